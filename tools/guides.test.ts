@@ -84,7 +84,7 @@ describe('the guides of operation are true', () => {
   })
 
   it('operation waits for words of the log that are written', () => {
-    const sources = ['operation/nightly-backup.ts', 'http/content-reports.ts']
+    const sources = ['operation/nightly-backup.ts', 'http/server/content-reports.ts']
       .map(path => read(`apps/gateway/src/${path}`))
       .join('')
     for (const event of ['backup made', 'backup failed', 'content report']) {

@@ -9,7 +9,7 @@ const GATEWAY = 'http://localhost:4000'
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
 
 /**
- * Writes `.br` and `.gz` beside every text file, so that the gateway never compresses on request.
+ * Writes `.br` and `.gz` next to every text file, so that the gateway never compresses on request.
  */
 function precompress(): Plugin {
   let outDir = 'dist'

@@ -286,7 +286,7 @@ test('[UI-06] is read out: rows, columns, states', async ({ page }) => {
   await grid.cell(1, 12).click()
   await grid.type('9')
   await grid.press('Enter')
-  // The file beside this one; `--update-snapshots` writes it again; review the changes.
+  // The snapshot is next to this file; `--update-snapshots` writes it again; review the changes.
   expect(await accessibilityTree(page, grid.grid)).toMatchSnapshot('16-grid-tree.txt')
   await page.setViewportSize(DESK)
   await expect(grid.grid).toHaveAttribute('aria-rowcount', '6')

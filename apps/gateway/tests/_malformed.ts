@@ -214,7 +214,7 @@ function spoilt(body: string | undefined, random: Random): string {
   return JSON.stringify(value)
 }
 
-/** Undefined where it was spoilt before, or is too deep for whoever walks through it. */
+/** Undefined where it was damaged before, or is nested too deeply to be read. */
 function readable(body: string): unknown {
   if (/(?:\[|\{"a":){100}/.test(body)) return undefined
   try {

@@ -89,7 +89,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
   await setRole(deps, target.organisationId, former.userId, null)
 
   // Partners: one that looks after the target as an owner might, one that may only look, one of
-  // somebody else, one whose reach was ended and one whose reach ran out.
+  // another person, one whose access was ended and one whose access expired.
   const partners: { place: Place; link: { client: Place; role: Role } | null; until?: string }[] =
     []
   async function partner(name: string, link: { client: Place; role: Role } | null, until?: string) {

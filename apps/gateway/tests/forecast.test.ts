@@ -285,7 +285,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
         statement: 'profitAndLoss',
       },
       ...{ period: 'quarter', comparisons: [], yearBeginsMonth: reply.yearBeginsMonth },
-      // Other months than those of the answer, as somebody may have chosen.
+      // Other months than those of the answer, as a user may have chosen.
       from: found.quarters[2]!.months[0],
       to: found.quarters[12]!.months[2],
     })

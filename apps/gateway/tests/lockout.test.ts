@@ -3,7 +3,7 @@ import { mailedTicket, newMember, openBrowser } from './_browser.ts'
 import { ANY_ENGINE, createTestGateway, mailsTo, PASSWORD, type TestGateway } from './_gateway.ts'
 
 const DAY_SECONDS = 86_400
-/** `GUESSES=10000` makes the long run; a few hundred already meet every limit. */
+/** `GUESSES=10000` makes the long run; a few hundred attempts already meet every limit. */
 const { GUESSES: asked = '400' } = process.env
 const GUESSES = Number(asked)
 const WITHIN_MS = 900_000
@@ -20,7 +20,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
   }, async () => {
     const { email, browser: known } = await newMember(gateway, '203.0.113.9')
     let looked = 0
-    // From ten addresses for each hundred guesses, spread over the day.
+    // From ten addresses for each hundred attempts, spread over the day.
     for (let guess = 0; guess < GUESSES; guess++) {
       const address = `198.51.${Math.floor(guess / 100)}.${1 + (guess % 10)}`
       const answer = await gateway.inject({
@@ -82,7 +82,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
       statuses.push((await browser.signIn(email, `slip ${guess}`)).statusCode)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
-    // Says when it is worth trying again, and is right.
+    // The reply says when to try again, and is right.
     const { headers } = await browser.signIn(email)
     expect(headers['retry-after']).toBe('600')
     gateway.clock.advance(600)

@@ -1,5 +1,5 @@
 /**
- * Every route, every actor, every place an id may stand in: what comes of it is computed from the
+ * Every route, every actor, every place an id may be in: what comes of it is computed from the
  * table of permits alone, and each answer is compared. Security design, goals S1 to S3.
  */
 
@@ -63,7 +63,7 @@ const SAYS: readonly [RegExp, Outcome][] = [
   [/^Only our own page can use this address$/, 'another page'],
 ]
 
-/** What the gateway made of it; what a handler says after letting somebody in is `let in`. */
+/** How the gateway answered; any answer of a handler counts as `let in`. */
 function outcomeOf(answer: Answer, wanted: Outcome): Outcome {
   if (answer.statusCode < 400) return 'let in'
   const { message = '' } = answer.json<{ message?: string }>()

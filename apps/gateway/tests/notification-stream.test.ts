@@ -66,7 +66,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
   })
   afterAll(() => gateway.close())
 
-  /** As any process would: the stream is told nothing. */
+  /** As any other process would: the stream is not notified. */
   const raise = (title: string, of = organisationId) =>
     gateway.deps.database.inOrganisation(of, tx =>
       notificationStore.raise(tx, of, {

@@ -29,7 +29,7 @@ describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
     world.ask(who, 'DELETE', '/api/organisations/deletion', { organisationId })
   const at = async (who: TestPerson, organisationId: string) =>
     (await world.organisations(who)).find(each => each.organisationId === organisationId)
-  /** As if so many days had gone by, for what looks at the clock. */
+  /** Moves the clock forward by so many days. */
   const after = async (days: number, work: () => Promise<unknown>) => {
     world.clock.advance(days * DAY_SECONDS)
     await work().finally(() => world.clock.advance(-days * DAY_SECONDS))

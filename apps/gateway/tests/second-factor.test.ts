@@ -20,7 +20,7 @@ const STAND_IN = 'http://127.0.0.1:9'
 
 describe.each(ANY_ENGINE)('a second factor on %s', engine => {
   let world: OrganisationWorld
-  /** Where everybody of the tables stands. */
+  /** The factors of every person in the tables. */
   let own: string
   let client: string
   let firm: string
@@ -67,7 +67,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
     }
   }
 
-  /** What somebody may want, and the code of what comes of it. */
+  /** A request, and the code of its answer. */
   const WISHES: Record<string, (who: TestPerson) => Promise<string>> = {
     'read own books': async who =>
       codeOf(await world.ask(who, 'GET', '/api/notifications', { organisationId: own })),

@@ -6,7 +6,7 @@ import { ROLES, type Route } from '@millpond/contract/route'
 import { routes } from '@millpond/contract/routes'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocument } from '../src/http/openapi.ts'
+import { openApiDocument } from '../src/http/server/openapi.ts'
 import { bearer, createTestGateway, type TestGateway } from './_gateway.ts'
 
 /** A web build as the bundler leaves it: one page, hashed assets, compressed copies. */

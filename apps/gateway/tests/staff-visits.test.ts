@@ -16,7 +16,7 @@ import { exampleOf, seeded } from './_schema-values.ts'
 const SAYS_NO = /A staff visit cannot |not allowed during a staff visit/
 
 const everyRoute = Object.entries(routes) as [RouteName, Route][]
-/** Those that are asked as somebody. */
+/** Routes that need a signed-in person. */
 const known = everyRoute.filter(([, { access }]) => access !== 'public' && access !== 'cookie')
 
 describe.each(ENGINES)('staff visits on %s', engine => {

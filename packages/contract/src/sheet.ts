@@ -7,8 +7,14 @@ import * as z from 'zod/mini'
 import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { SHEET_ROUTES } from './route-table/sheet.ts'
+import {
+  instant,
+  monthText,
+  organisationId,
+  organisationQuery,
+  text,
+} from './schema-parts/values.ts'
 import { MAX_DRAFT_CELLS, MAX_DRAFT_LINES } from './sheet-bounds.ts'
-import { instant, monthText, organisationId, organisationQuery, text } from './values.ts'
 
 /** Cents or pieces; a hundred billion dollars is beyond every company, and still exact. */
 export const cellNumber = z.nullable(

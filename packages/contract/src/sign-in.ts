@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { route } from './route.ts'
 import { SIGN_IN_ROUTES } from './route-table/sign-in.ts'
+import { text } from './schema-parts/values.ts'
 import { signedIn } from './session.ts'
-import { text } from './values.ts'
 
 export const email = z.email().check(z.maxLength(254))
 export const newPassword = z.string().check(z.minLength(MIN_PASSWORD), z.maxLength(MAX_PASSWORD))

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { TRUST_ROUTES } from './route-table/trust.ts'
+import { instant, organisationId, organisationQuery, text } from './schema-parts/values.ts'
 import { signedIn } from './session.ts'
 import { email } from './sign-in.ts'
-import { instant, organisationId, organisationQuery, text } from './values.ts'
 
 export const VISIT_MINUTES = 30
 

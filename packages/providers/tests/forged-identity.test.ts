@@ -1,4 +1,4 @@
-/** Everything an issuer, or somebody between, can get wrong: nobody is let in by any of it. */
+/** Everything an issuer, or an attacker in between, can forge: none of it signs a person in. */
 import { createOidcIssuer } from '@millpond/providers/identity/oidc'
 import { controlClient, ISSUER_FAULTS, type Sandbox, startSandbox } from '@millpond/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

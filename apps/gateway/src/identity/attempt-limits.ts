@@ -66,10 +66,10 @@ export interface AttemptLimits {
   /** Refunds an attempt that was no guess. */
   giveBack(tx: Tx, limit: Limit, key: string): Promise<void>
   /**
-   * Called before the password is checked, so that concurrent guesses count too. `lastOfMany` marks
+   * Called before the password is checked, so that concurrent attempts count too. `lastOfMany` is
    * the last attempt of an account's day that is still checked.
    */
-  spendSignIn(tx: Tx, guess: SignInAttempt): Promise<'allowed' | 'lastOfMany' | 'tooMany'>
+  spendSignIn(tx: Tx, attempt: SignInAttempt): Promise<'allowed' | 'lastOfMany' | 'tooMany'>
   /**
    * The password was right, so earlier attempts from there were the person's own mistakes. Returns
    * how many were refused, from everywhere, since the last call.

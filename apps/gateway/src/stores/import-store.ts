@@ -5,7 +5,7 @@ import { instantText } from './instant-text.ts'
 
 type ImportState = 'queued' | 'running' | 'waiting' | 'failed' | 'done'
 
-/** The window of an import; an import with another window starts anew. */
+/** The window of an import; an import with another window starts again. */
 export interface StoredWindow {
   readonly close: Month
   readonly today: Day

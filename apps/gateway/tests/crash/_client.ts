@@ -16,14 +16,14 @@ interface Answer {
 }
 
 export interface Settled {
-  /** Null when nobody would say, for as long as one asked. */
+  /** Null if there was no answer in all attempts. */
   readonly answer: Answer | null
   readonly began: number
   readonly ended: number
   readonly key: string
   /** How many attempts were cut off, so that one could not know what had happened. */
   readonly cutOff: number
-  /** How many were told to come again, and how long that took at most. */
+  /** How many requests were told to retry, and the longest time that took. */
   readonly turnedAway: number
   readonly turnedAwayMs: number
 }

@@ -39,7 +39,7 @@ export interface DocumentEnd {
   readonly value: string | null
 }
 
-/** Adds one of its name to what the writer has; nobody else ever adds that name. */
+/** Adds an entry under a name that only this writer uses. */
 export interface Addition extends Operation {
   readonly name: string
   readonly outcome: AttemptOutcome

@@ -25,7 +25,7 @@ export interface Writer {
   readonly organisations: readonly SharedOrganisation[]
 }
 
-/** How it went for those who asked, beside what they were told. */
+/** The outcome of each request, with its reply. */
 interface Trouble {
   /** Requests whose outcome was unknown for a while. */
   cutOff: number
@@ -82,7 +82,7 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
     }
     return acts
   })
-  // Whoever finishes hears of it.
+  // The writer that finishes gets the reply.
   for (const each of atWork) each.catch(() => undefined)
   return {
     async progress(operations) {

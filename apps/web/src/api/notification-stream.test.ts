@@ -9,7 +9,7 @@ import { followNotifications } from './notification-stream.ts'
 
 listenAtGateway()
 
-/** Timers that run when told, in order. */
+/** Timers that run on request, in order. */
 function turnedTimers() {
   let now = 0
   let waiting: { readonly at: number; readonly run: () => void }[] = []

@@ -22,7 +22,7 @@ export interface StreamParts {
 
 export interface StreamListener {
   readonly onList: (notifications: readonly Notification[]) => void
-  /** True when it has failed for a while and somebody should ask instead; false when it is back. */
+  /** True if it has failed for a while, so that the page should poll; false when it works again. */
   readonly onDown: (isDown: boolean) => void
 }
 
@@ -31,7 +31,7 @@ const MAX_WAIT_MS = 60_000
 const DOWN_AFTER = 3
 /** The gateway beats every 25 s: twice missed, the connection is dead and does not know it. */
 const SILENCE_MS = 60_000
-/** Nobody looks: a page in the background lets its stream go after this long. */
+/** A page in the background closes its stream after this time. */
 const HIDDEN_MS = 60_000
 
 type Ending = 'denied' | 'ended' | 'failed'
@@ -134,7 +134,7 @@ async function readStream(
     const response = await open(parts, asked, signal)
     if (response.status === 403 || response.status === 404) return 'denied'
     if (!response.ok || !response.body) return 'failed'
-    // Whoever is let in has the list he said he has, or gets another one at once.
+    // After connecting, the page has the current list or gets a newer one at once.
     onHeard({ id: '', list: null })
     const read = createEventReader(event => {
       if (event.name === 'notifications') onHeard({ id: event.id, list: listOf(event.data) })

@@ -9,7 +9,7 @@ export type SettingsChange = (settings: ForecastSettings) => ForecastSettings
 
 export type SettingsOutcome =
   | { readonly kind: 'saved'; readonly undo: () => void }
-  /** Somebody else saved since these settings were read. */
+  /** Another user saved since these settings were read. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly message: string }
 

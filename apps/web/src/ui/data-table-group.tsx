@@ -23,7 +23,7 @@ export type TableSelection = { selected: RowSelection; onChange: (selected: RowS
 export type RowGroup<Row> = {
   key: string
   name: string
-  /** Beside the name: what the rows have in common. */
+  /** Shown next to the name: what the rows have in common. */
   note?: ReactNode
   total: ReactNode
   rows: readonly Row[]

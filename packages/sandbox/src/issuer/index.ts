@@ -91,7 +91,7 @@ export async function createIssuerStandIn(
     identity: grant => ({
       sub: grant.person.userId,
       ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
-      // What userinfo answers is asked only of somebody whose token leaves it out.
+      // Userinfo is requested only if the token does not contain it.
       ...(fault !== null && fault in USERINFO_ASKED ? {} : describePerson(grant)),
     }),
     userinfo: grant => ({ sub: grant.person.userId, ...describePerson(grant) }),

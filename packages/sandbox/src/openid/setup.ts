@@ -37,7 +37,7 @@ export interface OpenIdSetup extends OpenIdClient {
   readonly redirectUris: readonly string[] | undefined
   readonly now: () => number
   readonly accessSeconds: number
-  /** Further claims of an id token, beside issuer, audience, subject and times. */
+  /** Further claims of an id token, in addition to issuer, audience, subject and times. */
   readonly identity: (grant: ConsentGrant) => Record<string, unknown>
   readonly userinfo: (grant: ConsentGrant) => Record<string, unknown>
   /** Added to the address the browser goes back to. */

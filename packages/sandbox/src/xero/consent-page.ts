@@ -5,7 +5,7 @@ import type { CompanyChoice } from './tenants.ts'
 
 export const XERO_PAGE = { vendor: 'Xero', stylesheet: '/identity/consent.css' } as const
 
-/** Chosen where nobody of the list is: whoever this browser has been before. */
+/** Chosen without a person of the list: the last person of this browser. */
 const ANY_PERSON = {
   value: '',
   name: 'Somebody else',

@@ -1,4 +1,4 @@
-/** Dates as Xero writes them: a .NET text for machines and, on documents, an ISO text beside it. */
+/** Dates as Xero writes them: a .NET text for machines and, on documents, an ISO text as well. */
 import {
   type Day,
   dayIndex,

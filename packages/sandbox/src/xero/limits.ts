@@ -6,7 +6,7 @@
 type LimitProblem = 'minute' | 'day' | 'appminute' | 'concurrent'
 
 export interface LimitSettings {
-  /** `lifted` refuses nobody and shows untouched remainders. */
+  /** `lifted` refuses no request and shows full remainders. */
   mode: 'real' | 'lifted'
   minute: number
   day: number

@@ -33,7 +33,7 @@ export interface IssuedCode {
 }
 
 export interface ConsentCodes {
-  /** Codes are for a single use: whoever takes one has it alone. */
+  /** Codes are for a single use. */
   take(code: string): IssuedCode | null
 }
 
@@ -84,7 +84,7 @@ export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Con
       return showConsent(reply.code(400), requestId, ask, 'Choose a company first.')
     }
     asked.delete(requestId)
-    // A sign-in alone asks who it is; books belong to whoever this browser was last.
+    // A sign-in asks for the person; books belong to the last person of this browser.
     const person = company ? null : demoPerson(form.get('person'))
     const userId = person?.userId ?? ask.userId
     const user = rememberUser(stand, userId, ask.scopes)

@@ -1,5 +1,5 @@
 /**
- * Refresh tokens rotate: each one is for a single use. Whoever lost the answer may send the old one
+ * Refresh tokens rotate: each one is for a single use. Who lost the answer may send the old one
  * again for half an hour and is given the newest token of the same chain.
  */
 import { randomBytes } from 'node:crypto'

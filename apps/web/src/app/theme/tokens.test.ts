@@ -13,7 +13,7 @@ const GROUNDS = ['surface', 'canvas', 'sunken', 'hover']
 const TEXT = 4.5
 const GRAPHIC = 3
 
-/** Foreground, grounds, the bar of WCAG, and the value the guide promises (light, dark). */
+/** Foreground, backgrounds, the WCAG minimum, and the contrast of the guide (light, dark). */
 const PAIRS: [string, string[], number, number, number][] = [
   ['ink', GROUNDS, TEXT, 13.2, 11.8],
   ['ink-2', GROUNDS, TEXT, 6.7, 7.6],

@@ -106,7 +106,7 @@ describe('[UI-15] the account page', () => {
     press(/^Rename/)
     type('New name for “Phone”', ' Old phone ')
     press('Save name of passkey')
-    // Beside its name, each button says aloud which passkey it is for.
+    // The accessible name of each button includes the passkey.
     expect(await screen.findAllByText('Old phone')).toHaveLength(3)
     expect(sent).toEqual([{ passkeyId: 'p1', name: 'Old phone' }])
   })

@@ -32,7 +32,7 @@ import { missingFlows, monthPoints, quarterPoints } from './hero-points.ts'
 import { type Drill, useDrill } from './use-drill.ts'
 
 const MonthDrawer = lazy(() =>
-  import('./month-drawer.tsx').then(module => ({ default: module.MonthDrawer })),
+  import('./drill/month-drawer.tsx').then(module => ({ default: module.MonthDrawer })),
 )
 
 const DashboardPanels = lazy(() =>

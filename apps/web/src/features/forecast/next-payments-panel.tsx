@@ -27,7 +27,10 @@ interface NextPaymentsPanelProps {
   readonly model: ForecastModel
 }
 
-/** The next payment of each tax and to retirement savings. Wages have no day: the forecast spreads them over the month. */
+/**
+ * The next payment of each tax, and of retirement savings. Wages have no day: the forecast spreads
+ * them over the month.
+ */
 export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelProps) {
   const { currency } = model.ledger
   const { country } = model.basis

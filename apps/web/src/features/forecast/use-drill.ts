@@ -2,7 +2,7 @@ import { type Month, parseDay, parseMonth } from '@millpond/core/time'
 import { useLocation, useNavigate } from 'react-router'
 import { changedSearch } from '#screen/changed-search.ts'
 
-/** What is looked at closely: it stands in the address, so that Back closes and links open it. */
+/** The open month, cell or account. It is in the address, so Back closes it and links open it. */
 export interface Drill {
   readonly month: Month | null
   /** The month, or the day with which a week begins. */

@@ -11,7 +11,7 @@ import { signInClient } from '#platform/sign-in-client.ts'
 
 export const WAYS = { password: true, passkey: false, external: [], hasLocalOutbox: false }
 
-/** Nobody is signed in; what a test needs besides, it says. Counts how often the page was left. */
+/** Sets up a page without a session. Counts how often the page was left. */
 export function nobodySignedIn() {
   listenAtGateway()
   const counts = { left: 0 }

@@ -10,13 +10,13 @@ import {
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { problemsOf } from './credentials.ts'
-import styles from './credentials-form.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
+import styles from './session.module.css'
 
 interface OtherWaysProps {
   readonly ways: SignInWays | null
   readonly returnTo: string
-  /** Over a page whose work is to be kept nobody is sent to another site. */
+  /** False over a page with unsaved work, because another site would lose it. */
   readonly hasExternal?: boolean
   /** Passkeys are for those who have an account. */
   readonly hasPasskey?: boolean
@@ -76,7 +76,7 @@ function usePasskeyInField(isOffered: boolean): string | undefined {
     let isGone = false
     void offersPasskeysInFields().then(async canDo => {
       if (!canDo || isGone) return
-      // Nobody has asked for it: only that a passkey somebody chose was refused is said.
+      // The user did not start this, so only the refusal of a chosen passkey is shown.
       const refused = await enterWith(showPasskeyInField).catch(() => undefined)
       if (!isGone) setProblem(refused)
     })

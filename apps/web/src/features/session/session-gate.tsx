@@ -11,7 +11,7 @@ const SessionEnded = lazy(() =>
 )
 
 const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
+  import('./confirm/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
 )
 const VisitBanner = lazy(() =>
   import('./visit-banner.tsx').then(module => ({ default: module.VisitBanner })),

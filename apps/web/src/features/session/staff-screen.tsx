@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { emailProblems } from './credentials.ts'
-import styles from './credentials-form.module.css'
+import styles from './session.module.css'
 import column from './session-layout.module.css'
 
 /** What does this customer see? For our support staff alone. */

@@ -44,7 +44,7 @@ export function VisitBanner() {
   )
 }
 
-/** Asked anew with every organisation: each owner decides for their own. */
+/** Asked again with every organisation: each owner decides for their own. */
 function useAllowedChanges(): boolean {
   const organisationId = useOrganisation()?.organisationId ?? ''
   const { currentData } = useGetSupportAccessQuery({ organisationId }, { skip: !organisationId })

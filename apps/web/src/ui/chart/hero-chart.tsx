@@ -30,7 +30,7 @@ type HeroChartProps = {
   /** One sentence that says what the drawing shows, for who does not see it. */
   summary: string
   points: readonly MonthPoint[]
-  /** Cents, or null while nobody has set one. */
+  /** Cents; null if it is not set. */
   floor: Cents | null
   /** `$49,000` */
   format: FormatCents

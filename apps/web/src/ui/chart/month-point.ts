@@ -1,6 +1,6 @@
 import { type Cents, floorDistance } from '@millpond/core/money'
 
-/** What one point stands for; a longer one is marked and read out as what stands at its end. */
+/** The time that one point covers; a longer one is marked with the balance at its end. */
 export type PointPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 export const PERIOD_WORDS: Record<PointPeriod, string> = {
@@ -58,7 +58,7 @@ export interface DayMark {
   balance: Cents
   /** Likely range, 8 in 10, of a forecast balance. */
   range?: { readonly low: Cents; readonly high: Cents } | null
-  /** `14 Mar`, beside its amount. */
+  /** `14 Mar`, next to its amount. */
   label: string
 }
 
@@ -68,7 +68,7 @@ export const KIND_WORDS: Record<PointKind, string> = {
   forecast: 'forecast',
 }
 
-/** The chip that stands before these words. */
+/** The chip before these words. */
 export const CHIP_OF = {
   actual: 'actual',
   soFar: 'so-far',

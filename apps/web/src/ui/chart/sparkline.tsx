@@ -12,7 +12,7 @@ type SparklineProps = {
   actualCount: number
   /** Cents; drawn when it is given. */
   floor?: Cents | null
-  /** Likely range beside each value, null where there is none. */
+  /** Likely range next to each value, null where there is none. */
   ranges?: readonly ({ low: Cents; high: Cents } | null)[]
   /** The value to mark with a dot. */
   mark?: number

@@ -1,4 +1,4 @@
-import { EDITING_TOOLS } from './editing-tools.ts'
+import { EDITING_TOOLS } from './editing/editing-tools.ts'
 import type { CellState, GridCell, GridColumn, GridRow, GridUnit } from './grid-model.ts'
 import { type GestureContext, type GridState, stateAt } from './grid-state.ts'
 import { rowsInSight } from './groups.ts'

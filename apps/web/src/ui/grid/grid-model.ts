@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** A column of numbers. `frozen` ones come first and stay beside the labels; `total` ones last. */
+/** A column of numbers. `frozen` ones come first and stay next to the labels; `total` ones last. */
 export interface GridColumn {
   readonly key: string
   /** `Nov 2026` */
@@ -12,7 +12,7 @@ export interface GridColumn {
   /** In full where it is read out: `November 2026`; without it the title. */
   readonly name?: string
   readonly kind?: 'plain' | 'frozen' | 'total'
-  /** The line of today stands before it. */
+  /** The line of today is drawn before it. */
   readonly isNow?: boolean
   /** How its numbers are written, where they are of another kind than those of its rows. */
   readonly unit?: GridFormat
@@ -52,7 +52,7 @@ export interface GridCell {
   readonly message?: string
   /** Of a computed cell, what is said to who types in it: `follows from its formula`. */
   readonly follows?: string
-  /** A number to look at twice: a soft ground and a triangle. */
+  /** A number to check: a tinted background and a triangle. */
   readonly isLow?: boolean
   /** Whether a difference is welcome: it gets a colour and a triangle that points up or down. */
   readonly tone?: Tone
@@ -174,7 +174,7 @@ export interface GridProps {
   readonly columnWidth?: number
   /** The width of a total, in pixels. */
   readonly totalWidth?: number
-  /** At first this column stands a third of the way along. */
+  /** At first this column is a third of the way along. */
   readonly openAt?: string
   /** Ids of the groups that are closed at first. */
   readonly startClosed?: readonly string[]

@@ -8,7 +8,7 @@ import type { Noun } from './words.ts'
 /** The text of the active cell while it is edited. */
 export interface Editing {
   readonly text: string
-  /** Begun by typing, which replaces what was there; else the caret stands at the end of it. */
+  /** Started by typing, which replaces the value; otherwise the caret is at its end. */
   readonly isReplacing: boolean
   /** Why the text was refused: a sentence without its full stop, or a question. */
   readonly problem: string | null
@@ -73,7 +73,7 @@ export interface GestureOutcome {
   /** The row is to follow this formula. */
   readonly formula?: { readonly row: string; readonly text: string }
   readonly said?: string
-  /** What was said is worth showing to everybody. */
+  /** The message is shown to all users, not only read out. */
   readonly isNotice?: boolean
   readonly ask?: Ask
   readonly turn?: { readonly id: string; readonly isOpen: boolean }

@@ -154,7 +154,7 @@ describe('the grid on a page [UI-06]', () => {
   })
 
   const stepped = () => {
-    // What a step of a total wrote stands in another row.
+    // A step of a total changes another row.
     const undone = [{ row: 'lost', column: '2', before: null, after: 1 }]
     const onUndo = vi.fn(() => ({ label: 'Loan, M1', changes: undone }))
     const unit: GridUnit = { ...STEPPED, read: text => ({ value: Number(text) }) }

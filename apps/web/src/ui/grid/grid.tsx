@@ -11,20 +11,20 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { CellNote } from './cell-note.tsx'
-import { FindBar } from './find-bar.tsx'
+import { CellNote } from './drawing/cell-note.tsx'
+import { FindBar } from './drawing/find-bar.tsx'
+import { GridBody } from './drawing/grid-body.tsx'
+import { useClipboard } from './gestures/use-clipboard.ts'
+import { useDrag } from './gestures/use-drag.ts'
+import { type Reveal, useFocus } from './gestures/use-focus.ts'
+import { useGestures } from './gestures/use-gestures.ts'
 import styles from './grid.module.css'
-import { GridBody } from './grid-body.tsx'
 import type { GridProps } from './grid-model.ts'
 import type { EditingTools } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
 import { HEAD, type Layout } from './layout.ts'
 import { isRange, rangeOf, type Selection } from './selection.ts'
-import { useClipboard } from './use-clipboard.ts'
-import { useDrag } from './use-drag.ts'
-import { type Reveal, useFocus } from './use-focus.ts'
-import { useGestures } from './use-gestures.ts'
 import { type GridSession, useGrid } from './use-grid.ts'
 import { openingScroll, useLayout, useScreen } from './use-layout.ts'
 import { useSight } from './use-sight.ts'
@@ -141,7 +141,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   )
 }
 
-/** The same function for ever, which does what the newest would: rows need not be drawn anew. */
+/** A stable function that calls the newest one, so that rows are not drawn again. */
 function useStable<Input>(newest: (input: Input) => unknown): (input: Input) => void {
   const latest = useRef(newest)
   useLayoutEffect(() => {
@@ -150,7 +150,7 @@ function useStable<Input>(newest: (input: Input) => unknown): (input: Input) => 
   return useCallback(input => void latest.current(input), [])
 }
 
-/** What a screen asks of the grid, and what it is told of the selection. */
+/** What a screen can ask of the grid, and what the grid reports of the selection. */
 function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Reveal) => void) {
   const { selection } = session.state
   useImperativeHandle(props.handle, () => ({

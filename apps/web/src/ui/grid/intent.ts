@@ -1,7 +1,7 @@
 import type { Motion } from './motion.ts'
 import type { CellPosition } from './visible-grid.ts'
 
-/** What somebody wants of the grid, whether by key, pointer or clipboard. */
+/** What a user wants to do in the grid, by key, pointer or clipboard. */
 export type Intent =
   | { readonly do: 'move'; readonly motion: Motion }
   | { readonly do: 'extend'; readonly motion: Motion }

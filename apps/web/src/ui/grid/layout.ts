@@ -14,8 +14,8 @@ export interface Scroll {
 }
 
 /**
- * How the columns stand, in pixels and counts: labels and frozen columns at the left edge, totals
- * at the right one, the others between them and windowed. Where these would leave too little room
+ * The layout of the columns, in pixels and counts: labels and frozen columns are at the left edge,
+ * totals at the right one, the others between them and windowed. Where these would leave too little room
  * for the others, only the labels stay.
  */
 export interface Layout {
@@ -38,7 +38,7 @@ const TOTAL = 120
 export const NAME = { least: 168, usual: 240, most: 420, onSmall: 132 }
 
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
-/** Whole plain columns that are worth giving up what stays in sight beside them. */
+/** With fewer whole plain columns than this, frozen columns and totals scroll as well. */
 const MIN_PLAIN_COLUMNS = 3
 /** A finger needs this much. */
 const TOUCHED_ROW = 44

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawn, drawnColumns, drawnRow, on, STEPPED } from './_drawn.ts'
-import { fillTarget } from './fill.ts'
+import { fillTarget } from './editing/fill.ts'
+import { fillByHandle } from './editing/perform-edit.ts'
 import type { GestureOutcome, GridState } from './grid-state.ts'
 import type { Intent } from './intent.ts'
 import { perform, showing } from './perform.ts'
-import { fillByHandle } from './perform-edit.ts'
 import { rangeOf } from './selection.ts'
 import { cellAt, takesValue } from './visible-grid.ts'
 

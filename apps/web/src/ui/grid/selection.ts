@@ -84,7 +84,7 @@ export const selectAll = (visibleGrid: VisibleGrid, selection: Selection): Selec
 
 /**
  * The same rows and columns after some were added, taken away, opened or closed; what is gone gives
- * its place to what stands there now.
+ * its place to what is there now.
  */
 export function carryOver(
   selection: Selection,

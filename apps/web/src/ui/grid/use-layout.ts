@@ -51,7 +51,7 @@ export function useLayout(
   )
 }
 
-/** At first the column to open at stands a third of the way along. */
+/** At first the column to open at is a third of the way along. */
 export function openingScroll(
   layout: Layout,
   box: ScrollBox | null,

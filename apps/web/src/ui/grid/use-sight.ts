@@ -36,7 +36,7 @@ export function useBox(element: RefObject<HTMLElement | null>): ScrollBox | null
 }
 
 /**
- * What is to be drawn, `opening` to begin with. Scrolling draws anew only when other rows or
+ * What is to be drawn, `opening` to begin with. Scrolling draws again only when other rows or
  * columns come in, and then at once: what is scrolled to is there in the same frame.
  */
 export function useSight(
@@ -51,7 +51,7 @@ export function useSight(
   const isMeasured = box !== null
   const isOpening = scrolled === null
   const { left } = opening
-  // In another room it opens elsewhere, until the user scrolls; other columns always open anew.
+  // With another size it opens elsewhere, until the user scrolls; new columns always open again.
   const span = `${columns[0]?.key} ${columns.length}`
   const opened = useRef(span)
   useLayoutEffect(() => {

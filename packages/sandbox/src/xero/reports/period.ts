@@ -35,7 +35,7 @@ export function readPeriod(parameters: Parameters, today: Day): ReportPeriod {
 const MONTHS_OF: Readonly<Record<string, number>> = { MONTH: 1, QUARTER: 3, YEAR: 12 }
 
 /**
- * How far each column goes back: `[0, 1, 2]` months for two earlier months beside the base column.
+ * How far each column goes back: `[0, 1, 2]` months for two earlier months next to the base column.
  */
 export function readOffsets(parameters: Parameters): number[] {
   const periods = wholeNumber(parameters, 'periods', { from: 1, to: MAX_PERIODS }) ?? 0

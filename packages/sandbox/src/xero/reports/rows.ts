@@ -39,7 +39,7 @@ export const section = (Title: string, Rows: readonly CellRow[] = []): Section =
   Rows,
 })
 
-/** The account's id is in the name's cell and again in every cell beside it. */
+/** The account's id is in the name's cell and again in every cell next to it. */
 export const accountRow = (accountId: string, texts: readonly string[]): CellRow => ({
   RowType: 'Row',
   Cells: texts.map(Value => ({ Value, Attributes: [{ Value: accountId, Id: 'account' }] })),

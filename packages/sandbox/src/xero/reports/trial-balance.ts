@@ -7,7 +7,7 @@ import {
   profitAndLoss,
 } from '#companies'
 import { longDay } from '../dates.ts'
-import { financialYearStart } from '../organisation.ts'
+import { financialYearStart } from '../resources/organisation.ts'
 import {
   accountRow,
   addUp,

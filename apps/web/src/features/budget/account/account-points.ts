@@ -11,7 +11,7 @@ import {
   monthsFrom,
   yearOf,
 } from '@millpond/core/time'
-import type { ChartLine, LinePoint } from '#ui/chart/lines-layout.ts'
+import type { ChartLine, LinePoint } from '#ui/chart/lines/lines-layout.ts'
 import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import type { ValueAt } from '../grid/period-values.ts'
 

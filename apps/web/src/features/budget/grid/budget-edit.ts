@@ -74,8 +74,8 @@ function happenedOf(
 }
 
 /**
- * Of quarters and years that were given less than happened of them already, what that leaves their
- * other months: `Rent, Q3 FY27 already has $40 of actuals, so −$20 is planned for the other months.`
+ * What a quarter or year leaves its other months, if its amount is less than its actuals:
+ * `Rent, Q3 FY27 already has $40 of actuals, so −$20 is planned for the other months.`
  */
 export function overdrawnWords(
   edit: GridEdit,

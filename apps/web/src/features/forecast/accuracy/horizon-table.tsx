@@ -21,7 +21,7 @@ interface HorizonTableProps {
   readonly currency: string
 }
 
-/** Ours beside two guesses anyone could make; whoever was closest is named, us or not. */
+/** Our forecast next to two simple guesses; the closest one is named, even if it is not ours. */
 export function HorizonTable({ report, currency }: HorizonTableProps) {
   return (
     <>

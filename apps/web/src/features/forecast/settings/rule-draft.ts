@@ -14,7 +14,7 @@ import {
   readWhole,
 } from '#ui/read-number.ts'
 
-/** What stands in the fields of one account, as typed. */
+/** The fields of one account, as typed. */
 export interface RuleDraft {
   readonly kind: AccountRule['kind']
   readonly growth: string

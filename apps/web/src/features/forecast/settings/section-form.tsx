@@ -31,7 +31,7 @@ interface SectionFormProps {
   readonly children: ReactNode
 }
 
-/** Fields that are saved together: problems on top, what became of the save beside the button. */
+/** Fields that are saved together: problems on top, the result of a save next to the button. */
 export function SectionForm(props: SectionFormProps) {
   const { saver, canEdit, what, saveLabel, isChanged, read, onErrors, onSaved, children } = props
   const [errors, setErrors] = useState<readonly FieldError[]>([])

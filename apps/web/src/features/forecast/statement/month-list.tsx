@@ -24,7 +24,7 @@ interface MonthListProps {
 }
 
 /**
- * The table on a small screen: one column of it, and the ones beside it a press away. Guide §11.
+ * The table on a small screen: one column of it, and the ones next to it a press away. Guide §11.
  */
 export function MonthList({ label, table, onOpen }: MonthListProps) {
   const { columns, rows } = table

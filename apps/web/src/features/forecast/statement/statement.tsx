@@ -41,7 +41,7 @@ import { useView, type View } from './use-view.ts'
 import { ViewControls } from './view-controls.tsx'
 
 const CellDrawer = lazy(() =>
-  import('./cell-drawer.tsx').then(module => ({ default: module.CellDrawer })),
+  import('./cell/cell-drawer.tsx').then(module => ({ default: module.CellDrawer })),
 )
 
 interface StatementProps {

@@ -30,7 +30,7 @@ const DATED = [
   { value: 'day', label: 'Daily' },
 ] as const
 
-/** How much, how finely, and beside what. UI-09: months or quarters are remembered. */
+/** The months, the period and the comparison. UI-09: months or quarters are remembered. */
 export function ViewControls({ view, budget, children }: ViewControlsProps) {
   const other = { value: 'other', label: `${shortMonth(view.from)} – ${shortMonth(view.to)}` }
   return (

@@ -17,7 +17,7 @@ export function targetOf(code: string): { group: ItemCode; budgetId: string } | 
   return group && budgetId ? { group: itemCode(group), budgetId } : null
 }
 
-/** Of a budget the targets, as lines beside the counts. */
+/** Of a budget the targets, as lines next to the counts. */
 export const targetRows = (rows: readonly SheetRowReply[], budgetId: string): SheetRowReply[] =>
   rows
     .filter(({ itemType }) => itemType === ITEM_TYPE.customers)

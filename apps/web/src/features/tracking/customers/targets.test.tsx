@@ -28,7 +28,7 @@ const openWithShop = () => {
   withCell(world.customers, 'shop/opening', '2026-09', 122)
   return open()
 }
-/** The page goes, and somebody opens it on another day. */
+/** The page is closed and opened on another day. */
 const leave = async () => {
   const kept = () => world.drafts.get(SHEETS.customers) ?? { version: 0, changes: [] }
   const before = kept().version

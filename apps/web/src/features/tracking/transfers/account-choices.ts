@@ -13,7 +13,7 @@ export interface AccountChoice {
   readonly isBank: boolean
 }
 
-/** These follow from documents and profit, or from other accounts: users do not transfer to them. */
+/** These follow from documents, profit or other accounts, so users do not transfer to them. */
 const DERIVED: ReadonlySet<AccountRole> = new Set([
   'receivables',
   'payables',

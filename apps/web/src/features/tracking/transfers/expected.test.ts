@@ -17,7 +17,7 @@ const at = expectedAt({
       transfers: [
         { code: DRAWINGS, amounts: [-10_000, 0, 0], replaced: [0, -4_140_700, 0] },
         { code: VAN, amounts: [0, 0, 5_000], replaced: [0, 0, 0] },
-        // What is paid beside a plan never steps back.
+        // What is paid next to a plan never steps back.
         { code: itemCode('Income tax'), amounts: [-1, -1, -1] },
       ],
     },

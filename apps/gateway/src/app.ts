@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
+import { bindActivityRoutes } from './features/activity/routes.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
@@ -17,7 +18,6 @@ import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindSheetRoutes } from './features/sheet/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
 import { bindTrackingRoutes } from './features/tracking/routes.ts'
-import { bindTrustRoutes } from './features/trust/routes.ts'
 import { createBinder } from './http/bind-route.ts'
 import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
 import { addLocalCookies } from './http/local-cookies.ts'
@@ -87,7 +87,7 @@ export async function createApp(deps: Deps): Promise<App> {
   http.addHook('preClose', async () => feed.close())
   bindNotificationRoutes(bind, feed)
   bindTelemetryRoutes(bind)
-  bindTrustRoutes(bind)
+  bindActivityRoutes(bind)
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
   bindForecastRoutes(bind, deps)

@@ -101,12 +101,12 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     const own = await connected(pat, 'kereru', undefined, 'partner')
     const client = await connected(pat, 'wholesaler', undefined, 'partner')
     expect(await organisations(pat)).toMatchObject([
-      { organisationId: own, isPartner: true, subscriptionStatus: 5, reach: 'member' },
+      { organisationId: own, isPartner: true, subscriptionStatus: 5, access: 'member' },
       {
         organisationId: client,
         isPartner: false,
         subscriptionStatus: 4,
-        reach: 'partner',
+        access: 'partner',
         role: 'owner',
         parentOrganisationId: own,
         connectionStatus: 'connected',

@@ -156,7 +156,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
         lastImportedAt: null,
         trialEndsAt: expect.any(String),
         version: 1,
-        reach: 'member',
+        access: 'member',
         deleteAfter: null,
       },
     ])

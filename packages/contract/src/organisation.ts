@@ -21,7 +21,7 @@ export const organisation = z.object({
   parentOrganisationId: z.nullable(z.uuid()),
   role: z.enum(ROLES),
   /** Whether the role is the caller’s own here, or comes from a partner organisation. */
-  reach: z.enum(['member', 'partner']),
+  access: z.enum(['member', 'partner']),
   /** Cents. Below it the owner wants to be warned; null if it is not set. */
   cashFloor: z.nullable(centsNumber),
   isSample: z.boolean(),

@@ -193,8 +193,8 @@ async function watched(
   words: readonly string[],
   work: (parts: Watched) => Promise<string>,
 ): Promise<string> {
-  const told = config.databaseUrl === null ? await textFromSocket(config, name, words) : null
-  if (told !== null) return told
+  const answer = config.databaseUrl === null ? await textFromSocket(config, name, words) : null
+  if (answer !== null) return answer
   return withDatabase(config, { migrates: false }, async database => {
     const secret = await loadSecret(database, createSeal(config.masterKeys), 'audit')
     const clock = systemClock(null)

@@ -22,10 +22,10 @@ export async function refuseTakenName(
   ownId: string | null,
 ): Promise<void> {
   const all = await sheetStore.budgets(tx, organisationId)
-  const twin = all.find(
+  const duplicate = all.find(
     other => other.sheetId !== ownId && sameName(other.name ?? '') === sameName(name),
   )
-  if (twin) throw nameTaken(twin.name ?? name)
+  if (duplicate) throw nameTaken(duplicate.name ?? name)
 }
 
 /** Locks the list first, so that the count is still right when a budget is added. */

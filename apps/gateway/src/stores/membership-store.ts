@@ -31,7 +31,7 @@ const list = (values: readonly string[]) =>
 export interface MemberAccess {
   readonly role: Role
   /** They have it through a partner: these are books of another organisation. */
-  readonly isReached: boolean
+  readonly hasAccess: boolean
   /** The organisation is a partner, with access to others. */
   readonly isPartner: boolean
 }

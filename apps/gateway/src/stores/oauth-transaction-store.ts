@@ -20,7 +20,7 @@ export interface OauthTransaction {
 type Row = OauthTransaction & { isExpired: boolean } & Record<string, unknown>
 
 export const oauthTransactionStore = {
-  async add(tx: Tx, transaction: OauthTransaction, lifeSeconds: number): Promise<void> {
+  async add(tx: Tx, transaction: OauthTransaction, validSeconds: number): Promise<void> {
     await tx.execute(
       sql`delete from identity.oauth_transaction where expires_at < now() - interval '1 day'`,
     )
@@ -31,7 +31,7 @@ export const oauthTransactionStore = {
       values (${transaction.stateHash}, ${transaction.browserHash}, ${transaction.codeVerifier},
         ${transaction.userId}, ${transaction.sessionId}, ${PROVIDER[transaction.provider]},
         ${transaction.accountType}, ${transaction.organisationId},
-        now() + make_interval(secs => ${lifeSeconds}))`)
+        now() + make_interval(secs => ${validSeconds}))`)
   },
 
   /** Single use: it is deleted in any case. */

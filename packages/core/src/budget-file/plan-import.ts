@@ -181,17 +181,17 @@ function unclear(rows: readonly ImportRow[]): ImportFault[] {
   const faults = new Map<string, ImportFault>()
   for (const { row, label, lines } of open) {
     const [line, ...others] = lines
-    const twins = open.filter(each => each.lines.length === 1 && each.lines[0] === line)
+    const duplicates = open.filter(each => each.lines.length === 1 && each.lines[0] === line)
     const at = { row, column: null, month: null }
     if (others.length > 0) {
       const names = lines.map(lineLabel).join(' or ')
       const message = `'${label}' may be ${names}. Choose which, or skip it.`
       faults.set(`row ${row}`, { ...at, message })
     } else if (line && !faults.has(line.code)) {
-      const all = listed(twins.map(twin => String(twin.row + 1)))
+      const all = listed(duplicates.map(duplicate => String(duplicate.row + 1)))
       const message = `rows ${all} are all ${lineLabel(line)}. Skip all but one.`
       const both = `rows ${all} are both ${lineLabel(line)}. Skip one of them.`
-      faults.set(line.code, { ...at, message: twins.length === 2 ? both : message })
+      faults.set(line.code, { ...at, message: duplicates.length === 2 ? both : message })
     }
   }
   return [...faults.values()]

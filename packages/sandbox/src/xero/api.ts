@@ -34,8 +34,8 @@ const PARTS = [
   serveRepeatingInvoices,
 ]
 
-export function serveApi(app: FastifyInstance, stand: StandInContext) {
-  guardApi(app, stand)
+export function serveApi(app: FastifyInstance, context: StandInContext) {
+  guardApi(app, context)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ValidationError) return refuseInvalid(reply, error)
     if (error instanceof QueryParseError) return refuseQuery(reply, error)
@@ -43,5 +43,5 @@ export function serveApi(app: FastifyInstance, stand: StandInContext) {
     return reply.code(500).type('text/plain').send('An unexpected error occurred.')
   })
   app.setNotFoundHandler((_, reply) => refuseMissing(reply))
-  for (const serve of PARTS) serve(app, stand)
+  for (const serve of PARTS) serve(app, context)
 }

@@ -25,8 +25,8 @@ export const acceptInvite: Handler<typeof route, 'clock'> = call => {
     const { organisationId } = good
     if (good.invite.kind === 'partner' && partner === null) throw partnerMissing()
     if (good.invite.kind === 'member' && partner !== null) throw forAPerson()
-    const noPass = partner && (await takeSeat(tx, partner.partnerId, now))
-    if (noPass) throw new Refusal(noPass.code, noPass.message)
+    const noSeat = partner && (await takeSeat(tx, partner.partnerId, now))
+    if (noSeat) throw new Refusal(noSeat.code, noSeat.message)
     await inOrganisationWithin(tx, organisationId, async () => {
       if (partner) await letPartnerIn(tx, good, partner.partnerId)
       else await join(tx, good, user.userId)

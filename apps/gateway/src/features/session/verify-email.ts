@@ -13,7 +13,7 @@ import { answerEntry, enter, type SignInResult, verifyHandle } from './entry.ts'
 
 type Call = CallOf<typeof routes.verifyEmail, EntryNeeds | 'database' | 'attemptLimits'>
 
-interface Asked {
+interface SignUpPayload {
   readonly name: string
   readonly password: string | null
 }
@@ -57,7 +57,7 @@ async function provedPerson(
     await userStore.markVerified(tx, userId, deps.clock.now())
     return { ...person, emailVerified: true }
   }
-  const { name, password } = payload as Asked
+  const { name, password } = payload as SignUpPayload
   return deps.identity.addPerson(tx, {
     email,
     name,

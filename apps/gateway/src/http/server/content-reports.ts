@@ -40,8 +40,8 @@ export async function addContentReports(app: FastifyInstance, config: Config): P
     scope.post(REPORTS_PATH, { config: { rateLimit } }, async (request, reply) => {
       const read = reports.safeParse(request.body)
       for (const { type, body } of read.success ? read.data.slice(0, MAX_PER_BATCH) : []) {
-        const told = Object.entries(body).map(([name, value]) => [name, shortened(value)])
-        const report = { type: shortened(type), ...Object.fromEntries(told) }
+        const fields = Object.entries(body).map(([name, value]) => [name, shortened(value)])
+        const report = { type: shortened(type), ...Object.fromEntries(fields) }
         request.log.warn({ event: 'content report', report }, 'content report')
       }
       return reply.status(204).send()

@@ -1,5 +1,5 @@
+import type { ActivityEntry } from '@millpond/contract/activity'
 import type { AuditAction } from '@millpond/contract/audit-actions'
-import type { ActivityEntry } from '@millpond/contract/trust'
 
 /** What the gateway's word for an action means to a reader; `subject` says to what. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ export function useFirm(accountType: AccountType | null) {
   const [create, { isLoading }] = useCreateOrganisationMutation()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
-  const hasFirm = organisations.some(each => each.isPartner && each.reach === 'member')
+  const hasFirm = organisations.some(each => each.isPartner && each.access === 'member')
   const isAsked = accountType !== null && accountType !== 'individual' && isLoaded && !hasFirm
   const isThere = async (): Promise<boolean> => {
     if (!isAsked) return true

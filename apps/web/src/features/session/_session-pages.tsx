@@ -12,7 +12,7 @@ import { signInClient } from '#platform/sign-in-client.ts'
 export const WAYS = { password: true, passkey: false, external: [], hasLocalOutbox: false }
 
 /** Sets up a page without a session. Counts how often the page was left. */
-export function nobodySignedIn() {
+export function signedOutPage() {
   listenAtGateway()
   const counts = { left: 0 }
   let stop: () => void

@@ -7,10 +7,10 @@ import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import {
   answering,
-  nobodySignedIn,
   openPages,
   press,
   refusedWith,
+  signedOutPage,
   submit,
 } from './_session-pages.tsx'
 import { Component as Invite } from './invite-screen.tsx'
@@ -18,7 +18,7 @@ import { pendingInvite } from './pending-invite.ts'
 import { Component as SignIn } from './sign-in-screen.tsx'
 import { Component as SignUp } from './sign-up-screen.tsx'
 
-nobodySignedIn()
+signedOutPage()
 
 const inviteCode = 'i'.repeat(43)
 const offer = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useGetSupportAccessQuery } from '#api/trust-api.ts'
+import { useGetSupportAccessQuery } from '#api/activity-api.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { allowChanges, endVisit, useVisit } from '#current/visit.ts'

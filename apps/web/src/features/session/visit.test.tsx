@@ -14,18 +14,11 @@ import { endVisit } from '#current/visit.ts'
 import { session } from '#platform/_sessions.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { preferences } from '#platform/storage.ts'
-import {
-  answering,
-  nobodySignedIn,
-  openPages,
-  press,
-  refusedWith,
-  type,
-} from './_session-pages.tsx'
+import { answering, openPages, press, refusedWith, signedOutPage, type } from './_session-pages.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { Component as Staff } from './staff-screen.tsx'
 
-const counts = nobodySignedIn()
+const counts = signedOutPage()
 
 const staff = {
   ...{ userId: 'u1', email: 'sam@millpond.example', displayName: null, hasPassword: true },

@@ -6,10 +6,10 @@ import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import {
   answering,
-  nobodySignedIn,
   openPages,
   press,
   refusedWith,
+  signedOutPage,
   submit,
   type,
   WAYS,
@@ -20,7 +20,7 @@ import { Component as SignIn } from './sign-in-screen.tsx'
 import { Component as SignUp } from './sign-up-screen.tsx'
 import { Component as VerifyEmail } from './verify-email-screen.tsx'
 
-nobodySignedIn()
+signedOutPage()
 
 const open = async (address: string) => {
   await startSession()

@@ -164,8 +164,8 @@ function inlineStyles(source: Element, copy: Element): void {
   for (const name of ['class', 'style', 'tabindex']) copy.removeAttribute(name)
   const children = [...copy.children]
   for (const [index, child] of [...source.children].entries()) {
-    const twin = children[index]
-    if (twin) inlineStyles(child, twin)
+    const copy = children[index]
+    if (copy) inlineStyles(child, copy)
   }
 }
 

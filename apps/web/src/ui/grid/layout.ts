@@ -15,8 +15,8 @@ export interface Scroll {
 
 /**
  * The layout of the columns, in pixels and counts: labels and frozen columns are at the left edge,
- * totals at the right one, the others between them and windowed. Where these would leave too little room
- * for the others, only the labels stay.
+ * totals at the right edge, and the others are windowed between them. Where these would leave too
+ * little room for the others, only the labels stay.
  */
 export interface Layout {
   readonly name: number

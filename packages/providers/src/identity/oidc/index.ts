@@ -80,10 +80,10 @@ export function createOidcIssuer(settings: OidcSettings): ExternalIssuer {
       const answered = await userInfoRequest(issuer, client, tokens.access_token, options)
       return { ...(await processUserInfoResponse(issuer, client, claims.sub, answered)) }
     }
-    const told = read(claims)
-    const isWhole = told.email !== null && told.name !== null
+    const inToken = read(claims)
+    const isWhole = inToken.email !== null && inToken.name !== null
     const person =
-      isWhole || !issuer.userinfo_endpoint ? told : read({ ...claims, ...(await askForMore()) })
+      isWhole || !issuer.userinfo_endpoint ? inToken : read({ ...claims, ...(await askForMore()) })
     return { issuer: issuer.issuer, subject: claims.sub, ...person }
   }
 

@@ -6,7 +6,7 @@ import {
   amount,
   figures,
   header,
-  type ReportFrame,
+  type ReportContext,
   report,
   section,
   summaryRow,
@@ -15,7 +15,7 @@ import {
 export function bankSummaryReport(
   company: DemoCompany,
   { from, to }: ReportPeriod,
-  frame: Pick<ReportFrame, 'today' | 'now'>,
+  context: Pick<ReportContext, 'today' | 'now'>,
 ) {
   const names = new Map(company.accounts.map(account => [account.accountId, account.name]))
   const lines = bankSummary(company, from, to)
@@ -25,7 +25,7 @@ export function bankSummaryReport(
   )
   return report(
     {
-      ...frame,
+      ...context,
       type: 'BankSummary',
       name: 'Bank Summary',
       organisation: company.name,

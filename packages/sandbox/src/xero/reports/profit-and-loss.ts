@@ -8,7 +8,7 @@ import {
   figures,
   header,
   plainRow,
-  type ReportFrame,
+  type ReportContext,
   type ReportRow,
   report,
   section,
@@ -41,7 +41,7 @@ export function profitAndLossReport(
   company: DemoCompany,
   periods: readonly ReportPeriod[],
   { isStandard, paymentsOnly }: { readonly isStandard: boolean; readonly paymentsOnly: boolean },
-  frame: Pick<ReportFrame, 'today' | 'now'>,
+  context: Pick<ReportContext, 'today' | 'now'>,
 ) {
   const columns = periods.map(({ from, to }) => profitAndLoss(company, from, to, { paymentsOnly }))
   const valuesOf = (account: DemoAccount) =>
@@ -55,7 +55,7 @@ export function profitAndLossReport(
   const base = periods[0]
   return report(
     {
-      ...frame,
+      ...context,
       type: 'ProfitAndLoss',
       name: 'Profit and Loss',
       organisation: company.name,

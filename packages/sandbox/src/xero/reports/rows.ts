@@ -62,7 +62,7 @@ export const figures = (name: string, values: readonly number[]): string[] => [
   ...values.map(amount),
 ]
 
-export interface ReportFrame {
+export interface ReportContext {
   readonly type: string
   readonly name: string
   readonly organisation: string
@@ -71,15 +71,15 @@ export interface ReportFrame {
   readonly now: number
 }
 
-export const report = (frame: ReportFrame, rows: readonly ReportRow[]) => ({
+export const report = (context: ReportContext, rows: readonly ReportRow[]) => ({
   Reports: [
     {
-      ReportID: frame.type,
-      ReportName: frame.name,
-      ReportType: frame.type,
-      ReportTitles: [frame.name, frame.organisation, frame.span],
-      ReportDate: longDay(frame.today),
-      UpdatedDateUTC: `/Date(${frame.now})/`,
+      ReportID: context.type,
+      ReportName: context.name,
+      ReportType: context.type,
+      ReportTitles: [context.name, context.organisation, context.span],
+      ReportDate: longDay(context.today),
+      UpdatedDateUTC: `/Date(${context.now})/`,
       Fields: [],
       Rows: rows,
     },

@@ -182,7 +182,7 @@ describe('importing a file into a version [USE-02]', () => {
     fireEvent.change(sheet, { target: { value: '2' } })
     await drawer.findByText("Row 2, Nov 2026: '#REF!' is a formula that failed.")
     fireEvent.change(drawer.getByLabelText('Sheet'), { target: { value: '0' } })
-    await drawer.findByText(/No row of this sheet names months/)
+    await drawer.findByText(/This sheet has no row of months/)
   })
 
   it('an empty cell clears what is planned only where that is wished; past months never', async () => {

@@ -30,7 +30,7 @@ describe('[BUD-04] figures that are not what their formula makes of them', () =>
     expect(screen.getByRole('img', { name: 'Differs from its formula' })).toBeDefined()
     expect(screen.getByText('Power differs from its formula.')).toBeDefined()
     fireEvent.click(cellAt('Power', 'Dec 2026'))
-    expect(screen.getAllByText('Its formula makes $400 of it.')).not.toEqual([])
+    expect(screen.getAllByText('Its formula gives $400.')).not.toEqual([])
     click('Recalculate')
     expect(text('Power', 'Dec 2026')).toBe('$400')
     expect(screen.queryByText('Power differs from its formula.')).toBeNull()

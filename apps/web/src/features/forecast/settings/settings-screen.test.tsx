@@ -55,7 +55,7 @@ describe('forecast settings', () => {
   it.each<[ForecastPage, string, RegExp]>([
     ['rules', 'Account rules', /^Choose how each account is forecast\. 2 of 2 accounts are/],
     ['budget', 'Budget in the forecast', /^Choose whether the forecast follows your budget\./],
-    ['payment-days', 'Payment days', /if you know better than the forecast\./],
+    ['payment-days', 'Payment days', /if the forecast is wrong\./],
     ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],
     ['income-tax', 'Income tax', /^Choose when you pay income tax, and how much\./],
     ['loans', 'Loans', /^Enter how much of each loan you pay back every month, in NZD\./],

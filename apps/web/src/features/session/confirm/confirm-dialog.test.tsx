@@ -8,15 +8,15 @@ import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import {
   answering,
-  nobodySignedIn,
   openPages,
   press,
   refusedWith,
+  signedOutPage,
   submit,
 } from '../_session-pages.tsx'
 import { SessionGate } from '../session-gate.tsx'
 
-nobodySignedIn()
+signedOutPage()
 
 const account = {
   ...{ userId: 'u1', email: 'ana@kereru.example', displayName: null, hasPassword: true },

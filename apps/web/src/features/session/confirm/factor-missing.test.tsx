@@ -9,15 +9,15 @@ import { PATHS } from '#paths.ts'
 import { session } from '#platform/_sessions.ts'
 import {
   answering,
-  nobodySignedIn,
   openPages,
   press,
   refusedWith,
+  signedOutPage,
   submit,
 } from '../_session-pages.tsx'
 import { SessionGate } from '../session-gate.tsx'
 
-nobodySignedIn()
+signedOutPage()
 
 const bare = {
   ...{ userId: 'u1', email: 'ana@kereru.example', displayName: null, hasPassword: true },

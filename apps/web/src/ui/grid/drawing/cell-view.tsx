@@ -99,7 +99,7 @@ interface CellTextProps {
 function CellText({ unit, cell, isEditable }: CellTextProps) {
   const { value, ghost, state, isLow, message, tone, reason } = cell
   const words = [STATE_WORDS[state], isLow ? message : undefined, wasWords(unit, cell)]
-  const spoken = words.filter(Boolean).join(', ')
+  const readOut = words.filter(Boolean).join(', ')
   return (
     <>
       {isLow && <Triangle direction="down" />}
@@ -114,7 +114,7 @@ function CellText({ unit, cell, isEditable }: CellTextProps) {
       {value === null && ghost === undefined && !isEditable && state !== 'outside' && (
         <NoValue reason={reason} />
       )}
-      {spoken !== '' && <span className="visually-hidden"> {spoken}</span>}
+      {readOut !== '' && <span className="visually-hidden"> {readOut}</span>}
     </>
   )
 }

@@ -1,4 +1,7 @@
-import type { getSupportAccess as read, putSupportAccess as write } from '@millpond/contract/trust'
+import type {
+  getSupportAccess as read,
+  putSupportAccess as write,
+} from '@millpond/contract/activity'
 import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/call.ts'
 import { supportAccessStore } from '../../stores/support-access-store.ts'

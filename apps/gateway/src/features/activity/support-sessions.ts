@@ -1,5 +1,5 @@
+import type { endVisit as end, startVisit as start } from '@millpond/contract/activity'
 import type { AuditAction } from '@millpond/contract/audit-actions'
-import type { endVisit as end, startVisit as start } from '@millpond/contract/trust'
 import { asSystemWithin, asUserWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'

@@ -1,7 +1,7 @@
 /** The activity log for owners, and visits of support staff. */
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { TRUST_ROUTES } from './route-table/trust.ts'
+import { ACTIVITY_ROUTES } from './route-table/activity.ts'
 import { instant, organisationId, organisationQuery, text } from './schema-parts/values.ts'
 import { signedIn } from './session.ts'
 import { email } from './sign-in.ts'
@@ -23,7 +23,7 @@ export const activityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
-export const getActivity = route(TRUST_ROUTES.getActivity, {
+export const getActivity = route(ACTIVITY_ROUTES.getActivity, {
   permit: { role: 'owner', visit: 'read' },
   summary: 'The activity log of an organisation, newest first, 100 per page',
   query: z.strictObject({
@@ -44,14 +44,14 @@ const supportAccess = z.object({
   changesAllowedUntil: z.nullable(instant),
 })
 
-export const getSupportAccess = route(TRUST_ROUTES.getSupportAccess, {
+export const getSupportAccess = route(ACTIVITY_ROUTES.getSupportAccess, {
   permit: { role: 'viewer', visit: 'read' },
   summary: 'Whether a staff visit can make changes here',
   query: organisationQuery,
   reply: supportAccess,
 })
 
-export const putSupportAccess = route(TRUST_ROUTES.putSupportAccess, {
+export const putSupportAccess = route(ACTIVITY_ROUTES.putSupportAccess, {
   permit: { role: 'owner', confirmed: true },
   summary: 'Allow staff visits to make changes for some hours, or stop allowing it',
   query: organisationQuery,
@@ -59,7 +59,7 @@ export const putSupportAccess = route(TRUST_ROUTES.putSupportAccess, {
   reply: supportAccess,
 })
 
-export const startVisit = route(TRUST_ROUTES.startVisit, {
+export const startVisit = route(ACTIVITY_ROUTES.startVisit, {
   permit: { confirmed: true, factor: 'always' },
   summary: 'Staff: see the product as a customer does, for 30 minutes',
   body: z.strictObject({ email, reason: text(300), ticket: text(60) }),
@@ -67,7 +67,7 @@ export const startVisit = route(TRUST_ROUTES.startVisit, {
   mayFail: ['notFound'],
 })
 
-export const endVisit = route(TRUST_ROUTES.endVisit, {
+export const endVisit = route(ACTIVITY_ROUTES.endVisit, {
   permit: { visit: 'read', factor: 'never' },
   summary: 'Staff: end the visit of this token',
   reply: z.object({ ended: z.literal(true) }),

@@ -1,11 +1,12 @@
 /** What was done in an organisation, and what our staff may do there. */
-import { TRUST_ROUTES } from '@millpond/contract/route-table/trust'
-import type * as trust from '@millpond/contract/trust'
+
+import type * as activity from '@millpond/contract/activity'
+import { ACTIVITY_ROUTES } from '@millpond/contract/route-table/activity'
 import { endpointsOf } from './contract-endpoints.ts'
 import { gatewayApi } from './gateway-api.ts'
 
-export const trustApi = gatewayApi.injectEndpoints({
-  endpoints: endpointsOf<typeof trust>()(TRUST_ROUTES),
+export const activityApi = gatewayApi.injectEndpoints({
+  endpoints: endpointsOf<typeof activity>()(ACTIVITY_ROUTES),
 })
 
 export const {
@@ -13,4 +14,4 @@ export const {
   useGetSupportAccessQuery,
   usePutSupportAccessMutation,
   useStartVisitMutation,
-} = trustApi
+} = activityApi

@@ -1,6 +1,6 @@
 import type { RouteTable } from './line.ts'
 
-export const TRUST_ROUTES = {
+export const ACTIVITY_ROUTES = {
   getActivity: {
     method: 'GET',
     path: '/api/activity',

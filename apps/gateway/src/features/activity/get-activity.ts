@@ -1,4 +1,4 @@
-import type { getActivity as route } from '@millpond/contract/trust'
+import type { getActivity as route } from '@millpond/contract/activity'
 import type { Handler } from '../../http/call.ts'
 
 /** Newest first, one page at a time, and whether the chain of the shown entries is valid. */

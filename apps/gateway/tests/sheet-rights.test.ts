@@ -113,7 +113,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
     const sheetsVersionNow = async () => {
       const found = await as(null, tx =>
         tx.execute<{ sheetsVersionNow: number }>(
-          sql`select ${sheetsVersion(key.organisationId)} as mark`,
+          sql`select ${sheetsVersion(key.organisationId)} as "sheetsVersionNow"`,
         ),
       )
       return found.rows[0]?.sheetsVersionNow ?? 0

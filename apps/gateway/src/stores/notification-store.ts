@@ -62,7 +62,7 @@ export const notificationStore = {
   async etags(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, string>> {
     const found = await tx.execute<{ organisationId: string; etag: string }>(sql`
       select organisation_id as "organisationId",
-        md5(string_agg(notification_id::text, ',' order by notification_id)) as mark
+        md5(string_agg(notification_id::text, ',' order by notification_id)) as etag
       from notification where organisation_id in (
         select value::uuid
         from jsonb_array_elements_text(${JSON.stringify(organisationIds)}::jsonb))

@@ -23,7 +23,7 @@ export async function membersReply(tx: Tx, request: MembersRequest): Promise<Mem
   const members = await membershipStore.list(tx, organisationId)
   const mayInvite = await membershipStore.mayHere(tx, 'owner')
   const invites = mayInvite ? await inviteStore.open(tx, organisationId, deps.clock.now()) : []
-  const partners = await namedPartners(tx, await partnerStore.request(tx, organisationId))
+  const partners = await namedPartners(tx, await partnerStore.of(tx, organisationId))
   const people = await peopleOf(tx, [
     ...members.map(({ userId }) => userId),
     ...invites.map(({ invitedBy }) => invitedBy),

@@ -106,7 +106,7 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
       'You have 1,000 budgets, including deleted ones, which is the maximum. ' +
-        'Change one that you have.',
+        'Change an existing one.',
     ])
     expect((await deleting(last?.sheetId ?? '', false)).statusCode).toBe(200)
   })

@@ -79,8 +79,8 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
     // As for a company without past forecasts to measure the width of ranges by.
     const factor = rangeFactorAt(NOTHING_LEARNED, months)
     const expected = closing[months - 1] ?? 0
-    const strayed = [...(paths[months - 1] ?? [])].map(off => factor * off + expected)
-    const bound = (share: number) => [quantile(strayed, share)]
+    const deviation = [...(paths[months - 1] ?? [])].map(off => factor * off + expected)
+    const bound = (share: number) => [quantile(deviation, share)]
     const value = [actual[months - 1] ?? Number.NaN]
     const [narrow, wide] = [
       { lower: bound(0.1), upper: bound(0.9) },

@@ -18,7 +18,7 @@ import { signUpIn } from './signed-up.ts'
 const A_COLUMN = 8
 const COMMITS = 32
 
-/** Nobody presses Enter in the same frame as a digit, or looks away before the cash has moved. */
+/** A user does not press Enter in the same frame as a digit, or look away before cash changes. */
 const AT_REST_MS = 50
 const UNTIL_NEXT_MS = 400
 

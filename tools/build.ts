@@ -98,7 +98,7 @@ export async function buildThreads(output: string) {
   await whenChanged(output, GATEWAY_SOURCES, () => buildNode(THREADS, output))
 }
 
-/** With its two threads and the migrations beside it, all in the folder `output`. */
+/** With its two threads and the migrations, all in the folder `output`. */
 export async function buildGateway(output: string) {
   await whenChanged(output, GATEWAY_SOURCES, async () => {
     await buildNode(

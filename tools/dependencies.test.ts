@@ -106,7 +106,7 @@ describe('[S15] how they are installed', () => {
     expect(settings).toContain('ignore-scripts=true')
   })
 
-  it('each is told by its hash, but for builds for other machines that none has fetched', () => {
+  it('each is listed with its hash, except builds for other machines that were not fetched', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { integrity?: string; link?: boolean; optional?: boolean }>
     }

@@ -38,7 +38,7 @@ function builtIn(path: string): string[] {
 }
 
 describe('the guides of operation are true', () => {
-  it.each(GUIDES)('%s names settings that somebody reads', guide => {
+  it.each(GUIDES)('%s names settings that are read', guide => {
     const named = [...read(guide).matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(
       ([, name = '']) => name,
     )
@@ -47,7 +47,7 @@ describe('the guides of operation are true', () => {
     expect(named.filter(name => !isSql(name) && !SETTINGS.has(name))).toEqual([])
   })
 
-  it.each(PLACES)('%s sets what somebody reads', place => {
+  it.each(PLACES)('%s sets what is read', place => {
     const set = [...read(place).matchAll(/^\s*(?:ENV |Environment=|- )?([A-Z][A-Z_]{3,})[=:]/gm)]
     const unknown = set
       .map(([, name = '']) => name)
@@ -84,7 +84,7 @@ describe('the guides of operation are true', () => {
   })
 
   it('operation waits for words of the log that are written', () => {
-    const sources = ['operation/nightly-backup.ts', 'http/content-reports.ts']
+    const sources = ['operation/nightly-backup.ts', 'http/server/content-reports.ts']
       .map(path => read(`apps/gateway/src/${path}`))
       .join('')
     for (const event of ['backup made', 'backup failed', 'content report']) {
@@ -97,7 +97,7 @@ describe('the image', () => {
   const image = read('deploy/Dockerfile')
   const compose = read('deploy/compose.yaml')
 
-  it('runs as nobody in particular, and says when it is well', () => {
+  it('runs as a user without rights, and says when it is ready', () => {
     const stages = image.split(/^FROM /m).slice(1)
     expect(stages.length).toBe(3)
     expect(stages.at(-1)).toMatch(/^USER \d+:\d+$/m)

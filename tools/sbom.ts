@@ -66,7 +66,7 @@ function neededBy({ dependencies, optionalDependencies, ...entry }: Locked): str
   return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers]
 }
 
-/** Where Node would find it: beside the one that asks, or further up. */
+/** Where Node would find it: next to the importing package, or further up. */
 function placeOf(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

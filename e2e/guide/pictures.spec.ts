@@ -17,7 +17,7 @@ import { statementScreen } from '../screens/statement.ts'
 import { openSample, organisationIdOf } from '../screens/walk.ts'
 import { useTheme } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
-import { DESK } from '../setup/small-screen.ts'
+import { DESKTOP } from '../setup/small-screen.ts'
 import { picture, pictureAsPointed, pictureForReadme } from './picture.ts'
 
 const USUAL = { width: 1280, height: 800 }
@@ -79,7 +79,7 @@ test('2 a company of one’s own, and the pictures of README', async ({ page }) 
   await settings(page).open(organisationId, 'connections')
   await picture(page, 'connections', answer(page), region(page, 'Kererū Coffee Ltd'))
 
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
   await page.goto('/dashboard')
   const dashboard = dashboardScreen(page)
   await dashboard.ready()

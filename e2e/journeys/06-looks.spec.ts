@@ -15,7 +15,7 @@ import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible, useTheme } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
-import { DESK, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
+import { DESKTOP, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
 import { newcomer } from '../setup/traveller.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -258,7 +258,7 @@ async function photograph(page: Page, name: string) {
   await page.setViewportSize(PHONE)
   await page.screenshot({ path: picture(`${name}-phone`), fullPage: true })
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
 }
 
 const picture = (name: string, kind = 'png') =>

@@ -3,7 +3,7 @@ import { withGridPage } from '../../tools/grid-page.ts'
 import { expectUncovered, type GridScreen, gridScreen } from '../screens/grid.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { accessibilityTree } from '../setup/accessibility-tree.ts'
-import { DESK, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
+import { DESKTOP, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
 
 // The grid by itself, on a page of its own: what a screen does with it is that screen's journey.
 
@@ -286,9 +286,9 @@ test('[UI-06] is read out: rows, columns, states', async ({ page }) => {
   await grid.cell(1, 12).click()
   await grid.type('9')
   await grid.press('Enter')
-  // The file beside this one; `--update-snapshots` writes it again; review the changes.
+  // The snapshot is next to this file; `--update-snapshots` writes it again; review the changes.
   expect(await accessibilityTree(page, grid.grid)).toMatchSnapshot('16-grid-tree.txt')
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
   await expect(grid.grid).toHaveAttribute('aria-rowcount', '6')
   await expect(grid.grid).toHaveAttribute('aria-colcount', '38')
   await expect(grid.row('Account 2')).toHaveAttribute('aria-level', '2')
@@ -356,7 +356,7 @@ test.describe('on the smallest screen', () => {
 })
 
 test('[UI-06] keeps its signs where colours are the reader’s own', async ({ page }) => {
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const grid = await open(page)
   await grid.cell(1, 12).click()

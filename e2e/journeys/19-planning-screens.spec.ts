@@ -152,7 +152,7 @@ async function chooseFrom(page: Page, menu: string, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** At what stands over the page; then it is closed, or what is asked for is typed. */
+/** Checks the dialog over the page; then closes it, or types what it asks for. */
 async function look(page: Page, answer?: string) {
   const over = page.getByRole('dialog')
   await expect(over).toBeVisible()

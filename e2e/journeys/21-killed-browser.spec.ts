@@ -75,7 +75,7 @@ async function beginBudget(profile: string): Promise<{ address: string; ana: Tra
   return { address, ana }
 }
 
-/** A session that the kill took along is begun anew; answers with how often that was: 0 or 1. */
+/** Signs in again if the kill ended the session; returns how often, 0 or 1. */
 async function comeBack(page: Page, address: string, ana: Traveller): Promise<0 | 1> {
   await page.goto(address)
   const { grid } = planningScreen(page)

@@ -6,7 +6,7 @@ import { signUp } from '../screens/sign-up.ts'
 import { openSample, organisationIdOf } from '../screens/walk.ts'
 import { expectFocusVisible } from '../setup/focus.ts'
 import { expect, test } from '../setup/journey.ts'
-import { DESK, expectNoSidewaysScroll } from '../setup/small-screen.ts'
+import { DESKTOP, expectNoSidewaysScroll } from '../setup/small-screen.ts'
 import { expectNothingCut, spaceText } from '../setup/text-spacing.ts'
 
 // `docs/accessibility.md` names these tests: zoom, text spacing, one's own keys and speech.
@@ -38,7 +38,7 @@ test('[USE-03] every screen by keyboard, by speech, at 200% and 400%, and with t
       await tabThrough(page)
     })
     await test.step('text that a reader spaces wider is not cut off', async () => {
-      await page.setViewportSize(DESK)
+      await page.setViewportSize(DESKTOP)
       await expectReadableSpaced(page)
     })
   }

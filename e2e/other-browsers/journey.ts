@@ -7,7 +7,7 @@ import type { Browser, BrowserName, Size } from './browsers/browser.ts'
 import { openChromium } from './browsers/chromium.ts'
 import { openFirefox } from './browsers/firefox.ts'
 import { openWebKit } from './browsers/webkit.ts'
-import { DESK, type Page, pageOf } from './page.ts'
+import { DESKTOP, type Page, pageOf } from './page.ts'
 
 const OPEN: Readonly<Record<BrowserName, (size: Size) => Promise<Browser>>> = {
   firefox: openFirefox,
@@ -22,7 +22,7 @@ export const test = base.extend<{ page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its pattern
   page: async ({}, use) => {
     const name = process.env.BROWSER as BrowserName
-    const browser = await OPEN[name](DESK)
+    const browser = await OPEN[name](DESKTOP)
     const page = pageOf(browser, join(ROOT, 'test-results/browsers', name))
     try {
       await use(page)

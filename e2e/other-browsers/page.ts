@@ -6,7 +6,7 @@ import { PRODUCT } from '../setup/addresses.ts'
 import type { Browser, Size } from './browsers/browser.ts'
 import { installFinder, type Query, type Reach, type Sight, type Words } from './finder.ts'
 
-export const DESK: Size = { width: 1440, height: 900 }
+export const DESKTOP: Size = { width: 1440, height: 900 }
 const PHONE: Size = { width: 390, height: 844 }
 
 type Named = string | RegExp
@@ -162,7 +162,7 @@ async function photograph(browser: Browser, run: Run, path: string): Promise<voi
     const { scrollWidth, clientWidth } = document.documentElement
     return { width: innerWidth, tooWide: scrollWidth - clientWidth }
   })
-  await browser.resize(DESK.width, DESK.height)
+  await browser.resize(DESKTOP.width, DESKTOP.height)
   expect(width, `${path}: pixels wide as a phone`).toBe(PHONE.width)
   expect(tooWide, `${path}: pixels that stick out on a phone`).toBeLessThanOrEqual(0)
 }

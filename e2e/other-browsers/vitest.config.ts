@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { BrowserName } from './browsers/browser.ts'
 
-// Beside the product of the other journeys, which may run at the same time.
+// Next to the product of the other journeys, which may run at the same time.
 process.env.E2E_PORT ??= '4330'
 
 const BROWSERS: readonly BrowserName[] = ['firefox', 'webkit', 'chromium']

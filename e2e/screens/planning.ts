@@ -31,7 +31,7 @@ export function planningScreen(page: Page) {
     column,
     /** A cell by the name of its line, so many months from the running one. */
     at: (line: string, ahead = 0) => cellIn(own.row(line), ahead),
-    /** What a cell shows, in dollars; what is read out beside it is left out. */
+    /** What a cell shows, in dollars; what is read out next to it is left out. */
     async figure(line: string, ahead = 0): Promise<number> {
       const text = await (await cellIn(own.row(line), ahead)).evaluate(
         cell => [...cell.childNodes].find(node => node.nodeType === Node.TEXT_NODE)?.textContent,

@@ -12,7 +12,7 @@ interface AxNode {
   readonly childIds?: readonly string[]
 }
 
-/** What is said of a node beside its role, name and description. */
+/** What is read out of a node in addition to its role, name and description. */
 const SAID = ['level', 'expanded', 'selected', 'focused', 'readonly', 'invalid', 'multiselectable']
 
 /** The words of a name once more. */

@@ -33,7 +33,7 @@ export async function expectFocusVisible(page: Page): Promise<void> {
 export const tabTo = (page: Page, name: string | RegExp): Promise<void> =>
   pressTo(page, name, 'Tab')
 
-/** The same the other way: what stands before a grid is a few presses back and not once around. */
+/** The same backwards: the element before a grid is a few presses back. */
 export const tabBackTo = (page: Page, name: string | RegExp): Promise<void> =>
   pressTo(page, name, 'Shift+Tab')
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export const DESK = { width: 1440, height: 900 }
+export const DESKTOP = { width: 1440, height: 900 }
 export const SMALLEST = { width: 320, height: 640 }
 
 /** WCAG 2.2, 1.4.10: at this width one scrolls in one direction only. */
@@ -16,5 +16,5 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function expectToFitSmallest(page: Page): Promise<void> {
   await page.setViewportSize(SMALLEST)
   await expectNoSidewaysScroll(page)
-  await page.setViewportSize(DESK)
+  await page.setViewportSize(DESKTOP)
 }

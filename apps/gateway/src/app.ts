@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
+import { bindActivityRoutes } from './features/activity/routes.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
@@ -17,23 +18,22 @@ import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindSheetRoutes } from './features/sheet/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
 import { bindTrackingRoutes } from './features/tracking/routes.ts'
-import { bindTrustRoutes } from './features/trust/routes.ts'
 import { createBinder } from './http/bind-route.ts'
-import { addContentReports } from './http/content-reports.ts'
-import { CORRELATION_HEADER, correlationIdOf } from './http/correlation-id.ts'
 import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
-import { addHealth, type Readiness } from './http/health.ts'
-import { addJsonBodies } from './http/json-body.ts'
 import { addLocalCookies } from './http/local-cookies.ts'
-import { addMetrics } from './http/metrics.ts'
-import { addOpenApi } from './http/openapi.ts'
-import { addPublicKeys } from './http/public-keys.ts'
 import { addRateLimits } from './http/rate-limits.ts'
-import { addRequestLog } from './http/request-log.ts'
-import { addRequestTrail } from './http/request-trail.ts'
-import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { refuseUnreadable } from './http/unreadable-request.ts'
-import { addWebFiles } from './http/web-files.ts'
+import { addContentReports } from './http/server/content-reports.ts'
+import { CORRELATION_HEADER, correlationIdOf } from './http/server/correlation-id.ts'
+import { addHealth, type Readiness } from './http/server/health.ts'
+import { addJsonBodies } from './http/server/json-body.ts'
+import { addMetrics } from './http/server/metrics.ts'
+import { addOpenApi } from './http/server/openapi.ts'
+import { addPublicKeys } from './http/server/public-keys.ts'
+import { addRequestLog } from './http/server/request-log.ts'
+import { addRequestTrail } from './http/server/request-trail.ts'
+import { addSecurityHeaders, securityHeaders } from './http/server/security-headers.ts'
+import { refuseUnreadable } from './http/server/unreadable-request.ts'
+import { addWebFiles } from './http/server/web-files.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -87,7 +87,7 @@ export async function createApp(deps: Deps): Promise<App> {
   http.addHook('preClose', async () => feed.close())
   bindNotificationRoutes(bind, feed)
   bindTelemetryRoutes(bind)
-  bindTrustRoutes(bind)
+  bindActivityRoutes(bind)
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
   bindForecastRoutes(bind, deps)

@@ -95,7 +95,7 @@ async function keys(what: string | undefined): Promise<string> {
   const keep = (setting: string) => {
     if (!isFile) return `Set MILLPOND_SECRET_KEY for every gateway to\n${setting}`
     writeMasterKeys(config.dataDir, setting)
-    return 'The keys in the data folder are replaced. Copy secret.key to where its copies are.'
+    return 'The keys in the data folder were replaced. Update your copies of secret.key.'
   }
   switch (what) {
     case 'new':
@@ -106,7 +106,8 @@ async function keys(what: string | undefined): Promise<string> {
       const { held } = await rotate(config)
       const [current] = config.masterKeys
       const others = Object.keys(held).filter(number => Number(number) !== current?.number)
-      if (others.length > 0) throw new Misused(`Still holding secrets: key ${others.join(', ')}.`)
+      if (others.length > 0)
+        throw new Misused(`These keys still seal secrets: ${others.join(', ')}.`)
       return keep(withoutOldMasterKeys(config))
     }
     default:

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** A thread's file in the production build, and its source beside the module that starts it. */
+/** A thread's file in the production build, and its source next to the module that starts it. */
 interface ThreadEntry {
   readonly bundle: `${string}.js`
   readonly source: URL

@@ -54,7 +54,7 @@ const tokenIn = (answer: LightMyRequestResponse): string | null => {
   return text.startsWith('{') ? ((JSON.parse(text) as Partial<SignedIn>).idToken ?? null) : null
 }
 
-export interface Member {
+export interface TestMember {
   readonly browser: Browser
   readonly email: string
   readonly userId: string
@@ -63,7 +63,7 @@ export interface Member {
 let count = 0
 
 /** A person new, signed in at a browser of their own. */
-export async function newMember(gateway: TestGateway, address?: string): Promise<Member> {
+export async function newMember(gateway: TestGateway, address?: string): Promise<TestMember> {
   count += 1
   const email = `member-${count}@example.org`
   const browser = openBrowser(gateway, address)
@@ -78,13 +78,13 @@ export function totpAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }
 
-export interface WithTotp extends Member {
+export interface WithTotp extends TestMember {
   readonly secret: string
   readonly recoveryCodes: readonly string[]
 }
 
 /** Adds an authenticator app; its first code is used up by that. */
-export async function addTotp(gateway: TestGateway, member: Member): Promise<WithTotp> {
+export async function addTotp(gateway: TestGateway, member: TestMember): Promise<WithTotp> {
   const begun = await member.browser.ask('POST', '/api/account/totp')
   const { secret } = begun.json<{ secret: string }>()
   const totp = totpAt(secret, gateway.clock.now())

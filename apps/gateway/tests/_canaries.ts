@@ -1,4 +1,4 @@
-/** Figures with a word in them that nobody else may ever read, and a look at all there are. */
+/** Figures with a word that no other organisation may read, and a search for it in every table. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
@@ -12,7 +12,7 @@ interface Planted {
   readonly organisationId: string
   readonly ownerId: string
   readonly canary: string
-  /** Whole books with the canary in every name, beside the rows of single tables. */
+  /** Whole books with the canary in every name, next to the rows of single tables. */
   readonly hasBooks?: boolean
 }
 

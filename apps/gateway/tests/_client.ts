@@ -1,6 +1,6 @@
 /** The contract's own client, with the gateway of this process behind it. */
 import { randomUUID } from 'node:crypto'
-import { type Client, type ClientRefusal, createClient } from '@millpond/contract/client'
+import { type ApiClient, type ClientRefusal, createClient } from '@millpond/contract/client'
 import type { Result } from '@millpond/core/outcome'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 
@@ -8,7 +8,7 @@ interface Injectable {
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
 }
 
-export const clientOf = (gateway: Injectable, { token }: { readonly token: string }): Client =>
+export const clientOf = (gateway: Injectable, { token }: { readonly token: string }): ApiClient =>
   createClient({
     baseUrl: '',
     token: () => token,

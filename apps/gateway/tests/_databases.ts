@@ -75,7 +75,7 @@ async function postgresDatabase(model?: () => Promise<string>): Promise<Database
 const kept: { program?: WebAssembly.Module; model?: Promise<string> } = {}
 
 /**
- * Compiled once and kept: as long as somebody in a process keeps the program of the embedded
+ * Compiled once and kept: as long as someone in a process keeps the program of the embedded
  * database, every thread that opens one finds it compiled. That is half the work of opening it.
  */
 async function keepProgram(): Promise<void> {

@@ -23,8 +23,8 @@ export interface GatewayProcess {
 }
 
 /**
- * The folder of the bundle, built anew only when a source has changed. Each test file has one by
- * its own name: a gateway loads its threads when it needs them, so nobody may build under it.
+ * The folder of the bundle, built again only when a source has changed. Each test file has one by
+ * its own name: a gateway loads its threads when it needs them, so the bundle must not change.
  */
 export async function bundleGateway(name: string): Promise<string> {
   const output = `apps/gateway/tests/dist/${name}`

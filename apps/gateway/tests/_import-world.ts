@@ -70,7 +70,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
     sandbox,
     control: controlClient(sandbox.url),
     accounting,
-    /** A process that starts anew remembers no limit a provider spoke of. */
+    /** A process that starts again remembers no limit a provider spoke of. */
     forgetLimits() {
       accounting.xero = newXero()
     },

@@ -117,7 +117,7 @@ const QUERIES: readonly string[] = [
   'organisationId[$ne]=1',
 ]
 
-export interface Sender {
+export interface FuzzCaller {
   readonly token: string
   readonly organisationId: string
   /** Ids of what is there, so that some requests get as far as the database. */
@@ -132,7 +132,7 @@ export interface Malformed extends InjectOptions {
 /** One request to `route` with one or two things about it that are not as they should be. */
 export function malformed(
   route: Route,
-  { token, organisationId, hints }: Sender,
+  { token, organisationId, hints }: FuzzCaller,
   random: Random,
 ): Malformed {
   const query = route.query
@@ -214,7 +214,7 @@ function spoilt(body: string | undefined, random: Random): string {
   return JSON.stringify(value)
 }
 
-/** Undefined where it was spoilt before, or is too deep for whoever walks through it. */
+/** Undefined where it was damaged before, or is nested too deeply to be read. */
 function readable(body: string): unknown {
   if (/(?:\[|\{"a":){100}/.test(body)) return undefined
   try {

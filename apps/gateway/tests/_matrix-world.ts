@@ -89,7 +89,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
   await setRole(deps, target.organisationId, former.userId, null)
 
   // Partners: one that looks after the target as an owner might, one that may only look, one of
-  // somebody else, one whose reach was ended and one whose reach ran out.
+  // another person, one whose access was ended and one whose access expired.
   const partners: { place: Place; link: { client: Place; role: Role } | null; until?: string }[] =
     []
   async function partner(name: string, link: { client: Place; role: Role } | null, until?: string) {
@@ -106,7 +106,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
   await join(close.made, closeEditor, 'editor')
   await join(close.made, closeViewer, 'viewer')
   const looking = await partner('looking partner', { client: target, role: 'viewer' })
-  const foreign = await partner('other partner', { client: elsewhere, role: 'owner' })
+  const others = await partner('other partner', { client: elsewhere, role: 'owner' })
   const ended = await partner('ex-partner', null)
   const expired = await partner('expired partner', { client: target, role: 'owner' }, '2020-01-01')
 
@@ -262,7 +262,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     actor('own partner: editor', closeEditor, close.made),
     actor('own partner: viewer', closeViewer, close.made),
     actor('partner that may look', looking.head, looking.made),
-    actor('other partner', foreign.head, foreign.made),
+    actor('other partner', others.head, others.made),
     actor('ex-partner', ended.head, ended.made),
     actor('expired partner', expired.head, expired.made),
     visitor('visit', await member('looks'), target),

@@ -93,7 +93,7 @@ export async function startPostgresServer(
 
 // The shell waits on a pipe from this process. However this process ends, the pipe closes, and
 // the shell ends the server (SIGQUIT: at once). Nothing is left running; the files are left to
-// whoever still has a use for them, or go with it.
+// the processes that still use them, or end with it.
 function startWatched(
   folder: string,
   command: readonly string[],

@@ -145,7 +145,7 @@ export interface TypedCell {
   readonly baseVersion: number
 }
 
-/** ENT-11: values by month, then item, and beside them the versions they were read at. */
+/** ENT-11: values by month, then item, and next to them the versions they were read at. */
 export function trackedBody(sheetId: string, cells: readonly TypedCell[]) {
   const byMonth = (number: (cell: TypedCell) => number | null) => {
     const months: Record<string, Record<string, number | null>> = {}

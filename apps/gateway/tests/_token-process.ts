@@ -8,7 +8,7 @@ import { createDeps } from '../src/deps.ts'
 import { freshTokens } from '../src/importing/provider-tokens.ts'
 import { startJobs } from '../src/jobs/index.ts'
 
-export interface Asked {
+export interface TokenRequest {
   /** How many calls at once. */
   readonly calls: number
   /** Whether the provider has just refused the token one had. */
@@ -34,7 +34,7 @@ say({ ready: true })
 
 let known: string | undefined
 for await (const line of createInterface(process.stdin)) {
-  const { calls, isRefused } = JSON.parse(line) as Asked
+  const { calls, isRefused } = JSON.parse(line) as TokenRequest
   const rejected = isRefused ? known : undefined
   const asked = Array.from({ length: calls }, () => freshTokens(deps, organisationId, rejected))
   const settled = await Promise.allSettled(asked)

@@ -1,4 +1,4 @@
-// Whether somebody has an account must not show: not in the answer, not in its headers, and not in
+// Whether someone has an account must not show: not in the answer, not in its headers, and not in
 // how long it takes (AUTH-07, security §7 S11).
 import { randomInt } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
@@ -70,7 +70,7 @@ describe.each(ANY_ENGINE)('known or not on %s', engine => {
     // Bounds of an account, an address and an hour would answer in place of what is measured.
     gateway.clock.advance(120)
     const index = count[isKnown ? 'known' : 'unknown']++
-    // As many of either, asked for as often: whether somebody asked before is no difference.
+    // As many of either, asked for as often: whether someone asked before is no difference.
     const email = isKnown ? (known[index % SIZE] ?? '') : `nobody-${index % SIZE}@example.org`
     const address = `10.${isKnown ? 1 : 2}.${index % 200}.7`
     const browser = openBrowser(gateway, address)
@@ -90,7 +90,7 @@ describe.each(ANY_ENGINE)('known or not on %s', engine => {
   })
 
   it('[AUTH-07] [S11] no row that a stranger has written is checked against a person', async () => {
-    // The database looks up and locks who a foreign key names, and for nobody it does nothing.
+    // The database looks up and locks who a foreign key names, and for no one it does nothing.
     const checked = await gateway.deps.database.asOwner(client =>
       client.query<{ name: string }>(`
         SELECT conname AS name FROM pg_constraint

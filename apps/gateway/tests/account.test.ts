@@ -50,7 +50,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       totp: false,
       recoveryCodesLeft: 0,
       passkeys: [],
-      foreign: [],
+      external: [],
       isStaff: false,
       deleteAfter: null,
     })
@@ -128,8 +128,8 @@ describe.each(ENGINES)('the account on %s', engine => {
     it('[AUTH-07] limits how many passwords a signed-in session can try', async () => {
       const { browser } = await newMember(gateway)
       const statuses: number[] = []
-      for (let guess = 0; guess < 12; guess++) {
-        const proof = { password: `guess ${guess}` }
+      for (let attempt = 0; attempt < 12; attempt++) {
+        const proof = { password: `guess ${attempt}` }
         statuses.push((await browser.ask('POST', '/auth/confirm', { proof })).statusCode)
       }
       expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])

@@ -78,7 +78,7 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     const more = await making('One more')
     expect([more.statusCode, more.json().message]).toEqual([
       409,
-      'You have 200 budgets, which is the most. Delete one first.',
+      'You have 200 budgets, the maximum. Delete one first.',
     ])
     const back = await deleting(deleted, false)
     expect([back.statusCode, back.json().message]).toEqual([409, more.json().message])
@@ -105,8 +105,8 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     const refused = await making('One too many')
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'You have 1,000 budgets with those you deleted, which is the most. ' +
-        'Change one that you have.',
+      'You have 1,000 budgets, including deleted ones, which is the maximum. ' +
+        'Change an existing one.',
     ])
     expect((await deleting(last?.sheetId ?? '', false)).statusCode).toBe(200)
   })

@@ -74,10 +74,10 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     await world.control.clearFaults()
     await endOrganisations(world.deps)
     expect(await leftAtProvider()).toBe(0)
-    expect(world.lines.join()).not.toContain('a consent could not be given back')
+    expect(world.lines.join()).not.toContain('a consent could not be revoked')
   })
 
-  it('[ORG-06] of a company whose consent was somebody’s who left', async () => {
+  it('[ORG-06] of a company whose consent came from a person who left', async () => {
     const [ana, ben] = [await world.signUp(), await world.signUp()]
     const id = await connected(ana, 'kereru')
     await setRole(world.deps, id, ben.userId, 'owner')
@@ -101,12 +101,12 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     const own = await connected(pat, 'kereru', undefined, 'partner')
     const client = await connected(pat, 'wholesaler', undefined, 'partner')
     expect(await organisations(pat)).toMatchObject([
-      { organisationId: own, isPartner: true, subscriptionStatus: 5, reach: 'member' },
+      { organisationId: own, isPartner: true, subscriptionStatus: 5, access: 'member' },
       {
         organisationId: client,
         isPartner: false,
         subscriptionStatus: 4,
-        reach: 'partner',
+        access: 'partner',
         role: 'owner',
         parentOrganisationId: own,
         connectionStatus: 'connected',

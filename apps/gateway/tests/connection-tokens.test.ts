@@ -147,7 +147,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     expect(world.lines.some(line => seen.some(secret => line.includes(secret)))).toBe(false)
   })
 
-  it('that the provider refuses for good end the connection, and the user is told', async () => {
+  it('that the provider refuses permanently end the connection and notify the user', async () => {
     await world.control.disconnect()
     await expire()
     const again = await world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)

@@ -17,7 +17,7 @@ const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
     method !== 'GET' && (access === 'signedIn' || access === 'organisation') && name !== 'postLogs',
 )
 
-/** Who asks where a route wants somebody else than the owner, and what makes it go through. */
+/** The caller of a route that is not for owners, and what makes its request valid. */
 interface Asking {
   readonly by?: string
   readonly body?: (world: MatrixWorld) => object

@@ -67,8 +67,8 @@ describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
   }
 
   it('[AUTH-01] offers what is configured, and says what is a stand-in', async () => {
-    const { foreign } = (await gateway.inject({ url: '/auth/ways' })).json()
-    expect(foreign).toEqual([
+    const { external } = (await gateway.inject({ url: '/auth/ways' })).json()
+    expect(external).toEqual([
       { id: 'xero', label: 'Xero', isStandIn: true },
       { id: 'intuit', label: 'Intuit', isStandIn: true },
       { id: 'oidc', label: 'Harbour', isStandIn: true },
@@ -81,7 +81,7 @@ describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
     const first = openBrowser(gateway)
     expect(await signIn(first, 'xero', 'aroha', { returnTo: '/dashboard' })).toBe('/dashboard')
     const account = await accountOf(first)
-    expect(account).toMatchObject({ hasPassword: false, foreign: [{ label: 'Xero' }] })
+    expect(account).toMatchObject({ hasPassword: false, external: [{ label: 'Xero' }] })
     const again = openBrowser(gateway)
     expect(await signIn(again, 'xero', 'aroha')).toBe('/')
     expect((await accountOf(again)).userId).toBe(account.userId)
@@ -130,9 +130,9 @@ describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
     expect(await signIn(elsewhere, 'oidc', 'tama')).toBe('/')
     const account = await accountOf(elsewhere)
     expect(account.userId).toBe(member.userId)
-    const issuer = encodeURIComponent(account.foreign[0]?.issuer ?? '')
+    const issuer = encodeURIComponent(account.external[0]?.issuer ?? '')
     const unlinked = await browser.ask('DELETE', `/api/account/foreign?issuer=${issuer}`)
-    expect(unlinked.json<Account>().foreign).toEqual([])
+    expect(unlinked.json<Account>().external).toEqual([])
     const after = openBrowser(gateway)
     expect(await signIn(after, 'oidc', 'tama')).not.toBe('/settings/account?outcome=linked')
     expect((await accountOf(after).catch(() => null))?.userId).not.toBe(member.userId)
@@ -159,10 +159,10 @@ describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
   it('[AUTH-01] does not remove the last way to sign in', async () => {
     const browser = openBrowser(gateway)
     await signIn(browser, 'xero', 'aroha')
-    const { foreign } = await accountOf(browser)
-    const path = `/api/account/foreign?issuer=${encodeURIComponent(foreign[0]?.issuer ?? '')}`
+    const { external } = await accountOf(browser)
+    const path = `/api/account/foreign?issuer=${encodeURIComponent(external[0]?.issuer ?? '')}`
     expect((await browser.ask('DELETE', path)).statusCode).toBe(409)
-    expect((await accountOf(browser)).foreign).toHaveLength(1)
+    expect((await accountOf(browser)).external).toHaveLength(1)
   })
 
   it('[AUTH-01] still asks for the second factor', async () => {

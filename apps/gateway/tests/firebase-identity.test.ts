@@ -142,7 +142,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     })
   })
 
-  it('by the id and never by the address: somebody else’s account opens nothing here', async () => {
+  it('by id, never by address: an account of another person opens nothing here', async () => {
     const { email, userId } = await gateway.signUp()
     await firebase.administration.remove(userId)
     const other = { subject: 'an-impostor', email, password: NEXT, name: 'Impostor' }

@@ -136,9 +136,8 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect(lost.statusCode).toBe(409)
       expect(lost.json()).toMatchObject({
         code: 'conflict',
-        message: expect.stringMatching(
-          `they are at version ${settingsVersion + 1}, .*Nothing was saved. Reload`,
-        ),
+        message: expect.stringContaining('Someone else changed these settings. Nothing was saved.'),
+        fields: [{ path: 'baseVersion', message: `The newer version is ${settingsVersion + 1}` }],
       })
       expect((await basis()).settings).toEqual(won.json().settings)
     })
@@ -284,7 +283,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       ])
       expect(refused.statusCode).toBe(400)
       expect(refused.json().fields).toEqual([
-        { path: 'dates.1.expectedOn', message: expect.stringContaining('has passed') },
+        { path: 'dates.1.expectedOn', message: expect.stringContaining('is in the past') },
         { path: 'dates.2.documentId', message: expect.stringContaining('no open invoice') },
         { path: 'dates.3.documentId', message: expect.stringContaining('appears twice') },
       ])
@@ -327,7 +326,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
         statement: 'profitAndLoss',
       },
       ...{ period: 'quarter', comparisons: [], yearBeginsMonth: reply.yearBeginsMonth },
-      // Other months than those of the answer, as somebody may have chosen.
+      // Other months than those of the answer, as a user may have chosen.
       from: found.quarters[2]!.months[0],
       to: found.quarters[12]!.months[2],
     })

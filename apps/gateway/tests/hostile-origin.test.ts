@@ -1,5 +1,5 @@
 /**
- * What a page of somebody else can make a browser send, with our cookies even: nothing comes of it.
+ * A hostile page can make a browser send these requests, even with our cookies: all are refused.
  */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'

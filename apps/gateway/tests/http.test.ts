@@ -78,7 +78,7 @@ describe('[API-02] security headers', () => {
 
   it('[LOG-01] let the page send its logs to the ingest service that is configured', async () => {
     const { readConfig } = await import('../src/config/config.ts')
-    const { securityHeaders } = await import('../src/http/security-headers.ts')
+    const { securityHeaders } = await import('../src/http/server/security-headers.ts')
     const policyWith = (environment: Record<string, string>) => {
       const config = readConfig({ MILLPOND_DATA_DIR: gateway.config.dataDir, ...environment })
       return String(securityHeaders(config)['content-security-policy'])
@@ -94,7 +94,7 @@ describe('[API-02] security headers', () => {
   })
 
   it('ask for https when that is how it is reached', async () => {
-    const { securityHeaders } = await import('../src/http/security-headers.ts')
+    const { securityHeaders } = await import('../src/http/server/security-headers.ts')
     const headers = securityHeaders({ ...gateway.config, publicUrl: 'https://millpond.example' })
     expect(headers['strict-transport-security']).toBe(
       'max-age=63072000; includeSubDomains; preload',

@@ -200,7 +200,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
   })
 
-  it('by a night that nobody was awake for is made up for, one failing or not', async () => {
+  it('that were missed while the gateway was down are made up, whether one fails or not', async () => {
     const other = await world.signUp()
     const second = organisationIn(await world.connect(other, 'services'))
     await world.waitForImport(other, second)

@@ -36,7 +36,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     const ben = await world.person('Ben')
     expect((await world.accept(ben, inviteCode)).json()).toEqual({ organisationId })
     expect(await world.organisations(ben)).toMatchObject([
-      { organisationId, role: 'editor', reach: 'member' },
+      { organisationId, role: 'editor', access: 'member' },
     ])
   })
 

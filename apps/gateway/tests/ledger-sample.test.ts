@@ -48,8 +48,8 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     const other = await gateway.signUp()
     const theirs = (await open(other)).json().organisationId
     expect(theirs).not.toBe(first)
-    const foreign = await ask(other, 'DELETE', `/api/organisations/sample?organisationId=${first}`)
-    expect(foreign.statusCode).toBe(404)
+    const refused = await ask(other, 'DELETE', `/api/organisations/sample?organisationId=${first}`)
+    expect(refused.statusCode).toBe(404)
   })
 
   it('is created once even if a person clicks twice', async () => {
@@ -91,13 +91,13 @@ it('the sample has the same figures as an import of the same company', async () 
   const world = await createImportWorld('embedded')
   const user = await world.signUp()
   const sample = (await world.ask(user, 'POST', '/api/organisations/sample')).json()
-  const imported = organisationIn(await world.connect(user, 'kereru'))
-  await world.waitForImport(user, imported)
+  const connected = organisationIn(await world.connect(user, 'kereru'))
+  await world.waitForImport(user, connected)
   const series = async (organisationId: string) => {
     const url = `/api/organisations/monthly-data-indexed?organisationId=${organisationId}`
     return (await world.ask(user, 'GET', url)).json().series
   }
-  const [own, brought] = [await series(sample.organisationId), await series(imported)]
-  expect(own).toEqual(brought)
+  const [own, imported] = [await series(sample.organisationId), await series(connected)]
+  expect(own).toEqual(imported)
   await world.close()
 })

@@ -3,7 +3,7 @@ import { mailedTicket, newMember, openBrowser } from './_browser.ts'
 import { ANY_ENGINE, createTestGateway, mailsTo, PASSWORD, type TestGateway } from './_gateway.ts'
 
 const DAY_SECONDS = 86_400
-/** `GUESSES=10000` makes the long run; a few hundred already meet every limit. */
+/** `GUESSES=10000` makes the long run; a few hundred attempts already meet every limit. */
 const { GUESSES: asked = '400' } = process.env
 const GUESSES = Number(asked)
 const WITHIN_MS = 900_000
@@ -15,24 +15,24 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
   })
   afterAll(() => gateway.close())
 
-  it('[AUTH-07] [S10] looks at no more than 100 of 10,000 guesses in a day; the owner gets in', {
+  it('[AUTH-07] [S10] checks at most 100 of 10,000 passwords in a day; the owner gets in', {
     timeout: WITHIN_MS,
   }, async () => {
     const { email, browser: known } = await newMember(gateway, '203.0.113.9')
     let looked = 0
-    // From ten addresses for each hundred guesses, spread over the day.
-    for (let guess = 0; guess < GUESSES; guess++) {
-      const address = `198.51.${Math.floor(guess / 100)}.${1 + (guess % 10)}`
+    // From ten addresses for each hundred attempts, spread over the day.
+    for (let attempt = 0; attempt < GUESSES; attempt++) {
+      const address = `198.51.${Math.floor(attempt / 100)}.${1 + (attempt % 10)}`
       const answer = await gateway.inject({
         method: 'POST',
         url: '/auth/sign-in',
         remoteAddress: address,
-        payload: { email, password: `guess ${guess}` },
+        payload: { email, password: `guess ${attempt}` },
       })
       if (answer.statusCode === 401) looked += 1
       else expect(answer.statusCode).toBe(429)
       gateway.clock.advance((DAY_SECONDS - 3600) / GUESSES)
-      if (guess % (GUESSES / 4) === GUESSES / 4 - 1) {
+      if (attempt % (GUESSES / 4) === GUESSES / 4 - 1) {
         // From a browser the owner has used before, at any time of the attack.
         expect((await known.signIn(email)).statusCode).toBe(200)
       }
@@ -75,14 +75,14 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     expect(await links()).toBe(7)
   })
 
-  it('[AUTH-07] refuses a known browser too that guesses, after ten tries', async () => {
+  it('[AUTH-07] also refuses a known browser after ten wrong passwords', async () => {
     const { email, browser } = await newMember(gateway)
     const statuses: number[] = []
-    for (let guess = 0; guess < 12; guess++) {
-      statuses.push((await browser.signIn(email, `slip ${guess}`)).statusCode)
+    for (let attempt = 0; attempt < 12; attempt++) {
+      statuses.push((await browser.signIn(email, `slip ${attempt}`)).statusCode)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
-    // Says when it is worth trying again, and is right.
+    // The reply says when to try again, and is right.
     const { headers } = await browser.signIn(email)
     expect(headers['retry-after']).toBe('600')
     gateway.clock.advance(600)
@@ -100,7 +100,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
       return entries.flatMap(each => (each.action === 'signInsRefused' ? [each.details.count] : []))
     }
     const stranger = openBrowser(gateway, '192.0.2.79')
-    for (let guess = 0; guess < 12; guess++) await stranger.signIn(email, `guess ${guess}`)
+    for (let attempt = 0; attempt < 12; attempt++) await stranger.signIn(email, `guess ${attempt}`)
     await browser.signIn(email, 'a slip')
     expect(await refusedLines()).toEqual([])
     expect((await browser.signIn(email)).statusCode).toBe(200)
@@ -113,8 +113,8 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     const victim = await newMember(gateway)
     const attacker = await newMember(gateway, '198.51.100.200')
     const looked: number[] = []
-    for (let guess = 0; guess < 12; guess++) {
-      looked.push((await attacker.browser.signIn(victim.email, `guess ${guess}`)).statusCode)
+    for (let attempt = 0; attempt < 12; attempt++) {
+      looked.push((await attacker.browser.signIn(victim.email, `guess ${attempt}`)).statusCode)
     }
     expect(looked.filter(status => status === 401)).toHaveLength(10)
   })
@@ -123,12 +123,12 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     const bounded = await createTestGateway({ engine, environment: { SIGN_IN_LIMIT: '10' } })
     try {
       let looked = 0
-      for (let guess = 0; guess < 120; guess++) {
+      for (let attempt = 0; attempt < 120; attempt++) {
         const answer = await bounded.inject({
           method: 'POST',
           url: '/auth/sign-in',
-          remoteAddress: `2001:db8:1:1::${guess.toString(16)}`,
-          payload: { email: `spray-${guess}@example.org`, password: PASSWORD },
+          remoteAddress: `2001:db8:1:1::${attempt.toString(16)}`,
+          payload: { email: `spray-${attempt}@example.org`, password: PASSWORD },
         })
         if (answer.statusCode === 401) looked += 1
       }
@@ -154,8 +154,8 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
 
   it('[AUTH-07] remembers through a restart, and keeps no address in the clear', async () => {
     const { email } = await newMember(gateway)
-    for (let guess = 0; guess < 10; guess++) {
-      await openBrowser(gateway, '192.0.2.5').signIn(email, `guess ${guess}`)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      await openBrowser(gateway, '192.0.2.5').signIn(email, `guess ${attempt}`)
     }
     const { rows } = await gateway.deps.database.systemPool.query(
       'select key_hash, count from identity.guess',

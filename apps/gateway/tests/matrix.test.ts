@@ -1,5 +1,5 @@
 /**
- * Every route, every actor, every place an id may stand in: what comes of it is computed from the
+ * Every route, every actor, every place an id may be in: what comes of it is computed from the
  * table of permits alone, and each answer is compared. Security design, goals S1 to S3.
  */
 
@@ -60,10 +60,10 @@ const SAYS: readonly [RegExp, Outcome][] = [
   [/^Your role is \w+\. This needs the role \w+\.$/, 'lesser role'],
   [/^(A staff visit cannot |This is not allowed during a staff visit)/, 'not in a visit'],
   [/^Confirm it’s you, then try again$/, 'unconfirmed'],
-  [/^This address answers only our own page$/, 'another page'],
+  [/^Only our own page can use this address$/, 'another page'],
 ]
 
-/** What the gateway made of it; what a handler says after letting somebody in is `let in`. */
+/** How the gateway answered; any answer of a handler counts as `let in`. */
 function outcomeOf(answer: Answer, wanted: Outcome): Outcome {
   if (answer.statusCode < 400) return 'let in'
   const { message = '' } = answer.json<{ message?: string }>()
@@ -153,10 +153,10 @@ describe.each(ANY_ENGINE)('[S1] every route × actor × place of the id, on %s',
     if (got !== wanted || isBroken(answer)) {
       return { wanted, got, status: answer.statusCode, body: answer.body.slice(0, 300) }
     }
-    const foreign = world.places.find(
+    const others = world.places.find(
       each => answer.body.includes(each.canary) && !mayRead(actor, each.organisationId),
     )
-    return foreign ? { shows: foreign.canary } : null
+    return others ? { shows: others.canary } : null
   }
 })
 

@@ -82,7 +82,7 @@ describe.each(ENGINES)('members on %s', engine => {
   it.each([
     ['an editor', () => ben],
     ['a viewer', () => vic],
-  ])('[ORG-06] %s changes and removes nobody', async (_what, who) => {
+  ])('[ORG-06] %s cannot change or remove a member', async (_what, who) => {
     await fresh()
     expect(codeOf(await change(who(), vic, 'owner', 'viewer'))).toBe('forbidden')
     expect(codeOf(await remove(who(), ana))).toBe('forbidden')

@@ -66,7 +66,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
   })
   afterAll(() => gateway.close())
 
-  /** As any process would: the stream is told nothing. */
+  /** As any other process would: the stream is not notified. */
   const raise = (title: string, of = organisationId) =>
     gateway.deps.database.inOrganisation(of, tx =>
       notificationStore.raise(tx, of, {
@@ -180,7 +180,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
     const own = await gateway.addOrganisation(owner.userId)
     const caller = await gateway.deps.tokens.verify(owner.token)
     if (!caller) throw new Error('The token of a test is refused')
-    feed.join({ caller, organisationId: own, stream, mark: NOTHING })
+    feed.join({ caller, organisationId: own, stream, etag: NOTHING })
     const read: string[] = []
     stream.body.on('data', chunk => read.push(String(chunk)))
     await expect.poll(() => read.length, { timeout: 5000 }).toBeGreaterThan(2)

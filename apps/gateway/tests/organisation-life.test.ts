@@ -10,7 +10,7 @@ import { CANARY, plantFigures, tablesHolding } from './_planted.ts'
 
 const DAY_SECONDS = 86_400
 
-describe.each(ENGINES)('the life of an organisation on %s', engine => {
+describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
   let world: OrganisationWorld
   let ana: TestPerson
   let ben: TestPerson
@@ -29,13 +29,13 @@ describe.each(ENGINES)('the life of an organisation on %s', engine => {
     world.ask(who, 'DELETE', '/api/organisations/deletion', { organisationId })
   const at = async (who: TestPerson, organisationId: string) =>
     (await world.organisations(who)).find(each => each.organisationId === organisationId)
-  /** As if so many days had gone by, for what looks at the clock. */
+  /** Moves the clock forward by so many days. */
   const after = async (days: number, work: () => Promise<unknown>) => {
     world.clock.advance(days * DAY_SECONDS)
     await work().finally(() => world.clock.advance(-days * DAY_SECONDS))
   }
 
-  it('[ENT-06] is made with what is given; its maker owns it', async () => {
+  it('[ENT-06] is created with the given values; its creator owns it', async () => {
     const made = await world.wanted<Organisation>(
       world.ask(
         ana,
@@ -58,7 +58,7 @@ describe.each(ENGINES)('the life of an organisation on %s', engine => {
     expect(await world.mayRead(ben, made.organisationId)).toBe(false)
   })
 
-  it('[ENT-06] counts the changes of its settings; of two who save at once, one hears of it', async () => {
+  it('[ENT-06] counts the changes of its settings; of two people who save at once, one gets a conflict', async () => {
     const made = await world.make(ana, 'Fern')
     await world.become(made.organisationId, ben, 'editor')
     const outcomes = await Promise.all([
@@ -74,14 +74,14 @@ describe.each(ENGINES)('the life of an organisation on %s', engine => {
     expect((await change(ana, made, { cashFloor: 5 })).json()).toMatchObject({ version: 3 })
   })
 
-  it('[ENT-06] takes its currency from the books once they are there', async () => {
+  it('[ENT-06] takes its currency from the books once they are imported', async () => {
     const made = await world.make(ana, 'Fern')
     expect((await change(ana, made, { currency: 'AUD' })).json()).toMatchObject({ currency: 'AUD' })
     await world.set(made.organisationId, sql`data_version = 1`)
     expect(codeOf(await change(ana, made, { currency: 'NZD' }))).toBe('badRequest')
   })
 
-  it('ends in thirty days, is seen by owners only until then, and can be kept', async () => {
+  it('ends after thirty days; until then only owners see it, and they can keep it', async () => {
     const made = await world.make(ana, 'Fern')
     const { organisationId } = made
     await world.become(organisationId, ben, 'editor')

@@ -156,7 +156,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
         lastImportedAt: null,
         trialEndsAt: expect.any(String),
         version: 1,
-        reach: 'member',
+        access: 'member',
         deleteAfter: null,
       },
     ])
@@ -252,14 +252,14 @@ describe.each(ENGINES)('organisations on %s', engine => {
     '[ORG-06] %s refuses a stranger as if there were nothing',
     async (name, route) => {
       const { gateway, stranger, organisationId } = world
-      const foreign = await gateway.inject(requestTo(name, route, stranger.token, organisationId))
+      const refused = await gateway.inject(requestTo(name, route, stranger.token, organisationId))
       const absent = await gateway.inject(requestTo(name, route, stranger.token, randomUUID()))
-      expect(foreign.statusCode).toBe(404)
-      expect({ ...foreign.json(), correlationId: '' }).toEqual({
+      expect(refused.statusCode).toBe(404)
+      expect({ ...refused.json(), correlationId: '' }).toEqual({
         ...absent.json(),
         correlationId: '',
       })
-      expect(foreign.body).not.toContain(CANARY)
+      expect(refused.body).not.toContain(CANARY)
     },
   )
 

@@ -55,7 +55,7 @@ describe.each(ENGINES)('partners on %s', engine => {
         isPartner: true,
         subscriptionStatus: SUBSCRIPTION_STATUS.partnerTrialling,
         role: 'owner',
-        reach: 'member',
+        access: 'member',
         version: 1,
         deleteAfter: null,
       })
@@ -82,7 +82,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     '[ORG-06] an editor of a partner let in as %s is %s at the client',
     async (letInAs, is) => {
       await firm(letInAs)
-      expect(await at(staff)).toMatchObject({ role: is, reach: 'partner', name: 'Rimu Ltd' })
+      expect(await at(staff)).toMatchObject({ role: is, access: 'partner', name: 'Rimu Ltd' })
       expect((await portfolio(staff)).clients).toMatchObject([
         { organisationId: clientId, role: is },
       ])
@@ -100,9 +100,9 @@ describe.each(ENGINES)('partners on %s', engine => {
   it('[ORG-06] a person with two ways of access gets the higher role', async () => {
     await firm('viewer')
     await world.become(clientId, staff, 'editor')
-    expect(await at(staff)).toMatchObject({ role: 'editor', reach: 'member' })
+    expect(await at(staff)).toMatchObject({ role: 'editor', access: 'member' })
     await world.become(clientId, staff, null)
-    expect(await at(staff)).toMatchObject({ role: 'viewer', reach: 'partner' })
+    expect(await at(staff)).toMatchObject({ role: 'viewer', access: 'partner' })
   })
 
   it.each<[string, () => Promise<unknown>]>([
@@ -233,7 +233,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     })
     expect(await at(pat, added.organisationId)).toMatchObject({
       role: 'owner',
-      reach: 'partner',
+      access: 'partner',
       parentOrganisationId: partnerId,
       trialEndsAt: null,
     })

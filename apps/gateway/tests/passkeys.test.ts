@@ -1,6 +1,6 @@
 import type { Account } from '@millpond/contract/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { factorAskedBy, type Member, newMember, openBrowser } from './_browser.ts'
+import { factorAskedBy, newMember, openBrowser, type TestMember } from './_browser.ts'
 import { createTestGateway, ENGINES, mailsTo, type TestGateway } from './_gateway.ts'
 import { createAuthenticator } from './_passkey.ts'
 
@@ -16,9 +16,9 @@ describe.each(ENGINES)('passkeys on %s', engine => {
   })
   afterAll(() => gateway.close())
 
-  const begin = async ({ browser }: Member, use: 'create' | 'confirm') =>
+  const begin = async ({ browser }: TestMember, use: 'create' | 'confirm') =>
     (await browser.ask('POST', '/api/account/passkeys/options', { use })).json<Begun>()
-  const add = async (member: Member, authenticator = createAuthenticator()) => {
+  const add = async (member: TestMember, authenticator = createAuthenticator()) => {
     const { ticket, options } = await begin(member, 'create')
     const passkey = authenticator.create(options)
     const body = { ticket, passkey, name: 'Laptop' }

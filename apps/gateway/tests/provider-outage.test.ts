@@ -102,7 +102,7 @@ describe('[USE-03] [ERR-03] while the provider', () => {
       ...(path !== undefined && { path }),
     }
     await world.control.setFaults(fault)
-    // Nobody asks for a token before the one at hand is refused.
+    // No token is requested before the current one is refused.
     if (path === SIGN_IN) await world.control.expireAccessTokens()
     const ended = await importThatCannotWork()
     expect(ended.state).toBe(state)

@@ -6,7 +6,7 @@ import { type RouteName, routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FactorRule } from '../src/config/factor-rules.ts'
 import { userStore } from '../src/stores/user-store.ts'
-import { addTotp, type Member, newMember, openBrowser, totpAt } from './_browser.ts'
+import { addTotp, newMember, openBrowser, type TestMember, totpAt } from './_browser.ts'
 import { ANY_ENGINE, bearer, mailsTo, PASSWORD } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
@@ -20,7 +20,7 @@ const STAND_IN = 'http://127.0.0.1:9'
 
 describe.each(ANY_ENGINE)('a second factor on %s', engine => {
   let world: OrganisationWorld
-  /** Where everybody of the tables stands. */
+  /** The factors of every person in the tables. */
   let own: string
   let client: string
   let firm: string
@@ -67,7 +67,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
     }
   }
 
-  /** What somebody may want, and the code of what comes of it. */
+  /** A request, and the code of its answer. */
   const WISHES: Record<string, (who: TestPerson) => Promise<string>> = {
     'read own books': async who =>
       codeOf(await world.ask(who, 'GET', '/api/notifications', { organisationId: own })),
@@ -196,7 +196,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       expect((await of('owner', false))[0]?.secondFactorBy).toBeUndefined()
     })
 
-    it('every route that is not free of it is refused to whom one is due, and no other', async () => {
+    it('every route that needs a second factor refuses a person who owes one, and no other person', async () => {
       const who = people.get('connected a week ago false') as TestPerson
       for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
         if (route.access !== 'signedIn' && route.access !== 'organisation') continue
@@ -231,10 +231,10 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
   })
 
   describe('[AUTH-01] 6.3.3 a session that was opened by a password', () => {
-    let member: Member
+    let member: TestMember
     beforeAll(() => peopled('grace'))
     afterAll(() => world.close())
-    const opens = async ({ browser }: Member) =>
+    const opens = async ({ browser }: TestMember) =>
       codeOf(await browser.ask('GET', `/api/notifications?organisationId=${client}`))
     const partner = async () => {
       member = await newMember(world)
@@ -242,7 +242,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       expect(await opens(member)).toBe(ASKED)
       return member
     }
-    const signedInAgain = async (of: Member) => {
+    const signedInAgain = async (of: TestMember) => {
       const other = { ...of, browser: (await newMember(world)).browser }
       other.browser.token = null
       other.browser.cookies.clear()
@@ -295,7 +295,7 @@ describe('[USE-01] [AUTH-01] 6.3.3 a newcomer', () => {
   })
   afterAll(() => world.close())
 
-  it('connects by a password alone, is told the day, and is refused once it has come', async () => {
+  it('connects by a password alone, shows the date, and is refused after it', async () => {
     const owner = await world.signUp()
     const organisationId = organisationIn(await world.connect(owner, 'kereru'))
     const read = async (token: string) =>

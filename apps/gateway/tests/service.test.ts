@@ -6,7 +6,7 @@ import { ROLES, type Route } from '@millpond/contract/route'
 import { routes } from '@millpond/contract/routes'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocument } from '../src/http/openapi.ts'
+import { openApiDocument } from '../src/http/server/openapi.ts'
 import { bearer, createTestGateway, type TestGateway } from './_gateway.ts'
 
 /** A web build as the bundler leaves it: one page, hashed assets, compressed copies. */
@@ -175,7 +175,7 @@ describe('the web app', () => {
 })
 
 describe('rate limits', () => {
-  const guess = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  const attempt = (remoteAddress: string, headers: Record<string, string> = {}) =>
     gateway.inject({
       method: 'POST',
       url: '/auth/sign-in',
@@ -183,7 +183,7 @@ describe('rate limits', () => {
       headers,
       payload: { email: `${Math.random()}@example.org`, password: 'a wrong guess' },
     })
-  const statuses = async (count: number, ask: (index: number) => ReturnType<typeof guess>) => {
+  const statuses = async (count: number, ask: (index: number) => ReturnType<typeof attempt>) => {
     const found: number[] = []
     for (let index = 0; index < count; index++) found.push((await ask(index)).statusCode)
     return found
@@ -191,26 +191,27 @@ describe('rate limits', () => {
   const eightThen429 = [...Array<number>(8).fill(401), 429, 429]
 
   it('[AUTH-07] stops an address after its share, and not its neighbour', async () => {
-    expect(await statuses(10, () => guess('192.0.2.1'))).toEqual(eightThen429)
-    const refused = await guess('192.0.2.1')
+    expect(await statuses(10, () => attempt('192.0.2.1'))).toEqual(eightThen429)
+    const refused = await attempt('192.0.2.1')
     expect(refused.json()).toMatchObject({ code: 'tooManyRequests' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await guess('192.0.2.2')).statusCode).toBe(401)
+    expect((await attempt('192.0.2.2')).statusCode).toBe(401)
   })
 
   it('does not believe a forwarded address from anybody', async () => {
-    const ask = (index: number) => guess('192.0.2.3', { 'x-forwarded-for': `198.51.100.${index}` })
+    const ask = (index: number) =>
+      attempt('192.0.2.3', { 'x-forwarded-for': `198.51.100.${index}` })
     expect(await statuses(10, ask)).toEqual(eightThen429)
   })
 
   it('believes it from the trusted proxy', async () => {
-    const ask = (index: number) => guess('10.0.0.1', { 'x-forwarded-for': `198.51.100.${index}` })
+    const ask = (index: number) => attempt('10.0.0.1', { 'x-forwarded-for': `198.51.100.${index}` })
     expect(await statuses(10, ask)).toEqual(Array<number>(10).fill(401))
   })
 
   it('counts an IPv6 network as one', async () => {
-    expect(await statuses(10, index => guess(`2001:db8::${index + 1}`))).toEqual(eightThen429)
-    expect((await guess('2001:db8:0:1::1')).statusCode).toBe(401)
+    expect(await statuses(10, index => attempt(`2001:db8::${index + 1}`))).toEqual(eightThen429)
+    expect((await attempt('2001:db8:0:1::1')).statusCode).toBe(401)
   })
 })
 

@@ -110,11 +110,13 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
   })
 
   it('[BUD-04] the version of all sheets grows with every change of any sheet, and with nothing else', async () => {
-    const mark = async () => {
+    const sheetsVersionNow = async () => {
       const found = await as(null, tx =>
-        tx.execute<{ mark: number }>(sql`select ${sheetsVersion(key.organisationId)} as mark`),
+        tx.execute<{ sheetsVersionNow: number }>(
+          sql`select ${sheetsVersion(key.organisationId)} as "sheetsVersionNow"`,
+        ),
       )
-      return found.rows[0]?.mark ?? 0
+      return found.rows[0]?.sheetsVersionNow ?? 0
     }
     const { sheetId } = await world.make('Marked')
     const cell = { code: world.sales.code, month: world.ahead(0), value: 5, baseVersion: 0 }
@@ -128,13 +130,13 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
       () => world.make('Another'),
     ]
     for (const change of changes) {
-      const before = await mark()
+      const before = await sheetsVersionNow()
       await change()
-      expect(await mark()).toBeGreaterThan(before)
+      expect(await sheetsVersionNow()).toBeGreaterThan(before)
     }
-    const before = await mark()
+    const before = await sheetsVersionNow()
     await world.read(sheetId)
     await world.drafting(world.ana, sheetId, 0, [])
-    expect(await mark()).toBe(before)
+    expect(await sheetsVersionNow()).toBe(before)
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { ActivityEntry } from '@millpond/contract/activity'
 import { PERMITS } from '@millpond/contract/permits'
 import type { Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import type { Refreshed } from '@millpond/contract/session'
-import type { ActivityEntry } from '@millpond/contract/trust'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../src/audit/audit-log.ts'
 import { changePerson } from '../src/operation/person.ts'
@@ -16,7 +16,7 @@ import { exampleOf, seeded } from './_schema-values.ts'
 const SAYS_NO = /A staff visit cannot |not allowed during a staff visit/
 
 const everyRoute = Object.entries(routes) as [RouteName, Route][]
-/** Those that are asked as somebody. */
+/** Routes that need a signed-in person. */
 const known = everyRoute.filter(([, { access }]) => access !== 'public' && access !== 'cookie')
 
 describe.each(ENGINES)('staff visits on %s', engine => {
@@ -93,13 +93,13 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     )
     expect(payload).toMatchObject({ sub: customer.userId, act: { sub: staff.userId } })
     expect(payload.exp - payload.iat).toBe(1800)
-    const [byOther, ofNobody] = [
+    const [byOther, ofNoPerson] = [
       await start(customer, staff.email),
       await start(staff, 'nobody@example.org'),
     ]
-    expect([byOther.statusCode, ofNobody.statusCode]).toEqual([404, 404])
+    expect([byOther.statusCode, ofNoPerson.statusCode]).toEqual([404, 404])
     expect({ ...byOther.json(), correlationId: '' }).toEqual({
-      ...ofNobody.json(),
+      ...ofNoPerson.json(),
       correlationId: '',
     })
   })

@@ -14,7 +14,7 @@ import { startJobs } from '../src/jobs/index.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 import { findPostgres, throwawayPostgres, withClient } from './_postgres.ts'
 import { openSeeding } from './_seeded.ts'
-import type { Asked, Told } from './_token-process.ts'
+import type { TokenRequest, Told } from './_token-process.ts'
 import { openTokenProxy, type TokenProxy } from './_token-proxy.ts'
 
 /** Tokens expire so many times; EXPIRIES=100 CALLS=200 makes the long run. */
@@ -26,7 +26,7 @@ const WAITS_FOR_LEASE = EXPIRIES >= 100
 
 interface TokenProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>
-  ask(asked: Asked): Promise<Told>
+  ask(asked: TokenRequest): Promise<Told>
 }
 
 describe.skipIf(findPostgres() === null)('tokens of a provider, in four processes', () => {

@@ -26,7 +26,7 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 
 export interface Office {
   readonly write: (name: string, content: string | Uint8Array) => Promise<void>
-  /** Opens the file and saves it in another form beside it: `tsv`, `xlsx`, `ods` or `html`. */
+  /** Opens the file and saves it in another form next to it: `tsv`, `xlsx`, `ods` or `html`. */
   readonly convert: (name: string, form: string) => Promise<void>
   readonly read: (name: string) => Promise<string>
   readonly bytes: (name: string) => Promise<Uint8Array>

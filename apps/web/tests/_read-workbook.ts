@@ -1,20 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate/browser'
 
 /** A cell as the file itself has it. */
-export type FileCell =
+export type ReadCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'formula'; readonly formula: string; readonly value: number | null }
 
-export interface FileSheet {
+export interface ReadSheet {
   readonly name: string
   readonly isHidden: boolean
   /** By address, such as `B4`. */
-  readonly cells: ReadonlyMap<string, FileCell>
+  readonly cells: ReadonlyMap<string, ReadCell>
 }
 
 /** An .xlsx file read back with nothing of what wrote it: a zip of texts in a known form. */
-export function readWorkbook(bytes: Uint8Array): FileSheet[] {
+export function readWorkbook(bytes: Uint8Array): ReadSheet[] {
   const files = unzipSync(bytes)
   const file = (path: string): string => {
     const content = files[path]
@@ -36,8 +36,8 @@ export function readWorkbook(bytes: Uint8Array): FileSheet[] {
   }))
 }
 
-function cellsOf(sheet: string, strings: readonly string[]): Map<string, FileCell> {
-  const cells = new Map<string, FileCell>()
+function cellsOf(sheet: string, strings: readonly string[]): Map<string, ReadCell> {
+  const cells = new Map<string, ReadCell>()
   for (const { of, inner } of tags(sheet, 'c')) {
     const [formula] = tags(inner, 'f')
     const [value] = tags(inner, 'v')

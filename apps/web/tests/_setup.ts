@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest'
 import './_missing-browser.ts'
 
 // Files of one worker have one jsdom, because making one takes longer than most files; each reads
-// our own modules anew and finds a browser in which nobody has been.
+// our own modules again and finds a browser in which no one has been.
 vi.resetModules()
 localStorage.clear()
 sessionStorage.clear()

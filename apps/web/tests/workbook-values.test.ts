@@ -7,7 +7,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 import { describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
 import { hasLibreOffice, openOffice } from './_libreoffice.ts'
-import { type FileSheet, readWorkbook } from './_read-workbook.ts'
+import { type ReadSheet, readWorkbook } from './_read-workbook.ts'
 import { bytesOf, sampleForecast } from './_sample-forecast.ts'
 
 const { ledger, forecast } = sampleForecast()
@@ -51,7 +51,7 @@ const BOOKS: readonly (readonly [name: string, workbook: Workbook])[] = [
   ['the full model', modelWorkbook(forecast.input, ['About'])],
 ]
 
-const formulasOf = ({ cells }: FileSheet) =>
+const formulasOf = ({ cells }: ReadSheet) =>
   [...cells].flatMap(([at, cell]) => (cell.kind === 'formula' ? [[at, cell] as const] : []))
 
 describe('[USE-02] a saved workbook, for a program that does not calculate', () => {
@@ -95,7 +95,7 @@ describe('[USE-02] a saved workbook, for a program that does not calculate', () 
   })
 })
 
-/** The file without its values, so that whoever opens it has to calculate. */
+/** The file without its values, so that the program that opens it has to calculate. */
 function bare(bytes: Uint8Array): Uint8Array {
   const parts = Object.entries(unzipSync(bytes)).map(([path, content]) => {
     if (!path.startsWith('xl/worksheets/sheet')) return [path, content] as const

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
+import { instant, text } from './schema-parts/values.ts'
 import { email, givenPassword, mailedCode, newPassword, passkeyJson, ticket } from './sign-in.ts'
-import { instant, text } from './values.ts'
 
 export const openSession = z.object({
   sessionId: z.uuid(),
@@ -29,7 +29,7 @@ export const account = z.object({
       lastUsedAt: z.nullable(instant),
     }),
   ),
-  foreign: z.array(z.object({ issuer: z.string(), label: z.string(), linkedAt: instant })),
+  external: z.array(z.object({ issuer: z.string(), label: z.string(), linkedAt: instant })),
   sessions: z.array(openSession),
   /** Support staff of this installation: may start a visit. */
   isStaff: z.boolean(),
@@ -149,7 +149,7 @@ export const removePasskey = route(ACCOUNT_ROUTES.removePasskey, {
   mayFail: ['notFound'],
 })
 
-export const linkForeign = route(ACCOUNT_ROUTES.linkForeign, {
+export const linkExternalIdentity = route(ACCOUNT_ROUTES.linkExternalIdentity, {
   permit: { confirmed: true, factor: 'never' },
   summary: 'Start linking an account at another issuer; returns the address to open',
   body: z.strictObject({ issuer: text(40) }),
@@ -157,7 +157,7 @@ export const linkForeign = route(ACCOUNT_ROUTES.linkForeign, {
   mayFail: ['notFound', 'providerUnavailable'],
 })
 
-export const unlinkForeign = route(ACCOUNT_ROUTES.unlinkForeign, {
+export const unlinkExternalIdentity = route(ACCOUNT_ROUTES.unlinkExternalIdentity, {
   permit: { confirmed: true, factor: 'never' },
   summary: 'Unlink an account at another issuer',
   query: z.strictObject({ issuer: text(200) }),

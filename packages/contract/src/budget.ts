@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
+import { instant, monthText, organisationQuery, text } from './schema-parts/values.ts'
 import {
   cellNumber,
   itemType,
@@ -17,7 +18,6 @@ import {
   sheetRow,
 } from './sheet.ts'
 import { MAX_CELLS_PER_BATCH, MAX_LINES_PER_BATCH } from './sheet-bounds.ts'
-import { instant, monthText, organisationQuery, text } from './values.ts'
 
 export const budget = z.object({
   sheetId,

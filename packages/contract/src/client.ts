@@ -50,7 +50,7 @@ type Callable = {
   [Name in RouteName]: (typeof ROUTE_TABLE)[Name] extends { readonly sends: string } ? never : Name
 }[RouteName]
 
-export type Client = {
+export type ApiClient = {
   readonly [Name in Callable]: (
     ...given: Arguments<InputOf<(typeof routes)[Name]>>
   ) => Promise<Result<ReplyOf<(typeof routes)[Name]>, ClientRefusal>>
@@ -60,11 +60,11 @@ export type Client = {
  * `await createClient(parts).getBudgets({ organisationId })` is `{ ok: true, value: { budgets } }`,
  * or `{ ok: false, error: { status: 404, failure } }`. Nothing is retried or cached.
  */
-export function createClient(parts: ClientParts): Client {
+export function createClient(parts: ClientParts): ApiClient {
   const calls = Object.entries<RouteLine>(ROUTE_TABLE)
     .filter(([, line]) => !('sends' in line))
     .map(([name, line]) => [name, (input?: object) => call(parts, line, input)])
-  return Object.fromEntries(calls) as Client
+  return Object.fromEntries(calls) as ApiClient
 }
 
 async function call(

@@ -2,7 +2,7 @@ import { ACCOUNT_TYPES, PROVIDERS } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { CONNECTION_ROUTES } from './route-table/connection.ts'
-import { instant, monthText, organisationQuery } from './values.ts'
+import { instant, monthText, organisationQuery } from './schema-parts/values.ts'
 
 export { ACCOUNT_TYPES, PROVIDERS }
 

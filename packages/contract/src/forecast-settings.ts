@@ -3,8 +3,8 @@ import type { ForecastSettings } from '@millpond/core/forecast'
 import { CATEGORIES, type ItemCode } from '@millpond/core/item'
 import { ACCOUNT_ROLES } from '@millpond/core/ledger'
 import * as z from 'zod/mini'
-import { mirrorOf } from './mirror.ts'
-import { centsNumber, dayText, monthText } from './values.ts'
+import { mirrorOf } from './schema-parts/mirror.ts'
+import { centsNumber, dayText, monthText } from './schema-parts/values.ts'
 
 const FEW = 100
 /** More accounts, contacts or documents than the largest organisation has. */

@@ -21,10 +21,10 @@ import type { UserDate } from '@millpond/core/timing'
 import * as z from 'zod/mini'
 import { codeText, forecastSettings, key, MANY } from './forecast-settings.ts'
 import { booksLedger } from './ledger.ts'
-import { mirrorOf } from './mirror.ts'
 import { route } from './route.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
-import { centsNumber, dayText, monthText, organisationQuery } from './values.ts'
+import { mirrorOf } from './schema-parts/mirror.ts'
+import { centsNumber, dayText, monthText, organisationQuery } from './schema-parts/values.ts'
 
 const ppm = z.int()
 

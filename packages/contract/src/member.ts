@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { ROLES, route } from './route.ts'
 import { MEMBER_ROUTES } from './route-table/member.ts'
+import { instant, organisationId, organisationQuery, text } from './schema-parts/values.ts'
 import { email, ticket } from './sign-in.ts'
-import { instant, organisationId, organisationQuery, text } from './values.ts'
 
 export const INVITE_DAYS = 14
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IMPACTS } from './failure.ts'
 import { route } from './route.ts'
 import { NOTIFICATION_ROUTES } from './route-table/notification.ts'
-import { instant, organisationQuery } from './values.ts'
+import { instant, organisationQuery } from './schema-parts/values.ts'
 
 export const notification = z.object({
   notificationId: z.uuid(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ACCOUNT_TYPES } from './connection.ts'
 import { ROLES, route } from './route.ts'
 import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
-import { centsNumber, instant, monthText, organisationQuery, text } from './values.ts'
+import { centsNumber, instant, monthText, organisationQuery, text } from './schema-parts/values.ts'
 
 const beginsMonth = z.int().check(z.gte(1), z.lte(12))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use three letters like NZD'))
@@ -21,7 +21,7 @@ export const organisation = z.object({
   parentOrganisationId: z.nullable(z.uuid()),
   role: z.enum(ROLES),
   /** Whether the role is the caller’s own here, or comes from a partner organisation. */
-  reach: z.enum(['member', 'partner']),
+  access: z.enum(['member', 'partner']),
   /** Cents. Below it the owner wants to be warned; null if it is not set. */
   cashFloor: z.nullable(centsNumber),
   isSample: z.boolean(),

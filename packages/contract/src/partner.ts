@@ -3,7 +3,14 @@ import { PROVIDERS } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { ROLES, route } from './route.ts'
 import { PARTNER_ROUTES } from './route-table/partner.ts'
-import { centsNumber, dayText, instant, organisationId, organisationQuery, text } from './values.ts'
+import {
+  centsNumber,
+  dayText,
+  instant,
+  organisationId,
+  organisationQuery,
+  text,
+} from './schema-parts/values.ts'
 
 /** One client as the portfolio shows it; figures come from its last frozen forecast. */
 export const client = z.object({

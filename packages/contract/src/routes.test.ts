@@ -29,7 +29,7 @@ describe('the list of routes', () => {
       [
         "beginPasskeySignIn",
         "finishConnection",
-        "finishForeignSignIn",
+        "finishExternalSignIn",
         "finishReset",
         "getOutbox",
         "getProviders",
@@ -40,7 +40,7 @@ describe('the list of routes', () => {
         "signIn",
         "signInWithPasskey",
         "signUp",
-        "startForeignSignIn",
+        "startExternalSignIn",
         "verifyEmail",
       ]
     `)

@@ -1,5 +1,6 @@
 /** All routes: the gateway must bind each of them, and OpenAPI is generated from this list. */
 import * as account from './account.ts'
+import * as activity from './activity.ts'
 import * as budget from './budget.ts'
 import * as connection from './connection.ts'
 import * as forecast from './forecast.ts'
@@ -10,6 +11,7 @@ import * as organisation from './organisation.ts'
 import * as partner from './partner.ts'
 import type { Route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
+import { ACTIVITY_ROUTES } from './route-table/activity.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
 import { CONNECTION_ROUTES } from './route-table/connection.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
@@ -24,13 +26,11 @@ import { SHEET_ROUTES } from './route-table/sheet.ts'
 import { SIGN_IN_ROUTES } from './route-table/sign-in.ts'
 import { TELEMETRY_ROUTES } from './route-table/telemetry.ts'
 import { TRACKING_ROUTES } from './route-table/tracking.ts'
-import { TRUST_ROUTES } from './route-table/trust.ts'
 import * as session from './session.ts'
 import * as sheet from './sheet.ts'
 import * as signIn from './sign-in.ts'
 import * as telemetry from './telemetry.ts'
 import * as tracking from './tracking.ts'
-import * as trust from './trust.ts'
 
 /** The routes of a file, by the names in its table: a line without a route does not compile. */
 const routesOf = <Table extends RouteTable, Words extends Readonly<Record<keyof Table, Route>>>(
@@ -55,7 +55,7 @@ export const routes = {
   ...routesOf(TRACKING_ROUTES, tracking),
   ...routesOf(SHEET_ROUTES, sheet),
   ...routesOf(NOTIFICATION_ROUTES, notification),
-  ...routesOf(TRUST_ROUTES, trust),
+  ...routesOf(ACTIVITY_ROUTES, activity),
   ...routesOf(TELEMETRY_ROUTES, telemetry),
 } as const
 export type RouteName = keyof typeof routes

@@ -7,8 +7,14 @@ import * as z from 'zod/mini'
 import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { SHEET_ROUTES } from './route-table/sheet.ts'
+import {
+  instant,
+  monthText,
+  organisationId,
+  organisationQuery,
+  text,
+} from './schema-parts/values.ts'
 import { MAX_DRAFT_CELLS, MAX_DRAFT_LINES } from './sheet-bounds.ts'
-import { instant, monthText, organisationId, organisationQuery, text } from './values.ts'
 
 /** Cents or pieces; a hundred billion dollars is beyond every company, and still exact. */
 export const cellNumber = z.nullable(
@@ -50,7 +56,7 @@ export const sheetRow = z.object({
   values: z.array(cellNumber),
   versions: z.array(z.int()),
 })
-export type SheetRow = z.infer<typeof sheetRow>
+export type SheetRowReply = z.infer<typeof sheetRow>
 
 export const sheetQuery = z.strictObject({ organisationId, sheetId })
 
@@ -94,7 +100,7 @@ export const lineChange = z.strictObject({
   before: z.nullable(z.string().check(z.maxLength(MAX_FORMULA_LENGTH))),
   after: z.nullable(text(MAX_FORMULA_LENGTH)),
 })
-export type LineChange = z.infer<typeof lineChange>
+export type SheetLineChange = z.infer<typeof lineChange>
 
 /** The outcome of a save for formulas and notes. */
 export const savedLines = {

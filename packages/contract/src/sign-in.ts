@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { route } from './route.ts'
 import { SIGN_IN_ROUTES } from './route-table/sign-in.ts'
+import { text } from './schema-parts/values.ts'
 import { signedIn } from './session.ts'
-import { text } from './values.ts'
 
 export const email = z.email().check(z.maxLength(254))
 export const newPassword = z.string().check(z.minLength(MIN_PASSWORD), z.maxLength(MAX_PASSWORD))
@@ -45,7 +45,7 @@ export const getSignInWays = route(SIGN_IN_ROUTES.getSignInWays, {
   reply: z.object({
     password: z.boolean(),
     passkey: z.boolean(),
-    foreign: z.array(z.object({ id: z.string(), label: z.string(), isStandIn: z.boolean() })),
+    external: z.array(z.object({ id: z.string(), label: z.string(), isStandIn: z.boolean() })),
     /** Mail is only shown on a page of this machine. */
     hasLocalOutbox: z.boolean(),
   }),
@@ -116,7 +116,7 @@ export const finishReset = route(SIGN_IN_ROUTES.finishReset, {
  */
 const returnTo = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\x7e]*$/))
 
-export const startForeignSignIn = route(SIGN_IN_ROUTES.startForeignSignIn, {
+export const startExternalSignIn = route(SIGN_IN_ROUTES.startExternalSignIn, {
   summary: 'Start signing in at another issuer; returns the address to open',
   body: z.strictObject({ issuer: text(40), returnTo: z.optional(returnTo) }),
   reply: z.object({ authorizeUrl: z.url() }),
@@ -124,7 +124,7 @@ export const startForeignSignIn = route(SIGN_IN_ROUTES.startForeignSignIn, {
 })
 
 /** Always a 302, never a page. */
-export const finishForeignSignIn = route(SIGN_IN_ROUTES.finishForeignSignIn, {
+export const finishExternalSignIn = route(SIGN_IN_ROUTES.finishExternalSignIn, {
   summary: 'Return from another issuer; redirects to the web app',
   query: z.object({
     code: z.optional(z.string().check(z.maxLength(4000))),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { TRACKING_ROUTES } from './route-table/tracking.ts'
+import { monthText, organisationQuery, text } from './schema-parts/values.ts'
 import { cellNumber, cellVersion, saved, sheetId, sheetLine, sheetRow } from './sheet.ts'
 import { MAX_CELLS_PER_BATCH } from './sheet-bounds.ts'
-import { monthText, organisationQuery, text } from './values.ts'
 
 /** ENT-12. */
 export const CUSTOMER_LABELS = [

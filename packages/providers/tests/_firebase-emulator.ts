@@ -92,7 +92,7 @@ export interface Emulator {
   stop(): Promise<void>
 }
 
-/** The emulator alone, without the command around it that would start a hub and a log beside. */
+/** The emulator alone, without the command that would also start a hub and a log. */
 const PROGRAM = `
   const [module, projectId, port] = process.argv.slice(1)
   const { AuthEmulator } = require(module)

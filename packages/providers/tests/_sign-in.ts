@@ -12,7 +12,7 @@ export const ONCE = {
   breaker: { failuresInARow: Number.POSITIVE_INFINITY, latestCalls: Number.POSITIVE_INFINITY },
 }
 
-export interface Way {
+export interface SignInChoice {
   readonly person?: string
   readonly decision?: 'allow' | 'cancel'
 }
@@ -25,7 +25,7 @@ export interface Walked {
 }
 
 /** From the button to the callback; throws where the issuer cannot be reached. */
-export async function walk(issuer: ExternalIssuer, way: Way = {}): Promise<Walked> {
+export async function walk(issuer: ExternalIssuer, way: SignInChoice = {}): Promise<Walked> {
   const { person = 'aroha', decision = 'allow' } = way
   const codeVerifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('base64url')
@@ -57,7 +57,7 @@ export async function walk(issuer: ExternalIssuer, way: Way = {}): Promise<Walke
   return { back, page, answer }
 }
 
-export async function signIn(issuer: ExternalIssuer, way: Way = {}) {
+export async function signIn(issuer: ExternalIssuer, way: SignInChoice = {}) {
   const { answer } = await walk(issuer, way)
   return issuer.exchange(answer)
 }

@@ -1,4 +1,4 @@
-/** Everything an issuer, or somebody between, can get wrong: nobody is let in by any of it. */
+/** Everything an issuer, or an attacker in between, can forge: none of it signs a person in. */
 import { createOidcIssuer } from '@millpond/providers/identity/oidc'
 import { controlClient, ISSUER_FAULTS, type Sandbox, startSandbox } from '@millpond/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -32,11 +32,11 @@ async function attempt(more: object = {}) {
   }
 }
 
-it('without a fault somebody is let in', async () => {
+it('without a fault the person is signed in', async () => {
   expect(await attempt()).toMatchObject({ ok: true, value: { email: 'aroha.ngata@example.org' } })
 })
 
-describe('[AUTH-01] [AUTH-07] nobody is let in by', () => {
+describe('[AUTH-01] [AUTH-07] no person is signed in by', () => {
   it('counts its forgeries: at least forty', () => {
     expect(ISSUER_FAULTS.length).toBeGreaterThanOrEqual(60)
     expect(new Set(ISSUER_FAULTS).size).toBe(ISSUER_FAULTS.length)

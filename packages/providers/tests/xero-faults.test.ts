@@ -52,7 +52,7 @@ it.each(faults)('[USE-03] a single %s is not even noticed', async kind => {
   await expect(readerFor(kind).readStep(step, WINDOW)).resolves.toBeDefined()
 })
 
-it('[USE-03] a limit is told with its length, and until then nobody asks again', async () => {
+it('[USE-03] a limit is reported with its length, and no request is sent until it ends', async () => {
   const limited = await connectTo(xero, 'wholesaler')
   await xero.control.setFaults({ kind: 'rate-limited', retryAfter: 9 })
   await xero.control.clearRequests()

@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(intuit.serve)
   await app.register(issuer.serve)
   const control = { clock, faults, log, vendor: xero, issuer }
-  await app.register(async door => serveControl(door, control), { prefix: '/control' })
+  await app.register(async controlApi => serveControl(controlApi, control), { prefix: '/control' })
   await app.listen({ port: options.port, host })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port

@@ -34,7 +34,7 @@ export const pkce = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-export interface Asked {
+export interface ConsentRequest {
   readonly scope?: string
   readonly state?: string
   readonly nonce?: string
@@ -42,7 +42,11 @@ export interface Asked {
   readonly cookie?: string
 }
 
-export function authorizeUrl(url: string, asked: Asked = {}, more: Record<string, string> = {}) {
+export function authorizeUrl(
+  url: string,
+  asked: ConsentRequest = {},
+  more: Record<string, string> = {},
+) {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: STAND_IN_APP.clientId,
@@ -60,7 +64,7 @@ export function authorizeUrl(url: string, asked: Asked = {}, more: Record<string
 export async function consent(
   url: string,
   answer: { company?: string; decision: 'allow' | 'cancel' },
-  asked: Asked = {},
+  asked: ConsentRequest = {},
 ) {
   const page = await fetch(authorizeUrl(url, asked), {
     headers: asked.cookie ? { cookie: asked.cookie } : {},
@@ -87,7 +91,7 @@ export const postToken = (
   headers: Record<string, string> = { authorization: basic },
 ) => fetch(`${url}/connect/token`, { method: 'POST', headers, body: new URLSearchParams(form) })
 
-export interface TokenSet {
+export interface TokenReply {
   readonly access_token: string
   readonly refresh_token: string
   readonly id_token: string
@@ -107,14 +111,14 @@ interface WireConnection {
 }
 
 /** The whole way from the consent page to a caller of the API. */
-export async function connect(url: string, company = 'kereru', asked: Asked = {}) {
+export async function connect(url: string, company = 'kereru', asked: ConsentRequest = {}) {
   const { back, cookie } = await consent(url, { company, decision: 'allow' }, asked)
   const response = await postToken(url, {
     grant_type: 'authorization_code',
     code: back?.searchParams.get('code') ?? '',
     redirect_uri: REDIRECT,
   })
-  const tokens = (await response.json()) as TokenSet
+  const tokens = (await response.json()) as TokenReply
   const authEventId = claimsOf(tokens.access_token).authentication_event_id
   const [connection] = await connectionsOf(url, tokens.access_token, `?authEventId=${authEventId}`)
   const tenantId = connection?.tenantId ?? ''

@@ -25,7 +25,7 @@ describe('who may call the API', () => {
     expect(await response.json()).toMatchObject({ Title: 'Unauthorized', Status: 401 })
   })
 
-  it('a token with the right words, signed by somebody else, is 401', async () => {
+  it('a token with the right words, signed by another key, is 401', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     const forged = await new SignJWT(claimsOf(app.tokens.access_token))
       .setProtectedHeader({ alg: 'RS256' })
@@ -101,7 +101,7 @@ describe('every answer', () => {
     }
   })
 
-  it('is XML for whoever does not ask for JSON', async () => {
+  it('is XML if the request does not ask for JSON', async () => {
     const response = await app.get('Organisation', { accept: '*/*' })
     expect(response.headers.get('content-type')).toContain('text/xml')
     const text = await response.text()

@@ -12,7 +12,7 @@ import {
   REDIRECT,
   SCOPES,
   start,
-  type TokenSet,
+  type TokenReply,
 } from './_stand-in.ts'
 
 let stand: Awaited<ReturnType<typeof start>>
@@ -116,7 +116,7 @@ describe('the code', () => {
     const response = await redeem(back?.searchParams.get('code'))
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const tokens = (await response.json()) as TokenSet
+    const tokens = (await response.json()) as TokenReply
     expect(tokens.expires_in).toBe(1800)
     expect(tokens.scope.split(' ').sort()).toEqual(SCOPES.split(' ').sort())
     const claims = claimsOf(tokens.access_token)
@@ -218,7 +218,7 @@ describe('who signs in', () => {
     const { html, back } = await consent(stand.url, { decision: 'allow' }, asked)
     expect(html).not.toContain('name="company"')
     const response = await redeem(back?.searchParams.get('code'))
-    const tokens = (await response.json()) as TokenSet
+    const tokens = (await response.json()) as TokenReply
     expect(tokens.refresh_token).toBeUndefined()
     expect(await connectionsOf(stand.url, tokens.access_token)).toEqual([])
   })

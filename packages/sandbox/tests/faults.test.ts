@@ -80,7 +80,7 @@ describe('faults of the line', () => {
 })
 
 describe('where a fault strikes', () => {
-  it('at the nth request, as often as told', async () => {
+  it('at the nth request, as often as requested', async () => {
     await stand.control.setFaults({ kind: 'unavailable', nth: 3, times: 2 })
     expect(await statuses(6)).toEqual([200, 200, 503, 503, 200, 200])
   })
@@ -106,7 +106,7 @@ describe('where a fault strikes', () => {
   })
 })
 
-describe('the control door', () => {
+describe('the control API', () => {
   it('writes down what was asked of the API, in order', async () => {
     await app.get('Accounts?order=Name')
     await app.get('Nothing')

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { caller, connect, refresh, start, type TokenSet } from './_stand-in.ts'
+import { caller, connect, refresh, start, type TokenReply } from './_stand-in.ts'
 
 const stand = await start({ limits: 'real' })
 afterAll(() => stand.stop())
@@ -50,7 +50,7 @@ describe('the limits Xero sets', () => {
     expect(refused.headers.get('x-rate-limit-problem')).toBe('day')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
     await stand.control.moveClock({ advanceMs: 86_400_000 })
-    const tokens = (await (await refresh(stand.url, app.tokens.refresh_token)).json()) as TokenSet
+    const tokens = (await (await refresh(stand.url, app.tokens.refresh_token)).json()) as TokenReply
     const nextDay = caller(stand.url, tokens.access_token, app.tenantId)
     expect((await nextDay.get('Organisation')).status).toBe(200)
   })
@@ -81,7 +81,7 @@ describe('the limits Xero sets', () => {
     expect((await other.get('Organisation')).status).toBe(200)
   })
 
-  it('lifted, refuse nobody', async () => {
+  it('lifted, refuse no request', async () => {
     await stand.control.setLimits({ mode: 'lifted', minute: 2 })
     expect(await calls(5)).toEqual(Array(5).fill(200))
   })

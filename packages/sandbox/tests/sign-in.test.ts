@@ -183,7 +183,7 @@ describe('Intuit', () => {
     expect((await signIn('intuit', 'aroha')).back.searchParams.has('realmId')).toBe(false)
   })
 
-  it('refreshes once with each token, and forgets them when told', async () => {
+  it('refreshes once with each token, and forgets them on request', async () => {
     const { tokens } = await signIn('intuit', 'aroha')
     const { token_endpoint, revocation_endpoint } = await describeIssuer('intuit')
     const refresh = (refresh_token = '') =>
@@ -232,7 +232,7 @@ describe('the issuer that goes wrong', () => {
   })
 })
 
-it('[AUTH-01] whoever signed in at Xero is the one who connects books in that browser', async () => {
+it('[AUTH-01] the person who signed in at Xero is the one who connects books in that browser', async () => {
   const page = await open('xero')
   const first = page.response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const request = /name="request" value="([^"]+)"/.exec(page.html)?.[1] ?? ''

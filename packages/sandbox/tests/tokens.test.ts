@@ -14,7 +14,7 @@ import {
   REDIRECT,
   refresh,
   start,
-  type TokenSet,
+  type TokenReply,
 } from './_stand-in.ts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => stand.stop())
 
 const refreshed = async (token: string) =>
-  (await (await refresh(stand.url, token)).json()) as TokenSet
+  (await (await refresh(stand.url, token)).json()) as TokenReply
 
 describe('refresh tokens', () => {
   it('[USE-03] rotate: each refresh answers a new one, and the new one works', async () => {
@@ -94,7 +94,7 @@ describe('refresh tokens', () => {
       redirect_uri: REDIRECT,
       code_verifier: verifier,
     }
-    const tokens = (await (await postToken(stand.url, form, {})).json()) as TokenSet
+    const tokens = (await (await postToken(stand.url, form, {})).json()) as TokenReply
     const again = {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token,

@@ -88,10 +88,10 @@ describe('a chain of entries', () => {
         fc.constantFrom(...names),
         (texts, place, name) => {
           const { links, head } = chainOf(texts)
-          const [foreign] = chainOf(['elsewhere'], 'organisation:moss').links
+          const [otherLink] = chainOf(['elsewhere'], 'organisation:moss').links
           const harm = harms[name]
-          if (!harm || !foreign) throw new Error('There is such a harm')
-          const harmed = harm(links, place % links.length, foreign)
+          if (!harm || !otherLink) throw new Error('There is such a harm')
+          const harmed = harm(links, place % links.length, otherLink)
           if (faultOf(key, scope, head, harmed) !== null) shown += 1
         },
       ),

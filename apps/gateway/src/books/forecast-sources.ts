@@ -42,9 +42,9 @@ export interface SourcesVersion {
 /**
  * The part of a basis that is stored in the database; holidays and learned timing are added to it.
  */
-export interface ForecastSources extends SourcesVersion {
+export interface StoredForecastSources extends SourcesVersion {
   /** What they were read by: the same as of any other reading of the same sources. */
-  readonly mark: SourcesVersion
+  readonly sourcesVersion: SourcesVersion
   readonly basis: SmallPart & BooksPart & Planned
 }
 
@@ -73,7 +73,7 @@ export async function readSourcesVersion(
 
 /** Null while nothing is imported. */
 export const readForecastSources = (tx: Tx, organisationId: string) =>
-  ofOneVersion(tx, organisationId, mark => readBooks(tx, organisationId, mark))
+  ofOneVersion(tx, organisationId, sourcesVersion => readBooks(tx, organisationId, sourcesVersion))
 
 /** The ledger as text and the version of its books. Null while nothing is imported. */
 export const readVersionedLedger = (tx: Tx, organisationId: string) =>
@@ -84,8 +84,8 @@ export const readVersionedLedger = (tx: Tx, organisationId: string) =>
 
 /** The ledger of the same books with them. Null while nothing is imported. */
 export const readSourcesAndLedger = (tx: Tx, organisationId: string) =>
-  ofOneVersion(tx, organisationId, async mark => {
-    const sources = await readBooks(tx, organisationId, mark)
+  ofOneVersion(tx, organisationId, async sourcesVersion => {
+    const sources = await readBooks(tx, organisationId, sourcesVersion)
     const ledger = await readLedger(tx, organisationId)
     return ledger && { sources, ledger }
   })
@@ -93,26 +93,31 @@ export const readSourcesAndLedger = (tx: Tx, organisationId: string) =>
 async function ofOneVersion<Parts>(
   tx: Tx,
   organisationId: string,
-  read: (mark: SourcesVersion) => Promise<Parts | null>,
+  read: (sourcesVersion: SourcesVersion) => Promise<Parts | null>,
 ): Promise<Parts | null> {
   for (;;) {
-    const mark = await readSourcesVersion(tx, organisationId)
-    if (!mark) return null
-    const parts = await read(mark)
+    const sourcesVersion = await readSourcesVersion(tx, organisationId)
+    if (!sourcesVersion) return null
+    const parts = await read(sourcesVersion)
     // An import may have published between two of the queries; then some results are of old books.
-    if ((await organisationStore.dataVersion(tx, organisationId)) === mark.version) return parts
+    if ((await organisationStore.dataVersion(tx, organisationId)) === sourcesVersion.version)
+      return parts
   }
 }
 
 async function readBooks(
   tx: Tx,
   organisationId: string,
-  mark: SourcesVersion,
-): Promise<ForecastSources> {
+  sourcesVersion: SourcesVersion,
+): Promise<StoredForecastSources> {
   const accounts = await ledgerStore.accounts(tx, organisationId)
   const openDocuments = await documentStore.openDocuments(tx, organisationId)
-  const planned = await plannedOf(tx, organisationId, mark)
-  return { ...mark, mark, basis: { ...mark.basis, ...planned, accounts, openDocuments } }
+  const planned = await plannedOf(tx, organisationId, sourcesVersion)
+  return {
+    ...sourcesVersion,
+    sourcesVersion,
+    basis: { ...sourcesVersion.basis, ...planned, accounts, openDocuments },
+  }
 }
 
 /** What people have planned, at this version or a later one. */
@@ -142,13 +147,13 @@ export function createHolidaysAround(holidaysOf: HolidaysOf): HolidaysAround {
   }
 }
 
-export interface PaymentHistory {
+export interface DocumentPayments {
   readonly documents: readonly BooksDocument[]
   readonly payments: readonly BooksPayment[]
 }
 
 /** Everything issued or paid that the books hold: what payment dates are learned from. */
-export const readHistory = async (tx: Tx, organisationId: string): Promise<PaymentHistory> => ({
+export const readHistory = async (tx: Tx, organisationId: string): Promise<DocumentPayments> => ({
   documents: await documentStore.documents(tx, organisationId),
   payments: await documentStore.payments(tx, organisationId),
 })
@@ -159,7 +164,7 @@ export const readHistory = async (tx: Tx, organisationId: string): Promise<Payme
  */
 export const booksHistoryOf = (
   basis: Omit<ForecastBasis, 'learned'>,
-  { documents, payments }: PaymentHistory,
+  { documents, payments }: DocumentPayments,
 ): BooksHistory => ({
   country: basis.country,
   yearBeginsMonth: basis.yearBeginsMonth,

@@ -1,4 +1,4 @@
-// The database door. Everything that stores or reads goes through `Database`; behind it is either
+// The only way to the database. Everything that stores or reads uses `Database`, which is either
 // PostgreSQL (url given) or the embedded one (a folder), with the same SQL, roles and policies.
 //
 // - One transaction is one organisation. `inOrganisation` opens it as the role millpond_app with

@@ -57,17 +57,17 @@ async function attemptTransaction<T>(
   const client = await reached(pool.connect())
   waited?.(performance.now() - since)
   await begin(client, beginWith(settings, readOnly), beginWithinMs)
-  const mark = { over: false }
+  const state = { over: false }
   let broken: Error | undefined
   try {
-    const result = await running.run(mark, () => work(transactionOn(client)))
+    const result = await running.run(state, () => work(transactionOn(client)))
     await commit(client, afterCommit)
     return result
   } catch (error) {
     broken = await rollBack(client)
     throw withoutValues(error, broken !== undefined)
   } finally {
-    mark.over = true
+    state.over = true
     client.release(broken)
   }
 }
@@ -101,15 +101,15 @@ async function within<T>(ms: number | null, work: Promise<T>): Promise<T> {
 /** One transaction on a dedicated connection that is closed afterwards. */
 export async function runOnClient<T>(client: Client, work: (tx: Tx) => Promise<T>): Promise<T> {
   await client.query('BEGIN')
-  const mark = { over: false }
+  const state = { over: false }
   try {
-    const result = await running.run(mark, () => work(transactionOn(client)))
+    const result = await running.run(state, () => work(transactionOn(client)))
     await commit(client, '')
     return result
   } catch (error) {
     throw withoutValues(error, (await rollBack(client)) !== undefined)
   } finally {
-    mark.over = true
+    state.over = true
   }
 }
 

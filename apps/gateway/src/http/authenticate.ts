@@ -63,11 +63,11 @@ export function refuseOtherSites(request: FastifyRequest, publicUrl: string): vo
 export function refuseOtherPages(request: FastifyRequest, publicUrl: string): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   // A client that is not a browser sends neither header.
-  const isForeign =
+  const isOtherOrigin =
     site === undefined
       ? origin !== undefined && origin !== new URL(publicUrl).origin
       : site !== 'same-origin' && site !== 'none'
-  if (isForeign) throw onlyOurPage()
+  if (isOtherOrigin) throw onlyOurPage()
 }
 
-const onlyOurPage = () => new Refusal('forbidden', 'This address answers only our own page')
+const onlyOurPage = () => new Refusal('forbidden', 'Only our own page can use this address')

@@ -26,7 +26,7 @@ export class Refusal extends Error {
   }
 }
 
-const GUESS_AGAIN_SECONDS = 600
+const RETRY_SECONDS = 600
 
 /**
  * The same seconds for every limit: the exact end would show a stranger how many others have tried.
@@ -36,7 +36,7 @@ export const tooManyTries = () =>
     'tooManyRequests',
     'Too many attempts. Wait a few minutes and try again.',
     [],
-    GUESS_AGAIN_SECONDS,
+    RETRY_SECONDS,
   )
 
 /** One answer for "does not exist" and "is not yours", so that neither is revealed. */

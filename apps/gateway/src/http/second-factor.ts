@@ -15,13 +15,13 @@ export const factorRequired = () =>
 export function refuseWithoutFactor(
   need: Permit['factor'],
   duty: FactorDuty,
-  access: Pick<MemberAccess, 'isReached' | 'isPartner'> | null,
+  access: Pick<MemberAccess, 'isByPartner' | 'isPartner'> | null,
 ): void {
   if (duty === 'none' || need === 'never') return
   const isAsked =
     duty === 'everywhere' ||
     need === 'always' ||
-    access?.isReached ||
+    access?.isByPartner ||
     (need === 'atPartners' && access?.isPartner)
   if (isAsked) throw factorRequired()
 }

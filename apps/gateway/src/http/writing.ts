@@ -136,7 +136,7 @@ export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
     },
 
     audit(note) {
-      assert(isOpen, 'an audit entry belongs to the change it tells of')
+      assert(isOpen, 'an audit entry is written with its change')
       notes.push(note)
     },
 
@@ -188,7 +188,7 @@ async function claimed(
   const key = { userId: writing.caller.userId, requestKey: writing.key }
   if (await requestKeyStore.add(tx, key, { requestHash: writing.hash, leaseSeconds })) return null
   const known = await requestKeyStore.find(tx, key)
-  assert(known, 'a request key that is taken is there')
+  assert(known, 'a request key that was claimed exists')
   const isSame = timingSafeEqual(Buffer.from(known.requestHash), writing.hash)
   if (!isSame) {
     throw new Refusal('keyReused', 'This Idempotency-Key belongs to another request')

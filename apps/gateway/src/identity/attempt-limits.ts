@@ -66,15 +66,15 @@ export interface AttemptLimits {
   /** Refunds an attempt that was no guess. */
   giveBack(tx: Tx, limit: Limit, key: string): Promise<void>
   /**
-   * Called before the password is checked, so that concurrent guesses count too. `lastOfMany` marks
+   * Called before the password is checked, so that concurrent attempts count too. `lastOfMany` is
    * the last attempt of an account's day that is still checked.
    */
-  spendSignIn(tx: Tx, guess: SignInAttempt): Promise<'allowed' | 'lastOfMany' | 'tooMany'>
+  spendSignIn(tx: Tx, attempt: SignInAttempt): Promise<'allowed' | 'lastOfMany' | 'tooMany'>
   /**
    * The password was right, so earlier attempts from there were the person's own mistakes. Returns
    * how many were refused, from everywhere, since the last call.
    */
-  forgiveSignIn(tx: Tx, guess: SignInAttempt): Promise<number>
+  forgiveSignIn(tx: Tx, attempt: SignInAttempt): Promise<number>
   tidyUp(tx: Tx): Promise<void>
 }
 
@@ -110,24 +110,24 @@ export function createAttemptLimits(
       await attemptStore.forget(tx, keyOf(limit, key))
     },
     giveBack: (tx, limit, key) => attemptStore.giveBack(tx, keyOf(limit, key)),
-    async spendSignIn(tx, guess) {
-      await leftAfter(tx, 'refused', guess.email)
+    async spendSignIn(tx, attempt) {
+      await leftAfter(tx, 'refused', attempt.email)
       // A refusal by a narrower limit does not use up a wider one.
       let isLast = false
-      for (const [limit, key] of limitsOf(guess)) {
+      for (const [limit, key] of limitsOf(attempt)) {
         const left = await leftAfter(tx, limit, key)
         if (left < 0) return 'tooMany'
         isLast ||= limit === 'account' && left === 0
       }
       return isLast ? 'lastOfMany' : 'allowed'
     },
-    async forgiveSignIn(tx, guess) {
-      for (const [limit, key] of limitsOf(guess)) {
+    async forgiveSignIn(tx, attempt) {
+      for (const [limit, key] of limitsOf(attempt)) {
         const isOwn = limit === 'pair' || limit === 'device'
         if (isOwn) await attemptStore.forget(tx, keyOf(limit, key))
         else await attemptStore.giveBack(tx, keyOf(limit, key))
       }
-      const asked = await attemptStore.forget(tx, keyOf('refused', guess.email))
+      const asked = await attemptStore.forget(tx, keyOf('refused', attempt.email))
       return Math.max(0, asked - 1)
     },
     tidyUp: tx => attemptStore.forgetBefore(tx, new Date(clock.now().getTime() - KEEP_MS)),

@@ -14,7 +14,7 @@ import { personFrom } from './person-row.ts'
 
 export function createEmbeddedIdentity(database: Database, clock: Clock): IdentityProvider {
   // The hash that an unknown address is compared with: no password matches it.
-  const nobodysHash = hashPassword(randomUUID())
+  const dummyHash = hashPassword(randomUUID())
   return {
     name: 'password',
     async personOf(tx, userId) {
@@ -32,7 +32,7 @@ export function createEmbeddedIdentity(database: Database, clock: Clock): Identi
         const hash = await passwordStore.hashOf(tx, row?.userId ?? '')
         return { row, hash }
       })
-      const isRight = await verifyPassword(found.hash ?? (await nobodysHash), password)
+      const isRight = await verifyPassword(found.hash ?? (await dummyHash), password)
       const person = personFrom(found.row)
       if (!isRight || !person || found.hash === null || person.isDisabled) return fail('refused')
       return succeed(person)

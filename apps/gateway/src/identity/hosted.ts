@@ -158,7 +158,7 @@ const IS_TROUBLE: ReadonlySet<AccountFault['kind']> = new Set([
 const failureOf = ({ kind, code }: AccountFault) =>
   new ProviderFailure(
     kind === 'tooManyRequests' ? 'rate-limited' : kind === 'network' ? 'unavailable' : 'rejected',
-    `The house that keeps the passwords says ${code}`,
+    `The password service replied ${code}`,
   )
 
 function asked<T>(answer: AccountAnswer<T>): T {

@@ -13,7 +13,7 @@ import { hashOf, keyedHash, newCode } from './secrets.ts'
 
 const MINUTE = 60
 export const RESET_SECONDS = 30 * MINUTE
-const LIFE_SECONDS = {
+const VALID_SECONDS = {
   verifyEmail: 60 * MINUTE,
   reset: RESET_SECONDS,
   changeEmail: 30 * MINUTE,
@@ -24,7 +24,7 @@ const LIFE_SECONDS = {
   passkeyConfirm: 10 * MINUTE,
   foreign: 10 * MINUTE,
 } as const
-type Purpose = keyof typeof LIFE_SECONDS
+type Purpose = keyof typeof VALID_SECONDS
 
 /** With 10^8 codes, five attempts succeed once in twenty million times. */
 const MAX_WRONG_TRIES = 5
@@ -76,7 +76,7 @@ export function createOneTimeCodes(secret: Uint8Array, seal: Seal, clock: Clock)
       codeHash: code === null ? null : hashCode(`${purpose} ${issue.handle} ${code}`),
       sealedPayload: seal.seal(payload, ownerOf(purpose, handleHash)),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + LIFE_SECONDS[purpose] * 1000),
+      expiresAt: new Date(now.getTime() + VALID_SECONDS[purpose] * 1000),
     })
   }
 

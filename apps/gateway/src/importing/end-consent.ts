@@ -70,6 +70,6 @@ export async function revokeAtProvider(
     if (await deps.database.asSystem(tx => grantStore.isShared(tx, grant))) return
     await deps.accounting[provider]?.revoke(deps.seal.open(refreshToken, sealOwnerOf(grantId)))
   } catch (error) {
-    deps.log.warn({ err: error }, 'a consent could not be given back')
+    deps.log.warn({ err: error }, 'a consent could not be revoked')
   }
 }

@@ -28,7 +28,7 @@ export function underLease<T>(
 ): Promise<T> {
   return deps.database.inOrganisation(lease.organisationId, async tx => {
     const isOurs = await importStore.keepClaim(tx, lease, lease.leaseId, LEASE_SECONDS)
-    if (!isOurs) throw new ImportLeaseLost('The import is in other hands')
+    if (!isOurs) throw new ImportLeaseLost('Another process runs this import')
     return work(tx)
   })
 }

@@ -85,7 +85,7 @@ async function ofToday(
   if (run.window.today === window.today) return run
   return underLease(deps, lease, async tx => {
     await importStepStore.drop(tx, lease)
-    return importStore.planAnew(tx, lease, window)
+    return importStore.planAgain(tx, lease, window)
   })
 }
 

@@ -94,7 +94,7 @@ async function letClientsGo(tx: Tx, partnerId: string): Promise<void> {
   for (const clientId of await partnerStore.clientIds(tx, partnerId)) {
     await partnerStore.end(tx, clientId, partnerId)
     await inOrganisationWithin(tx, clientId, async () => {
-      await organisationStore.standAlone(tx, clientId, partnerId)
+      await organisationStore.removePartner(tx, clientId, partnerId)
       await endStrangersConsent(tx, clientId)
     })
   }

@@ -42,7 +42,7 @@ export function createMail(config: Config, seal: Seal, clock: Clock): Mail {
   const put = async (tx: Tx, letter: Letter, isDecoy: boolean) => {
     const mailId = idInOrder()
     const sealed = seal.seal(JSON.stringify(letter), ownerOf(mailId))
-    await outboxStore.add(tx, { mailId, kind: letter.kind, sealed, isDecoy }, clock.now())
+    await outboxStore.add(tx, { mailId, kind: letter.kind, sealed, isDummy: isDecoy }, clock.now())
   }
   return {
     isLocal: config.smtpUrl === null && isLoopback(config.publicUrl),

@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 60 * MINUTE_MS
 /** By then the content of a letter has long expired. */
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
 const KEEP_SENT_MS = 30 * 86_400_000
-const KEEP_DECOYS_MS = 3_600_000
+const KEEP_DUMMIES_MS = 3_600_000
 
 interface MailDeps {
   readonly config: Config
@@ -39,7 +39,7 @@ export function createSender(deps: MailDeps): Sender | null {
   const { config, log } = deps
   if (config.smtpUrl === null) {
     if (!deps.mail.isLocal) {
-      log.warn({ event: 'no mail server' }, 'SMTP_URL is not set: nobody gets a code or a link')
+      log.warn({ event: 'no mail server' }, 'SMTP_URL is not set: no codes or links are sent')
     }
     return null
   }
@@ -178,6 +178,6 @@ function repeat(
 export async function tidyOutbox(deps: Pick<MailDeps, 'clock' | 'database'>): Promise<void> {
   const now = deps.clock.now().getTime()
   await deps.database.asSystem(tx =>
-    outboxStore.forgetBefore(tx, new Date(now - KEEP_SENT_MS), new Date(now - KEEP_DECOYS_MS)),
+    outboxStore.forgetBefore(tx, new Date(now - KEEP_SENT_MS), new Date(now - KEEP_DUMMIES_MS)),
   )
 }

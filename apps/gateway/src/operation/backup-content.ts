@@ -25,7 +25,7 @@ export interface BackupEnd {
   readonly tables: Readonly<Record<string, readonly OwnerTally[]>>
 }
 
-export type Line =
+export type BackupLine =
   | { readonly kind: 'head'; readonly head: BackupHead }
   | { readonly kind: 'table'; readonly table: string }
   | { readonly kind: 'row'; readonly row: SnapshotRow }
@@ -39,7 +39,7 @@ export const rowLine = ({ owner, json }: SnapshotRow) => `R${owner}\t${onOneLine
 // A line break outside a string is only whitespace in JSON; inside one it is escaped.
 const onOneLine = (json: string) => (json.includes('\n') ? json.replaceAll('\n', ' ') : json)
 
-export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<BackupLine> {
   let rest = Buffer.alloc(0)
   let kind = ''
   for await (const piece of content) {
@@ -53,10 +53,11 @@ export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGener
     }
     rest = bytes.subarray(start)
   }
-  if (kind !== 'end' || rest.length > 0) throw new OperationRefused('This backup has no end.')
+  if (kind !== 'end' || rest.length > 0)
+    throw new OperationRefused('This backup is not complete: its end is missing.')
 }
 
-function lineOf(text: string): Line {
+function lineOf(text: string): BackupLine {
   const body = text.slice(1)
   switch (text[0]) {
     case 'R': {

@@ -1,6 +1,6 @@
 /**
  * The form of a backup file: a head, then chunks, each encrypted and authenticated with its place
- * in the file and with whether it is the last. So a file that was cut off, put together anew,
+ * in the file and with whether it is the last. So a file that was cut off, put together again,
  * changed in any bit, or sealed with another key does not open, and says which of these it is.
  *
  *     head   "MILLPOND BACKUP 1\n" · 8 bytes that name the key · 32 bytes of salt

@@ -41,25 +41,25 @@ export function makeBackup(
     await client.query(BEGIN_SNAPSHOT)
     const { migrations } = await readSchemaState(client)
     const head = { madeAt: now.toISOString(), millpond, engine: database.kind, migrations }
-    const told: { end?: BackupEnd } = {}
+    const progress: { end?: BackupEnd } = {}
     await pipeline(
-      Readable.from(content(client, headLine(head), told)),
+      Readable.from(content(client, headLine(head), progress)),
       createGzip({ level: 4 }),
       async compressed => {
         for await (const piece of sealBackup(compressed, key)) await take(piece)
       },
     )
     await client.query('COMMIT')
-    if (!told.end) throw new Error('The backup came to no end')
-    return told.end
+    if (!progress.end) throw new Error('The backup did not finish')
+    return progress.end
   })
 }
 
 export const BOUND_LOGIN =
-  'The login of DATABASE_URL is bound by row security, so a backup by it would lack rows. ' +
-  'As a superuser of the server say: ALTER ROLE <that login> BYPASSRLS'
+  'The login of DATABASE_URL cannot read all rows, because row security limits it. ' +
+  'As a superuser of the server, run: ALTER ROLE <that login> BYPASSRLS'
 
-async function* content(client: OwnerClient, head: string, told: { end?: BackupEnd }) {
+async function* content(client: OwnerClient, head: string, progress: { end?: BackupEnd }) {
   yield head
   const tables: Record<string, OwnerTally[]> = {}
   for (const table of (await readTables(client)).filter(isKept)) {
@@ -74,8 +74,8 @@ async function* content(client: OwnerClient, head: string, told: { end?: BackupE
   const { rows } = await client.query<{ organisationId: string; name: string }>(
     'SELECT organisation_id AS "organisationId", name FROM organisation ORDER BY name',
   )
-  told.end = { organisations: rows, tables }
-  yield endLine(told.end)
+  progress.end = { organisations: rows, tables }
+  yield endLine(progress.end)
 }
 
 export const isKept = (table: TableShape) => !LEFT_OUT.includes(table.name)

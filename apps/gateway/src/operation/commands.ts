@@ -52,7 +52,7 @@ async function withDatabase<T>(
 export async function backup(config: Config, file: string | null, now: Date): Promise<string> {
   const key = backupKeyOf(config)
   const path = resolve(file ?? join(backupDir(config), backupName(now)))
-  if (existsSync(path)) throw new OperationRefused(`${path} is there already.`)
+  if (existsSync(path)) throw new OperationRefused(`${path} already exists.`)
   const made = await backupToFile(path, key, async take => {
     const isEmbedded = config.databaseUrl === null
     if (isEmbedded && (await askAdminSocket(config.dataDir, { name: ADMIN_COMMANDS.backup }, take)))
@@ -110,7 +110,7 @@ export async function restore(
       organisationId === null
         ? saidOfAll(await restoreAll(parts, choices))
         : saidOfOne(await restoreOrganisation(parts, organisationId, choices))
-    return undo ? `${said}\nWhat was there before is saved to ${undo}.` : said
+    return undo ? `${said}\nThe previous data is saved to ${undo}.` : said
   })
 }
 
@@ -193,8 +193,8 @@ async function watched(
   words: readonly string[],
   work: (parts: Watched) => Promise<string>,
 ): Promise<string> {
-  const told = config.databaseUrl === null ? await textFromSocket(config, name, words) : null
-  if (told !== null) return told
+  const answer = config.databaseUrl === null ? await textFromSocket(config, name, words) : null
+  if (answer !== null) return answer
   return withDatabase(config, { migrates: false }, async database => {
     const secret = await loadSecret(database, createSeal(config.masterKeys), 'audit')
     const clock = systemClock(null)

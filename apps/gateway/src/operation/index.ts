@@ -51,7 +51,7 @@ function warnOfClearText({ config, log }: Pick<Deps, 'config' | 'log'>): void {
   if (!urls.some(isInTheClear)) return
   log.warn(
     { event: 'database in the clear' },
-    'PostgreSQL is on another machine and spoken to without TLS: add sslmode=verify-full',
+    'PostgreSQL is on another machine and the connection has no TLS: add sslmode=verify-full',
   )
 }
 
@@ -62,7 +62,7 @@ function open(deps: Pick<Deps, OperationNeeds>, readAgain: () => Pick<Config, 'm
       const key = backupKeyOf(config)
       const parts = { database, key, now: clock.now(), millpond: MILLPOND_VERSION }
       await makeBackup(parts, bytes => answer.write(bytes))
-      log.info({ event: 'backup given' }, 'a backup was asked for and given')
+      log.info({ event: 'backup given' }, 'a backup was requested and sent')
     },
     async [ADMIN_COMMANDS.rotate](answer) {
       seal.renew(readAgain().masterKeys)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { SnapshotRow } from '../stores/snapshot-store.ts'
-import { type BackupEnd, type BackupHead, type Line, readLines } from './backup-content.ts'
+import { type BackupEnd, type BackupHead, type BackupLine, readLines } from './backup-content.ts'
 import { openBackup } from './backup-file.ts'
 import { OperationRefused } from './operation-refused.ts'
 
@@ -12,7 +12,7 @@ export interface BackupSource {
   readonly key: Buffer
 }
 
-function linesOf({ file, key }: BackupSource): AsyncGenerator<Line> {
+function linesOf({ file, key }: BackupSource): AsyncGenerator<BackupLine> {
   const unpacked = createGunzip()
   // A fault of the file is thrown where the file is read; nothing else happens here.
   pipeline(Readable.from(openBackup(createReadStream(file), key)), unpacked, () => undefined)

@@ -178,12 +178,12 @@ export function refuseDifference(
   saved: BackupEnd['tables'][string],
   now: BackupEnd['tables'][string],
 ): void {
-  const told = (tallies: BackupEnd['tables'][string]) =>
+  const tallyWords = (tallies: BackupEnd['tables'][string]) =>
     tallies
       .map(each => [each.owner, each.rows, each.sum, each.digest].join(' '))
       .sort()
       .join('\n')
-  if (told(saved) !== told(now)) {
+  if (tallyWords(saved) !== tallyWords(now)) {
     throw new OperationRefused(
       `The restored table ${table} differs from the backup, so nothing was restored.`,
     )

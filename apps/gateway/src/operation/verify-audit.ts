@@ -9,12 +9,12 @@ export async function verifyAudit({
 }: Pick<Deps, 'database' | 'audit'>): Promise<string> {
   const { chains, faults } = await checkChains(database, audit)
   if (faults.length === 0) return `${chains} audit logs are intact.`
-  const told = faults.map(({ place, fault }) => {
+  const lines = faults.map(({ place, fault }) => {
     const whose =
       'userId' in place ? `person ${place.userId}` : `organisation ${place.organisationId}`
     return `  ${whose}: ${fault}`
   })
   throw new OperationRefused(
-    [`${faults.length} of ${chains} audit logs have been changed:`, ...told].join('\n'),
+    [`${faults.length} of ${chains} audit logs have been changed:`, ...lines].join('\n'),
   )
 }

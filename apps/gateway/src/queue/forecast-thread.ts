@@ -59,7 +59,7 @@ export class ForecastThread {
 
   /** Ends the running task; a later task starts a new thread. */
   close(): Promise<void> {
-    return this.#stop('The thread of forecasts was closed')
+    return this.#stop('The forecast thread was closed')
   }
 
   async #stop(reason: string): Promise<void> {
@@ -73,7 +73,7 @@ export class ForecastThread {
   #limitNext(): void {
     clearTimeout(this.#limit)
     if (this.#waiting.size === 0) return
-    const reason = `A task of forecasts took longer than ${this.#mostMs} ms`
+    const reason = `A forecast took longer than ${this.#mostMs} ms`
     this.#limit = setTimeout(() => void this.#stop(reason), this.#mostMs)
     this.#limit.unref()
   }
@@ -91,8 +91,8 @@ export class ForecastThread {
     const lose = (reason: string) => {
       if (this.#worker === worker) this.#end(new ThreadEnded(reason))
     }
-    worker.on('error', error => lose(`The thread of forecasts failed: ${error.message}`))
-    worker.on('exit', () => lose('The thread of forecasts ended by itself'))
+    worker.on('error', error => lose(`The forecast thread failed: ${error.message}`))
+    worker.on('exit', () => lose('The forecast thread stopped unexpectedly'))
     return worker
   }
 

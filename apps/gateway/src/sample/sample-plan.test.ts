@@ -67,7 +67,7 @@ describe.each([
     expect(lines.filter(({ note }) => note !== null)).toHaveLength(1)
   })
 
-  it('counts subscribers in past and planned months, some of whom leave, with a target', () => {
+  it('counts subscribers in past and planned months, including those who leave, with a target', () => {
     const counts = withCells(empty, plan.customers.counts.cells)
     const known = customerMonths(counts, plan.customers.group.code).filter(
       ({ total }) => total !== null,

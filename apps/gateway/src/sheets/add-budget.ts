@@ -3,7 +3,7 @@ import { assert } from '@millpond/core/outcome'
 import type { Tx } from '#database/index.ts'
 import { contentOf, sheetEditStore } from '../stores/sheet-edit-store.ts'
 import { type LineRow, sheetLineStore } from '../stores/sheet-line-store.ts'
-import { type SheetKey, type SheetRow, sheetStore } from '../stores/sheet-store.ts'
+import { type SheetKey, type StoredSheetRow, sheetStore } from '../stores/sheet-store.ts'
 import {
   holdCount,
   nameTaken,
@@ -25,7 +25,7 @@ export async function addBudget(
   tx: Tx,
   call: SheetWriter,
   { name, copyOf }: NewBudget,
-): Promise<SheetRow> {
+): Promise<StoredSheetRow> {
   const { organisationId, user, deps } = call
   await holdCount(tx, organisationId)
   await refuseTakenName(tx, organisationId, name, null)

@@ -22,10 +22,10 @@ export async function refuseTakenName(
   ownId: string | null,
 ): Promise<void> {
   const all = await sheetStore.budgets(tx, organisationId)
-  const twin = all.find(
+  const duplicate = all.find(
     other => other.sheetId !== ownId && sameName(other.name ?? '') === sameName(name),
   )
-  if (twin) throw nameTaken(twin.name ?? name)
+  if (duplicate) throw nameTaken(duplicate.name ?? name)
 }
 
 /** Locks the list first, so that the count is still right when a budget is added. */
@@ -37,10 +37,7 @@ export async function holdCount(tx: Tx, organisationId: string): Promise<void> {
 export async function refuseTooMany(tx: Tx, organisationId: string): Promise<void> {
   const all = await sheetStore.budgets(tx, organisationId)
   if (all.length < MAX_BUDGETS) return
-  throw new Refusal(
-    'conflict',
-    `You have ${MAX_BUDGETS} budgets, which is the most. Delete one first.`,
-  )
+  throw new Refusal('conflict', `You have ${MAX_BUDGETS} budgets, the maximum. Delete one first.`)
 }
 
 export async function refuseTooManyEver(tx: Tx, organisationId: string): Promise<void> {
@@ -48,7 +45,7 @@ export async function refuseTooManyEver(tx: Tx, organisationId: string): Promise
   const most = MAX_WITH_DELETED.toLocaleString('en-NZ')
   throw new Refusal(
     'conflict',
-    `You have ${most} budgets with those you deleted, which is the most. ` +
-      'Change one that you have.',
+    `You have ${most} budgets, including deleted ones, which is the maximum. ` +
+      'Change an existing one.',
   )
 }

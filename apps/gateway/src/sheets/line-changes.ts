@@ -1,9 +1,13 @@
 import type { Tx } from '#database/index.ts'
-import { type LineChange, type LineNotes, sheetEditStore } from '../stores/sheet-edit-store.ts'
+import {
+  type StoredLineChange,
+  type StoredLineNotes,
+  sheetEditStore,
+} from '../stores/sheet-edit-store.ts'
 import { type LineRow, type LineToSave, sheetLineStore } from '../stores/sheet-line-store.ts'
-import type { SheetRow } from '../stores/sheet-store.ts'
+import type { StoredSheetRow } from '../stores/sheet-store.ts'
 
-const WITHOUT: LineNotes = { formula: null, note: null }
+const WITHOUT: StoredLineNotes = { formula: null, note: null }
 const NEW_LINE: NonNullable<LineToSave['line']> = {
   name: null,
   position: 0,
@@ -11,12 +15,16 @@ const NEW_LINE: NonNullable<LineToSave['line']> = {
   transfer: null,
 }
 
-const notesOf = (line: LineNotes | null | undefined): LineNotes =>
+const notesOf = (line: StoredLineNotes | null | undefined): StoredLineNotes =>
   line ? { formula: line.formula, note: line.note } : WITHOUT
 
 const byCode = (lines: readonly LineRow[]) => new Map(lines.map(line => [line.code, line]))
 
-function changed(code: LineChange['code'], before: LineNotes, after: LineNotes): LineChange[] {
+function changed(
+  code: StoredLineChange['code'],
+  before: StoredLineNotes,
+  after: StoredLineNotes,
+): StoredLineChange[] {
   const isSame = before.formula === after.formula && before.note === after.note
   return isSame ? [] : [{ code, before, after }]
 }
@@ -27,14 +35,14 @@ function changed(code: LineChange['code'], before: LineNotes, after: LineNotes):
 export function lineChanges(
   stored: readonly LineRow[],
   lines: readonly LineToSave[],
-): LineChange[] {
+): StoredLineChange[] {
   const known = byCode(stored)
   return lines.flatMap(({ code, line }) => changed(code, notesOf(known.get(code)), notesOf(line)))
 }
 
 /** `Formula of Rent`, `Note of Rent`, `3 lines`. */
 export function lineLabel(
-  changes: readonly LineChange[],
+  changes: readonly StoredLineChange[],
   nameOf: (code: string) => string,
 ): string {
   const [one, ...others] = changes
@@ -44,7 +52,7 @@ export function lineLabel(
 }
 
 /** The changes that restore formulas and notes to an edit, and the lines to save for them. */
-export async function linesBackTo(tx: Tx, sheet: SheetRow, editNumber: number) {
+export async function linesBackTo(tx: Tx, sheet: StoredSheetRow, editNumber: number) {
   const known = byCode(await sheetLineStore.list(tx, sheet))
   const past = await sheetEditStore.linesAfter(tx, sheet, editNumber)
   const changes = past.flatMap(({ code, ...notes }) =>

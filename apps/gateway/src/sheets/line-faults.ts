@@ -7,7 +7,7 @@ import type { Tx } from '#database/index.ts'
 import type { FieldFault } from '../http/refusal.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { type LineRow, sheetLineStore } from '../stores/sheet-line-store.ts'
-import type { SheetKind, SheetRow } from '../stores/sheet-store.ts'
+import type { SheetKind, StoredSheetRow } from '../stores/sheet-store.ts'
 import { customerGroups } from './customer-groups.ts'
 
 export type GivenLine = BodyOf<typeof putSheetLines>['lines'][number]
@@ -64,7 +64,7 @@ type FormulaContext = Pick<LineContext, 'accounts' | 'groups' | 'formulas'>
 /** Reads everything that is needed to check the lines of a sheet. */
 export async function knownLines(
   tx: Tx,
-  sheet: SheetRow,
+  sheet: StoredSheetRow,
   stored: readonly LineRow[],
 ): Promise<LineContext> {
   const { kind, organisationId } = sheet
@@ -100,7 +100,7 @@ function newProblems(
     if (formula === null) continue
     if (formula === known.formulas.get(code)) problems.delete(code)
     else if (storedFormula(formula, named).length > MAX_FORMULA_LENGTH) {
-      problems.set(code, 'This names too many lines for one formula.')
+      problems.set(code, 'This formula uses too many lines.')
     }
   }
   return problems
@@ -125,7 +125,8 @@ function fieldFaults(
   if (kind === 'budget' && name !== null)
     say('line.name', 'Rename this account in your accounting software')
   if (kind !== 'budget' && name === null) say('line.name', 'Give it a name')
-  if (kind !== 'budget' && formula !== null) say('line.formula', 'Only lines of a budget have one')
+  if (kind !== 'budget' && formula !== null)
+    say('line.formula', 'Only lines of a budget can have a formula')
   if (kind !== 'transfers') {
     if (transfer !== null) say('line.transfer', 'Only transfers have accounts')
     return

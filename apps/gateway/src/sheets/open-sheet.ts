@@ -5,7 +5,12 @@ import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
-import { type SheetKey, type SheetKind, type SheetRow, sheetStore } from '../stores/sheet-store.ts'
+import {
+  type SheetKey,
+  type SheetKind,
+  type StoredSheetRow,
+  sheetStore,
+} from '../stores/sheet-store.ts'
 import { namesOf, titleOf } from './sheet-names.ts'
 import { singleKindOf, untouchedSheet } from './single-sheet.ts'
 
@@ -31,11 +36,11 @@ const sheetNotFound = () =>
     'This budget, customer count or transfer plan was not found in this company',
   )
 
-const isOf = (sheet: SheetRow | null, kind?: SheetKind): sheet is SheetRow =>
+const isOf = (sheet: StoredSheetRow | null, kind?: SheetKind): sheet is StoredSheetRow =>
   sheet !== null && !sheet.isDeleted && (kind === undefined || sheet.kind === kind)
 
 /** To read. */
-export async function findSheet(tx: Tx, key: SheetKey, kind?: SheetKind): Promise<SheetRow> {
+export async function findSheet(tx: Tx, key: SheetKey, kind?: SheetKind): Promise<StoredSheetRow> {
   const single = singleKindOf(key)
   const found = (await sheetStore.find(tx, key)) ?? (single ? untouchedSheet(key, single) : null)
   if (!isOf(found, kind)) throw sheetNotFound()
@@ -61,7 +66,7 @@ export async function holdSheet(
   sheetId: string,
   kind?: SheetKind,
   { evenDeleted = false } = {},
-): Promise<SheetRow> {
+): Promise<StoredSheetRow> {
   const held = await sheetStore.lock(tx, await ensureSheet(tx, call, sheetId))
   const looked = held && evenDeleted ? { ...held, isDeleted: false } : held
   if (held === null || !isOf(looked, kind)) throw sheetNotFound()
@@ -74,13 +79,13 @@ export async function holdOpenSheet(
   call: SheetCall,
   sheetId: string,
   kind?: SheetKind,
-): Promise<SheetRow> {
+): Promise<StoredSheetRow> {
   const held = await holdSheet(tx, call, sheetId, kind)
   await refuseClosed(tx, held)
   return held
 }
 
-export async function refuseClosed(tx: Tx, sheet: SheetRow): Promise<void> {
+export async function refuseClosed(tx: Tx, sheet: StoredSheetRow): Promise<void> {
   if (sheet.state === 'open') return
   const nameOf = await namesOf(tx, [sheet.stateBy])
   const timeZone = (await ledgerStore.timeZone(tx, sheet.organisationId)) ?? HOME_TIME_ZONE

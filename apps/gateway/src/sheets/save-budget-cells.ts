@@ -1,11 +1,11 @@
-import type { LineChange } from '@millpond/contract/sheet'
+import type { SheetLineChange } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import type { Tx } from '#database/index.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { sheetCellStore } from '../stores/sheet-cell-store.ts'
 import { sheetEditStore } from '../stores/sheet-edit-store.ts'
 import { sheetLineStore } from '../stores/sheet-line-store.ts'
-import type { SheetRow } from '../stores/sheet-store.ts'
+import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import {
   type CellProblem,
   type CellRules,
@@ -18,14 +18,14 @@ import { holdOpenSheet, type SheetWriter } from './open-sheet.ts'
 import { type SavedCells, saveCells } from './save-cells.ts'
 import { changesOf, namesOf } from './sheet-names.ts'
 import type { GivenCell } from './sort-cells.ts'
-import { type LineConflict, sortLines } from './sort-lines.ts'
+import { type GivenLineConflict, sortLines } from './sort-lines.ts'
 
 export interface GivenCells {
   readonly sheetId: string
   readonly label: string
   readonly cells: readonly GivenCell[]
   /** Formulas and notes, saved in the same edit. */
-  readonly lines?: readonly LineChange[] | undefined
+  readonly lines?: readonly SheetLineChange[] | undefined
 }
 
 /** Saves all cells and lines as one edit; where one of them is refused, it saves none. */
@@ -58,9 +58,9 @@ export async function saveBudgetCells(
 
 async function linesReply(
   tx: Tx,
-  sheet: SheetRow,
-  given: readonly LineChange[],
-  conflicts: readonly LineConflict[],
+  sheet: StoredSheetRow,
+  given: readonly SheetLineChange[],
+  conflicts: readonly GivenLineConflict[],
 ) {
   if (given.length === 0) return { lines: [], lineConflicts: [] }
   const codes = new Set(given.map(({ code }) => code))
@@ -90,7 +90,7 @@ async function linesReply(
 async function budgetProblems(
   tx: Tx,
   given: readonly GivenCell[],
-  sheet: SheetRow,
+  sheet: StoredSheetRow,
 ): Promise<CellProblem> {
   const known = new Map<string, ItemType>()
   const isTarget = ({ itemType }: { itemType: ItemType }) => itemType === ITEM_TYPE.customers

@@ -2,7 +2,7 @@ import type { Tx } from '#database/index.ts'
 import { sheetCellStore } from '../stores/sheet-cell-store.ts'
 import { givenChanges, sheetEditStore } from '../stores/sheet-edit-store.ts'
 import { sheetLineStore } from '../stores/sheet-line-store.ts'
-import type { SheetRow } from '../stores/sheet-store.ts'
+import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import type { SheetCall } from './open-sheet.ts'
 import { namesOf } from './sheet-names.ts'
 import { type GivenCell, type SortedCells, sortCells } from './sort-cells.ts'
@@ -29,7 +29,7 @@ interface ToSave {
 export async function saveCells(
   tx: Tx,
   { deps, user }: SheetCall,
-  sheet: SheetRow,
+  sheet: StoredSheetRow,
   { label, cells, lines = { changes: [], rows: [] } }: ToSave,
 ): Promise<SavedCells> {
   const stored = await sheetCellStore.find(tx, sheet, cells)

@@ -3,7 +3,7 @@ import type { Tx } from '#database/index.ts'
 import { Refusal } from '../http/refusal.ts'
 import { givenChanges, sheetEditStore } from '../stores/sheet-edit-store.ts'
 import { type LineRow, type LineToSave, sheetLineStore } from '../stores/sheet-line-store.ts'
-import type { SheetRow } from '../stores/sheet-store.ts'
+import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import { refuseFaults } from './cell-faults.ts'
 import { lineChanges, lineLabel } from './line-changes.ts'
 import { type GivenLine, knownLines, lineFaults, storedLines } from './line-faults.ts'
@@ -37,7 +37,7 @@ export async function saveLines(
 async function keepHistory(
   tx: Tx,
   { deps, user }: SheetCall,
-  sheet: SheetRow,
+  sheet: StoredSheetRow,
   lines: readonly LineToSave[],
   accounts: readonly BooksAccount[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { asSystemWithin, type Tx } from '#database/index.ts'
 import { membershipStore } from '../stores/membership-store.ts'
-import type { SheetRow } from '../stores/sheet-store.ts'
+import type { StoredSheetRow } from '../stores/sheet-store.ts'
 
 export type NameOf = (userId: string | null) => string | null
 
@@ -17,13 +17,13 @@ export async function namesOf(tx: Tx, userIds: readonly (string | null)[]): Prom
 const TITLES = { customers: 'the customer counts', transfers: 'the transfers' } as const
 
 /** For sentences: `FY27 budget`, `the transfers`. */
-export const titleOf = ({ kind, name }: Pick<SheetRow, 'kind' | 'name'>): string =>
+export const titleOf = ({ kind, name }: Pick<StoredSheetRow, 'kind' | 'name'>): string =>
   kind === 'budget' ? (name ?? '') : TITLES[kind]
 
 /** `36 cells of FY27 budget`, `36 cells and 1 line of FY27 budget`, `1 line of FY27 budget`. */
 export function changesOf(
   { cells, lines = 0 }: { readonly cells: number; readonly lines?: number },
-  sheet: Pick<SheetRow, 'kind' | 'name'>,
+  sheet: Pick<StoredSheetRow, 'kind' | 'name'>,
 ): string {
   const counted = [
     ...(cells > 0 || lines === 0 ? [`${cells} ${cells === 1 ? 'cell' : 'cells'}`] : []),

@@ -1,4 +1,4 @@
-import type { SheetRow as CellRow } from '@millpond/contract/sheet'
+import type { SheetRowReply as CellRow } from '@millpond/contract/sheet'
 import { assert } from '@millpond/core/outcome'
 import { monthsBetween } from '@millpond/core/time'
 import type { StoredRow } from '../stores/sheet-cell-store.ts'

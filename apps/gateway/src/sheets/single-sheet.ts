@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SheetKey, SheetKind, SheetRow } from '../stores/sheet-store.ts'
+import type { SheetKey, SheetKind, StoredSheetRow } from '../stores/sheet-store.ts'
 
 export type SingleKind = Exclude<SheetKind, 'budget'>
 
@@ -23,7 +23,7 @@ export const singleKindOf = ({ organisationId, sheetId }: SheetKey): SingleKind 
   SINGLE_KINDS.find(kind => singleSheetKey(organisationId, kind).sheetId === sheetId.toLowerCase())
 
 /** The state of such a sheet before its first write. */
-export const untouchedSheet = (key: SheetKey, kind: SingleKind): SheetRow => ({
+export const untouchedSheet = (key: SheetKey, kind: SingleKind): StoredSheetRow => ({
   ...key,
   kind,
   name: null,

@@ -2,7 +2,7 @@ import type { ItemCode, ItemType } from '@millpond/core/item'
 import { cellKey } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
 import type { StoredCell } from '../stores/sheet-cell-store.ts'
-import type { CellChange } from '../stores/sheet-edit-store.ts'
+import type { StoredCellChange } from '../stores/sheet-edit-store.ts'
 
 /** The value that a user wants in a cell, and the version of the cell that they read. */
 export interface GivenCell {
@@ -15,7 +15,7 @@ export interface GivenCell {
 
 export interface SortedCells {
   /** Cells to write, with the version that each then has. */
-  readonly changes: readonly CellChange[]
+  readonly changes: readonly StoredCellChange[]
   readonly saved: {
     readonly code: ItemCode
     readonly month: Month
@@ -34,7 +34,7 @@ export interface SortedCells {
  */
 export function sortCells(given: readonly GivenCell[], stored: readonly StoredCell[]): SortedCells {
   const there = new Map(stored.map(cell => [cellKey(cell), cell]))
-  const changes: CellChange[] = []
+  const changes: StoredCellChange[] = []
   const saved: SortedCells['saved'][number][] = []
   const conflicts: SortedCells['conflicts'][number][] = []
   for (const { itemType, code, month, value, baseVersion } of given) {

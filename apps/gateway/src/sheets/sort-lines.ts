@@ -1,26 +1,26 @@
-import type { LineChange as GivenLine } from '@millpond/contract/sheet'
+import type { SheetLineChange as GivenLine } from '@millpond/contract/sheet'
 import { namedLines, storedFormula } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
 import type { Tx } from '#database/index.ts'
-import type { LineChange, LineNotes } from '../stores/sheet-edit-store.ts'
+import type { StoredLineChange, StoredLineNotes } from '../stores/sheet-edit-store.ts'
 import { type LineRow, type LineToSave, sheetLineStore } from '../stores/sheet-line-store.ts'
-import type { SheetRow } from '../stores/sheet-store.ts'
+import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import { refuseFaults } from './cell-faults.ts'
 import { knownLines, lineFaults } from './line-faults.ts'
 
-export interface LineConflict extends Pick<GivenLine, 'code' | 'field'> {
+export interface GivenLineConflict extends Pick<GivenLine, 'code' | 'field'> {
   readonly value: string | null
   readonly version: number
 }
 
 export interface SortedLines {
   /** For the history, and the rows to write for it. */
-  readonly changes: readonly LineChange[]
+  readonly changes: readonly StoredLineChange[]
   readonly rows: readonly LineToSave[]
-  readonly conflicts: readonly LineConflict[]
+  readonly conflicts: readonly GivenLineConflict[]
 }
 
-const NO_NOTES: LineNotes = { formula: null, note: null }
+const NO_NOTES: StoredLineNotes = { formula: null, note: null }
 const NEW_LINE = { name: null, position: 0, ...NO_NOTES, transfer: null }
 
 /**
@@ -30,7 +30,7 @@ const NEW_LINE = { name: null, position: 0, ...NO_NOTES, transfer: null }
  */
 export async function sortLines(
   tx: Tx,
-  sheet: SheetRow,
+  sheet: StoredSheetRow,
   given: readonly GivenLine[],
 ): Promise<SortedLines> {
   if (given.length === 0) return { changes: [], rows: [], conflicts: [] }
@@ -38,8 +38,8 @@ export async function sortLines(
   const known = await knownLines(tx, sheet, stored)
   const byCode = new Map(stored.map(line => [line.code, line]))
   const named = namedLines(known.accounts, known.groups, () => null)
-  const wanted = new Map<ItemCode, LineNotes>()
-  const conflicts: LineConflict[] = []
+  const wanted = new Map<ItemCode, StoredLineNotes>()
+  const conflicts: GivenLineConflict[] = []
   for (const { code, field, before, after } of given) {
     const line = byCode.get(code)
     const now = line?.[field] ?? null
@@ -59,10 +59,10 @@ export async function sortLines(
   return { changes, rows, conflicts }
 }
 
-const notesOf = (line: LineNotes | undefined): LineNotes =>
+const notesOf = (line: StoredLineNotes | undefined): StoredLineNotes =>
   line ? { formula: line.formula, note: line.note } : NO_NOTES
 
-function lineWith(known: ReadonlyMap<ItemCode, LineRow>, code: ItemCode, notes: LineNotes) {
+function lineWith(known: ReadonlyMap<ItemCode, LineRow>, code: ItemCode, notes: StoredLineNotes) {
   const { code: _, version: __, ...fields } = known.get(code) ?? { ...NEW_LINE, code, version: 0 }
   return { ...fields, ...notes }
 }

@@ -47,7 +47,7 @@ export function createLog(config: Config, destination?: DestinationStream): Logg
 const hasError = (fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'err' in fields
 
-const TOLD = ['code', 'kind', 'statusCode', 'retryAfterMs'] as const
+const LOGGED_FIELDS = ['code', 'kind', 'statusCode', 'retryAfterMs'] as const
 const MAX_CAUSE_DEPTH = 4
 
 /**
@@ -57,12 +57,12 @@ const MAX_CAUSE_DEPTH = 4
 function tellingOf(thrown: unknown, depth = 0): object {
   const error = withoutValues(thrown)
   if (!(error instanceof Error)) return { type: typeof error }
-  const told = TOLD.map(key => [key, (error as unknown as Record<string, unknown>)[key]])
+  const fields = LOGGED_FIELDS.map(key => [key, (error as unknown as Record<string, unknown>)[key]])
   const isPlain = ([, value]: unknown[]) => typeof value === 'string' || typeof value === 'number'
   return {
     type: error.name,
     message: error.message,
-    ...Object.fromEntries(told.filter(isPlain)),
+    ...Object.fromEntries(fields.filter(isPlain)),
     stack: framesOf(error),
     ...(error.cause instanceof Error &&
       depth < MAX_CAUSE_DEPTH && { cause: tellingOf(error.cause, depth + 1) }),

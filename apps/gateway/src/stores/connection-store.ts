@@ -1,11 +1,11 @@
 import { PROVIDER } from '@millpond/core/item'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
-import type { ProviderName } from './grant-store.ts'
+import type { GrantProvider } from './grant-store.ts'
 
 export interface Connection {
   readonly organisationId: string
-  readonly provider: ProviderName
+  readonly provider: GrantProvider
   readonly tenantId: string
   readonly linkId: string
   readonly tenantName: string
@@ -57,7 +57,7 @@ export const connectionStore = {
   /** Among organisations that a person owns, whether the tenant is connected now or was before. */
   async ownOrganisationOf(
     tx: Tx,
-    provider: ProviderName,
+    provider: GrantProvider,
     tenantId: string,
   ): Promise<string | null> {
     const found = await tx.execute<{ organisationId: string }>(sql`

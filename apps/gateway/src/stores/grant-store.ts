@@ -2,13 +2,13 @@ import { PROVIDER } from '@millpond/core/item'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
-export type ProviderName = keyof typeof PROVIDER
+export type GrantProvider = keyof typeof PROVIDER
 
 /** A person's tokens at a provider, sealed; a lease names the process that refreshes them. */
 export interface Grant {
   readonly grantId: string
   readonly userId: string
-  readonly provider: ProviderName
+  readonly provider: GrantProvider
   readonly subject: string
   readonly accessToken: Uint8Array
   readonly refreshToken: Uint8Array
@@ -76,7 +76,7 @@ export const grantStore = {
 
   async idOf(
     tx: Tx,
-    owner: { userId: string; provider: ProviderName; subject: string },
+    owner: { userId: string; provider: GrantProvider; subject: string },
   ): Promise<string | null> {
     const found = await tx.execute<{ grantId: string }>(sql`
       select grant_id as "grantId" from provider_grant
@@ -88,7 +88,7 @@ export const grantStore = {
   /** A new consent of the same person replaces the tokens of the old one. */
   async save(
     tx: Tx,
-    grant: { grantId: string; userId: string; provider: ProviderName; subject: string },
+    grant: { grantId: string; userId: string; provider: GrantProvider; subject: string },
     tokens: SealedTokens,
   ): Promise<void> {
     await tx.execute(sql`

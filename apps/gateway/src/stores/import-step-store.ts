@@ -76,7 +76,7 @@ export const importStepStore = {
     return found.rows.map(row => JSON.parse(row.records) as BooksRecords)
   },
 
-  /** All steps of an import: it is planned anew. */
+  /** All steps of an import: it is planned again. */
   async drop(tx: Tx, key: ImportKey): Promise<void> {
     await tx.execute(sql`delete from import_step where ${ofRun(key)}`)
   },

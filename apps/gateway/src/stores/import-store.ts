@@ -5,7 +5,7 @@ import { instantText } from './instant-text.ts'
 
 type ImportState = 'queued' | 'running' | 'waiting' | 'failed' | 'done'
 
-/** The window of an import; an import with another window starts anew. */
+/** The window of an import; an import with another window starts again. */
 export interface StoredWindow {
   readonly close: Month
   readonly today: Day
@@ -98,7 +98,7 @@ export const importStore = {
   },
 
   /** Resets the import to a new window, without steps or preview. */
-  async planAnew(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun> {
+  async planAgain(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun> {
     const changed = await tx.execute<Row>(sql`
       update import_run set "window" = ${JSON.stringify(window)}::jsonb, steps_to_open = 0,
         published_partial = false

@@ -31,7 +31,7 @@ const list = (values: readonly string[]) =>
 export interface MemberAccess {
   readonly role: Role
   /** They have it through a partner: these are books of another organisation. */
-  readonly isReached: boolean
+  readonly isByPartner: boolean
   /** The organisation is a partner, with access to others. */
   readonly isPartner: boolean
 }
@@ -40,7 +40,7 @@ export const membershipStore = {
   /** For the guard of every request; null without access. */
   async accessOf(tx: Tx, { organisationId, userId }: Member): Promise<MemberAccess | null> {
     const found = await tx.execute<MemberAccess & Record<string, unknown>>(sql`
-      select role, is_reached as "isReached", is_partner as "isPartner"
+      select role, is_reached as "isByPartner", is_partner as "isPartner"
       from standing_in(${organisationId}::uuid, ${userId})`)
     return found.rows[0] ?? null
   },
@@ -63,7 +63,7 @@ export const membershipStore = {
   },
 
   /** As the system: those of these people who still have access to these organisations. */
-  async stillReach(tx: Tx, members: readonly Member[]): Promise<Member[]> {
+  async withAccess(tx: Tx, members: readonly Member[]): Promise<Member[]> {
     const found = await tx.execute<Member & Record<string, unknown>>(sql`
       select m."organisationId", m."userId"
       from json_to_recordset(${JSON.stringify(members)}::json)

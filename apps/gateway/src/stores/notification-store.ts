@@ -29,7 +29,7 @@ export interface NotificationRecord extends NewNotification {
 export const NOTHING = 'none'
 
 /** A hash for comparison, not for secrecy: PostgreSQL has it built in. */
-export function markOf(notifications: readonly { readonly notificationId: string }[]): string {
+export function etagOf(notifications: readonly { readonly notificationId: string }[]): string {
   if (notifications.length === 0) return NOTHING
   const ids = notifications.map(each => each.notificationId).sort()
   return createHash('md5').update(ids.join(',')).digest('hex')
@@ -59,15 +59,15 @@ export const notificationStore = {
    * As the system: a hash of each organisation's list that changes with every addition and removal;
    * none for an empty list. `markOf` is the same for a list that was read.
    */
-  async marks(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, string>> {
-    const found = await tx.execute<{ organisationId: string; mark: string }>(sql`
+  async etags(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, string>> {
+    const found = await tx.execute<{ organisationId: string; etag: string }>(sql`
       select organisation_id as "organisationId",
-        md5(string_agg(notification_id::text, ',' order by notification_id)) as mark
+        md5(string_agg(notification_id::text, ',' order by notification_id)) as etag
       from notification where organisation_id in (
         select value::uuid
         from jsonb_array_elements_text(${JSON.stringify(organisationIds)}::jsonb))
       group by organisation_id`)
-    return new Map(found.rows.map(row => [row.organisationId, row.mark]))
+    return new Map(found.rows.map(row => [row.organisationId, row.etag]))
   },
 
   /** Newest first. */

@@ -1,7 +1,7 @@
 import { PROVIDER } from '@millpond/core/item'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
-import type { ProviderName } from './grant-store.ts'
+import type { GrantProvider } from './grant-store.ts'
 
 /** One pending consent, from the button to the provider's callback. */
 export interface OauthTransaction {
@@ -11,7 +11,7 @@ export interface OauthTransaction {
   readonly userId: string
   /** The session that started it: after signing out the callback is rejected. */
   readonly sessionId: string
-  readonly provider: ProviderName
+  readonly provider: GrantProvider
   readonly accountType: string
   /** The organisation to reconnect, or null to add one. */
   readonly organisationId: string | null
@@ -20,7 +20,7 @@ export interface OauthTransaction {
 type Row = OauthTransaction & { isExpired: boolean } & Record<string, unknown>
 
 export const oauthTransactionStore = {
-  async add(tx: Tx, transaction: OauthTransaction, lifeSeconds: number): Promise<void> {
+  async add(tx: Tx, transaction: OauthTransaction, validSeconds: number): Promise<void> {
     await tx.execute(
       sql`delete from identity.oauth_transaction where expires_at < now() - interval '1 day'`,
     )
@@ -31,7 +31,7 @@ export const oauthTransactionStore = {
       values (${transaction.stateHash}, ${transaction.browserHash}, ${transaction.codeVerifier},
         ${transaction.userId}, ${transaction.sessionId}, ${PROVIDER[transaction.provider]},
         ${transaction.accountType}, ${transaction.organisationId},
-        now() + make_interval(secs => ${lifeSeconds}))`)
+        now() + make_interval(secs => ${validSeconds}))`)
   },
 
   /** Single use: it is deleted in any case. */

@@ -33,7 +33,7 @@ export interface OrganisationRecord {
   readonly lastImportedAt: string | null
   readonly trialEndsAt: string | null
   readonly version: number
-  readonly reach: 'member' | 'partner'
+  readonly access: 'member' | 'partner'
   readonly deleteAfter: string | null
 }
 
@@ -90,7 +90,7 @@ export interface PublishedBooks {
   readonly reportingYearBeginsMonth: number
 }
 
-/** Role and reach are not stored here but looked up for the person of the transaction. */
+/** Role and access are not stored here but looked up for the person of the transaction. */
 const columns = sql`
   o.organisation_id as "organisationId", o.name, o.currency, o.country,
   o.reporting_year_begins_month as "reportingYearBeginsMonth",
@@ -164,7 +164,7 @@ export const organisationStore = {
   async list(tx: Tx): Promise<OrganisationRecord[]> {
     const found = await tx.execute<Row>(sql`
       select ${columns}, r.role,
-        case when r.is_own then 'member' else 'partner' end as reach
+        case when r.is_own then 'member' else 'partner' end as access
       from reached_organisations() r
       join organisation o using (organisation_id)
       left join connection c using (organisation_id)
@@ -176,7 +176,7 @@ export const organisationStore = {
   async find(tx: Tx, organisationId: string): Promise<OrganisationRecord | null> {
     const found = await tx.execute<Row>(sql`
       select ${columns}, coalesce(r.role, 'viewer') as role,
-        case when r.role is null or m.role = r.role then 'member' else 'partner' end as reach
+        case when r.role is null or m.role = r.role then 'member' else 'partner' end as access
       from organisation o
       cross join role_of(o.organisation_id, current_user_id()) as r (role)
       left join membership m
@@ -242,14 +242,14 @@ export const organisationStore = {
   },
 
   /** Adds it under a partner, unless it is under one. */
-  async standUnder(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
+  async setPartner(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
       update organisation set parent_organisation_id = ${partnerId}
       where organisation_id = ${organisationId} and parent_organisation_id is null`)
   },
 
   /** Removes it from its partner, whose subscription no longer covers it. */
-  async standAlone(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
+  async removePartner(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
       update organisation set parent_organisation_id = null,
         subscription_status = case when subscription_status = ${SUBSCRIPTION_STATUS.linkedToPartner}

@@ -6,7 +6,7 @@ export interface NewMail {
   readonly mailId: string
   readonly kind: string
   readonly sealed: Buffer
-  readonly isDecoy: boolean
+  readonly isDummy: boolean
 }
 
 export interface WaitingMail {
@@ -27,7 +27,7 @@ export const outboxStore = {
   async add(tx: Tx, mail: NewMail, at: Date): Promise<void> {
     await tx.execute(sql`
       insert into mail.outbox (mail_id, kind, sealed, is_decoy, created_at, next_attempt_at)
-      values (${mail.mailId}, ${mail.kind}, ${mail.sealed}, ${mail.isDecoy}, ${at}, ${at})`)
+      values (${mail.mailId}, ${mail.kind}, ${mail.sealed}, ${mail.isDummy}, ${at}, ${at})`)
   },
 
   /** Leases these until `again`: if the sender dies, another one continues then. */
@@ -68,9 +68,9 @@ export const outboxStore = {
     return found.rows.map(datesOf)
   },
 
-  async forgetBefore(tx: Tx, at: Date, decoysAt: Date): Promise<void> {
+  async forgetBefore(tx: Tx, at: Date, dummiesBefore: Date): Promise<void> {
     await tx.execute(sql`
       delete from mail.outbox
-      where created_at < ${at} or (is_decoy and created_at < ${decoysAt})`)
+      where created_at < ${at} or (is_decoy and created_at < ${dummiesBefore})`)
   },
 }

@@ -35,7 +35,7 @@ export interface ClientRow {
   readonly cashFloor: Cents | null
   readonly budgetVariance: Cents | null
   /** The cash line of the last stored forecast. */
-  readonly storedLine: StoredLine | null
+  readonly storedLine: StoredBalances | null
   readonly provider: ProviderName | null
   readonly connectionStatus: 'connected' | 'disconnected' | null
   readonly lastImportedAt: string | null
@@ -44,7 +44,7 @@ export interface ClientRow {
 }
 
 /** The expected balances of a stored forecast. Cents. */
-export interface StoredLine {
+export interface StoredBalances {
   readonly line: Omit<BalanceLine, 'closing'> & { readonly closing: readonly Cents[] }
   readonly historyMonths: number
   readonly chanceBelow: readonly number[] | null
@@ -70,7 +70,7 @@ type Row = Omit<ClientRow, 'cashToday' | 'cashFloor' | 'budgetVariance' | 'store
 /** Forecasts stored before the history's length was stored had at least this much. */
 const ENOUGH_HISTORY = 3
 
-function storedLineOf(row: LineColumns): StoredLine | null {
+function storedLineOf(row: LineColumns): StoredBalances | null {
   const { asOf, firstMonth, closing, openingCash, dailyBalances, historyMonths, chanceBelow } = row
   if (asOf === null || firstMonth === null || closing === null) return null
   const closings = JSON.parse(closing) as Cents[]

@@ -95,7 +95,7 @@ export const sessionStore = {
     const found = await tx.execute<Row & { factorDueAt: Date | null }>(sql`
       select ${FAMILY}, u.factor_due_at as "factorDueAt"
       from identity.refresh_family f join identity."user" u on u.id = f.user_id
-      where f.family_id = ${familyId} and f.user_id = ${userId} and ${standsAt(now)}
+      where f.family_id = ${familyId} and f.user_id = ${userId} and ${isOpenAt(now)}
         and u.disabled_at is null`)
     const row = found.rows[0]
     return row ? { ...datesOf(row), factorDueAt: dateOrNull(row.factorDueAt) } : null
@@ -108,7 +108,7 @@ export const sessionStore = {
       from identity.refresh_family f join identity."user" u on u.id = f.user_id
       where f.family_id in (
           select value::uuid from jsonb_array_elements_text(${JSON.stringify(familyIds)}::jsonb))
-        and ${standsAt(now)} and u.disabled_at is null`)
+        and ${isOpenAt(now)} and u.disabled_at is null`)
     return new Set(found.rows.map(row => row.familyId))
   },
 
@@ -116,7 +116,7 @@ export const sessionStore = {
   async liveOf(tx: Tx, userId: string, now: Now): Promise<Family[]> {
     const found = await tx.execute<Row>(sql`
       select ${FAMILY} from identity.refresh_family f
-      where f.user_id = ${userId} and ${standsAt(now)}
+      where f.user_id = ${userId} and ${isOpenAt(now)}
       order by f.last_used_at desc, f.family_id`)
     return found.rows.map(datesOf)
   },
@@ -166,7 +166,7 @@ const FAMILY = sql.raw(`f.family_id as "familyId", f.user_id as "userId",
   f.revoked_at as "revokedAt", f.confirmed_at as "confirmedAt", f.device, f.address,
   f.second_factor as "secondFactor"`)
 
-const standsAt = ({ at, idleSince }: Now) =>
+const isOpenAt = ({ at, idleSince }: Now) =>
   sql`f.revoked_at is null and f.expires_at > ${at} and f.last_used_at > ${idleSince}`
 
 const dateOrNull = (value: Date | string | null | undefined) => (value ? new Date(value) : null)

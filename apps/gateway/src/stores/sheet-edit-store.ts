@@ -6,7 +6,7 @@ import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 import type { SheetKey } from './sheet-store.ts'
 
-export interface CellChange {
+export interface StoredCellChange {
   readonly itemType: ItemType
   readonly code: ItemCode
   readonly month: Month
@@ -14,16 +14,16 @@ export interface CellChange {
   readonly after: number | null
 }
 
-export interface LineNotes {
+export interface StoredLineNotes {
   readonly formula: string | null
   readonly note: string | null
 }
 
 /** The change of a line's formula and note by one edit; at least one of them differs. */
-export interface LineChange {
+export interface StoredLineChange {
   readonly code: ItemCode
-  readonly before: LineNotes
-  readonly after: LineNotes
+  readonly before: StoredLineNotes
+  readonly after: StoredLineNotes
 }
 
 export interface EditRow {
@@ -58,7 +58,7 @@ const within = ({ organisationId, sheetId }: SheetKey) =>
   sql`e.organisation_id = ${organisationId} and e.sheet_id = ${sheetId}`
 
 /** Values that a user typed. */
-export const givenChanges = (changes: readonly CellChange[]): Changes =>
+export const givenChanges = (changes: readonly StoredCellChange[]): Changes =>
   sql`select code, month, "itemType" as item_type, before, after
     from json_to_recordset(${JSON.stringify(changes)}::json) as g (
       code text, month text, "itemType" smallint, before bigint, after bigint)` as Changes
@@ -84,7 +84,7 @@ export const contentOf = (key: SheetKey): Changes =>
     where c.organisation_id = ${key.organisationId} and c.sheet_id = ${key.sheetId}
       and c.value is not null` as Changes
 
-const lineRows = (lines: readonly LineChange[]) =>
+const lineRows = (lines: readonly StoredLineChange[]) =>
   JSON.stringify(
     lines.map(({ code, before, after }) => ({
       ...{ code, before_formula: before.formula, after_formula: after.formula },
@@ -108,7 +108,7 @@ export const sheetEditStore = {
     { organisationId, sheetId }: SheetKey,
     { label, editedBy, editedAt }: NewEdit,
     changes: Changes,
-    lines: readonly LineChange[] = [],
+    lines: readonly StoredLineChange[] = [],
   ): Promise<Added | null> {
     const added = await tx.execute<Added & Record<string, unknown>>(sql`
       with change as materialized (${changes}),
@@ -152,8 +152,8 @@ export const sheetEditStore = {
   },
 
   /** The changes of lines by one edit. */
-  async lines(tx: Tx, key: SheetKey, editNumber: number): Promise<LineChange[]> {
-    const found = await tx.execute<LineChange & Record<string, unknown>>(sql`
+  async lines(tx: Tx, key: SheetKey, editNumber: number): Promise<StoredLineChange[]> {
+    const found = await tx.execute<StoredLineChange & Record<string, unknown>>(sql`
       select e.code,
         json_build_object('formula', e.before_formula, 'note', e.before_note) as before,
         json_build_object('formula', e.after_formula, 'note', e.after_note) as after
@@ -167,8 +167,10 @@ export const sheetEditStore = {
     tx: Tx,
     key: SheetKey,
     editNumber: number,
-  ): Promise<(LineNotes & { readonly code: ItemCode })[]> {
-    const found = await tx.execute<LineNotes & { code: ItemCode } & Record<string, unknown>>(sql`
+  ): Promise<(StoredLineNotes & { readonly code: ItemCode })[]> {
+    const found = await tx.execute<
+      StoredLineNotes & { code: ItemCode } & Record<string, unknown>
+    >(sql`
       select distinct on (e.code) e.code, e.before_formula as formula, e.before_note as note
       from sheet_edit_line e where ${within(key)} and e.edit_number > ${editNumber}
       order by e.code, e.edit_number`)
@@ -214,8 +216,8 @@ export const sheetEditStore = {
     return found.rows[0] ?? null
   },
 
-  async changes(tx: Tx, key: SheetKey, editNumber: number): Promise<CellChange[]> {
-    const found = await tx.execute<CellChange & Record<string, unknown>>(sql`
+  async changes(tx: Tx, key: SheetKey, editNumber: number): Promise<StoredCellChange[]> {
+    const found = await tx.execute<StoredCellChange & Record<string, unknown>>(sql`
       select e.code, e.month, e.item_type as "itemType", e.before::float8 as before,
         e.after::float8 as after
       from sheet_edit_cell e where ${within(key)} and e.edit_number = ${editNumber}

@@ -11,7 +11,7 @@ export interface SheetKey {
   readonly sheetId: string
 }
 
-export interface SheetRow extends SheetKey {
+export interface StoredSheetRow extends SheetKey {
   readonly kind: SheetKind
   /** Of budgets alone. */
   readonly name: string | null
@@ -48,7 +48,7 @@ interface SheetChange {
   readonly state?: { readonly is: SheetState; readonly by: string; readonly at: Date } | undefined
 }
 
-type Row = SheetRow & Record<string, unknown>
+type Row = StoredSheetRow & Record<string, unknown>
 
 const select = sql`
   select s.organisation_id as "organisationId", s.sheet_id as "sheetId", s.kind, s.name,
@@ -64,7 +64,7 @@ const at = ({ organisationId, sheetId }: SheetKey) =>
   sql`s.organisation_id = ${organisationId} and s.sheet_id = ${sheetId}`
 
 export const sheetStore = {
-  async find(tx: Tx, key: SheetKey): Promise<SheetRow | null> {
+  async find(tx: Tx, key: SheetKey): Promise<StoredSheetRow | null> {
     const found = await tx.execute<Row>(sql`${select} where ${at(key)}`)
     return found.rows[0] ?? null
   },
@@ -73,7 +73,7 @@ export const sheetStore = {
    * Locks a sheet's row until the transaction ends. Every change of a sheet starts here, so that
    * overlapping batches run one after the other and edits are numbered without gaps.
    */
-  async lock(tx: Tx, key: SheetKey): Promise<SheetRow | null> {
+  async lock(tx: Tx, key: SheetKey): Promise<StoredSheetRow | null> {
     await tx.execute(sql`select from sheet s where ${at(key)} for update`)
     // A separate statement: values read together with the lock may predate it.
     return sheetStore.find(tx, key)
@@ -89,7 +89,7 @@ export const sheetStore = {
   },
 
   /** Budgets that are not deleted, newest first. */
-  async budgets(tx: Tx, organisationId: string): Promise<SheetRow[]> {
+  async budgets(tx: Tx, organisationId: string): Promise<StoredSheetRow[]> {
     const found = await tx.execute<Row>(sql`
       ${select} where s.organisation_id = ${organisationId} and s.kind = 'budget'
         and not s.is_deleted
@@ -110,7 +110,7 @@ export const sheetStore = {
     tx: Tx,
     organisationId: string,
     kind: Exclude<SheetKind, 'budget'>,
-  ): Promise<SheetRow | null> {
+  ): Promise<StoredSheetRow | null> {
     const found = await tx.execute<Row>(sql`
       ${select} where s.organisation_id = ${organisationId} and s.kind = ${kind}`)
     return found.rows[0] ?? null

@@ -37,7 +37,7 @@ const CHANNEL_COLUMN = {
 } as const
 
 /** Sorts after every address. */
-const NOBODY = sql.raw(`'nobody', 'nobody@example.org', 'Nobody', null, true, now(),
+const UNKNOWN_PERSON = sql.raw(`'nobody', 'nobody@example.org', 'Nobody', null, true, now(),
   null, null, false, false, false`)
 
 /** Addresses are stored and looked up in lower case. */
@@ -56,7 +56,7 @@ export const userStore = {
     const { rows } = await tx.execute<Row & { isTheirs: boolean }>(sql`
       (select ${COLUMNS}, u.email = ${email} as "isTheirs" from identity."user" u
         where u.email >= ${email} order by u.email limit 1)
-      union all select ${NOBODY}, false order by "isTheirs" desc limit 1`)
+      union all select ${UNKNOWN_PERSON}, false order by "isTheirs" desc limit 1`)
     const [{ isTheirs, ...row }] = rows as [(typeof rows)[0]]
     const person = datesOf(row)
     return isTheirs ? person : null

@@ -42,7 +42,7 @@ function documentFaults(writes: readonly DocumentWrite[], ends: readonly Documen
   const newest = Math.max(0, ...made.keys())
   for (const end of ends) {
     for (let version = 1; version <= Math.max(newest, end.version); version += 1) {
-      // Whoever asked again would have been told: so it was written twice, or by a refused one.
+      // A retry gets the stored reply, so this was written twice or after a refusal.
       const isMissing = !made.has(version) && !mayBe(writes, version)
       if (isMissing) faults.push(`${end.register}: nobody was told of version ${version}`)
     }
@@ -72,7 +72,7 @@ function endFaults(
   return [`${end.register}: version ${end.version} holds ${end.value}, which nobody put there`]
 }
 
-/** By version; who began after somebody had been told must have a newer one. */
+/** By version: a write that started after another was acknowledged must have a newer one. */
 function orderFaults(writes: readonly DocumentWrite[]): string[] {
   const byVersion = [...writes].sort((a, b) => (a.version ?? 0) - (b.version ?? 0))
   const faults: string[] = []

@@ -1,6 +1,6 @@
 /**
  * Whether a sheet, its history and what its editors were told fit together: the history replayed is
- * the sheet, every acknowledged cell is in it exactly once, and nobody wrote over what they had not
+ * the sheet, every acknowledged cell is in it exactly once, and no one wrote over what they had not
  * seen.
  */
 export interface HistoryEdit {
@@ -44,7 +44,7 @@ export interface BatchReply {
   readonly conflicts: readonly EndCell[]
 }
 
-/** Going back in the history: its cells are none that somebody typed. */
+/** A restore: its cells were not typed. */
 export interface SentRestore {
   readonly by: string
   readonly began: number
@@ -191,7 +191,7 @@ function isOf(edit: HistoryEdit, sent: SentBatch | SentRestore): boolean {
   return edit.changes.every(change => wanted.get(keyOf(change)) === change.after)
 }
 
-/** Who began after somebody had been told comes after them. */
+/** A write that started after another was acknowledged comes after it. */
 function orderFaults({ batches, restores }: SheetRun): string[] {
   const sent = [...batches, ...restores].filter(each => numberOf(each) !== null)
   const byNumber = sent.sort((a, b) => (numberOf(a) ?? 0) - (numberOf(b) ?? 0))

@@ -16,19 +16,19 @@ interface Answer {
 }
 
 export interface Settled {
-  /** Null when nobody would say, for as long as one asked. */
+  /** Null if there was no answer in all attempts. */
   readonly answer: Answer | null
   readonly began: number
   readonly ended: number
   readonly key: string
   /** How many attempts were cut off, so that one could not know what had happened. */
   readonly cutOff: number
-  /** How many were told to come again, and how long that took at most. */
+  /** How many requests were told to retry, and the longest time that took. */
   readonly turnedAway: number
   readonly turnedAwayMs: number
 }
 
-export interface Client {
+export interface CrashClient {
   settle(ask: Ask, key?: string): Promise<Settled>
   /** Hangs up after so long and never asks again, as a browser that is closed. */
   abandon(ask: Ask, afterMs: number): Promise<void>
@@ -45,7 +45,7 @@ export function createClient(
   url: string,
   person: SeededPerson,
   hangUpAfterMs: () => number | null = () => null,
-): Client {
+): CrashClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   let token = { text: '', until: 0 }
 

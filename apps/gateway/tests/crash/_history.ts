@@ -11,12 +11,12 @@ interface Operation {
 }
 
 /** `unknown`: every attempt was cut off, so it may have happened or not. */
-export type Outcome = 'done' | 'refused' | 'unknown'
+export type AttemptOutcome = 'done' | 'refused' | 'unknown'
 
 /** Sets all parts of a register at once, to a value that no other writer uses. */
 export interface BatchWrite extends Operation {
   readonly value: string
-  readonly outcome: Outcome
+  readonly outcome: AttemptOutcome
 }
 
 /** What each part of a register held; null where nothing was ever written. */
@@ -29,7 +29,7 @@ export interface DocumentWrite extends Operation {
   readonly base: number
   readonly version: number | null
   readonly value: string
-  readonly outcome: Outcome
+  readonly outcome: AttemptOutcome
 }
 
 /** A document after all writers have finished. */
@@ -39,10 +39,10 @@ export interface DocumentEnd {
   readonly value: string | null
 }
 
-/** Adds one of its name to what the writer has; nobody else ever adds that name. */
+/** Adds an entry under a name that only this writer uses. */
 export interface Addition extends Operation {
   readonly name: string
-  readonly outcome: Outcome
+  readonly outcome: AttemptOutcome
 }
 
 /** The answer to a finished operation, and the one to the same request with the same key again. */

@@ -12,7 +12,7 @@ import { sheetIdOf } from '../_planted-sheets.ts'
 import { openSeeding, type SeededPerson } from '../_seeded.ts'
 import { readSheet } from '../_stored-sheet.ts'
 import type { BatchReply, SentBatch, SentRestore, SheetRun } from './_check-sheet.ts'
-import { type Client, createClient, type Settled } from './_client.ts'
+import { type CrashClient, createClient, type Settled } from './_client.ts'
 
 export interface EditorsWorld {
   readonly environment: Record<string, string>
@@ -67,7 +67,7 @@ const ABANDON = { share: 0.03, mostMs: 40 }
 const RESTORE_SHARE = 0.02
 const MAX_ATTEMPTS = 20
 
-export interface Editing {
+export interface EditorRun {
   /** Cells that the gateway confirmed as saved. */
   saved(): number
   readonly trouble: { cutOff: number; conflicts: number; abandoned: number }
@@ -77,7 +77,7 @@ export interface Editing {
   finish(): Promise<Pick<SheetRun, 'batches' | 'restores'>>
 }
 
-export function startEditors(world: EditorsWorld): Editing {
+export function startEditors(world: EditorsWorld): EditorRun {
   const batches: SentBatch[] = []
   const restores: SentRestore[] = []
   const unexpected = new Set<string>()
@@ -95,7 +95,7 @@ export function startEditors(world: EditorsWorld): Editing {
     return null
   }
 
-  async function save(by: string, client: Client, seen: Map<string, number>) {
+  async function save(by: string, client: CrashClient, seen: Map<string, number>) {
     const changes = pickCells(world).map(({ key, ...cell }) => ({
       ...cell,
       value: Math.random() < 0.1 ? null : Math.floor(Math.random() * 1_000_000),
@@ -120,7 +120,7 @@ export function startEditors(world: EditorsWorld): Editing {
   }
 
   /** Others save all the time, so it takes some attempts to have seen the newest edit. */
-  async function restore(by: string, client: Client) {
+  async function restore(by: string, client: CrashClient) {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const to = Math.max(0, newest - 3)
       const body = { sheetId: world.sheetId, editNumber: to, newest }

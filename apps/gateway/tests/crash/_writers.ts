@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { addDays, type Day } from '@millpond/core/time'
 import type { SeededPerson } from '../_seeded.ts'
-import { type Client, createClient, type Settled } from './_client.ts'
+import { type CrashClient, createClient, type Settled } from './_client.ts'
 import type {
   Addition,
+  AttemptOutcome,
   BatchRead,
   BatchWrite,
   DocumentEnd,
   DocumentWrite,
   History,
-  Outcome,
   Repetition,
 } from './_history.ts'
 
@@ -25,7 +25,7 @@ export interface Writer {
   readonly organisations: readonly SharedOrganisation[]
 }
 
-/** How it went for those who asked, beside what they were told. */
+/** The outcome of each request, with its reply. */
 interface Trouble {
   /** Requests whose outcome was unknown for a while. */
   cutOff: number
@@ -82,7 +82,7 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
     }
     return acts
   })
-  // Whoever finishes hears of it.
+  // The writer that finishes gets the reply.
   for (const each of atWork) each.catch(() => undefined)
   return {
     async progress(operations) {
@@ -105,7 +105,7 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
   }
 }
 
-const outcomeOf = ({ answer }: Settled): Outcome => {
+const outcomeOf = ({ answer }: Settled): AttemptOutcome => {
   if (!answer) return 'unknown'
   return answer.status === 200 ? 'done' : 'refused'
 }
@@ -115,9 +115,9 @@ const isExpected = ({ answer }: Settled) => answer?.status === 200 || answer?.st
 
 function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: string) {
   const client = noting(createClient(url, writer.person), notes.trouble)
-  let last: { ask: Parameters<Client['settle']>[0]; settled: Settled } | null = null
+  let last: { ask: Parameters<CrashClient['settle']>[0]; settled: Settled } | null = null
   let additions = 0
-  const change = async (ask: Parameters<Client['settle']>[0]) => {
+  const change = async (ask: Parameters<CrashClient['settle']>[0]) => {
     const settled = await client.settle(ask)
     if (settled.answer?.status === 200) last = { ask, settled }
     return settled
@@ -242,7 +242,7 @@ function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: str
   }
 }
 
-function noting(client: Client, trouble: Trouble): Client {
+function noting(client: CrashClient, trouble: Trouble): CrashClient {
   return {
     ...client,
     async settle(ask, key) {

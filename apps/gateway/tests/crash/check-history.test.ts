@@ -113,7 +113,7 @@ const documents = (documentWrites: DocumentWrite[], version: number, value: stri
 describe('documents', () => {
   const A = save('A', 0, 1, 1)
   const B = save('B', 1, 2, 3)
-  it('finds nothing wrong with a chain, refusals beside it', () => {
+  it('finds no fault in a chain, or in the refusals next to it', () => {
     expect(documents([], 0, null)).toBe('')
     expect(documents([A, save('C', 0, null, 2), B], 2, 'B')).toBe('')
     const unknown = { ...B, version: null, ended: Number.POSITIVE_INFINITY, outcome: 'unknown' }

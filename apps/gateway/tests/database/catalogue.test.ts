@@ -89,7 +89,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(found).toEqual([])
   })
 
-  it('[ORG-06] shows the guard who belongs where and nothing else, and lets nobody be it', async () => {
+  it('[ORG-06] shows the guard role only memberships, and no person can sign in as it', async () => {
     const seen = await ask(`
       SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
       WHERE relnamespace::regnamespace::text IN ('public', 'identity', 'mail') AND attnum > 0

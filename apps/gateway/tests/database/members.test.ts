@@ -142,7 +142,7 @@ describeEachDatabase('Members of an organisation', open => {
     await inFern(null, sql`update connection set grant_id = ${grantOf.ana}`)
   })
 
-  it('[ORG-06] nor by a connection made anew, or a consent given away', async () => {
+  it('[ORG-06] nor by a new connection, or a consent passed to another person', async () => {
     expect(
       await inFern(
         'ana',

@@ -66,7 +66,7 @@ for (const kind of ENGINES) {
       expect(await person(config, ['enable', email])).toContain('can sign in again')
       expect(await person(config, ['enable', email])).toContain('not disabled')
       expect(await found()).toMatchObject({ isDisabled: false })
-      // What was ended stays so: whoever comes back signs in.
+      // Sessions that were ended stay ended: these people sign in again.
       expect((await refreshed()).ok).toBe(false)
       await expect(person(config, ['disable', 'nobody@example.org'])).rejects.toThrow(
         /No account has/,

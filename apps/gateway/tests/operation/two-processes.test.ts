@@ -78,7 +78,7 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
     return made
   }
 
-  /** Books, and a forecast of them that nobody has made yet. */
+  /** Books, and a forecast of them that does not exist yet. */
   async function plannedForecasts(): Promise<void> {
     const { deps } = seeding
     const today = day('2026-11-30')

@@ -12,7 +12,7 @@ import { createStore } from '#platform/store.ts'
 import { createBaseQuery } from './base-query.ts'
 import type { GatewayCall } from './gateway-call.ts'
 
-/** Nobody streams unless a test says so: the page then asks for its list once. */
+/** There is no stream unless a test opens one: the page then asks for its list once. */
 export const gateway = setupServer(
   http.get('*/api/notifications/stream', () => new HttpResponse(null, { status: 404 })),
 )

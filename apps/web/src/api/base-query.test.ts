@@ -205,7 +205,7 @@ describe('errors', () => {
     })
   })
 
-  it('[ERR-01] says No response received when nobody answers, and when nobody answers in time', async () => {
+  it('[ERR-01] says No response received when there is no answer, or none in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     gateway.use(http.post(at('/api/x'), () => HttpResponse.error()))
     const post = { method: 'POST', path: '/api/x' }

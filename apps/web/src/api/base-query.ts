@@ -100,7 +100,7 @@ async function callWithSession(
   if (first.error?.status !== 401) return first
   try {
     const current = session.state.get().idToken
-    // Somebody refreshed while this call was under way: its 401 was about the old token.
+    // Someone refreshed while this call was under way: its 401 was about the old token.
     const token = current !== null && current !== sent ? current : await session.refreshToken()
     return await fetchCall(call, token, signal)
   } catch (reason) {

@@ -22,8 +22,8 @@ type Reply = forecasts.ForecastBasisReply
 let newest: { readonly days: readonly Day[]; readonly set: ReadonlySet<Day> } | null = null
 
 /**
- * Read anew, what has not changed is the object it was, so that nothing is computed for it; of sets
- * the cache cannot tell.
+ * The same set while the days stay the same, so that nothing is computed again: the cache cannot
+ * compare sets.
  */
 function kept(days: readonly Day[]): ReadonlySet<Day> {
   const isSame =

@@ -2,7 +2,7 @@ import { type Failure, failure } from '@millpond/contract/failure'
 
 export type NoAnswer = 'NO_RESPONSE' | 'TIMEOUT' | 'ABORTED' | 'UNSUPPORTED_METHOD' | 'NO_TOKEN'
 
-/** Why a call brought nothing; kept in the cache, so it is plain data. */
+/** Why a call failed; it is stored in the cache, so it is plain data. */
 export interface GatewayError {
   readonly status: number | NoAnswer
   /** In the form of spec §8. */

@@ -7,7 +7,7 @@ const codeOf = (error: GatewayError | undefined) => error?.failure?.code
 export const isHeldBack = (error: GatewayError | undefined): boolean =>
   codeOf(error) === 'confirmationRequired' || codeOf(error) === 'secondFactorRequired'
 
-/** Whether they have: asks over the page, and is false where nobody hears the question. */
+/** Asks in a dialog over the page; false if there is no dialog to ask. */
 export const hasShown = (error: GatewayError | undefined, events: EventBus): Promise<boolean> =>
   new Promise(done => {
     const needsFactor = codeOf(error) === 'secondFactorRequired'

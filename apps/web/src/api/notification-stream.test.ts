@@ -9,7 +9,7 @@ import { followNotifications } from './notification-stream.ts'
 
 listenAtGateway()
 
-/** Timers that run when told, in order. */
+/** Timers that run on request, in order. */
 function turnedTimers() {
   let now = 0
   let waiting: { readonly at: number; readonly run: () => void }[] = []
@@ -162,7 +162,7 @@ describe('[UI-10] the stream of notifications', () => {
     expect(downs).toEqual([])
   })
 
-  it('comes back less and less often, and has somebody ask meanwhile', async () => {
+  it('retries less and less often, and meanwhile asks for updates in the usual way', async () => {
     serve(503, 503, 503, 503, 503, 503, 503, 503, 'stream')
     follow()
     for (const wait of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
@@ -181,7 +181,7 @@ describe('[UI-10] the stream of notifications', () => {
     expect(refreshes).toBe(1)
   })
 
-  it('asks nobody without a token', async () => {
+  it('makes no request without a token', async () => {
     serve('stream')
     follow(null)
     await waits(500)
@@ -209,7 +209,7 @@ describe('[UI-10] the stream of notifications', () => {
     await connected(2)
   })
 
-  it('is let go while nobody looks for a minute, and taken up when somebody does', async () => {
+  it('closes while the page is hidden for a minute, and opens again when it is shown', async () => {
     serve('stream')
     follow()
     const first = await connected(1)

@@ -22,7 +22,7 @@ export interface StreamParts {
 
 export interface StreamListener {
   readonly onList: (notifications: readonly Notification[]) => void
-  /** True when it has failed for a while and somebody should ask instead; false when it is back. */
+  /** True if it has failed for a while, so that the page should poll; false when it works again. */
   readonly onDown: (isDown: boolean) => void
 }
 
@@ -31,7 +31,7 @@ const MAX_WAIT_MS = 60_000
 const DOWN_AFTER = 3
 /** The gateway beats every 25 s: twice missed, the connection is dead and does not know it. */
 const SILENCE_MS = 60_000
-/** Nobody looks: a page in the background lets its stream go after this long. */
+/** A page in the background closes its stream after this time. */
 const HIDDEN_MS = 60_000
 
 type Ending = 'denied' | 'ended' | 'failed'
@@ -105,7 +105,7 @@ export function followNotifications(
 const RELEASED = 'released'
 const NOTHING = (): void => undefined
 
-interface Asked {
+interface StreamRequest {
   readonly organisationId: string
   readonly lastId: string
   readonly signal: AbortSignal
@@ -119,11 +119,11 @@ interface Heard {
 /** One connection, from its begin to its end, a renewed token included. */
 async function readStream(
   parts: StreamParts,
-  asked: Asked,
+  request: StreamRequest,
   onHeard: (heard: Heard) => void,
 ): Promise<Ending> {
   const silence = new AbortController()
-  const signal = AbortSignal.any([asked.signal, silence.signal])
+  const signal = AbortSignal.any([request.signal, silence.signal])
   let cancelSilence = NOTHING
   const notSilent = () => {
     cancelSilence()
@@ -131,10 +131,10 @@ async function readStream(
   }
   try {
     notSilent()
-    const response = await open(parts, asked, signal)
+    const response = await open(parts, request, signal)
     if (response.status === 403 || response.status === 404) return 'denied'
     if (!response.ok || !response.body) return 'failed'
-    // Whoever is let in has the list he said he has, or gets another one at once.
+    // After connecting, the page has the current list or gets a newer one at once.
     onHeard({ id: '', list: null })
     const read = createEventReader(event => {
       if (event.name === 'notifications') onHeard({ id: event.id, list: listOf(event.data) })
@@ -156,17 +156,17 @@ async function readStream(
 }
 
 /** With the token at hand, or with a new one when that is refused. */
-async function open({ session }: StreamParts, asked: Asked, signal: AbortSignal) {
+async function open({ session }: StreamParts, request: StreamRequest, signal: AbortSignal) {
   const token = session.state.get().idToken
   if (token === null) throw new Error('Nobody is signed in')
-  const first = await ask(asked, token, signal)
+  const first = await ask(request, token, signal)
   if (first.status !== 401) return first
   const current = session.state.get().idToken
   const next = current !== null && current !== token ? current : await session.refreshToken()
-  return ask(asked, next, signal)
+  return ask(request, next, signal)
 }
 
-function ask({ organisationId, lastId }: Asked, token: string, signal: AbortSignal) {
+function ask({ organisationId, lastId }: StreamRequest, token: string, signal: AbortSignal) {
   const url = new URL(ROUTE.path, window.location.origin)
   url.searchParams.set('organisationId', organisationId)
   return fetch(url, {

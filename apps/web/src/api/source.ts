@@ -2,7 +2,7 @@ import { createStore } from '#platform/store.ts'
 
 export type ApiSource = 'real' | 'mock'
 
-/** Where answers come from. Not kept: a page that is opened anew asks the gateway. */
+/** Where answers come from. It is not stored: a page that is opened again asks the gateway. */
 export const source = createStore<ApiSource>('real')
 
 /** In a production build this is the constant `real`, and the mock is cut out of the bundle. */

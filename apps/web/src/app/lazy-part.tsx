@@ -4,7 +4,7 @@ import { Loading } from '#ui/loading.tsx'
 import { reportRenderError } from './report-render-error.ts'
 import { reloadForLostChunk } from './stale-chunk.ts'
 
-/** What stands there meanwhile is `Loading...` unless told. */
+/** What is there meanwhile is `Loading...` unless another fallback is given. */
 type LazyPartProps = { waiting?: ReactNode; fallback?: ReactNode; children: ReactNode }
 
 /** UI-11: a part that arrives on its own, inside its own error boundary (UI-12). */

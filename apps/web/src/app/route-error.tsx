@@ -51,7 +51,7 @@ function sentenceFor(error: unknown): string {
     return 'This link is incomplete. It may have been cut off or typed wrong.'
   }
   if (isRouteErrorResponse(error) && error.status === 403) {
-    return 'You don’t have access to this page. An owner of the company can give it to you.'
+    return 'You don’t have access to this page. An owner of the company can give you access.'
   }
   return 'We couldn’t show this page. Your saved work is safe.'
 }

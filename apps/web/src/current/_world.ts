@@ -26,7 +26,7 @@ export function organisation(change: Partial<Organisation> = {}): Organisation {
     lastImportedAt: '2026-11-21T09:10:00.000Z',
     trialEndsAt: null,
     version: 1,
-    reach: 'member',
+    access: 'member',
     deleteAfter: null,
     ...change,
   }

@@ -69,7 +69,7 @@ describe('which organisation is looked at first', () => {
     expect(organisationState.get().organisationId).toBe(one.organisationId)
   })
 
-  it('[API-08] an empty answer is nobody’s organisation, not a crash', async () => {
+  it('[API-08] an empty answer is no organisation, not a crash', async () => {
     gateway.use(http.get(at('/api/organisations'), () => HttpResponse.json({})))
     await loadOrganisations()
     expect(organisationState.get()).toMatchObject({ isLoaded: true, organisationId: null })

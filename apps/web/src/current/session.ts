@@ -32,7 +32,7 @@ export async function startSession(): Promise<void> {
   if (visit) (await import('./visit.ts')).beginVisit(visit.session, new Date(visit.until))
 }
 
-/** Reads what the account may do anew, at most once in ten seconds; a failure is in the state. */
+/** Reads the claims of the account again, at most every ten seconds; failures are in the state. */
 export const refreshClaims = () => signInClient.refreshClaims()
 
 /** Spec §4: signs out, and forgets everything that was read. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@millpond/contract/session'
+import { activityApi } from '#api/activity-api.ts'
 import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
-import { trustApi } from '#api/trust-api.ts'
 import { PATHS } from '#paths.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { createStore } from '#platform/store.ts'
@@ -37,7 +37,7 @@ export function allowChanges(mayChange: boolean): void {
 /** Back to one's own session by a new page: nothing read from the customer is left in memory. */
 export async function endVisit(leave = leavePage): Promise<void> {
   // Ended or not: its token is gone with the page, and runs out by itself.
-  await cache.dispatch(trustApi.endpoints.endVisit.initiate())
+  await cache.dispatch(activityApi.endpoints.endVisit.initiate())
   leave()
 }
 

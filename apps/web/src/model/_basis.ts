@@ -12,7 +12,7 @@ const atOnce: LagProfile = {
   source: 'organisation',
 }
 
-/** Beside a ledger nothing is known: no documents, no taxes, nothing set; all is paid at once. */
+/** A basis without documents, taxes and settings; everything is paid at once. */
 export function basisReply(
   ledger: Ledger,
   change: Partial<ForecastBasisReply> = {},

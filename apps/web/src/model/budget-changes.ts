@@ -26,7 +26,7 @@ export const budgetAdjustment = (sheet: Sheet): BudgetAdjustment => ({
 
 /** The cells in which one sheet differs from another over the same months. */
 export function changesBetween(before: Sheet, after: Sheet): BudgetChange[] {
-  // Rows that nobody touched are the very same object: of a thousand, few are looked into.
+  // Unchanged rows are the same objects, so only a few of a thousand are compared.
   const gone = [...before.rows.keys()].filter(code => !after.rows.has(code))
   const written = [...after.rows].filter(([code, row]) => before.rows.get(code) !== row)
   return [...gone, ...written.map(([code]) => code)].flatMap(code => {

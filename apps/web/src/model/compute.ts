@@ -9,7 +9,7 @@ import { cashOutlook } from '@millpond/core/insight'
 import { assert } from '@millpond/core/outcome'
 import { emptySheet } from '@millpond/core/sheet'
 import { sessionFigures } from './budget-cash.ts'
-import type { Answer, Asked, Question } from './questions.ts'
+import type { Question, QuestionInput, QuestionReply } from './questions.ts'
 
 /** Open sessions by id. The caller that opens one closes it. */
 const sessions = new Map<string, ForecastSession>()
@@ -20,7 +20,7 @@ function sessionOf(id: string): ForecastSession {
   return session
 }
 
-const WORK: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> } = {
+const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionReply<Q> } = {
   model: ({ ledger, basis, floor }) => {
     const forecast = resolveForecast({ ledger, basis })
     return { forecast, fan: cashFan(forecast, floor) }
@@ -46,5 +46,7 @@ const WORK: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> } = {
 }
 
 /** The work of the worker; tests and browsers without workers call it themselves. */
-export const compute = <Q extends Question>(question: Q, asked: Asked<Q>): Answer<Q> =>
-  WORK[question](asked)
+export const compute = <Q extends Question>(
+  question: Q,
+  asked: QuestionInput<Q>,
+): QuestionReply<Q> => WORK[question](asked)

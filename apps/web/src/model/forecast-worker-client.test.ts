@@ -79,7 +79,7 @@ describe('who computes the forecast', () => {
     expect(workers).toHaveLength(0)
   })
 
-  it('what a worker cannot compute is told, not waited for', async () => {
+  it('reports what a worker cannot compute instead of waiting for it', async () => {
     const broken = inlineWorker()
     const ask = createForecastWorker(() => ({ ...broken.worker, postMessage: () => undefined }))
     const owed = ask('forecast', own)

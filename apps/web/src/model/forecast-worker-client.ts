@@ -1,5 +1,11 @@
 import workerUrl from './forecast-worker.ts?worker&url'
-import type { Answer, Asked, ForecastReply, ForecastRequest, Question } from './questions.ts'
+import type {
+  ForecastReply,
+  ForecastRequest,
+  Question,
+  QuestionInput,
+  QuestionReply,
+} from './questions.ts'
 
 /** Fetched only where no worker can do it. */
 const computeHere: ForecastWorker = async (question, asked) =>
@@ -7,15 +13,15 @@ const computeHere: ForecastWorker = async (question, asked) =>
 
 export type ForecastWorker = <Q extends Question>(
   question: Q,
-  asked: Asked<Q>,
-) => Promise<Answer<Q>>
+  asked: QuestionInput<Q>,
+) => Promise<QuestionReply<Q>>
 
 type WorkerLike = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>
 
 interface Owed {
   readonly question: Question
-  readonly asked: Asked<Question>
-  readonly settle: (answer: Answer<Question> | Promise<Answer<Question>>) => void
+  readonly asked: QuestionInput<Question>
+  readonly settle: (answer: QuestionReply<Question> | Promise<QuestionReply<Question>>) => void
 }
 
 /** One worker for all questions; if it dies, what it owed is computed here. */
@@ -43,8 +49,8 @@ export function createForecastWorker(openWorker: () => WorkerLike): ForecastWork
   }
   // Opened before the first question: its code arrives while the ledger is still on its way.
   let worker: WorkerLike | null = open()
-  const ask = (question: Question, asked: Asked<Question>) =>
-    new Promise<Answer<Question>>(settle => {
+  const ask = (question: Question, asked: QuestionInput<Question>) =>
+    new Promise<QuestionReply<Question>>(settle => {
       worker ??= open()
       lastId += 1
       owed.set(lastId, { question, asked, settle })

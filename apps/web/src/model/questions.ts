@@ -65,15 +65,15 @@ export interface SessionFigures {
 }
 
 export type Question = keyof Questions
-export type Asked<Q extends Question> = Questions[Q]['asked']
-export type Answer<Q extends Question> = Questions[Q]['answer']
+export type QuestionInput<Q extends Question> = Questions[Q]['asked']
+export type QuestionReply<Q extends Question> = Questions[Q]['answer']
 
 /** What page and worker say to each other. */
 export interface ForecastRequest {
   readonly id: number
   readonly question: Question
-  readonly asked: Asked<Question>
+  readonly asked: QuestionInput<Question>
 }
 export type ForecastReply =
-  | { readonly id: number; readonly answer: Answer<Question> }
+  | { readonly id: number; readonly answer: QuestionReply<Question> }
   | { readonly id: number; readonly problem: string }

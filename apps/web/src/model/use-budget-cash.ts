@@ -80,7 +80,7 @@ function close({ id }: OpenSession): void {
 
 const NONE: ExpectedAmounts = new Map()
 
-/** Of a month that is budgeted now, what was expected before stays: nobody sees it meanwhile. */
+/** The amount of a month that now has a budget stays as before, because it is not shown. */
 function joined(before: ExpectedAmounts, newer: SessionFigures['unbudgeted']): ExpectedAmounts {
   const changed = newer.flatMap(({ code, amounts }) => {
     const known = before.get(code)

@@ -43,7 +43,7 @@ interface Failure extends ForecastSources {
 }
 
 /**
- * The model of these sources, and until it is computed the one before it: nobody loses what they
+ * The model of these sources, and until it is computed the one before it: no one loses what they
  * read or type to a refresh. Null before the first. Throws where it cannot be computed.
  */
 export function useModel(

@@ -15,7 +15,7 @@ export interface Events {
     readonly organisationId: string
     readonly guidance: CapabilityGuidance
   }
-  /** A sensitive act waits; whoever hears it must say whether the person has shown who they are. */
+  /** A sensitive action waits; the listener answers whether the person has confirmed it. */
   readonly confirmationRequired: {
     readonly done: (isConfirmed: boolean) => void
     /** A password is not enough. */

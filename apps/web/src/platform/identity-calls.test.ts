@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a refresh nobody answers is given up after 30 s, as if nobody were there', async () => {
+it('a refresh without an answer ends after 30 s, as if the network were down', async () => {
   const deadline = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   const silent = (_url: URL, { signal }: RequestInit) =>

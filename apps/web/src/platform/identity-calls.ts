@@ -4,7 +4,7 @@ import { type Refreshed, refreshed } from '@millpond/contract/session'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 
 export interface IdentityRefusal {
-  /** null when nobody answered. */
+  /** Null if there was no answer. */
   readonly status: number | null
   readonly statusText: string
   readonly failure: Failure | null

@@ -103,7 +103,7 @@ describe('shipping', () => {
     expect(onConsole).toEqual([3])
   })
 
-  it('stops when told', async () => {
+  it('stops on request', async () => {
     const { log, sent, stop } = shipper()
     write(log, 1)
     stop()

@@ -26,7 +26,7 @@ export interface ShipperParts {
   readonly timers: Timers
   /** Sends one batch; false when it did not arrive. `isLast` is the page going away. */
   readonly send: (logs: readonly LogEntry[], isLast: boolean) => Promise<boolean>
-  /** Whose figures are on the screen, in the reduced form of spec §5; null for nobody's. */
+  /** The organisation on the screen, in the reduced form of spec §5; null without one. */
   readonly organisation: () => string | null
   readonly writeConsole: (entries: readonly LogEntry[]) => void
   readonly onUnload: (run: () => void) => () => void

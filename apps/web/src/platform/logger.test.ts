@@ -52,7 +52,7 @@ describe('where logs go', () => {
     expect(await send(logs, false)).toBe(false)
   })
 
-  it('nothing is shipped for nobody', async () => {
+  it('nothing is shipped while the user is signed out', async () => {
     const send = sendTo({ kind: 'gateway', token: () => null }, origin)
     expect(await send(logs, false)).toBe(false)
   })

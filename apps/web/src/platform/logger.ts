@@ -11,7 +11,7 @@ export type LogDestination =
   | { readonly kind: 'gateway'; readonly token: () => string | null }
   | { readonly kind: 'ingest'; readonly url: string; readonly accessToken: string }
 
-/** The gateway takes logs of signed-in people only; before that there is nobody to ship for. */
+/** The gateway accepts logs of signed-in people only, so earlier entries wait. */
 export function sendTo(destination: LogDestination, origin: () => string): ShipperParts['send'] {
   return async (logs, isLast) => {
     const target = addressOf(destination, origin)

@@ -44,6 +44,6 @@ export const signInCalls = {
   signInWithPasskey: asks('signInWithPasskey'),
   requestReset: asks('requestReset'),
   finishReset: asks('finishReset'),
-  startForeign: asks('startForeignSignIn'),
+  startExternal: asks('startExternalSignIn'),
   outbox: () => ask('getOutbox'),
 }

@@ -188,14 +188,14 @@ describe('refreshing', () => {
     expect(client.state.get().user).toBeNull()
   })
 
-  it('a refresh that nobody answers leaves the session alone', async () => {
+  it('a refresh without an answer leaves the session alone', async () => {
     const { client } = clientAnswering(succeed(session()), refused(null))
     await client.start()
     await expect(client.refreshToken()).rejects.toThrow()
     expect(client.state.get().user?.uid).toBe('u1')
   })
 
-  it('[AUTH-03] a refresh that answers after a sign-out signs nobody in again', async () => {
+  it('[AUTH-03] a refresh that answers after a sign-out does not sign the user in again', async () => {
     const { calls } = scriptedCalls()
     let answer: (late: IdentityAnswer) => void = () => undefined
     const late = new Promise<IdentityAnswer>(resolve => {

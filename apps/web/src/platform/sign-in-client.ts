@@ -69,7 +69,7 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
   }
   const endSession = () => {
     const { user } = store.get()
-    // Told first, so that nobody takes the empty state for a wanted sign-out.
+    // Sent first, so that listeners do not read the empty state as a chosen sign-out.
     if (user) events.emit('sessionEnded', { uid: user.uid, email: user.email })
     apply({ kind: 'identity', session: null })
   }
@@ -128,7 +128,7 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
 }
 
 /**
- * A session that went to somebody else meanwhile (another tab) is a new identity, not a refresh.
+ * A session that went to another person meanwhile (another tab) is a new identity, not a refresh.
  */
 function applyRefresh(store: Store<AuthState>, session: SignedIn) {
   const kind = store.get().user?.uid === session.user.uid ? 'tokenRefreshed' : 'identity'
@@ -141,7 +141,7 @@ const TOO_LATE: IdentityAnswer = fail({ status: null, statusText: '', failure: n
 const isRefused = (refusal: IdentityRefusal) => refusal.status === 401 || refusal.status === 403
 
 /**
- * An answer of 200 that holds no session is no sign-out: somebody stands between us and the
+ * An answer of 200 that holds no session is no sign-out: someone is between us and the
  * gateway.
  */
 const bootError = (refusal: IdentityRefusal) =>

@@ -51,7 +51,7 @@ export function createPreferences(place: () => KeyValue): Preferences {
   }
 }
 
-/** A browser may forbid storage altogether; preferences are then forgotten, which harms nobody. */
+/** A browser may forbid storage altogether; preferences are then not stored. */
 function quietly<T>(use: () => T): T | null {
   try {
     return use()

@@ -24,7 +24,7 @@ interface ModelScreenProps {
   readonly children: (ready: ReadyModel) => ReactNode
 }
 
-/** The books with their forecast, or what stands there instead: loading, nothing yet, an error. */
+/** The books with their forecast, or what is there instead: loading, nothing yet, an error. */
 export function ModelScreen(props: ModelScreenProps) {
   return (
     <ErrorBoundary>

@@ -57,7 +57,7 @@ interface NoBooksProps {
   readonly progress: ImportProgress | null
 }
 
-/** A company without figures: they are on their way, or nobody has asked for them. */
+/** A company without figures: an import is running, or none was started. */
 export function NoBooks({ organisation, progress }: NoBooksProps) {
   const { organisationId, name, role, provider } = organisation
   const navigate = useNavigate()

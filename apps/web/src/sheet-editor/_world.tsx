@@ -58,7 +58,7 @@ const booksOf = (world: PlanningWorld) => [
   }),
 ]
 
-/** Opens one of the routes, as somebody who is signed in. */
+/** Opens one of the routes, as a signed-in person. */
 export async function openRoutes(routes: RouteObject[], address: string) {
   await loadOrganisations()
   const router = createMemoryRouter(routes, { initialEntries: [address] })

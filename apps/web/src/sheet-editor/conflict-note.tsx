@@ -5,7 +5,7 @@ interface ConflictNoteProps {
   readonly onSettle: (choice: 'mine' | 'theirs') => void
 }
 
-/** Under the grid, beside who set what: nothing is overwritten unseen. */
+/** Under the grid: the two amounts of a conflict, so that nothing is overwritten unseen. */
 export const ConflictNote = ({ onSettle }: ConflictNoteProps) => (
   <span className={styles.choices}>
     <Button onClick={() => onSettle('mine')}>Keep mine</Button>

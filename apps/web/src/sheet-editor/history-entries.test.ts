@@ -38,7 +38,7 @@ describe('the entries of a history [BUD-03]', () => {
     [{ cells: 12, lines: 0 }, '12 cells'],
     [{ cells: 0, lines: 1 }, '1 line'],
     [{ cells: 1, lines: 2 }, '1 cell and 2 lines'],
-  ])('%j is told as %s', (counts, words) => {
+  ])('%j is shown as %s', (counts, words) => {
     expect(changedWords(counts)).toBe(words)
   })
 

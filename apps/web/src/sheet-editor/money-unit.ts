@@ -1,5 +1,5 @@
 import { MAX_AMOUNT, readAmount } from '@millpond/core/money'
-import type { GridUnit, Reading } from '#ui/grid/grid-model.ts'
+import type { CellReading, GridUnit } from '#ui/grid/grid-model.ts'
 import { moneyFormat } from './money-format.ts'
 
 /**
@@ -7,7 +7,11 @@ import { moneyFormat } from './money-format.ts'
  * cell only when it is confirmed, so that a typing slip loses no figure. `before` is what the cell
  * counts, where `+10%` starts from it.
  */
-export function readCell(text: string, unit: 'cents' | 'count', before: number | null): Reading {
+export function readCell(
+  text: string,
+  unit: 'cents' | 'count',
+  before: number | null,
+): CellReading {
   const reading = readAmount(text, { unit, before })
   if (reading.kind !== 'value') {
     const isTooLarge = reading.kind === 'tooLarge'

@@ -1,4 +1,4 @@
-import type { SheetRow } from '@millpond/contract/sheet'
+import type { SheetRowReply } from '@millpond/contract/sheet'
 import { cellKey, emptySheet, type Sheet, withCells } from '@millpond/core/sheet'
 import { addMonths, type Month } from '@millpond/core/time'
 
@@ -10,7 +10,7 @@ export interface StoredSheet {
 
 /** Over the months of the ledger; what lies outside them is not shown. */
 export function readSheet(
-  rows: readonly SheetRow[],
+  rows: readonly SheetRowReply[],
   firstMonth: Month,
   months: number,
 ): StoredSheet {

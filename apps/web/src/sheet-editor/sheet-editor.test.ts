@@ -167,7 +167,7 @@ describe('saving', () => {
     expect(gateway.labels).toHaveLength(2)
   })
 
-  it('what somebody else saved meanwhile is not overwritten until it is said to be', async () => {
+  it('an amount that another user saved meanwhile is not overwritten until the user decides', async () => {
     const gateway = new Gateway()
     const [mine, theirs] = [open(gateway), open(gateway)]
     type(theirs, { '2026-12': 111 })
@@ -196,7 +196,7 @@ describe('saving', () => {
     expect([rentIn(editor, '2026-12'), gateway.value('2026-12')]).toEqual([100, 100])
   })
 
-  it('[BUD-03] what is undone or typed anew before its batch sets off is sent as it is then', async () => {
+  it('[BUD-03] what is undone or typed again before its batch is sent is sent as it is then', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     const months = monthsFrom(FIRST, 60)
@@ -230,7 +230,7 @@ describe('saving', () => {
 })
 
 describe('the draft on the server', () => {
-  it('[BUD-02] of somebody who types without a rest is kept every ten seconds', async () => {
+  it('[BUD-02] of a user who types without a pause is saved every ten seconds', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     for (let second = 1; second <= 25; second += 1) {

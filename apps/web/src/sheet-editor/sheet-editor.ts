@@ -80,7 +80,7 @@ export interface SheetEditorState {
   readonly sheet: WorkingSheet
   /** BUD-03: null while nothing is being saved. */
   readonly progress: BatchProgress | null
-  /** Why cells were refused when they were saved, until they are typed anew. */
+  /** Why cells were refused when they were saved, until they are typed again. */
   readonly problems: ReadonlyMap<string, string>
   /** The same of formulas and notes, by `lineKey`. */
   readonly lineProblems: ReadonlyMap<string, string>
@@ -117,7 +117,7 @@ export interface SheetEditor extends Pick<Store<SheetEditorState>, 'get' | 'subs
   /** Again, after it was closed: a page may come back. */
   readonly open: () => void
   readonly close: () => void
-  /** Closed, whoever wrote at it has gone to another page or sheet: nothing is written any more. */
+  /** Closed after the user leaves the page or the sheet; nothing more is written. */
   readonly isOpen: () => boolean
 }
 

@@ -56,11 +56,11 @@ it.each([
 })
 
 describe('[BUD-02] a cell two people wrote', () => {
-  it('is told of where a save left it', () => {
+  it('shows where the draft was left by a save', () => {
     const words = '2 cells not saved. Choose at each cell which amount to keep.'
     expect(conflictedWords({ cells: 2, formulas: 0, notes: 0 })).toBe(words)
     expect(conflictedWords({ cells: 0, formulas: 1, notes: 0 })).toBe(
-      '1 formula not saved: choose which version stays. Show leads to each.',
+      '1 formula not saved. Choose which version to keep: Show goes to each one.',
     )
   })
 

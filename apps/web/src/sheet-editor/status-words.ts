@@ -52,4 +52,4 @@ export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
 export const conflictedWords = (count: ChangeCount): string =>
   count.formulas + count.notes === 0
     ? `${cellsWords(count.cells)} not saved. Choose at each cell which amount to keep.`
-    : `${changesWords(count)} not saved: choose which version stays. Show leads to each.`
+    : `${changesWords(count)} not saved. Choose which version to keep: Show goes to each one.`

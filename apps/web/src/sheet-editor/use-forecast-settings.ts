@@ -5,16 +5,16 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** A section changes its own part of whatever is saved by then. */
-export type Change = (settings: ForecastSettings) => ForecastSettings
+export type SettingsChange = (settings: ForecastSettings) => ForecastSettings
 
-export type Outcome =
+export type SettingsOutcome =
   | { readonly kind: 'saved'; readonly undo: () => void }
-  /** Somebody else saved since these settings were read. */
+  /** Another user saved since these settings were read. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly message: string }
 
 export interface ForecastSettingsSaver {
-  readonly save: (change: Change) => Promise<Outcome>
+  readonly save: (change: SettingsChange) => Promise<SettingsOutcome>
   /** Reads what others saved; what is typed here stays. */
   readonly reload: () => Promise<void>
 }
@@ -44,7 +44,7 @@ export function useForecastSettings(organisationId: string): ForecastSettingsSav
     return own && own.settingsVersion > read.settingsVersion ? own : read
   }
 
-  const send = async (settings: ForecastSettings, base: Saved): Promise<Outcome> => {
+  const send = async (settings: ForecastSettings, base: Saved): Promise<SettingsOutcome> => {
     const answer = await put({ organisationId, baseVersion: base.settingsVersion, settings })
     if (answer.data) {
       newest.current = answer.data
@@ -66,7 +66,7 @@ export function useForecastSettings(organisationId: string): ForecastSettingsSav
     })
   }
 
-  const save = async (change: Change): Promise<Outcome> => {
+  const save = async (change: SettingsChange): Promise<SettingsOutcome> => {
     const base = latest()
     if (!base) return { kind: 'failed', message: 'The settings are still being read.' }
     return send(change(base.settings), base)

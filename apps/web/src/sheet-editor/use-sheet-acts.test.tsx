@@ -59,7 +59,7 @@ it('[BUD-02] of what others saved as well there is nothing to bring back', async
 
 const KEPT = '1 cell of FY27 unsaved: kept as a draft.'
 
-it('[BUD-02] says that a draft waits to whoever leaves, and not on the way in', async () => {
+it('[BUD-02] says that a draft is saved when the user leaves, not when they arrive', async () => {
   const editor = resumedEditor()
   // In development React takes every component out and puts it back as it comes in.
   const within = (isOpen: boolean) => (

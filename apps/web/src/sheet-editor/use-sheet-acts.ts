@@ -44,7 +44,7 @@ export function useSheetActs({ editor, state, name, savedMessage }: Wanted): She
     const stepped = edit && take()
     if (!stepped || countAll(stepped.left) === 0) return stepped && edit
     const left = changesWords(stepped.left)
-    toast({ message: `${stepped.label}: left as it is in ${left}, changed since.` })
+    toast({ message: `${stepped.label}: ${left} not changed, because of a later edit.` })
     return countAll(stepped.changed) === 0 ? null : edit
   }
   const save = async () => {
@@ -81,8 +81,8 @@ export function useSheetActs({ editor, state, name, savedMessage }: Wanted): She
 }
 
 /**
- * Whoever leaves is not held up: the draft waits, and it is said. A little later, when the screen
- * has not come back: in development React takes it out and puts it in again as it opens.
+ * Leaving is not blocked: the draft is saved, and a message says so. The message comes a little
+ * later, unless the screen is back: in development React unmounts and mounts it again as it opens.
  */
 function useKeptWords(editor: SheetEditor, name: string): void {
   const toast = useToast()

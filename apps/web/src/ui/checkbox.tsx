@@ -9,7 +9,7 @@ type CheckboxProps = Omit<
   checked: boolean | 'mixed'
   /** With Shift held, for a range from the last one. */
   onChange: (checked: boolean, isShifted: boolean) => void
-  /** In sight beside the box; without it give `aria-label`. */
+  /** Shown next to the box; without it give `aria-label`. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { Checkbox } from './checkbox.tsx'
 import tableStyles from './data-table.module.css'
 import styles from './data-table-group.module.css'
 import { Icon } from './icon.tsx'
-import { allChecked, type Selection } from './selection.ts'
+import { allChecked, type RowSelection } from './selection.ts'
 import type { useRowKeys } from './use-row-keys.ts'
 
 /** Said aloud: a browser that sees the list of a small screen forgets that it is a table. */
@@ -17,13 +17,13 @@ export const AS = {
   grid: { role: 'grid', 'aria-multiselectable': true },
 } as const
 
-export type TableSelection = { selected: Selection; onChange: (selected: Selection) => void }
+export type TableSelection = { selected: RowSelection; onChange: (selected: RowSelection) => void }
 
 /** Rows under a head with their subtotal, opened and closed by it. */
 export type RowGroup<Row> = {
   key: string
   name: string
-  /** Beside the name: what the rows have in common. */
+  /** Shown next to the name: what the rows have in common. */
   note?: ReactNode
   total: ReactNode
   rows: readonly Row[]
@@ -88,7 +88,7 @@ export function GroupHead<Row>({ group, span, selection, walk, keyOf }: GroupHea
   )
 }
 
-function withAll(selected: Selection, keys: readonly string[], isOn: boolean): Selection {
+function withAll(selected: RowSelection, keys: readonly string[], isOn: boolean): RowSelection {
   const next = new Set(selected)
   for (const key of keys) {
     if (isOn) next.add(key)

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { DataTable } from './data-table.tsx'
-import type { Selection } from './selection.ts'
+import type { RowSelection } from './selection.ts'
 
 type Invoice = { id: string; who: string; amount: number | null }
 const INVOICES: Invoice[] = [
@@ -15,7 +15,7 @@ const INVOICES: Invoice[] = [
 type InvoicesProps = { onOpen?: (row: Invoice) => void; limit?: number }
 
 function Invoices({ onOpen, limit }: InvoicesProps) {
-  const [selected, setSelected] = useState<Selection>(new Set())
+  const [selected, setSelected] = useState<RowSelection>(new Set())
   return (
     <DataTable
       label="Invoices"
@@ -110,7 +110,7 @@ it('shows so many at first, in order; the others when they are asked for', () =>
 })
 
 it('groups have their subtotals; closed ones are chosen with all the others', () => {
-  const chosen: Selection[] = []
+  const chosen: RowSelection[] = []
   const group = (name: string, ids: string, isOpen: boolean) => ({
     ...{ key: name, name, total: `${ids.length} rows`, isOpen, onToggle: () => undefined },
     rows: INVOICES.filter(({ id }) => ids.includes(id)),

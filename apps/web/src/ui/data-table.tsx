@@ -46,7 +46,7 @@ type DataTableProps<Row> = {
 
 const NO_GROUPS: readonly never[] = []
 
-/** Rows in columns; on a small screen a list of the same, with each label beside its value. */
+/** Rows in columns; on a small screen a list of the same, with each label next to its value. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, initialSort, selection, limit, onOpen, groups } =
     props

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 type DialogProps = {
   title: string
   onClose: () => void
-  /** `drawer` stands at the right edge and rises from below on a small screen. */
+  /** `drawer` is at the right edge and rises from below on a small screen. */
   shape?: 'dialog' | 'drawer'
   /** `false`: neither Esc nor the backdrop closes it by mistake; its footer holds the way out. */
   canDismiss?: boolean
@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** What begins with a field is typed in at once; else the browser's own choice stands. */
+/** What begins with a field is typed in at once; else the browser chooses. */
 function beginInField(dialog: HTMLDialogElement) {
   const first = dialog.querySelector<HTMLElement>(
     '[data-body] :is(a[href], button, input, select, textarea)',
@@ -77,7 +77,7 @@ export function useModal(canDismiss = true) {
     element.addEventListener('click', closeFromBackdrop)
     return () => {
       element.removeEventListener('click', closeFromBackdrop)
-      // Taken away by a step back instead of closed: nobody else gives the focus back.
+      // The dialog was removed by Back instead of closed, so the focus is returned here.
       const isLost = element.open && !element.isConnected
       if (isLost && (opener instanceof HTMLElement || opener instanceof SVGElement)) opener.focus()
     }

@@ -80,7 +80,7 @@ describe('[USE-01] fields', () => {
     expect(chosen).toEqual(['own'])
   })
 
-  it('a box says whether Shift was held, and can stand for some of many', () => {
+  it('a checkbox says whether Shift was held, and can show that some of many are checked', () => {
     const told: unknown[] = []
     const onChange = (...what: unknown[]) => told.push(what)
     render(

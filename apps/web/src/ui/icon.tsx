@@ -44,7 +44,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   )
 }
 
-/** Direction of a change; the words beside it say the same, so it is silent. */
+/** Direction of a change; hidden from screen readers, because the words next to it say it. */
 export function Triangle({ direction }: { direction: 'up' | 'down' }) {
   return (
     <svg className={styles.triangle} width={11} height={10} viewBox="0 0 11 10" aria-hidden="true">

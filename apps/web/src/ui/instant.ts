@@ -1,4 +1,4 @@
-/** Instants as people read them: on the calendar and the clock of whoever looks. Guide §4. */
+/** Instants as people read them: in the calendar and time zone of the user. Guide §4. */
 import { longMonth, monthAt, ordinal } from '@millpond/core/time'
 
 const CLOCK = new Intl.DateTimeFormat('en-NZ', {

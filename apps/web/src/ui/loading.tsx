@@ -1,6 +1,6 @@
 import styles from './loading.module.css'
 
-/** UI-11: what stands where a part of the app is still on its way. */
+/** UI-11: shown while a part of the app loads. */
 export function Loading() {
   return (
     <p className={styles.loading} role="status">

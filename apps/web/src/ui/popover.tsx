@@ -22,7 +22,7 @@ type PopoverProps = {
 
 /**
  * The browser's own popover: top layer, Esc, press outside and the return of the focus are its
- * work. We only say where it stands, and mount the content while it is open.
+ * work. We only say where it is, and mount the content while it is open.
  */
 export function Popover(props: PopoverProps) {
   const { label, placement = 'below-end', role = 'dialog', width, trigger, children } = props
@@ -84,7 +84,7 @@ const isCovered = (panel: HTMLElement | null) =>
 const ENOUGH = 360
 const GAP = 6
 const EDGE = 8
-/** As wide as a menu may become: how wide it is, is known only once it stands. */
+/** The largest width of a menu: its own width is known only once it is open. */
 const WIDE = 320
 
 function positionBeside(anchor: HTMLElement, placement: PopoverPlacement, width = WIDE) {

@@ -1,7 +1,7 @@
 import { type Cents, cents, type Ppm, parseDecimal, readAmount } from '@millpond/core/money'
 
 /** What a person typed into a field of numbers: a value, nothing, or something else. */
-export type Reading<Value> =
+export type NumberReading<Value> =
   | { readonly isReadable: true; readonly value: Value | null }
   | { readonly isReadable: false }
 
@@ -12,14 +12,14 @@ const PPM_PER_HUNDREDTH_OF_PERCENT = 100
 /**
  * An amount as a cell of a grid takes it: `readMoney('1.2k')` is 120,000 cents. Blank is nothing.
  */
-export function readMoney(text: string): Reading<Cents> {
+export function readMoney(text: string): NumberReading<Cents> {
   const reading = readAmount(text, { unit: 'cents' })
   if (reading.kind !== 'value') return UNREADABLE
   return { isReadable: true, value: reading.value === null ? null : cents(reading.value) }
 }
 
 /** A share of a hundred, with or without its sign: `readPercent('12.5%')` is 125,000 ppm. */
-export function readPercent(text: string): Reading<Ppm> {
+export function readPercent(text: string): NumberReading<Ppm> {
   const bare = text.replace(/[\s,%]/g, '')
   if (bare === '') return NOTHING
   const parsed = parseDecimal(bare)
@@ -28,7 +28,7 @@ export function readPercent(text: string): Reading<Ppm> {
 }
 
 /** A whole number: `readWhole('30')` is 30, `readWhole('30.5')` cannot be read. */
-export function readWhole(text: string): Reading<number> {
+export function readWhole(text: string): NumberReading<number> {
   const bare = text.trim()
   if (bare === '') return NOTHING
   return /^[+-]?\d{1,6}$/.test(bare) ? { isReadable: true, value: Number(bare) } : UNREADABLE

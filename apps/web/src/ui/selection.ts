@@ -1,7 +1,7 @@
-export type Selection = ReadonlySet<string>
+export type RowSelection = ReadonlySet<string>
 
 /** One key more or less. */
-export function withKey(selected: Selection, key: string, isOn: boolean): Selection {
+export function withKey(selected: RowSelection, key: string, isOn: boolean): RowSelection {
   const next = new Set(selected)
   if (isOn) next.add(key)
   else next.delete(key)
@@ -10,11 +10,11 @@ export function withKey(selected: Selection, key: string, isOn: boolean): Select
 
 /** Everything from one key to another, both included, in the order the rows are in sight. */
 export function withRange(
-  selected: Selection,
+  selected: RowSelection,
   keys: readonly string[],
   [from, to]: readonly [string, string],
   isOn: boolean,
-): Selection {
+): RowSelection {
   const ends = [keys.indexOf(from), keys.indexOf(to)].map(at => Math.max(0, at))
   const next = new Set(selected)
   for (const key of keys.slice(Math.min(...ends), Math.max(...ends) + 1)) {
@@ -25,7 +25,7 @@ export function withRange(
 }
 
 /** What a box above all rows shows. */
-export function allChecked(selected: Selection, keys: readonly string[]): boolean | 'mixed' {
+export function allChecked(selected: RowSelection, keys: readonly string[]): boolean | 'mixed' {
   const count = keys.filter(key => selected.has(key)).length
   if (count === 0) return false
   return count === keys.length ? true : 'mixed'

@@ -7,7 +7,7 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Stands inside the box, before what is typed: `$`. */
+  /** Shown inside the box, before the text: `$`. */
   prefix?: string
 }
 

@@ -36,7 +36,7 @@ function Page() {
 }
 
 describe('a message', () => {
-  it('stands over an open drawer, and on the page once the drawer has gone', async () => {
+  it('is above an open drawer, and on the page once the drawer has closed', async () => {
     render(
       <ToastHost>
         <Page />
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(messages).toEqual(['Saved.', 'Cleared.'])
   })
 
-  it('told in the moment in which the drawer goes is not lost with it', async () => {
+  it('shown at the moment when the drawer closes is not lost with it', async () => {
     render(
       <ToastHost>
         <Page />

@@ -42,7 +42,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
   const over = toasts.at(-1)?.over
   useEffect(() => {
     if (!over) return
-    // A dialog that goes takes along what stands in it: its messages come back to the page.
+    // A dialog that closes removes its content, so its messages move to the page.
     const comeBack = () => {
       if (over.isConnected) return
       const onPage = (toast: Toast) => (toast.over === over ? { ...toast, over: null } : toast)

@@ -5,7 +5,7 @@ import type { TextFieldProps } from './text-field.tsx'
 import styles from './unit-field.module.css'
 
 type UnitFieldProps = Omit<TextFieldProps, 'prefix' | 'type' | 'className'> & {
-  /** Stands inside the box, after what is typed: `%`, `days`. The label says it too. */
+  /** Shown inside the box, after the text: `%`, `days`. The label says it too. */
   unit: string
   isLabelHidden?: boolean
 }

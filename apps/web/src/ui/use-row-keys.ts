@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type Selection, withKey, withRange } from './selection.ts'
+import { type RowSelection, withKey, withRange } from './selection.ts'
 
 type RowKeys = {
   keys: readonly string[]
   /** Also those of closed groups, for Ctrl+A. */
   all: readonly string[]
-  selection: { selected: Selection; onChange: (selected: Selection) => void } | undefined
+  selection: { selected: RowSelection; onChange: (selected: RowSelection) => void } | undefined
   onOpen: (key: string) => void
 }
 

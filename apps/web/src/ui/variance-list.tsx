@@ -1,7 +1,7 @@
 import { Triangle } from './icon.tsx'
 import styles from './variance-list.module.css'
 
-export type Variance = {
+export type ListedVariance = {
   id: string
   name: string
   /** Cents, signed: the length of the bar. */
@@ -16,7 +16,7 @@ export type Variance = {
 }
 
 /** Signed bars from one zero line and one scale; word, sign and triangle before colour. */
-export function VarianceList({ rows, label }: { rows: readonly Variance[]; label: string }) {
+export function VarianceList({ rows, label }: { rows: readonly ListedVariance[]; label: string }) {
   const widest = Math.max(1, ...rows.map(row => Math.abs(row.change)))
   return (
     <ul className={styles.list} aria-label={label}>

@@ -14,7 +14,7 @@ export const ACCOUNT_ROUTES = {
       totp: false,
       recoveryCodesLeft: 0,
       passkeys: [],
-      foreign: [],
+      external: [],
       sessions: [],
       isStaff: false,
       deleteAfter: null,
@@ -100,12 +100,12 @@ export const ACCOUNT_ROUTES = {
     access: 'signedIn',
     changes: ['Account'],
   },
-  linkForeign: {
+  linkExternalIdentity: {
     method: 'POST',
     path: '/api/account/foreign',
     access: 'signedIn',
   },
-  unlinkForeign: {
+  unlinkExternalIdentity: {
     method: 'DELETE',
     path: '/api/account/foreign',
     access: 'signedIn',

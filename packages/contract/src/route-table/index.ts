@@ -1,5 +1,6 @@
 /** All lines of all tables: for clients that may call any route, such as `client.ts`. */
 import { ACCOUNT_ROUTES } from './account.ts'
+import { ACTIVITY_ROUTES } from './activity.ts'
 import { BUDGET_ROUTES } from './budget.ts'
 import { CONNECTION_ROUTES } from './connection.ts'
 import { FORECAST_ROUTES } from './forecast.ts'
@@ -13,7 +14,6 @@ import { SHEET_ROUTES } from './sheet.ts'
 import { SIGN_IN_ROUTES } from './sign-in.ts'
 import { TELEMETRY_ROUTES } from './telemetry.ts'
 import { TRACKING_ROUTES } from './tracking.ts'
-import { TRUST_ROUTES } from './trust.ts'
 
 export const ROUTE_TABLE = {
   ...SESSION_ROUTES,
@@ -29,6 +29,6 @@ export const ROUTE_TABLE = {
   ...TRACKING_ROUTES,
   ...SHEET_ROUTES,
   ...NOTIFICATION_ROUTES,
-  ...TRUST_ROUTES,
+  ...ACTIVITY_ROUTES,
   ...TELEMETRY_ROUTES,
 } as const

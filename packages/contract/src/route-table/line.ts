@@ -79,7 +79,7 @@ export const isKeyed = (line: RouteLine): boolean =>
 
 /**
  * Splits what a caller gives into query and body: GET and DELETE have no body, and only the routes
- * of an organisation have a query beside one. `splitInput(updateBudget, { organisationId, sheetId,
+ * of an organisation have a query next to one. `splitInput(updateBudget, { organisationId, sheetId,
  * name })` is `{ query: { organisationId }, body: { sheetId, name } }`.
  */
 export function splitInput(

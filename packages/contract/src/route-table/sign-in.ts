@@ -5,7 +5,7 @@ export const SIGN_IN_ROUTES = {
     method: 'GET',
     path: '/auth/ways',
     access: 'public',
-    empty: { password: false, passkey: false, foreign: [], hasLocalOutbox: false },
+    empty: { password: false, passkey: false, external: [], hasLocalOutbox: false },
   },
   signUp: {
     method: 'POST',
@@ -47,12 +47,12 @@ export const SIGN_IN_ROUTES = {
     path: '/auth/password-reset/finish',
     access: 'public',
   },
-  startForeignSignIn: {
+  startExternalSignIn: {
     method: 'POST',
     path: '/auth/foreign',
     access: 'public',
   },
-  finishForeignSignIn: {
+  finishExternalSignIn: {
     method: 'GET',
     path: '/auth/foreign/callback',
     access: 'public',

@@ -2,7 +2,6 @@ import { type ItemCode, isProfitAndLossType } from '#item'
 import { type CellValue, cellOf, columnIn, type Sheet as PlannedSheet } from '#sheet'
 import { addMonths, type Month, monthAbbreviation, monthsFrom, shortMonth, yearOf } from '#time'
 import {
-  type Cell,
   type CsvCell,
   cellName,
   formula,
@@ -11,6 +10,7 @@ import {
   text,
   toCsv,
   type Workbook,
+  type WorkbookCell,
 } from '#workbook'
 import { FILE_TYPES, type FileLine } from './file-grid.ts'
 
@@ -36,7 +36,7 @@ const FIRST_MONTH = HEADS.length
  */
 export function budgetWorkbook(budget: BudgetToFile): Workbook {
   const { title, currency, months } = budget
-  const rows: Cell[][] = [
+  const rows: WorkbookCell[][] = [
     [text(title, 'heading'), null, text(`${currency}, tax exclusive`, 'note')],
     [
       ...HEADS.map(head => text(head, 'heading')),
@@ -67,7 +67,12 @@ const byType = (lines: readonly FileLine[]): TypedLines[] =>
     lines: lines.filter(line => line.itemType === itemType),
   })).filter(type => type.lines.length > 0)
 
-function accountRow(budget: BudgetToFile, type: string, line: FileLine, row: number): Cell[] {
+function accountRow(
+  budget: BudgetToFile,
+  type: string,
+  line: FileLine,
+  row: number,
+): WorkbookCell[] {
   const { sheet, months } = budget
   const amounts = months.map(month => {
     const value = cellOf(sheet, line.code, month)
@@ -90,14 +95,19 @@ const sumExpected = (budget: BudgetToFile, lines: readonly FileLine[], month: Mo
   lines.reduce((sum, line) => sum + expectedIn(budget, line, month), 0)
 
 /** Without an account name: the row is ignored when the file is imported. */
-function expectedRow(type: string, amounts: readonly number[]): Cell[] {
+function expectedRow(type: string, amounts: readonly number[]): WorkbookCell[] {
   const label = text(`Forecast for empty ${type.toLowerCase()} cells`, 'note')
   const year = amounts.reduce((sum, each) => sum + each, 0)
   return [label, null, null, ...[...amounts, year].map(cents => number(cents / 100, 'money'))]
 }
 
 /** Balances have no sum over months. `more` is the amount of empty cells, in cents. */
-const yearCell = (line: FileLine | undefined, row: number, months: number, more = 0): Cell => {
+const yearCell = (
+  line: FileLine | undefined,
+  row: number,
+  months: number,
+  more = 0,
+): WorkbookCell => {
   if (!line || !isProfitAndLossType(line.itemType) || months === 0) return null
   const [first, last] = [cellName(row, FIRST_MONTH), cellName(row, FIRST_MONTH + months - 1)]
   return formula(`SUM(${first}:${last})${more === 0 ? '' : `+${more / 100}`}`, 'total')
@@ -110,7 +120,7 @@ function totalRow(
   first: number,
   row: number,
   months: number,
-): Cell[] {
+): WorkbookCell[] {
   const sums = Array.from({ length: months }, (_, month) => {
     const column = FIRST_MONTH + month
     return formula(`SUM(${cellName(first, column)}:${cellName(row - 1, column)})`, 'total')

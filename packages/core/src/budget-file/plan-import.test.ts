@@ -96,7 +96,7 @@ describe('[BUD-01] contradicting commas in one file', () => {
   it('are a question with the cells that differ, and nothing is imported until it is answered', () => {
     const asked = plan(rows, known)
     expect(said(asked)).toEqual([
-      "Row 2, Nov 2026: '1,200' does not go with '4,50' (row 4, Dec 2026). " +
+      "Row 2, Nov 2026: '1,200' conflicts with '4,50' (row 4, Dec 2026). " +
         'Choose above what a comma means.',
     ])
     expect(asked.isCommaAsked).toBe(true)

@@ -134,7 +134,7 @@ function rowsOf(asked: ImportRequest, columns: readonly MonthColumn[]): ImportRo
     if (match.length > 1) return [{ row, label, status: 'unclear', lines: match }]
     return TOTAL.test(label) ? [] : [{ row, label, status: 'unknown', lines: [] }]
   })
-  return withSuggestions(withTwins(found), lines)
+  return withSuggestions(withDuplicates(found), lines)
 }
 
 function matchOf(
@@ -149,7 +149,7 @@ function matchOf(
 }
 
 /** If two rows have the same account, neither is imported until one is left out. */
-function withTwins(rows: readonly ImportRow[]): ImportRow[] {
+function withDuplicates(rows: readonly ImportRow[]): ImportRow[] {
   const taken = new Map<ItemCode | undefined, number>()
   const codeOf = ({ status, lines }: ImportRow) => (status === 'taken' ? lines[0]?.code : undefined)
   for (const row of rows) taken.set(codeOf(row), (taken.get(codeOf(row)) ?? 0) + 1)
@@ -181,17 +181,17 @@ function unclear(rows: readonly ImportRow[]): ImportFault[] {
   const faults = new Map<string, ImportFault>()
   for (const { row, label, lines } of open) {
     const [line, ...others] = lines
-    const twins = open.filter(each => each.lines.length === 1 && each.lines[0] === line)
+    const duplicates = open.filter(each => each.lines.length === 1 && each.lines[0] === line)
     const at = { row, column: null, month: null }
     if (others.length > 0) {
       const names = lines.map(lineLabel).join(' or ')
       const message = `'${label}' may be ${names}. Choose which, or skip it.`
       faults.set(`row ${row}`, { ...at, message })
     } else if (line && !faults.has(line.code)) {
-      const all = listed(twins.map(twin => String(twin.row + 1)))
+      const all = listed(duplicates.map(duplicate => String(duplicate.row + 1)))
       const message = `rows ${all} are all ${lineLabel(line)}. Skip all but one.`
       const both = `rows ${all} are both ${lineLabel(line)}. Skip one of them.`
-      faults.set(line.code, { ...at, message: twins.length === 2 ? both : message })
+      faults.set(line.code, { ...at, message: duplicates.length === 2 ? both : message })
     }
   }
   return [...faults.values()]
@@ -230,7 +230,7 @@ function commaFaults(doubt: readonly SignPosition[], { months }: FileLayout): Im
   const { row, column, text } = first
   const month = months[column] ?? null
   const why = other
-    ? `does not go with '${other.text}' (${placeWords(other.row, months[other.column] ?? null)})`
+    ? `conflicts with '${other.text}' (${placeWords(other.row, months[other.column] ?? null)})`
     : 'may be thousands or more than two decimals'
   const message = `'${text}' ${why}. Choose above what a comma means.`
   return [{ row, column, month, message, isOfFile: true }]

@@ -169,7 +169,7 @@ describe('filling a budget', () => {
       'itself',
       { kind: 'percentOf', code: rent, ppm: 1 },
       rent,
-      'A line cannot be a share of itself.',
+      'A line cannot be a percentage of itself.',
     ],
     ['an empty first month', { kind: 'copyForward', ppm: 0 }, rent, 'The first month is empty.'],
     [

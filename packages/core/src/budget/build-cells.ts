@@ -89,7 +89,7 @@ function lineOf(method: BuildMethod, line: LineContext): Line {
           const count = line.customersAt(method.group, month)
           return count === null ? null : within(method.amount * count)
         },
-        'Customers of these months are not counted.',
+        'There are no customer numbers for these months.',
       )
     case 'fixed':
       return fixed(line, method.steps)
@@ -199,14 +199,14 @@ function percentOf(
   line: LineContext,
   { code, ppm }: Extract<BuildMethod, { kind: 'percentOf' }>,
 ): Line {
-  if (code === line.code) return { reason: 'A line cannot be a share of itself.' }
+  if (code === line.code) return { reason: 'A line cannot be a percentage of itself.' }
   return fromEach(
     line,
     month => {
       const base = cellOf(line.sheet, code, month)
       return base === null ? null : changed(base, ppm - WHOLE_PPM)
     },
-    'The line it is a share of has no amounts in these months.',
+    'The line that the percentage applies to has no amounts in these months.',
   )
 }
 

@@ -45,7 +45,7 @@ export interface AccountSettings {
 }
 
 export interface LoanSchedule {
-  /** Principal a month, in cents; 0 keeps the loan unchanged. */
+  /** Principal per month, in cents; 0 keeps the loan unchanged. */
   readonly principal: Cents
   readonly dayOfMonth: number
 }

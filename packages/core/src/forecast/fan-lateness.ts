@@ -16,7 +16,7 @@ export const TOGETHER = 0.45
 const STAYS = 0.5
 
 /** Receipts or payments: by month, the cash that one standard deviation of lateness defers. */
-export interface Lateness {
+export interface DeferredCash {
   readonly monthStart: readonly number[]
   readonly monthEnd: readonly number[]
   readonly deferred: readonly number[]
@@ -28,7 +28,7 @@ export interface Lateness {
  * to the next month. Amounts that are paid as they are booked, such as counter sales, are never
  * late.
  */
-export function latenessOf(flows: readonly Flow[], grid: FanGrid): Lateness[] {
+export function latenessOf(flows: readonly Flow[], grid: FanGrid): DeferredCash[] {
   const { monthStart, monthEnd } = grid
   const sides = [1, -1].map(sign => {
     const deferred = new Array<number>(monthEnd.length).fill(0)
@@ -78,7 +78,7 @@ function apart(profile: LagProfile): number {
 /** Draws the lateness of each month, including half of the month before, and defers that cash. */
 export function drawLateness(
   cash: Float64Array,
-  { monthStart, monthEnd, deferred }: Lateness,
+  { monthStart, monthEnd, deferred }: DeferredCash,
   random: () => number,
 ): void {
   let before = 0

@@ -1,13 +1,13 @@
 import { normal, seededRandom } from '#series'
 import { DOCUMENT_DRAWS, type DrawnDocuments } from './fan-documents.ts'
-import { drawLateness, type Lateness, TOGETHER } from './fan-lateness.ts'
+import { type DeferredCash, drawLateness, TOGETHER } from './fan-lateness.ts'
 import type { ShockResponses } from './fan-shocks.ts'
 
 /** All sources of deviation of cash. */
 export interface Noise {
   readonly shocks: ShockResponses
   readonly documents: DrawnDocuments
-  readonly lateness: readonly Lateness[]
+  readonly lateness: readonly DeferredCash[]
 }
 
 /**

@@ -2,7 +2,7 @@
 import { BRIDGE_CAUSES, type Bridge, type FrozenForecast } from '#forecast'
 import { type Cents, cents, shareOf, WHOLE_PPM, ZERO } from '#money'
 import { addDays, type Day, daysBetween, firstDay, lastDay, type Month, monthOfDay } from '#time'
-import { type BalanceLine, type LowPoint, lowPoint, monthOfLow } from './low-point.ts'
+import { type BalanceLine, type LowPoint, lowPoint, monthOfLow } from './low-point/low-point.ts'
 
 const MAX_PARTS = 5
 

@@ -11,7 +11,7 @@ import {
   steadyBooks,
 } from '../table/_table.ts'
 import { cashFlowAnswer, lowOfWeeks, weeksAnswer } from './cash-flow-answer.ts'
-import { cashOutlook } from './outlook.ts'
+import { cashOutlook } from './low-point/outlook.ts'
 
 /** 100 in and 130 out in every month; 2,000 at the last close, and no movement since. */
 function losing(isRunningRead: boolean): Ledger {

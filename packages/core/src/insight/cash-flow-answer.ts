@@ -4,9 +4,9 @@ import type { Ledger } from '#ledger'
 import { type Cents, cents, floorDistance, formatMoney } from '#money'
 import { addDays, formatDay, lastDay, longMonth } from '#time'
 import { type CashMonth, cashByMonth } from './cash-months.ts'
-import { headline, when } from './headline.ts'
-import { balanceLineOf, type LowPoint, lowPoint, peakBefore } from './low-point.ts'
-import type { CashOutlook } from './outlook.ts'
+import { headline, when } from './low-point/headline.ts'
+import { balanceLineOf, type LowPoint, lowPoint, peakBefore } from './low-point/low-point.ts'
+import type { CashOutlook } from './low-point/outlook.ts'
 
 interface AnswerSources {
   readonly ledger: Ledger

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Forecast } from '#forecast'
 import { addDays, day, lastDay, month } from '#time'
 import { type DailyFan, rangeOn } from './cash-range.ts'
-import { lowestDay } from './lowest-day.ts'
+import { lowestDay } from './low-point/lowest-day.ts'
 
 const CLOSE = day('2026-10-31')
 const NOVEMBER = month('2026-11')

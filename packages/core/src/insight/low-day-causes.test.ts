@@ -7,7 +7,7 @@ import { addDays, day, firstDay, lastDay, month } from '#time'
 import { basisOf, ledgerOf, steadyBooks } from '../table/_table.ts'
 import { anyOrganisation, organisationOf } from './_organisations.ts'
 import { lowDayCauses } from './low-day-causes.ts'
-import { balanceLineOf, type LowPoint, lowPoint } from './low-point.ts'
+import { balanceLineOf, type LowPoint, lowPoint } from './low-point/low-point.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 20)
 const PATIENCE = 30_000 + 400 * RUNS

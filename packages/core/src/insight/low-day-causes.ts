@@ -6,7 +6,7 @@ import { type DatedCash, statementsOf } from '#statement'
 import { addDays, type Day, firstDay, monthOfDay } from '#time'
 import { cashUnits } from './cash-causes.ts'
 import { cashSource } from './cash-rows.ts'
-import type { LowPoint } from './low-point.ts'
+import type { LowPoint } from './low-point/low-point.ts'
 
 /** One invoice, bill, tax or transfer on its day, or a row of cash over several days. */
 export interface LowDayCause {

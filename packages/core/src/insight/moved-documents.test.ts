@@ -11,8 +11,8 @@ import {
   steady,
   type TestAccounts,
 } from '../forecast/_company.ts'
+import { cashOutlook } from './low-point/outlook.ts'
 import { movedForecast } from './moved-documents.ts'
-import { cashOutlook } from './outlook.ts'
 
 const SHOP: TestAccounts = {
   bank: { kind: 'asset', role: 'bank', values: steady(50_000, 50_000) },

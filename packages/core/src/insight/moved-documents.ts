@@ -1,8 +1,8 @@
 import type { Forecast, ForecastBasis } from '#forecast'
 import { statementsOf } from '#statement'
 import { type OpenDocument, openDocuments, type UserDate } from '#timing'
-import type { LowPoint } from './low-point.ts'
-import { cashOutlook } from './outlook.ts'
+import type { LowPoint } from './low-point/low-point.ts'
+import { cashOutlook } from './low-point/outlook.ts'
 
 export interface MovedForecast {
   readonly documents: readonly OpenDocument[]

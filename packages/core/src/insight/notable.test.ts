@@ -19,7 +19,7 @@ const sales = (monthly: number, months: number) =>
     },
   ])
 
-describe('[USE-02] a difference worth a colour', () => {
+describe('[USE-02] a difference that is large enough for a colour', () => {
   it.each([
     // revenue a month, months known, from
     [40_000, 12, 200_00],

@@ -7,10 +7,10 @@ import { anyOrganisation, organisationOf, type RandomOrganisation, sum } from '.
 import { cashByMonth } from './cash-months.ts'
 import { rangeAt } from './cash-range.ts'
 import { type CashSource, cashSource } from './cash-rows.ts'
-import { chancePercent } from './chance.ts'
-import { chanceSentence } from './headline.ts'
-import { balanceLineOf } from './low-point.ts'
-import { cashOutlook } from './outlook.ts'
+import { chancePercent } from './low-point/chance.ts'
+import { chanceSentence } from './low-point/headline.ts'
+import { balanceLineOf } from './low-point/low-point.ts'
+import { cashOutlook } from './low-point/outlook.ts'
 
 /**
  * Each run makes a forecast and its paths, so there are fewer runs than for the statements alone.

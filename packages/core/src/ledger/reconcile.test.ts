@@ -183,7 +183,7 @@ describe('open documents', () => {
   })
 })
 
-it('[USE-04] gaps of a foreign company are in its own currency', () => {
+it('[USE-04] gaps of a company abroad are in its own currency', () => {
   const british = organisation({ currency: 'GBP' })
   const uneven = statement('balanceSheet', ['2026-10'], { bank: { '2026-10': 500 } })
   const [gap] = gapsOf(run({ organisation: british, statements: [uneven] }))

@@ -7,7 +7,7 @@ import { type LedgerSeries, TOTAL } from './ledger.ts'
 import type { AmountsByMonth, Books } from './merge-records.ts'
 
 /** All bank accounts of one month together, in cents. */
-export interface CashMonth {
+export interface LedgerCashMonth {
   readonly opening: Cents
   /** From outside the organisation; null until the month's own transfers have been read. */
   readonly received: Cents | null
@@ -34,7 +34,7 @@ export interface CashMonth {
  * is subtracted from both sums; the difference stays in cash in, or in cash out if the account
  * received nothing else.
  */
-export function cashOf(books: Books, month: Month): CashMonth | null {
+export function cashOf(books: Books, month: Month): LedgerCashMonth | null {
   const movements = books.bankMovements.get(month)
   if (!movements) return null
   const total = (pick: (movement: BankMovement) => Cents) =>
@@ -123,7 +123,7 @@ export function totalSeries(
   const balance = months.map(month =>
     shown(month) ? balanceOf(books.balanceSheet, typeOf, month) : null,
   )
-  const ofCash = (code: string, name: string, part: keyof CashMonth) =>
+  const ofCash = (code: string, name: string, part: keyof LedgerCashMonth) =>
     totalLine(
       ITEM_TYPE.aggregatedCashflow,
       code,

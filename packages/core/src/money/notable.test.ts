@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cents } from './cents.ts'
 import { differenceFrom, isNotable } from './notable.ts'
 
-describe('[USE-02] a difference worth a colour', () => {
+describe('[USE-02] a difference that is large enough for a colour', () => {
   it.each([
     ['large in both ways', 130_000, 100_000, true],
     ['4 % only', 1_040_000, 1_000_000, false],

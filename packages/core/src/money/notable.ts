@@ -15,7 +15,7 @@ export function differenceFrom(amount: Cents, compared: Cents): AmountDifference
 }
 
 /**
- * Whether a difference is worth a colour: more than 5 % of what it is compared with, and more than
+ * Whether a difference gets a colour: more than 5 % of what it is compared with, and more than
  * `from`. Compared with zero there is no share, so the amount alone decides.
  */
 export const isNotable = ({ difference, share }: AmountDifference, from: Cents): boolean =>

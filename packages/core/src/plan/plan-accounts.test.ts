@@ -183,7 +183,9 @@ describe('rules', () => {
       { ...rule('sales', given), customers },
     )
     expect(dollars('sales', 1, 3)).toEqual([500, 100])
-    expect(find('sales').provenance[2]?.note).toBe('Customers of January 2027 are not counted.')
+    expect(find('sales').provenance[2]?.note).toBe(
+      'There are no customer numbers for January 2027.',
+    )
   })
 
   it('use an amount that rises in steps', () => {

@@ -97,7 +97,7 @@ function percentOf(
   { planned, nameOf }: RuleContext,
 ): RuleAmount {
   const base = planned(rule.code, month)
-  if (base === null) return silent('The account it is a share of has no plan.')
+  if (base === null) return silent('The account that the percentage applies to has no plan.')
   return within((base * rule.ppm) / WHOLE_PPM, () => shareOf(base, rule.ppm), [
     { label: `${nameOf(rule.code)} in ${longMonth(month)}`, amount: base },
   ])
@@ -109,7 +109,7 @@ function perCustomer(
   { customers }: RuleContext,
 ): RuleAmount {
   const count = customers[rule.customers]?.[month]
-  if (count === undefined) return silent(`Customers of ${longMonth(month)} are not counted.`)
+  if (count === undefined) return silent(`There are no customer numbers for ${longMonth(month)}.`)
   const amount = rule.amount * count
   return within(amount, () => roundCents(amount), [
     { label: `For each of ${count} customers`, amount: rule.amount },

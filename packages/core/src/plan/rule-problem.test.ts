@@ -13,12 +13,12 @@ const cases: [string, AccountRule, string | null][] = [
   [
     'less than nothing',
     { kind: 'growth', ppm: -1_000_001 },
-    'Growth is between -100% and 100,000%.',
+    'Growth must be between -100% and 100,000%.',
   ],
   [
     'an average of no months',
     { kind: 'average', months: 0 },
-    'An average is taken over 1 to 36 months.',
+    'An average must cover 1 to 36 months.',
   ],
   ['an average of three years', { kind: 'average', months: 36 }, null],
   ['a share of another account', shareOf('sales'), null],

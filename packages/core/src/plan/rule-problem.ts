@@ -43,18 +43,19 @@ export function ruleProblem(
   switch (rule.kind) {
     case 'growth':
       if (isShare(rule.ppm, -WHOLE_PPM)) return null
-      return 'Growth is between -100% and 100,000%.'
+      return 'Growth must be between -100% and 100,000%.'
     case 'percentOf':
-      if (!isShare(rule.ppm, -MAX_PPM)) return 'A share is between -100,000% and 100,000%.'
+      if (!isShare(rule.ppm, -MAX_PPM))
+        return 'A percentage must be between -100,000% and 100,000%.'
       if (!loopedAccounts(new Map(others).set(code, rule)).has(code)) return null
       return 'This account would refer to itself.'
     case 'average':
       if (Number.isInteger(rule.months) && rule.months >= 1 && rule.months <= MAX_MONTHS) {
         return null
       }
-      return 'An average is taken over 1 to 36 months.'
+      return 'An average must cover 1 to 36 months.'
     case 'perCustomer':
-      return Number.isSafeInteger(rule.amount) ? null : 'An amount is whole cents.'
+      return Number.isSafeInteger(rule.amount) ? null : 'An amount must be in whole cents.'
     case 'fixed':
       if (rule.steps.length === 0) return 'A fixed amount needs at least one amount.'
       return isEachOnce(rule.steps.map(step => step.from))

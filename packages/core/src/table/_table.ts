@@ -12,7 +12,7 @@ import {
 import { type AccountRole, type BooksAccount, type Ledger, type LedgerSeries, TOTAL } from '#ledger'
 import { type Cents, cents } from '#money'
 import { addMonths, dataWindow, day, type Month, monthsBetween } from '#time'
-import type { Comparison, TableRequest } from './table.ts'
+import type { TableComparison, TableRequest } from './table.ts'
 
 const TODAY = day('2026-11-21')
 const { closeMonth, runningMonth, months } = dataWindow(TODAY)
@@ -141,7 +141,9 @@ export const request = (ledger: Ledger, change: Partial<TableRequest> = {}): Tab
   ...change,
 })
 
-export const withBudget = (ledger: Ledger): Extract<Comparison, { readonly kind: 'budget' }> => ({
+export const withBudget = (
+  ledger: Ledger,
+): Extract<TableComparison, { readonly kind: 'budget' }> => ({
   kind: 'budget',
   budget: chosenBudget(ledger, { ...basisOf(ledger), accounts: [] }),
   forecast: null,

@@ -1,7 +1,7 @@
 /** The comparisons of a table. */
 import { budgetSource, type MonthSource } from '#insight'
 import { yearBefore } from './columns.ts'
-import type { Comparison, TableColumn, TableRequest } from './table.ts'
+import type { TableColumn, TableComparison, TableRequest } from './table.ts'
 
 /** The data of one comparison. */
 export interface OtherSide<Source extends MonthSource = MonthSource> {
@@ -45,7 +45,7 @@ export const otherProfits = (
   sourceOf: SourceOf<MonthSource>,
 ): OtherSide[] =>
   otherSides(request, columns, own, sourceOf).map((side, index) => {
-    const comparison = request.comparisons[index] as Comparison
+    const comparison = request.comparisons[index] as TableComparison
     if (comparison.kind !== 'budget') return side
     const { budget, forecast } = comparison
     const source = budgetSource(request.ledger, budget, forecast)

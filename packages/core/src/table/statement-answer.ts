@@ -11,7 +11,7 @@ import {
   type Month,
 } from '#time'
 import { statementTable } from './statement-table.ts'
-import { type Comparison, findRow, varianceOf } from './table.ts'
+import { type TableComparison, findRow, varianceOf } from './table.ts'
 
 interface AnswerSources {
   readonly ledger: Ledger
@@ -32,7 +32,7 @@ export function profitAnswer(
 ): string {
   const { currency, closeMonth } = ledger
   const from = financialYearStart(addMonths(closeMonth, 1), beginsMonth)
-  const profitOf = (begin: Month, comparisons: readonly Comparison[]) => {
+  const profitOf = (begin: Month, comparisons: readonly TableComparison[]) => {
     const table = statementTable({
       ...{ ledger, forecast, statement: 'profitAndLoss', period: 'year', comparisons },
       ...{ from: begin, to: addMonths(begin, A_YEAR - 1), yearBeginsMonth: beginsMonth },

@@ -16,7 +16,7 @@ import {
 } from './_table.ts'
 import { statementTable } from './statement-table.ts'
 import {
-  type Comparison,
+  type TableComparison,
   findRow,
   flatten,
   isAllForecast,
@@ -237,7 +237,7 @@ describe('[USE-02] several comparisons at once', () => {
     budget: { sales: every(90), rent: every(70) },
   })
   const forecast = forecastOf(ledger)
-  const comparisons: readonly Comparison[] = [
+  const comparisons: readonly TableComparison[] = [
     { kind: 'lastYear' },
     { ...withBudget(ledger), forecast },
     { kind: 'scenario', forecast },
@@ -246,7 +246,7 @@ describe('[USE-02] several comparisons at once', () => {
   it.each(['cashFlow', 'profitAndLoss', 'balanceSheet'] as const)(
     'say of every row of the %s what each of them says alone',
     statement => {
-      const tableOf = (wanted: readonly Comparison[]) =>
+      const tableOf = (wanted: readonly TableComparison[]) =>
         statementTable(request(ledger, { statement, forecast, comparisons: wanted }))
       const together = tableOf(comparisons)
       expect(together.comparisons).toEqual(['lastYear', 'budget', 'scenario'])

@@ -9,7 +9,7 @@ export type StatementKind = 'cashFlow' | 'profitAndLoss' | 'balanceSheet'
 export type TablePeriod = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 /** A comparison of a table. */
-export type Comparison =
+export type TableComparison =
   /** The same months a year before. */
   | { readonly kind: 'lastYear' }
   /**
@@ -38,7 +38,7 @@ export interface TableRequest {
   readonly to: Month
   readonly period: TablePeriod
   /** Any number, in display order. */
-  readonly comparisons: readonly Comparison[]
+  readonly comparisons: readonly TableComparison[]
   /** 1 for January. */
   readonly yearBeginsMonth: number
 }
@@ -105,7 +105,7 @@ export interface StatementTable {
   readonly currency: string
   /** A smaller difference has no colour; see `notableFrom` of insight. */
   readonly notableFrom: Cents
-  readonly comparisons: readonly Comparison['kind'][]
+  readonly comparisons: readonly TableComparison['kind'][]
   /** The name of the budget among the comparisons, if it is known. */
   readonly budgetLabel?: string
   readonly columns: readonly TableColumn[]

@@ -1,5 +1,5 @@
 import { HyperFormula } from 'hyperformula'
-import type { Cell, Workbook } from './sheet.ts'
+import type { Workbook, WorkbookCell } from './sheet.ts'
 
 /** Computes a workbook with an independent spreadsheet engine. */
 export function recalculated(workbook: Workbook) {
@@ -26,7 +26,7 @@ export function recalculated(workbook: Workbook) {
 }
 
 /** A text that starts like a formula stays a text. */
-const raw = (cell: Cell): string | number | null => {
+const raw = (cell: WorkbookCell): string | number | null => {
   if (cell === null) return null
   if ('formula' in cell) return cell.formula
   return 'number' in cell ? cell.number : `'${cell.text}`

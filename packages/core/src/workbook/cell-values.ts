@@ -1,6 +1,6 @@
 import { assert } from '#outcome'
 import { addDays, type Day } from '#time'
-import { type Cell, columnIndex, DAY_ZERO, type Workbook } from './sheet.ts'
+import { columnIndex, DAY_ZERO, type Workbook, type WorkbookCell } from './sheet.ts'
 
 type Value = number | string | null
 
@@ -25,7 +25,7 @@ export function cellValues({ sheets }: Workbook): CellValues {
   const known = sheets.map(() => new Map<number, number>())
   const sums = new Map<string, ReadonlyMap<string, number>>()
   const valueAt: CellValues = (sheet, row, column) => {
-    const cell: Cell = sheets[sheet]?.rows[row]?.[column] ?? null
+    const cell: WorkbookCell = sheets[sheet]?.rows[row]?.[column] ?? null
     if (cell === null) return null
     if ('number' in cell) return cell.number
     if ('text' in cell) return cell.text

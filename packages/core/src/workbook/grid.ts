@@ -1,13 +1,13 @@
 import type { Month } from '#time'
 import {
-  type Cell,
   cellName,
   columnName,
   inSheet,
   monthCell,
   number,
-  type Sheet,
   text,
+  type WorkbookCell,
+  type WorkbookSheet,
 } from './sheet.ts'
 
 /** Months have the same columns on every hidden sheet. */
@@ -26,14 +26,14 @@ export const monthNo = (month: Month): number => Number(month.replace('-', ''))
 /** A sheet with months as columns, filled row by row. */
 export interface Grid {
   /** Adds a row and returns its number, counted from 0. */
-  add(labels: readonly Cell[], cells: (month: number, row: number) => Cell): number
+  add(labels: readonly WorkbookCell[], cells: (month: number, row: number) => WorkbookCell): number
   /** The address of a row's month, for use on any sheet; month -1 is the column before. */
   at(row: number, month: number): string
   /** `SUM` over consecutive rows; `0` if there are none. */
   sum(rows: readonly number[], month: number): string
   /** The same with the sign of each row, for any number of rows. */
   signedSum(rows: readonly number[], month: number): string
-  sheet(): Sheet
+  sheet(): WorkbookSheet
 }
 
 /** A hidden sheet that calculates, with the number of each month under its heading. */
@@ -61,15 +61,18 @@ interface GridHead {
 
 function gridWith(
   { name, note, months, labels: heads, isHidden }: GridHead,
-  underMonth: (month: Month) => Cell,
+  underMonth: (month: Month) => WorkbookCell,
 ): Grid {
   const from = heads.length
-  const line = (labels: readonly Cell[], cells: (month: number) => Cell): Cell[] => [
+  const line = (
+    labels: readonly WorkbookCell[],
+    cells: (month: number) => WorkbookCell,
+  ): WorkbookCell[] => [
     ...heads.map((_, index) => labels[index] ?? null),
     ...months.map((_, month) => cells(month)),
   ]
   const headings = heads.map(head => (head === '' ? null : text(head, 'heading')))
-  const rows: Cell[][] = [
+  const rows: WorkbookCell[][] = [
     [text(name, 'heading')],
     line(headings, month => monthCell(months[month] as Month, 'monthHeading')),
     line([text(note, 'note')], month => underMonth(months[month] as Month)),
@@ -114,11 +117,11 @@ export const shareFormula = (amount: string, ppm: string): string =>
 /** A list of rows with sums over them; all rows are added before the first sum. */
 export interface List {
   /** Adds a row and returns its number, counted from 0. */
-  add(cells: readonly Cell[]): number
+  add(cells: readonly WorkbookCell[]): number
   at(row: number, column: number): string
   /** The sum of a column over the rows whose other columns have the given values. */
   sumIf(column: number, ...conditions: readonly (readonly [column: number, is: string])[]): string
-  sheet(): Sheet
+  sheet(): WorkbookSheet
 }
 
 const LIST_HEAD = 2
@@ -131,7 +134,7 @@ export interface ListHead {
 }
 
 export function listOf({ name, note, headings, isHidden }: ListHead): List {
-  const rows: Cell[][] = [
+  const rows: WorkbookCell[][] = [
     [text(name, 'heading'), text(note, 'note')],
     headings.map(heading => text(heading, 'heading')),
   ]

@@ -3,10 +3,10 @@ import { ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import { salesTaxName, salesTaxTitle } from '#money'
 import type { Flow, ModelInput } from '#statement'
 import { type Grid, gridOf, inCents, shareFormula, shownGridOf, sumOf } from './grid.ts'
-import { type Cell, formula, inSheet, number, type Sheet, text } from './sheet.ts'
+import { formula, inSheet, number, text, type WorkbookCell, type WorkbookSheet } from './sheet.ts'
 
 /** Flows of one treatment are consecutive, so that a sum over them is one range. */
-export interface Lines {
+export interface WorkbookLines {
   /** What a reader may change, in currency units. */
   readonly entered: Grid
   /** The same in whole cents, which everything else is calculated from. */
@@ -17,7 +17,10 @@ export interface Lines {
   readonly withheld: Grid
   readonly settled: Grid
   readonly settledTax: Grid
-  readonly timing: { readonly shown: readonly Sheet[]; readonly hidden: readonly Sheet[] }
+  readonly timing: {
+    readonly shown: readonly WorkbookSheet[]
+    readonly hidden: readonly WorkbookSheet[]
+  }
   readonly placed: readonly PlacedFlow[]
 }
 
@@ -44,7 +47,7 @@ const REST = 'Timing_rest'
 const RATE_COLUMN = 3
 const MILLION = 1_000_000
 
-export function linesOf({ flows, months, country }: ModelInput): Lines {
+export function linesOf({ flows, months, country }: ModelInput): WorkbookLines {
   const grid = (name: string, note: string) => gridOf(name, note, months)
   const entered = shownGridOf(
     'Plan',
@@ -127,12 +130,12 @@ const MAX_MONTHS = 8
 /** Shares settled up to so many months later, as a reader sees them and in parts per million. */
 function timingOf(name: string, hiddenName: string, note: string) {
   const later = Array.from({ length: MAX_MONTHS }, (_, months) => months)
-  const shown: Cell[][] = [
+  const shown: WorkbookCell[][] = [
     [text(name, 'heading')],
     [text('Account', 'heading'), ...later.map(months => text(LATER(months), 'heading'))],
     [text(note, 'note')],
   ]
-  const hidden: Cell[][] = [[text(hiddenName, 'heading')], [], []]
+  const hidden: WorkbookCell[][] = [[text(hiddenName, 'heading')], [], []]
   const frozen = { frozenRows: 3, frozenColumns: 1 }
   return {
     add(of: string, cumulative: readonly number[]) {
@@ -146,7 +149,7 @@ function timingOf(name: string, hiddenName: string, note: string) {
     sheets: [
       { name, widths: [34, ...later.map(() => 16)], ...frozen, rows: shown },
       { name: hiddenName, widths: [34], ...frozen, rows: hidden, isHidden: true },
-    ] as const satisfies readonly Sheet[],
+    ] as const satisfies readonly WorkbookSheet[],
   }
 }
 
@@ -156,7 +159,13 @@ const LATER = (months: number): string => {
 }
 
 /** The settlements of a month, from its own booking and earlier ones. */
-function settledCell(isSettled: boolean, flow: Flow, of: Grid, row: number, month: number): Cell {
+function settledCell(
+  isSettled: boolean,
+  flow: Flow,
+  of: Grid,
+  row: number,
+  month: number,
+): WorkbookCell {
   if (!isSettled) return number(0, 'cents')
   const terms: string[] = []
   for (let booked = 0; booked <= month; booked += 1) {
@@ -176,5 +185,5 @@ const shareAddress = (sheet: string, row: number, later: number) =>
 /** +1 if a plan adds to profit, −1 if it lowers profit. */
 export const signOf = ({ flow }: PlacedFlow): 1 | -1 => (profitSign(flow.itemType) === 1 ? 1 : -1)
 
-export const rowsOf = ({ placed }: Lines, group: FlowGroup): number[] =>
+export const rowsOf = ({ placed }: WorkbookLines, group: FlowGroup): number[] =>
   placed.filter(each => each.group === group).map(each => each.row)

@@ -19,9 +19,9 @@ import { cellValues } from './cell-values.ts'
 import { FIRST_MONTH } from './grid.ts'
 import { linesOf } from './lines.ts'
 import { modelWorkbook } from './model-workbook.ts'
-import { cellName, type Sheet } from './sheet.ts'
+import { cellName, type WorkbookSheet } from './sheet.ts'
 
-const rowOf = (sheet: Sheet | undefined, key: string): number => {
+const rowOf = (sheet: WorkbookSheet | undefined, key: string): number => {
   const row = sheet?.rows.findIndex(cells => {
     const code = cells[1]
     return code && 'text' in code && code.text === key
@@ -54,7 +54,7 @@ function compared(input: ModelInput) {
 }
 
 /** The sheet has account names, which may be equal, so the flow's position gives its row. */
-function planRowOf(plan: Sheet | undefined, input: ModelInput, code: string): number {
+function planRowOf(plan: WorkbookSheet | undefined, input: ModelInput, code: string): number {
   const index = linesOf(input).placed.find(({ flow }) => flow.code === code)?.row
   if (!plan || index === undefined) throw new Error(`No plan of ${code}`)
   return index
@@ -87,9 +87,9 @@ describe('what readers see of invoices and transfers', () => {
     ledger: companyLedger(SHOP),
     basis: { ...basis, expectedDates },
   })
-  const rowsOf = (sheets: ReadonlyMap<string, Sheet>, name: string) =>
+  const rowsOf = (sheets: ReadonlyMap<string, WorkbookSheet>, name: string) =>
     sheets.get(name)?.rows.slice(2) ?? []
-  const contentOf = (cell: Sheet['rows'][number][number] | undefined) =>
+  const contentOf = (cell: WorkbookSheet['rows'][number][number] | undefined) =>
     cell && ('text' in cell ? cell.text : 'number' in cell ? cell.number : cell.formula)
 
   it('[USE-02] an invoice that is left out has no month, and no month counts it', () => {

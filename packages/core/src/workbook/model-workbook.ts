@@ -4,7 +4,7 @@ import { numberOf, sumOf } from './grid.ts'
 import { linesOf } from './lines.ts'
 import { documentList, movementsOf, transferList } from './movements.ts'
 import { owedOf, stockOf } from './owed.ts'
-import { type Sheet, text, type Workbook } from './sheet.ts'
+import { text, type Workbook, type WorkbookSheet } from './sheet.ts'
 import {
   balanceRows,
   balanceSheet,
@@ -74,7 +74,7 @@ const openingCash = ({ balances }: ModelInput): number =>
       0,
     )
 
-const aboutSheet = (notes: readonly string[]): Sheet => ({
+const aboutSheet = (notes: readonly string[]): WorkbookSheet => ({
   name: 'About',
   widths: [110],
   frozenRows: 0,

@@ -17,9 +17,9 @@ import {
 import { type Month, monthOfDay } from '#time'
 import { partWords } from '#timing'
 import { inCents, inMonthNo, type List, listOf, numberOf, sumOf } from './grid.ts'
-import { type Lines, rowsOf, signOf } from './lines.ts'
-import { notBefore, type Owed, type StockLines } from './owed.ts'
-import { formula, monthCell, number, type Sheet, text } from './sheet.ts'
+import { rowsOf, signOf, type WorkbookLines } from './lines.ts'
+import { notBefore, type OwedFormulas, type StockLines } from './owed.ts'
+import { formula, monthCell, number, text, type WorkbookSheet } from './sheet.ts'
 
 type Term = (month: number) => string
 
@@ -43,7 +43,7 @@ const minus =
 
 /** A list that readers see and may change, and the hidden list that is calculated from it. */
 export interface ShownList {
-  readonly shown: Sheet
+  readonly shown: WorkbookSheet
   readonly hidden: List
 }
 
@@ -161,9 +161,9 @@ export interface Movements {
 interface Parts {
   readonly input: ModelInput
   readonly balanceAccounts: BalanceAccounts
-  readonly lines: Lines
+  readonly lines: WorkbookLines
   readonly stock: StockLines | null
-  readonly owed: Owed
+  readonly owed: OwedFormulas
   readonly documents: List
   readonly transfers: List
 }
@@ -183,7 +183,7 @@ export function movementsOf(parts: Parts): Movements {
 function bookFlows({ balanceAccounts, lines }: Parts, { credits, cash }: Movements): void {
   const { controls, indexOf } = balanceAccounts
   const sum =
-    (sheet: Lines['net'], group: Parameters<typeof rowsOf>[1]): Term =>
+    (sheet: WorkbookLines['net'], group: Parameters<typeof rowsOf>[1]): Term =>
     month =>
       sheet.sum(rowsOf(lines, group), month)
   const { net, tax, settled, settledTax } = lines

@@ -14,22 +14,22 @@ import {
   shownGridOf,
   sumOf,
 } from './grid.ts'
-import type { Lines } from './lines.ts'
+import type { WorkbookLines } from './lines.ts'
 import { rowsOf, signOf } from './lines.ts'
-import { cellName, formula, inSheet, monthCell, number, type Sheet, text } from './sheet.ts'
+import { cellName, formula, inSheet, monthCell, number, text, type WorkbookSheet } from './sheet.ts'
 
 const OWED = 'Owed'
 const STOCK = 'Stock'
 
-export interface Owed {
+export interface OwedFormulas {
   /** The payment of an obligation in a month; positive is cash out. */
   readonly paid: readonly {
     readonly obligation: Obligation
     readonly at: (month: number) => string
   }[]
   /** When each is paid, which a reader may change. */
-  readonly dates: Sheet
-  readonly sheets: readonly Sheet[]
+  readonly dates: WorkbookSheet
+  readonly sheets: readonly WorkbookSheet[]
 }
 
 /** A month number after the last month, which no heading has. */
@@ -37,10 +37,10 @@ const NEVER = 0
 
 export function owedOf(
   input: ModelInput,
-  lines: Lines,
+  lines: WorkbookLines,
   stock: StockLines | null,
   documentTax: (month: number) => string,
-): Owed {
+): OwedFormulas {
   const { months, obligations } = input
   const grid = gridOf(OWED, 'What arises, the month it is paid in, and what is paid; cents', months)
   const dates = shownGridOf('Tax dates', 'What arises in a month is paid in', months, ['Payment'])
@@ -99,7 +99,7 @@ const dueMonth = (months: readonly Month[], month: Month): number =>
 /** Several obligations may use one account: the first receives the additions, as in the model. */
 function arisingIn(
   { obligations }: ModelInput,
-  lines: Lines,
+  lines: WorkbookLines,
   stock: StockLines | null,
   obligation: Obligation,
   documentTax: (month: number) => string,
@@ -123,7 +123,7 @@ function arisingIn(
 }
 
 /** The additions of wages and other costs to a liability in a month. */
-function accruedTo(lines: Lines, code: ItemCode, month: number): string[] {
+function accruedTo(lines: WorkbookLines, code: ItemCode, month: number): string[] {
   return lines.placed.flatMap(placed => {
     const { treatment } = placed.flow
     const held = placed.withheld
@@ -140,14 +140,14 @@ export interface StockLines {
   readonly tax: (month: number) => string
   readonly settled: (month: number) => string
   readonly settledTax: (month: number) => string
-  readonly sheet: Sheet
+  readonly sheet: WorkbookSheet
 }
 
 /** Stock keeps its ratio to three months of costs; the past months are left of the first column. */
 export function stockOf(
   stock: Stock,
   { months, asOf, balances, country }: ModelInput,
-  lines: Lines,
+  lines: WorkbookLines,
 ): StockLines {
   const grid = gridOf(
     STOCK,

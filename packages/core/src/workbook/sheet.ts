@@ -2,17 +2,17 @@ import { day, daysBetween, firstDay, type Month } from '#time'
 
 /** A workbook as data; the code that writes the file knows spreadsheets, this folder does not. */
 export interface Workbook {
-  readonly sheets: readonly Sheet[]
+  readonly sheets: readonly WorkbookSheet[]
 }
 
-export interface Sheet {
+export interface WorkbookSheet {
   /** At most 31 letters, without `[]:*?/\`, because spreadsheets refuse other names. */
   readonly name: string
   /** Column widths in letters. */
   readonly widths: readonly number[]
   readonly frozenRows: number
   readonly frozenColumns: number
-  readonly rows: readonly (readonly Cell[])[]
+  readonly rows: readonly (readonly WorkbookCell[])[]
   /** Only calculates what the other sheets show. */
   readonly isHidden?: boolean
 }
@@ -37,15 +37,21 @@ export type CellLook =
  * `formula` starts with `=` and is our own; text is never read as a formula, whatever it starts
  * with.
  */
-export type Cell =
+export type WorkbookCell =
   | null
   | { readonly text: string; readonly look: CellLook }
   | { readonly number: number; readonly look: CellLook }
   | { readonly formula: string; readonly look: CellLook }
 
-export const text = (value: string, look: CellLook = 'label'): Cell => ({ text: value, look })
-export const number = (value: number, look: CellLook = 'number'): Cell => ({ number: value, look })
-export const formula = (value: string, look: CellLook = 'cents'): Cell => ({
+export const text = (value: string, look: CellLook = 'label'): WorkbookCell => ({
+  text: value,
+  look,
+})
+export const number = (value: number, look: CellLook = 'number'): WorkbookCell => ({
+  number: value,
+  look,
+})
+export const formula = (value: string, look: CellLook = 'cents'): WorkbookCell => ({
   formula: `=${value}`,
   look,
 })
@@ -54,7 +60,7 @@ export const formula = (value: string, look: CellLook = 'cents'): Cell => ({
 export const DAY_ZERO = day('1899-12-30')
 
 /** The first day of a month as a spreadsheet's date: `monthCell('2026-11')` is 46327. */
-export const monthCell = (month: Month, look: 'monthHeading' | 'monthInput'): Cell =>
+export const monthCell = (month: Month, look: 'monthHeading' | 'monthInput'): WorkbookCell =>
   number(daysBetween(DAY_ZERO, firstDay(month)), look)
 
 /** `columnName(0)` is `A`, `columnName(27)` is `AB`. */

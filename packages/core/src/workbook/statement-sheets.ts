@@ -10,7 +10,7 @@ import {
 } from '#statement'
 import { monthNumber } from '#time'
 import { FIRST_MONTH, type Grid, gridOf, shownGridOf, sumOf } from './grid.ts'
-import type { Lines } from './lines.ts'
+import type { WorkbookLines } from './lines.ts'
 import type { Movements } from './movements.ts'
 import { formula, inSheet, number, text } from './sheet.ts'
 
@@ -80,7 +80,7 @@ export function cashRows(
 
 const inUnits = (address: string): string => `${address}/100`
 
-export function profitSheet(input: ModelInput, lines: Lines): Grid {
+export function profitSheet(input: ModelInput, lines: WorkbookLines): Grid {
   const grid = shownGridOf(
     'Profit and loss',
     `Before ${salesTaxName(input.country)}`,

@@ -1,14 +1,20 @@
-import { type Comparison, flatten, type StatementTable, type TableRow, varianceOf } from '#table'
+import {
+  flatten,
+  type StatementTable,
+  type TableComparison,
+  type TableRow,
+  varianceOf,
+} from '#table'
 import { type CsvCell, toCsv } from './csv.ts'
 import {
-  type Cell,
   cellName,
   formula,
   monthCell,
   number,
-  type Sheet,
   text,
   type Workbook,
+  type WorkbookCell,
+  type WorkbookSheet,
 } from './sheet.ts'
 
 const TITLES = {
@@ -42,7 +48,7 @@ const MADE_OF: Readonly<Record<string, readonly (readonly ['+' | '-', string])[]
   ],
 }
 
-const COMPARED_WITH: Readonly<Record<Comparison['kind'], string>> = {
+const COMPARED_WITH: Readonly<Record<TableComparison['kind'], string>> = {
   budget: 'Budget',
   lastYear: 'Last year',
   scenario: 'Scenario',
@@ -74,7 +80,7 @@ const labelOf = (table: StatementTable, { at }: FileColumn): string =>
   table.columns[at]?.label ?? ''
 
 /** A month is a date, with which a spreadsheet can calculate; other periods are texts. */
-function headingOf(table: StatementTable, column: FileColumn): Cell {
+function headingOf(table: StatementTable, column: FileColumn): WorkbookCell {
   const { months = [], days, span } = table.columns[column.at] ?? {}
   const [month] = months
   return month && months.length === 1 && !days && span === null
@@ -120,8 +126,8 @@ export function tableWorkbook(table: StatementTable, title: string): Workbook {
 const sheetOf = (
   table: StatementTable,
   columns: readonly FileColumn[],
-  { title, body }: { readonly title: string; readonly body: Sheet['rows'] },
-): Sheet => ({
+  { title, body }: { readonly title: string; readonly body: WorkbookSheet['rows'] },
+): WorkbookSheet => ({
   name: TITLES[table.statement],
   widths: [40, 10, ...columns.map(() => 14)],
   frozenRows: HEAD_ROWS,
@@ -147,7 +153,7 @@ interface FileLayout {
   readonly rowOf: ReadonlyMap<string, number>
 }
 
-function cellOf({ table, columns, rowOf }: FileLayout, row: TableRow, index: number): Cell {
+function cellOf({ table, columns, rowOf }: FileLayout, row: TableRow, index: number): WorkbookCell {
   const column = columns[index] as FileColumn
   const amount = amountIn(row, column)
   if (amount === null) return null

@@ -16,7 +16,7 @@ async function listen(server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Answers the first requests as told, and every later one as the last of them. */
+/** Answers the first requests as given, and every later one as the last of them. */
 async function serve(...answers: RequestListener[]) {
   let asked = 0
   const last = answers.length - 1

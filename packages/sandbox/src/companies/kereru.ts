@@ -146,7 +146,7 @@ export const kereru: CompanyScript = {
       [id.loan, -280_000],
       [id.capital, -20_000],
     ])
-    return lifeOf(book)
+    return simulate(book)
   },
   repeating(today, book) {
     const supplier = (name: string) => book.contact(name, 'supplier')
@@ -211,7 +211,7 @@ export const kereru: CompanyScript = {
   },
 }
 
-function lifeOf(book: LedgerBook): Simulation {
+function simulate(book: LedgerBook): Simulation {
   let sales = 0
   let number = 1000
   return {

@@ -16,9 +16,9 @@ import type {
 } from './company.ts'
 import { guid } from './seed.ts'
 
-export type Entry = readonly [accountId: string, amount: number]
+export type PostedEntry = readonly [accountId: string, amount: number]
 
-export interface DocumentLine {
+export interface DemoDocumentLine {
   readonly accountId: string
   readonly description: string
   /** Cents without tax. */
@@ -33,7 +33,7 @@ export interface DocumentOrder {
   readonly number: string
   readonly date: Day
   readonly dueDate: Day
-  readonly lines: readonly DocumentLine[]
+  readonly lines: readonly DemoDocumentLine[]
   readonly expected?: Day
   /** A draft is in no account; it is deleted on this day. */
   readonly draftUntil?: Day
@@ -83,7 +83,7 @@ export class LedgerBook {
   }
 
   /** Debits positive, credits negative, in cents. */
-  post(date: Day, source: string, entries: readonly Entry[]): void {
+  post(date: Day, source: string, entries: readonly PostedEntry[]): void {
     let sum = 0
     const lines: JournalLine[] = []
     for (const [accountId, amount] of entries) {
@@ -141,7 +141,7 @@ export class LedgerBook {
     if (isDraft) return booked
     const { side, isSale } = KINDS[order.kind]
     const control = isSale ? this.#control.debtors : this.#control.creditors
-    const entries: Entry[] = lines.map(line => [line.accountId, -side * line.net])
+    const entries: PostedEntry[] = lines.map(line => [line.accountId, -side * line.net])
     this.post(order.date, order.kind, [
       [control, side * total],
       [this.#control.tax, -side * tax],
@@ -197,10 +197,10 @@ export class LedgerBook {
    * Money straight in (positive nets) or out (negative nets) of a bank account, without a
    * document.
    */
-  bank(date: Day, bank: string, lines: readonly Omit<DocumentLine, 'description'>[]): void {
+  bank(date: Day, bank: string, lines: readonly Omit<DemoDocumentLine, 'description'>[]): void {
     const net = lines.reduce((sum, line) => sum + line.net, 0)
     const tax = lines.reduce((sum, line) => sum + Math.round(line.net * line.rate), 0)
-    const entries: Entry[] = lines.map(line => [line.accountId, -line.net])
+    const entries: PostedEntry[] = lines.map(line => [line.accountId, -line.net])
     this.post(date, net < 0 ? 'CASHPAID' : 'CASHREC', [
       [bank, net + tax],
       [this.#control.tax, -tax],

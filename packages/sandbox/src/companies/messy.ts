@@ -157,7 +157,7 @@ export const messy: CompanyScript = {
       [id.retained, -31_000],
       [id.introduced, -22_000],
     ])
-    return lifeOf(book)
+    return simulate(book)
   },
   repeating(today, book) {
     const rent = { contactId: book.contact('Whare Rēti Ltd', 'supplier'), accountId: id.rent }
@@ -202,7 +202,7 @@ interface State {
   overpaid: BookedDocument | null
 }
 
-function lifeOf(book: LedgerBook): Simulation {
+function simulate(book: LedgerBook): Simulation {
   const state: State = { invoice: 1, bill: 1, credit: 1, overpaid: null }
   return {
     live(month) {

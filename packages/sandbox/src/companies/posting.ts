@@ -3,7 +3,7 @@
  * figures.
  */
 import { addMonths, type Day, daysIn, type Month, monthNumber } from '@millpond/core/time'
-import type { Entry, LedgerBook } from './ledger-book.ts'
+import type { LedgerBook, PostedEntry } from './ledger-book.ts'
 
 /** The day of the month, or its last day where the month is shorter. */
 export const dayIn = (month: Month, number: number): Day =>
@@ -26,7 +26,7 @@ export function openBooks(
   balancing: string,
   dollars: readonly (readonly [accountId: string, amount: number])[],
 ): void {
-  const entries: Entry[] = dollars.map(([accountId, amount]) => [accountId, cash(amount)])
+  const entries: PostedEntry[] = dollars.map(([accountId, amount]) => [accountId, cash(amount)])
   const sum = entries.reduce((total, [, amount]) => total + amount, 0)
   book.post(day, 'OPENING', [...entries, [balancing, -sum]])
 }
@@ -70,7 +70,7 @@ export function payWages(
 
 /** Pays on the day what the account owes now, at the end of the month before. */
 export function handOver(book: LedgerBook, day: Day, bank: string, ...owed: string[]): void {
-  const entries: Entry[] = owed.map(account => [account, Math.max(0, -book.balance(account))])
+  const entries: PostedEntry[] = owed.map(account => [account, Math.max(0, -book.balance(account))])
   const sum = entries.reduce((total, [, amount]) => total + amount, 0)
   book.later(day, () => book.post(day, 'CASHPAID', [...entries, [bank, -sum]]))
 }

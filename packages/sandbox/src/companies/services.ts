@@ -132,7 +132,7 @@ export const services: CompanyScript = {
       [id.carLoan, -160_000],
       [id.capital, -100],
     ])
-    return lifeOf(book)
+    return simulate(book)
   },
   repeating(today, book) {
     const bill = (
@@ -181,7 +181,7 @@ export const services: CompanyScript = {
   },
 }
 
-function lifeOf(book: LedgerBook): Simulation {
+function simulate(book: LedgerBook): Simulation {
   const next = { invoice: 2000, bill: 500, credit: 10 }
   return {
     live(month) {

@@ -115,7 +115,7 @@ export const startup: CompanyScript = {
       [id.ordinary, -1_000],
       [id.preference, -2_600_000],
     ])
-    return lifeOf(book)
+    return simulate(book)
   },
   repeating(today, book) {
     const order = (
@@ -155,7 +155,7 @@ export const startup: CompanyScript = {
   },
 }
 
-function lifeOf(book: LedgerBook): Simulation {
+function simulate(book: LedgerBook): Simulation {
   const next = { invoice: 100, bill: 300 }
   return {
     live(month) {

@@ -5,7 +5,7 @@
  * documents a month.
  */
 import { addDays, addMonths, type Day, type Month, monthNumber } from '@millpond/core/time'
-import type { BookedDocument, Entry, LedgerBook } from './ledger-book.ts'
+import type { BookedDocument, LedgerBook, PostedEntry } from './ledger-book.ts'
 import {
   cash,
   dayIn,
@@ -119,7 +119,7 @@ export const wholesaler: CompanyScript = {
       ...stock,
       ...fixed,
     ])
-    return lifeOf(book)
+    return simulate(book)
   },
   repeating(today, book) {
     return BRANCHES.map((branch, index) =>
@@ -152,7 +152,7 @@ interface Numbers {
   credit: number
 }
 
-function lifeOf(book: LedgerBook): Simulation {
+function simulate(book: LedgerBook): Simulation {
   const next: Numbers = { invoice: 10_000, bill: 40_000, credit: 700 }
   const sold: Sold = new Map()
   return {
@@ -258,7 +258,7 @@ function takeBack(
 /** What was sold leaves the stock at its cost, about once a week. */
 function shipStock(book: LedgerBook, month: Month, sold: Sold): void {
   for (const [week, number] of SHIPPING_DAYS.entries()) {
-    const entries = PRODUCT_LINES.flatMap((line): Entry[] => {
+    const entries = PRODUCT_LINES.flatMap((line): PostedEntry[] => {
       const net = sold.get(`${week} ${line.name}`) ?? 0
       const cost = Math.round(net * (1 - marginOf(line)))
       return [

@@ -3,7 +3,7 @@ import { addDays, civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time
 const DAY_MS = 86_400_000
 
 /** The stand-ins' one clock: tests move it, and no stand-in reads the machine's own. */
-export interface Clock {
+export interface StandInClock {
   /** Milliseconds since 1970. */
   now(): number
   today(): Day
@@ -16,7 +16,7 @@ export interface Clock {
  * With `today` the day is fixed until a test advances it; without it, it is today in the time zone
  * of most demo companies, as Xero dates books by the company's zone.
  */
-export function createClock(fixedToday?: Day, machineNow: () => number = Date.now): Clock {
+export function createClock(fixedToday?: Day, machineNow: () => number = Date.now): StandInClock {
   let offset = 0
   let fixed = fixedToday
   let offsetWhenFixed = 0

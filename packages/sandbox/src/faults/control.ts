@@ -1,7 +1,7 @@
 /** The control API: what tests may do to the stand-ins. It answers this machine only. */
 import { type Day, parseDay } from '@millpond/core/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Clock } from './clock.ts'
+import type { StandInClock } from './clock.ts'
 import type { LimitChange } from './control-client.ts'
 import { FAULT_KINDS, type Fault, type FaultBook } from './fault.ts'
 import type { RequestLog } from './request-log.ts'
@@ -24,7 +24,7 @@ interface Misled {
 }
 
 export interface ControlDeps {
-  readonly clock: Clock
+  readonly clock: StandInClock
   readonly faults: FaultBook
   readonly log: RequestLog
   readonly vendor: Controlled

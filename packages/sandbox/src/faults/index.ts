@@ -1,5 +1,5 @@
 /** Fault injection, and the control API with which tests move time and read requests. */
-export { type Clock, createClock } from './clock.ts'
+export { createClock, type StandInClock } from './clock.ts'
 export { serveControl } from './control.ts'
 export * from './control-client.ts'
 export type { SetFault } from './fault.ts'

@@ -111,7 +111,7 @@ export const REDIRECT_PAYLOADS: readonly string[] = [
   `/:@${E}`,
   `/#@${E}`,
   `/?@${E}`,
-  // Our own name as somebody else's.
+  // Our own name on another host.
   `https://localhost:4000@${E}/`,
   `https://localhost:4000.${E}/`,
   `http://localhost:4000%40${E}/`,

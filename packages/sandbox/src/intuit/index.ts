@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { answerStatus, type FaultBook, injectFaults } from '#faults'
-import { type Client, createOpenIdProvider, type Grant } from '#openid'
+import { type ConsentGrant, createOpenIdProvider, type OpenIdClient } from '#openid'
 
-export interface IntuitStandInOptions extends Client {
+export interface IntuitStandInOptions extends OpenIdClient {
   readonly origin: () => string
   readonly now: () => number
   readonly redirectUris?: readonly string[]
@@ -81,5 +81,5 @@ export async function createIntuitStandIn(
 }
 
 /** Intuit's own id of a person, different from other vendors' ids. */
-const subjectOf = ({ person }: Grant) =>
+const subjectOf = ({ person }: ConsentGrant) =>
   createHash('sha256').update(`intuit:${person.userId}`).digest('hex').slice(0, 32)

@@ -11,7 +11,7 @@ interface IssuerUrls {
 }
 
 type Answers = Record<string, unknown>
-export type Change = (document: Answers, places: IssuerUrls) => Answers
+export type AnswerChange = (document: Answers, places: IssuerUrls) => Answers
 
 const METADATA_ADDRESS = 'http://169.254.169.254/latest/meta-data/'
 
@@ -41,12 +41,12 @@ export const DISCOVERY_FAULTS = {
     id_token_signing_alg_values_supported: ['none', 'HS256'],
   }),
   'describes-itself-in-a-list': document => ({ list: [document] }),
-} satisfies Record<string, Change>
+} satisfies Record<string, AnswerChange>
 
 export const USERINFO_FAULTS = {
   'userinfo-of-another': claims => ({ ...claims, sub: 'somebody-else' }),
   'userinfo-of-nobody': ({ sub: _, ...claims }) => claims,
-} satisfies Record<string, Change>
+} satisfies Record<string, AnswerChange>
 
 /** The answer that is a redirect instead; each client that follows it is counted. */
 export const REDIRECT_FAULTS = {

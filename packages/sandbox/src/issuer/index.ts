@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { answerStatus, type FaultBook, injectFaults } from '#faults'
-import { type Client, createOpenIdProvider, type Grant, type Tamper } from '#openid'
+import { type ConsentGrant, createOpenIdProvider, type OpenIdClient, type Tamper } from '#openid'
 import {
-  type Change,
+  type AnswerChange,
   DISCOVERY_FAULTS,
   REDIRECT_FAULTS,
   RETURN_FAULTS,
@@ -22,7 +22,7 @@ export const ISSUER_FAULTS: readonly string[] = [
   RETURN_FAULTS,
 ].flatMap(faults => Object.keys(faults))
 
-export interface IssuerStandInOptions extends Client {
+export interface IssuerStandInOptions extends OpenIdClient {
   readonly origin: () => string
   readonly now: () => number
   readonly redirectUris?: readonly string[]
@@ -66,8 +66,9 @@ export async function createIssuerStandIn(
 
   const tamper: Tamper = {
     idToken: bench => (pick(TOKEN_FAULTS, fault) ?? (() => bench.sign(bench.claims)))(bench),
-    discovery: document => pick<Change>(DISCOVERY_FAULTS, fault)?.(document, places()) ?? document,
-    userinfo: claims => pick<Change>(USERINFO_FAULTS, fault)?.(claims, places()) ?? claims,
+    discovery: document =>
+      pick<AnswerChange>(DISCOVERY_FAULTS, fault)?.(document, places()) ?? document,
+    userinfo: claims => pick<AnswerChange>(USERINFO_FAULTS, fault)?.(claims, places()) ?? claims,
     keys: document => document,
     back(address) {
       address.searchParams.set('iss', issuer())
@@ -90,7 +91,7 @@ export async function createIssuerStandIn(
     identity: grant => ({
       sub: grant.person.userId,
       ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
-      // What userinfo answers is asked only of somebody whose token leaves it out.
+      // Userinfo is requested only if the token does not contain it.
       ...(fault !== null && fault in USERINFO_ASKED ? {} : describePerson(grant)),
     }),
     userinfo: grant => ({ sub: grant.person.userId, ...describePerson(grant) }),
@@ -130,7 +131,7 @@ function pick<T>(faults: Readonly<Record<string, T>>, name: string | null): T | 
   return name !== null && Object.hasOwn(faults, name) ? faults[name] : undefined
 }
 
-const describePerson = ({ person, scopes }: Grant) => ({
+const describePerson = ({ person, scopes }: ConsentGrant) => ({
   ...(scopes.includes('email') && person.email !== null
     ? { email: person.email, email_verified: person.emailVerified }
     : {}),

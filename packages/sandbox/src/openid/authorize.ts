@@ -12,22 +12,22 @@ import {
   showPage,
 } from '#pages'
 import { demoPerson } from '#people'
-import type { Grant, OpenIdSetup } from './setup.ts'
+import type { ConsentGrant, OpenIdSetup } from './setup.ts'
 
 const CODE_MS = 5 * 60_000
 const ASKED_MS = 30 * 60_000
 
-type Asked = Omit<Grant, 'person'> & { readonly state: string | null }
+type AuthorizationRequest = Omit<ConsentGrant, 'person'> & { readonly state: string | null }
 
 export interface Codes {
   /** Codes are for a single use: a code that is taken cannot be taken again. */
-  take(code: string): Grant | null
+  take(code: string): ConsentGrant | null
 }
 
 export function serveAuthorize(app: FastifyInstance, setup: OpenIdSetup): Codes {
   const { paths, vendor, now } = setup
-  const asked = new Map<string, Asked>()
-  const codes = new Map<string, Grant>()
+  const requests = new Map<string, AuthorizationRequest>()
+  const codes = new Map<string, ConsentGrant>()
   const page = { vendor, stylesheet: paths.stylesheet }
   const showError = (reply: FastifyReply, error: string, explanation: string) =>
     showPage(reply.code(400)).send(errorPage(page, error, explanation))
@@ -38,7 +38,7 @@ export function serveAuthorize(app: FastifyInstance, setup: OpenIdSetup): Codes 
     const read = readRequest(request.query as Record<string, unknown>, setup)
     if ('error' in read) return showError(reply, read.error, read.explanation)
     const requestId = randomUUID()
-    asked.set(requestId, read)
+    requests.set(requestId, read)
     return showPage(reply, new URL(read.redirectUri).origin).send(
       pageHtml({ ...page, title: 'Sign in', content: consentForm(requestId, read, setup) }),
     )
@@ -47,8 +47,8 @@ export function serveAuthorize(app: FastifyInstance, setup: OpenIdSetup): Codes 
   app.post(paths.consent, async (request, reply) => {
     const form = formOf(request)
     const requestId = form.get('request') ?? ''
-    const ask = asked.get(requestId)
-    asked.delete(requestId)
+    const ask = requests.get(requestId)
+    requests.delete(requestId)
     if (!ask || ask.at < now() - ASKED_MS) {
       return showError(reply, 'invalid_request', 'This page has been open too long: start again.')
     }
@@ -59,7 +59,7 @@ export function serveAuthorize(app: FastifyInstance, setup: OpenIdSetup): Codes 
       back.searchParams.set('error', 'access_denied')
       return reply.redirect(back.href, 303)
     }
-    const grant: Grant = { ...ask, person, at: now() }
+    const grant: ConsentGrant = { ...ask, person, at: now() }
     const code = randomBytes(32).toString('base64url')
     codes.set(code, grant)
     back.searchParams.set('code', code)
@@ -81,7 +81,7 @@ export function serveAuthorize(app: FastifyInstance, setup: OpenIdSetup): Codes 
 
 function consentForm(
   requestId: string,
-  { scopes }: Asked,
+  { scopes }: AuthorizationRequest,
   { vendor, paths, scopes: words }: OpenIdSetup,
 ) {
   const asks = scopes.map(scope => `<li>${escapeHtml(words[scope] ?? scope)}</li>`)
@@ -103,7 +103,7 @@ ${peopleList()}
 function readRequest(
   query: Record<string, unknown>,
   { clientId, scopes: known, redirectUris, now }: OpenIdSetup,
-): Asked | { error: string; explanation: string } {
+): AuthorizationRequest | { error: string; explanation: string } {
   if (firstOf(query.client_id) !== clientId) {
     return { error: 'unauthorized_client', explanation: 'Unknown client_id.' }
   }

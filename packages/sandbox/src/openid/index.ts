@@ -6,7 +6,7 @@ import { createProviderKey } from './keys.ts'
 import type { OpenIdSetup } from './setup.ts'
 import { serveTokens } from './tokens.ts'
 
-export type { Bench, Client, Grant, OpenIdSetup, Tamper } from './setup.ts'
+export type { Bench, ConsentGrant, OpenIdClient, OpenIdSetup, Tamper } from './setup.ts'
 
 export interface OpenIdProvider {
   serve(app: FastifyInstance): void

@@ -1,12 +1,12 @@
 import type { DemoPerson } from '#people'
 
-export interface Client {
+export interface OpenIdClient {
   readonly clientId: string
   readonly clientSecret: string
 }
 
 /** What the person has allowed, and to which app. */
-export interface Grant {
+export interface ConsentGrant {
   readonly person: DemoPerson
   readonly scopes: readonly string[]
   readonly redirectUri: string
@@ -16,7 +16,7 @@ export interface Grant {
 }
 
 /** One OpenID provider on the stand-in: its addresses and the wording of its vendor. */
-export interface OpenIdSetup extends Client {
+export interface OpenIdSetup extends OpenIdClient {
   /** As people know the vendor. */
   readonly vendor: string
   readonly issuer: () => string
@@ -37,11 +37,11 @@ export interface OpenIdSetup extends Client {
   readonly redirectUris: readonly string[] | undefined
   readonly now: () => number
   readonly accessSeconds: number
-  /** Further claims of an id token, beside issuer, audience, subject and times. */
-  readonly identity: (grant: Grant) => Record<string, unknown>
-  readonly userinfo: (grant: Grant) => Record<string, unknown>
+  /** Further claims of an id token, in addition to issuer, audience, subject and times. */
+  readonly identity: (grant: ConsentGrant) => Record<string, unknown>
+  readonly userinfo: (grant: ConsentGrant) => Record<string, unknown>
   /** Added to the address the browser goes back to. */
-  readonly returns?: (grant: Grant) => Record<string, string>
+  readonly returns?: (grant: ConsentGrant) => Record<string, string>
   readonly describe?: Readonly<Record<string, unknown>>
   /** Refresh tokens, for vendors that hand them out with every code. */
   readonly refreshSeconds?: number
@@ -50,7 +50,7 @@ export interface OpenIdSetup extends Client {
 }
 
 /** Everything a forger could obtain, and also the issuer's own key. */
-export interface Bench extends Client {
+export interface Bench extends OpenIdClient {
   readonly claims: Record<string, unknown>
   readonly header: { readonly alg: string; readonly kid: string; readonly typ: string }
   readonly accessToken: string

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ProviderKey } from './keys.ts'
-import type { Grant, OpenIdSetup } from './setup.ts'
+import type { ConsentGrant, OpenIdSetup } from './setup.ts'
 
 /** The id token of a grant; null where an issuer that goes wrong leaves it out. */
 export async function signIdentity(
   setup: OpenIdSetup,
   key: ProviderKey,
-  grant: Grant,
+  grant: ConsentGrant,
   accessToken: string,
 ): Promise<string | null> {
   const { tamper, clientId, clientSecret } = setup

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '#pages'
 import type { Codes } from './authorize.ts'
 import type { ProviderKey } from './keys.ts'
-import type { Client, Grant, OpenIdSetup } from './setup.ts'
+import type { ConsentGrant, OpenIdClient, OpenIdSetup } from './setup.ts'
 import { signIdentity } from './sign-identity.ts'
 
 interface Living {
-  readonly grant: Grant
+  readonly grant: ConsentGrant
   readonly endsAt: number
 }
 
@@ -45,7 +45,7 @@ export function serveTokens(
     }
   })
 
-  async function answer(reply: FastifyReply, grant: Grant, withIdentity: boolean) {
+  async function answer(reply: FastifyReply, grant: ConsentGrant, withIdentity: boolean) {
     const token = (seconds: number, kept: Map<string, Living>) => {
       const value = randomBytes(32).toString('base64url')
       kept.set(value, { grant, endsAt: now() + seconds * 1000 })
@@ -104,7 +104,7 @@ const refuse = (reply: FastifyReply, error: string, status = 400) =>
 function isClient(
   { headers }: FastifyRequest,
   form: URLSearchParams,
-  { clientId, clientSecret }: Client,
+  { clientId, clientSecret }: OpenIdClient,
 ): boolean {
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(headers.authorization ?? '')?.[1]
   if (basic === undefined) {
@@ -116,7 +116,7 @@ function isClient(
   return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
-function mayRedeem({ redirectUri, challenge }: Grant, form: URLSearchParams): boolean {
+function mayRedeem({ redirectUri, challenge }: ConsentGrant, form: URLSearchParams): boolean {
   if (form.get('redirect_uri') !== redirectUri) return false
   if (challenge === null) return true
   const verifier = form.get('code_verifier') ?? ''

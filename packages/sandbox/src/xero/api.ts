@@ -1,9 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { serveAccounts } from './accounts.ts'
-import { serveBankTransfers } from './bank-transfers.ts'
-import { serveBudgets } from './budgets.ts'
-import { serveContacts } from './contacts.ts'
-import { serveCreditNotes } from './credit-notes.ts'
 import {
   QueryParseError,
   refuseInvalid,
@@ -12,13 +7,18 @@ import {
   ValidationError,
 } from './errors.ts'
 import { guardApi } from './guard.ts'
-import { serveInvoices } from './invoices.ts'
-import { serveOrganisation } from './organisation.ts'
-import { servePayments } from './payments.ts'
-import { serveRepeatingInvoices } from './repeating-invoices.ts'
 import { serveReports } from './reports/routes.ts'
+import { serveAccounts } from './resources/accounts.ts'
+import { serveBankTransfers } from './resources/bank-transfers.ts'
+import { serveBudgets } from './resources/budgets.ts'
+import { serveContacts } from './resources/contacts.ts'
+import { serveCreditNotes } from './resources/credit-notes.ts'
+import { serveInvoices } from './resources/invoices.ts'
+import { serveOrganisation } from './resources/organisation.ts'
+import { servePayments } from './resources/payments.ts'
+import { serveRepeatingInvoices } from './resources/repeating-invoices.ts'
+import { serveTaxRates } from './resources/tax-rates.ts'
 import type { StandInContext } from './stand-in-context.ts'
-import { serveTaxRates } from './tax-rates.ts'
 
 const PARTS = [
   serveOrganisation,
@@ -34,8 +34,8 @@ const PARTS = [
   serveRepeatingInvoices,
 ]
 
-export function serveApi(app: FastifyInstance, stand: StandInContext) {
-  guardApi(app, stand)
+export function serveApi(app: FastifyInstance, context: StandInContext) {
+  guardApi(app, context)
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ValidationError) return refuseInvalid(reply, error)
     if (error instanceof QueryParseError) return refuseQuery(reply, error)
@@ -43,5 +43,5 @@ export function serveApi(app: FastifyInstance, stand: StandInContext) {
     return reply.code(500).type('text/plain').send('An unexpected error occurred.')
   })
   app.setNotFoundHandler((_, reply) => refuseMissing(reply))
-  for (const serve of PARTS) serve(app, stand)
+  for (const serve of PARTS) serve(app, context)
 }

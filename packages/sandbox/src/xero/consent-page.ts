@@ -5,8 +5,8 @@ import type { CompanyChoice } from './tenants.ts'
 
 export const XERO_PAGE = { vendor: 'Xero', stylesheet: '/identity/consent.css' } as const
 
-/** Chosen where nobody of the list is: whoever this browser has been before. */
-const SOMEBODY = {
+/** Chosen without a person of the list: the last person of this browser. */
+const ANY_PERSON = {
   value: '',
   name: 'Somebody else',
   about: 'a person of this browser’s own, new unless met before',
@@ -43,7 +43,7 @@ export function consentPage({ requestId, scopes, companies, warning }: ConsentVi
 ${warning ? `<p role="alert" class="warning">${escapeHtml(warning)}</p>` : ''}
 <form method="post" action="/identity/connect/consent">
 <input type="hidden" name="request" value="${escapeHtml(requestId)}">
-${isSignIn ? peopleList([SOMEBODY]) : companyList(companies)}
+${isSignIn ? peopleList([ANY_PERSON]) : companyList(companies)}
 <details><summary>What Millpond will be able to do</summary><ul>${asks.join('')}</ul></details>
 <div class="buttons">
 <button type="submit" name="decision" value="allow" class="first">Allow access</button>

@@ -1,21 +1,15 @@
-/** Dates as Xero writes them: a .NET text for machines and, on documents, an ISO text beside it. */
-import { type Day, dayIndex, dayNumber, type Month, monthNumber, yearOf } from '@millpond/core/time'
+/** Dates as Xero writes them: a .NET text for machines and, on documents, an ISO text as well. */
+import {
+  type Day,
+  dayIndex,
+  dayNumber,
+  monthAbbreviation,
+  monthName,
+  monthOfDay,
+  yearOf,
+} from '@millpond/core/time'
 
 const DAY_MS = 86_400_000
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** Midnight UTC, in milliseconds: Xero's days have no zone of their own. */
 export const midnight = (day: Day): number => dayIndex(day) * DAY_MS
@@ -32,12 +26,10 @@ export function readMsDate(text: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-const monthName = (day: Day) => MONTHS[monthNumber(day.slice(0, 7) as Month) - 1] ?? ''
-
 /** `30 April 2019`, in report titles. */
 export const longDay = (day: Day): string =>
-  `${dayNumber(day)} ${monthName(day)} ${yearOf(day.slice(0, 7) as Month)}`
+  `${dayNumber(day)} ${monthName(monthOfDay(day))} ${yearOf(monthOfDay(day))}`
 
 /** `30 Apr 2019`, over report columns. */
 export const shortDay = (day: Day): string =>
-  `${dayNumber(day)} ${monthName(day).slice(0, 3)} ${yearOf(day.slice(0, 7) as Month)}`
+  `${dayNumber(day)} ${monthAbbreviation(monthOfDay(day))} ${yearOf(monthOfDay(day))}`

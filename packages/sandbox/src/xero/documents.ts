@@ -51,7 +51,7 @@ export const fullContactRef = (contact: DemoContact | undefined, contactId: stri
   HasValidationErrors: false,
 })
 
-/** A date and, beside it, the same as ISO text. */
+/** A date and, next to it, the same as ISO text. */
 export const dated = <K extends string>(name: K, day: Day | null) =>
   (day === null ? {} : { [name]: msDay(day), [`${name}String`]: dateString(day) }) as Partial<
     Record<K | `${K}String`, string>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { AnswerFault } from '#faults'
-import type { Refusal } from './limits.ts'
+import type { LimitRefusal } from './limits.ts'
 
 function problem(reply: FastifyReply, status: 401 | 403, detail: string) {
   return reply.code(status).send({
@@ -31,7 +31,7 @@ export function refuseScope(reply: FastifyReply) {
 }
 
 /** The body is empty on purpose: all there is to know is in the headers. */
-export function refuseRate(reply: FastifyReply, { problem: limit, retryAfter }: Refusal) {
+export function refuseRate(reply: FastifyReply, { problem: limit, retryAfter }: LimitRefusal) {
   return reply
     .code(429)
     .header('retry-after', String(retryAfter))
@@ -75,7 +75,7 @@ export const answerFault: AnswerFault = (kind, fault, reply) => {
     case 'forbidden':
       return refuseTenant(reply)
     case 'rate-limited': {
-      const limit = (fault.problem ?? 'minute') as Refusal['problem']
+      const limit = (fault.problem ?? 'minute') as LimitRefusal['problem']
       return refuseRate(reply, { problem: limit, retryAfter: fault.retryAfter ?? 1 })
     }
     case 'server-error':

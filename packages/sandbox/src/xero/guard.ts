@@ -24,8 +24,8 @@ declare module 'fastify' {
   }
 }
 
-export function guardApi(app: FastifyInstance, stand: StandInContext) {
-  const { tokens, connections, limits, companies, options } = stand
+export function guardApi(app: FastifyInstance, context: StandInContext) {
+  const { tokens, connections, limits, companies, options } = context
   app.decorateRequest('company', null)
 
   app.addHook('onRequest', async (request, reply) => {

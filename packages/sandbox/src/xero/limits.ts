@@ -6,7 +6,7 @@
 type LimitProblem = 'minute' | 'day' | 'appminute' | 'concurrent'
 
 export interface LimitSettings {
-  /** `lifted` refuses nobody and shows untouched remainders. */
+  /** `lifted` refuses no request and shows full remainders. */
   mode: 'real' | 'lifted'
   minute: number
   day: number
@@ -16,7 +16,7 @@ export interface LimitSettings {
   latencyMs: number
 }
 
-export interface Refusal {
+export interface LimitRefusal {
   readonly problem: LimitProblem
   /** Seconds. */
   readonly retryAfter: number
@@ -25,7 +25,7 @@ export interface Refusal {
 export interface Limits {
   readonly settings: LimitSettings
   /** Counts the call, or refuses it without counting. Who was let in must `leave`. */
-  enter(tenantId: string): Refusal | null
+  enter(tenantId: string): LimitRefusal | null
   leave(tenantId: string): void
   headers(tenantId: string | null): Record<string, string>
   change(settings: Partial<LimitSettings>): void
@@ -83,7 +83,7 @@ export function createLimits(
     return fresh
   }
 
-  function refusal(tenant: Tenant, at: number): Refusal | null {
+  function refusal(tenant: Tenant, at: number): LimitRefusal | null {
     if (tenant.active >= settings.concurrent) return { problem: 'concurrent', retryAfter: 1 }
     if (tenant.day.count(at) >= settings.day) {
       return { problem: 'day', retryAfter: tenant.day.secondsUntilFree(at) }

@@ -32,15 +32,15 @@ export interface IssuedCode {
   readonly endsAt: number
 }
 
-export interface Codes {
-  /** Codes are for a single use: whoever takes one has it alone. */
+export interface ConsentCodes {
+  /** Codes are for a single use. */
   take(code: string): IssuedCode | null
 }
 
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url')
 
-export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Codes {
+export function serveAuthorize(app: FastifyInstance, context: StandInContext): ConsentCodes {
   const asked = new Map<string, AskedConsent>()
   const codes = new Map<string, IssuedCode>()
 
@@ -48,15 +48,15 @@ export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Cod
 
   app.get('/identity/connect/authorize', async (request, reply) => {
     const query = request.query as Record<string, unknown>
-    const read = readRequest(query, stand)
+    const read = readRequest(query, context)
     if ('error' in read) return showError(reply, read.error, read.explanation)
     const userId = userIdOf(request.headers.cookie) ?? randomUUID()
     rememberBrowser(reply, userId)
     for (const [id, old] of asked) {
-      if (old.askedAt < stand.options.now() - ASKED_MS) asked.delete(id)
+      if (old.askedAt < context.options.now() - ASKED_MS) asked.delete(id)
     }
     const requestId = randomUUID()
-    const ask = { ...read, userId, askedAt: stand.options.now() }
+    const ask = { ...read, userId, askedAt: context.options.now() }
     asked.set(requestId, ask)
     return showConsent(reply, requestId, ask, null)
   })
@@ -65,7 +65,7 @@ export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Cod
     const form = formOf(request)
     const requestId = form.get('request') ?? ''
     const ask = asked.get(requestId)
-    if (!ask || ask.askedAt < stand.options.now() - ASKED_MS) {
+    if (!ask || ask.askedAt < context.options.now() - ASKED_MS) {
       return showError(
         reply,
         'invalid_request',
@@ -79,24 +79,24 @@ export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Cod
       back.searchParams.set('error', 'access_denied')
       return reply.redirect(back.href, 303)
     }
-    const company = stand.companies.choices.find(({ key }) => key === form.get('company'))
+    const company = context.companies.choices.find(({ key }) => key === form.get('company'))
     if (wantsOrganisation(ask.scopes) && !company) {
       return showConsent(reply.code(400), requestId, ask, 'Choose a company first.')
     }
     asked.delete(requestId)
-    // A sign-in alone asks who it is; books belong to whoever this browser was last.
+    // A sign-in asks for the person; books belong to the last person of this browser.
     const person = company ? null : demoPerson(form.get('person'))
     const userId = person?.userId ?? ask.userId
-    const user = rememberUser(stand, userId, ask.scopes)
+    const user = rememberUser(context, userId, ask.scopes)
     if (person) rememberBrowser(reply, userId)
     const authEventId = randomUUID()
     if (company) {
-      const books = stand.companies.build(company.key, stand.options.today())
-      stand.connections.connect(user.userId, books, authEventId)
+      const books = context.companies.build(company.key, context.options.today())
+      context.connections.connect(user.userId, books, authEventId)
     }
-    stand.state.save()
+    context.state.save()
     const code = randomBytes(32).toString('base64url')
-    codes.set(code, { ...ask, userId, authEventId, endsAt: stand.options.now() + CODE_MS })
+    codes.set(code, { ...ask, userId, authEventId, endsAt: context.options.now() + CODE_MS })
     back.searchParams.set('code', code)
     back.searchParams.set('scope', ask.scopes.join(' '))
     back.searchParams.set('session_state', randomBytes(16).toString('base64url'))
@@ -109,7 +109,7 @@ export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Cod
     { scopes, redirectUri }: AskedConsent,
     warning: string | null,
   ) {
-    const companies = wantsOrganisation(scopes) ? stand.companies.choices : []
+    const companies = wantsOrganisation(scopes) ? context.companies.choices : []
     return showPage(reply, new URL(redirectUri).origin).send(
       consentPage({ requestId, scopes, companies, warning }),
     )
@@ -119,7 +119,7 @@ export function serveAuthorize(app: FastifyInstance, stand: StandInContext): Cod
     take(code) {
       const issued = codes.get(code)
       codes.delete(code)
-      return issued && issued.endsAt > stand.options.now() ? issued : null
+      return issued && issued.endsAt > context.options.now() ? issued : null
     },
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Refresh tokens rotate: each one is for a single use. Whoever lost the answer may send the old one
+ * Refresh tokens rotate: each one is for a single use. Who lost the answer may send the old one
  * again for half an hour and is given the newest token of the same chain.
  */
 import { randomBytes } from 'node:crypto'
 import type { RefreshToken, StateFile } from './state.ts'
 
 const GRACE_MS = 30 * 60_000
-const UNUSED_LIFE_MS = 60 * 86_400_000
+const MAX_UNUSED_MS = 60 * 86_400_000
 
 type Origin = Pick<RefreshToken, 'userId' | 'authEventId' | 'isPublic'>
 
@@ -39,7 +39,7 @@ export function createRefreshTokens(state: StateFile, now: () => number): Refres
 
   function forgetDead() {
     data.refreshTokens = data.refreshTokens.filter(
-      token => (token.usedAt ?? token.issuedAt) > now() - 2 * UNUSED_LIFE_MS,
+      token => (token.usedAt ?? token.issuedAt) > now() - 2 * MAX_UNUSED_MS,
     )
   }
 
@@ -56,7 +56,7 @@ export function createRefreshTokens(state: StateFile, now: () => number): Refres
       if (token.usedAt !== null) {
         return now() - token.usedAt <= GRACE_MS ? newestOf(token) : null
       }
-      if (now() - token.issuedAt > UNUSED_LIFE_MS) return null
+      if (now() - token.issuedAt > MAX_UNUSED_MS) return null
       const successor = issue(token)
       token.usedAt = now()
       token.successor = successor.token

@@ -38,7 +38,7 @@ export async function createXeroStandIn(
   const state = await openState(options.stateFile)
   const limits = createLimits(options.limits ?? 'real', options.now, options.callsPerMinute)
   const connections = createConnections(state, options.now)
-  const stand: StandInContext = {
+  const context: StandInContext = {
     options,
     state,
     limits,
@@ -55,12 +55,12 @@ export async function createXeroStandIn(
         reply.header('xero-correlation-id', randomUUID())
       })
       injectFaults(app, faults, answerFault)
-      serveTokens(app, stand, serveAuthorize(app, stand))
-      serveDiscovery(app, stand)
-      serveConnections(app, stand)
-      await app.register(async api => serveApi(api, stand), { prefix: API_BASE })
+      serveTokens(app, context, serveAuthorize(app, context))
+      serveDiscovery(app, context)
+      serveConnections(app, context)
+      await app.register(async api => serveApi(api, context), { prefix: API_BASE })
     },
-    expireAccessTokens: () => stand.tokens.expireAll(),
+    expireAccessTokens: () => context.tokens.expireAll(),
     disconnect: tenantId =>
       connections.end(connection => tenantId === null || connection.tenantId === tenantId),
     changeLimits(settings) {

@@ -55,7 +55,7 @@ export async function openState(path: string | undefined): Promise<StateFile> {
   const data = (path && readState(path)) || (await emptyState())
   return {
     data,
-    /** A half-written file would lose every connection: write beside it, then rename. */
+    /** A half-written file would lose every connection: write next to it, then rename. */
     save() {
       if (!path) return
       const draft = `${path}.${process.pid}.tmp`

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '#pages'
-import { type Codes, challengeOf, type IssuedCode } from './oauth.ts'
+import { type ConsentCodes, challengeOf, type IssuedCode } from './oauth.ts'
 import type { StandInContext } from './stand-in-context.ts'
 import type { RefreshToken, XeroUser } from './state.ts'
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
@@ -10,12 +10,12 @@ import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 /** With its secret, with its id alone (an app that keeps no secret), or not at all. */
 type ClientProof = 'secret' | 'public' | null
 
-export function serveTokens(app: FastifyInstance, stand: StandInContext, codes: Codes) {
-  const { tokens, refreshTokens, state, connections } = stand
+export function serveTokens(app: FastifyInstance, context: StandInContext, codes: ConsentCodes) {
+  const { tokens, refreshTokens, state, connections } = context
 
   app.post('/connect/token', async (request, reply) => {
     const form = formOf(request)
-    const proof = proofOf(request, form, stand)
+    const proof = proofOf(request, form, context)
     if (!proof) return refuse(reply, 'invalid_client')
     switch (form.get('grant_type')) {
       case 'authorization_code': {
@@ -73,7 +73,7 @@ export function serveTokens(app: FastifyInstance, stand: StandInContext, codes: 
 
   app.post('/connect/revocation', async (request, reply) => {
     const form = formOf(request)
-    if (!proofOf(request, form, stand)) return refuse(reply, 'invalid_client')
+    if (!proofOf(request, form, context)) return refuse(reply, 'invalid_client')
     const sent = refreshTokens.find(form.get('token') ?? '')
     if (sent) {
       const user = userOf(sent.userId)

@@ -9,10 +9,10 @@ import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 import { refuseLastWayIn } from './ways-in.ts'
 
-type Link = typeof routes.linkForeign
+type Link = typeof routes.linkExternalIdentity
 
 /** Each call starts a new attempt and the last one counts, so it needs no request key. */
-export async function linkForeign(
+export async function linkExternalIdentity(
   call: CallOf<Link, 'codes' | 'config' | 'database' | 'issuers'>,
 ): Promise<ReplyOf<Link>> {
   const { deps, body, user, reply } = call
@@ -28,8 +28,8 @@ export async function linkForeign(
   return { authorizeUrl: attempt.authorizeUrl }
 }
 
-export async function unlinkForeign(
-  call: CallOf<typeof routes.unlinkForeign, AccountNeeds | 'mail'>,
+export async function unlinkExternalIdentity(
+  call: CallOf<typeof routes.unlinkExternalIdentity, AccountNeeds | 'mail'>,
 ): Promise<Answer> {
   const { deps, user, query } = call
   const answer = await call.commit(

@@ -18,7 +18,7 @@ export async function readAccount(
   const person = await deps.identity.personOf(tx, userId)
   if (!person) throw sessionEnded()
   const passkeys = await deps.passkeys.list(tx, userId)
-  const foreign = await externalIdentityStore.listOf(tx, userId)
+  const external = await externalIdentityStore.listOf(tx, userId)
   const sessions = await deps.sessions.list(tx, userId)
   return {
     userId,
@@ -33,7 +33,7 @@ export async function readAccount(
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    foreign: foreign.map(({ issuer, label, linkedAt }) => ({
+    external: external.map(({ issuer, label, linkedAt }) => ({
       issuer,
       label,
       linkedAt: linkedAt.toISOString(),

@@ -6,7 +6,7 @@ import { confirm, requestConfirmCode } from './confirm.ts'
 import { deleteAccount, keepAccount } from './deletion.ts'
 import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
-import { linkForeign, unlinkForeign } from './external-identities.ts'
+import { linkExternalIdentity, unlinkExternalIdentity } from './external-identities.ts'
 import { getAccount } from './get-account.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.ts'
@@ -28,8 +28,8 @@ export function bindAccountRoutes(bind: BindRoute): void {
   bind(routes.addPasskey, addPasskey)
   bind(routes.renamePasskey, renamePasskey)
   bind(routes.removePasskey, removePasskey)
-  bind(routes.linkForeign, linkForeign)
-  bind(routes.unlinkForeign, unlinkForeign)
+  bind(routes.linkExternalIdentity, linkExternalIdentity)
+  bind(routes.unlinkExternalIdentity, unlinkExternalIdentity)
   bind(routes.endSession, endSession)
   bind(routes.exportAccount, exportAccount)
   bind(routes.deleteAccount, deleteAccount)

@@ -3,7 +3,7 @@ import { tooManyTries } from '../../http/refusal.ts'
 import type { Caller } from '../../identity/access-token.ts'
 
 /**
- * Limits guesses by a session that may be stolen. Counted in a transaction of its own, because the
+ * Limits attempts by a session that may be stolen. Counted in a transaction of its own, because the
  * transaction of the proof rolls back when the proof is wrong.
  */
 export async function spendTry(

@@ -1,9 +1,9 @@
 import type { Budget } from '@millpond/contract/budget'
 import type { Tx } from '#database/index.ts'
 import { type NameOf, namesOf } from '../../sheets/sheet-names.ts'
-import { type SheetRow, sheetStore } from '../../stores/sheet-store.ts'
+import { type StoredSheetRow, sheetStore } from '../../stores/sheet-store.ts'
 
-const budgetOf = (sheet: SheetRow, nameOf: NameOf): Budget => ({
+const budgetOf = (sheet: StoredSheetRow, nameOf: NameOf): Budget => ({
   sheetId: sheet.sheetId,
   name: sheet.name ?? '',
   state: sheet.state,
@@ -19,7 +19,7 @@ const budgetOf = (sheet: SheetRow, nameOf: NameOf): Budget => ({
 })
 
 /** With the names of the people who created, changed and approved them. */
-async function namedBudgets(tx: Tx, sheets: readonly SheetRow[]): Promise<Budget[]> {
+async function namedBudgets(tx: Tx, sheets: readonly StoredSheetRow[]): Promise<Budget[]> {
   const people = sheets.flatMap(({ createdBy, editedBy, stateBy }) => [
     createdBy,
     editedBy,
@@ -29,7 +29,7 @@ async function namedBudgets(tx: Tx, sheets: readonly SheetRow[]): Promise<Budget
   return sheets.map(sheet => budgetOf(sheet, nameOf))
 }
 
-export async function namedBudget(tx: Tx, sheet: SheetRow): Promise<Budget> {
+export async function namedBudget(tx: Tx, sheet: StoredSheetRow): Promise<Budget> {
   const nameOf = await namesOf(tx, [sheet.createdBy, sheet.editedBy, sheet.stateBy])
   return budgetOf(sheet, nameOf)
 }

@@ -35,6 +35,6 @@ async function refuseFollowed(tx: Tx, organisationId: string, sheetId: string): 
   if (saved?.settings.budgetId !== sheetId) return
   throw new Refusal(
     'conflict',
-    'The forecast plans by this budget. Let it plan by another one first, then delete this one.',
+    'The forecast uses this budget. Choose another one for the forecast first.',
   )
 }

@@ -6,7 +6,7 @@ import { refuseLesser } from '../../http/permit.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { refuseTakenName } from '../../sheets/budget-names.ts'
 import { holdSheet, refuseClosed } from '../../sheets/open-sheet.ts'
-import { type SheetRow, type SheetState, sheetStore } from '../../stores/sheet-store.ts'
+import { type SheetState, type StoredSheetRow, sheetStore } from '../../stores/sheet-store.ts'
 import { namedBudget } from './budget-reply.ts'
 
 const ACTION_OF_STATE: Readonly<Record<SheetState, AuditAction>> = {
@@ -41,19 +41,18 @@ export const updateBudget: Handler<typeof route, 'clock'> = call => {
   })
 }
 
-function refuseStale({ version }: SheetRow, { body }: CallOf<typeof route>) {
+function refuseStale({ version }: StoredSheetRow, { body }: CallOf<typeof route>) {
   if (version === body.baseVersion) return
   throw new Refusal(
     'conflict',
-    `This budget is at version ${version} now, and yours started at version ` +
-      `${body.baseVersion}. Nothing was changed. Reload and try again.`,
+    'Someone else changed this budget. Nothing was saved. Reload and try again.',
     [{ path: 'baseVersion', message: `The newer version is ${version}` }],
   )
 }
 
 function tell(
   call: CallOf<typeof route>,
-  sheet: SheetRow,
+  sheet: StoredSheetRow,
   { name, state }: { name: string | undefined; state: SheetState | undefined },
 ) {
   const before = sheet.name ?? ''

@@ -7,20 +7,21 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
-type Asked = Pick<OauthTransaction, 'userId' | 'accountType'>
+type ConsentingPerson = Pick<OauthTransaction, 'userId' | 'accountType'>
 
-const typeOf = ({ accountType }: Asked): AccountType =>
+const typeOf = ({ accountType }: ConsentingPerson): AccountType =>
   ACCOUNT_TYPES.find(each => each === accountType) ?? 'individual'
 
 /**
  * The person's own partner organisation, if there is one: the next organisation they connect is its
  * client. In a transaction of the person.
  */
-export async function ownPartnerOf(tx: Tx, asked: Asked): Promise<string | null> {
-  if (typeOf(asked) === 'individual') return null
+export async function ownPartnerOf(tx: Tx, person: ConsentingPerson): Promise<string | null> {
+  if (typeOf(person) === 'individual') return null
   const own = await organisationStore.list(tx)
   const partner = own.find(
-    each => each.isPartner && each.role === 'owner' && each.reach === 'member' && !each.deleteAfter,
+    each =>
+      each.isPartner && each.role === 'owner' && each.access === 'member' && !each.deleteAfter,
   )
   return partner?.organisationId ?? null
 }
@@ -29,10 +30,10 @@ export async function ownPartnerOf(tx: Tx, asked: Asked): Promise<string | null>
  * The same in a system transaction; of two consents at once the later one waits and finds the
  * result of the first.
  */
-async function lockedPartnerOf(tx: Tx, asked: Asked): Promise<string | null> {
-  if (typeOf(asked) === 'individual') return null
-  await asSystemWithin(tx, () => membershipStore.lockPerson(tx, asked.userId))
-  return asUserWithin(tx, asked.userId, () => ownPartnerOf(tx, asked))
+async function lockedPartnerOf(tx: Tx, person: ConsentingPerson): Promise<string | null> {
+  if (typeOf(person) === 'individual') return null
+  await asSystemWithin(tx, () => membershipStore.lockPerson(tx, person.userId))
+  return asUserWithin(tx, person.userId, () => ownPartnerOf(tx, person))
 }
 
 /** A partner's first organisation is its own; later ones are clients and need a seat. */

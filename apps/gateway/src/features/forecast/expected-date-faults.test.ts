@@ -14,7 +14,7 @@ const open: BooksDocument = {
 
 it.each([
   // day, what is wrong with it
-  ['2026-11-20', 'INV-7 (Café): 2026-11-20 has passed, give today or later'],
+  ['2026-11-20', 'INV-7 (Café): 2026-11-20 is in the past. Choose today or a later day'],
   ['2026-11-21', null],
   ['2027-11-21', null],
   ['2036-11-21', null],

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { ForecastBasisReply, getForecastBasis as route } from '@millpond/contract/forecast'
 import {
-  type ForecastSources,
   plannedOf,
   readForecastSources,
   readSourcesVersion,
   readVersionedLedger,
   type SourcesVersion,
+  type StoredForecastSources,
 } from '../../books/forecast-sources.ts'
 import type { Planned } from '../../books/planned.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
@@ -38,21 +38,24 @@ export function createGetForecastBasis(
     const { organisationId, request, query } = call
     const encoding = encodingFor(request.headers['accept-encoding'])
     for (;;) {
-      const mark = await call.inOrganisation(tx => readSourcesVersion(tx, organisationId))
-      if (!mark) throw notImported()
-      const hasLedger = query.ledgerVersion === mark.version
-      const key = `${organisationId} ${hasLedger ? 'without' : 'with'} ${sourcesKey(mark)}`
+      const sourcesVersion = await call.inOrganisation(tx => readSourcesVersion(tx, organisationId))
+      if (!sourcesVersion) throw notImported()
+      const hasLedger = query.ledgerVersion === sourcesVersion.version
+      const what = hasLedger ? 'without' : 'with'
+      const key = `${organisationId} ${what} ${sourcesKey(sourcesVersion)}`
       const known = await replies.find(key, encoding)
       if (known) return encodedAnswer(known, encoding)
       const parts = [
-        await partOf(books, call, mark, () => readBooks(call, learnedOf)),
-        hasLedger ? NO_LEDGER : await partOf(ledgers, call, mark, () => readLedger(call)),
+        await partOf(books, call, sourcesVersion, () => readBooks(call, learnedOf)),
+        hasLedger ? NO_LEDGER : await partOf(ledgers, call, sourcesVersion, () => readLedger(call)),
       ]
       // An import was published between two of the queries: all of them run again.
       if (parts.includes(null)) continue
       const make = async () => {
-        const planned = await call.inOrganisation(tx => plannedOf(tx, organisationId, mark))
-        return write(call, mark, planned, parts.join(','))
+        const planned = await call.inOrganisation(tx =>
+          plannedOf(tx, organisationId, sourcesVersion),
+        )
+        return write(call, sourcesVersion, planned, parts.join(','))
       }
       return encodedAnswer(await replies.get(key, encoding, make), encoding)
     }
@@ -102,7 +105,7 @@ type Written = Pick<ForecastBasisReply, 'accounts' | 'openDocuments'>
 /** The fields of an object, without its braces. */
 async function writeBooks(
   call: CallOf<typeof route>,
-  sources: ForecastSources,
+  sources: StoredForecastSources,
   learnedOf: LearnedOf,
 ): Promise<string> {
   const { accounts, openDocuments } = sources.basis

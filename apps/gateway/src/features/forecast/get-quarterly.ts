@@ -17,9 +17,9 @@ export function createGetQuarterly(
   const answerOf = createAnswerCache<Quarterly>(MAX_KEPT)
   return async call => {
     const { organisationId } = call
-    const mark = await call.inOrganisation(tx => readSourcesVersion(tx, organisationId))
-    if (!mark) throw notImported()
-    return answerOf(`${organisationId} ${sourcesKey(mark)}`, () => make(call, learnedOf))
+    const sourcesVersion = await call.inOrganisation(tx => readSourcesVersion(tx, organisationId))
+    if (!sourcesVersion) throw notImported()
+    return answerOf(`${organisationId} ${sourcesKey(sourcesVersion)}`, () => make(call, learnedOf))
   }
 }
 

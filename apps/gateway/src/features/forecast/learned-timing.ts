@@ -2,9 +2,9 @@ import type { Learned } from '@millpond/core/forecast'
 import type { Tx } from '#database/index.ts'
 import {
   booksHistoryOf,
-  type ForecastSources,
   readHistory,
   readLedger,
+  type StoredForecastSources,
 } from '../../books/forecast-sources.ts'
 import type { Deps } from '../../deps.ts'
 import { forecastRunStore } from '../../stores/forecast-run-store.ts'
@@ -16,7 +16,7 @@ interface Reader {
 }
 
 /** As JSON, because most readers only pass it on. */
-export type LearnedOf = (reader: Reader, sources: ForecastSources) => Promise<string>
+export type LearnedOf = (reader: Reader, sources: StoredForecastSources) => Promise<string>
 
 export const timingIn = (learned: string): Learned => JSON.parse(learned)
 

@@ -57,7 +57,7 @@ export function dateFaults(
       )
     }
     const say = (fault: string) => at('expectedOn', `${nameOf(document)}: ${expectedOn} ${fault}`)
-    if (expectedOn < today) return say('has passed, give today or later')
+    if (expectedOn < today) return say('is in the past. Choose today or a later day')
     return expectedOn > furthest ? say('is more than ten years ahead') : []
   })
 }

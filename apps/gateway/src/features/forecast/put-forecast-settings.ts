@@ -28,9 +28,7 @@ export const putForecastSettings: Handler<typeof route> = async call => {
     const newer = await forecastSettingsStore.find(tx, organisationId)
     throw new Refusal(
       'conflict',
-      `Someone else changed these settings: they are at version ${newer?.settingsVersion ?? 0}, ` +
-        `and yours are based on version ${body.baseVersion}. Nothing was saved. Reload the page ` +
-        'and try again.',
+      'Someone else changed these settings. Nothing was saved. Reload the page and try again.',
       [{ path: 'baseVersion', message: `The newer version is ${newer?.settingsVersion ?? 0}` }],
     )
   })

@@ -73,7 +73,7 @@ function ruleFaults(
       say('code', `there is no account ${rule.code} in these books`)
     }
     if (rule.kind === 'perCustomer' && !known.customers.has(rule.customers)) {
-      say('customers', `no customers are counted as ${rule.customers}`)
+      say('customers', `there is no customer group ${rule.customers}`)
     }
   }
   return faults

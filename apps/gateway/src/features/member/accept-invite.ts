@@ -25,8 +25,8 @@ export const acceptInvite: Handler<typeof route, 'clock'> = call => {
     const { organisationId } = good
     if (good.invite.kind === 'partner' && partner === null) throw partnerMissing()
     if (good.invite.kind === 'member' && partner !== null) throw forAPerson()
-    const noPass = partner && (await takeSeat(tx, partner.partnerId, now))
-    if (noPass) throw new Refusal(noPass.code, noPass.message)
+    const noSeat = partner && (await takeSeat(tx, partner.partnerId, now))
+    if (noSeat) throw new Refusal(noSeat.code, noSeat.message)
     await inOrganisationWithin(tx, organisationId, async () => {
       if (partner) await letPartnerIn(tx, good, partner.partnerId)
       else await join(tx, good, user.userId)
@@ -75,7 +75,7 @@ async function letPartnerIn(
   if (!(await partnerStore.letIn(tx, { organisationId, partnerId, role: invite.role }))) {
     throw new Refusal('conflict', 'This company is already your client')
   }
-  await organisationStore.standUnder(tx, organisationId, partnerId)
+  await organisationStore.setPartner(tx, organisationId, partnerId)
 }
 
 /** The client's log and the partner's own log both record it. */

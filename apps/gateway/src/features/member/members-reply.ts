@@ -8,7 +8,7 @@ import { membershipStore, type PersonRow } from '../../stores/membership-store.t
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { type PartnerLink, partnerStore } from '../../stores/partner-store.ts'
 
-interface Asked {
+interface MembersRequest {
   readonly deps: Pick<Deps, 'clock'>
   readonly organisationId: string
   readonly user: Caller
@@ -17,8 +17,8 @@ interface Asked {
 type People = ReadonlyMap<string, PersonRow>
 
 /** The members of the organisation of `tx`, as far as the caller may see them. */
-export async function membersReply(tx: Tx, asked: Asked): Promise<Members> {
-  const { deps, organisationId, user } = asked
+export async function membersReply(tx: Tx, request: MembersRequest): Promise<Members> {
+  const { deps, organisationId, user } = request
   if (!(await membershipStore.mayHere(tx, 'viewer'))) throw organisationNotFound()
   const members = await membershipStore.list(tx, organisationId)
   const mayInvite = await membershipStore.mayHere(tx, 'owner')

@@ -42,7 +42,9 @@ async function letGo(tx: Tx, call: CallOf<typeof route>, partnerId: string) {
   if (!(await partnerStore.end(tx, organisationId, partnerId))) {
     throw new Refusal('notFound', 'This partner does not manage this company')
   }
-  await withoutPersonWithin(tx, () => organisationStore.standAlone(tx, organisationId, partnerId))
+  await withoutPersonWithin(tx, () =>
+    organisationStore.removePartner(tx, organisationId, partnerId),
+  )
   const partner = await inOrganisationWithin(tx, partnerId, () =>
     organisationStore.facts(tx, partnerId),
   )

@@ -2,7 +2,7 @@ import type { Notification } from '@millpond/contract/notification'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../identity/access-token.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
-import { markOf, NOTHING, notificationStore } from '../../stores/notification-store.ts'
+import { etagOf, NOTHING, notificationStore } from '../../stores/notification-store.ts'
 import type { EventStream } from './event-stream.ts'
 
 type Parts = Pick<Deps, 'database' | 'sessions' | 'supportSessions' | 'log' | 'metrics'>
@@ -12,7 +12,7 @@ export interface Reader {
   readonly organisationId: string
   readonly stream: EventStream
   /** The version of the list that this reader has. */
-  mark: string
+  etag: string
 }
 
 export interface NotificationFeed {
@@ -89,7 +89,7 @@ async function look(
   readers: readonly Reader[],
   { beatEveryMs }: Cadence,
 ): Promise<void> {
-  const { mayRead, marks } = await readState(parts, readers)
+  const { mayRead, etags } = await readState(parts, readers)
   const changed = new Map<string, Reader[]>()
   for (const reader of readers) {
     if (!mayRead(reader)) {
@@ -97,7 +97,7 @@ async function look(
       continue
     }
     const { organisationId, stream } = reader
-    if (reader.mark !== (marks.get(organisationId) ?? NOTHING)) {
+    if (reader.etag !== (etags.get(organisationId) ?? NOTHING)) {
       changed.set(organisationId, [...(changed.get(organisationId) ?? []), reader])
     } else if (Date.now() - stream.sentAt >= beatEveryMs) stream.beat()
   }
@@ -118,12 +118,12 @@ async function readState(
   const found = await database.asSystem(async tx => ({
     live: await sessions.liveAmong(tx, sessionIds),
     visits: new Set(visitIds.length > 0 ? await visits.liveAmong(tx, visitIds) : []),
-    reached: await membershipStore.stillReach(tx, members),
-    marks: await notificationStore.marks(tx, organisationIds),
+    reached: await membershipStore.withAccess(tx, members),
+    etags: await notificationStore.etags(tx, organisationIds),
   }))
   const reached = new Set(found.reached.map(each => `${each.userId} ${each.organisationId}`))
   return {
-    marks: found.marks,
+    etags: found.etags,
     mayRead: ({ caller, organisationId }: Reader) =>
       (found.live.has(caller.sessionId) || found.visits.has(caller.sessionId)) &&
       reached.has(`${caller.userId} ${organisationId}`),
@@ -141,6 +141,6 @@ async function tell(parts: Parts, organisationId: string, readers: readonly Read
 }
 
 export function sendList(reader: Reader, notifications: readonly Notification[]): void {
-  reader.mark = markOf(notifications)
-  reader.stream.send({ id: reader.mark, name: 'notifications', data: { notifications } })
+  reader.etag = etagOf(notifications)
+  reader.stream.send({ id: reader.etag, name: 'notifications', data: { notifications } })
 }

@@ -1,7 +1,7 @@
 import type { streamNotifications as route } from '@millpond/contract/notification'
 import { Answer, type CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { markOf, notificationStore } from '../../stores/notification-store.ts'
+import { etagOf, notificationStore } from '../../stores/notification-store.ts'
 import { createEventStream } from './event-stream.ts'
 import { type NotificationFeed, sendList } from './notification-feed.ts'
 
@@ -12,15 +12,15 @@ export async function streamNotifications(
 ): Promise<Answer> {
   const { organisationId, user, request } = call
   const notifications = await call.inOrganisation(tx => notificationStore.list(tx, organisationId))
-  const mark = markOf(notifications)
-  const reader = { caller: user, organisationId, stream: createEventStream(), mark }
+  const etag = etagOf(notifications)
+  const reader = { caller: user, organisationId, stream: createEventStream(), etag }
   if (!feed.join(reader)) {
     throw new Refusal(
       'tooManyRequests',
       'Too many pages are open. This page will check for updates instead.',
     )
   }
-  if (request.headers['last-event-id'] === mark) reader.stream.beat()
+  if (request.headers['last-event-id'] === etag) reader.stream.beat()
   else sendList(reader, notifications)
   return new Answer(200, HEADERS, reader.stream.body)
 }

@@ -14,7 +14,7 @@ export async function getOrganisations({
   return {
     organisations: organisations.map(each => ({
       ...each,
-      ...(each.reach === 'partner' && { cashFloor: null }),
+      ...(each.access === 'partner' && { cashFloor: null }),
       ...(factorDueAt !== null && { secondFactorBy: factorDueAt.toISOString() }),
     })),
   }

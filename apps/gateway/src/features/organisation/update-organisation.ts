@@ -30,8 +30,7 @@ async function refuseStale(tx: Tx, { organisationId, body }: CallOf<typeof route
   if (body.baseVersion === undefined || body.baseVersion === facts.version) return
   throw new Refusal(
     'conflict',
-    `These settings are at version ${facts.version} now, and yours started at version ` +
-      `${body.baseVersion}. Nothing was saved. Reload the page, then make your change again.`,
+    'Someone else changed these settings. Nothing was saved. Reload the page and try again.',
     [{ path: 'baseVersion', message: `The newer version is ${facts.version}` }],
   )
 }

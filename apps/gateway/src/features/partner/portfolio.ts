@@ -6,7 +6,7 @@ import { addMonthsToDay, HOME_TIME_ZONE, type Month, monthOfDay } from '@millpon
 import { acrossOrganisationsWithin, type Tx } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
 import { organisationNotFound } from '../../http/refusal.ts'
-import { type ClientRow, partnerStore, type StoredLine } from '../../stores/partner-store.ts'
+import { type ClientRow, partnerStore, type StoredBalances } from '../../stores/partner-store.ts'
 
 type Parts = Pick<Deps, 'clock'>
 
@@ -64,7 +64,7 @@ function clientOf({ storedLine, ...row }: ClientRow, { clock }: Parts): Client {
 }
 
 /** Month-end balances of the next twelve months. */
-function closingsFrom({ months, closing }: StoredLine['line'], running: Month): Cents[] {
+function closingsFrom({ months, closing }: StoredBalances['line'], running: Month): Cents[] {
   const gone = months.filter(month => month < running).length
   return closing.slice(gone, gone + OUTLOOK_MONTHS)
 }

@@ -17,7 +17,7 @@ export const removeClient: Handler<typeof route, 'clock'> = call => {
     if (!(await membershipStore.mayHere(tx, 'owner'))) throw organisationNotFound()
     const client = { organisationId: clientId, userId: call.user.userId }
     // Expired partner access can be removed, but shows nothing more: not even the name.
-    const isReached = (await membershipStore.roleOf(tx, client)) !== null
+    const hasAccess = (await membershipStore.roleOf(tx, client)) !== null
     if (!(await partnerStore.end(tx, clientId, partnerId))) {
       throw new Refusal('notFound', 'This company is not one of your clients')
     }
@@ -32,13 +32,13 @@ export const removeClient: Handler<typeof route, 'clock'> = call => {
       if (!isOwned(owners)) {
         throw new Refusal('conflict', 'This client has no other owner. Invite one first.')
       }
-      await organisationStore.standAlone(tx, clientId, partnerId)
+      await organisationStore.removePartner(tx, clientId, partnerId)
       await endStrangersConsent(tx, clientId)
       return client?.name ?? ''
     })
     call.audit({
       action: 'clientRemoved',
-      subject: isReached ? name : '',
+      subject: hasAccess ? name : '',
       details: { clientId },
     })
     call.audit({

@@ -16,17 +16,17 @@ export async function attachExternalIdentity(
     'deps' | 'correlationId'
   >,
   { issuerId, link }: ExternalSignInAttempt,
-  foreign: ExternalPerson,
+  external: ExternalPerson,
 ): Promise<'linked' | 'taken' | 'expired'> {
   if (!link || !(await deps.sessions.isLive(link))) return 'expired'
   const { userId } = link
   const add = async (tx: Tx): Promise<'linked' | 'taken' | 'expired'> => {
     const person = await deps.identity.personOf(tx, userId)
     if (!person) return 'expired'
-    const known = await externalIdentityStore.find(tx, foreign)
+    const known = await externalIdentityStore.find(tx, external)
     if (known) return known.userId === userId ? 'linked' : 'taken'
     const label = deps.issuers[issuerId]?.issuer.label ?? issuerId
-    const { issuer, subject } = foreign
+    const { issuer, subject } = external
     const linkedAt = deps.clock.now()
     if (!(await externalIdentityStore.add(tx, { issuer, subject, userId, label, linkedAt }))) {
       return 'taken'

@@ -35,20 +35,20 @@ export interface EntryCall {
 }
 
 /** The sign-in method, as the activity log names it. */
-export type Way = 'password' | 'code' | 'totp' | 'recoveryCode' | 'passkey' | 'foreign'
+export type SignInMethod = 'password' | 'code' | 'totp' | 'recoveryCode' | 'passkey' | 'foreign'
 
 interface Step {
   readonly person: Person
-  readonly way: Way
+  readonly way: SignInMethod
 }
 
 /** Decided in the transaction that proved the identity, and sent after it. */
-export type Entry =
+export type SignInResult =
   | { readonly session: OpenSession; readonly person: Person }
   | { readonly reply: Exclude<SignInReply, { idToken: string }> }
 
 /** The first factor was proved: opens a session, or asks for what is still missing. */
-export async function enter(tx: Tx, call: EntryCall, step: Step): Promise<Entry> {
+export async function enter(tx: Tx, call: EntryCall, step: Step): Promise<SignInResult> {
   const { deps, request, reply } = call
   const { person } = step
   if (!person.emailVerified) {
@@ -68,7 +68,7 @@ async function askFactor(
   tx: Tx,
   deps: Pick<Deps, 'codes' | 'factors' | 'passkeys'>,
   person: Person,
-): Promise<Entry | null> {
+): Promise<SignInResult | null> {
   const hasTotp = await deps.factors.hasTotp(tx, person.userId)
   const passkeys = deps.passkeys.isOffered ? await deps.passkeys.list(tx, person.userId) : []
   if (!hasTotp && passkeys.length === 0) return null
@@ -100,7 +100,7 @@ export async function openSession(
   tx: Tx,
   { deps, request, reply, correlationId }: EntryCall,
   { person, way, factor }: Step & { readonly factor: boolean },
-): Promise<Entry> {
+): Promise<SignInResult> {
   if (person.isDisabled) throw refused()
   const device = deviceFor(request, reply)
   await knownDeviceStore.remember(tx, hashOf(device), person.userId, deps.clock.now())
@@ -124,7 +124,10 @@ export async function openSession(
 }
 
 /** After the transaction: sets the cookie and sends the token, or asks for what is missing. */
-export async function answerEntry({ deps, reply }: EntryCall, entry: Entry): Promise<SignInReply> {
+export async function answerEntry(
+  { deps, reply }: EntryCall,
+  entry: SignInResult,
+): Promise<SignInReply> {
   deps.mail.wake()
   if ('reply' in entry) return entry.reply
   deps.log.info({ event: 'signed in', userId: entry.person.userId }, 'signed in')

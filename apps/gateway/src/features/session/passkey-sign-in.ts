@@ -6,7 +6,7 @@ import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import { newSecret } from '../../identity/secrets.ts'
 import type { EntryNeeds } from './entry.ts'
-import { answerEntry, type Entry, openSession } from './entry.ts'
+import { answerEntry, openSession, type SignInResult } from './entry.ts'
 
 type Begin = typeof routes.beginPasskeySignIn
 
@@ -26,18 +26,20 @@ export async function signInWithPasskey(
   call: CallOf<typeof routes.signInWithPasskey, EntryNeeds | 'database' | 'attemptLimits'>,
 ): Promise<SignedIn> {
   const { deps, body, request, log } = call
-  const outcome = await deps.database.asSystem(async (tx): Promise<Entry | 'refused' | 'waits'> => {
-    if (!(await deps.attemptLimits.spend(tx, 'address', byAddress(request)))) return 'waits'
-    const begun = await deps.codes.take(tx, 'passkeySignIn', { handle: body.ticket })
-    if (!begun.ok) return 'refused'
-    const { challenge } = begun.value.payload as { challenge: string }
-    const answered = await deps.passkeys.answered(tx, challenge, body.passkey)
-    if (!answered?.isPersonVerified) return 'refused'
-    await deps.attemptLimits.giveBack(tx, 'address', byAddress(request))
-    const person = await deps.identity.personOf(tx, answered.userId)
-    if (!person || person.isDisabled) return 'refused'
-    return openSession(tx, call, { person, way: 'passkey', factor: true })
-  })
+  const outcome = await deps.database.asSystem(
+    async (tx): Promise<SignInResult | 'refused' | 'waits'> => {
+      if (!(await deps.attemptLimits.spend(tx, 'address', byAddress(request)))) return 'waits'
+      const begun = await deps.codes.take(tx, 'passkeySignIn', { handle: body.ticket })
+      if (!begun.ok) return 'refused'
+      const { challenge } = begun.value.payload as { challenge: string }
+      const answered = await deps.passkeys.answered(tx, challenge, body.passkey)
+      if (!answered?.isPersonVerified) return 'refused'
+      await deps.attemptLimits.giveBack(tx, 'address', byAddress(request))
+      const person = await deps.identity.personOf(tx, answered.userId)
+      if (!person || person.isDisabled) return 'refused'
+      return openSession(tx, call, { person, way: 'passkey', factor: true })
+    },
+  )
   if (outcome === 'waits') throw tooManyTries()
   if (outcome === 'refused') {
     log.warn({ event: 'passkey refused' }, 'passkey refused')

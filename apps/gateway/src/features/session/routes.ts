@@ -2,7 +2,7 @@ import { routes } from '@millpond/contract/routes'
 import type { Deps } from '../../deps.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { signInLimit } from '../../http/rate-limits.ts'
-import { backToSignIn, finishForeignSignIn } from './finish-foreign-sign-in.ts'
+import { backToSignIn, finishExternalSignIn } from './finish-external-sign-in.ts'
 import { getOutbox } from './get-outbox.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts'
 import { refresh } from './refresh.ts'
@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts'
 import { getSignInWays } from './sign-in-ways.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
-import { startForeignSignIn } from './start-foreign-sign-in.ts'
+import { startExternalSignIn } from './start-external-sign-in.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export function bindSessionRoutes(bind: BindRoute, deps: Pick<Deps, 'config'>): void {
@@ -26,8 +26,8 @@ export function bindSessionRoutes(bind: BindRoute, deps: Pick<Deps, 'config'>): 
   bind(routes.signInWithPasskey, signInWithPasskey, { rateLimit })
   bind(routes.requestReset, requestReset, { rateLimit })
   bind(routes.finishReset, finishReset, { rateLimit })
-  bind(routes.startForeignSignIn, startForeignSignIn, { rateLimit })
-  bind(routes.finishForeignSignIn, finishForeignSignIn, {
+  bind(routes.startExternalSignIn, startExternalSignIn, { rateLimit })
+  bind(routes.finishExternalSignIn, finishExternalSignIn, {
     rateLimit,
     onFailure: () => backToSignIn('failed'),
   })

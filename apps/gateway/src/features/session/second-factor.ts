@@ -6,7 +6,7 @@ import type { CallOf } from '../../http/call.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import type { Taken } from '../../identity/one-time-codes.ts'
 import type { EntryNeeds } from './entry.ts'
-import { answerEntry, type Entry, openSession, type Way } from './entry.ts'
+import { answerEntry, openSession, type SignInMethod, type SignInResult } from './entry.ts'
 
 type Call = CallOf<typeof routes.giveSecondFactor, EntryNeeds | 'database' | 'attemptLimits'>
 
@@ -14,21 +14,23 @@ type Call = CallOf<typeof routes.giveSecondFactor, EntryNeeds | 'database' | 'at
 export async function giveSecondFactor(call: Call): Promise<SignedIn> {
   const { deps, body, log } = call
   const { ticket } = body
-  const outcome = await deps.database.asSystem(async (tx): Promise<Entry | 'refused' | 'waits'> => {
-    const begun = await deps.codes.peek(tx, 'secondFactor', ticket)
-    if (!begun?.userId) return 'refused'
-    const { userId } = begun
-    if (!(await deps.attemptLimits.spend(tx, 'factor', userId))) return 'waits'
-    const way = await provedBy(tx, call, { ...begun, userId })
-    if (!way) {
-      await deps.codes.countWrongTry(tx, 'secondFactor', ticket)
-      return 'refused'
-    }
-    await deps.codes.remove(tx, 'secondFactor', ticket)
-    await deps.attemptLimits.forget(tx, 'factor', userId)
-    const person = await deps.identity.personOf(tx, userId)
-    return person ? openSession(tx, call, { person, way, factor: true }) : 'refused'
-  })
+  const outcome = await deps.database.asSystem(
+    async (tx): Promise<SignInResult | 'refused' | 'waits'> => {
+      const begun = await deps.codes.peek(tx, 'secondFactor', ticket)
+      if (!begun?.userId) return 'refused'
+      const { userId } = begun
+      if (!(await deps.attemptLimits.spend(tx, 'factor', userId))) return 'waits'
+      const way = await provedBy(tx, call, { ...begun, userId })
+      if (!way) {
+        await deps.codes.countWrongTry(tx, 'secondFactor', ticket)
+        return 'refused'
+      }
+      await deps.codes.remove(tx, 'secondFactor', ticket)
+      await deps.attemptLimits.forget(tx, 'factor', userId)
+      const person = await deps.identity.personOf(tx, userId)
+      return person ? openSession(tx, call, { person, way, factor: true }) : 'refused'
+    },
+  )
   if (outcome === 'waits') throw tooManyTries()
   if (outcome === 'refused') {
     log.warn({ event: 'second factor refused' }, 'second factor refused')
@@ -43,7 +45,7 @@ async function provedBy(
   tx: Tx,
   { deps, body }: Call,
   { userId, payload }: Taken & { userId: string },
-): Promise<Way | null> {
+): Promise<SignInMethod | null> {
   const proof: Proof = body.proof
   if ('totp' in proof) return (await deps.factors.takeTotp(tx, userId, proof.totp)) ? 'totp' : null
   if ('recoveryCode' in proof) {

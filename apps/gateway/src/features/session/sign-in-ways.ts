@@ -10,7 +10,7 @@ export async function getSignInWays({
   return {
     password: true,
     passkey: deps.passkeys.isOffered,
-    foreign: Object.entries(deps.issuers).map(([id, { issuer, isStandIn }]) => ({
+    external: Object.entries(deps.issuers).map(([id, { issuer, isStandIn }]) => ({
       id,
       label: issuer.label,
       isStandIn,

@@ -20,8 +20,8 @@ const DEVICE_KNOWN_MS = 400 * 86_400_000
 export async function signIn(call: Call): Promise<SignInReply> {
   const { deps, body, log } = call
   const email = body.email.toLowerCase()
-  const guess = await spendAttempt(call, email)
-  if (!guess) {
+  const attempt = await spendAttempt(call, email)
+  if (!attempt) {
     log.warn({ event: 'sign-in put off' }, 'too many sign-ins')
     throw tooManyTries()
   }
@@ -31,7 +31,7 @@ export async function signIn(call: Call): Promise<SignInReply> {
     throw refused()
   }
   const entry = await deps.database.asSystem(async tx => {
-    const refused = await deps.attemptLimits.forgiveSignIn(tx, guess)
+    const refused = await deps.attemptLimits.forgiveSignIn(tx, attempt)
     if (refused > 0) await noteRefused(tx, call, found.value, refused)
     return enter(tx, call, { person: found.value, way: 'password' })
   })
@@ -67,15 +67,15 @@ async function spendAttempt({ deps, request }: Call, email: string): Promise<Sig
     const after = new Date(deps.clock.now().getTime() - DEVICE_KNOWN_MS)
     const isKnown =
       device !== null && (await knownDeviceStore.knows(tx, hashOf(device), email, after))
-    const guess = { email, address: byAddress(request), knownDevice: isKnown ? device : null }
-    const outcome = await deps.attemptLimits.spendSignIn(tx, guess)
+    const attempt = { email, address: byAddress(request), knownDevice: isKnown ? device : null }
+    const outcome = await deps.attemptLimits.spendSignIn(tx, attempt)
     if (outcome === 'lastOfMany') {
       const letter = noticeLetter(email, 'guessed', deps.config.publicUrl)
       const person = await deps.identity.personByEmail(tx, email)
       if (person) await deps.mail.queue(tx, letter)
       else await deps.mail.queueDummyMail(tx, letter)
     }
-    return outcome === 'tooMany' ? null : guess
+    return outcome === 'tooMany' ? null : attempt
   })
   deps.mail.wake()
   return spent

@@ -9,11 +9,11 @@ import type { Taken } from '../../identity/one-time-codes.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { deviceOf } from './device-cookie.ts'
 import type { EntryNeeds } from './entry.ts'
-import { answerEntry, type Entry, enter, verifyHandle } from './entry.ts'
+import { answerEntry, enter, type SignInResult, verifyHandle } from './entry.ts'
 
 type Call = CallOf<typeof routes.verifyEmail, EntryNeeds | 'database' | 'attemptLimits'>
 
-interface Asked {
+interface SignUpPayload {
   readonly name: string
   readonly password: string | null
 }
@@ -24,17 +24,19 @@ export async function verifyEmail(call: Call): Promise<SignInReply> {
   const email = body.email.toLowerCase()
   const device = deviceOf(request)
   // Refused after the transaction, which stores the count of wrong attempts.
-  const outcome = await deps.database.asSystem(async (tx): Promise<Entry | 'refused' | 'waits'> => {
-    if (!(await deps.attemptLimits.spend(tx, 'address', byAddress(request)))) return 'waits'
-    const taken = await deps.codes.take(tx, 'verifyEmail', {
-      handle: verifyHandle(device ?? '', email),
-      code: body.code,
-    })
-    if (!taken.ok) return 'refused'
-    await deps.attemptLimits.giveBack(tx, 'address', byAddress(request))
-    const person = await provedPerson(tx, call, email, taken.value)
-    return person ? enter(tx, call, { person, way: 'code' }) : 'refused'
-  })
+  const outcome = await deps.database.asSystem(
+    async (tx): Promise<SignInResult | 'refused' | 'waits'> => {
+      if (!(await deps.attemptLimits.spend(tx, 'address', byAddress(request)))) return 'waits'
+      const taken = await deps.codes.take(tx, 'verifyEmail', {
+        handle: verifyHandle(device ?? '', email),
+        code: body.code,
+      })
+      if (!taken.ok) return 'refused'
+      await deps.attemptLimits.giveBack(tx, 'address', byAddress(request))
+      const person = await provedPerson(tx, call, email, taken.value)
+      return person ? enter(tx, call, { person, way: 'code' }) : 'refused'
+    },
+  )
   if (outcome === 'waits') throw tooManyTries()
   if (outcome === 'refused') {
     deps.log.warn({ event: 'code refused' }, 'a mailed code was refused')
@@ -55,7 +57,7 @@ async function provedPerson(
     await userStore.markVerified(tx, userId, deps.clock.now())
     return { ...person, emailVerified: true }
   }
-  const { name, password } = payload as Asked
+  const { name, password } = payload as SignUpPayload
   return deps.identity.addPerson(tx, {
     email,
     name,

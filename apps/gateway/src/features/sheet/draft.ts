@@ -40,8 +40,8 @@ export const putSheetDraft: Handler<typeof put, 'clock'> = call => {
       const newer = (await sheetDraftStore.find(tx, key))?.version ?? 0
       throw new Refusal(
         'conflict',
-        `This draft is at version ${newer} now, and yours started at version ${baseVersion}: it ` +
-          'was changed in another tab or browser. Nothing was saved. Reload and try again.',
+        'This draft was changed in another tab or browser. Nothing was saved. Reload and try ' +
+          'again.',
         [{ path: 'baseVersion', message: `The newer version is ${newer}` }],
       )
     },

@@ -7,7 +7,7 @@ import { holdOpenSheet } from '../../sheets/open-sheet.ts'
 import { changesOf } from '../../sheets/sheet-names.ts'
 import { changesBackTo, sheetEditStore } from '../../stores/sheet-edit-store.ts'
 import { sheetLineStore } from '../../stores/sheet-line-store.ts'
-import type { SheetRow } from '../../stores/sheet-store.ts'
+import type { StoredSheetRow } from '../../stores/sheet-store.ts'
 
 /**
  * Undoes all edits after one, formulas and notes included, as one more edit: the history keeps all
@@ -37,7 +37,7 @@ export const restoreSheet: Handler<typeof route, 'clock'> = call => {
 }
 
 /** `Back to “Rent, March 2027” (edit 7)`, also if that edit was itself a restore. */
-async function labelOf(tx: Tx, sheet: SheetRow, editNumber: number): Promise<string> {
+async function labelOf(tx: Tx, sheet: StoredSheetRow, editNumber: number): Promise<string> {
   if (editNumber === 0) return 'Emptied'
   const label = (await sheetEditStore.find(tx, sheet, editNumber))?.label ?? ''
   return label.startsWith(BACK_TO) ? label : `${BACK_TO}${label}” (edit ${editNumber})`
@@ -45,12 +45,11 @@ async function labelOf(tx: Tx, sheet: SheetRow, editNumber: number): Promise<str
 
 const BACK_TO = 'Back to “'
 
-function refuseStale({ editNumber }: SheetRow, { body }: CallOf<typeof route>) {
+function refuseStale({ editNumber }: StoredSheetRow, { body }: CallOf<typeof route>) {
   if (body.newest !== editNumber) {
     throw new Refusal(
       'conflict',
-      `There are newer edits: the newest is ${editNumber}, and yours is ${body.newest}. Nothing ` +
-        'was changed. Reload the history and try again.',
+      'There are newer edits. Nothing was changed. Reload the history and try again.',
       [{ path: 'newest', message: `The newest edit is ${editNumber}` }],
     )
   }

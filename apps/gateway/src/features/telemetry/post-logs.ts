@@ -1,7 +1,7 @@
 import type { routes } from '@millpond/contract/routes'
 import type { LogEntry } from '@millpond/contract/telemetry'
 import type { CallOf } from '../../http/call.ts'
-import { withoutControls } from '../../http/log-text.ts'
+import { withoutControls } from '../../http/server/log-text.ts'
 
 const LEVEL_OF = {
   debug: 'debug',

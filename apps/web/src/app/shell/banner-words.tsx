@@ -61,7 +61,7 @@ const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode
         )
       }
     >
-      The last sync didn’t finish. You see the figures from the one before.
+      The last sync didn’t finish. You see the figures from the previous sync.
     </Banner>
   ),
   sample: organisation => organisation && <SampleBanner organisation={organisation} />,
@@ -72,7 +72,7 @@ const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode
         `You’ll need a second step to sign in from ${dayOf(organisation.secondFactorBy)}.`}
     </Banner>
   ),
-  // Nothing that can wait stands out more than the answer below it.
+  // A notice that can wait is less prominent than the answer below it.
   trial: organisation => (
     <Banner tone="quiet" label="Trial">
       {trialWords(organisation?.trialEndsAt ?? null, browserTimers.now())} No payment is set up yet.

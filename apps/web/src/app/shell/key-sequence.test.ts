@@ -17,7 +17,7 @@ it('waits for the second of two keys', () => {
   expect(sequenceMatch(commands, first.prefix, 'd').command).toBe(commands[0])
 })
 
-it('begins anew with a key that continues nothing', () => {
+it('starts again with a key that continues no sequence', () => {
   expect(sequenceMatch(commands, 'g', 'q')).toEqual({ command: commands[1], prefix: '' })
   expect(sequenceMatch(commands, 'g', 'x')).toEqual({ command: null, prefix: '' })
 })

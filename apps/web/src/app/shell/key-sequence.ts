@@ -8,7 +8,7 @@ export function keyOf(press: Press): string | null {
   return press.ctrlKey || press.metaKey ? `mod+${key}` : key
 }
 
-/** `g` then `d` finds `g d`; a key that continues nothing begins anew. */
+/** `g` then `d` finds `g d`; a key that continues no sequence starts one. */
 export function sequenceMatch<Command extends WithKeys>(
   commands: readonly Command[],
   prefix: string,

@@ -1,2 +1,2 @@
-/** What can stand over the page, one at a time. */
+/** What can be open over the page, one at a time. */
 export type Overlay = 'palette' | 'notifications' | 'keys'

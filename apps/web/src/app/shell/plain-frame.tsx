@@ -3,7 +3,7 @@ import { Mark } from './mark.tsx'
 import styles from './plain-frame.module.css'
 import { StandInNotice } from './stand-in-notice.tsx'
 
-/** Around pages before and beside the app: one column, no rail. */
+/** The frame of pages outside the app: one column, no rail. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -72,7 +72,7 @@ function useIsSettled(): boolean {
 }
 
 /**
- * What stands above the screen is known before the screen is drawn, so that nothing jumps. Once
+ * What is above the screen is known before the screen is drawn, so that nothing jumps. Once
  * drawn it stays: a switch empties the cache, and must not take the screen away meanwhile.
  */
 function useIsReady(): boolean {

@@ -9,23 +9,23 @@ const themes = {
   light: tokensOf(css.slice(0, css.indexOf('[data-theme="dark"]'))),
   dark: tokensOf(css.slice(css.indexOf('[data-theme="dark"]'))),
 }
-const GROUNDS = ['surface', 'canvas', 'sunken', 'hover']
+const BACKGROUNDS = ['surface', 'canvas', 'sunken', 'hover']
 const TEXT = 4.5
 const GRAPHIC = 3
 
-/** Foreground, grounds, the bar of WCAG, and the value the guide promises (light, dark). */
+/** Foreground, backgrounds, the WCAG minimum, and the contrast of the guide (light, dark). */
 const PAIRS: [string, string[], number, number, number][] = [
-  ['ink', GROUNDS, TEXT, 13.2, 11.8],
-  ['ink-2', GROUNDS, TEXT, 6.7, 7.6],
-  ['ink-3', GROUNDS, TEXT, 4.9, 5.2],
-  ['accent', GROUNDS, TEXT, 6.9, 7.9],
-  ['good', GROUNDS, TEXT, 5.2, 6.6],
-  ['bad', GROUNDS, TEXT, 4.8, 6.3],
-  ['danger', GROUNDS, TEXT, 5.9, 6.8],
-  ['line-strong', GROUNDS, GRAPHIC, 3.2, 3.5],
-  ['c-ac', GROUNDS, GRAPHIC, 8.9, 9.2],
-  ['c-ac2', GROUNDS, GRAPHIC, 3.3, 4.3],
-  ['c-py-line', GROUNDS, GRAPHIC, 3.1, 3.5],
+  ['ink', BACKGROUNDS, TEXT, 13.2, 11.8],
+  ['ink-2', BACKGROUNDS, TEXT, 6.7, 7.6],
+  ['ink-3', BACKGROUNDS, TEXT, 4.9, 5.2],
+  ['accent', BACKGROUNDS, TEXT, 6.9, 7.9],
+  ['good', BACKGROUNDS, TEXT, 5.2, 6.6],
+  ['bad', BACKGROUNDS, TEXT, 4.8, 6.3],
+  ['danger', BACKGROUNDS, TEXT, 5.9, 6.8],
+  ['line-strong', BACKGROUNDS, GRAPHIC, 3.2, 3.5],
+  ['c-ac', BACKGROUNDS, GRAPHIC, 8.9, 9.2],
+  ['c-ac2', BACKGROUNDS, GRAPHIC, 3.3, 4.3],
+  ['c-py-line', BACKGROUNDS, GRAPHIC, 3.1, 3.5],
   ['c-l1', ['surface', 'canvas'], TEXT, 5.1, 6.9],
   ['c-l2', ['surface', 'canvas'], TEXT, 4.5, 9.0],
   ['on-accent', ['accent'], TEXT, 8.7, 10.7],
@@ -43,9 +43,11 @@ const PAIRS: [string, string[], number, number, number][] = [
 ]
 
 describe.each(['light', 'dark'] as const)('contrast in the %s theme', theme => {
-  it.each(PAIRS)('%s on %s is readable', (front, grounds, bar, light, dark) => {
+  it.each(PAIRS)('%s on %s is readable', (front, backgrounds, bar, light, dark) => {
     const tokens = themes[theme]
-    const lowest = Math.min(...grounds.map(ground => contrast(tokens[front]!, tokens[ground]!)))
+    const lowest = Math.min(
+      ...backgrounds.map(background => contrast(tokens[front]!, tokens[background]!)),
+    )
     expect(lowest).toBeGreaterThanOrEqual(bar)
     const promised = theme === 'light' ? light : dark
     expect(lowest).toBeGreaterThan(promised - 0.1)

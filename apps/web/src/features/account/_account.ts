@@ -25,7 +25,7 @@ export const account = (change: Partial<Account> = {}): Account => ({
   totp: false,
   recoveryCodesLeft: 0,
   passkeys: [],
-  foreign: [],
+  external: [],
   sessions: [session({ isThisOne: true })],
   isStaff: false,
   deleteAfter: null,

@@ -20,7 +20,7 @@ beforeEach(() => {
     http.get(at('/auth/ways'), () =>
       HttpResponse.json({
         ...{ password: true, passkey: false, hasLocalOutbox: false },
-        foreign: [{ id: 'xero', label: 'Xero', isStandIn: false }],
+        external: [{ id: 'xero', label: 'Xero', isStandIn: false }],
       }),
     ),
   )
@@ -70,7 +70,7 @@ describe('[API-08] the API source', () => {
 })
 
 describe('[UI-15] the account page', () => {
-  it('saves the name, and says so beside the button', async () => {
+  it('saves the name, and says so next to the button', async () => {
     await open('profile')
     const sent = changing('put', '/api/account', { displayName: 'Ana N.' })
     type('Your name', 'Ana N.')
@@ -106,12 +106,12 @@ describe('[UI-15] the account page', () => {
     press(/^Rename/)
     type('New name for “Phone”', ' Old phone ')
     press('Save name of passkey')
-    // Beside its name, each button says aloud which passkey it is for.
+    // The accessible name of each button includes the passkey.
     expect(await screen.findAllByText('Old phone')).toHaveLength(3)
     expect(sent).toEqual([{ passkeyId: 'p1', name: 'Old phone' }])
   })
 
-  it('a password too short is not sent; the gateway’s objection stands beside the button', async () => {
+  it('a password that is too short is not sent; an error of the gateway is shown next to the button', async () => {
     await open('')
     const sent: unknown[] = []
     const message = 'This password is on lists of known ones'
@@ -213,10 +213,12 @@ describe('[UI-15] the account page', () => {
   })
 
   it('[AUTH-01] unlinks another issuer, and offers those not linked', async () => {
-    const foreign = [{ issuer: 'https://i', label: 'OpenID', linkedAt: '2026-11-01T00:00:00.000Z' }]
-    await open('', { foreign })
+    const external = [
+      { issuer: 'https://i', label: 'OpenID', linkedAt: '2026-11-01T00:00:00.000Z' },
+    ]
+    await open('', { external })
     expect(await screen.findByRole('button', { name: 'Link Xero' })).toBeTruthy()
-    const sent = changing('delete', '/api/account/foreign', { foreign: [] })
+    const sent = changing('delete', '/api/account/foreign', { external: [] })
     press(/^Unlink/)
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Unlink/ })).toBeNull())
     expect(sent).toEqual([{ issuer: 'https://i' }])
@@ -240,7 +242,7 @@ describe('[UI-15] the account page', () => {
     await screen.findByRole('button', { name: 'Delete my account' })
   })
 
-  it('who closed the question who they are is told that nothing was changed', async () => {
+  it('says that nothing was changed when the confirmation is closed', async () => {
     await open('', { totp: true })
     gateway.use(
       http.delete(at('/api/account/totp'), () =>

@@ -14,7 +14,7 @@ describe('[UI-15] the answer of the account page', () => {
     ['a password alone', {}, 'Your account is protected by a password only.'],
     ['an authenticator', { totp: true }, 'Two-step sign-in is on.'],
     ['a passkey too', { passkeys: [passkey] }, 'Two-step sign-in is on.'],
-    ['another issuer', { hasPassword: false, foreign: [xero] }, 'You sign in with Xero.'],
+    ['another issuer', { hasPassword: false, external: [xero] }, 'You sign in with Xero.'],
     ['a passkey alone', { hasPassword: false, passkeys: [passkey] }, 'You sign in with a passkey.'],
     [
       'an end that is near',

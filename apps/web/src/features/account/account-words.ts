@@ -11,7 +11,7 @@ export function aboutPage(page: AccountPage, account: Account): string {
     case 'sessions':
       return `See where you are signed in, and sign out there. ${othersOpen(account)}`
     case 'appearance':
-      return 'Choose how Millpond looks on this browser, and whether single keys are shortcuts.'
+      return 'Choose how Millpond looks on this browser, and turn single-key shortcuts on or off.'
     case 'data':
       return 'Export what we store about you, or delete your account.'
   }
@@ -24,7 +24,7 @@ export function accountAnswer(account: Account): string {
   if (account.hasPassword) {
     return hasSecond ? 'Two-step sign-in is on.' : 'Your account is protected by a password only.'
   }
-  const [first] = account.foreign
+  const [first] = account.external
   if (first) return `You sign in with ${first.label}.`
   return 'You sign in with a passkey.'
 }

@@ -2,7 +2,7 @@ import { clockOf } from '#ui/instant.ts'
 import styles from './account.module.css'
 import type { ActState } from './use-act.ts'
 
-/** Beside the button: what became of it. */
+/** The result of an action, shown next to its button. */
 export function ActStatus({ state, done = 'Saved' }: { state: ActState; done?: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ import styles from './account.module.css'
 import { ActStatus } from './act-status.tsx'
 import { messageOf, useAct } from './use-act.ts'
 
-/** The new address is proved before it counts; the present one is told. */
+/** The new address is confirmed before it is used; the current one gets a notice. */
 export function EmailSection({ account, ways }: { account: Account; ways: SignInWays | null }) {
   const [start] = useStartEmailChangeMutation()
   const [email, setEmail] = useState('')

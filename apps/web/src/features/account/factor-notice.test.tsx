@@ -27,7 +27,7 @@ it.each([
   expect(wayBack()?.getAttribute('href')).toBe(href)
 })
 
-it('[AUTH-01] who came by themselves is told nothing', () => {
+it('[AUTH-01] shows nothing to a person who opened the page directly', () => {
   show('', true)
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -1,5 +1,8 @@
 import type { Account } from '@millpond/contract/account'
-import { useLinkForeignMutation, useUnlinkForeignMutation } from '#api/account-api.ts'
+import {
+  useLinkExternalIdentityMutation,
+  useUnlinkExternalIdentityMutation,
+} from '#api/account-api.ts'
 import type { SignInWays } from '#current/sign-in-ways.ts'
 import { Button } from '#ui/button.tsx'
 import { dayOf } from '#ui/instant.ts'
@@ -10,12 +13,12 @@ import { useAct } from './use-act.ts'
 
 /** Accounts elsewhere that sign in here; linked only from within. */
 export function LinkedSection({ account, ways }: { account: Account; ways: SignInWays | null }) {
-  const [link] = useLinkForeignMutation()
-  const [unlink] = useUnlinkForeignMutation()
+  const [link] = useLinkExternalIdentityMutation()
+  const [unlink] = useUnlinkExternalIdentityMutation()
   const { state, act } = useAct()
-  const linked = new Set(account.foreign.map(({ label }) => label))
-  const offered = (ways?.foreign ?? []).filter(({ label }) => !linked.has(label))
-  if (offered.length === 0 && account.foreign.length === 0) return null
+  const linked = new Set(account.external.map(({ label }) => label))
+  const offered = (ways?.external ?? []).filter(({ label }) => !linked.has(label))
+  if (offered.length === 0 && account.external.length === 0) return null
   const leave = async (issuer: string) => {
     const begun = await act(() => link({ issuer }))
     if (begun) window.location.assign(begun.authorizeUrl)
@@ -23,9 +26,9 @@ export function LinkedSection({ account, ways }: { account: Account; ways: SignI
   return (
     <Panel title="Linked accounts" subtitle="You can also sign in with these.">
       <div className={styles.stack}>
-        {account.foreign.length > 0 && (
+        {account.external.length > 0 && (
           <ul className={styles.rows}>
-            {account.foreign.map(({ issuer, label, linkedAt }) => (
+            {account.external.map(({ issuer, label, linkedAt }) => (
               <li key={issuer} className={styles.row}>
                 <span className={styles.name}>
                   {label}

@@ -16,7 +16,7 @@ import styles from './account.module.css'
 import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 
-/** A passkey stands for both: what one has, and what one is or knows. */
+/** A passkey counts as both factors. */
 export function PasskeysSection(props: { account: Account; ways: SignInWays | null }) {
   const { account, ways } = props
   const [remove] = useRemovePasskeyMutation()

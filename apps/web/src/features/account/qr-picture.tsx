@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './account.module.css'
 
-/** For the camera of a phone; the secret stands beside it as text. */
+/** For the camera of a phone; the secret is next to it as text. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data

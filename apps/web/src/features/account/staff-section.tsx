@@ -3,7 +3,7 @@ import { PATHS } from '#paths.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Panel } from '#ui/panel.tsx'
 
-/** The way in for our support staff; nobody else learns that there is one. */
+/** The start of staff visits; only support staff see it. */
 export function StaffSection({ account }: { account: Account }) {
   if (!account.isStaff) return null
   return (

@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@millpond/contract/trust'
+import type { ActivityEntry } from '@millpond/contract/activity'
 import { expect, it } from 'vitest'
 import { actionWords } from './activity-words.ts'
 

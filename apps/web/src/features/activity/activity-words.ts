@@ -1,5 +1,5 @@
+import type { ActivityEntry } from '@millpond/contract/activity'
 import type { AuditAction } from '@millpond/contract/audit-actions'
-import type { ActivityEntry } from '@millpond/contract/trust'
 
 /** What the gateway's word for an action means to a reader; `subject` says to what. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -46,14 +46,14 @@ const WORDS: Readonly<Record<string, string>> = {
   visitRefused: 'Staff request refused',
 } satisfies Partial<Record<AuditAction, string>>
 
-/** `Role changed: Ben, viewer to editor`. A word nobody here knows yet is shown as it is. */
+/** `Role changed: Ben, viewer to editor`. An unknown action is shown by its own name. */
 export function actionWords({ action, subject }: ActivityEntry): string {
   const words = WORDS[action] ?? spelled(action)
   if (subject === '') return words
   return `${words}: ${REQUESTS.has(action) ? seen(subject) : subject}`
 }
 
-/** What staff do is told by the name of each request. */
+/** Actions of staff are listed by the name of each request. */
 const REQUESTS: ReadonlySet<string> = new Set(['visitLooked', 'visitActed', 'visitRefused'])
 
 /** `getForecastBasis` reads `forecast basis`. */

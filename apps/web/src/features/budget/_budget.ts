@@ -2,7 +2,7 @@ import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { type CellValue, emptySheet, type Sheet, withCells } from '@millpond/core/sheet'
 import { type Month, month, monthsFrom } from '@millpond/core/time'
 import { budgetColumns, planningYears } from './grid/budget-columns.tsx'
-import type { BudgetLine } from './grid/budget-lines.ts'
+import type { BudgetGridLine } from './grid/budget-lines.ts'
 
 /**
  * The books close in October, the year begins in April: Q3 FY27 is one month gone and two ahead.
@@ -11,7 +11,7 @@ export const CLOSE = month('2026-10')
 export const MONTHS = monthsFrom(month('2023-11'), 72)
 export const YEARS = planningYears(MONTHS, CLOSE, 4)
 
-export const line = (name: string, part: Partial<BudgetLine> = {}): BudgetLine => ({
+export const line = (name: string, part: Partial<BudgetGridLine> = {}): BudgetGridLine => ({
   ...{ code: itemCode(name), name, number: null, hasFormula: false, hasNote: false },
   isResult: false,
   isTyped: !part.hasFormula && !part.isResult,

@@ -48,7 +48,7 @@ describe('without a budget [BUD-04]', () => {
     await waitFor(() => expect(cellAt('Sales', 'Nov 2026').textContent).toBe('$9,000'))
   })
 
-  it('[BUD-03] what broke off is taken away again, and made anew', async () => {
+  it('[BUD-03] what failed is removed and can be created again', async () => {
     world.patience = 1
     await openBudget(world)
     fireEvent.click(await screen.findByRole('button', { name: 'Copy last year' }))
@@ -61,14 +61,14 @@ describe('without a budget [BUD-04]', () => {
     expect(world.versions[0]?.cells.size).toBe(129)
   })
 
-  it('a viewer is told who can begin one', async () => {
+  it('tells a viewer who can create one', async () => {
     world.organisation = organisation({ role: 'viewer' })
     await openBudget(world)
     await screen.findByText(/View only/)
     expect(screen.queryByRole('list', { name: 'Create a budget' })).toBeNull()
   })
 
-  it('[API-08] stands up to empty reads', async () => {
+  it('[API-08] handles empty reads', async () => {
     const empty = () => HttpResponse.json(mockAnswer({ method: 'GET', path: '/' }) as object)
     gateway.use(http.get(at('/api/budgets'), empty), http.get(at('/api/budgets/cells'), empty))
     await openBudget(world, '?version=00000000-0000-4000-9000-000000000001')
@@ -179,7 +179,7 @@ describe('[UI-06] a budget that is written', () => {
     expect(world.versions[0]?.cells.get('2026-12 Rent')?.value).toBe(410_000)
   })
 
-  it('[BUD-02] a discarded draft is brought back by its toast', async () => {
+  it('[BUD-02] a discarded draft is restored by its toast', async () => {
     withVersion(world, 'FY27')
     await open()
     typeAt('Rent', 'Dec 2026', '4100')
@@ -232,14 +232,14 @@ describe('[UI-06] a budget that is written', () => {
     await waitFor(() => expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000'))
     const undoByKey = () => fireEvent.keyDown(button('History'), { key: 'z', ctrlKey: true })
     undoByKey()
-    await screen.findByText('Rent, Dec 2026: left as it is in 1 cell, changed since.')
+    await screen.findByText('Rent, Dec 2026: 1 cell not changed, because of a later edit.')
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000')
     expect(screen.queryByText('There is nothing more.')).toBeNull()
     undoByKey()
     await screen.findByText('There is nothing more.')
   })
 
-  it('[BUD-04] beside another version it says what a year comes to, and its cash', async () => {
+  it('[BUD-04] compared with another version it shows the total of a year, and its cash', async () => {
     const plain = withVersion(world, 'FY27')
     withCell(plain, 'Rent', '2026-12', 400_000)
     withCell(withVersion(world, 'Dearer'), 'Rent', '2026-12', 500_000)
@@ -255,11 +255,14 @@ describe('[UI-06] a budget that is written', () => {
     ['lastYear', '$21,000'],
     // A rent 1,000 higher than the forecast expects, which plans where the provider does not.
     ['provider', '-$1,000'],
-  ])('[BUD-04] beside %s closing cash says how far a year is from it', async (beside, far) => {
-    withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 500_000)
-    await open(`${EXPENSES}&beside=${beside}`)
-    await waitFor(() => expect(cellAt('Closing cash', 'FY27 less').textContent).toBe(far))
-  })
+  ])(
+    '[BUD-04] compared with %s closing cash shows the difference of a year',
+    async (beside, far) => {
+      withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 500_000)
+      await open(`${EXPENSES}&beside=${beside}`)
+      await waitFor(() => expect(cellAt('Closing cash', 'FY27 less').textContent).toBe(far))
+    },
+  )
 
   it('[BUD-04] a copy leaves out what is not saved and says so; Enter makes it', async () => {
     withVersion(world, 'FY27')
@@ -271,7 +274,7 @@ describe('[UI-06] a budget that is written', () => {
     await waitFor(() => expect(world.versions).toHaveLength(2))
   })
 
-  it('[BUD-02] whoever leaves is told that the draft waits, and finds it again', async () => {
+  it('[BUD-02] tells a user who leaves that the draft is saved, and finds it again', async () => {
     withVersion(world, 'FY27')
     const router = await open()
     typeAt('Rent', 'Dec 2026', '4100')
@@ -317,7 +320,7 @@ describe('[UI-06] a budget that is written', () => {
 })
 
 describe('what is looked at', () => {
-  it('[UI-06] stands in the address, and tabs follow the arrows', async () => {
+  it('[UI-06] is in the address, and tabs follow the arrows', async () => {
     withVersion(world, 'FY27')
     const router = await open('')
     expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true')
@@ -332,7 +335,7 @@ describe('what is looked at', () => {
     )
   })
 
-  it('[UI-06] balances say that they move no cash, and banks are nobody’s to write', async () => {
+  it('[UI-06] balances say that they move no cash, and banks cannot be edited', async () => {
     withVersion(world, 'FY27')
     const flat = Array.from({ length: 36 }, () => 9_000)
     const more = ledgerOf(balance('Van', ITEM_TYPE.asset, flat), {
@@ -359,7 +362,7 @@ describe('what is looked at', () => {
     expect(cellAt('Rent', 'Nov 2026').getAttribute('aria-readonly')).toBe('true')
   })
 
-  it('[BUD-04] an approved version says by whom, and an owner opens it again', async () => {
+  it('[BUD-04] an approved version says who approved it, and an owner can reopen it', async () => {
     withVersion(world, 'FY27')
     await open()
     chooseInMenu('Approve')
@@ -384,7 +387,7 @@ describe('what is looked at', () => {
     await waitFor(() => expect(planned()).toMatchObject({ planByBudget: false, budgetId: null }))
   })
 
-  it('[BUD-04] a version that the forecast does not use offers it beside its name', async () => {
+  it('[BUD-04] a version that the forecast does not use offers this next to its name', async () => {
     const { budget } = withVersion(world, 'FY27')
     await open()
     fireEvent.click(button('Use in forecast…'))
@@ -394,7 +397,7 @@ describe('what is looked at', () => {
     expect(world.basis.settings).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
   })
 
-  it('[BUD-04] from the provider’s budget beside what happened, back to the version left', async () => {
+  it('[BUD-04] from the provider’s budget compared with actuals, back to the version before', async () => {
     const { budget } = withVersion(world, 'FY27')
     const router = await openBudget(world, '?look=actual')
     fireEvent.click(await screen.findByRole('button', { name: 'Compare with FY27 (Xero)' }))
@@ -404,7 +407,7 @@ describe('what is looked at', () => {
     expect(router.state.location.search).toBe(`?version=${budget.sheetId}`)
   })
 
-  it('[UI-06] the answer stands beside the last version as it was saved in this visit', async () => {
+  it('[UI-06] the answer is next to the last version as it was saved in this visit', async () => {
     const older = withVersion(world, 'FY27')
     const bold = withVersion(world, 'Bold')
     withCell(bold, 'Rent', '2026-12', 500_000)

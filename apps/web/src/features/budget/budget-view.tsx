@@ -17,7 +17,7 @@ import { FillMenu } from './fill-menu.tsx'
 import { FormulaNotice } from './formulas/formula-notice.tsx'
 import { linesOfFormulas } from './formulas/formulas.ts'
 import { BudgetGrid, conflictedLine, showCell, showConflict } from './grid/budget-grid.tsx'
-import { BUDGET_TABS, type BudgetLine } from './grid/budget-lines.ts'
+import { BUDGET_TABS, type BudgetGridLine } from './grid/budget-lines.ts'
 import { LookChoice } from './look-choice.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
@@ -82,7 +82,7 @@ function PlanView({ version }: BudgetViewProps) {
     const at = selected.get()
     if (at) grid.current?.goTo(at.active)
   }
-  const showLine = (line: BudgetLine) => {
+  const showLine = (line: BudgetGridLine) => {
     const [month = model.ledger.closeMonth] = formulas?.months ?? []
     showCell({ ...line, month }, location, figures, grid.current)
     setPanelOpen(true)

@@ -27,7 +27,7 @@ describe('[UI-06] the answer of a budget', () => {
     ['FY27', -300_000, null, 'Your FY27 budget ends the year $3,000 overdrawn.'],
     ['Bold', -300_000, null, 'Bold ends FY27 $3,000 overdrawn.'],
     ['Bold', null, cautious(1), 'Bold'],
-  ] as const)('%s: %s beside %o', (name, closing, before, words) => {
+  ] as const)('%s: %s compared with %o', (name, closing, before, words) => {
     expect(budgetAnswer({ ...OWN, name, closing, before })).toBe(words)
   })
 
@@ -37,7 +37,7 @@ describe('[UI-06] the answer of a budget', () => {
   })
 })
 
-describe('why nobody may write', () => {
+describe('why a version cannot be edited', () => {
   const closed = { closedBy: 'Ana', closedAt: '2026-11-30T01:00:00.000Z' }
   const never = { closedBy: null, closedAt: null }
   it.each([

@@ -5,11 +5,11 @@ import type { GridSelected } from '#ui/grid/grid-model.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import type { FillKind } from './fill/fill-draft.ts'
-import type { FillPlace } from './fill/fill-extent.ts'
+import type { FillSelection } from './fill/fill-extent.ts'
 import { waysOf } from './fill/ways.ts'
 import { useBudgetContext } from './model/budget-context.ts'
 import { selectedScope } from './model/selected-scope.ts'
-import type { Writing } from './model/shown-version.ts'
+import type { VersionEditing } from './model/shown-version.ts'
 import type { BudgetFigures } from './model/use-budget-figures.ts'
 import { useOneStep } from './model/use-one-step.ts'
 
@@ -20,7 +20,7 @@ const FillDrawer = lazy(() =>
 interface FillMenuProps {
   readonly figures: BudgetFigures
   readonly selectedNow: () => GridSelected | null
-  readonly writing: Writing
+  readonly writing: VersionEditing
   /** Goes back to where somebody was. */
   readonly onFilled: () => void
 }
@@ -30,16 +30,16 @@ export function FillMenu(props: FillMenuProps) {
   const { figures, writing, selectedNow, onFilled } = props
   const { organisation, model, location, providerBudget } = useBudgetContext()
   const writeStep = useOneStep()
-  const [open, setOpen] = useState<{ kind: FillKind; place: FillPlace } | null>(null)
+  const [open, setOpen] = useState<{ kind: FillKind; selected: FillSelection } | null>(null)
   const openAt = (kind: FillKind) => {
     const { months, closeMonth } = model.ledger
     const selected = selectedNow()
-    const at: FillPlace = {
+    const at: FillSelection = {
       ...{ lines: figures.lines, tab: location.tab, activeRow: selected?.active.row ?? null },
       selection: selected && selectedScope(selected, figures),
       months: months.filter(month => month > closeMonth),
     }
-    setOpen({ kind, place: at })
+    setOpen({ kind, selected: at })
   }
   const fill = (edit: Edit) =>
     writeStep(writing, edit, () => {

@@ -78,7 +78,7 @@ const cardsOf = (provider: string | null, providerBudget: string | null): Card[]
   providerBudget
     ? {
         ...{ start: 'provider', title: `From ${providerBudget}` },
-        words: `The figures you keep in ${provider}, copied here. The ones there stay as they are.`,
+        words: `A copy of your budget in ${provider}. The original does not change.`,
         act: `Copy ${providerBudget}`,
       }
     : {

@@ -1,7 +1,6 @@
 import { ACCOUNT_TYPES } from '@millpond/contract/connection'
+import type { AccountType } from '@millpond/core/organisation'
 import styles from './connection.module.css'
-
-export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
 /** Spec §5, connect step. */
 export const ACCOUNT_TYPE_REQUIRED = 'Account type is required'

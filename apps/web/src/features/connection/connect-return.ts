@@ -42,7 +42,7 @@ const NOT_CONNECTED: ReturnProblem = {
 export const returnProblem = (code: string | null): ReturnProblem | null =>
   code === null ? null : (PROBLEMS[code] ?? NOT_CONNECTED)
 
-/** The name of a company behind the `#`; nothing where nobody of ours wrote it. */
+/** The name of a company after the `#`; null if our gateway did not write it. */
 export function companyOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1)).slice(0, 100)

@@ -1,3 +1,4 @@
+import type { AccountType } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
@@ -13,7 +14,6 @@ import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import {
   ACCOUNT_TYPE_ID,
   ACCOUNT_TYPE_REQUIRED,
-  type AccountType,
   AccountTypeField,
   accountTypeOf,
 } from './account-type-field.tsx'

@@ -246,7 +246,7 @@ describe('connecting', () => {
     expect(organisationState.get().organisationId).toBe(sample.organisationId)
   })
 
-  it('says in plain words why the way back brought nothing', () => {
+  it('says in plain words why the return from the provider failed', () => {
     open('/onboarding/connect?error=refused')
     expect(screen.getByText('Access wasn’t granted.')).toBeDefined()
     expect(returnProblem('never heard of')?.title).toBe('Xero was not connected.')
@@ -289,7 +289,7 @@ describe('watching the import', () => {
     expect(asked).toBe(3)
   })
 
-  it('[AUTH-05] on the way back from a provider reads the claims anew', async () => {
+  it('[AUTH-05] reads the claims again on return from a provider', async () => {
     const asked = vi.spyOn(signInClient, 'refreshClaims')
     gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })))
     open(`/organizations/${books.organisationId}/import`)
@@ -337,7 +337,7 @@ describe('watching the import', () => {
     await waitFor(() => expect(started).toBe(1))
   })
 
-  it('[API-08] stands up to an empty answer', async () => {
+  it('[API-08] handles an empty answer', async () => {
     gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({})))
     open(`/organizations/${books.organisationId}/import`)
     await screen.findByText('Nothing has been imported yet.')

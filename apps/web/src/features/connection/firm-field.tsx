@@ -1,9 +1,9 @@
+import type { AccountType } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { useCreateOrganisationMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { TextField } from '#ui/text-field.tsx'
-import type { AccountType } from './account-type-field.tsx'
 
 export const FIRM_ID = 'firm'
 
@@ -16,7 +16,7 @@ export function useFirm(accountType: AccountType | null) {
   const [create, { isLoading }] = useCreateOrganisationMutation()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
-  const hasFirm = organisations.some(each => each.isPartner && each.reach === 'member')
+  const hasFirm = organisations.some(each => each.isPartner && each.access === 'member')
   const isAsked = accountType !== null && accountType !== 'individual' && isLoaded && !hasFirm
   const isThere = async (): Promise<boolean> => {
     if (!isAsked) return true

@@ -66,11 +66,11 @@ describe('its steps', () => {
     ['waiting', 'paused'],
     ['failed', 'failed'],
     ['queued', 'waiting'],
-  ] as const)('of an import that is %s: the step it stands at is %s', (state, shown) => {
+  ] as const)('of an import that is %s: the current step is %s', (state, shown) => {
     expect(importSteps(progress({ state }))[1]?.state).toBe(shown)
   })
 
-  it('a kind nobody has a word for is shown by its own name', () => {
+  it('a kind without a word is shown by its own name', () => {
     const steps = [{ kind: 'journals', done: 1, skipped: 0, wanted: 1, records: 1 }]
     expect(importSteps(progress({ steps }))[0]).toMatchObject({
       label: 'journals',

@@ -111,7 +111,7 @@ describe('the row of figures', () => {
     expect(basisFor(ledger)).toEqual(['Actuals to 31st October 2026', 'budget FY27 (Xero)'])
   })
 
-  it('without a budget the same months of last year stand in; without those, nothing', () => {
+  it('without a budget the same months of last year are used; without those, nothing', () => {
     const sales = [800, ...Array<number>(11).fill(0), 1000]
     const compared = ledgerOf(account('Sales', ITEM_TYPE.revenue, sales))
     expect(facts(compared)[2]?.note).toBe('up $200 from the same months last year')
@@ -120,7 +120,7 @@ describe('the row of figures', () => {
     expect(basisFor(alone)).toEqual(['Actuals to 31st October 2026'])
   })
 
-  it('[API-08] stands up to a ledger without a single series', () => {
+  it('[API-08] handles a ledger without a single series', () => {
     const ledger = ledgerOf()
     const forecast = resolveForecast({ ledger, basis: basisOf(ledger) })
     const none = cashOutlook(forecast, null, null)

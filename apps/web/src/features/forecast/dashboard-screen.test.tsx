@@ -139,7 +139,7 @@ describe('on a small screen', () => {
   })
 })
 
-describe('what stands there without figures', () => {
+describe('what is shown without figures', () => {
   it('[API-08] no organisation: connect, or see it with sample data', async () => {
     gateway.use(http.get(at('/api/organisations'), () => HttpResponse.json({})))
     await open()

@@ -17,6 +17,7 @@ import type { ForecastModel } from '#model/use-model.ts'
 import { importWords } from '#screen/import-words.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
+import { spanOfMonths } from '#ui/chart/day-position.ts'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -26,13 +27,13 @@ import { useIsPainted } from '#ui/use-painted.ts'
 import styles from './dashboard.module.css'
 import { basisWords } from './dashboard-basis.ts'
 import { chartSummary } from './dashboard-words.ts'
-import { dayMarks, spanOfMonths } from './day-marks.ts'
+import { dayMarks } from './day-marks.ts'
 import { FloorEditor } from './floor-editor.tsx'
 import { missingFlows, monthPoints, quarterPoints } from './hero-points.ts'
 import { type Drill, useDrill } from './use-drill.ts'
 
 const MonthDrawer = lazy(() =>
-  import('./month-drawer.tsx').then(module => ({ default: module.MonthDrawer })),
+  import('./drill/month-drawer.tsx').then(module => ({ default: module.MonthDrawer })),
 )
 
 const DashboardPanels = lazy(() =>

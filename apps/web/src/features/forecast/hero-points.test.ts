@@ -113,7 +113,7 @@ describe('months of the chart', () => {
     expect(reasons).toEqual([unreadTransfers(), undefined])
   })
 
-  it('a month nobody has read has no value, which is not zero', () => {
+  it('a month that was not read has no value, which is not zero', () => {
     const points = monthPoints(modelOf(ledgerOf(...bank([5], [7], [2]))))
     expect(points[10]).toMatchObject({ balance: null, cashIn: null })
     // Nothing is known of that month: transfers are not what it lacks.

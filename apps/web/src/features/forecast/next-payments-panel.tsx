@@ -1,28 +1,45 @@
-import { nextTaxes } from '@millpond/core/insight'
-import { cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
+import { type NextTax, nextTaxes } from '@millpond/core/insight'
+import {
+  cents,
+  formatMoney,
+  retirementName,
+  retirementTitle,
+  salesTaxTitle,
+  withholdingTitle,
+} from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './dashboard.module.css'
-import { TAX_NAMES } from './owed-words.ts'
 import { taxAddress } from './settings/tax-address.ts'
+
+const NAMES: Readonly<Record<NextTax['kind'], (country: string | null) => string>> = {
+  salesTax: salesTaxTitle,
+  incomeTax: () => 'Income tax',
+  withholding: withholdingTitle,
+  pension: retirementTitle,
+}
 
 interface NextPaymentsPanelProps {
   readonly organisationId: string
   readonly model: ForecastModel
 }
 
-/** The next payment of each tax. Wages have no day: the forecast spreads them over the month. */
+/**
+ * The next payment of each tax, and of retirement savings. Wages have no day: the forecast spreads
+ * them over the month.
+ */
 export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelProps) {
   const { currency } = model.ledger
+  const { country } = model.basis
   const payments = nextTaxes(model.forecast)
   if (payments.length === 0) return null
-  const nameOf = (kind: (typeof payments)[number]['kind']) =>
-    kind === 'salesTax' ? salesTaxTitle(model.basis.country) : TAX_NAMES[kind]
+  const hasRetirement = payments.some(({ kind }) => kind === 'pension')
+  const title = hasRetirement ? `Next taxes and ${retirementName(country)}` : 'Next taxes'
   return (
-    <Panel title="Next taxes" subtitle={`${currency}, expected payments`}>
+    <Panel title={title} subtitle={`${currency}, expected payments`}>
       <ul className={styles.owed}>
         {payments.map(({ kind, on, amount }) => (
           <li key={kind}>
@@ -33,7 +50,7 @@ export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelPr
               }
             >
               <span>
-                {nameOf(kind)}
+                {NAMES[kind](country)}
                 <span className={styles.what}>{formatDay(on)}</span>
               </span>
               <span className={styles.sum}>

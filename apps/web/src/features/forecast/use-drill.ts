@@ -1,17 +1,18 @@
 import { type Month, parseDay, parseMonth } from '@millpond/core/time'
 import { useLocation, useNavigate } from 'react-router'
+import { changedSearch } from '#screen/changed-search.ts'
 
-/** What is looked at closely: it stands in the address, so that Back closes and links open it. */
+/** The open month, cell or account. It is in the address, so Back closes it and links open it. */
 export interface Drill {
   readonly month: Month | null
   /** The month, or the day with which a week begins. */
-  readonly place: string | null
+  readonly period: string | null
   readonly account: string | null
   readonly openMonth: (month: Month) => void
   /** A column and a row of a table at once. */
-  readonly openCell: (place: string, account: string) => void
+  readonly openCell: (period: string, account: string) => void
   /** Another month in the same place. */
-  readonly turnTo: (place: string) => void
+  readonly turnTo: (period: string) => void
   readonly openAccount: (code: string) => void
   /** Another row of a table in the same place. */
   readonly turnToAccount: (key: string) => void
@@ -35,16 +36,16 @@ export function useDrill(): Drill {
   const { steps, isLinked } = traceIn(state, isOpen)
   const go = (change: Record<string, string | null>, next: number, replace = false) =>
     void navigate(
-      { search: changed(search, change) },
+      { search: changedSearch(search, change) },
       { replace, state: { steps: next, isLinked } satisfies Trace, preventScrollReset: true },
     )
   return {
     month: month.ok ? month.value : null,
-    place: isOpen ? at : null,
+    period: isOpen ? at : null,
     account: isOpen ? params.get(ACCOUNT) : null,
     openMonth: to => go({ [AT]: to, [ACCOUNT]: null }, 1),
-    openCell: (place, account) => go({ [AT]: place, [ACCOUNT]: account }, 1),
-    turnTo: place => go({ [AT]: place }, steps, true),
+    openCell: (period, account) => go({ [AT]: period, [ACCOUNT]: account }, 1),
+    turnTo: period => go({ [AT]: period }, steps, true),
     openAccount: code => go({ [ACCOUNT]: code }, steps + 1),
     turnToAccount: key => go({ [ACCOUNT]: key }, steps + 1),
     leaveAccount: () => {
@@ -73,13 +74,4 @@ function traceIn(state: unknown, isOpen: boolean): Trace {
   const { steps, isLinked } = (state ?? {}) as Partial<Record<keyof Trace, unknown>>
   if (typeof steps !== 'number') return { steps: 0, isLinked: isOpen }
   return { steps, isLinked: isLinked === true && isOpen }
-}
-
-function changed(search: string, change: Record<string, string | null>): string {
-  const params = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) params.delete(name)
-    else params.set(name, value)
-  }
-  return params.toString()
 }

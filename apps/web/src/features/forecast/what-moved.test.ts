@@ -102,7 +102,7 @@ describe('what is coming up', () => {
     })
   })
 
-  it('[DAT-01] tells of the tax that falls due, for which nobody sends a bill', () => {
+  it('[DAT-01] shows a tax that is due, for which there is no bill', () => {
     const rows = comingRows(none, taxed, SHOWN)
     expect(rows.map(row => [row.contactName, row.direction, row.what])).toContainEqual([
       'GST',

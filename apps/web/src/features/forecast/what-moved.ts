@@ -1,13 +1,13 @@
 import { type Ledger, largestMovements } from '@millpond/core/ledger'
 import { formatMoney, formatVariance } from '@millpond/core/money'
 import { monthName } from '@millpond/core/time'
-import type { Variance } from '#ui/variance-list.tsx'
+import type { ListedVariance } from '#ui/variance-list.tsx'
 import { accountSearch } from './figure-links.ts'
 
 const ACCOUNTS_SHOWN = 6
 
 /** The six accounts that changed most in the last complete month against the one before. */
-export function whatMoved(ledger: Ledger): Variance[] {
+export function whatMoved(ledger: Ledger): ListedVariance[] {
   const { currency, closeMonth } = ledger
   return largestMovements(ledger, closeMonth, { count: ACCOUNTS_SHOWN }).map(movement => ({
     id: movement.code,

@@ -17,7 +17,7 @@ interface InviteDialogProps {
 
 type Kind = 'member' | 'partner'
 
-/** Asks whom and as what; then shows the link, once. */
+/** Asks for the person and the role; then shows the link, once. */
 export function InviteDialog({ organisation, onClose }: InviteDialogProps) {
   const [link, setLink] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState('')

@@ -77,7 +77,7 @@ function View({ organisation, found }: { organisation: Organisation; found: Memb
           <InviteTable {...{ organisationId, invites: found.invites }} />
         </Panel>
       )}
-      {organisation.reach === 'member' && (
+      {organisation.access === 'member' && (
         <LeavePanel organisation={organisation} members={found.members} />
       )}
       {isInviting && (

@@ -110,7 +110,7 @@ describe('notifications', () => {
     expect(screen.queryByText('Done')).toBeNull()
   })
 
-  it('[API-08] stand up to an empty answer', async () => {
+  it('[API-08] handle an empty answer', async () => {
     show({})
     await screen.findByText('Nothing needs your attention.')
   })

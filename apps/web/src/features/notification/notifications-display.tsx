@@ -85,7 +85,7 @@ function useArrivals(notifications: readonly DatedNotification[] | undefined) {
   }, [notifications])
 }
 
-/** That a connection ended, or is back, is heard here first: the organisations are read anew. */
+/** Reads the organisations again after a notification that a connection ended or is back. */
 function useConnectionNews(
   organisation: Organisation | null,
   notifications: readonly DatedNotification[] | undefined,

@@ -4,7 +4,7 @@ import type { ChipTone } from '#ui/chip.tsx'
 
 export interface SwitcherRow {
   readonly organisation: Organisation
-  /** Clients stand under the partner they belong to. */
+  /** Clients are listed under their partner. */
   readonly isClient: boolean
   readonly status: { readonly text: string; readonly tone: ChipTone } | null
 }

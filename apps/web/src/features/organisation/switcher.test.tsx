@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('the list', () => {
-  it('[UI-08] clients stand under their partner, with a status in words', () => {
+  it('[UI-08] clients are under their partner, with a status in words', () => {
     const rows = switcherRows(all, '').map(row => [
       row.organisation.name,
       row.isClient,

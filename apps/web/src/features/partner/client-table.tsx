@@ -21,7 +21,7 @@ interface ClientTableProps {
   readonly isSample?: boolean
 }
 
-/** Who runs short first stands first, as the gateway sorts; headings sort otherwise. */
+/** Clients that run short first are at the top, as the gateway sorts; headings sort otherwise. */
 export function ClientTable({ clients, today, onRemove, isSample }: ClientTableProps) {
   const columns = columnsFor(today, isSample === true)
   if (onRemove) columns.push(actionsColumn(onRemove))

@@ -3,7 +3,7 @@ import type { Day } from '@millpond/core/time'
 import type { Fact } from '#ui/facts.tsx'
 import { isDisconnected, isShortSoon, passesUsed, trialNote } from './portfolio-words.ts'
 
-/** What stands over the list of clients. */
+/** The facts above the list of clients. */
 export function factsOf(portfolio: Portfolio, today: Day, now: Date): Fact[] {
   const { clients } = portfolio
   const short = clients.filter(client => isShortSoon(client, today)).length

@@ -72,7 +72,7 @@ it('[ORG-03] adds a client by its name and says what is wrong at the field', asy
   expect(bodies).toEqual([{ name: 'Rimu Ltd' }])
 })
 
-it('[ORG-03] a full portfolio and a trial that is over say so and add nobody', async () => {
+it('[ORG-03] a full portfolio and an ended trial say so and add no client', async () => {
   answer([client('Kauri Books')], { used: 3, limit: 3, trialEndsAt: '2020-01-01T00:00:00Z' })
   await openScreen(Portfolio, [firm])
   const add = await screen.findByRole('button', { name: 'Add client' })
@@ -101,7 +101,7 @@ it('[USE-03] who has no clients yet may look at a sample of three, and leave it'
   screen.getByRole('heading', { name: 'Add your first client' })
 })
 
-it('[API-08] stands up to an empty answer', async () => {
+it('[API-08] handles an empty answer', async () => {
   gateway.use(http.get(at('/api/partner/clients'), () => HttpResponse.json({})))
   await openScreen(Portfolio, [firm])
   await screen.findByRole('heading', { name: 'Add your first client' })

@@ -28,7 +28,7 @@ export function partnerOf(
   organisations: readonly Organisation[],
   organisationId: string | null,
 ): Organisation | undefined {
-  const partners = organisations.filter(each => each.isPartner && each.reach === 'member')
+  const partners = organisations.filter(each => each.isPartner && each.access === 'member')
   const current = organisations.find(each => each.organisationId === organisationId)
   return (
     partners.find(each => each.organisationId === organisationId) ??

@@ -13,8 +13,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { AddClientDialog } from './add-client-dialog.tsx'
 import { ClientTable } from './client-table.tsx'
@@ -77,12 +77,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
         <Panel title="Clients" actions={add}>
           <div className={styles.bar}>
             <div className={styles.search}>
-              <TextField
-                type="search"
-                label="Find a client"
-                value={search}
-                onChange={event => setSearch(event.target.value)}
-              />
+              <SearchField label="Find a client" value={search} onSearch={setSearch} />
             </div>
             <SegmentedControl
               label="Which clients"

@@ -9,10 +9,10 @@ import { cache } from '#api/store.ts'
 import { followSession, logout } from '#current/session.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 
-export const WAYS = { password: true, passkey: false, foreign: [], hasLocalOutbox: false }
+export const WAYS = { password: true, passkey: false, external: [], hasLocalOutbox: false }
 
-/** Nobody is signed in; what a test needs besides, it says. Counts how often the page was left. */
-export function nobodySignedIn() {
+/** Sets up a page without a session. Counts how often the page was left. */
+export function signedOutPage() {
   listenAtGateway()
   const counts = { left: 0 }
   let stop: () => void

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useSignInWays } from '#current/sign-in-ways.ts'
 import { PATHS } from '#paths.ts'
-import styles from './credentials-form.module.css'
+import styles from './session.module.css'
 
 /** Where the mail is found when none leaves this machine. */
 export function OutboxHint() {

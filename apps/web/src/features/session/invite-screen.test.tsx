@@ -7,10 +7,10 @@ import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import {
   answering,
-  nobodySignedIn,
   openPages,
   press,
   refusedWith,
+  signedOutPage,
   submit,
 } from './_session-pages.tsx'
 import { Component as Invite } from './invite-screen.tsx'
@@ -18,7 +18,7 @@ import { pendingInvite } from './pending-invite.ts'
 import { Component as SignIn } from './sign-in-screen.tsx'
 import { Component as SignUp } from './sign-up-screen.tsx'
 
-nobodySignedIn()
+signedOutPage()
 
 const inviteCode = 'i'.repeat(43)
 const offer = {
@@ -127,7 +127,7 @@ describe('[ORG-05] an invite', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('that is used up or too old says whom to ask', async () => {
+  it('that is used or too old says who can send a new one', async () => {
     await startSession()
     answering('post', '/api/user-invites/read', refusedWith('notFound', 'Gone', 404))
     openPages([{ path: '/invite', Component: Invite }], `/invite#${inviteCode}`)

@@ -2,7 +2,7 @@ import { startSession } from '#current/session.ts'
 import type { IdentityRefusal } from '#platform/identity-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
-import styles from './credentials-form.module.css'
+import styles from './session.module.css'
 import { SessionLayout } from './session-layout.tsx'
 
 /** The gateway is there and says that it cannot serve now. */

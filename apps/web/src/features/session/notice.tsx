@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './credentials-form.module.css'
+import styles from './session.module.css'
 
-/** What brought somebody to this page, read out when the page appears. */
+/** Why the user is on this page; read out when the page appears. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.notice}>

@@ -10,14 +10,14 @@ import {
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { problemsOf } from './credentials.ts'
-import styles from './credentials-form.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
+import styles from './session.module.css'
 
 interface OtherWaysProps {
   readonly ways: SignInWays | null
   readonly returnTo: string
-  /** Over a page whose work is to be kept nobody is sent to another site. */
-  readonly hasForeign?: boolean
+  /** False over a page with unsaved work, because another site would lose it. */
+  readonly hasExternal?: boolean
   /** Passkeys are for those who have an account. */
   readonly hasPasskey?: boolean
 }
@@ -26,13 +26,13 @@ interface OtherWaysProps {
 export function OtherWays({
   ways,
   returnTo,
-  hasForeign = true,
+  hasExternal = true,
   hasPasskey = true,
 }: OtherWaysProps) {
-  const foreign = hasForeign ? (ways?.foreign ?? []) : []
+  const external = hasExternal ? (ways?.external ?? []) : []
   const isPasskeyOffered = hasPasskey && ways?.passkey === true && hasPasskeys()
   const problem = usePasskeyInField(isPasskeyOffered)
-  if (foreign.length === 0 && !isPasskeyOffered) return null
+  if (external.length === 0 && !isPasskeyOffered) return null
   return (
     <section className={styles.others} aria-label="Other ways to sign in">
       <p className={styles.or}>or</p>
@@ -42,8 +42,8 @@ export function OtherWays({
         </p>
       )}
       {isPasskeyOffered && <PasskeyButton label="Sign in with a passkey" onUse={usePasskeyNow} />}
-      {foreign.map(({ id, label, isStandIn }) => (
-        <ForeignButton
+      {external.map(({ id, label, isStandIn }) => (
+        <ExternalButton
           key={id}
           issuer={id}
           label={`Sign in with ${label}${isStandIn ? ' (stand-in)' : ''}`}
@@ -76,7 +76,7 @@ function usePasskeyInField(isOffered: boolean): string | undefined {
     let isGone = false
     void offersPasskeysInFields().then(async canDo => {
       if (!canDo || isGone) return
-      // Nobody has asked for it: only that a passkey somebody chose was refused is said.
+      // The user did not start this, so only the refusal of a chosen passkey is shown.
       const refused = await enterWith(showPasskeyInField).catch(() => undefined)
       if (!isGone) setProblem(refused)
     })
@@ -88,13 +88,13 @@ function usePasskeyInField(isOffered: boolean): string | undefined {
   return problem
 }
 
-function ForeignButton(props: { issuer: string; label: string; returnTo: string }) {
+function ExternalButton(props: { issuer: string; label: string; returnTo: string }) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const leave = async () => {
     setBusy(true)
     const { issuer, returnTo } = props
-    const answer = await signInCalls.startForeign({ issuer, returnTo })
+    const answer = await signInCalls.startExternal({ issuer, returnTo })
     if (answer.ok) return window.location.assign(answer.value.authorizeUrl)
     setBusy(false)
     setProblem(Object.values(problemsOf(answer.error))[0])

@@ -10,7 +10,7 @@ import { SessionLayout } from './session-layout.tsx'
 
 type Mail = ReplyOf<typeof getOutbox>['mails'][number]
 
-/** Mail that would have been sent, for an installation that nobody but this machine can reach. */
+/** Emails that would have been sent, if only this machine can reach the installation. */
 export function Component() {
   const [mails, setMails] = useState<readonly Mail[] | null>(null)
   const [isRefused, setRefused] = useState(false)

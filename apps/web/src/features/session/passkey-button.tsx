@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
-import styles from './credentials-form.module.css'
+import styles from './session.module.css'
 
 interface PasskeyButtonProps {
   readonly label: string

@@ -6,16 +6,16 @@ import { signInCalls } from '#platform/sign-in-calls.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { OutboxHint } from './check-mail.tsx'
 import { newPasswordProblems, problemsOf } from './credentials.ts'
-import styles from './credentials-form.module.css'
-import { EmailForm } from './email-form.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { EmailForm } from './forms/email-form.tsx'
+import { PasswordForm } from './forms/password-form.tsx'
+import styles from './session.module.css'
 import { SessionLayout } from './session-layout.tsx'
 import { useSecretOfAddress } from './use-secret-of-address.ts'
 
 /** Asks for the mail; opened by the link of the mail, asks for the new password. */
 export function Component() {
   const [ticket, forget] = useSecretOfAddress()
-  return ticket ? <Finish ticket={ticket} onAskAnew={forget} /> : <Request />
+  return ticket ? <Finish ticket={ticket} onRequestAgain={forget} /> : <Request />
 }
 
 function Request() {
@@ -51,7 +51,7 @@ function Request() {
   )
 }
 
-function Finish({ ticket, onAskAnew }: { ticket: string; onAskAnew: () => void }) {
+function Finish({ ticket, onRequestAgain }: { ticket: string; onRequestAgain: () => void }) {
   const navigate = useNavigate()
   const save = async (password: string) => {
     const answer = await signInCalls.finishReset({ ticket, password })
@@ -73,7 +73,7 @@ function Finish({ ticket, onAskAnew }: { ticket: string; onAskAnew: () => void }
         onSubmit={save}
       />
       <p className={styles.aside}>
-        <TextButton onClick={onAskAnew}>Request another link</TextButton>
+        <TextButton onClick={onRequestAgain}>Request another link</TextButton>
       </p>
     </SessionLayout>
   )

@@ -1,6 +1,6 @@
-import type { FactorAsked } from './second-factor-form.tsx'
+import type { FactorAsked } from './forms/second-factor-form.tsx'
 
-/** What the gateway, or another page, says in `?outcome=` when it sends somebody to the sign-in. */
+/** What the gateway, or another page, says in `?outcome=` when it opens the sign-in page. */
 const NOTICES: Readonly<Record<string, string>> = {
   reset:
     'Your password has been changed and you’re signed out everywhere. Sign in with the new one.',

@@ -9,7 +9,7 @@ const SessionOverlays = lazy(() =>
   import('./session-overlays.tsx').then(module => ({ default: module.SessionOverlays })),
 )
 const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
+  import('./confirm/confirm-dialog.tsx').then(module => ({ default: module.ConfirmDialog })),
 )
 const VisitBanner = lazy(() =>
   import('./visit-banner.tsx').then(module => ({ default: module.VisitBanner })),

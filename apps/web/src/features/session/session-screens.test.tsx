@@ -154,7 +154,7 @@ describe('signing up', () => {
   })
 })
 
-describe('a session that ends under somebody’s hands', () => {
+describe('a session that ends while the user works', () => {
   async function endSession() {
     gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
     await startSession()
@@ -208,7 +208,7 @@ describe('a session that ends under somebody’s hands', () => {
     expect(input.value).toBe('not saved yet')
   })
 
-  it('neither Esc nor a press beside it gives the page up; the button does', async () => {
+  it('neither Esc nor a press outside leaves the page; the button does', async () => {
     const { router, input } = await endSession()
     const dialog = screen.getByRole('dialog')
     fireEvent.click(dialog)

@@ -5,10 +5,10 @@ import { at, gateway } from '#api/_gateway.ts'
 import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
-import { nobodySignedIn, openPages, press, type } from './_session-pages.tsx'
+import { signedOutPage, openPages, press, type } from './_session-pages.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-nobodySignedIn()
+signedOutPage()
 afterEach(() => void vi.useRealTimers())
 
 const MINUTE = 60_000

@@ -10,7 +10,7 @@ export function SignInAgain() {
   const ways = useSignInWays()
   return (
     <SignInFlow email={auth.user?.email ?? endedAs?.email ?? undefined}>
-      <OtherWays ways={ways} returnTo={PATHS.home} hasForeign={false} />
+      <OtherWays ways={ways} returnTo={PATHS.home} hasExternal={false} />
     </SignInFlow>
   )
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { type Credentials, type Problems, passwordProblems, problemsOf } from './credentials.ts'
-import { CredentialsForm } from './credentials-form.tsx'
+import { CredentialsForm } from './forms/credentials-form.tsx'
+import { type FactorAsked, SecondFactorForm } from './forms/second-factor-form.tsx'
+import { VerifyForm } from './forms/verify-form.tsx'
 import { pendingInvite } from './pending-invite.ts'
-import { type FactorAsked, SecondFactorForm } from './second-factor-form.tsx'
-import { VerifyForm } from './verify-form.tsx'
 
 type Step =
   | { readonly kind: 'credentials' }
@@ -12,11 +12,11 @@ type Step =
   | { readonly kind: 'verify'; readonly credentials: Credentials }
 
 interface SignInFlowProps {
-  /** Known already when a session ended under somebody's hands. */
+  /** Known already when a session ended while the user worked. */
   readonly email?: string | undefined
   /** The first step was taken elsewhere: at another issuer. */
   readonly factor?: FactorAsked | null
-  /** Stands under the first step only. */
+  /** Is under the first step only. */
   readonly children?: ReactNode
 }
 

@@ -6,13 +6,13 @@ import { useSignInWays } from '#current/sign-in-ways.ts'
 import { PATHS, safeReturnPath } from '#paths.ts'
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { type Credentials, newPasswordProblems, type Problems, problemsOf } from './credentials.ts'
-import styles from './credentials-form.module.css'
-import { CredentialsForm } from './credentials-form.tsx'
+import { CredentialsForm } from './forms/credentials-form.tsx'
+import { type FactorAsked, SecondFactorForm } from './forms/second-factor-form.tsx'
+import { VerifyForm } from './forms/verify-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { pendingInvite } from './pending-invite.ts'
-import { type FactorAsked, SecondFactorForm } from './second-factor-form.tsx'
+import styles from './session.module.css'
 import { SessionLayout } from './session-layout.tsx'
-import { VerifyForm } from './verify-form.tsx'
 
 /** Two fields and a code, then the first real question: which books to connect. */
 export function Component() {

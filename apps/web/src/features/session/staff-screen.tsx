@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useGetAccountQuery } from '#api/account-api.ts'
+import { useStartVisitMutation } from '#api/activity-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
-import { useStartVisitMutation } from '#api/trust-api.ts'
 import { beginVisit } from '#current/visit.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { emailProblems } from './credentials.ts'
-import styles from './credentials-form.module.css'
+import styles from './session.module.css'
 import column from './session-layout.module.css'
 
 /** What does this customer see? For our support staff alone. */

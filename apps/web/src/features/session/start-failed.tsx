@@ -4,7 +4,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { tooManyTries } from './credentials.ts'
 import { Maintenance } from './maintenance.tsx'
 
-/** Nobody could say who is signed in: the network, or the gateway, does not answer. */
+/** It is unknown who is signed in, because the network or the gateway does not answer. */
 export function StartFailed() {
   const { auth } = useSession()
   const refusal = signInClient.refusal()

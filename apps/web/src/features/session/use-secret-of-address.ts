@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret behind the `#` of a mailed link. It is taken out of the address bar at once: nobody
+ * The secret behind the `#` of a mailed link. It is taken out of the address bar at once: no one
  * finds it later in a history, a picture of the screen or a copied address.
  */
 export function useSecretOfAddress(): [secret: string | null, forget: () => void] {

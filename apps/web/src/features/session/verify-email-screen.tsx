@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
-import { EmailForm } from './email-form.tsx'
-import { type FactorAsked, SecondFactorForm } from './second-factor-form.tsx'
+import { EmailForm } from './forms/email-form.tsx'
+import { type FactorAsked, SecondFactorForm } from './forms/second-factor-form.tsx'
+import { VerifyForm } from './forms/verify-form.tsx'
 import { SessionLayout } from './session-layout.tsx'
-import { VerifyForm } from './verify-form.tsx'
 
 /** For who has the code of a mail but no longer the page that asked for it. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useGetSupportAccessQuery } from '#api/trust-api.ts'
+import { useGetSupportAccessQuery } from '#api/activity-api.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { allowChanges, endVisit, useVisit } from '#current/visit.ts'
@@ -44,7 +44,7 @@ export function VisitBanner() {
   )
 }
 
-/** Asked anew with every organisation: each owner decides for their own. */
+/** Asked again with every organisation: each owner decides for their own. */
 function useAllowedChanges(): boolean {
   const organisationId = useOrganisation()?.organisationId ?? ''
   const { currentData } = useGetSupportAccessQuery({ organisationId }, { skip: !organisationId })

@@ -14,22 +14,15 @@ import { endVisit } from '#current/visit.ts'
 import { session } from '#platform/_sessions.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { preferences } from '#platform/storage.ts'
-import {
-  answering,
-  nobodySignedIn,
-  openPages,
-  press,
-  refusedWith,
-  type,
-} from './_session-pages.tsx'
+import { answering, openPages, press, refusedWith, signedOutPage, type } from './_session-pages.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { Component as Staff } from './staff-screen.tsx'
 
-const counts = nobodySignedIn()
+const counts = signedOutPage()
 
 const staff = {
   ...{ userId: 'u1', email: 'sam@millpond.example', displayName: null, hasPassword: true },
-  ...{ totp: true, recoveryCodesLeft: 10, passkeys: [], foreign: [], sessions: [] },
+  ...{ totp: true, recoveryCodesLeft: 10, passkeys: [], external: [], sessions: [] },
   ...{ isStaff: true, deleteAfter: null },
 }
 const ana = session({
@@ -187,7 +180,7 @@ describe('[AUTH-08] a staff visit', () => {
     gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
   })
 
-  it('asks for what is missing, and says when nobody has the address', async () => {
+  it('asks for what is missing, and says if no account has the address', async () => {
     answering('post', '/auth/visit', refusedWith('notFound', 'Not found', 404))
     await open()
     await screen.findByLabelText('Reason')

@@ -6,10 +6,10 @@ import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import {
   answering,
-  nobodySignedIn,
   openPages,
   press,
   refusedWith,
+  signedOutPage,
   submit,
   type,
   WAYS,
@@ -20,7 +20,7 @@ import { Component as SignIn } from './sign-in-screen.tsx'
 import { Component as SignUp } from './sign-up-screen.tsx'
 import { Component as VerifyEmail } from './verify-email-screen.tsx'
 
-nobodySignedIn()
+signedOutPage()
 
 const open = async (address: string) => {
   await startSession()
@@ -146,11 +146,11 @@ describe('the second factor', () => {
 
 describe('other ways in', () => {
   it('[AUTH-01] Xero, Intuit and other issuers are offered where they are configured', async () => {
-    const foreign = [
+    const external = [
       { id: 'xero', label: 'Xero', isStandIn: false },
       { id: 'intuit', label: 'Intuit', isStandIn: true },
     ]
-    gateway.use(http.get(at('/auth/ways'), () => HttpResponse.json({ ...WAYS, foreign })))
+    gateway.use(http.get(at('/auth/ways'), () => HttpResponse.json({ ...WAYS, external })))
     const started = answering(
       'post',
       '/auth/foreign',
@@ -176,7 +176,7 @@ describe('other ways in', () => {
     ['expired', 'That took too long'],
     ['failed', 'didn’t respond correctly'],
     ['anything else', 'didn’t respond correctly'],
-  ])('[AUTH-07] a way back that says %s is told', async (outcome, words) => {
+  ])('[AUTH-07] a return that says %s is shown', async (outcome, words) => {
     await open(`/sign-in?outcome=${outcome}`)
     expect((await screen.findByRole('status')).textContent).toContain(words)
   })

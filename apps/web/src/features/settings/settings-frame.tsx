@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { organisationGroups, PERSONAL_GROUP, type SettingsGroup } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
 
-/** Lists the settings of the company and of the person beside every settings page. */
+/** Lists the settings of the company and of the person next to every settings page. */
 export function Component() {
   const organisation = useOrganisation()
   const groups = [...(organisation ? organisationGroups(organisation) : []), PERSONAL_GROUP]

@@ -46,7 +46,7 @@ describe('lines of a sheet [CUS-01, TRF-01]', () => {
     ['market up', 'market', -1, ['market 1', 'online 2']],
     ['shop further up than the top', 'shop', -1, []],
     ['a line that is gone', 'van', 1, []],
-  ] as const)('moves %s: only those that stand elsewhere are written', (_, code, step, moved) => {
+  ] as const)('moves %s: only lines with a new position are written', (_, code, step, moved) => {
     const changes = movedLine(LINES, code, step)
     expect(changes.map(each => `${each.code} ${each.after?.position}`)).toEqual(moved)
   })

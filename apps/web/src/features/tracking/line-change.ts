@@ -4,7 +4,7 @@ import type { ItemCode } from '@millpond/core/item'
 export type LineFields = Omit<SheetLine, 'code' | 'version'>
 
 /** A line before and after; null where it is not there. */
-export interface LineChange {
+export interface TrackedLineChange {
   readonly code: ItemCode
   readonly before: SheetLine | null
   readonly after: LineFields | null
@@ -18,7 +18,7 @@ interface SentLine {
 
 const fieldsOf = ({ code: _code, version: _version, ...fields }: SheetLine): LineFields => fields
 
-export const sentLines = (changes: readonly LineChange[]): SentLine[] =>
+export const sentLines = (changes: readonly TrackedLineChange[]): SentLine[] =>
   changes.map(({ code, before, after }) => ({
     code,
     baseVersion: before?.version ?? 0,
@@ -26,7 +26,7 @@ export const sentLines = (changes: readonly LineChange[]): SentLine[] =>
   }))
 
 /** What takes changes back: every write counts a line's version up by one. */
-export const takenBack = (changes: readonly LineChange[]): SentLine[] =>
+export const takenBack = (changes: readonly TrackedLineChange[]): SentLine[] =>
   changes.map(({ code, before }) => ({
     code,
     baseVersion: (before?.version ?? 0) + 1,
@@ -40,18 +40,18 @@ export function addedLine(
   lines: readonly SheetLine[],
   code: ItemCode,
   fields: Partial<LineFields>,
-): LineChange {
+): TrackedLineChange {
   const position = Math.max(-1, ...lines.map(line => line.position)) + 1
   return { code, before: null, after: { ...BARE, position, ...fields } }
 }
 
-export const changedLine = (line: SheetLine, fields: Partial<LineFields>): LineChange => ({
+export const changedLine = (line: SheetLine, fields: Partial<LineFields>): TrackedLineChange => ({
   code: line.code,
   before: line,
   after: { ...fieldsOf(line), ...fields },
 })
 
-export const removedLine = (line: SheetLine): LineChange => ({
+export const removedLine = (line: SheetLine): TrackedLineChange => ({
   code: line.code,
   before: line,
   after: null,
@@ -62,7 +62,7 @@ export function movedLine(
   lines: readonly SheetLine[],
   code: string,
   step: -1 | 1,
-): readonly LineChange[] {
+): readonly TrackedLineChange[] {
   const order = [...lines]
   const at = order.findIndex(line => line.code === code)
   const [line, other] = [order[at], order[at + step]]

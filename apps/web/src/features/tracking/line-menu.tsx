@@ -14,7 +14,7 @@ interface LineMenuProps {
   readonly change: ChangeLines
 }
 
-/** What can be done with the line that the grid stands on. */
+/** The actions for the active line. */
 export function LineMenu({ line, lines, editLabel, onEdit, change }: LineMenuProps) {
   const name = line.name ?? ''
   const at = lines.indexOf(line)

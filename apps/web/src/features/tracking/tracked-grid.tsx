@@ -13,7 +13,7 @@ import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Button } from '#ui/button.tsx'
 import { EditableGrid } from '#ui/grid/editable-grid.tsx'
-import type { GridEdit, GridHandle, GridPlace, GridProps } from '#ui/grid/grid-model.ts'
+import type { CellRef, GridEdit, GridHandle, GridProps } from '#ui/grid/grid-model.ts'
 import { useToast } from '#ui/toast.tsx'
 import { gridEditOf } from './grid-edit-of.ts'
 import styles from './tracking.module.css'
@@ -39,12 +39,12 @@ interface TrackedGridProps extends Shown {
   /** What a gesture writes; null where it changes nothing. */
   readonly editOf: (edit: GridEdit) => Edit | null
   /** What was saved elsewhere meanwhile, at a place of the grid. */
-  readonly conflictAt: (place: GridPlace) => Conflict | null
+  readonly conflictAt: (position: CellRef) => Conflict | null
   /** Typed, and for now not to be saved. */
   readonly waits: (cell: DraftCell) => boolean
   /** What such cells are of: `transfers that were removed`. */
   readonly waitsOf: string
-  readonly noteAt?: (place: GridPlace) => ReactNode
+  readonly noteAt?: (position: CellRef) => ReactNode
   readonly onRow: (row: string) => void
   /** What + and − do: `count one, with Alt ten`. */
   readonly steps: string
@@ -70,9 +70,9 @@ export function TrackedGrid(props: TrackedGridProps) {
     const made = editOf(gesture)
     if (made) editor.edit(made)
   }
-  const noteOf = (place: GridPlace) => {
-    const conflict = conflictAt(place)
-    if (!conflict) return noteAt?.(place)
+  const noteOf = (position: CellRef) => {
+    const conflict = conflictAt(position)
+    if (!conflict) return noteAt?.(position)
     return (
       <ConflictNote key={cellKey(conflict)} onSettle={choice => editor.resolve(conflict, choice)} />
     )

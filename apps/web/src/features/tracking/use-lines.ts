@@ -1,11 +1,11 @@
 import { plainMessage } from '#api/gateway-error.ts'
 import { type OfSheet, usePutSheetLinesMutation } from '#api/sheet-api.ts'
 import { useToast } from '#ui/toast.tsx'
-import { type LineChange, sentLines, takenBack } from './line-change.ts'
+import { sentLines, type TrackedLineChange, takenBack } from './line-change.ts'
 
 /** Answers with whether it was done; what was done is said, and can be taken back. */
 export type ChangeLines = (
-  changes: readonly LineChange[],
+  changes: readonly TrackedLineChange[],
   message: string,
   /** What else is taken back with it, and why neither can be any more. */
   also?: { readonly takeBack: () => void; readonly tooLate: () => string | null },

@@ -37,7 +37,7 @@ describe('a workbook on its way in', () => {
     expect(rows?.[0]?.[0] ?? null).toBe(said)
   })
 
-  it('cells stand where their addresses say, and rows that are not there are empty', async () => {
+  it('cells are at their addresses, and missing rows are empty', async () => {
     const rows = await oneSheet('<row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c></row><row/>')
     expect(rows).toEqual([[], [null, 1, 2]])
     const far = await oneSheet('<row r="1"><c r="AB1"><v>1</v></c></row>')

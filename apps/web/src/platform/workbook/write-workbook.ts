@@ -1,9 +1,9 @@
 import {
-  type Cell,
   type CellLook,
   cellValues,
   columnIndex,
   type Workbook,
+  type WorkbookCell,
 } from '@millpond/core/workbook'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/browser'
 
@@ -75,7 +75,7 @@ function withValues(workbook: Workbook) {
 
 const FORMULA = /<c r="([A-Z]+)(\d+)"[^>]*><f>[^<]*<\/f>/g
 
-function toCell(cell: Cell): CellObject | null {
+function toCell(cell: WorkbookCell): CellObject | null {
   if (cell === null) return null
   const { format, ...look } = LOOKS[cell.look]
   if ('text' in cell) return { ...look, type: String, value: cell.text }

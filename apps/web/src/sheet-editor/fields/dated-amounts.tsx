@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import styles from '../sheet-editor.module.css'
 
 /** An amount of a month, as typed. */
-export interface DatedAmount {
+export interface TypedAmount {
   readonly id: number
   readonly month: Month
   readonly amount: string
@@ -20,19 +20,19 @@ interface DatedAmountsProps {
   readonly label: string
   /** What a row's month and the row itself are called, before their number. */
   readonly words: { readonly month: string; readonly row: string }
-  readonly amounts: readonly DatedAmount[]
+  readonly amounts: readonly TypedAmount[]
   /** To choose from; one that was chosen earlier stays, though it has passed. */
   readonly months: readonly Month[]
   readonly currency: string
   readonly errors: readonly FieldError[]
   readonly fieldId: (id: number) => string
-  readonly onChange: (amounts: readonly DatedAmount[]) => void
+  readonly onChange: (amounts: readonly TypedAmount[]) => void
 }
 
 /** Amounts and their months, one row each. */
 export function DatedAmounts({ label, words, amounts, months, ...rest }: DatedAmountsProps) {
   const { currency, errors, fieldId, onChange } = rest
-  const change = (id: number, part: Partial<DatedAmount>) =>
+  const change = (id: number, part: Partial<TypedAmount>) =>
     onChange(amounts.map(each => (each.id === id ? { ...each, ...part } : each)))
   return (
     <ol className={styles.dated} aria-label={label}>

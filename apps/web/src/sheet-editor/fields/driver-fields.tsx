@@ -85,7 +85,7 @@ export const PerCustomerFields = (props: PerCustomerFieldsProps) => (
   <>
     <MoneyField
       id={props.ids.amount}
-      label="Amount a month for each customer"
+      label="Monthly amount per customer"
       currency={props.currency}
       value={props.amount}
       error={errorOf(props.errors, props.ids.amount)}

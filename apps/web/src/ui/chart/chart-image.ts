@@ -102,7 +102,7 @@ interface LegendPlace {
   readonly look: Readonly<Record<string, string | number>>
 }
 
-/** The entries of the legend beside the drawing, in lines; returns where the last one ends. */
+/** The entries of the legend next to the drawing, in lines; returns the end of the last one. */
 function appendLegend(image: SVGSVGElement, drawing: SVGSVGElement, place: LegendPlace): number {
   let { y } = place
   let x = MARGIN
@@ -164,8 +164,8 @@ function inlineStyles(source: Element, copy: Element): void {
   for (const name of ['class', 'style', 'tabindex']) copy.removeAttribute(name)
   const children = [...copy.children]
   for (const [index, child] of [...source.children].entries()) {
-    const twin = children[index]
-    if (twin) inlineStyles(child, twin)
+    const copy = children[index]
+    if (copy) inlineStyles(child, copy)
   }
 }
 

@@ -3,12 +3,12 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { describe, expect, it, vi } from 'vitest'
 import { floor, marks, sixMonths } from './_points.ts'
 import { HeroChart } from './hero-chart.tsx'
-import type { MonthPoint, Period } from './month-point.ts'
+import type { MonthPoint, PointPeriod } from './month-point.ts'
 
 const title = 'Cash falls below your $40,000 floor in February 2027.'
 const summary = 'From $90,000 in October 2026 to $49,000 in March 2027.'
 
-function draw(onDrill?: (key: string) => void, period: Period = 'month') {
+function draw(onDrill?: (key: string) => void, period: PointPeriod = 'month') {
   render(
     <HeroChart
       {...{ title, summary, floor, period, marks }}

@@ -14,7 +14,7 @@ import {
   type DayMark,
   type FormatCents,
   type MonthPoint,
-  type Period,
+  type PointPeriod,
 } from './month-point.ts'
 import { useWidth } from './use-width.ts'
 
@@ -30,7 +30,7 @@ type HeroChartProps = {
   /** One sentence that says what the drawing shows, for who does not see it. */
   summary: string
   points: readonly MonthPoint[]
-  /** Cents, or null while nobody has set one. */
+  /** Cents; null if it is not set. */
   floor: Cents | null
   /** `$49,000` */
   format: FormatCents
@@ -38,7 +38,7 @@ type HeroChartProps = {
   formatAxis: FormatCents
   /** Opens a month or quarter: Enter, a press, or its name in the table. */
   onDrill?: (key: string) => void
-  period?: Period
+  period?: PointPeriod
   size?: HeroSize
   /** Today's balance and the low point, on their own days. */
   marks?: readonly DayMark[]
@@ -145,7 +145,7 @@ export function HeroChart(props: HeroChartProps) {
   )
 }
 
-const guidance = (period: Period, canDrill: boolean) =>
+const guidance = (period: PointPeriod, canDrill: boolean) =>
   [
     `Chart, use the arrow keys to go from ${period} to ${period}`,
     ...(canDrill ? ['Enter to open one'] : []),

@@ -2,7 +2,12 @@ import type { Cents } from '@millpond/core/money'
 import { type PointerEvent, useRef } from 'react'
 import styles from './hero-chart.module.css'
 import type { HeroLayout } from './hero-layout.ts'
-import { describePoint, type FormatCents, type MonthPoint, type Period } from './month-point.ts'
+import {
+  describePoint,
+  type FormatCents,
+  type MonthPoint,
+  type PointPeriod,
+} from './month-point.ts'
 
 type CursorProps = {
   layout: HeroLayout
@@ -14,7 +19,7 @@ type CursorProps = {
   /** The one that Tab reaches. */
   tabStop: number
   onLook: (index: number) => void
-  period: Period
+  period: PointPeriod
   canDrill: boolean
   onDrill: (index: number) => void
 }

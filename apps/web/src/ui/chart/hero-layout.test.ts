@@ -6,7 +6,7 @@ import { stretchesBelow } from './below-floor.ts'
 import { layOutHero } from './hero-layout.ts'
 import { linePath } from './paths.ts'
 
-describe('where things stand', () => {
+describe('the positions of marks', () => {
   it('puts today between the last actual and the first month after it', () => {
     const { today, centres, step } = layOutHero(sixMonths, 900, floor)
     expect(today).toBeCloseTo((centres[1]! + centres[2]!) / 2)

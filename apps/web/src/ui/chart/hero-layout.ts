@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@millpond/core/money'
 import { stretchesBelow, type Vertex } from './below-floor.ts'
 import type { DayMark, MonthPoint } from './month-point.ts'
-import { areaPath, linePath, type Place } from './paths.ts'
+import { areaPath, linePath, type PathPoint } from './paths.ts'
 import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './scales.ts'
 
 /** Heights in pixels: of the screen's one large drawing, and of one above a table. */
@@ -131,7 +131,7 @@ function balancePaths(
     areaPath(line.map(({ x, value }) => ({ x, top: y(value), bottom: y(level) })))
   const stretches = floor === null ? [] : stretchesBelow(vertices, floor)
   return {
-    line: vertices.map(({ x, value }): Place => ({ x, y: y(value) })),
+    line: vertices.map(({ x, value }): PathPoint => ({ x, y: y(value) })),
     actual: stroke(past),
     forecast: stroke([...past.slice(-1), ...ahead]),
     pond: fillTo(0, vertices),

@@ -9,14 +9,14 @@ import {
   KIND_WORDS,
   type MonthPoint,
   PERIOD_WORDS,
-  type Period,
+  type PointPeriod,
 } from './month-point.ts'
 
 type HeroTableProps = {
   title: string
   points: readonly MonthPoint[]
   format: FormatCents
-  period: Period
+  period: PointPeriod
   onDrill: ((key: string) => void) | undefined
 }
 

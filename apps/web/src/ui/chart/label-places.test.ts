@@ -5,7 +5,7 @@ import { floor, marks, sixMonths } from './_points.ts'
 import { heroLabels } from './hero-label-places.ts'
 import { layOutHero } from './hero-layout.ts'
 import { type Box, overlap, placeLabels } from './label-places.ts'
-import { spread } from './lines-layout.ts'
+import { spread } from './lines/lines-layout.ts'
 import type { DayMark } from './month-point.ts'
 
 const area = { left: 0, top: 0, right: 200, bottom: 100 }

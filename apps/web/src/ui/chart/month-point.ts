@@ -1,9 +1,9 @@
 import { type Cents, floorDistance } from '@millpond/core/money'
 
-/** What one point stands for; a longer one is marked and read out as what stands at its end. */
-export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
+/** The time that one point covers; a longer one is marked with the balance at its end. */
+export type PointPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
-export const PERIOD_WORDS: Record<Period, string> = {
+export const PERIOD_WORDS: Record<PointPeriod, string> = {
   day: 'Day',
   week: 'Week',
   month: 'Month',
@@ -11,7 +11,7 @@ export const PERIOD_WORDS: Record<Period, string> = {
   year: 'Financial year',
 }
 
-export const BALANCE_WORDS: Record<Period, string> = {
+export const BALANCE_WORDS: Record<PointPeriod, string> = {
   day: 'Balance',
   week: 'Balance at week end',
   month: 'Balance',
@@ -58,7 +58,7 @@ export interface DayMark {
   balance: Cents
   /** Likely range, 8 in 10, of a forecast balance. */
   range?: { readonly low: Cents; readonly high: Cents } | null
-  /** `14 Mar`, beside its amount. */
+  /** `14 Mar`, next to its amount. */
   label: string
 }
 
@@ -68,7 +68,7 @@ export const KIND_WORDS: Record<PointKind, string> = {
   forecast: 'forecast',
 }
 
-/** The chip that stands before these words. */
+/** The chip before these words. */
 export const CHIP_OF = {
   actual: 'actual',
   soFar: 'so-far',
@@ -82,7 +82,7 @@ export function describePoint(
   point: MonthPoint,
   floor: Cents | null,
   format: FormatCents,
-  period: Period = 'month',
+  period: PointPeriod = 'month',
 ) {
   const named = BALANCE_WORDS[period].toLowerCase()
   const balance = point.balance === null ? 'no balance' : `${named} ${format(point.balance)}`

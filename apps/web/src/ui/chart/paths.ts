@@ -1,11 +1,11 @@
-export type Place = { x: number; y: number }
+export type PathPoint = { x: number; y: number }
 export type Edge = { x: number; top: number; bottom: number }
 
 const spot = (x: number, y: number) => `${round(x)} ${round(y)}`
 const round = (pixels: number) => Math.round(pixels * 100) / 100
 
 /** `M0 10L5 20`; empty for no places at all. */
-export const linePath = (places: readonly Place[]): string =>
+export const linePath = (places: readonly PathPoint[]): string =>
   places.length === 0 ? '' : `M${places.map(({ x, y }) => spot(x, y)).join('L')}`
 
 /** Along the top and back along the bottom. */

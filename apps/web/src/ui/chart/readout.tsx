@@ -1,14 +1,12 @@
 import { type Cents, floorDistance } from '@millpond/core/money'
-import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
 import {
   BALANCE_WORDS,
-  CHIP_OF,
   type FormatCents,
-  KIND_WORDS,
   type MonthPoint,
-  type Period,
+  type PointPeriod,
 } from './month-point.ts'
+import { ReadoutBox } from './readout-box.tsx'
 import { useEscape } from './use-escape.ts'
 
 type ReadoutProps = {
@@ -17,7 +15,7 @@ type ReadoutProps = {
   format: FormatCents
   x: number
   width: number
-  period: Period
+  period: PointPeriod
   /** A second tap opens it. */
   canDrill: boolean
   onClose: () => void
@@ -27,7 +25,6 @@ type ReadoutProps = {
 export function Readout(props: ReadoutProps) {
   const { point, floor, format, x, width, period, canDrill, onClose } = props
   useEscape(onClose)
-  const side = x > width / 2 ? { right: width - x + 14 } : { left: x + 14 }
   const gap = floorDistance(point.balance, floor, format)
   const rows = [
     ['Cash in', point.cashIn],
@@ -36,14 +33,7 @@ export function Readout(props: ReadoutProps) {
     ...(point.reference ? [[point.reference.name, point.reference.value] as const] : []),
   ] as const
   return (
-    <div className={styles.readout} style={side} aria-hidden="true">
-      <p className={styles['readout-title']}>
-        {point.label}
-        <span>
-          <NotationChip kind={CHIP_OF[point.kind]} />
-          {KIND_WORDS[point.kind]}
-        </span>
-      </p>
+    <ReadoutBox {...{ point, x, width }}>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -62,6 +52,6 @@ export function Readout(props: ReadoutProps) {
       </dl>
       {gap && <p className={styles['readout-floor']}>{gap}</p>}
       {canDrill && <p className={styles['readout-tap']}>Tap again to open</p>}
-    </div>
+    </ReadoutBox>
   )
 }

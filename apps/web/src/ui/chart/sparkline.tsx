@@ -1,5 +1,5 @@
 import type { Cents } from '@millpond/core/money'
-import { areaPath, linePath, type Place } from './paths.ts'
+import { areaPath, linePath, type PathPoint } from './paths.ts'
 import { linearScale, type Scale } from './scales.ts'
 import styles from './sparkline.module.css'
 
@@ -12,7 +12,7 @@ type SparklineProps = {
   actualCount: number
   /** Cents; drawn when it is given. */
   floor?: Cents | null
-  /** Likely range beside each value, null where there is none. */
+  /** Likely range next to each value, null where there is none. */
   ranges?: readonly ({ low: Cents; high: Cents } | null)[]
   /** The value to mark with a dot. */
   mark?: number
@@ -53,10 +53,11 @@ export function Sparkline(props: SparklineProps) {
   )
 }
 
-const placeOf = (value: Cents | null, index: number, x: Scale, y: Scale): Place | null =>
+const placeOf = (value: Cents | null, index: number, x: Scale, y: Scale): PathPoint | null =>
   value === null ? null : { x: x(index), y: y(value) }
 
-const known = (places: readonly (Place | null)[]): Place[] => places.filter(place => place !== null)
+const known = (places: readonly (PathPoint | null)[]): PathPoint[] =>
+  places.filter(place => place !== null)
 
 type Ranges = NonNullable<SparklineProps['ranges']>
 

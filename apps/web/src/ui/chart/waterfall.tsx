@@ -22,7 +22,7 @@ type WaterfallProps = WaterfallInput & {
   formatChange: FormatCents
 }
 
-/** From the right edge: the widest amount stands between. */
+/** From the right edge, with room for the widest amount. */
 const TRIANGLE = 104
 
 /** From one amount to another, step by step; the same as a table one press away. */

@@ -1,8 +1,8 @@
-import { EDITING_TOOLS } from './editing-tools.ts'
+import { EDITING_TOOLS } from './editing/editing-tools.ts'
 import type { CellState, GridCell, GridColumn, GridRow, GridUnit } from './grid-model.ts'
-import { type GridState, type Surroundings, stateAt } from './grid-state.ts'
+import { type GestureContext, type GridState, stateAt } from './grid-state.ts'
 import { rowsInSight } from './groups.ts'
-import { LABEL, type Place } from './lattice.ts'
+import { type CellPosition, LABEL } from './visible-grid.ts'
 import { READ_ONLY } from './words.ts'
 
 /** Whole numbers; `+10` is relative, a word may clear, a negative number is refused. */
@@ -65,7 +65,13 @@ interface Drawing {
   readonly isReadOnly?: boolean
 }
 
-export function drawn({ body, footer = [], closed = [], unit, isReadOnly }: Drawing): Surroundings {
+export function drawn({
+  body,
+  footer = [],
+  closed = [],
+  unit,
+  isReadOnly,
+}: Drawing): GestureContext {
   const shut = new Set(closed)
   const rows = rowsInSight(
     body.map(row => drawnRow(row, unit)),
@@ -74,7 +80,7 @@ export function drawn({ body, footer = [], closed = [], unit, isReadOnly }: Draw
   const columns = drawnColumns((body[0]?.split('|').length ?? 1) - 1)
   const all = [...rows, ...footer.map(row => drawnRow(row, unit))]
   return {
-    lattice: { rows: all, bodyRows: rows.length, columns, firstColumn: isReadOnly ? LABEL : 0 },
+    visibleGrid: { rows: all, bodyRows: rows.length, columns, firstColumn: isReadOnly ? LABEL : 0 },
     closed: shut,
     page: 10,
     readOnlyNoun: READ_ONLY,
@@ -85,7 +91,7 @@ export function drawn({ body, footer = [], closed = [], unit, isReadOnly }: Draw
 
 /** A range from one place to another, the first active: `[row, column]`. */
 export function on(first: readonly [number, number], last = first): GridState {
-  const place = ([row, column]: readonly [number, number]): Place => ({ row, column })
+  const position = ([row, column]: readonly [number, number]): CellPosition => ({ row, column })
   const state = stateAt(first[0], first[1])
-  return { ...state, selection: { ...state.selection, end: place(last) } }
+  return { ...state, selection: { ...state.selection, end: position(last) } }
 }

@@ -25,7 +25,7 @@ export function standAt(row: string, column: string): void {
   fireEvent.click(cellAt(row, column))
 }
 
-/** Stands on a cell and types into it, as with a keyboard. */
+/** Makes a cell active and types into it, as with a keyboard. */
 export function typeAt(row: string, column: string, text: string): void {
   standAt(row, column)
   press(text.charAt(0))

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Drawer } from '../drawer.tsx'
 import { TextField } from '../text-field.tsx'
-import { commitAndOpen, refusalWords } from './commit.ts'
+import { commitAndOpen, refusalWords } from './editing/commit.ts'
 import styles from './grid.module.css'
 import type { GridRow } from './grid-model.ts'
 import type { Intent } from './intent.ts'
-import { nameOf, readText, spotAt } from './lattice.ts'
 import type { GridSession } from './use-grid.ts'
+import { cellAt, nameOf, readText } from './visible-grid.ts'
 import { wasWords } from './words.ts'
 
 interface EditSheetProps {
@@ -21,14 +21,14 @@ interface EditSheetProps {
  * One cell at a time, from below, for thumbs: a pad of digits, and the next cell one press away.
  */
 export function EditSheet({ session, act, onClosed }: EditSheetProps) {
-  const { state, around, carryOut, type } = session
+  const { state, context, carryOut, type } = session
   const { editing } = state
-  const spot = spotAt(session.lattice, state.selection.active)
+  const target = cellAt(session.visibleGrid, state.selection.active)
   useClosed(editing !== null, onClosed)
-  if (!editing || !spot) return null
-  const { row, column, cell } = spot
+  if (!editing || !target) return null
+  const { row, column, cell } = target
   const step = (sign: 1 | -1) => type(stepped(editing.text, row, sign))
-  const goOn = (to: 1 | -1) => carryOut(commitAndOpen(around, state, to))
+  const goOn = (to: 1 | -1) => carryOut(commitAndOpen(context, state, to))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     act({ do: 'commit', by: 'enter' })

@@ -1,4 +1,4 @@
-import { EDITING_TOOLS } from './editing-tools.ts'
+import { EDITING_TOOLS } from './editing/editing-tools.ts'
 import { Grid } from './grid.tsx'
 import type { GridProps } from './grid-model.ts'
 

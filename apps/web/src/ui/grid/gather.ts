@@ -1,5 +1,12 @@
-import type { GridChange, Reading } from './grid-model.ts'
-import { type Lattice, type Range, type Spot, spotName, spotsIn, takesValue } from './lattice.ts'
+import type { CellReading, GridChange } from './grid-model.ts'
+import {
+  type CellAt,
+  type CellRange,
+  cellName,
+  cellsIn,
+  takesValue,
+  type VisibleGrid,
+} from './visible-grid.ts'
 
 /** What one gesture comes to over a range. */
 export interface Gathered {
@@ -12,10 +19,10 @@ export interface Gathered {
   /** Cells that follow from others. */
   readonly skippedFollowing: number
   /** Cells whose text was refused, and why. */
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedCell[]
 }
 
-export interface Refused {
+export interface RefusedCell {
   /** `Rent, November 2026`. */
   readonly name: string
   readonly problem: string
@@ -25,28 +32,28 @@ export interface Refused {
  * Asks `want` for each cell of a range that takes a value; null means that nothing is wanted there.
  */
 export function gather(
-  lattice: Lattice,
-  range: Range,
-  want: (spot: Spot) => Reading | null,
+  visibleGrid: VisibleGrid,
+  range: CellRange,
+  want: (target: CellAt) => CellReading | null,
 ): Gathered {
   const changes: GridChange[] = []
-  const refused: Refused[] = []
+  const refused: RefusedCell[] = []
   let [done, skipped, skippedFollowing] = [0, 0, 0]
-  for (const spot of spotsIn(lattice, range)) {
-    if (!takesValue(spot.cell)) {
-      if (spot.cell.state === 'computed') skippedFollowing += 1
+  for (const target of cellsIn(visibleGrid, range)) {
+    if (!takesValue(target.cell)) {
+      if (target.cell.state === 'computed') skippedFollowing += 1
       else skipped += 1
       continue
     }
-    const reading = want(spot)
+    const reading = want(target)
     if (!reading) continue
     if ('problem' in reading) {
-      refused.push({ name: spotName(spot), problem: reading.problem })
+      refused.push({ name: cellName(target), problem: reading.problem })
       continue
     }
     done += 1
     const { value } = reading
-    const { row, column, cell } = spot
+    const { row, column, cell } = target
     if (value === cell.value) continue
     changes.push({ row: row.id, column: column.key, before: cell.value, after: value })
   }

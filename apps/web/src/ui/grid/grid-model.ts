@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-/** A column of numbers. `frozen` ones come first and stay beside the labels; `total` ones last. */
+/** A column of numbers. `frozen` ones come first and stay next to the labels; `total` ones last. */
 export interface GridColumn {
   readonly key: string
   /** `Nov 2026` */
@@ -12,7 +12,7 @@ export interface GridColumn {
   /** In full where it is read out: `November 2026`; without it the title. */
   readonly name?: string
   readonly kind?: 'plain' | 'frozen' | 'total'
-  /** The line of today stands before it. */
+  /** The line of today is drawn before it. */
   readonly isNow?: boolean
   /** How its numbers are written, where they are of another kind than those of its rows. */
   readonly unit?: GridFormat
@@ -52,7 +52,7 @@ export interface GridCell {
   readonly message?: string
   /** Of a computed cell, what is said to who types in it: `follows from its formula`. */
   readonly follows?: string
-  /** A number to look at twice: a soft ground and a triangle. */
+  /** A number to check: a tinted background and a triangle. */
   readonly isLow?: boolean
   /** Whether a difference is welcome: it gets a colour and a triangle that points up or down. */
   readonly tone?: Tone
@@ -63,7 +63,7 @@ export interface GridCell {
 export type Tone = 'good' | 'bad'
 
 /** What a text comes to: a value, or why it is refused. A refused text never changes a cell. */
-export type Reading =
+export type CellReading =
   | { readonly value: number | null }
   | {
       /** A sentence without its full stop: `Customers are whole numbers`. */
@@ -90,7 +90,7 @@ export interface GridFormat {
 /** How the numbers of a row are written and read. Make one per kind of number, not one per row. */
 export interface GridUnit extends GridFormat {
   /** What was typed or pasted; `before` is what relative input (`+10%`) starts from. */
-  readonly read: (text: string, before: number | null) => Reading
+  readonly read: (text: string, before: number | null) => CellReading
   /** Where given, + and - step by these; without, they begin a number. */
   readonly steps?: { readonly small: number; readonly large: number }
 }
@@ -137,13 +137,13 @@ export interface GridEdit {
   readonly isStep?: boolean
 }
 
-export interface GridPlace {
+export interface CellRef {
   readonly row: string
   readonly column: string
 }
 
 export interface GridSelected {
-  readonly active: GridPlace
+  readonly active: CellRef
   /** Ids and keys of the range, in the order of the screen. */
   readonly rows: readonly string[]
   readonly columns: readonly string[]
@@ -154,7 +154,7 @@ export type Density = 'compact' | 'standard' | 'relaxed'
 /** What a screen may ask of the grid from outside. */
 export interface GridHandle {
   /** Opens what the row is in, scrolls to the cell and gives it the focus. */
-  readonly goTo: (place: GridPlace) => void
+  readonly goTo: (position: CellRef) => void
   readonly openFind: () => void
   /** Opens all groups; closes them where all are open. */
   readonly turnAll: () => void
@@ -174,7 +174,7 @@ export interface GridProps {
   readonly columnWidth?: number
   /** The width of a total, in pixels. */
   readonly totalWidth?: number
-  /** At first this column stands a third of the way along. */
+  /** At first this column is a third of the way along. */
   readonly openAt?: string
   /** Ids of the groups that are closed at first. */
   readonly startClosed?: readonly string[]
@@ -183,7 +183,7 @@ export interface GridProps {
   /** Of `EditableGrid`; a grid by itself is read only. */
   readonly onEdit?: (edit: GridEdit) => void
   /** Of a read-only grid: a cell is opened by a press, Enter or Space. */
-  readonly onOpen?: (place: GridPlace) => void
+  readonly onOpen?: (position: CellRef) => void
   /** Where given, a formula typed into a cell is offered to its row. */
   readonly formulas?: GridFormulas
   /**
@@ -197,6 +197,6 @@ export interface GridProps {
   readonly onSaid?: (text: string, isUndoable: boolean) => void
   readonly onSelect?: (selected: GridSelected) => void
   /** What can be done about the active cell, under the grid: the two sides of a conflict. */
-  readonly renderNote?: (place: GridPlace) => ReactNode
+  readonly renderNote?: (position: CellRef) => ReactNode
   readonly handle?: Ref<GridHandle>
 }

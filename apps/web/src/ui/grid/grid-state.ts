@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import type { GridEdit, GridFormulas, GridPlace } from './grid-model.ts'
+import type { CellRef, GridEdit, GridFormulas } from './grid-model.ts'
 import type { Ask, Intent } from './intent.ts'
-import type { Lattice, Place, Range } from './lattice.ts'
-import { type Selection, selectPlace } from './selection.ts'
+import { type Selection, selectCell } from './selection.ts'
+import type { CellPosition, CellRange, VisibleGrid } from './visible-grid.ts'
 import type { Noun } from './words.ts'
 
 /** The text of the active cell while it is edited. */
 export interface Editing {
   readonly text: string
-  /** Begun by typing, which replaces what was there; else the caret stands at the end of it. */
+  /** Started by typing, which replaces the value; otherwise the caret is at its end. */
   readonly isReplacing: boolean
   /** Why the text was refused: a sentence without its full stop, or a question. */
   readonly problem: string | null
@@ -24,14 +24,14 @@ export interface GridState {
 }
 
 export const stateAt = (row: number, column: number): GridState => ({
-  selection: selectPlace({ row, column }),
+  selection: selectCell({ row, column }),
   editing: null,
   runStart: null,
 })
 
 /** What a gesture is done in. */
-export interface Surroundings {
-  readonly lattice: Lattice
+export interface GestureContext {
+  readonly visibleGrid: VisibleGrid
   /** Ids of the groups that are closed. */
   readonly closed: ReadonlySet<string>
   /** How many rows are in sight. */
@@ -50,27 +50,35 @@ export type EditIntent = Exclude<
 
 /** All that a grid needs to be typed into, and that one for reading does not load. */
 export interface EditingTools {
-  readonly perform: (around: Surroundings, state: GridState, intent: EditIntent) => Outcome
-  readonly fillByHandle: (around: Surroundings, state: GridState, target: Range) => Outcome
-  readonly fillTarget: (source: Range, place: Place) => Range | null
+  readonly perform: (
+    context: GestureContext,
+    state: GridState,
+    intent: EditIntent,
+  ) => GestureOutcome
+  readonly fillByHandle: (
+    context: GestureContext,
+    state: GridState,
+    target: CellRange,
+  ) => GestureOutcome
+  readonly fillTarget: (source: CellRange, position: CellPosition) => CellRange | null
   readonly readClipboard: (text: string, html: string) => string[][]
   readonly CellEditor: ComponentType<{ readonly label: string; readonly editing: Editing }>
   readonly StepButtons: ComponentType<{ readonly send: (intent: Intent) => void }>
 }
 
 /** What a gesture comes to; carrying it out is the business of the component. */
-export interface Outcome {
+export interface GestureOutcome {
   readonly state: GridState
   readonly edit?: GridEdit
   /** The row is to follow this formula. */
   readonly formula?: { readonly row: string; readonly text: string }
   readonly said?: string
-  /** What was said is worth showing to everybody. */
+  /** The message is shown to all users, not only read out. */
   readonly isNotice?: boolean
   readonly ask?: Ask
   readonly turn?: { readonly id: string; readonly isOpen: boolean }
   /** The cell to be opened, in a read-only grid. */
-  readonly open?: GridPlace
+  readonly open?: CellRef
 }
 
 /** Another selection; a run of entries ends with it. */

@@ -83,7 +83,7 @@ describe('the grid on a page [UI-06]', () => {
     ])
   })
 
-  it('[BUD-01] what is typed on after a refusal is read anew', () => {
+  it('[BUD-01] text that is typed after a refusal is read again', () => {
     const { onEdit } = grid()
     fireEvent.click(cell('Rent', 1))
     type('abc')
@@ -154,7 +154,7 @@ describe('the grid on a page [UI-06]', () => {
   })
 
   const stepped = () => {
-    // What a step of a total wrote stands in another row.
+    // A step of a total changes another row.
     const undone = [{ row: 'lost', column: '2', before: null, after: 1 }]
     const onUndo = vi.fn(() => ({ label: 'Loan, M1', changes: undone }))
     const unit: GridUnit = { ...STEPPED, read: text => ({ value: Number(text) }) }

@@ -11,20 +11,20 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { CellNote } from './cell-note.tsx'
-import { FindBar } from './find-bar.tsx'
+import { CellNote } from './drawing/cell-note.tsx'
+import { FindBar } from './drawing/find-bar.tsx'
+import { GridBody } from './drawing/grid-body.tsx'
+import { useClipboard } from './gestures/use-clipboard.ts'
+import { useDrag } from './gestures/use-drag.ts'
+import { type Reveal, useFocus } from './gestures/use-focus.ts'
+import { useGestures } from './gestures/use-gestures.ts'
 import styles from './grid.module.css'
-import { GridBody } from './grid-body.tsx'
 import type { GridProps } from './grid-model.ts'
 import type { EditingTools } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
 import { HEAD, type Layout } from './layout.ts'
 import { isRange, rangeOf, type Selection } from './selection.ts'
-import { useClipboard } from './use-clipboard.ts'
-import { useDrag } from './use-drag.ts'
-import { type Reveal, useFocus } from './use-focus.ts'
-import { useGestures } from './use-gestures.ts'
 import { type GridSession, useGrid } from './use-grid.ts'
 import { openingScroll, useLayout, useScreen } from './use-layout.ts'
 import { useSight } from './use-sight.ts'
@@ -49,12 +49,16 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   const noteId = useId()
   const screen = useScreen(scroller, props)
   const session = useGrid(props, tools, screen.page)
-  const { lattice, closed, state, isReadOnly } = session
-  const layout = useLayout(screen, lattice.columns, lattice.rows.length - lattice.bodyRows)
+  const { visibleGrid, closed, state, isReadOnly } = session
+  const layout = useLayout(
+    screen,
+    visibleGrid.columns,
+    visibleGrid.rows.length - visibleGrid.bodyRows,
+  )
   const { box, isNarrow } = screen
-  const opening = openingScroll(layout, box, lattice.columns, props.openAt)
-  const sight = useSight(scroller, layout, box, lattice, opening)
-  const focus = useFocus(scroller, state, lattice, layout, box)
+  const opening = openingScroll(layout, box, visibleGrid.columns, props.openAt)
+  const sight = useSight(scroller, layout, box, visibleGrid, opening)
+  const focus = useFocus(scroller, state, visibleGrid, layout, box)
   const act = (intent: Intent) => {
     focus.reveal(REVEALS[intent.do] ?? 'active')
     const outcome = session.act(intent)
@@ -64,10 +68,10 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   }
   const send = useStable(act)
   const drag = useDrag({
-    ...{ scroller, layout, box, lattice, tools, selection: state.selection },
+    ...{ scroller, layout, box, visibleGrid, tools, selection: state.selection },
     onSelect: session.select,
     onFill: target => {
-      if (tools) session.carryOut(tools.fillByHandle(session.around, state, target))
+      if (tools) session.carryOut(tools.fillByHandle(session.context, state, target))
     },
   })
   const gestures = useGestures({
@@ -83,7 +87,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
     focus.reveal('look')
     session.goTo({ row })
   }
-  const active = session.placeNow()
+  const active = session.positionNow()
   return (
     <div className={styles.grid} data-read-only={isReadOnly || undefined}>
       {session.isFinding && (
@@ -93,9 +97,12 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
         {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles it may have do */}
         <div
           className={styles.table}
-          {...{ role: lattice.rows.some(isGroup) ? 'treegrid' : 'grid', 'aria-label': props.label }}
-          aria-rowcount={lattice.rows.length + 1}
-          aria-colcount={lattice.columns.length + 1}
+          {...{
+            role: visibleGrid.rows.some(isGroup) ? 'treegrid' : 'grid',
+            'aria-label': props.label,
+          }}
+          aria-rowcount={visibleGrid.rows.length + 1}
+          aria-colcount={visibleGrid.columns.length + 1}
           aria-multiselectable="true"
           aria-readonly={isReadOnly || undefined}
           {...gestures}
@@ -103,7 +110,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
         >
           {sight && (
             <GridBody
-              {...{ lattice, closed, state, layout, sight, noteId, send }}
+              {...{ visibleGrid, closed, state, layout, sight, noteId, send }}
               heading={props.heading}
               fillTarget={drag.target}
               isEditedElsewhere={isNarrow}
@@ -115,7 +122,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
       </div>
       {(!isReadOnly || isRange(state.selection)) && (
         <CellNote
-          {...{ lattice, state }}
+          {...{ visibleGrid, state }}
           id={noteId}
           onEdit={isNarrow && !isReadOnly ? () => act({ do: 'edit' }) : null}
         >
@@ -134,7 +141,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   )
 }
 
-/** The same function for ever, which does what the newest would: rows need not be drawn anew. */
+/** A stable function that calls the newest one, so that rows are not drawn again. */
 function useStable<Input>(newest: (input: Input) => unknown): (input: Input) => void {
   const latest = useRef(newest)
   useLayoutEffect(() => {
@@ -143,25 +150,25 @@ function useStable<Input>(newest: (input: Input) => unknown): (input: Input) => 
   return useCallback(input => void latest.current(input), [])
 }
 
-/** What a screen asks of the grid, and what it is told of the selection. */
+/** What a screen can ask of the grid, and what the grid reports of the selection. */
 function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Reveal) => void) {
   const { selection } = session.state
   useImperativeHandle(props.handle, () => ({
-    goTo: place => {
+    goTo: position => {
       reveal('active')
-      session.goTo({ place })
+      session.goTo({ position })
     },
     openFind: () => session.setFinding(true),
     turnAll: session.turnAll,
   }))
   const tell = useEffectEvent((selected: Selection) => {
-    const active = session.placeNow()
+    const active = session.positionNow()
     if (!active || !props.onSelect) return
     const { top, bottom, left, right } = rangeOf(selected)
     props.onSelect({
       active,
-      rows: session.lattice.rows.slice(top, bottom + 1).map(({ id }) => id),
-      columns: session.lattice.columns.slice(left, right + 1).map(({ key }) => key),
+      rows: session.visibleGrid.rows.slice(top, bottom + 1).map(({ id }) => id),
+      columns: session.visibleGrid.columns.slice(left, right + 1).map(({ key }) => key),
     })
   })
   useEffect(() => tell(selection), [selection])

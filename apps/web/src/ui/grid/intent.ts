@@ -1,7 +1,7 @@
-import type { Place } from './lattice.ts'
 import type { Motion } from './motion.ts'
+import type { CellPosition } from './visible-grid.ts'
 
-/** What somebody wants of the grid, whether by key, pointer or clipboard. */
+/** What a user wants to do in the grid, by key, pointer or clipboard. */
 export type Intent =
   | { readonly do: 'move'; readonly motion: Motion }
   | { readonly do: 'extend'; readonly motion: Motion }
@@ -9,7 +9,7 @@ export type Intent =
   | { readonly do: 'collapse' }
   | { readonly do: 'edit' }
   /** In a read-only grid: a cell, or a group by its label; the active one unless it is given. */
-  | { readonly do: 'open'; readonly place?: Place }
+  | { readonly do: 'open'; readonly position?: CellPosition }
   | { readonly do: 'type'; readonly text: string }
   | { readonly do: 'clear' | 'fillDown' | 'fillRight' | 'fillSelected' }
   | { readonly do: 'nudge'; readonly sign: 1 | -1; readonly isLarge: boolean }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from './grid-model.ts'
-import { layoutOf, placeUnder, roomOf, rowHeight, sightOf } from './layout.ts'
+import { layoutOf, positionUnder, roomOf, rowHeight, sightOf } from './layout.ts'
 
 const columns: GridColumn[] = [
   { key: 'last', title: 'Last year', kind: 'frozen' },
@@ -11,8 +11,8 @@ const wide = { columns, footer: 2, row: 32, name: 240, width: 1200 }
 const layout = layoutOf(wide)
 const box = { width: 1200, height: 640 }
 
-describe('how the columns of the grid stand [UI-06]', () => {
-  it('keeps labels, frozen columns and totals in sight beside what is scrolled', () => {
+describe('the position of the columns of the grid [UI-06]', () => {
+  it('keeps labels, frozen columns and totals visible next to what is scrolled', () => {
     expect(layout).toEqual({
       ...{ name: 240, frozen: 1, plain: 36, totals: 1, column: 104, total: 120 },
       ...{ row: 32, footer: 2 },
@@ -20,7 +20,7 @@ describe('how the columns of the grid stand [UI-06]', () => {
     expect(roomOf(layout, box)).toEqual({ width: 1200 - 240 - 104 - 120, height: 640 - 44 - 64 })
   })
 
-  it('scrolls everything but the labels where three months would not fit beside them', () => {
+  it('scrolls everything but the labels where three months would not fit next to them', () => {
     const least = 240 + 104 + 120 + 3 * 104
     expect(layoutOf({ ...wide, width: least })).toMatchObject({ frozen: 1, totals: 1 })
     expect(layoutOf({ ...wide, width: least - 1 })).toMatchObject({ frozen: 0, totals: 0 })
@@ -45,7 +45,7 @@ describe('how the columns of the grid stand [UI-06]', () => {
     expect(layoutOf({ ...wide, columns: own, name: null, width }).name).toBe(name)
   })
 
-  it('keeps the totals beside two columns where these fit', () => {
+  it('keeps the totals next to two columns where these fit', () => {
     const two = layoutOf({ ...wide, columns: columns.slice(-3), width: 240 + 120 + 2 * 104 })
     expect(two).toMatchObject({ plain: 2, totals: 1 })
   })
@@ -83,7 +83,7 @@ describe('how the columns of the grid stand [UI-06]', () => {
       { top: 0, left: 0 },
       { row: 99, column: 1 },
     ],
-  ])('knows the cell under a pointer: %s', (_, point, scroll, place) => {
-    expect(placeUnder(layout, box, scroll, point, { bodyRows: 100, columns })).toEqual(place)
+  ])('knows the cell under a pointer: %s', (_, point, scroll, position) => {
+    expect(positionUnder(layout, box, scroll, point, { bodyRows: 100, columns })).toEqual(position)
   })
 })

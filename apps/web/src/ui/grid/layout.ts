@@ -1,9 +1,9 @@
 import type { Density, GridColumn } from './grid-model.ts'
-import type { Lattice, Place } from './lattice.ts'
 import { type Span, spanInSight } from './span.ts'
+import type { CellPosition, VisibleGrid } from './visible-grid.ts'
 
 /** Of the box one scrolls in, in pixels. */
-export interface Box {
+export interface ScrollBox {
   readonly width: number
   readonly height: number
 }
@@ -14,9 +14,9 @@ export interface Scroll {
 }
 
 /**
- * How the columns stand, in pixels and counts: labels and frozen columns at the left edge, totals
- * at the right one, the others between them and windowed. Where these would leave too little room
- * for the others, only the labels stay.
+ * The layout of the columns, in pixels and counts: labels and frozen columns are at the left edge,
+ * totals at the right edge, and the others are windowed between them. Where these would leave too
+ * little room for the others, only the labels stay.
  */
 export interface Layout {
   readonly name: number
@@ -38,7 +38,7 @@ const TOTAL = 120
 export const NAME = { least: 168, usual: 240, most: 420, onSmall: 132 }
 
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
-/** Whole plain columns that are worth giving up what stays in sight beside them. */
+/** With fewer whole plain columns than this, frozen columns and totals scroll as well. */
 const MIN_PLAIN_COLUMNS = 3
 /** A finger needs this much. */
 const TOUCHED_ROW = 44
@@ -83,8 +83,8 @@ const fittingName = (room: number): number =>
 /** The size in which windowed cells are in sight. */
 export function roomOf(
   { name, frozen, totals, column, total, row, footer }: Layout,
-  box: Box,
-): Box {
+  box: ScrollBox,
+): ScrollBox {
   return {
     width: Math.max(0, box.width - name - frozen * column - totals * total),
     height: Math.max(0, box.height - HEAD - footer * row),
@@ -99,7 +99,7 @@ export interface Sight {
 
 const MARGIN = { rows: 4, columns: 1 }
 
-export function sightOf(layout: Layout, box: Box, scroll: Scroll, bodyRows: number): Sight {
+export function sightOf(layout: Layout, box: ScrollBox, scroll: Scroll, bodyRows: number): Sight {
   const room = roomOf(layout, box)
   const down = { scroll: scroll.top, room: room.height, size: layout.row, count: bodyRows }
   const along = { scroll: scroll.left, room: room.width, size: layout.column, count: layout.plain }
@@ -122,13 +122,13 @@ interface Point {
 }
 
 /** The cell of the body under a point, or nearest to it. */
-export function placeUnder(
+export function positionUnder(
   layout: Layout,
-  box: Box,
+  box: ScrollBox,
   scroll: Scroll,
   { x, y }: Point,
-  { bodyRows, columns }: Pick<Lattice, 'bodyRows' | 'columns'>,
-): Place {
+  { bodyRows, columns }: Pick<VisibleGrid, 'bodyRows' | 'columns'>,
+): CellPosition {
   const { name, frozen, plain, totals, column, total } = layout
   const along = x - name
   const end = Math.min(box.width, name + (frozen + plain) * column + totals * total)

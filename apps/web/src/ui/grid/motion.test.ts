@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { drawn } from './_drawn.ts'
 import { destination, type Motion } from './motion.ts'
 
-const { lattice } = drawn({
+const { visibleGrid } = drawn({
   body: [
     'Rent    | 10a | 10 | 10 | -  | -  | 10',
     'Wages   | 20a | -  | -  | -  | 5  | -',
@@ -57,7 +57,7 @@ describe('where a key leads in the grid [UI-06]', () => {
     ['to the first cell', [3, 3], 'gridStart', [0, 0]],
     ['to the last cell of the body', [0, 0], 'gridEnd', [3, 5]],
   ])('%s', (_, [row, column], motion, [toRow, toColumn]) => {
-    const to = destination(lattice, { row, column }, motion, 10)
+    const to = destination(visibleGrid, { row, column }, motion, 10)
     expect(to).toEqual({ row: toRow, column: toColumn })
   })
 
@@ -68,12 +68,12 @@ describe('where a key leads in the grid [UI-06]', () => {
         fc.nat(5),
         fc.array(fc.constantFrom(...MOTIONS), { maxLength: 30 }),
         (row, column, motions) => {
-          let place = { row, column }
-          for (const motion of motions) place = destination(lattice, place, motion, 2)
-          expect(lattice.rows[place.row]).toBeDefined()
-          expect(lattice.columns[place.column]).toBeDefined()
-          const end = destination(lattice, place, 'rowEnd', 2)
-          expect(destination(lattice, end, 'right', 2)).toEqual(end)
+          let position = { row, column }
+          for (const motion of motions) position = destination(visibleGrid, position, motion, 2)
+          expect(visibleGrid.rows[position.row]).toBeDefined()
+          expect(visibleGrid.columns[position.column]).toBeDefined()
+          const end = destination(visibleGrid, position, 'rowEnd', 2)
+          expect(destination(visibleGrid, end, 'right', 2)).toEqual(end)
         },
       ),
     )

@@ -1,4 +1,4 @@
-import { type Lattice, type Place, spotAt } from './lattice.ts'
+import { type CellPosition, cellAt, type VisibleGrid } from './visible-grid.ts'
 
 /** Where a key leads. `edge…` goes to the edge of the data, `year…` twelve columns. */
 export type Motion =
@@ -40,11 +40,16 @@ const EDGES: Partial<Record<Motion, readonly [rows: number, columns: number]>> =
 const between = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most))
 
-/** The place a motion leads to; always one of the lattice. `page` is how many rows are in sight. */
-export function destination(lattice: Lattice, from: Place, motion: Motion, page: number): Place {
-  const lastRow = Math.max(0, lattice.rows.length - 1)
-  const { firstColumn } = lattice
-  const lastColumn = Math.max(firstColumn, lattice.columns.length - 1)
+/** The position a motion leads to; always one of the grid. `page` is how many rows are visible. */
+export function destination(
+  visibleGrid: VisibleGrid,
+  from: CellPosition,
+  motion: Motion,
+  page: number,
+): CellPosition {
+  const lastRow = Math.max(0, visibleGrid.rows.length - 1)
+  const { firstColumn } = visibleGrid
+  const lastColumn = Math.max(firstColumn, visibleGrid.columns.length - 1)
   const step = STEPS[motion]
   if (step) {
     return {
@@ -53,8 +58,8 @@ export function destination(lattice: Lattice, from: Place, motion: Motion, page:
     }
   }
   const edge = EDGES[motion]
-  if (edge) return edgeOfData(lattice, from, edge)
-  const { first, last } = rowsBeside(lattice, from)
+  if (edge) return edgeOfData(visibleGrid, from, edge)
+  const { first, last } = rowsBeside(visibleGrid, from)
   switch (motion) {
     case 'pageUp':
       return { ...from, row: between(0, from.row - page, lastRow) }
@@ -65,14 +70,14 @@ export function destination(lattice: Lattice, from: Place, motion: Motion, page:
     case 'rowEnd':
       return { ...from, column: lastColumn }
     case 'gridEnd':
-      return { row: Math.max(0, lattice.bodyRows - 1), column: lastColumn }
+      return { row: Math.max(0, visibleGrid.bodyRows - 1), column: lastColumn }
     default:
       return { row: 0, column: firstColumn }
   }
 }
 
 /** The rows of the same part: a footer is no data of the body above it. */
-function rowsBeside({ rows, bodyRows }: Lattice, { row }: Place) {
+function rowsBeside({ rows, bodyRows }: VisibleGrid, { row }: CellPosition) {
   return row < bodyRows
     ? { first: 0, last: Math.max(0, bodyRows - 1) }
     : { first: bodyRows, last: Math.max(0, rows.length - 1) }
@@ -82,23 +87,29 @@ function rowsBeside({ rows, bodyRows }: Lattice, { row }: Place) {
  * As spreadsheets do: inside a run of values to its end, from its end or from nothing to the next
  * value, and without one to the end of the grid.
  */
-function edgeOfData(lattice: Lattice, from: Place, [rows, columns]: readonly [number, number]) {
-  const { first, last } = rowsBeside(lattice, from)
-  const next = ({ row, column }: Place): Place | null => {
+function edgeOfData(
+  visibleGrid: VisibleGrid,
+  from: CellPosition,
+  [rows, columns]: readonly [number, number],
+) {
+  const { first, last } = rowsBeside(visibleGrid, from)
+  const next = ({ row, column }: CellPosition): CellPosition | null => {
     const to = { row: row + rows, column: column + columns }
     const isInRows = to.row >= first && to.row <= last
-    const isInColumns = to.column >= lattice.firstColumn && to.column < lattice.columns.length
+    const isInColumns =
+      to.column >= visibleGrid.firstColumn && to.column < visibleGrid.columns.length
     return isInRows && isInColumns ? to : null
   }
-  const isFilled = (place: Place) => (spotAt(lattice, place)?.cell.value ?? null) !== null
+  const isFilled = (position: CellPosition) =>
+    (cellAt(visibleGrid, position)?.cell.value ?? null) !== null
   const beside = next(from)
   if (!beside) return from
   const isInRun = isFilled(from) && isFilled(beside)
-  let place = beside
-  for (let to: Place | null = place; to; to = next(to)) {
+  let position = beside
+  for (let to: CellPosition | null = position; to; to = next(to)) {
     if (isInRun && !isFilled(to)) break
-    place = to
+    position = to
     if (!isInRun && isFilled(to)) break
   }
-  return place
+  return position
 }

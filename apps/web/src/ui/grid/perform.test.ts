@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawn, drawnColumns, drawnRow, on, STEPPED } from './_drawn.ts'
-import { fillTarget } from './fill.ts'
-import type { GridState, Outcome } from './grid-state.ts'
+import { fillTarget } from './editing/fill.ts'
+import { fillByHandle } from './editing/perform-edit.ts'
+import type { GestureOutcome, GridState } from './grid-state.ts'
 import type { Intent } from './intent.ts'
-import { spotAt, takesValue } from './lattice.ts'
 import { perform, showing } from './perform.ts'
-import { fillByHandle } from './perform-edit.ts'
 import { rangeOf } from './selection.ts'
+import { cellAt, takesValue } from './visible-grid.ts'
 
 const BODY = [
   '+ Costs   | 30= | 20= | 20= | 0=',
@@ -18,13 +18,15 @@ const BODY = [
 const grid = drawn({ body: BODY, footer: ['Cash | 9= | 9= | 9= | 9='] })
 
 /** What a gesture changes, as `wages 1: 20 → 25`. */
-const changesOf = ({ edit }: Outcome) =>
+const changesOf = ({ edit }: GestureOutcome) =>
   (edit?.changes ?? []).map(
     ({ row, column, before, after }) => `${row} ${column}: ${before} → ${after}`,
   )
 
-const after = (state: GridState, ...intents: Intent[]): Outcome =>
-  intents.reduce<Outcome>((outcome, intent) => perform(grid, outcome.state, intent), { state })
+const after = (state: GridState, ...intents: Intent[]): GestureOutcome =>
+  intents.reduce<GestureOutcome>((outcome, intent) => perform(grid, outcome.state, intent), {
+    state,
+  })
 
 const typed = (text: string): Intent => ({ do: 'type', text })
 
@@ -253,7 +255,7 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
     const row = { ...drawnRow('New | 1', STEPPED), cell: () => stepped }
     const counts = {
       ...drawn({ body: ['New | 1'] }),
-      lattice: { rows: [row], bodyRows: 1, columns: drawnColumns(1), firstColumn: 0 },
+      visibleGrid: { rows: [row], bodyRows: 1, columns: drawnColumns(1), firstColumn: 0 },
     }
     const down: Intent = { do: 'nudge', sign: -1, isLarge: false }
     expect(changesOf(perform(counts, on([0, 0]), down))).toEqual(['new 0: 1 → null'])
@@ -275,7 +277,7 @@ describe('pasting [UI-06]', () => {
     expect(rangeOf(outcome.state.selection)).toEqual({ top: 2, bottom: 3, left: 1, right: 2 })
   })
 
-  it('skips cells that take no value, counts them, and keeps what is beside them in line', () => {
+  it('skips cells that take no value, counts them, and keeps the cells next to them aligned', () => {
     const outcome = paste(on([1, 0]), ['1', '2', '3'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 2', 'rent 2: 10 → 3'])
     expect(outcome.said).toBe('Pasted 2 values, skipped 1 read-only cell.')
@@ -350,8 +352,8 @@ describe('the handle of a range [UI-06]', () => {
     ['right', { row: 4, column: 8 }, { ...source, left: 3, right: 8 }],
     ['left', { row: 2, column: 0 }, { ...source, left: 0, right: 0 }],
     ['nowhere while inside', { row: 3, column: 1 }, null],
-  ])('fills %s', (_, place, target) => {
-    expect(fillTarget(source, place)).toEqual(target)
+  ])('fills %s', (_, position, target) => {
+    expect(fillTarget(source, position)).toEqual(target)
   })
 
   it('repeats the range in step and selects both', () => {
@@ -401,33 +403,33 @@ describe('every gesture [UI-06] [BUD-02]', () => {
       ...{ do: 'paste' as const, block },
     })),
   )
-  const places = fc.tuple(fc.nat(4), fc.nat(3))
+  const positions = fc.tuple(fc.nat(4), fc.nat(3))
 
   it('changes only cells that take values, each once, from the value it has to another', () => {
     fc.assert(
-      fc.property(places, places, intents, (first, last, intent) => {
+      fc.property(positions, positions, intents, (first, last, intent) => {
         const { edit, state } = perform(grid, on(first, last), intent)
         const changes = edit?.changes ?? []
         expect(new Set(changes.map(({ row, column }) => `${row} ${column}`)).size).toBe(
           changes.length,
         )
         for (const change of changes) {
-          const row = grid.lattice.rows.findIndex(({ id }) => id === change.row)
-          const spot = spotAt(grid.lattice, { row, column: Number(change.column) })
-          expect(spot && takesValue(spot.cell)).toBe(true)
-          expect(spot?.cell.value).toBe(change.before)
+          const row = grid.visibleGrid.rows.findIndex(({ id }) => id === change.row)
+          const target = cellAt(grid.visibleGrid, { row, column: Number(change.column) })
+          expect(target && takesValue(target.cell)).toBe(true)
+          expect(target?.cell.value).toBe(change.before)
           expect(change.after).not.toBe(change.before)
         }
         expect(edit === undefined).toBe(changes.length === 0)
-        expect(spotAt(grid.lattice, state.selection.active)).not.toBeNull()
-        expect(spotAt(grid.lattice, state.selection.end)).not.toBeNull()
+        expect(cellAt(grid.visibleGrid, state.selection.active)).not.toBeNull()
+        expect(cellAt(grid.visibleGrid, state.selection.end)).not.toBeNull()
       }),
     )
   })
 
   it('shows what was undone', () => {
     const { edit } = after(on([2, 1], [3, 2]), { do: 'clear' })
-    const shown = edit && showing(grid.lattice, on([0, 0]), edit)
+    const shown = edit && showing(grid.visibleGrid, on([0, 0]), edit)
     expect(shown && rangeOf(shown.selection)).toEqual({ top: 2, bottom: 3, left: 1, right: 2 })
   })
 })

@@ -3,13 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { drawn, drawnColumns, drawnRow, on } from './_drawn.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle, GridProps } from './grid-model.ts'
-import type { GridState, Outcome } from './grid-state.ts'
+import type { GestureOutcome, GridState } from './grid-state.ts'
 import type { Intent } from './intent.ts'
-import { LABEL, type Place } from './lattice.ts'
 import { destination, type Motion } from './motion.ts'
 import { perform } from './perform.ts'
 import { carryOver } from './selection.ts'
 import { copied } from './transfer.ts'
+import { type CellPosition, LABEL } from './visible-grid.ts'
 
 const BODY = ['+ Costs | 30a | 25 | 20', '  Rent | 10a | 10 | -', 'Sales | 9a | 9 | 9']
 const open = drawn({ body: BODY, isReadOnly: true })
@@ -26,19 +26,19 @@ describe('labels that take the focus [UI-06]', () => {
     ['to the first label', [2, 2], 'gridStart', [0, LABEL]],
     ['a year back to the label', [1, 2], 'yearBack', [1, LABEL]],
   ])('%s', (_, [row, column], motion, [toRow, toColumn]) => {
-    const to = destination(open.lattice, { row, column }, motion, 10)
+    const to = destination(open.visibleGrid, { row, column }, motion, 10)
     expect(to).toEqual({ row: toRow, column: toColumn })
   })
 
   it('keep it when a group above them is closed', () => {
     const { selection } = on([2, LABEL])
-    const carried = carryOver(selection, open.lattice, closed.lattice)
+    const carried = carryOver(selection, open.visibleGrid, closed.visibleGrid)
     expect(carried.active).toEqual({ row: 1, column: LABEL })
   })
 
   it('are copied with their numbers', () => {
     const range = { top: 1, bottom: 2, left: LABEL, right: 1 }
-    expect(copied(open.lattice, range)).toEqual([
+    expect(copied(open.visibleGrid, range)).toEqual([
       ['Rent', '10', '10'],
       ['Sales', '9', '9'],
     ])
@@ -46,8 +46,8 @@ describe('labels that take the focus [UI-06]', () => {
 })
 
 describe('opening in a read-only grid [UI-06]', () => {
-  const does = (around: typeof open, place: Place, intent: Intent): Outcome => {
-    const state: GridState = on([place.row, place.column])
+  const does = (around: typeof open, position: CellPosition, intent: Intent): GestureOutcome => {
+    const state: GridState = on([position.row, position.column])
     return perform(around, state, intent)
   }
   const right: Intent = { do: 'move', motion: 'right' }
@@ -57,7 +57,7 @@ describe('opening in a read-only grid [UI-06]', () => {
     expect(does(open, { row: 1, column: 2 }, { do: 'open' }).open).toEqual({
       ...{ row: 'rent', column: '2' },
     })
-    const given = does(open, { row: 1, column: 2 }, { do: 'open', place: { row: 0, column: 0 } })
+    const given = does(open, { row: 1, column: 2 }, { do: 'open', position: { row: 0, column: 0 } })
     expect(given.open).toEqual({ row: 'costs', column: '0' })
     expect(given.state.selection.active).toEqual({ row: 0, column: 0 })
     const label = { row: 0, column: LABEL }

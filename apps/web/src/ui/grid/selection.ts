@@ -1,26 +1,32 @@
-import { LABEL, type Lattice, type Place, type Range, spread } from './lattice.ts'
 import { destination, type Motion } from './motion.ts'
+import {
+  type CellPosition,
+  type CellRange,
+  LABEL,
+  spread,
+  type VisibleGrid,
+} from './visible-grid.ts'
 
 /**
  * The active cell has the focus and takes what is typed; the range lies between anchor and end, and
  * the end is what Shift moves.
  */
 export interface Selection {
-  readonly active: Place
-  readonly anchor: Place
-  readonly end: Place
+  readonly active: CellPosition
+  readonly anchor: CellPosition
+  readonly end: CellPosition
 }
 
-export const selectPlace = (place: Place): Selection => ({
-  active: place,
-  anchor: place,
-  end: place,
+export const selectCell = (position: CellPosition): Selection => ({
+  active: position,
+  anchor: position,
+  end: position,
 })
 
-export const rangeOf = ({ anchor, end }: Selection): Range => spread(anchor, end)
+export const rangeOf = ({ anchor, end }: Selection): CellRange => spread(anchor, end)
 
 /** The range without the labels, which are no cells. */
-export function cellRange(selection: Selection): Range {
+export function cellRange(selection: Selection): CellRange {
   const range = rangeOf(selection)
   return { ...range, left: Math.max(0, range.left) }
 }
@@ -28,18 +34,32 @@ export function cellRange(selection: Selection): Range {
 export const isRange = ({ anchor, end }: Selection): boolean =>
   anchor.row !== end.row || anchor.column !== end.column
 
-export const collapse = ({ active }: Selection): Selection => selectPlace(active)
+export const collapse = ({ active }: Selection): Selection => selectCell(active)
 
-export const move = (lattice: Lattice, selection: Selection, motion: Motion, page: number) =>
-  selectPlace(destination(lattice, selection.active, motion, page))
+export const move = (
+  visibleGrid: VisibleGrid,
+  selection: Selection,
+  motion: Motion,
+  page: number,
+) => selectCell(destination(visibleGrid, selection.active, motion, page))
 
-export const extend = (lattice: Lattice, selection: Selection, motion: Motion, page: number) =>
-  extendTo(selection, destination(lattice, selection.end, motion, page))
+export const extend = (
+  visibleGrid: VisibleGrid,
+  selection: Selection,
+  motion: Motion,
+  page: number,
+) => extendTo(selection, destination(visibleGrid, selection.end, motion, page))
 
-export const extendTo = (selection: Selection, end: Place): Selection => ({ ...selection, end })
+export const extendTo = (selection: Selection, end: CellPosition): Selection => ({
+  ...selection,
+  end,
+})
 
 /** Whole rows, those that the range touches; the active cell stays where it is. */
-export function selectRows({ columns }: Lattice, { active, anchor, end }: Selection): Selection {
+export function selectRows(
+  { columns }: VisibleGrid,
+  { active, anchor, end }: Selection,
+): Selection {
   return {
     active,
     anchor: { row: anchor.row, column: 0 },
@@ -48,26 +68,33 @@ export function selectRows({ columns }: Lattice, { active, anchor, end }: Select
 }
 
 /** Whole columns, those that the range touches, without the footer. */
-export function selectColumns(lattice: Lattice, { active, anchor, end }: Selection): Selection {
+export function selectColumns(
+  visibleGrid: VisibleGrid,
+  { active, anchor, end }: Selection,
+): Selection {
   return {
     active,
     anchor: { row: 0, column: anchor.column },
-    end: { row: Math.max(0, lattice.bodyRows - 1), column: end.column },
+    end: { row: Math.max(0, visibleGrid.bodyRows - 1), column: end.column },
   }
 }
 
-export const selectAll = (lattice: Lattice, selection: Selection): Selection =>
-  selectRows(lattice, selectColumns(lattice, selection))
+export const selectAll = (visibleGrid: VisibleGrid, selection: Selection): Selection =>
+  selectRows(visibleGrid, selectColumns(visibleGrid, selection))
 
 /**
  * The same rows and columns after some were added, taken away, opened or closed; what is gone gives
- * its place to what stands there now.
+ * its place to what is there now.
  */
-export function carryOver(selection: Selection, before: Lattice, after: Lattice): Selection {
-  const carried = (place: Place): Place => {
-    const row = indexAfter(before.rows, after.rows, place.row, 'id')
-    const column = indexAfter(before.columns, after.columns, place.column, 'key')
-    return row === place.row && column === place.column ? place : { row, column }
+export function carryOver(
+  selection: Selection,
+  before: VisibleGrid,
+  after: VisibleGrid,
+): Selection {
+  const carried = (position: CellPosition): CellPosition => {
+    const row = indexAfter(before.rows, after.rows, position.row, 'id')
+    const column = indexAfter(before.columns, after.columns, position.column, 'key')
+    return row === position.row && column === position.column ? position : { row, column }
   }
   const [active, anchor, end] = [selection.active, selection.anchor, selection.end].map(carried)
   if (!active || !anchor || !end) return selection

@@ -1,23 +1,26 @@
 import { type Gathered, gather } from './gather.ts'
 import {
+  type CellRange,
+  cellAt,
   countedValue,
   heightOf,
   LABEL,
-  type Lattice,
   plainText,
-  type Range,
   readText,
-  spotAt,
+  type VisibleGrid,
   widthOf,
-} from './lattice.ts'
+} from './visible-grid.ts'
 
 /** A range for the clipboard: labels, and plain numbers or nothing where there is none. */
-export function copied(lattice: Lattice, { top, bottom, left, right }: Range): string[][] {
+export function copied(
+  visibleGrid: VisibleGrid,
+  { top, bottom, left, right }: CellRange,
+): string[][] {
   return indices(top, bottom).map(row =>
     indices(left, right).map(column => {
-      if (column === LABEL) return lattice.rows[row]?.label ?? ''
-      const spot = spotAt(lattice, { row, column })
-      return spot ? plainText(spot) : ''
+      if (column === LABEL) return visibleGrid.rows[row]?.label ?? ''
+      const target = cellAt(visibleGrid, { row, column })
+      return target ? plainText(target) : ''
     }),
   )
 }
@@ -27,7 +30,7 @@ const indices = (first: number, last: number): number[] =>
 
 export interface Pasted extends Gathered {
   /** Where the texts went. */
-  readonly range: Range
+  readonly range: CellRange
   /** Texts for which the grid has no cell. */
   readonly beyond: number
 }
@@ -36,7 +39,11 @@ export interface Pasted extends Gathered {
  * Texts into the cells from the range's first on. A range that is a multiple of the block is filled
  * with it; lines that are shorter than others leave the rest of their cells alone.
  */
-export function pasted(lattice: Lattice, selected: Range, block: readonly string[][]): Pasted {
+export function pasted(
+  visibleGrid: VisibleGrid,
+  selected: CellRange,
+  block: readonly string[][],
+): Pasted {
   const height = block.length
   const width = Math.max(0, ...block.map(line => line.length))
   const isMultiple =
@@ -47,11 +54,11 @@ export function pasted(lattice: Lattice, selected: Range, block: readonly string
     : { top, left, bottom: top + height - 1, right: left + width - 1 }
   const range = {
     ...wanted,
-    bottom: Math.min(wanted.bottom, Math.max(top, lattice.bodyRows - 1)),
-    right: Math.min(wanted.right, lattice.columns.length - 1),
+    bottom: Math.min(wanted.bottom, Math.max(top, visibleGrid.bodyRows - 1)),
+    right: Math.min(wanted.right, visibleGrid.columns.length - 1),
   }
-  const gathered = gather(lattice, range, ({ place, row, cell }) => {
-    const text = block[(place.row - top) % height]?.[(place.column - left) % width]
+  const gathered = gather(visibleGrid, range, ({ position, row, cell }) => {
+    const text = block[(position.row - top) % height]?.[(position.column - left) % width]
     return text === undefined ? null : readText(row, text, countedValue(cell))
   })
   const beyond = isMultiple ? 0 : countBeyond(block, heightOf(range), widthOf(range))

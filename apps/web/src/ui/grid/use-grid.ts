@@ -1,32 +1,32 @@
 import { useMemo, useState } from 'react'
-import type { GridColumn, GridEdit, GridPlace, GridProps, GridRow } from './grid-model.ts'
+import type { CellRef, GridColumn, GridEdit, GridProps, GridRow } from './grid-model.ts'
 import {
   type EditingTools,
+  type GestureContext,
+  type GestureOutcome,
   type GridState,
-  type Outcome,
-  type Surroundings,
   stateAt,
 } from './grid-state.ts'
 import { isGroup, openedAround, rowsInSight, turned } from './groups.ts'
 import type { Ask, Intent } from './intent.ts'
-import {
-  gridPlace,
-  LABEL,
-  type Lattice,
-  type Place,
-  placeOf,
-  plainText,
-  spotAt,
-} from './lattice.ts'
 import { perform, showing } from './perform.ts'
-import { carryOver, type Selection, selectPlace } from './selection.ts'
+import { carryOver, type Selection, selectCell } from './selection.ts'
+import {
+  type CellPosition,
+  cellAt,
+  cellRefOf,
+  LABEL,
+  plainText,
+  positionOf,
+  type VisibleGrid,
+} from './visible-grid.ts'
 import { READ_ONLY, rangeWords } from './words.ts'
 
 const NONE: readonly GridRow[] = []
 
-/** Where the screen is to go once it is drawn with everything open around it. */
+/** Where the screen scrolls once its parent groups are open. */
 type Goal =
-  | { readonly place: GridPlace }
+  | { readonly position: CellRef }
   | { readonly edit: GridEdit }
   /** The row by its id, in the column that is active. */
   | { readonly row: string }
@@ -39,15 +39,17 @@ export function useGrid(props: GridProps, tools: EditingTools | null, page: numb
   const { rows, footer = NONE, columns, readOnlyNoun = READ_ONLY } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(props.startClosed))
   const isReadOnly = tools === null
-  const lattice = useMemo(
-    () => latticeOf(rows, footer, columns, closed, isReadOnly ? LABEL : 0),
+  const visibleGrid = useMemo(
+    () => visibleGridOf(rows, footer, columns, closed, isReadOnly ? LABEL : 0),
     [rows, footer, columns, closed, isReadOnly],
   )
-  const { state, change, setGoal } = useHeld(lattice, () => startState(lattice, props.openAt))
+  const { state, change, setGoal } = useHeld(visibleGrid, () =>
+    startState(visibleGrid, props.openAt),
+  )
   const [isFinding, setFinding] = useState(false)
   const { said, say } = useSaid()
   const formulas = props.formulas ?? null
-  const around: Surroundings = { lattice, closed, page, readOnlyNoun, formulas, tools }
+  const context: GestureContext = { visibleGrid, closed, page, readOnlyNoun, formulas, tools }
 
   const goTo = (next: Goal) => {
     setClosed(rowsOf(next).reduce((set, id) => openedAround([...rows, ...footer], set, id), closed))
@@ -67,7 +69,7 @@ export function useGrid(props: GridProps, tools: EditingTools | null, page: numb
   const takeBackStep = () => {
     props.onUndo?.()
   }
-  const carryOut = (outcome: Outcome) => {
+  const carryOut = (outcome: GestureOutcome) => {
     change(() => outcome.state)
     if (outcome.turn) setClosed(turned(closed, outcome.turn.id, outcome.turn.isOpen))
     if (outcome.edit) props.onEdit?.(outcome.edit)
@@ -79,11 +81,11 @@ export function useGrid(props: GridProps, tools: EditingTools | null, page: numb
     }
     if (outcome.ask) ask(outcome.ask)
   }
-  const act = (intent: Intent): Outcome => {
-    const outcome = perform(around, state, intent)
+  const act = (intent: Intent): GestureOutcome => {
+    const outcome = perform(context, state, intent)
     carryOut(outcome)
     if (intent.do === 'extend' || intent.do === 'select') {
-      say(rangeWords(lattice, outcome.state.selection))
+      say(rangeWords(visibleGrid, outcome.state.selection))
     }
     return outcome
   }
@@ -95,39 +97,39 @@ export function useGrid(props: GridProps, tools: EditingTools | null, page: numb
         ? { ...before, editing: { ...before.editing, text, problem: null, again: null } }
         : before,
     )
-  const placeNow = () => gridPlace(lattice, state.selection.active)
+  const positionNow = () => cellRefOf(visibleGrid, state.selection.active)
   const turnAll = () => {
     const groups = [...rows, ...footer].filter(isGroup).map(({ id }) => id)
     setClosed(new Set(groups.some(id => closed.has(id)) ? [] : groups))
   }
-  const own = { lattice, closed, state, around, said, isFinding, isReadOnly, placeNow }
+  const own = { visibleGrid, closed, state, context, said, isFinding, isReadOnly, positionNow }
   return { ...own, act, carryOut, takeBackStep, select, type, goTo, turnAll, setFinding }
 }
 
 export type GridSession = ReturnType<typeof useGrid>
 
-function latticeOf(
+function visibleGridOf(
   rows: readonly GridRow[],
   footer: readonly GridRow[],
   columns: readonly GridColumn[],
   closed: ReadonlySet<string>,
   firstColumn: number,
-): Lattice {
+): VisibleGrid {
   const body = rowsInSight(rows, closed)
   const all = [...body, ...rowsInSight(footer, closed)]
   return { rows: all, bodyRows: body.length, columns, firstColumn }
 }
 
 /** Where cells are edited, the column at which the grid opens; else the first label. */
-function startState({ columns, firstColumn }: Lattice, openAt: string | undefined): GridState {
+function startState({ columns, firstColumn }: VisibleGrid, openAt: string | undefined): GridState {
   const at = columns.findIndex(({ key }) => key === openAt)
   return stateAt(0, firstColumn === LABEL ? LABEL : Math.max(0, at))
 }
 
-/** What is selected and typed, with the lattice whose indices it means. */
+/** What is selected and typed, with the visible grid whose indices it has. */
 interface Held {
   readonly state: GridState
-  readonly of: Lattice
+  readonly of: VisibleGrid
 }
 
 /**
@@ -135,28 +137,28 @@ interface Held {
  * Worked out from what was held before, so that nothing is ever drawn with the selection on the
  * wrong row, and nothing twice.
  */
-function useHeld(lattice: Lattice, start: () => GridState) {
-  const [held, setHeld] = useState<Held>(() => ({ state: start(), of: lattice }))
+function useHeld(visibleGrid: VisibleGrid, start: () => GridState) {
+  const [held, setHeld] = useState<Held>(() => ({ state: start(), of: visibleGrid }))
   const [goal, setGoal] = useState<Goal | null>(null)
-  const state = useMemo(() => carriedOver(held, lattice), [held, lattice])
+  const state = useMemo(() => carriedOver(held, visibleGrid), [held, visibleGrid])
   if (goal) {
-    setHeld({ state: arrived(lattice, state, goal), of: lattice })
+    setHeld({ state: arrived(visibleGrid, state, goal), of: visibleGrid })
     setGoal(null)
   }
   const change = (to: (state: GridState) => GridState) =>
-    setHeld(before => ({ state: to(carriedOver(before, lattice)), of: lattice }))
+    setHeld(before => ({ state: to(carriedOver(before, visibleGrid)), of: visibleGrid }))
   return { state, change, setGoal }
 }
 
 /** What was opened and not touched is what its cell holds by now, not what it held before. */
-function carriedOver({ state, of: before }: Held, lattice: Lattice): GridState {
-  if (before === lattice) return state
-  const selection = carryOver(state.selection, before, lattice)
+function carriedOver({ state, of: before }: Held, visibleGrid: VisibleGrid): GridState {
+  if (before === visibleGrid) return state
+  const selection = carryOver(state.selection, before, visibleGrid)
   const carried = selection === state.selection ? state : { ...state, selection }
   const { editing } = state
   if (!editing) return carried
-  const was = spotAt(before, state.selection.active)
-  const is = spotAt(lattice, selection.active)
+  const was = cellAt(before, state.selection.active)
+  const is = cellAt(visibleGrid, selection.active)
   if (!was || !is || editing.isReplacing || editing.text !== plainText(was)) return carried
   const text = plainText(is)
   return text === editing.text ? carried : { ...carried, editing: { ...editing, text } }
@@ -164,16 +166,17 @@ function carriedOver({ state, of: before }: Held, lattice: Lattice): GridState {
 
 const rowsOf = (goal: Goal): readonly string[] => {
   if ('row' in goal) return [goal.row]
-  return 'edit' in goal ? goal.edit.changes.map(({ row }) => row) : [goal.place.row]
+  return 'edit' in goal ? goal.edit.changes.map(({ row }) => row) : [goal.position.row]
 }
 
-function arrived(lattice: Lattice, state: GridState, goal: Goal): GridState {
-  if ('edit' in goal) return showing(lattice, state, goal.edit)
-  const place = 'row' in goal ? inRow(lattice, state, goal.row) : placeOf(lattice, goal.place)
-  return place ? { ...state, selection: selectPlace(place), editing: null } : state
+function arrived(visibleGrid: VisibleGrid, state: GridState, goal: Goal): GridState {
+  if ('edit' in goal) return showing(visibleGrid, state, goal.edit)
+  const position =
+    'row' in goal ? inRow(visibleGrid, state, goal.row) : positionOf(visibleGrid, goal.position)
+  return position ? { ...state, selection: selectCell(position), editing: null } : state
 }
 
-function inRow({ rows }: Lattice, { selection }: GridState, id: string): Place | null {
+function inRow({ rows }: VisibleGrid, { selection }: GridState, id: string): CellPosition | null {
   const row = rows.findIndex(each => each.id === id)
   return row < 0 ? null : { row, column: selection.active.column }
 }

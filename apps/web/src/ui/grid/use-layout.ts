@@ -2,7 +2,6 @@ import { type RefObject, useMemo, useState } from 'react'
 import { useMedia, useNarrow } from '../use-media.ts'
 import type { GridColumn, GridProps } from './grid-model.ts'
 import {
-  type Box,
   HEAD,
   type Layout,
   layoutOf,
@@ -10,6 +9,7 @@ import {
   roomOf,
   rowHeight,
   type Scroll,
+  type ScrollBox,
 } from './layout.ts'
 import { scrollToOpenAt } from './span.ts'
 import { useBox } from './use-sight.ts'
@@ -51,10 +51,10 @@ export function useLayout(
   )
 }
 
-/** At first the column to open at stands a third of the way along. */
+/** At first the column to open at is a third of the way along. */
 export function openingScroll(
   layout: Layout,
-  box: Box | null,
+  box: ScrollBox | null,
   columns: readonly GridColumn[],
   openAt: string | undefined,
 ): Scroll {

@@ -1,14 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Lattice } from './lattice.ts'
-import { type Box, isSameSight, type Layout, type Scroll, type Sight, sightOf } from './layout.ts'
+import {
+  isSameSight,
+  type Layout,
+  type Scroll,
+  type ScrollBox,
+  type Sight,
+  sightOf,
+} from './layout.ts'
+import type { VisibleGrid } from './visible-grid.ts'
 
 /** Where nothing is laid out, as in tests without a browser, a window of a usual size is drawn. */
-const UNMEASURED: Box = { width: 1_280, height: 720 }
+const UNMEASURED: ScrollBox = { width: 1_280, height: 720 }
 
 /** Size of an element, followed as it changes; null until it has been measured. */
-export function useBox(element: RefObject<HTMLElement | null>): Box | null {
-  const [box, setBox] = useState<Box | null>(null)
+export function useBox(element: RefObject<HTMLElement | null>): ScrollBox | null {
+  const [box, setBox] = useState<ScrollBox | null>(null)
   useLayoutEffect(() => {
     const target = element.current
     if (!target) return
@@ -29,14 +36,14 @@ export function useBox(element: RefObject<HTMLElement | null>): Box | null {
 }
 
 /**
- * What is to be drawn, `opening` to begin with. Scrolling draws anew only when other rows or
+ * What is to be drawn, `opening` to begin with. Scrolling draws again only when other rows or
  * columns come in, and then at once: what is scrolled to is there in the same frame.
  */
 export function useSight(
   element: RefObject<HTMLElement | null>,
   layout: Layout,
-  box: Box | null,
-  { bodyRows, columns }: Lattice,
+  box: ScrollBox | null,
+  { bodyRows, columns }: VisibleGrid,
   opening: Scroll,
 ): Sight | null {
   const [scrolled, setScrolled] = useState<Scroll | null>(null)
@@ -44,7 +51,7 @@ export function useSight(
   const isMeasured = box !== null
   const isOpening = scrolled === null
   const { left } = opening
-  // In another room it opens elsewhere, until the user scrolls; other columns always open anew.
+  // With another size it opens elsewhere, until the user scrolls; new columns always open again.
   const span = `${columns[0]?.key} ${columns.length}`
   const opened = useRef(span)
   useLayoutEffect(() => {

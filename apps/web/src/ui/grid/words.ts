@@ -1,7 +1,7 @@
-import type { Gathered, Refused } from './gather.ts'
+import type { Gathered, RefusedCell } from './gather.ts'
 import type { GridCell, GridFormat } from './grid-model.ts'
-import { countOf, type Lattice, spotAt, spotName } from './lattice.ts'
 import { cellRange, type Selection } from './selection.ts'
+import { cellAt, cellName, countOf, type VisibleGrid } from './visible-grid.ts'
 
 export type Noun = readonly [one: string, several: string]
 
@@ -43,7 +43,7 @@ export function outcomeWords(
 const MAX_NAMED = 3
 
 /** `2 cells were not changed: Rent, May 2027 (not a number) and Rent, June 2027 (not a number).` */
-function refusedWords(refused: readonly Refused[]): string | null {
+function refusedWords(refused: readonly RefusedCell[]): string | null {
   if (refused.length === 0) return null
   const named = refused
     .slice(0, MAX_NAMED)
@@ -61,14 +61,14 @@ export const lowerFirst = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 /** `Rent, March 2027 to Wages, May 2027: 6 cells`. */
-export function rangeWords(lattice: Lattice, selection: Selection): string {
+export function rangeWords(visibleGrid: VisibleGrid, selection: Selection): string {
   const { top, bottom, left, right } = cellRange(selection)
-  const first = spotAt(lattice, { row: top, column: left })
-  const last = spotAt(lattice, { row: bottom, column: right })
+  const first = cellAt(visibleGrid, { row: top, column: left })
+  const last = cellAt(visibleGrid, { row: bottom, column: right })
   if (!first || !last) return ''
   const count = countOf({ top, bottom, left, right })
-  if (count === 1) return spotName(first)
-  return `${spotName(first)} to ${spotName(last)}: ${counted(count, ['cell', 'cells'])}`
+  if (count === 1) return cellName(first)
+  return `${cellName(first)} to ${cellName(last)}: ${counted(count, ['cell', 'cells'])}`
 }
 
 /** Of an edited cell, what is stored: `was $18,200`. */

@@ -155,14 +155,14 @@ const cell = z.object({
   Attributes: z.array(z.object({ Id: z.string(), Value: z.string() })).nullish(),
 })
 
-export interface ReportRow {
+export interface PayloadRow {
   RowType: string
   Title?: string | null | undefined
   Cells?: z.output<typeof cell>[] | null | undefined
-  Rows?: ReportRow[] | null | undefined
+  Rows?: PayloadRow[] | null | undefined
 }
 
-const reportRow: z.ZodType<ReportRow> = z.lazy(() =>
+const reportRow: z.ZodType<PayloadRow> = z.lazy(() =>
   z.object({
     RowType: z.string(),
     Title: z.string().nullish(),

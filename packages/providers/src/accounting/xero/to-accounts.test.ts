@@ -193,7 +193,7 @@ describe('organisations', () => {
     expect(organisation({ Timezone, CountryCode })?.timeZone).toBe(zone)
   })
 
-  it('[ENT-17] every time zone is one in which a day can be told', () => {
+  it('[ENT-17] every time zone is one in which the day can be calculated', () => {
     for (const zone of Object.values(IANA_OF_WINDOWS)) {
       expect(civilDay(Date.UTC(2026, 6, 15, 12), zone)).toMatch(/^2026-07-1[4-6]$/)
     }

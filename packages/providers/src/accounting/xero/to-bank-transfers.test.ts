@@ -32,7 +32,7 @@ const read = (...transfers: readonly Record<string, unknown>[]) => {
 }
 
 describe('bank transfers of Xero', () => {
-  it('[FIG-01] are who paid whom, when and how much', () => {
+  it('[FIG-01] are the two accounts, the day and the amount', () => {
     expect(read(EXAMPLE)).toEqual({
       months: ['2016-10', '2016-11', '2016-12'],
       transfers: [

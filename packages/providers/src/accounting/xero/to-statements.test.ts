@@ -1,21 +1,21 @@
 import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import type { ReportRow, XeroReport } from './payloads.ts'
+import type { PayloadRow, XeroReport } from './payloads.ts'
 import { monthOfColumn, toBankMovements, toBudget, toStatement } from './to-statements.ts'
 
 const cell = (Value: string, account?: string) => ({
   Value,
   Attributes: account ? [{ Id: 'account', Value: account }] : null,
 })
-const row = (name: string, account: string | undefined, ...values: string[]): ReportRow => ({
+const row = (name: string, account: string | undefined, ...values: string[]): PayloadRow => ({
   RowType: 'Row',
   Cells: [cell(name, account), ...values.map(value => cell(value, account))],
 })
-const header = (...titles: string[]): ReportRow => ({
+const header = (...titles: string[]): PayloadRow => ({
   RowType: 'Header',
   Cells: ['', ...titles].map(title => cell(title)),
 })
-const section = (Title: string, ...Rows: ReportRow[]): ReportRow => ({
+const section = (Title: string, ...Rows: PayloadRow[]): PayloadRow => ({
   RowType: 'Section',
   Title,
   Rows,

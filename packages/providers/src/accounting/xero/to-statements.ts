@@ -10,7 +10,7 @@ import type {
 import { cents } from '@millpond/core/money'
 import { addMonths, isMonth, type Month, monthAt } from '@millpond/core/time'
 import { ProviderFailure } from '#accounting'
-import { centsOf, type ReportRow, type XeroBudget, type XeroReport } from './payloads.ts'
+import { centsOf, type PayloadRow, type XeroBudget, type XeroReport } from './payloads.ts'
 import { CURRENCY_GAINS_ID, CURRENT_YEAR_EARNINGS_ID } from './to-accounts.ts'
 
 const unreadable = (what: string) => new ProviderFailure('unreadable', `Xero’s report ${what}`)
@@ -34,7 +34,7 @@ interface AccountRow {
 }
 
 /** Rows without an account are computed lines such as Gross Profit and are left out. */
-function* accountRows(rows: readonly ReportRow[], section = ''): Generator<AccountRow> {
+function* accountRows(rows: readonly PayloadRow[], section = ''): Generator<AccountRow> {
   for (const row of rows) {
     if (row.Rows) yield* accountRows(row.Rows, row.Title || section)
     if (row.RowType !== 'Row') continue

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { faultOf } from './faults.ts'
-import { lifeMs } from './keys.ts'
+import { maxAgeMs } from './keys.ts'
 import { readClaims } from './payloads.ts'
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
   ['s-maxage=900', 60_000],
   [null, 60_000],
 ])('keys answered with %s live %i ms', (header, expected) => {
-  expect(lifeMs(header)).toBe(expected)
+  expect(maxAgeMs(header)).toBe(expected)
 })
 
 it.each([

@@ -97,8 +97,8 @@ export function createFirebaseAuth(settings: FirebaseSettings): FirebaseAuth {
     sendReset: email =>
       nothing(rest.post(at('sendOobCode'), { requestType: 'PASSWORD_RESET', email }, codeReply)),
     async emailOfReset(code) {
-      const told = await reset({ oobCode: code })
-      return told.ok ? succeed(told.value.email ?? null) : told
+      const reply = await reset({ oobCode: code })
+      return reply.ok ? succeed(reply.value.email ?? null) : reply
     },
     resetPassword: (code, password) => nothing(reset({ oobCode: code, newPassword: password })),
     verifyEmail: code => nothing(rest.post(at('update'), { oobCode: code }, anyReply)),

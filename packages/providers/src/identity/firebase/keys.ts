@@ -24,8 +24,8 @@ export function createKeys(url: string, rest: Rest, now: () => number): JWTVerif
     if (reply?.status !== 200) throw unavailable()
     const parsed = keysReply.safeParse(parsedOrNull(reply.text))
     if (!parsed.success) throw unavailable()
-    const life = lifeMs(reply.headers.get('cache-control'))
-    return { find: createLocalJWKSet(parsed.data), readAt: now(), until: now() + life }
+    const maxAge = maxAgeMs(reply.headers.get('cache-control'))
+    return { find: createLocalJWKSet(parsed.data), readAt: now(), until: now() + maxAge }
   }
 
   /** One request for all concurrent callers. */
@@ -53,8 +53,8 @@ export function createKeys(url: string, rest: Rest, now: () => number): JWTVerif
 /** A signature cannot be checked at the moment, which does not make it wrong. */
 const unavailable = () => new ProviderFailure('unavailable', 'Firebase’s keys cannot be read')
 
-/** `lifeMs('public, max-age=19302, must-revalidate')` is 19,302,000. */
-export function lifeMs(cacheControl: string | null): number {
+/** `maxAgeMs('public, max-age=19302, must-revalidate')` is 19,302,000. */
+export function maxAgeMs(cacheControl: string | null): number {
   const seconds = /(?:^|[ ,])max-age=(\d{1,9})(?:$|[ ,;])/i.exec(cacheControl ?? '')?.[1]
   return Math.min(MAX_MS, Math.max(MIN_MS, Number(seconds ?? 0) * 1000))
 }

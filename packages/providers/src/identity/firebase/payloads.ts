@@ -54,7 +54,7 @@ export const keysReply = z.object({
   keys: z.array(z.looseObject({ kty: z.literal('RSA'), kid: text })),
 })
 
-/** Custom claims lie beside the standard ones; whatever is not exactly true is false. */
+/** Custom claims lie next to the standard ones; whatever is not exactly true is false. */
 export function readClaims(source: unknown): ChannelClaims {
   const has = (name: string) =>
     source !== null &&

@@ -59,8 +59,8 @@ export function silence(error: unknown): null {
 function read<S extends z.ZodType>(reply: HttpReply, schema: S): AccountAnswer<z.output<S>> {
   const content = parsedOrNull(reply.text)
   if (reply.status !== 200) {
-    const told = errorReply.safeParse(content)
-    return fail(faultOf(reply.status, told.success ? told.data.error.message : ''))
+    const refusal = errorReply.safeParse(content)
+    return fail(faultOf(reply.status, refusal.success ? refusal.data.error.message : ''))
   }
   const parsed = schema.safeParse(content)
   return parsed.success ? succeed(parsed.data) : fail({ kind: 'network', code: 'UNREADABLE' })

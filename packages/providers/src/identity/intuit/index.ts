@@ -1,7 +1,7 @@
 /** Sign in with Intuit, whose description lies apart from the issuer it names. */
 import type { HttpLimits, HttpWatch } from '#http'
 import type { ExternalIssuer } from '#identity'
-import { type Claims, createOidcIssuer, emailOf, isYes, nameOf } from '#identity/oidc'
+import { createOidcIssuer, emailOf, type IssuerClaims, isYes, nameOf } from '#identity/oidc'
 
 export interface IntuitSignInSettings {
   readonly clientId: string
@@ -49,7 +49,7 @@ export function createIntuitSignIn(settings: IntuitSignInSettings): ExternalIssu
 }
 
 /** Its userinfo writes names in camel case, unlike the standard. */
-export function readIntuitPerson(claims: Claims) {
+export function readIntuitPerson(claims: IssuerClaims) {
   const email = emailOf(claims.email)
   return {
     email,

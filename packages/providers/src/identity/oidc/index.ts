@@ -29,10 +29,10 @@ import { fetchThrough } from './fetch-through.ts'
 import { checkIdToken, hasNonce, TOLERANCE_SECONDS } from './id-token.ts'
 import { createMetadata, type Described } from './metadata.ts'
 import { readStandardPerson } from './person.ts'
-import type { Claims, OidcSettings } from './settings.ts'
+import type { IssuerClaims, OidcSettings } from './settings.ts'
 
 export { emailOf, isYes, nameOf, readStandardPerson } from './person.ts'
-export type { Claims, OidcSettings } from './settings.ts'
+export type { IssuerClaims, OidcSettings } from './settings.ts'
 
 /** A user is waiting, and the answers are small. */
 const LIMITS = { deadlineMs: 8_000, patienceMs: 10_000, longestBody: 1024 * 1024 }
@@ -76,14 +76,14 @@ export function createOidcIssuer(settings: OidcSettings): ExternalIssuer {
     checkIdToken(tokens.id_token, claims, tokens.access_token, Math.floor(now() / 1000))
 
     const read = settings.readPerson ?? readStandardPerson
-    const askForMore = async (): Promise<Claims> => {
+    const askForMore = async (): Promise<IssuerClaims> => {
       const answered = await userInfoRequest(issuer, client, tokens.access_token, options)
       return { ...(await processUserInfoResponse(issuer, client, claims.sub, answered)) }
     }
-    const told = read(claims)
-    const isWhole = told.email !== null && told.name !== null
+    const inToken = read(claims)
+    const isWhole = inToken.email !== null && inToken.name !== null
     const person =
-      isWhole || !issuer.userinfo_endpoint ? told : read({ ...claims, ...(await askForMore()) })
+      isWhole || !issuer.userinfo_endpoint ? inToken : read({ ...claims, ...(await askForMore()) })
     return { issuer: issuer.issuer, subject: claims.sub, ...person }
   }
 

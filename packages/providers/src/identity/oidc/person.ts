@@ -1,5 +1,5 @@
 import type { ExternalPerson } from '#identity'
-import type { Claims } from './settings.ts'
+import type { IssuerClaims } from './settings.ts'
 
 type Described = Pick<ExternalPerson, 'email' | 'emailVerified' | 'name'>
 
@@ -25,7 +25,7 @@ export function nameOf(whole: unknown, given: unknown, family: unknown): string 
 }
 
 /** The claims of OpenID Connect Core §5.1. */
-export function readStandardPerson(claims: Claims): Described {
+export function readStandardPerson(claims: IssuerClaims): Described {
   const email = emailOf(claims.email)
   return {
     email,

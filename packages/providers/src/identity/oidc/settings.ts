@@ -2,7 +2,7 @@ import type { JsonValue } from 'oauth4webapi'
 import type { HttpLimits, HttpWatch } from '#http'
 import type { ExternalPerson } from '#identity'
 
-export type Claims = Readonly<Record<string, JsonValue | undefined>>
+export type IssuerClaims = Readonly<Record<string, JsonValue | undefined>>
 
 export interface OidcSettings {
   readonly id: string
@@ -19,7 +19,9 @@ export interface OidcSettings {
   /** Some vendors never send a nonce; a wrong one is rejected all the same. */
   readonly nonce?: 'required' | 'ifGiven'
   /** For vendors that send only part of the standard claims under the standard names. */
-  readonly readPerson?: (claims: Claims) => Pick<ExternalPerson, 'email' | 'emailVerified' | 'name'>
+  readonly readPerson?: (
+    claims: IssuerClaims,
+  ) => Pick<ExternalPerson, 'email' | 'emailVerified' | 'name'>
   readonly limits?: Partial<HttpLimits>
   readonly watch?: HttpWatch
   /** Milliseconds since 1970; the machine's clock unless a test has its own. */

@@ -1,7 +1,7 @@
 /** Sign in with Xero: a standard OpenID Connect issuer, apart from connecting books. */
 import type { HttpLimits, HttpWatch } from '#http'
 import type { ExternalIssuer } from '#identity'
-import { type Claims, createOidcIssuer, readStandardPerson } from '#identity/oidc'
+import { createOidcIssuer, type IssuerClaims, readStandardPerson } from '#identity/oidc'
 
 export interface XeroSignInSettings {
   readonly clientId: string
@@ -36,7 +36,7 @@ export function createXeroSignIn(settings: XeroSignInSettings): ExternalIssuer {
 }
 
 /** Xero verifies every address before sign-in, and sends no claim that says so. */
-function readXeroPerson(claims: Claims) {
+function readXeroPerson(claims: IssuerClaims) {
   const person = readStandardPerson(claims)
   return { ...person, emailVerified: person.email !== null && !saysNo(claims.email_verified) }
 }

@@ -7,7 +7,7 @@ import {
   figures,
   header,
   plainRow,
-  type ReportFrame,
+  type ReportContext,
   type ReportRow,
   report,
   section,
@@ -48,7 +48,7 @@ interface Line {
 export function balanceSheetReport(
   company: DemoCompany,
   days: readonly Day[],
-  frame: Pick<ReportFrame, 'today' | 'now'>,
+  context: Pick<ReportContext, 'today' | 'now'>,
 ) {
   const columns = days.map(day => balancesAt(company, day))
   const lineOf = (accountId: string, name: string): Line => ({
@@ -94,7 +94,7 @@ export function balanceSheetReport(
   ]
   return report(
     {
-      ...frame,
+      ...context,
       type: 'BalanceSheet',
       name: 'Balance Sheet',
       organisation: company.name,

@@ -1,12 +1,12 @@
 import { bankSummary, type DemoCompany } from '#companies'
 import { longDay } from '../dates.ts'
-import type { Period } from './period.ts'
+import type { ReportPeriod } from './period.ts'
 import {
   addUp,
   amount,
   figures,
   header,
-  type ReportFrame,
+  type ReportContext,
   report,
   section,
   summaryRow,
@@ -14,8 +14,8 @@ import {
 
 export function bankSummaryReport(
   company: DemoCompany,
-  { from, to }: Period,
-  frame: Pick<ReportFrame, 'today' | 'now'>,
+  { from, to }: ReportPeriod,
+  context: Pick<ReportContext, 'today' | 'now'>,
 ) {
   const names = new Map(company.accounts.map(account => [account.accountId, account.name]))
   const lines = bankSummary(company, from, to)
@@ -25,7 +25,7 @@ export function bankSummaryReport(
   )
   return report(
     {
-      ...frame,
+      ...context,
       type: 'BankSummary',
       name: 'Bank Summary',
       organisation: company.name,

@@ -11,7 +11,7 @@ import {
 import { ValidationError } from '../errors.ts'
 import { dayParameter, type Parameters, wholeNumber } from '../parameters.ts'
 
-export interface Period {
+export interface ReportPeriod {
   readonly from: Day
   readonly to: Day
 }
@@ -21,7 +21,7 @@ const MAX_PERIODS = 11
 const MAX_DAYS = 365
 
 /** Without dates: the running month. */
-export function readPeriod(parameters: Parameters, today: Day): Period {
+export function readPeriod(parameters: Parameters, today: Day): ReportPeriod {
   const month = monthOfDay(today)
   const from = dayParameter(parameters, 'fromDate') ?? firstDay(month)
   const to = dayParameter(parameters, 'toDate') ?? lastDay(month)
@@ -35,7 +35,7 @@ export function readPeriod(parameters: Parameters, today: Day): Period {
 const MONTHS_OF: Readonly<Record<string, number>> = { MONTH: 1, QUARTER: 3, YEAR: 12 }
 
 /**
- * How far each column goes back: `[0, 1, 2]` months for two earlier months beside the base column.
+ * How far each column goes back: `[0, 1, 2]` months for two earlier months next to the base column.
  */
 export function readOffsets(parameters: Parameters): number[] {
   const periods = wholeNumber(parameters, 'periods', { from: 1, to: MAX_PERIODS }) ?? 0
@@ -50,7 +50,7 @@ export function readOffsets(parameters: Parameters): number[] {
  * 30th therefore ends on the 30th everywhere and cuts the last day off every longer month: the trap
  * that makes callers anchor on a month of 31 days.
  */
-export const earlier = ({ from, to }: Period, months: number): Period => ({
+export const earlier = ({ from, to }: ReportPeriod, months: number): ReportPeriod => ({
   from: sameDayEarlier(from, months),
   to: sameDayEarlier(to, months),
 })

@@ -1,6 +1,6 @@
 import { type DemoAccount, type DemoCompany, profitAndLoss } from '#companies'
 import { longDay, shortDay } from '../dates.ts'
-import type { Period } from './period.ts'
+import type { ReportPeriod } from './period.ts'
 import {
   accountRow,
   addUp,
@@ -8,7 +8,7 @@ import {
   figures,
   header,
   plainRow,
-  type ReportFrame,
+  type ReportContext,
   type ReportRow,
   report,
   section,
@@ -39,9 +39,9 @@ interface Layout {
 
 export function profitAndLossReport(
   company: DemoCompany,
-  periods: readonly Period[],
+  periods: readonly ReportPeriod[],
   { isStandard, paymentsOnly }: { readonly isStandard: boolean; readonly paymentsOnly: boolean },
-  frame: Pick<ReportFrame, 'today' | 'now'>,
+  context: Pick<ReportContext, 'today' | 'now'>,
 ) {
   const columns = periods.map(({ from, to }) => profitAndLoss(company, from, to, { paymentsOnly }))
   const valuesOf = (account: DemoAccount) =>
@@ -55,7 +55,7 @@ export function profitAndLossReport(
   const base = periods[0]
   return report(
     {
-      ...frame,
+      ...context,
       type: 'ProfitAndLoss',
       name: 'Profit and Loss',
       organisation: company.name,
@@ -120,7 +120,7 @@ function mergeOverheads(lines: readonly AccountLine[]): Line[] {
   ]
 }
 
-function rowsOf(layout: Layout, periods: readonly Period[]): ReportRow[] {
+function rowsOf(layout: Layout, periods: readonly ReportPeriod[]): ReportRow[] {
   const { income, costOfSales, otherIncome, expenses } = layout
   const total = (lines: readonly Line[]) =>
     addUp(

@@ -12,28 +12,32 @@ import { earlier, monthEndEarlier, readOffsets, readPeriod } from './period.ts'
 import { profitAndLossReport } from './profit-and-loss.ts'
 import { trialBalanceReport } from './trial-balance.ts'
 
-type Frame = { readonly today: Day; readonly now: number }
-type Build = (company: DemoCompany, parameters: Parameters, frame: Frame) => Record<string, unknown>
+type ReportTime = { readonly today: Day; readonly now: number }
+type Build = (
+  company: DemoCompany,
+  parameters: Parameters,
+  context: ReportTime,
+) => Record<string, unknown>
 
 const REPORTS: Readonly<Record<string, Build>> = {
-  ProfitAndLoss(company, parameters, frame) {
-    const base = readPeriod(parameters, frame.today)
+  ProfitAndLoss(company, parameters, context) {
+    const base = readPeriod(parameters, context.today)
     const periods = readOffsets(parameters).map(months => earlier(base, months))
     const options = {
       isStandard: isTrue(parameters, 'standardLayout'),
       paymentsOnly: isTrue(parameters, 'paymentsOnly'),
     }
-    return profitAndLossReport(company, periods, options, frame)
+    return profitAndLossReport(company, periods, options, context)
   },
-  BalanceSheet(company, parameters, frame) {
-    const base = dayParameter(parameters, 'date') ?? frame.today
+  BalanceSheet(company, parameters, context) {
+    const base = dayParameter(parameters, 'date') ?? context.today
     const days = readOffsets(parameters).map(months => monthEndEarlier(base, months))
-    return balanceSheetReport(company, days, frame)
+    return balanceSheetReport(company, days, context)
   },
-  BankSummary: (company, parameters, frame) =>
-    bankSummaryReport(company, readPeriod(parameters, frame.today), frame),
-  TrialBalance: (company, parameters, frame) =>
-    trialBalanceReport(company, dayParameter(parameters, 'date') ?? frame.today, frame),
+  BankSummary: (company, parameters, context) =>
+    bankSummaryReport(company, readPeriod(parameters, context.today), context),
+  TrialBalance: (company, parameters, context) =>
+    trialBalanceReport(company, dayParameter(parameters, 'date') ?? context.today, context),
 }
 
 export function serveReports(app: FastifyInstance, { options }: StandInContext) {
@@ -44,8 +48,8 @@ export function serveReports(app: FastifyInstance, { options }: StandInContext) 
         return refuseUnsupported(reply, `a cash basis ${name}`)
       }
       refuseTracking(parameters)
-      const frame = { today: options.today(), now: options.now() }
-      return answer(request, reply, frame.now, build(companyOf(request), parameters, frame))
+      const context = { today: options.today(), now: options.now() }
+      return answer(request, reply, context.now, build(companyOf(request), parameters, context))
     })
   }
 }

@@ -39,7 +39,7 @@ export const section = (Title: string, Rows: readonly CellRow[] = []): Section =
   Rows,
 })
 
-/** The account's id is in the name's cell and again in every cell beside it. */
+/** The account's id is in the name's cell and again in every cell next to it. */
 export const accountRow = (accountId: string, texts: readonly string[]): CellRow => ({
   RowType: 'Row',
   Cells: texts.map(Value => ({ Value, Attributes: [{ Value: accountId, Id: 'account' }] })),
@@ -62,7 +62,7 @@ export const figures = (name: string, values: readonly number[]): string[] => [
   ...values.map(amount),
 ]
 
-export interface ReportFrame {
+export interface ReportContext {
   readonly type: string
   readonly name: string
   readonly organisation: string
@@ -71,15 +71,15 @@ export interface ReportFrame {
   readonly now: number
 }
 
-export const report = (frame: ReportFrame, rows: readonly ReportRow[]) => ({
+export const report = (context: ReportContext, rows: readonly ReportRow[]) => ({
   Reports: [
     {
-      ReportID: frame.type,
-      ReportName: frame.name,
-      ReportType: frame.type,
-      ReportTitles: [frame.name, frame.organisation, frame.span],
-      ReportDate: longDay(frame.today),
-      UpdatedDateUTC: `/Date(${frame.now})/`,
+      ReportID: context.type,
+      ReportName: context.name,
+      ReportType: context.type,
+      ReportTitles: [context.name, context.organisation, context.span],
+      ReportDate: longDay(context.today),
+      UpdatedDateUTC: `/Date(${context.now})/`,
       Fields: [],
       Rows: rows,
     },

@@ -7,14 +7,14 @@ import {
   profitAndLoss,
 } from '#companies'
 import { longDay } from '../dates.ts'
-import { financialYearStart } from '../organisation.ts'
+import { financialYearStart } from '../resources/organisation.ts'
 import {
   accountRow,
   addUp,
   amountOrEmpty,
   figures,
   header,
-  type ReportFrame,
+  type ReportContext,
   type ReportRow,
   report,
   section,
@@ -38,7 +38,7 @@ interface Line {
 export function trialBalanceReport(
   company: DemoCompany,
   day: Day,
-  frame: Pick<ReportFrame, 'today' | 'now'>,
+  context: Pick<ReportContext, 'today' | 'now'>,
 ) {
   const monthStart = firstDay(monthOfDay(day))
   const inMonth = profitAndLoss(company, monthStart, day)
@@ -67,7 +67,7 @@ export function trialBalanceReport(
   )
   return report(
     {
-      ...frame,
+      ...context,
       type: 'TrialBalance',
       name: 'Trial Balance',
       organisation: company.name,

@@ -27,12 +27,12 @@ export async function archiveOf(tables: readonly ExportTable[], about: About): P
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-const readme = ({ name, at }: About) => `Millpond: everything kept of ${name}
+const readme = ({ name, at }: About) => `Millpond: all data of ${name}
 As of ${at.toISOString()}
 
-csv/   One sheet a table, to read and to open in a spreadsheet. Amounts are in whole currency
-       with cents. Text that a spreadsheet would take for a formula has an apostrophe before it.
-json/  The same tables as they are kept, for programs. Amounts are whole cents.
+csv/   One file for each table, to read or to open in a spreadsheet. Amounts have two decimals.
+       Text that a spreadsheet would run as a formula starts with an apostrophe.
+json/  The same tables for programs. Amounts are in whole cents.
 
 Access to the accounting provider is not in this file. Connect again after you move.
 `

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { Field } from '#ui/field.tsx'
 import { editLine } from '../formulas/formula-edits.ts'
 import { useLineField } from '../formulas/use-line-field.ts'
-import type { BudgetLine } from '../grid/budget-lines.ts'
-import type { Writing } from '../model/shown-version.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
+import type { VersionEditing } from '../model/shown-version.ts'
 
 interface AccountNoteProps {
-  readonly line: BudgetLine
+  readonly line: BudgetGridLine
   /** As it is in the draft, or stored; empty where there is none. */
   readonly note: string
-  readonly editor: Writing['editor']
+  readonly editor: VersionEditing['editor']
   /** Why it could not be saved. */
   readonly refusal?: string | undefined
   /** A conflict to be decided. */

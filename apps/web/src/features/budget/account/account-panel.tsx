@@ -4,21 +4,22 @@ import { type LineField, type LineNotes, lineKey } from '@millpond/core/sheet'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { useCustomerGroups } from '#sheet-editor/use-customer-groups.ts'
 import { Button } from '#ui/button.tsx'
-import { LinesChart } from '#ui/chart/lines-chart.tsx'
+import { positionOfDay, spanOfMonths } from '#ui/chart/day-position.ts'
+import { LinesChart } from '#ui/chart/lines/lines-chart.tsx'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../budget.module.css'
 import { FormulaField } from '../formulas/formula-field.tsx'
 import { linesOfFormulas } from '../formulas/formulas.ts'
 import { LineConflictNote } from '../formulas/line-conflict.tsx'
-import type { BudgetLine } from '../grid/budget-lines.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import { cellWords } from '../grid/cell-words.ts'
 import { providerBudgetAt } from '../grid/period-values.ts'
 import { useBudgetContext } from '../model/budget-context.ts'
-import type { ShownVersion, Writing } from '../model/shown-version.ts'
+import type { ShownVersion, VersionEditing } from '../model/shown-version.ts'
 import type { BudgetFigures } from '../model/use-budget-figures.ts'
 import { AccountNote } from './account-note.tsx'
-import { accountPoints, todayIn } from './account-points.ts'
+import { accountPoints } from './account-points.ts'
 
 interface AccountPanelProps {
   readonly version: ShownVersion
@@ -72,7 +73,7 @@ function useWayBack() {
 }
 
 interface AccountProps extends Omit<AccountPanelProps, 'onClose'> {
-  readonly line: BudgetLine
+  readonly line: BudgetGridLine
 }
 
 function Account({ version, figures, selected, line }: AccountProps) {
@@ -101,7 +102,10 @@ function Account({ version, figures, selected, line }: AccountProps) {
         onDrill={() => undefined}
         period="month"
         {...{ points, lines }}
-        today={todayIn(model.basis.asOf)}
+        today={positionOfDay(
+          model.basis.asOf,
+          points.map(({ key }) => spanOfMonths(key, 1)),
+        )}
       />
       {month && (
         <ul className={styles.why} aria-label="Where this figure comes from">
@@ -128,8 +132,8 @@ function Account({ version, figures, selected, line }: AccountProps) {
 }
 
 interface LineTextsProps {
-  readonly writing: Writing | null
-  readonly line: BudgetLine
+  readonly writing: VersionEditing | null
+  readonly line: BudgetGridLine
   /** Undefined where nothing was ever written. */
   readonly notes: LineNotes | undefined
   readonly readable: (formula: string) => string

@@ -4,23 +4,19 @@ import { type Cents, cents } from '@millpond/core/money'
 import { type CellValue, cellOf, type Sheet } from '@millpond/core/sheet'
 import {
   addMonths,
-  type Day,
-  dayNumber,
-  lastDay,
   longMonth,
   type Month,
   monthAbbreviation,
   monthNumber,
-  monthOfDay,
   monthsFrom,
   yearOf,
 } from '@millpond/core/time'
-import type { ChartLine, LinePoint, TodayAt } from '#ui/chart/lines-layout.ts'
-import type { BudgetLine } from '../grid/budget-lines.ts'
+import type { ChartLine, LinePoint } from '#ui/chart/lines/lines-layout.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import type { ValueAt } from '../grid/period-values.ts'
 
 interface Sources {
-  readonly line: BudgetLine
+  readonly line: BudgetGridLine
   readonly shown: Sheet
   readonly closeMonth: Month
   readonly actual: ValueAt
@@ -28,12 +24,6 @@ interface Sources {
 }
 
 const A_YEAR = 12
-
-/** Today's place on an axis of months. */
-export const todayIn = (on: Day): TodayAt => {
-  const month = monthOfDay(on)
-  return { key: month, share: dayNumber(on) / dayNumber(lastDay(month)) }
-}
 
 export function accountPoints({ line, shown, closeMonth, actual, provider }: Sources): {
   points: LinePoint[]

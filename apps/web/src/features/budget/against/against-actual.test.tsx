@@ -40,7 +40,7 @@ const sheet = withCells(emptySheet(first, ledger.months.length), [
 const asked = { ledger, accounts: basis.accounts, sheet, beginsMonth: 4 }
 const OCTOBER = month('2026-10')
 
-describe('a version beside what happened', () => {
+describe('a version compared with actuals', () => {
   it('[BUD-04] of a year to date, the months that are budgeted', () => {
     const { months, profit } = comparisonOf({ ...asked, month: OCTOBER, span: 'year' })
     expect(months).toEqual(['2026-09', '2026-10'])
@@ -141,7 +141,7 @@ describe('the screen of budget against actual', () => {
     )
   })
 
-  it('[VIEW-01] sums the year to date and says which months stand beside each other', () => {
+  it('[VIEW-01] sums the year to date and says which months are compared', () => {
     open()
     fireEvent.click(screen.getByRole('radio', { name: 'Year to date' }))
     expect(title()).toBe('September to October 2026: your profit is $320 below your budget.')
@@ -161,7 +161,7 @@ describe('the screen of budget against actual', () => {
     ])
   })
 
-  it('[UI-06] a month nobody planned offers the budget at the provider', () => {
+  it('[UI-06] a month without a plan offers the budget of the provider', () => {
     const chosen: (string | null)[] = []
     open({ substituteVersion: (...versions) => chosen.push(...versions) }, 'Xero')
     fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-08' } })

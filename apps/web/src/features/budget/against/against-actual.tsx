@@ -22,7 +22,7 @@ import type { ShownVersion } from '../model/shown-version.ts'
 import { VersionMenu } from '../versions/version-menu.tsx'
 import styles from './against.module.css'
 import { againstAnswer, besideBudget } from './against-words.ts'
-import { type Comparison, comparisonOf, profitSteps, type Span } from './comparison.ts'
+import { type Comparison, type ComparisonSpan, comparisonOf, profitSteps } from './comparison.ts'
 import { VarianceTable } from './variance-table.tsx'
 
 /** BUD-04: the version that is looked at, beside what happened. Guide §9.5. */
@@ -31,7 +31,7 @@ export function AgainstActual({ version }: { readonly version: ShownVersion }) {
   const { budget, view } = version
   const { ledger, basis } = model
   const [month, setMonth] = useState<Month>(ledger.closeMonth)
-  const [span, setSpan] = useState<Span>('month')
+  const [span, setSpan] = useState<ComparisonSpan>('month')
   const { shown: sheet } = view.sheet
   const beginsMonth = organisation.reportingYearBeginsMonth
   const comparison = useMemo(
@@ -81,7 +81,7 @@ const SPANS = [
 ] as const
 
 /** Of a year to date it is said which months stand beside each other. */
-function basisWords(name: string, { months }: Comparison, span: Span): string {
+function basisWords(name: string, { months }: Comparison, span: ComparisonSpan): string {
   const [first] = months
   const last = months.at(-1)
   if (first === undefined || last === undefined || span === 'month') return name

@@ -18,14 +18,14 @@ import { cellOf, type Sheet } from '@millpond/core/sheet'
 import { type Month, monthsInYearToDate } from '@millpond/core/time'
 import { actualsAt } from '../grid/period-values.ts'
 
-export type Span = 'month' | 'year'
+export type ComparisonSpan = 'month' | 'year'
 
 export interface ComparisonAsked {
   readonly ledger: Ledger
   readonly accounts: readonly BooksAccount[]
   readonly sheet: Sheet
   readonly month: Month
-  readonly span: Span
+  readonly span: ComparisonSpan
   readonly beginsMonth: number
 }
 

@@ -58,7 +58,7 @@ it('[UI-06] before the cash is known nothing is said of months ahead', () => {
   expect(cellsIn('Q2 FY27', null)[0]?.value).toBe(100_000)
 })
 
-it('[BUD-04] a year says how far its cash is from that of what it stands beside', () => {
+it('[BUD-04] a year shows the difference of its cash from the compared version', () => {
   // 40 less is earned in each month ahead: by the end of March, 200 in five months.
   const poorer = {
     ...cash,
@@ -78,7 +78,7 @@ it('[BUD-04] a year says how far its cash is from that of what it stands beside'
   ])
 })
 
-it('[BUD-04] beside last year it is the cash of the same months then', () => {
+it('[BUD-04] compared with last year it is the cash of the same months then', () => {
   const beside = { name: 'last year', figures: yearBefore(figuresOf(cash)) }
   expect(cellsIn('Q3 FY27', cash, beside)[0]?.message).toContain('last year $1,000')
   // Five months are planned, at 80 and 60; all those of last year were 90 and 50.
@@ -109,7 +109,7 @@ it('[BUD-04] of months that are over the provider’s budget is what it says, an
   ])
 })
 
-it('[BUD-04] a year before the books began is nothing to stand beside', () => {
+it('[BUD-04] a year before the first books is not compared', () => {
   const began = ledgerOf(...bank([10], [90], [50]), account('Sales', ITEM_TYPE.revenue, [90, 95]))
   const young = bookedCash(began)
   const known = { closeMonth: began.closeMonth, booked: young, cash }

@@ -59,8 +59,8 @@ function FilePreview({ version, file, onImport }: FilePreviewProps) {
   if (!read) {
     return (
       <p role="alert" className={styles.problem}>
-        No row of this sheet names months, such as Nov 2026 or 11/2026. Put them into one row above
-        the figures, and choose the file again.
+        This sheet has no row of months, such as Nov 2026 or 11/2026. Add one above the amounts and
+        choose the file again.
       </p>
     )
   }

@@ -97,7 +97,7 @@ describe('importing a file into a version [USE-02]', () => {
   it('[BUD-01] commas that do not agree are asked about before anything is imported', async () => {
     const drawer = await importing('Account;Nov 2026;Dec 2026\nRent;1,200;1,200\nPower;4,50;\n')
     const faults = within(await drawer.findByRole('alert', { name: 'Questions to resolve' }))
-    expect(faults.getByRole('listitem').textContent).toMatch(/'1,200' does not go with '4,50'/)
+    expect(faults.getByRole('listitem').textContent).toMatch(/'1,200' conflicts with '4,50'/)
     expect(faults.queryByRole('button')).toBeNull()
     const choice = drawer.getByLabelText<HTMLSelectElement>('A comma means')
     expect(choice.selectedOptions[0]?.textContent).toBe('Choose…')
@@ -123,7 +123,7 @@ describe('importing a file into a version [USE-02]', () => {
     await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('was $4,000'))
   })
 
-  it('an account nobody knows is left out, or given to one that is known', async () => {
+  it('an unknown account is left out, or matched to a known one', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nStall hire,7\n')
     const own = within(await drawer.findByRole('region', { name: 'Rows to match' }))
     const choice = own.getByLabelText<HTMLSelectElement>('Account of row 3')
@@ -151,7 +151,7 @@ describe('importing a file into a version [USE-02]', () => {
     expect(own.queryByText('nearest by name')).toBeNull()
   })
 
-  it('a match can be changed, and where the names stand', async () => {
+  it('a match can be changed, and so can the column of names', async () => {
     const drawer = await importing('Note,Account,Nov 2026\nPower,Rent,5\n')
     expect((await drawer.findByText(/^2 Rent|1 row was matched/)).textContent).toContain('1 row')
     fireEvent.change(drawer.getByLabelText('Account names are in'), { target: { value: '0' } })
@@ -182,7 +182,7 @@ describe('importing a file into a version [USE-02]', () => {
     fireEvent.change(sheet, { target: { value: '2' } })
     await drawer.findByText("Row 2, Nov 2026: '#REF!' is a formula that failed.")
     fireEvent.change(drawer.getByLabelText('Sheet'), { target: { value: '0' } })
-    await drawer.findByText(/No row of this sheet names months/)
+    await drawer.findByText(/This sheet has no row of months/)
   })
 
   it('an empty cell clears what is planned only where that is wished; past months never', async () => {

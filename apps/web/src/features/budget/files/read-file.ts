@@ -13,7 +13,7 @@ export async function readFile(file: File): Promise<FileSheet[]> {
   if (file.size > MAX_BYTES) throw new FileFault(TOO_LARGE)
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (beginsWith(bytes, ZIP)) return openWorkbook(bytes)
-  if (beginsWith(bytes, OLD_EXCEL)) throw new FileFault(SAVE_ANEW)
+  if (beginsWith(bytes, OLD_EXCEL)) throw new FileFault(SAVE_AS_NEW_FILE)
   const text = decodedText(bytes)
   if (text === null) throw new FileFault(NO_TABLE)
   return [{ name: file.name, read: () => rowsOf(text) }]
@@ -24,7 +24,7 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
 const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
-const SAVE_ANEW =
+const SAVE_AS_NEW_FILE =
   'This workbook is from an old version of Excel, or has a password. Save it as .xlsx without ' +
   'a password, and choose that file.'
 const NO_TABLE = 'This is neither an Excel workbook nor a CSV file. Choose one of these.'

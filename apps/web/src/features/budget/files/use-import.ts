@@ -12,7 +12,7 @@ import { type Edit, editOf } from '@millpond/core/sheet'
 import { useMemo, useState } from 'react'
 import { type FillPreview, previewOf } from '../fill/fill-preview.ts'
 import { fillLabel, spanWords } from '../fill/fill-words.ts'
-import { type BudgetLine, budgetLines } from '../grid/budget-lines.ts'
+import { type BudgetGridLine, budgetLines } from '../grid/budget-lines.ts'
 import { useBudgetContext } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
 import type { OpenedFile } from './use-opened-file.ts'
@@ -20,7 +20,7 @@ import type { OpenedFile } from './use-opened-file.ts'
 type Decided = ReadonlyMap<number, ItemCode | null>
 
 export interface Import {
-  readonly lines: readonly BudgetLine[]
+  readonly lines: readonly BudgetGridLine[]
   readonly layout: FileLayout
   readonly plan: ImportPlan
   readonly preview: FillPreview
@@ -95,7 +95,7 @@ export function useImport(
 function outcomeOf(
   name: string,
   plan: ImportPlan,
-  lines: readonly BudgetLine[],
+  lines: readonly BudgetGridLine[],
   shown: ShownVersion['view']['sheet']['shown'],
 ): Pick<Import, 'preview' | 'span' | 'isReady' | 'leftOut' | 'editNow'> {
   const taken = new Set(
@@ -125,5 +125,5 @@ const leftOutWords = (count: number): string => {
 }
 
 /** In the order of the list they are chosen from. */
-export const optionsOf = (lines: readonly BudgetLine[]) =>
+export const optionsOf = (lines: readonly BudgetGridLine[]) =>
   lines.map(line => ({ value: line.code as string, label: lineLabel(line) }))

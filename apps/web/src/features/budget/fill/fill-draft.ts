@@ -3,9 +3,9 @@ import type { BuildMethod } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
 import type { Cents, Ppm } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
-import type { DatedAmount } from '#sheet-editor/fields/dated-amounts.tsx'
+import type { TypedAmount } from '#sheet-editor/fields/dated-amounts.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
-import { type Reading, readMoney, readPercent } from '#ui/read-number.ts'
+import { type NumberReading, readMoney, readPercent } from '#ui/read-number.ts'
 import type { ExtentKey } from './fill-extent.ts'
 
 export type FillKind = BuildMethod['kind']
@@ -21,7 +21,7 @@ export interface FillDraft {
   readonly perCustomer: string
   /** A month, from the first one on. */
   readonly amount: string
-  readonly steps: readonly DatedAmount[]
+  readonly steps: readonly TypedAmount[]
   readonly total: string
   readonly shape: 'evenly' | 'lastYear'
   readonly extent: ExtentKey
@@ -102,7 +102,7 @@ const MONTHS = { '3': 3, '6': 6, '12': 12 } as const
 
 /** A value there has to be. */
 function taken<Value>(
-  reading: Reading<Value>,
+  reading: NumberReading<Value>,
   fieldId: string,
   message: string,
   errors: FieldError[],

@@ -31,7 +31,7 @@ const lines = budgetLines({ accounts: basis.accounts, lineNotes: new Map(), stor
 const EXPENSES = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
 const NOVEMBER = month('2026-11')
 const rent = lines.filter(({ name }) => name === 'Rent')
-const place = {
+const selected = {
   ...{ lines, tab: EXPENSES, months: monthsFrom(NOVEMBER, 36) },
   ...{ selection: { lines: rent, months: [NOVEMBER] }, activeRow: 'Rent' },
 }
@@ -41,7 +41,7 @@ function open(kind: FillKind, shown = empty) {
   render(
     <Provider store={cache}>
       <FillDrawer
-        {...{ kind, place, shown }}
+        {...{ kind, selected, shown }}
         model={{ ledger, basis }}
         organisationId="mill"
         providerBudget={null}
@@ -100,7 +100,7 @@ describe('filling a budget', () => {
     expect(edits).toEqual([])
   })
 
-  it('[BUD-04] works trend and season out beside', async () => {
+  it('[BUD-04] calculates trend and season in the worker', async () => {
     const edits = open('seasonal')
     expect(screen.getByText('Calculating trend and seasonality…')).toBeDefined()
     await waitFor(() => expect(rows()).toEqual(['Rent | –no value | $48,000 | +$48,000']))
@@ -110,7 +110,7 @@ describe('filling a budget', () => {
 
   it('[UI-06] a fixed amount with a step', () => {
     const edits = open('fixed')
-    change('Amount a month', '100')
+    change('Amount per month', '100')
     fireEvent.click(screen.getByRole('button', { name: 'Add a step' }))
     change('Then from, 1', '2027-05')
     change('Amount 1', '120')

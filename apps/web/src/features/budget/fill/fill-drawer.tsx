@@ -10,7 +10,7 @@ import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import styles from './fill.module.css'
 import { EMPTY_FILL, FIELD, type FillDraft, type FillKind, readFill } from './fill-draft.ts'
-import { extentsOf, type FillPlace, firstMonths, monthsWithin } from './fill-extent.ts'
+import { extentsOf, type FillSelection, firstMonths, monthsWithin } from './fill-extent.ts'
 import { FillFields } from './fill-fields.tsx'
 import { previewOf } from './fill-preview.ts'
 import { FillPreviewTable } from './fill-preview-table.tsx'
@@ -20,7 +20,7 @@ import { waysOf } from './ways.ts'
 
 export interface FillDrawerProps {
   readonly kind: FillKind
-  readonly place: FillPlace
+  readonly selected: FillSelection
   readonly model: Pick<ForecastModel, 'ledger' | 'basis'>
   readonly organisationId: string
   /** `FY27 (Xero)`; null where the provider has no budget. */
@@ -33,11 +33,11 @@ export interface FillDrawerProps {
 
 /** A way to fill many cells at once: which, how, where, and what would come of it. */
 export function FillDrawer(props: FillDrawerProps) {
-  const { place, model, shown, onFill, onClose } = props
+  const { selected, model, shown, onFill, onClose } = props
   const { currency } = model.ledger
   const fill = useFill(props)
   const { draft, change, extent, extents, groups, ways, preview, errors } = fill
-  const monthOptions = place.months.map(month => ({ value: month, label: longMonth(month) }))
+  const monthOptions = selected.months.map(month => ({ value: month, label: longMonth(month) }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const edit = fill.editOver(shown)
@@ -55,8 +55,8 @@ export function FillDrawer(props: FillDrawerProps) {
         />
         <FillFields
           {...{ draft, errors, currency, groups }}
-          months={place.months}
-          lines={place.lines}
+          months={selected.months}
+          lines={selected.lines}
           onChange={change}
         />
         <SelectField
@@ -108,10 +108,10 @@ function waitingWords({ isWorking, isFailed }: { isWorking: boolean; isFailed: b
     : 'Fill in the fields above to see a preview.'
 }
 
-function firstDraft(kind: FillKind, place: FillPlace): FillDraft {
-  const [extent] = extentsOf(place)
-  const [month] = place.months
-  const months = firstMonths(place) ?? {
+function firstDraft(kind: FillKind, selected: FillSelection): FillDraft {
+  const [extent] = extentsOf(selected)
+  const [month] = selected.months
+  const months = firstMonths(selected) ?? {
     from: month as FillDraft['from'],
     to: month as FillDraft['to'],
   }
@@ -119,12 +119,12 @@ function firstDraft(kind: FillKind, place: FillPlace): FillDraft {
 }
 
 /** The fields, what they would make, and the edit that makes it. */
-function useFill({ kind, place, model, organisationId, providerBudget, shown }: FillDrawerProps) {
+function useFill({ kind, selected, model, organisationId, providerBudget, shown }: FillDrawerProps) {
   const { ledger, basis } = model
-  const [draft, setDraft] = useState(() => firstDraft(kind, place))
+  const [draft, setDraft] = useState(() => firstDraft(kind, selected))
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const groups = useCustomerGroups(organisationId) ?? []
-  const extents = useMemo(() => extentsOf(place), [place])
+  const extents = useMemo(() => extentsOf(selected), [selected])
   const extent = extents.find(({ key }) => key === draft.extent) ?? extents[0]
   const asked = useMemo(() => {
     const reading = readFill(draft)
@@ -160,7 +160,7 @@ function useFill({ kind, place, model, organisationId, providerBudget, shown }: 
       if (!reading.ok || !built || !preview) return null
       const way = methodWords(reading.method, {
         ...{ providerBudget, currency: ledger.currency },
-        lineNamed: nameIn(place.lines),
+        lineNamed: nameIn(selected.lines),
         groupNamed: nameIn(groups),
       })
       const names = preview.rows.map(({ name }) => name)

@@ -3,7 +3,7 @@ import type { BuildScope } from '@millpond/core/budget'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { addMonths, type Month, monthsBetween, monthsFrom } from '@millpond/core/time'
 import {
-  type BudgetLine,
+  type BudgetGridLine,
   type BudgetTab,
   budgetSections,
   type LineGroup,
@@ -14,12 +14,12 @@ export type ExtentKey = 'selection' | 'account' | 'group' | 'type' | 'profit'
 export interface Extent {
   readonly key: ExtentKey
   readonly label: string
-  readonly lines: readonly BudgetLine[]
+  readonly lines: readonly BudgetGridLine[]
 }
 
 /** Where in the budget somebody is. */
-export interface FillPlace {
-  readonly lines: readonly BudgetLine[]
+export interface FillSelection {
+  readonly lines: readonly BudgetGridLine[]
   readonly tab: BudgetTab
   /** Null where nothing that may be written is selected. */
   readonly selection: BuildScope | null
@@ -30,7 +30,7 @@ export interface FillPlace {
 }
 
 /** From the smallest to the largest; what would cover the same lines is offered once. */
-export function extentsOf({ lines, tab, selection, activeRow }: FillPlace): Extent[] {
+export function extentsOf({ lines, tab, selection, activeRow }: FillSelection): Extent[] {
   const selected = new Set(selection?.lines.map(({ code }) => code))
   const chosen = lines.filter(({ code }) => selected.has(code))
   const account = lines.filter(({ code }) => code === activeRow)
@@ -41,7 +41,7 @@ export function extentsOf({ lines, tab, selection, activeRow }: FillPlace): Exte
   const group = section?.groups.find(isActive)
   const own = section?.groups.flatMap(({ lines: members }) => members) ?? []
   const profit = lines.filter(({ itemType }) => isProfitAndLossType(itemType))
-  const extent = (key: ExtentKey, name: string, covered: readonly BudgetLine[]): Extent => ({
+  const extent = (key: ExtentKey, name: string, covered: readonly BudgetGridLine[]): Extent => ({
     ...{ key, lines: covered },
     label: key === 'account' ? name : `${name} (${linesWords(covered.length)})`,
   })
@@ -59,7 +59,10 @@ export const linesWords = (count: number): string => (count === 1 ? '1 line' : `
 const A_YEAR = 12
 
 /** The months that are selected, and where that is one alone, a year from it. */
-export function firstMonths({ selection, months }: FillPlace): { from: Month; to: Month } | null {
+export function firstMonths({
+  selection,
+  months,
+}: FillSelection): { from: Month; to: Month } | null {
   const last = months.at(-1)
   const from = selection?.months[0] ?? months[0]
   if (from === undefined || last === undefined) return null

@@ -152,7 +152,7 @@ function Fixed({ draft, errors, currency, months, onChange }: FillFieldsProps) {
     <>
       <MoneyField
         id={FIELD.amount}
-        label="Amount a month"
+        label="Amount per month"
         currency={currency}
         value={draft.amount}
         error={errorOf(errors, FIELD.amount)}

@@ -4,8 +4,8 @@ import { type CellValue, emptySheet, withCells } from '@millpond/core/sheet'
 import { month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { line } from '../_budget.ts'
-import { BUDGET_TABS, type BudgetLine, type BudgetTab } from '../grid/budget-lines.ts'
-import { extentsOf, type FillPlace, firstMonths } from './fill-extent.ts'
+import { BUDGET_TABS, type BudgetGridLine, type BudgetTab } from '../grid/budget-lines.ts'
+import { extentsOf, type FillSelection, firstMonths } from './fill-extent.ts'
 import { previewOf, WORKED_OUT } from './fill-preview.ts'
 
 const NOVEMBER = month('2026-11')
@@ -20,13 +20,13 @@ const sales = line('Sales', { itemType: ITEM_TYPE.revenue, itemSubType: ITEM_SUB
 const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
 const lines = [sales, rent, power, wages, fees, loan]
 
-const place = (part: Partial<FillPlace> = {}): FillPlace => ({
+const place = (part: Partial<FillSelection> = {}): FillSelection => ({
   ...{ lines, tab: EXPENSES, selection: null, activeRow: null, months },
   ...part,
 })
 
 describe('how far a filling goes', () => {
-  it.each<[string, Partial<FillPlace>, string[]]>([
+  it.each<[string, Partial<FillSelection>, string[]]>([
     ['nothing selected', {}, ['All expenses (4 lines)', 'Revenue and expenses (5 lines)']],
     [
       'one cell of the rent',
@@ -72,7 +72,7 @@ describe('how far a filling goes', () => {
 
 describe('what a filling would come to', () => {
   const over = months.slice(0, 2)
-  const give = ({ itemType, code }: BudgetLine, values: readonly CellValue[]) =>
+  const give = ({ itemType, code }: BudgetGridLine, values: readonly CellValue[]) =>
     values.map((value, at) => ({ itemType, code, month: over[at] ?? NOVEMBER, value }))
   const shown = withCells(emptySheet(NOVEMBER, 36), [
     ...give(rent, [100_000, 100_000]),

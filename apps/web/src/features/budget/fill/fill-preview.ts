@@ -2,7 +2,7 @@
 import type { Built } from '@millpond/core/budget'
 import { type CellValue, cellOf, type Sheet, withCells } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
-import { BUDGET_TYPES, type BudgetLine } from '../grid/budget-lines.ts'
+import { BUDGET_TYPES, type BudgetGridLine } from '../grid/budget-lines.ts'
 import { periodValue } from '../grid/period-values.ts'
 
 export interface PreviewRow {
@@ -31,13 +31,13 @@ export const differenceOf = ({ before, after }: PreviewRow): number => (after ??
 /** Of lines that a formula writes, and of those that are filled with what they hold, it is said. */
 export function previewOf(
   { cells, silent }: Built,
-  lines: readonly BudgetLine[],
+  lines: readonly BudgetGridLine[],
   months: readonly Month[],
   shown: Sheet,
 ): FillPreview {
   const filled = withCells(shown, cells)
   const reasons = new Map(silent.map(({ code, reason }) => [code, reason]))
-  const changing: { readonly line: BudgetLine; readonly row: PreviewRow }[] = []
+  const changing: { readonly line: BudgetGridLine; readonly row: PreviewRow }[] = []
   const staying = new Map<string, string[]>()
   for (const line of lines) {
     const { code, name, hasFormula, isResult } = line
@@ -64,14 +64,14 @@ export function previewOf(
   }
 }
 
-function differs(filled: Sheet, shown: Sheet, code: BudgetLine['code']): boolean {
+function differs(filled: Sheet, shown: Sheet, code: BudgetGridLine['code']): boolean {
   const before = shown.rows.get(code)?.values
   const after = filled.rows.get(code)?.values ?? []
   return after.some((value, index) => value !== (before?.[index] ?? null))
 }
 
 function totalsOf(
-  changing: readonly { readonly line: BudgetLine; readonly row: PreviewRow }[],
+  changing: readonly { readonly line: BudgetGridLine; readonly row: PreviewRow }[],
 ): PreviewRow[] {
   return BUDGET_TYPES.flatMap(({ itemType, name }) => {
     const own = changing.filter(({ line }) => line.itemType === itemType).map(({ row }) => row)

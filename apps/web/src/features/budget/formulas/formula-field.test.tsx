@@ -23,7 +23,7 @@ import {
   type SheetGateway,
 } from '#sheet-editor/sheet-editor.ts'
 import { ToastHost } from '#ui/toast.tsx'
-import { type BudgetLine, budgetLines } from '../grid/budget-lines.ts'
+import { type BudgetGridLine, budgetLines } from '../grid/budget-lines.ts'
 import { formulaActs, withFollowing } from './formula-edits.ts'
 import { FormulaField } from './formula-field.tsx'
 import { createMarker, formulaMarks } from './formula-marks.ts'
@@ -96,7 +96,7 @@ function Version({ editor, acts, contextOf }: VersionProps) {
   const lineNotes = lines.shown
   const formulas = { ...contextOf(lineNotes), ...acts }
   const plain = budgetLines({ accounts, lineNotes, stored })
-  const marked = createMarker<BudgetLine>()(plain, formulaMarks(shown, formulas))
+  const marked = createMarker<BudgetGridLine>()(plain, formulaMarks(shown, formulas))
   const line = marked.find(({ name }) => name === 'Fees')
   return line && <FormulaField {...{ line, formulas }} formula={notesOf(lines, FEES).formula} />
 }
@@ -249,7 +249,7 @@ describe('a line that follows others', () => {
     expect(editor.get().sheet.lines.conflicts.size).toBe(0)
   })
 
-  it('[BUD-02] a formula that somebody else gave meanwhile stays until one decides', async () => {
+  it('[BUD-02] a formula that another user saved meanwhile stays until the user decides', async () => {
     const { editor, feesIn, formula, save } = open(null)
     give('= [Sales] * 5%')
     held = { ...held, formula: share(9), version: held.version + 1 }
@@ -311,7 +311,7 @@ describe('a line that follows others', () => {
     const { show, formula } = open(null)
     type('= [Sale] * 5%')
     show(false)
-    await screen.findByText(/^The formula of Fees stays as it was: Nothing here is called “Sale”\./)
+    await screen.findByText(/^The formula of Fees was not changed: Nothing here is called “Sale”\./)
     expect(formula()).toBeNull()
   })
 
@@ -325,7 +325,7 @@ describe('a line that follows others', () => {
     expect([field().value, formula()]).toEqual(['= [Sales] * 5%', share(5)])
   })
 
-  it('[UI-07] the formula before, brought back late, works out what has come since', () => {
+  it('[UI-07] the previous formula, restored late, calculates with the current figures', () => {
     const { feesIn, formula, sell } = open(share(2))
     give('= [Sales] * 5%')
     sell(3_000_000)

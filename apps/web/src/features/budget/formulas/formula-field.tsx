@@ -4,14 +4,14 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from '../budget.module.css'
-import type { BudgetLine } from '../grid/budget-lines.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import { monthCount } from './formula-words.ts'
 import type { Formulas } from './formulas.ts'
 import { useGiveFormula } from './use-give-formula.ts'
 import { useLineField } from './use-line-field.ts'
 
 interface FormulaFieldProps {
-  readonly line: BudgetLine
+  readonly line: BudgetGridLine
   /** As it is in the draft, or stored; null where there is none. */
   readonly formula: string | null
   readonly formulas: Formulas

@@ -30,7 +30,7 @@ describe('[BUD-04] figures that are not what their formula makes of them', () =>
     expect(screen.getByRole('img', { name: 'Differs from its formula' })).toBeDefined()
     expect(screen.getByText('Power differs from its formula.')).toBeDefined()
     fireEvent.click(cellAt('Power', 'Dec 2026'))
-    expect(screen.getAllByText('Its formula makes $400 of it.')).not.toEqual([])
+    expect(screen.getAllByText('Its formula gives $400.')).not.toEqual([])
     click('Recalculate')
     expect(text('Power', 'Dec 2026')).toBe('$400')
     expect(screen.queryByText('Power differs from its formula.')).toBeNull()
@@ -74,7 +74,7 @@ describe('[CUS-01] a line that follows a group of customers', () => {
     ...{ lines: [{ ...shop, ...none }], rows: [], totals: {} },
   }
 
-  it('is left empty where nobody has been counted yet, and can be given', async () => {
+  it('is empty where no customers are counted yet, and can be given', async () => {
     gateway.use(http.get(at('/api/customers'), () => HttpResponse.json(customers)))
     await openWith('= [@shop] * 12.50', 125_000)
     expect(screen.queryByText(/cannot be calculated/)).toBeNull()
@@ -85,7 +85,7 @@ describe('[CUS-01] a line that follows a group of customers', () => {
     expect(field.value).toBe('= [Café] * 12.50')
   })
 
-  it('is marked once they are counted anew, and worked out with one press', async () => {
+  it('is marked when the customers are recounted, and recalculated with one press', async () => {
     gateway.use(
       http.get(at('/api/customers'), () => HttpResponse.json(customers)),
       http.put(at('/api/sheets/lines'), async ({ request }) => {
@@ -111,7 +111,7 @@ describe('[CUS-01] a line that follows a group of customers', () => {
   })
 })
 
-describe('[BUD-04] a formula that names nobody any more', () => {
+describe('[BUD-04] a formula whose line no longer exists', () => {
   it('leaves its figures alone, and says what is wrong where it can be mended', async () => {
     await openWith('= [Premises] * 10%', 40_000)
     expect(screen.getByRole('img', { name: 'Its formula cannot be calculated' })).toBeDefined()

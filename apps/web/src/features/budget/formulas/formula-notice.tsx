@@ -1,12 +1,12 @@
 import { Button } from '#ui/button.tsx'
 import styles from '../budget.module.css'
-import type { BudgetLine } from '../grid/budget-lines.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import { behindWords, problemWords } from './formula-words.ts'
 
 interface FormulaNoticeProps {
-  readonly lines: readonly BudgetLine[]
+  readonly lines: readonly BudgetGridLine[]
   readonly onWorkOut: () => void
-  readonly onShow: (line: BudgetLine) => void
+  readonly onShow: (line: BudgetGridLine) => void
 }
 
 /** Formulas that somebody should look at: nothing is worked out unless they say so. */

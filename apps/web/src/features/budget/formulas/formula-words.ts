@@ -1,6 +1,6 @@
 /** What is said of lines whose figures are not what their formula makes of them. */
 import type { Month } from '@millpond/core/time'
-import type { BudgetLine } from '../grid/budget-lines.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import type { FormulaMark } from './formula-marks.ts'
 
 export const markWords = ({ kind }: FormulaMark): string =>
@@ -21,13 +21,13 @@ export function monthsWords(
   const value = mark.months.get(first) ?? null
   return value === null
     ? 'Its formula gives an empty result.'
-    : `Its formula makes ${write(value)} of it.`
+    : `Its formula gives ${write(value)}.`
 }
 
 export const monthCount = (count: number): string => (count === 1 ? '1 month' : `${count} months`)
 
 /** `Fees and 2 others differ from their formulas.` */
-export function behindWords(lines: readonly Pick<BudgetLine, 'name'>[]): string {
+export function behindWords(lines: readonly Pick<BudgetGridLine, 'name'>[]): string {
   const [first, second, ...more] = lines.map(({ name }) => name)
   if (second === undefined) return `${first} differs from its formula.`
   const others = more.length === 0 ? second : `${more.length + 1} others`
@@ -35,6 +35,6 @@ export function behindWords(lines: readonly Pick<BudgetLine, 'name'>[]): string 
 }
 
 /** The first line and what to do about it, for then the next one is told. */
-export function problemWords({ name }: Pick<BudgetLine, 'name'>, problem: string): string {
+export function problemWords({ name }: Pick<BudgetGridLine, 'name'>, problem: string): string {
   return `The formula of ${name} cannot be calculated, so its figures stay the same. ${problem}`
 }

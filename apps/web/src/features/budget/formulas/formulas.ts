@@ -9,7 +9,7 @@ import type { ForecastBasis } from '@millpond/core/forecast'
 import type { ItemCode } from '@millpond/core/item'
 import type { BooksAccount, Ledger } from '@millpond/core/ledger'
 import type { LineNotesByCode } from '@millpond/core/sheet'
-import type { BudgetLine } from '../grid/budget-lines.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import { actualsAt } from '../grid/period-values.ts'
 
 export interface FormulaActs {
@@ -23,7 +23,7 @@ export interface FormulaActs {
    * undo brings both back. Answers with what undoes it later, and how many figures it changed.
    */
   readonly give: (
-    line: Pick<BudgetLine, 'code' | 'name'>,
+    line: Pick<BudgetGridLine, 'code' | 'name'>,
     formula: string | null,
   ) => { readonly takeBack: (() => string | null) | null; readonly cells: number }
 }

@@ -2,11 +2,11 @@ import type { LineConflict } from '@millpond/core/sheet'
 import { ConflictNote } from '#sheet-editor/conflict-note.tsx'
 import { agoWords } from '#ui/ago.tsx'
 import styles from '../budget.module.css'
-import type { Writing } from '../model/shown-version.ts'
+import type { VersionEditing } from '../model/shown-version.ts'
 
 interface LineConflictNoteProps {
   readonly conflict: LineConflict
-  readonly editor: Writing['editor']
+  readonly editor: VersionEditing['editor']
   /** With names for codes. */
   readonly readable: (text: string) => string
 }
@@ -16,7 +16,7 @@ export function LineConflictNote({ conflict, editor, readable }: LineConflictNot
   const { editedBy, editedAt, value } = conflict
   const who = editedBy ?? 'Someone'
   const when = editedAt === null ? '' : ` ${agoWords(Date.parse(editedAt), Date.now())}`
-  const did = value === null ? 'took it away' : `wrote “${readable(value)}”`
+  const did = value === null ? 'removed it' : `wrote “${readable(value)}”`
   return (
     <p role="alert" className={styles.closed}>
       {`${who} ${did}${when}.`}

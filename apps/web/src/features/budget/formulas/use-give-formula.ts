@@ -1,12 +1,12 @@
 import { cellsWords } from '#sheet-editor/status-words.ts'
 import { useToast } from '#ui/toast.tsx'
-import type { BudgetLine } from '../grid/budget-lines.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import type { FormulaActs } from './formulas.ts'
 
 /** Gives a line a formula, says what it changed, and offers to undo it; null does nothing. */
 export function useGiveFormula(acts: Pick<FormulaActs, 'give'> | null) {
   const toast = useToast()
-  return (line: Pick<BudgetLine, 'code' | 'name'>, formula: string | null) => {
+  return (line: Pick<BudgetGridLine, 'code' | 'name'>, formula: string | null) => {
     if (!acts) return
     const { takeBack, cells } = acts.give(line, formula)
     if (!takeBack) return

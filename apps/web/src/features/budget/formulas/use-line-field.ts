@@ -36,7 +36,7 @@ export function useLineField({ name, shown, problemOf, apply }: LineField) {
     const wrong = isChanged ? why() : null
     if (wrong === null) {
       if (isChanged) apply(wanted === '' ? null : wanted)
-    } else toast({ message: `The ${name} stays as it was: ${wrong}`, isFailure: true })
+    } else toast({ message: `The ${name} was not changed: ${wrong}`, isFailure: true })
   })
   useEffect(() => () => leave(), [])
   return {

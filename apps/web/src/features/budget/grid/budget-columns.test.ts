@@ -36,7 +36,7 @@ describe('the columns of a budget', () => {
     expect(titles(columns('year'))).toEqual(['FY27', 'FY28'])
   })
 
-  it('[BUD-04] beside each total stands how far it is from what it is compared with', () => {
+  it('[BUD-04] next to each total is its difference from the compared version', () => {
     const months = columns('month', 'FY27 (Xero)')
     expect(months.slice(-4).map(({ kind }) => kind)).toEqual([
       ...['total', 'difference', 'total', 'difference'],
@@ -68,7 +68,7 @@ describe('names of versions', () => {
     [[], 'FY27'],
     [['fy27'], 'FY27 2'],
     [['FY27', 'FY27 2', 'Bank'], 'FY27 3'],
-  ])('[BUD-04] beside %o the next is %s', (names, free) => {
+  ])('[BUD-04] compared with %o the next is %s', (names, free) => {
     const budgets = names.map(name => ({ name }))
     expect(freeName(budgets, '2026-10' as Parameters<typeof freeName>[1], 4)).toBe(free)
   })

@@ -47,9 +47,13 @@ describe('what is typed', () => {
     [
       'less than happened',
       3_000,
-      '4000 of Rent, Q3 FY27 happened already: what is left plans -1000.',
+      'Rent, Q3 FY27 already has 4000 of actuals, so -1000 is planned for the other months.',
     ],
-    ['nothing but zero', 0, '4000 of Rent, Q3 FY27 happened already: what is left plans -4000.'],
+    [
+      'nothing but zero',
+      0,
+      'Rent, Q3 FY27 already has 4000 of actuals, so -4000 is planned for the other months.',
+    ],
     ['a credit, as it was meant', -100, null],
     ['what happened', 4_000, null],
     ['more', 4_001, null],
@@ -85,7 +89,7 @@ describe('what is typed', () => {
     expect(typed('quarter', 'Q3 FY27', 12_000, sheetOf({}), loan)).toEqual(['2026-12 null → 12000'])
   })
 
-  it('[VIEW-01] into a total or a difference is nobody’s to type', () => {
+  it('[VIEW-01] a total or a difference cannot be edited', () => {
     const all = columns('month', 'FY27 (Xero)')
     expect(
       all.filter(({ kind }) => kind !== 'cell').every(({ drawn }) => drawn.kind === 'total'),

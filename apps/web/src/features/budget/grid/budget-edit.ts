@@ -12,11 +12,11 @@ import {
 } from '@millpond/core/sheet'
 import type { GridEdit } from '#ui/grid/grid-model.ts'
 import type { BudgetColumn } from './budget-columns.tsx'
-import type { BudgetLine } from './budget-lines.ts'
+import type { BudgetGridLine } from './budget-lines.ts'
 import { periodValue, type ValueAt } from './period-values.ts'
 
-interface Around {
-  readonly lines: readonly BudgetLine[]
+interface EditContext {
+  readonly lines: readonly BudgetGridLine[]
   readonly columns: readonly BudgetColumn[]
   readonly shown: Sheet
   readonly actual: ValueAt
@@ -35,18 +35,18 @@ type Given = Cell & { readonly value: CellValue }
  * Months as they were typed; a quarter or a year over its months that are not over, by their
  * present weights. Null where nothing changes. VIEW-01.
  */
-export function editFromGrid(edit: GridEdit, around: Around): Edit | null {
-  const cells = placesOf(edit, around).flatMap(({ line, period, after }) =>
-    spreadOver(line, period, after, around),
+export function editFromGrid(edit: GridEdit, context: EditContext): Edit | null {
+  const cells = changedCells(edit, context).flatMap(({ line, period, after }) =>
+    spreadOver(line, period, after, context),
   )
-  return editOf(around.shown, edit.label, cells)
+  return editOf(context.shown, edit.label, cells)
 }
 
 /** What the rows and columns of a gesture stand for. */
-function placesOf({ changes }: GridEdit, around: Pick<Around, 'lines' | 'columns'>) {
+function changedCells({ changes }: GridEdit, context: Pick<EditContext, 'lines' | 'columns'>) {
   const [lineOf, periodOf] = [
-    finder(around.lines, changes.length, line => line.code),
-    finder(around.columns, changes.length, column => column.key),
+    finder(context.lines, changes.length, line => line.code),
+    finder(context.columns, changes.length, column => column.key),
   ]
   return changes.flatMap(({ row, column, after }) => {
     const [line, period] = [lineOf(row), periodOf(column)]
@@ -55,10 +55,10 @@ function placesOf({ changes }: GridEdit, around: Pick<Around, 'lines' | 'columns
 }
 
 function spreadOver(
-  line: BudgetLine,
+  line: BudgetGridLine,
   { months, planned }: BudgetColumn,
   value: CellValue,
-  { shown, actual }: Around,
+  { shown, actual }: EditContext,
 ): Given[] {
   const { itemType, code } = line
   // The balance of a quarter is that of its last month.
@@ -73,7 +73,7 @@ function spreadOver(
 
 /** Of a quarter or a year, in cents; a balance has no part that is over. */
 function happenedOf(
-  line: BudgetLine,
+  line: BudgetGridLine,
   { months, planned }: Pick<BudgetColumn, 'months' | 'planned'>,
   actual: ValueAt,
 ): number {
@@ -83,17 +83,17 @@ function happenedOf(
 }
 
 /**
- * Of quarters and years that were given less than happened of them already, what that leaves their
- * other months: `$40 of Rent, Q3 FY27 happened already: what is left plans −$20.`
+ * What a quarter or year leaves its other months, if its amount is less than its actuals:
+ * `Rent, Q3 FY27 already has $40 of actuals, so −$20 is planned for the other months.`
  */
 export function overdrawnWords(
   edit: GridEdit,
-  around: Around,
+  context: EditContext,
   write: (value: number) => string,
 ): string | null {
-  const [first, ...others] = placesOf(edit, around).flatMap(({ line, period, after }) => {
+  const [first, ...others] = changedCells(edit, context).flatMap(({ line, period, after }) => {
     if (after === null) return []
-    const happened = happenedOf(line, period, around.actual)
+    const happened = happenedOf(line, period, context.actual)
     const rest = after - happened
     const isOverdrawn = after === 0 ? rest !== 0 : rest * after < 0
     return isOverdrawn ? [{ line, period, happened, rest }] : []
@@ -103,7 +103,8 @@ export function overdrawnWords(
   const name = `${line.name}, ${period.drawn.title}`
   const rests = others.length === 1 ? 'does 1 more' : `do ${others.length} more`
   const more = others.length === 0 ? '' : ` So ${rests}.`
-  return `${write(happened)} of ${name} happened already: what is left plans ${write(rest)}.${more}`
+  const planned = `so ${write(rest)} is planned for the other months`
+  return `${name} already has ${write(happened)} of actuals, ${planned}.${more}`
 }
 
 /** Where an edit is to be looked at: its cells as the grid names them, as far as they are shown. */

@@ -8,24 +8,24 @@ import { takeBack } from '#sheet-editor/take-back.ts'
 import type { SheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import { EditableGrid } from '#ui/grid/editable-grid.tsx'
 import type {
+  CellRef,
   GridEdit,
   GridFormulas,
   GridHandle,
-  GridPlace,
   GridSelected,
 } from '#ui/grid/grid-model.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useGiveFormula } from '../formulas/use-give-formula.ts'
 import { useBudgetContext } from '../model/budget-context.ts'
-import type { Writing } from '../model/shown-version.ts'
+import type { VersionEditing } from '../model/shown-version.ts'
 import type { BudgetFigures } from '../model/use-budget-figures.ts'
 import type { BudgetLocation } from '../model/use-budget-location.ts'
 import { editFromGrid, gridEditOf, overdrawnWords } from './budget-edit.ts'
-import { BUDGET_TYPES, type BudgetLine, type BudgetSection, tabHas } from './budget-lines.ts'
+import { BUDGET_TYPES, type BudgetGridLine, type BudgetSection, tabHas } from './budget-lines.ts'
 
 interface BudgetGridProps {
   /** Null where the version is read only. */
-  readonly writing: Writing | null
+  readonly writing: VersionEditing | null
   readonly figures: BudgetFigures
   readonly grid: RefObject<GridHandle | null>
   readonly onSelect: (selected: GridSelected) => void
@@ -47,11 +47,11 @@ export function BudgetGrid(props: BudgetGridProps) {
   const onEdit = (edit: GridEdit) => {
     if (!writing) return
     const { shown } = writing.editor.get().sheet
-    const around = { lines, columns, shown, actual }
-    const change = editFromGrid(edit, around)
+    const context = { lines, columns, shown, actual }
+    const change = editFromGrid(edit, context)
     if (!change) return
     writing.editor.edit(change)
-    const message = overdrawnWords(edit, around, figures.unit.write)
+    const message = overdrawnWords(edit, context, figures.unit.write)
     if (message !== null) say(message, 'overdrawn', true)
   }
   const step = (take: SheetActs['undo']): GridEdit | null => {
@@ -90,8 +90,8 @@ export function BudgetGrid(props: BudgetGridProps) {
 
 /** Formulas typed into a cell: they are offered to the account, never stored in the cell. */
 function useTypedFormulas(
-  writing: Writing | null,
-  lines: readonly BudgetLine[],
+  writing: VersionEditing | null,
+  lines: readonly BudgetGridLine[],
 ): GridFormulas | null {
   const give = useGiveFormula(writing?.formulas ?? null)
   if (!writing) return null
@@ -119,8 +119,8 @@ const ACTUAL_MONTHS = ['actual month', 'actual months'] as const
 const READ_ONLY_CELLS = ['read-only cell', 'read-only cells'] as const
 
 interface DecideProps {
-  readonly at: GridPlace
-  readonly writing: Writing
+  readonly at: CellRef
+  readonly writing: VersionEditing
   readonly figures: BudgetFigures
 }
 
@@ -140,7 +140,7 @@ function Decide({ at, writing, figures }: DecideProps) {
 
 /** Goes to the first cell that was saved elsewhere meanwhile, in whichever tab it is. */
 export function showConflict(
-  { state }: Writing,
+  { state }: VersionEditing,
   location: BudgetLocation,
   figures: BudgetFigures,
   grid: GridHandle | null,
@@ -154,9 +154,9 @@ export function showConflict(
 
 /** The first line whose formula or note was saved elsewhere meanwhile. */
 export function conflictedLine(
-  { state }: Writing,
-  lines: readonly BudgetLine[],
-): BudgetLine | undefined {
+  { state }: VersionEditing,
+  lines: readonly BudgetGridLine[],
+): BudgetGridLine | undefined {
   const [first] = state.sheet.lines.conflicts.values()
   return lines.find(({ code }) => code === first?.code)
 }

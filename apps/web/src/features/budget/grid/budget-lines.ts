@@ -15,7 +15,7 @@ import type { FormulaMark } from '../formulas/formula-marks.ts'
  * An account, and whether this version has a formula and a note of it. Objects stay as long as
  * nothing changes.
  */
-export interface BudgetLine {
+export interface BudgetGridLine {
   readonly code: ItemCode
   readonly itemType: ItemType
   readonly itemSubType: ItemSubType
@@ -35,7 +35,7 @@ export interface BudgetLine {
 export interface LineGroup {
   readonly id: string
   readonly name: string
-  readonly lines: readonly BudgetLine[]
+  readonly lines: readonly BudgetGridLine[]
 }
 
 /** The accounts of one type in their groups. */
@@ -80,7 +80,7 @@ const RESULTS: ReadonlySet<AccountRole | null> = new Set([
 ])
 
 /** Accounts in use, and archived ones that were budgeted for, in the order of their numbers. */
-export function budgetLines({ accounts, lineNotes, stored }: Source): BudgetLine[] {
+export function budgetLines({ accounts, lineNotes, stored }: Source): BudgetGridLine[] {
   const roles = accountRoles(accounts)
   return accounts
     .filter(({ status, code }) => status === 'active' || hasValues(stored, code))
@@ -100,13 +100,13 @@ const hasValues = (sheet: Sheet, code: ItemCode): boolean =>
 
 const inOrder = new Intl.Collator('en-NZ', { numeric: true })
 
-const byNumber = (one: BudgetLine, other: BudgetLine): number =>
+const byNumber = (one: BudgetGridLine, other: BudgetGridLine): number =>
   inOrder.compare(one.number ?? '\uffff', other.number ?? '\uffff') ||
   inOrder.compare(one.name, other.name)
 
 /** The types of a tab that have accounts. */
 export const budgetSections = (
-  lines: readonly BudgetLine[],
+  lines: readonly BudgetGridLine[],
   { types }: BudgetTab,
 ): BudgetSection[] =>
   types
@@ -114,7 +114,7 @@ export const budgetSections = (
     .filter(({ groups }) => groups.length > 0)
 
 /** Lines of one type in groups by sub-type, as a profit and loss or balance sheet lists them. */
-function lineGroups(lines: readonly BudgetLine[], itemType: ItemType): LineGroup[] {
+function lineGroups(lines: readonly BudgetGridLine[], itemType: ItemType): LineGroup[] {
   const own = lines.filter(line => line.itemType === itemType)
   return ORDER.flatMap(subType => {
     const members = own.filter(line => line.itemSubType === subType)

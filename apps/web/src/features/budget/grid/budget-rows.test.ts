@@ -40,7 +40,7 @@ describe('rows of a budget', () => {
   const all = columns('month')
   const rows = createBudgetRows(wanted(all))(sections, stillView(budget))
 
-  it('[UI-06] stand in groups by sub-type, with the total of all at the end', () => {
+  it('[UI-06] are in groups by sub-type, with the total of all at the end', () => {
     expect(
       rows.map(({ label, kind, level }) => `${'  '.repeat(level - 1)}${label} ${kind}`),
     ).toEqual([
@@ -50,7 +50,7 @@ describe('rows of a budget', () => {
     ])
   })
 
-  it('[UI-06] show what happened, read only, beside what is planned', () => {
+  it('[UI-06] show actuals, read only, next to the plan', () => {
     expect(cellsOf(rowNamed(rows, 'Rent'), all, 'Oct 2026', 'Nov 2026', 'FY27')).toEqual([
       { value: 90_00, state: 'readOnly' },
       { value: 100_00, state: 'editable' },
@@ -70,11 +70,11 @@ describe('rows of a budget', () => {
       'Nov 2026',
     )
     expect(cell?.message).toBe(
-      'was $100 · Empty: the forecast counts until you enter an amount. Enter 0 for none',
+      'was $100 · Empty: the forecast is used until you enter an amount. Enter 0 for none',
     )
   })
 
-  it('[UI-06] nobody types what a formula works out', () => {
+  it('[UI-06] cells of a formula cannot be edited', () => {
     expect(cellsOf(rowNamed(rows, 'Fees'), all, 'Nov 2026')[0]?.state).toBe('computed')
     const [month, total] = cellsOf(rowNamed(rows, 'Fees'), all, 'Nov 2026', 'FY27')
     expect([month?.follows, total?.follows]).toEqual([
@@ -83,7 +83,7 @@ describe('rows of a budget', () => {
     ])
   })
 
-  it('[BUD-04] what a formula makes nothing of is told, and what it stands beside', () => {
+  it('[BUD-04] a formula without a result says so, and shows the compared amount', () => {
     const fees = (beside: Beside | null) => {
       const own = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
       return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
@@ -96,7 +96,7 @@ describe('rows of a budget', () => {
     )
   })
 
-  it('[UI-06] and nothing at all where nobody may write', () => {
+  it('[UI-06] and nothing at all where the user cannot edit', () => {
     const still = createBudgetRows(wanted(all, null, true))(sections, stillView(budget))
     expect(cellsOf(rowNamed(still, 'Rent'), all, 'Nov 2026')[0]?.state).toBe('readOnly')
   })
@@ -191,7 +191,7 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
   })
 })
 
-describe('a budget beside something', () => {
+describe('a budget compared with another one', () => {
   const flat = Object.fromEntries(MONTHS.map(month => [month, 110_00]))
   const sheet = sheetOf({ Rent: flat })
   const provider: Beside = { kind: 'provider', name: 'FY27 (Xero)', sheet }
@@ -223,7 +223,7 @@ describe('a budget beside something', () => {
     expect(cells.map(({ message }) => message)).toEqual(['last year $90', 'last year $100'])
   })
 
-  it('[BUD-04] of another version stands what is written there', () => {
+  it('[BUD-04] of another version shows its written amounts', () => {
     const all = columns('month', 'Cautious')
     const beside: Beside = {
       kind: 'version',
@@ -236,7 +236,7 @@ describe('a budget beside something', () => {
     expect(cells.map(({ message }) => message)).toEqual(['Cautious $1', undefined])
   })
 
-  it('[BUD-04] a copy that nobody has changed differs by nothing, months that happened included', () => {
+  it('[BUD-04] an unchanged copy differs by nothing, past months included', () => {
     const all = columns('month', 'Copy')
     const sheet = { ...budget, rows: budget.rows }
     const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet }

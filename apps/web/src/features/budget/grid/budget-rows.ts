@@ -14,7 +14,7 @@ import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
 import { wasWords } from '#ui/grid/words.ts'
 import { monthsWords } from '../formulas/formula-words.ts'
 import type { BudgetColumn } from './budget-columns.tsx'
-import type { BudgetLine, BudgetSection, BudgetType } from './budget-lines.ts'
+import type { BudgetGridLine, BudgetSection, BudgetType } from './budget-lines.ts'
 import { lineAside } from './line-badges.tsx'
 import { periodValue, type ValueAt } from './period-values.ts'
 
@@ -59,7 +59,7 @@ export type RowsOf = (sections: readonly BudgetSection[], view: SheetView) => re
  * objects as before.
  */
 export function createBudgetRows(wanted: RowsWanted): RowsOf {
-  const lines = memoizeRows((line: BudgetLine, state) => lineFigures(wanted, line, state))
+  const lines = memoizeRows((line: BudgetGridLine, state) => lineFigures(wanted, line, state))
   const sums = new Map<string, { readonly parts: readonly Figures[]; readonly sum: Figures }>()
   const sumOf = (named: NamedRow, parts: readonly Figures[], combine: Combine = sum) => {
     const known = sums.get(named.id)
@@ -113,7 +113,7 @@ const OUTSIDE: GridCell = { value: null, state: 'outside' }
 const difference = (value: CellValue, other: CellValue): CellValue =>
   value === null || other === null ? null : value - other
 
-function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Figures {
+function lineFigures(wanted: RowsWanted, line: BudgetGridLine, state: LineState): Figures {
   const { columns, unit } = wanted
   const known = byKey(columns)
   const { counted, own, expectedAt } = amountsOf(wanted, line, state)
@@ -171,7 +171,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetLine, state: LineState): Fi
 /** The figures of a line by month and column, from either sheet of it. */
 function amountsOf(
   { actual, closeMonth, expectedFrom }: RowsWanted,
-  line: BudgetLine,
+  line: BudgetGridLine,
   state: LineState,
 ) {
   const expectedAt = (month: Month): CellValue => {
@@ -193,7 +193,7 @@ function amountsOf(
 /** Something happened or is written in one of the months that count. */
 function isFilled(
   { actual, closeMonth }: RowsWanted,
-  line: BudgetLine,
+  line: BudgetGridLine,
   state: LineState,
   row: SheetRow | undefined,
   { months }: BudgetColumn,
@@ -204,7 +204,7 @@ function isFilled(
   return given !== null
 }
 
-const EMPTY = 'Empty: the forecast counts until you enter an amount. Enter 0 for none'
+const EMPTY = 'Empty: the forecast is used until you enter an amount. Enter 0 for none'
 const UNFORMED = 'Empty: its formula finds no amounts or customers here, or divides by zero'
 const FROM_FORMULA = 'is calculated by its formula: see Account'
 const FROM_ALL = 'is calculated from the other lines'
@@ -214,7 +214,7 @@ const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
   [wasWords(unit, cell), words].filter(Boolean).join(' · ')
 
 /** An empty cell is not 0: in an empty month the forecast counts its own amount. */
-function told(cell: GridCell, { itemType }: BudgetLine, unit: GridUnit): GridCell {
+function told(cell: GridCell, { itemType }: BudgetGridLine, unit: GridUnit): GridCell {
   if (cell.value !== null || cell.message !== undefined) return cell
   if (cell.follows === FROM_FORMULA) return { ...cell, message: UNFORMED }
   if (cell.state !== 'editable' && cell.state !== 'edited') return cell
@@ -225,7 +225,7 @@ function told(cell: GridCell, { itemType }: BudgetLine, unit: GridUnit): GridCel
 /** A figure that its formula would change is one to look at twice. */
 function workedOut(
   { unit, isReadOnly }: RowsWanted,
-  { mark }: BudgetLine,
+  { mark }: BudgetGridLine,
   value: CellValue,
   { planned }: BudgetColumn,
 ): GridCell {
@@ -238,7 +238,7 @@ function workedOut(
 
 function besideAt(
   { beside, actual }: RowsWanted,
-  { code }: BudgetLine,
+  { code }: BudgetGridLine,
   month: Month,
   { own, expected }: Record<'own' | 'expected', (month: Month) => CellValue>,
 ): CellValue {
@@ -258,7 +258,7 @@ function besideAt(
 /** Months that are over, with bookings that the provider's budget has no amount for. */
 const unbudgetedIn = (
   { beside, actual, closeMonth }: RowsWanted,
-  { code }: BudgetLine,
+  { code }: BudgetGridLine,
   { months }: BudgetColumn,
 ): Month[] =>
   months.filter(

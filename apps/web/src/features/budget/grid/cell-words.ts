@@ -2,11 +2,11 @@
 import { type CellValue, cellKey, cellOf, type WorkingSheet } from '@millpond/core/sheet'
 import { addMonths, longMonth, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import type { BudgetLine } from './budget-lines.ts'
+import type { BudgetGridLine } from './budget-lines.ts'
 import type { ValueAt } from './period-values.ts'
 
 interface Asked {
-  readonly line: BudgetLine
+  readonly line: BudgetGridLine
   readonly month: Month
   readonly sheet: Pick<WorkingSheet, 'shown' | 'stored'> & Partial<Pick<WorkingSheet, 'versions'>>
   readonly actual: ValueAt
@@ -65,5 +65,5 @@ function forecastWords({ line, month, forecast, write }: Asked): string | null {
   if (amount === undefined) return null
   const source = plan?.provenance[at]?.source
   if (source === 'budget') return null
-  return `The forecast expects ${write(amount)} by itself.`
+  return `Without this budget, the forecast expects ${write(amount)}.`
 }

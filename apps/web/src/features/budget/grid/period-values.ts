@@ -5,7 +5,7 @@ import { type ItemCode, isBalanceSheetType, SUMMARY_DATA_TYPE } from '@millpond/
 import { type Ledger, type LedgerSeries, seriesOf } from '@millpond/core/ledger'
 import type { CellValue } from '@millpond/core/sheet'
 import { type Month, monthsBetween } from '@millpond/core/time'
-import type { BudgetLine } from './budget-lines.ts'
+import type { BudgetGridLine } from './budget-lines.ts'
 
 export type ValueAt = (code: ItemCode, month: Month) => CellValue
 
@@ -34,7 +34,7 @@ export const providerBudgetAt = (ledger: Ledger): ValueAt => booksAt(ledger, [Pr
 
 /** Flows are summed, of balances the last one counts. VIEW-01. Null where there is none at all. */
 export function periodValue(
-  { itemType }: Pick<BudgetLine, 'itemType'>,
+  { itemType }: Pick<BudgetGridLine, 'itemType'>,
   months: readonly Month[],
   at: (month: Month) => CellValue,
 ): CellValue {

@@ -6,7 +6,7 @@ import type { SheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import type { Formulas } from '../formulas/formulas.ts'
 
 /** What a person needs to write in a version. */
-export interface Writing {
+export interface VersionEditing {
   readonly editor: SheetEditor
   readonly state: SheetEditorState
   readonly acts: SheetActs
@@ -20,6 +20,6 @@ export interface ShownVersion {
   readonly budget: Budget | null
   readonly lineNotes: LineNotesByCode
   /** Null where the budget is read-only; `closed` then says why. */
-  readonly writing: Writing | null
+  readonly writing: VersionEditing | null
   readonly closed: string | null
 }

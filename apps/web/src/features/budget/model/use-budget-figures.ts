@@ -16,7 +16,7 @@ import {
   planningYears,
   usualYears,
 } from '../grid/budget-columns.tsx'
-import { type BudgetLine, budgetLines, budgetSections, tabHas } from '../grid/budget-lines.ts'
+import { type BudgetGridLine, budgetLines, budgetSections, tabHas } from '../grid/budget-lines.ts'
 import { type Beside, createBudgetRows } from '../grid/budget-rows.ts'
 import { columnWidths } from '../grid/column-widths.ts'
 import { actualsAt } from '../grid/period-values.ts'
@@ -66,7 +66,7 @@ export function useBudgetFigures(wanted: Wanted) {
     () => (formulas ? formulaMarks(shown, formulas) : UNMARKED),
     [formulas, shown],
   )
-  const marker = useMemo(() => createMarker<BudgetLine>(), [])
+  const marker = useMemo(() => createMarker<BudgetGridLine>(), [])
   const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
   const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])
   const { sheet, problems } = view

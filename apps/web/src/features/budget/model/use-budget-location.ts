@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
+import { changedSearch } from '#screen/changed-search.ts'
 import type { BudgetPeriod } from '../grid/budget-columns.tsx'
 import { BUDGET_TABS, type BudgetTab } from '../grid/budget-lines.ts'
 
@@ -34,14 +35,11 @@ export function useBudgetLocation(organisationId: string): BudgetLocation {
   const navigate = useNavigate()
   const isQuarterly = useQuarterly(organisationId)
   const params = new URLSearchParams(search)
-  const set = (change: Record<string, string | null>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
-  }
+  const set = (change: Record<string, string | null>) =>
+    void navigate(
+      { search: changedSearch(search, change) },
+      { replace: true, preventScrollReset: true },
+    )
   const monthly = isQuarterly ? 'quarter' : 'month'
   return {
     tab: BUDGET_TABS.find(({ key }) => key === params.get('type')) ?? (BUDGET_TABS[0] as BudgetTab),

@@ -1,13 +1,13 @@
 import { type Edit, nextUndo } from '@millpond/core/sheet'
 import { takeBack } from '#sheet-editor/take-back.ts'
 import { useToast } from '#ui/toast.tsx'
-import type { Writing } from './shown-version.ts'
+import type { VersionEditing } from './shown-version.ts'
 
 /**
  * Writes many cells as one step, and offers to take it back. Over a drawer or from it: `close` goes
  * first, for what is shown over a drawer goes with it.
  */
-export function useOneStep(): (writing: Writing, edit: Edit, close: () => void) => void {
+export function useOneStep(): (writing: VersionEditing, edit: Edit, close: () => void) => void {
   const toast = useToast()
   return ({ editor }, edit, close) => {
     editor.edit(edit)

@@ -66,7 +66,7 @@ describe('how good the forecast is', () => {
     expect(title()).toContain('Three months ahead, the forecast for')
   })
 
-  it('each horizon names who was closest, also when that was a guess', async () => {
+  it('each horizon names the most accurate forecast, also if that was a simple guess', async () => {
     answers(tested)
     await open()
     const table = within(
@@ -102,7 +102,7 @@ describe('how good the forecast is', () => {
     screen.getByRole('row', { name: 'Invoices and bills moved or left out -$4,700' })
   })
 
-  it('a kept forecast stands beside what came', async () => {
+  it('a saved forecast is next to the actuals', async () => {
     const months = [
       {
         ...{ month: '2026-10', forecast: 50_000_00, lower80: 45_000_00, upper80: 55_000_00 },

@@ -2,7 +2,7 @@ import type { BacktestReport, Bridge } from '@millpond/core/forecast'
 import { when } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { longMonth } from '@millpond/core/time'
-import { aheadWords, type Horizon } from './horizon-words.ts'
+import { aheadWords, type ScoredHorizon } from './horizon-words.ts'
 
 export const QUESTION = 'Accuracy'
 const TOO_LITTLE = 'There is too little history to test this forecast yet.'
@@ -11,7 +11,7 @@ const UNTESTED = 'This forecast has not been tested yet.'
 /** Far enough ahead to plan with, and near enough to have been tested often. */
 const MONTHS_AHEAD = 3
 
-const measured = (report: BacktestReport | null): readonly Horizon[] =>
+const measured = (report: BacktestReport | null): readonly ScoredHorizon[] =>
   report?.horizons.filter(horizon => horizon.count > 0) ?? []
 
 /** The title of the screen: the average error, and that of repeating last year. */

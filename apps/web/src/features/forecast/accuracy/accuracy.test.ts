@@ -3,7 +3,7 @@ import { type Cents, cents } from '@millpond/core/money'
 import { day, month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { accuracyAnswer, bridgeAnswer, paymentDateWords, testedWords } from './accuracy-words.ts'
-import { aheadWords, bandWords, closestOf, type Horizon } from './horizon-words.ts'
+import { aheadWords, bandWords, closestOf, type ScoredHorizon } from './horizon-words.ts'
 
 const dollars = (amount: number): Cents => cents(amount * 100)
 const miss = (amount: number) => ({ amount: dollars(amount), share: 0.1 })
@@ -11,8 +11,8 @@ const miss = (amount: number) => ({ amount: dollars(amount), share: 0.1 })
 const horizon = (
   ours: number,
   lastYear: number,
-  change: Partial<Horizon> & { runRate?: Horizon['runRate'] } = {},
-): Horizon => ({
+  change: Partial<ScoredHorizon> & { runRate?: ScoredHorizon['runRate'] } = {},
+): ScoredHorizon => ({
   months: 3,
   count: 20,
   ours: miss(ours),
@@ -21,12 +21,13 @@ const horizon = (
   coverage80: 0.8,
   ...change,
 })
-const report = (...horizons: Horizon[]): BacktestReport => ({
+const report = (...horizons: ScoredHorizon[]): BacktestReport => ({
   closes: [month('2025-01'), month('2026-10')],
   horizons,
   paymentDates: null,
 })
-const answer = (...horizons: Horizon[]) => accuracyAnswer(report(...horizons), 'Kererū', 'NZD')
+const answer = (...horizons: ScoredHorizon[]) =>
+  accuracyAnswer(report(...horizons), 'Kererū', 'NZD')
 
 describe('the answer about accuracy', () => {
   it.each([

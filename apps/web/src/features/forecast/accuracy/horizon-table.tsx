@@ -2,7 +2,13 @@ import type { BacktestReport } from '@millpond/core/forecast'
 import { formatMoney, formatPercent } from '@millpond/core/money'
 import { Chip } from '#ui/chip.tsx'
 import styles from './accuracy.module.css'
-import { aheadWords, bandWords, type Contender, closestOf, type Horizon } from './horizon-words.ts'
+import {
+  aheadWords,
+  bandWords,
+  type Contender,
+  closestOf,
+  type ScoredHorizon,
+} from './horizon-words.ts'
 
 const CONTENDERS: readonly { readonly key: Contender; readonly label: string }[] = [
   { key: 'ours', label: 'Millpond' },
@@ -15,7 +21,7 @@ interface HorizonTableProps {
   readonly currency: string
 }
 
-/** Ours beside two guesses anyone could make; whoever was closest is named, us or not. */
+/** Our forecast next to two simple guesses; the closest one is named, even if it is not ours. */
 export function HorizonTable({ report, currency }: HorizonTableProps) {
   return (
     <>
@@ -46,7 +52,7 @@ export function HorizonTable({ report, currency }: HorizonTableProps) {
   )
 }
 
-function HorizonRow({ horizon, currency }: { horizon: Horizon; currency: string }) {
+function HorizonRow({ horizon, currency }: { horizon: ScoredHorizon; currency: string }) {
   const head = (
     <th scope="row">
       {aheadWords(horizon.months)}

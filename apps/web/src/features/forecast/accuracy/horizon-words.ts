@@ -1,7 +1,7 @@
 import type { BacktestReport } from '@millpond/core/forecast'
 import { numberInWords } from '@millpond/core/money'
 
-export type Horizon = BacktestReport['horizons'][number]
+export type ScoredHorizon = BacktestReport['horizons'][number]
 
 /** `aheadWords(3)` is `Three months ahead`. */
 export function aheadWords(months: number): string {
@@ -13,7 +13,7 @@ export function aheadWords(months: number): string {
 export type Contender = 'ours' | 'sameMonthLastYear' | 'runRate'
 
 /** The methods with the smallest error; more than one when they are equal. */
-export function closestOf(horizon: Horizon): readonly Contender[] {
+export function closestOf(horizon: ScoredHorizon): readonly Contender[] {
   const contenders = ['ours', 'sameMonthLastYear', 'runRate'] as const
   const least = Math.min(...contenders.map(key => horizon[key].amount))
   return contenders.filter(key => horizon[key].amount === least)
@@ -29,7 +29,7 @@ export interface BandWords {
 }
 
 /** The range should hold 80 of 100 closings: how many it held, and what that means. */
-export function bandWords({ coverage80, count }: Horizon): BandWords {
+export function bandWords({ coverage80, count }: ScoredHorizon): BandWords {
   const inside = Math.round(coverage80 * count)
   const note = `${inside} of ${count} inside`
   if (count < ENOUGH) return { words: 'Too few to say', note, tone: 'neutral' }

@@ -11,10 +11,10 @@ interface KeptForecastsProps extends Pick<Reply, 'scored' | 'kept'> {
   readonly currency: string
 }
 
-/** A year's worth of lines is enough to see; the table above has the averages. */
+/** Twelve lines are shown; the table above has the averages. */
 const SHOWN = 12
 
-/** What forecasts said on the day of an import, beside what came. */
+/** Forecasts of the day of each import, next to the actuals. */
 export function KeptForecasts({ scored, kept, currency }: KeptForecastsProps) {
   const rows = scored
     .flatMap(({ asOf, months }) => months.map(each => ({ asOf, ...each })))

@@ -7,7 +7,7 @@ import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Triangle } from '#ui/icon.tsx'
-import type { Selection } from '#ui/selection.ts'
+import type { RowSelection } from '#ui/selection.ts'
 import { TextButton } from '#ui/text-button.tsx'
 import { type DocumentRow, nameOfRow, overdueWords } from './document-row.ts'
 import { contactWords } from './document-words.ts'
@@ -28,10 +28,10 @@ interface DocumentTableProps {
   readonly isGrouped: boolean
   /** The address of a document at its provider; null without one. */
   readonly addressOf: ((row: DocumentRow) => string) | null
-  readonly selected: Selection
+  readonly selected: RowSelection
   /** What the day being tried does to the low point. */
   readonly effect: string | null
-  readonly onSelect: (selected: Selection) => void
+  readonly onSelect: (selected: RowSelection) => void
   readonly onTry: (row: DocumentRow, move: Move | null) => void
   readonly onMove: (row: DocumentRow, move: Move) => void
   /** Asks for several expected dates of one document. */

@@ -66,7 +66,7 @@ const open = async (search = '') => {
 }
 
 describe('invoices and bills', () => {
-  it('[FMT-02] the title says who owes whom; each row how its day is known', async () => {
+  it('[FMT-02] the title says who owes money to each other; each row says how its day is known', async () => {
     await open()
     expect(title()).toContain('You are owed $5,000 and owe $2,500.')
     expect(rowOf(/INV-1/).textContent).toContain('Pays 12 days late, from 18 invoices')

@@ -13,7 +13,7 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
-import type { Selection } from '#ui/selection.ts'
+import type { RowSelection } from '#ui/selection.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
 import { useProviderWithPages, xeroAddress } from '../provider-links.ts'
 import { AgeingStrip } from './ageing-strip.tsx'
@@ -36,7 +36,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   const documents = useDocuments(organisation, model)
   const { rows, asOf, effect, tryMove, move } = documents
   const [address, setAddress] = useSearchParams()
-  const [selected, setSelected] = useState<Selection>(new Set())
+  const [selected, setSelected] = useState<RowSelection>(new Set())
   const [splitting, setSplitting] = useState<string | null>(null)
   const filter = readFilter(address)
   const shown = filterRows(rows, filter)
@@ -45,7 +45,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   const chosen = shown.filter(row => selected.has(row.id))
   const canEdit = atLeast(role, 'editor')
   const filterBy = (next: URLSearchParams) => setAddress(next, { replace: true })
-  const select = (next: Selection) => {
+  const select = (next: RowSelection) => {
     setSelected(next)
     tryMove([], null)
   }

@@ -124,7 +124,7 @@ describe('how an expected day is known', () => {
     expect(expectedWords(parts, AS_OF)).toBe(words)
   })
 
-  it('a credit note stands beside invoices, with its own sign', () => {
+  it('a credit note is listed with invoices, with its own sign', () => {
     const documents = [
       open({ kind: 'creditNote', amount: dollars(-115) }),
       open({ documentId: 'e' }),
@@ -140,7 +140,7 @@ describe('how an expected day is known', () => {
 })
 
 describe('[FMT-02] documents in words', () => {
-  it('the title says who owes whom, and what moves soon', () => {
+  it('the title says who owes money to each other, and what is paid soon', () => {
     expect(documentsAnswer(ROWS, AS_OF, 'NZD')).toBe(
       'You are owed $5,200 and owe $900. In the next 30 days $4,200 comes in and $900 goes out.',
     )
@@ -246,7 +246,7 @@ describe('filters', () => {
 })
 
 describe('moving expected days', () => {
-  it('by days from where each stands, and never into the past', () => {
+  it('by days from the expected day of each, and never into the past', () => {
     expect(movesOf(ROWS, { kind: 'byDays', days: 14 }, AS_OF)).toEqual({
       'INV-7': '2026-12-15',
       'INV-8': '2027-02-15',

@@ -1,7 +1,7 @@
 import { resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
-import { type Comparison, statementTable, withTotal } from '@millpond/core/table'
+import { statementTable, type TableComparison, withTotal } from '@millpond/core/table'
 import { day, formatDay, month } from '@millpond/core/time'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const ledger = ledgerOf(
   account('Wages', ITEM_TYPE.expense, flat(-9_500), SUMMARY_DATA_TYPE.Cashflow),
 )
 const forecast = resolveForecast({ ledger, basis: basisOf(ledger) })
-const tableOf = (to: string, comparisons: readonly Comparison[] = []) =>
+const tableOf = (to: string, comparisons: readonly TableComparison[] = []) =>
   statementTable({
     ...{ ledger, forecast, statement: 'cashFlow', period: 'month', comparisons },
     ...{ from: month('2026-09'), to: month(to), yearBeginsMonth: 4 },

@@ -145,12 +145,12 @@ async function writePng(svg: SVGSVGElement, words: ImageWords): Promise<Blob> {
 
 const aboutModel = (model: ModelInput, name: string, currency: string): string[] => [
   `${name}: the forecast as a model`,
-  `It starts with the balances of ${model.asOf}, as read from the accounting system.`,
+  `It starts with the balances of ${model.asOf}, from your accounting software.`,
   `The first month has only what is expected after ${model.asOf}. What happened before is in ` +
     'those balances, and the screens show it as part of the month.',
-  'You can change the blue cells: the plan by account and month, the shares of timing, the month ' +
-    'in which an invoice or a transfer is expected, the dates of taxes. All others are formulas.',
+  'You can change the blue cells: planned amounts, payment timing, tax dates, and the expected ' +
+    'month of an invoice or a transfer. All other cells are formulas.',
   `Amounts are in ${currency}, with two decimals. Hidden sheets calculate in whole cents, ` +
     'rounded half away from zero, so that nothing is lost.',
-  'The sheet Checks is 0 in every month, whatever is changed.',
+  'The sheet Checks shows 0 in every month, whatever you change.',
 ]

@@ -18,7 +18,7 @@ interface PaperTablesProps {
 /** With more rows the table has its page alone, and the chart has the one after it. */
 const MAX_ROWS_UNDER_CHART = 36
 
-/** As many as a sheet has room for beside their total: a year of months, a quarter's weeks. */
+/** The columns that fit on a sheet with their total: 12 months or 13 weeks. */
 const COLUMNS = { months: 12, weeks: 13 } as const
 
 /**

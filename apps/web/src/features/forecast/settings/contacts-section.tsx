@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { readWhole } from '#ui/read-number.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { isFound, SearchField } from '#ui/search-field.tsx'
 import { UnitField } from '#ui/unit-field.tsx'
 import type { SectionProps } from './section.ts'
 import { SectionForm, type SectionReading } from './section-form.tsx'
@@ -38,13 +38,7 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
         before={
           learned.contacts.length > SHOWN && (
             <div className={styles.find}>
-              <TextField
-                type="search"
-                label="Find a contact"
-                autoComplete="off"
-                value={search}
-                onChange={event => setSearch(event.target.value)}
-              />
+              <SearchField label="Find a contact" value={search} onSearch={setSearch} />
             </div>
           )
         }
@@ -92,7 +86,7 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
 /** Those with most documents first: what they do moves the forecast most. */
 const contactsIn = (contacts: readonly ContactTiming[], search: string) =>
   contacts
-    .filter(contact => contact.name.toLowerCase().includes(search.trim().toLowerCase()))
+    .filter(contact => isFound(contact.name, search))
     .toSorted((a, b) => b.profile.documents - a.profile.documents)
 
 interface ContactRowProps {

@@ -27,7 +27,7 @@ export function DueList({ title, payments, currency, none, addressOf }: DueListP
               <dt>{formatDay(on)}</dt>
               <dd>
                 {addressOf ? <a href={addressOf(on)}>{money(amount)}</a> : money(amount)}
-                {amount > 0 && ' comes back'}
+                {amount > 0 && ' refund'}
               </dd>
             </div>
           ))}

@@ -72,7 +72,7 @@ export function LoansSection({ organisation, model, saver, canEdit }: SectionPro
               <div className={styles.row}>
                 <MoneyField
                   id={principalId(code)}
-                  label="Principal a month"
+                  label="Principal per month"
                   hint="Leave blank for automatic. 0 means no repayments."
                   currency={currency}
                   value={draft.principal}

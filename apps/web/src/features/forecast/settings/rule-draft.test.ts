@@ -57,9 +57,9 @@ describe('the fields of an account’s rule', () => {
 
   it.each<[Partial<RuleDraft>, string]>([
     [{ kind: 'growth', growth: 'a bit' }, 'Enter the growth in percent, like 5 or -2.5'],
-    [{ kind: 'growth', growth: '-150' }, 'Growth is between -100% and 100,000%.'],
+    [{ kind: 'growth', growth: '-150' }, 'Growth must be between -100% and 100,000%.'],
     [{ kind: 'average', months: '' }, 'Enter a number of months from 1 to 36'],
-    [{ kind: 'average', months: '40' }, 'An average is taken over 1 to 36 months.'],
+    [{ kind: 'average', months: '40' }, 'An average must cover 1 to 36 months.'],
     [{ kind: 'percentOf', share: '30' }, 'Choose an account'],
     [{ kind: 'percentOf', share: '30', shareOf: RENT }, 'This account would refer to itself.'],
     [{ kind: 'perCustomer', perCustomer: '12' }, 'Choose a group'],

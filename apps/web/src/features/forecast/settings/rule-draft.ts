@@ -3,18 +3,18 @@ import type { ItemCode } from '@millpond/core/item'
 import { type Cents, WHOLE_PPM } from '@millpond/core/money'
 import { type AccountRule, type AccountRules, ruleProblem } from '@millpond/core/plan'
 import type { Month } from '@millpond/core/time'
-import type { DatedAmount } from '#sheet-editor/fields/dated-amounts.tsx'
+import type { TypedAmount } from '#sheet-editor/fields/dated-amounts.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import {
   moneyText,
+  type NumberReading,
   percentText,
-  type Reading,
   readMoney,
   readPercent,
   readWhole,
 } from '#ui/read-number.ts'
 
-/** What stands in the fields of one account, as typed. */
+/** The fields of one account, as typed. */
 export interface RuleDraft {
   readonly kind: AccountRule['kind']
   readonly growth: string
@@ -25,7 +25,7 @@ export interface RuleDraft {
   readonly customers: ItemCode | null
   readonly perCustomer: string
   /** Of `fixed` and `schedule` alike: which month, how much. */
-  readonly amounts: readonly DatedAmount[]
+  readonly amounts: readonly TypedAmount[]
   readonly timing: TimingChoice['kind']
   readonly days: string
   /** Blank is what was learned. */
@@ -48,7 +48,7 @@ const EMPTY: RuleDraft = {
   newestMonth: 'oneOff',
 }
 
-const amountDrafts = (list: readonly { month: Month; amount: Cents }[]): DatedAmount[] =>
+const amountDrafts = (list: readonly { month: Month; amount: Cents }[]): TypedAmount[] =>
   list.map(({ month, amount }, id) => ({ id, month, amount: moneyText(amount) }))
 
 function draftOfRule(rule: AccountRule): Partial<RuleDraft> {
@@ -133,7 +133,7 @@ const fieldOf = (kind: AccountRule['kind']): string =>
   ] ?? FIELD.amounts
 
 function take<Value>(
-  reading: Reading<Value>,
+  reading: NumberReading<Value>,
   error: FieldError,
   errors: FieldError[],
 ): Value | null {
@@ -180,7 +180,7 @@ function readRule(draft: RuleDraft, errors: FieldError[]): AccountRule | null {
 
 function readAmounts(
   kind: 'fixed' | 'schedule',
-  drafts: readonly DatedAmount[],
+  drafts: readonly TypedAmount[],
   errors: FieldError[],
 ): AccountRule {
   const read = drafts.flatMap(({ id, month, amount }) => {

@@ -50,7 +50,7 @@ export function rulePreview(
   }
 }
 
-/** What stands in the forecast now, for the same months. */
+/** The current forecast for the same months. */
 export const nextYearNow = ({ plan }: Forecast, code: ItemCode): Cents | null => {
   const planned = plan.find(account => account.code === code)
   return planned ? sumCents(planned.amounts.slice(0, YEAR)) : null

@@ -7,8 +7,8 @@ import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { isFound, SearchField } from '#ui/search-field.tsx'
 import { TextButton } from '#ui/text-button.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { budgetNameOf } from './budget-name.ts'
 import { draftOf, type RuleDraft } from './rule-draft.ts'
@@ -42,20 +42,14 @@ export function RulesSection(props: SectionProps) {
         subtitle={`${currency}, ${salesTaxName(organisation.country)} excluded`}
         actions={
           rows.length > SHOWN && (
-            <TextField
-              type="search"
-              label="Find an account"
-              autoComplete="off"
-              value={search}
-              onChange={event => setSearch(event.target.value)}
-            />
+            <SearchField label="Find an account" value={search} onSearch={setSearch} />
           )
         }
       >
         <DataTable
           label="Rules of accounts"
           limit={SHOWN}
-          rows={rows.filter(each => each.name.toLowerCase().includes(search.trim().toLowerCase()))}
+          rows={rows.filter(each => isFound(each.name, search))}
           keyOf={each => each.code}
           nameOf={each => each.name}
           columns={columnsOf(organisation, canEdit, drafts, setOpen).filter(isShown)}

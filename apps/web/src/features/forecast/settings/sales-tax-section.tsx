@@ -25,7 +25,7 @@ type Period = (typeof PERIODS)[number]
 
 const periodWords = (months: number) => (months === 1 ? 'Every month' : `Every ${months} months`)
 
-/** Which basis and period, what the provider says beside it, and what is due next. */
+/** The basis and the period, those of the provider, and the next payments. */
 export function SalesTaxSection({
   organisation,
   model,

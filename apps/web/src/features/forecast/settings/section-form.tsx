@@ -1,6 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { browserTimers } from '#platform/clock.ts'
-import type { Change, ForecastSettingsSaver, Outcome } from '#sheet-editor/use-forecast-settings.ts'
+import type {
+  ForecastSettingsSaver,
+  SettingsChange,
+  SettingsOutcome,
+} from '#sheet-editor/use-forecast-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { clockOf } from '#ui/instant.ts'
@@ -8,7 +12,7 @@ import { useToast } from '#ui/toast.tsx'
 import styles from './settings.module.css'
 
 export type SectionReading =
-  | { readonly ok: true; readonly change: Change }
+  | { readonly ok: true; readonly change: SettingsChange }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
 interface SectionFormProps {
@@ -27,13 +31,13 @@ interface SectionFormProps {
   readonly children: ReactNode
 }
 
-/** Fields that are saved together: problems on top, what became of the save beside the button. */
+/** Fields that are saved together: problems on top, the result of a save next to the button. */
 export function SectionForm(props: SectionFormProps) {
   const { saver, canEdit, what, saveLabel, isChanged, read, onErrors, onSaved, children } = props
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [isBusy, setBusy] = useState(false)
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<Exclude<Outcome, { kind: 'saved' }> | null>(null)
+  const [trouble, setTrouble] = useState<Exclude<SettingsOutcome, { kind: 'saved' }> | null>(null)
   const toast = useToast()
   const tell = (found: readonly FieldError[]) => {
     setErrors(found)

@@ -5,9 +5,12 @@ import {
   type Cents,
   formatMoney,
   formatPercent,
+  retirementName,
+  retirementTitle,
   salesTaxName,
   salesTaxTitle,
   WHOLE_PPM,
+  withholdingTitle,
 } from '@millpond/core/money'
 import type { AccountRule, PlannedAccount } from '@millpond/core/plan'
 import { longMonth, type Month } from '@millpond/core/time'
@@ -38,7 +41,7 @@ export function aboutPage(
     case 'budget':
       return 'Choose whether the forecast follows your budget.'
     case 'payment-days':
-      return 'Enter how soon a contact pays, if you know better than the forecast.'
+      return 'Enter how soon a contact pays, if the forecast is wrong.'
     case 'sales-tax':
       return `Choose when ${salesTaxName(country)} is owed and how often you pay it.`
     case 'income-tax':
@@ -166,15 +169,24 @@ export function latenessWords(daysLate: number | null): string | null {
 }
 
 export const roleName = (role: AccountRole, country: string | null): string =>
-  role === 'salesTax' ? salesTaxTitle(country) : ROLE_WORDS[role]
+  isNamedByCountry(role) ? NAMES_BY_COUNTRY[role](country) : ROLE_WORDS[role]
 
-const ROLE_WORDS: Record<Exclude<AccountRole, 'salesTax'>, string> = {
+const NAMES_BY_COUNTRY = {
+  salesTax: salesTaxTitle,
+  withholding: withholdingTitle,
+  pension: (country: string | null) => `${retirementTitle(country)} owed`,
+  pensionExpense: (country: string | null) => `Employer’s ${retirementName(country)}`,
+}
+
+type NamedByCountry = keyof typeof NAMES_BY_COUNTRY
+
+const isNamedByCountry = (role: AccountRole): role is NamedByCountry => role in NAMES_BY_COUNTRY
+
+const ROLE_WORDS: Record<Exclude<AccountRole, NamedByCountry>, string> = {
   bank: 'Bank account',
   receivables: 'Unpaid invoices',
   payables: 'Unpaid bills',
   wagesPayable: 'Wages owed',
-  withholding: 'Tax withheld from wages',
-  pension: 'Pension owed',
   incomeTax: 'Income tax',
   inventory: 'Inventory',
   fixedAsset: 'Fixed asset',
@@ -185,7 +197,6 @@ const ROLE_WORDS: Record<Exclude<AccountRole, 'salesTax'>, string> = {
   ownersEquity: 'Owner’s equity',
   currencyGains: 'Currency gains',
   wagesExpense: 'Wages',
-  pensionExpense: 'Employer’s pension',
   depreciation: 'Depreciation',
   incomeTaxExpense: 'Income tax expense',
 }

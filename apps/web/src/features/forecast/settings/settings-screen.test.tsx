@@ -55,7 +55,7 @@ describe('forecast settings', () => {
   it.each<[ForecastPage, string, RegExp]>([
     ['rules', 'Account rules', /^Choose how each account is forecast\. 2 of 2 accounts are/],
     ['budget', 'Budget in the forecast', /^Choose whether the forecast follows your budget\./],
-    ['payment-days', 'Payment days', /if you know better than the forecast\./],
+    ['payment-days', 'Payment days', /if the forecast is wrong\./],
     ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],
     ['income-tax', 'Income tax', /^Choose when you pay income tax, and how much\./],
     ['loans', 'Loans', /^Enter how much of each loan you pay back every month, in NZD\./],
@@ -154,7 +154,7 @@ describe('forecast settings', () => {
     await waitFor(() => expect(world.basis.settings.salesTax.periodMonths).toBeNull())
   })
 
-  it('who saved in between is told; own edits stay and are saved on theirs', async () => {
+  it('tells a user whose settings were changed meanwhile, and saves their own edits on top', async () => {
     await open('sales-tax')
     choose('Accounting basis', 'payments')
     world.basis = {
@@ -196,7 +196,7 @@ describe('forecast settings', () => {
     )
   })
 
-  it('payment days of a contact: what was learned beside what the owner knows', async () => {
+  it('payment days of a contact: the learned days next to those of the owner', async () => {
     await open('payment-days')
     const row = screen.getByRole('row', { name: /Alba/ })
     expect(row.textContent).toContain('34 days, from 18 documents')
@@ -212,7 +212,7 @@ describe('forecast settings', () => {
   it('a loan is paid back as its owner says', async () => {
     await open('loans')
     screen.getByText(/\$20,000 owed/)
-    type('Principal a month', '1,500')
+    type('Principal per month', '1,500')
     type('Day of the month', '5')
     fireEvent.click(screen.getByText('Save loans'))
     await waitFor(() =>
@@ -250,7 +250,7 @@ describe('the rule of an account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Edit the rule for Rent' }))
     await screen.findByRole('option', { name: 'An amount per customer' })
     choose('Forecast method', 'perCustomer')
-    type('Amount a month for each customer', '12.50')
+    type('Monthly amount per customer', '12.50')
     choose('Of the group', 'shop')
     fireEvent.click(screen.getByRole('button', { name: 'Save rule' }))
     await screen.findByText('$12.50 for each customer')

@@ -30,7 +30,7 @@ export function columnWidth(table: StatementTable, columns: readonly StatementCo
   return Math.max(LEAST, Math.ceil(Math.max(...numbers, ...heads) + PADDING))
 }
 
-/** The width of the total, beside the other columns. */
+/** The width of the total, next to the other columns. */
 export function totalWidth(table: StatementTable): number {
   const { amount } = cellFormats(table.currency)
   const largest = largestAmount(table, at => table.columns[at]?.isTotal === true)

@@ -7,12 +7,12 @@ import { Icon, Triangle } from '#ui/icon.tsx'
 import { NotationChip } from '#ui/notation.tsx'
 import styles from './month-list.module.css'
 import {
-  type CellAt,
   cellText,
   cellValue,
   emptyReason,
   isResult,
   openAtFirst,
+  type StatementCellAt,
   toneOf,
   visibleRows,
 } from './statement-cells.ts'
@@ -24,7 +24,7 @@ interface MonthListProps {
 }
 
 /**
- * The table on a small screen: one column of it, and the ones beside it a press away. Guide §11.
+ * The table on a small screen: one column of it, and the ones next to it a press away. Guide §11.
  */
 export function MonthList({ label, table, onOpen }: MonthListProps) {
   const { columns, rows } = table
@@ -117,7 +117,7 @@ const Turn = ({ label, isOff, isLater, onTurn }: TurnProps) => (
 
 function Amounts({ row, table, at }: { row: TableRow; table: StatementTable; at: number }) {
   const { currency } = table
-  const amount: CellAt = { at, part: 'amount', comparison: 0 }
+  const amount: StatementCellAt = { at, part: 'amount', comparison: 0 }
   const text = cellText(row, amount, currency)
   return (
     <span className={styles.amounts}>
@@ -134,7 +134,7 @@ interface DifferenceProps {
 }
 
 function Difference({ row, at, table }: DifferenceProps) {
-  const difference: CellAt = { at, part: 'difference', comparison: 0 }
+  const difference: StatementCellAt = { at, part: 'difference', comparison: 0 }
   const text = cellText(row, difference, table.currency)
   const tone = toneOf(row, difference, table)
   if (text === null) {

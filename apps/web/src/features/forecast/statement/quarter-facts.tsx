@@ -19,7 +19,7 @@ interface QuarterFactsProps {
 }
 
 /**
- * The last complete quarter beside the one before and the same one a year ago (ENT-17, VIEW-01).
+ * The last complete quarter next to the one before and the same one a year ago (ENT-17, VIEW-01).
  * The gateway makes these figures with the same table as this page.
  */
 export function QuarterFacts({ organisation, statement }: QuarterFactsProps) {

@@ -44,7 +44,7 @@ describe('[USE-02] the colour of a difference', () => {
 })
 
 describe('the lines of a statement', () => {
-  it('stand beside those of the budget they are compared with', () => {
+  it('are next to those of the compared budget', () => {
     const lines = statementLines(table, 'profitAndLoss')
     expect(lines.map(({ name, reference, values }) => [name, reference, values[0]])).toEqual([
       ['Revenue', undefined, 1600_00],

@@ -15,7 +15,7 @@ import type { GridFormat, Tone } from '#ui/grid/grid-model.ts'
 export type CellPart = 'amount' | 'other' | 'difference' | 'share'
 
 /** Which of the figures of a row a cell shows. */
-export interface CellAt {
+export interface StatementCellAt {
   /** Index into the table's columns. */
   readonly at: number
   readonly part: CellPart
@@ -52,7 +52,7 @@ export const hasUnreadTransfers = ({ rows }: StatementTable, at: number): boolea
 /** Why a cell is empty, where that is known. */
 export function emptyReason(
   row: TableRow,
-  { at, part, comparison }: CellAt,
+  { at, part, comparison }: StatementCellAt,
   table: StatementTable,
 ): string | undefined {
   if (part !== 'amount') {
@@ -76,7 +76,7 @@ export function cellFormats(currency: string): Readonly<Record<CellPart, GridFor
 }
 
 /** Cents, or of a share a ratio; null where it is not known. */
-export function cellValue(row: TableRow, { at, part, comparison }: CellAt): number | null {
+export function cellValue(row: TableRow, { at, part, comparison }: StatementCellAt): number | null {
   if (part === 'amount') return row.amounts[at] ?? null
   if (part === 'other') return row.comparisons[comparison]?.[at] ?? null
   const variance = varianceOf(row, at, comparison)
@@ -86,7 +86,7 @@ export function cellValue(row: TableRow, { at, part, comparison }: CellAt): numb
 /** Whether a difference is welcome; null where it is neither, or too small to look at. */
 export function toneOf(
   row: TableRow,
-  { at, comparison }: CellAt,
+  { at, comparison }: StatementCellAt,
   { notableFrom }: Pick<StatementTable, 'notableFrom'>,
 ): Tone | null {
   const variance = varianceOf(row, at, comparison)
@@ -95,7 +95,7 @@ export function toneOf(
 }
 
 /** `-$1,200`, `+12.5%`; null is "no value". */
-export function cellText(row: TableRow, at: CellAt, currency: string): string | null {
+export function cellText(row: TableRow, at: StatementCellAt, currency: string): string | null {
   const value = cellValue(row, at)
   return value === null ? null : cellFormats(currency)[at.part].write(value)
 }

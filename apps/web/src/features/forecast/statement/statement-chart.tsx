@@ -2,14 +2,15 @@ import { cashOutlook, lowOfWeeks } from '@millpond/core/insight'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import type { StatementTable, TableColumn, TablePeriod } from '@millpond/core/table'
 import type { ForecastModel } from '#model/use-model.ts'
+import { type PointSpan, positionOfDay, spanOfMonths } from '#ui/chart/day-position.ts'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
 import type { HeroLayout } from '#ui/chart/hero-layout.ts'
-import lines from '#ui/chart/lines-chart.module.css'
-import { LinesChart } from '#ui/chart/lines-chart.tsx'
+import lines from '#ui/chart/lines/lines-chart.module.css'
+import { LinesChart } from '#ui/chart/lines/lines-chart.tsx'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { linePath } from '#ui/chart/paths.ts'
 import { useNarrow } from '#ui/use-media.ts'
-import { dayMarks, type PointSpan, placeOfDay, spanOfMonths } from '../day-marks.ts'
+import { dayMarks } from '../day-marks.ts'
 import { missingFlows } from '../hero-points.ts'
 import { axisPoints, cashPoints, referenceOf, statementLines } from './statement-points.ts'
 
@@ -64,7 +65,7 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
       {...common}
       points={axisPoints(shown)}
       lines={statementLines(shown, shown.statement)}
-      today={placeOfDay(model.forecast.asOf, shown.columns.map(spanOf))}
+      today={positionOfDay(model.forecast.asOf, shown.columns.map(spanOf))}
       isAtEnd={shown.statement === 'balanceSheet'}
     />
   )

@@ -2,10 +2,10 @@ import type { StatementTable, TableColumn } from '@millpond/core/table'
 import { CHIP_OF } from '#ui/chart/month-point.ts'
 import type { GridColumn } from '#ui/grid/grid-model.ts'
 import { NotationChip } from '#ui/notation.tsx'
-import { type CellAt, cellFormats } from './statement-cells.ts'
+import { cellFormats, type StatementCellAt } from './statement-cells.ts'
 
 /** One column on screen: the amounts of a table's column, or what is compared with them. */
-export interface StatementColumn extends GridColumn, CellAt {}
+export interface StatementColumn extends GridColumn, StatementCellAt {}
 
 const COMPARED_PARTS = ['other', 'difference', 'share'] as const
 

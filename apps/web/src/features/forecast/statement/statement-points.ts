@@ -18,7 +18,7 @@ import {
   yearOf,
 } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import type { ChartLine, LinePoint } from '#ui/chart/lines-layout.ts'
+import type { ChartLine, LinePoint } from '#ui/chart/lines/lines-layout.ts'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { hasUnreadTransfers } from './statement-cells.ts'
 

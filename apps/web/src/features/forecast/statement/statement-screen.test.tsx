@@ -124,7 +124,7 @@ describe('[ENT-17] the selected month', () => {
 })
 
 describe('[VIEW-01] [ENT-17] the quarterly view', () => {
-  it('sets the last complete quarter beside the one before and a year ago', async () => {
+  it('compares the last complete quarter with the one before and a year ago', async () => {
     const labels = ['Q2 FY26', 'Q1 FY27', 'Q2 FY27']
     const netProfit = [900_00, 1_000_00, 1_200_00]
     gateway.use(
@@ -199,7 +199,7 @@ describe('[USE-02] the cash flow', () => {
     expect(row('Receipts').getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('[UI-09] quarters, years and thirteen weeks; the choice stands in the address', async () => {
+  it('[UI-09] quarters, years and thirteen weeks; the choice is in the address', async () => {
     const router = await open('cashFlow', '?from=2026-11&to=2027-04')
     fireEvent.click(screen.getByRole('radio', { name: 'Quarterly' }))
     expect(heads()).toEqual([
@@ -320,7 +320,7 @@ describe('links from a cell to Xero', () => {
 })
 
 describe('[USE-02] profit and loss', () => {
-  it('[FMT-02] says what the year comes to, beside its budget', async () => {
+  it('[FMT-02] shows the total of the year, compared with its budget', async () => {
     await open('profitAndLoss')
     // The budget of these books ends in October: last year is what is left to compare with.
     expect(title()).toBe('FY27 ends with a loss of $6,000, similar to FY26.')
@@ -329,7 +329,7 @@ describe('[USE-02] profit and loss', () => {
     ])
   })
 
-  it('v shows the budget beside each month, signed, good and bad in words and colour', async () => {
+  it('v shows the budget next to each month, signed, good and bad in words and colour', async () => {
     await open('profitAndLoss', '?from=2026-10&to=2026-10')
     press('v')
     await waitFor(() => expect(heads()).toHaveLength(5))
@@ -397,7 +397,7 @@ describe('on a small screen', () => {
     window.matchMedia = wide
   })
 
-  it('a list of one month, the months beside it one press away', async () => {
+  it('a list of one month; the next and previous months are one press away', async () => {
     window.matchMedia = query => Object.assign(wide(query), { matches: true })
     await visit('profitAndLoss')
     const list = await screen.findByRole('list', { name: 'Profit and loss' })

@@ -11,11 +11,11 @@ import {
 import { formatMoney, salesTaxTitle } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import {
-  type Comparison,
   findRow,
   type StatementKind,
   type StatementTable,
   statementTable,
+  type TableComparison,
   withTotal,
 } from '@millpond/core/table'
 import { addMonths, financialYearStart, monthOfDay } from '@millpond/core/time'
@@ -48,7 +48,7 @@ import { useView, type View } from './use-view.ts'
 import { ViewControls } from './view-controls.tsx'
 
 const CellDrawer = lazy(() =>
-  import('./cell-drawer.tsx').then(module => ({ default: module.CellDrawer })),
+  import('./cell/cell-drawer.tsx').then(module => ({ default: module.CellDrawer })),
 )
 
 interface StatementProps {
@@ -138,12 +138,12 @@ export function Statement({ statement, organisation, model, progress }: Statemen
         Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time · Ctrl
         F finds an account
       </p>
-      {drill.place && drill.account && (
+      {drill.period && drill.account && (
         <ErrorBoundary>
           <Suspense fallback={<Loading />}>
             <CellDrawer
               {...{ table, statement, organisation, model, drill }}
-              at={drill.place}
+              at={drill.period}
               rowKey={drill.account}
             />
           </Suspense>
@@ -241,7 +241,7 @@ function tablesOf(
   { period, compare }: View,
   yearBeginsMonth: number,
 ): (months: Pick<View, 'from' | 'to'>) => StatementTable {
-  const comparisons: Readonly<Record<View['compare'], readonly Comparison[]>> = {
+  const comparisons: Readonly<Record<View['compare'], readonly TableComparison[]>> = {
     none: [],
     budget: [{ kind: 'budget', budget, label: budgetName, forecast: byBudget }],
     lastYear: [{ kind: 'lastYear' }],

@@ -15,8 +15,9 @@ import {
 } from '@millpond/core/time'
 import { useLocation, useNavigate } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
+import { changedSearch } from '#screen/changed-search.ts'
 
-export type Range = '12' | '24' | '72'
+export type StatementRange = '12' | '24' | '72'
 
 type CompareChoice = (typeof COMPARISONS)[number]
 
@@ -27,11 +28,11 @@ export interface View {
   readonly period: TablePeriod
   readonly compare: CompareChoice
   /** Null where the months are none of those on offer. */
-  readonly range: Range | null
+  readonly range: StatementRange | null
   /** The 13 weeks after today, by week or by day. */
   readonly isDated: boolean
   readonly hasVariances: boolean
-  readonly chooseRange: (range: Range) => void
+  readonly chooseRange: (range: StatementRange) => void
   readonly chooseWeeks: (isChosen: boolean) => void
   readonly choosePeriod: (period: TablePeriod) => void
   readonly chooseCompare: (compare: CompareChoice) => void
@@ -69,14 +70,11 @@ export function useView(seen: Seen): View {
   const navigate = useNavigate()
   const isQuarterly = useQuarterly(organisationId)
   const params = new URLSearchParams(search)
-  const set = (change: Record<string, string | null>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(change)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    void navigate({ search: next.toString() }, { replace: true, preventScrollReset: true })
-  }
+  const set = (change: Record<string, string | null>) =>
+    void navigate(
+      { search: changedSearch(search, change) },
+      { replace: true, preventScrollReset: true },
+    )
   const view = params.get('view')
   const isDated = statement === 'cashFlow' && (view === 'week' || view === 'day')
   const months = isDated ? datedMonths(asOf) : wantedMonths(params, seen)
@@ -142,12 +140,12 @@ const endsOf = ({ months, closeMonth }: Ledger): [Month, Month] => [
   months.at(-1) ?? closeMonth,
 ]
 
-const monthsOf = (range: Range, { closeMonth }: Ledger) => ({
+const monthsOf = (range: StatementRange, { closeMonth }: Ledger) => ({
   from: addMonths(closeMonth, 1 - MONTHS_OF_RANGE[range].behind),
   to: addMonths(closeMonth, 1 + MONTHS_OF_RANGE[range].ahead),
 })
 
-const rangeOf = (months: Months, ledger: Ledger): Range | null =>
+const rangeOf = (months: Months, ledger: Ledger): StatementRange | null =>
   (['12', '24', '72'] as const).find(range => {
     const { from, to } = monthsOf(range, ledger)
     return from === months.from && to === months.to

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from './statement.module.css'
-import type { Range, View } from './use-view.ts'
+import type { StatementRange, View } from './use-view.ts'
 
 interface ViewControlsProps {
   readonly view: View
@@ -30,7 +30,7 @@ const DATED = [
   { value: 'day', label: 'Daily' },
 ] as const
 
-/** How much, how finely, and beside what. UI-09: months or quarters are remembered. */
+/** The months, the period and the comparison. UI-09: months or quarters are remembered. */
 export function ViewControls({ view, budget, children }: ViewControlsProps) {
   const other = { value: 'other', label: `${shortMonth(view.from)} – ${shortMonth(view.to)}` }
   return (
@@ -42,7 +42,7 @@ export function ViewControls({ view, budget, children }: ViewControlsProps) {
         onChange={view.choosePeriod}
       />
       {!view.isDated && (
-        <Select<Range | 'other'>
+        <Select<StatementRange | 'other'>
           aria-label="Range"
           options={
             view.range === null ? [other as { value: 'other'; label: string }, ...MONTHS] : MONTHS

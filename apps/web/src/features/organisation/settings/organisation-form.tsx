@@ -28,7 +28,7 @@ interface OrganisationFormProps {
   readonly canEdit: boolean
 }
 
-/** What changed is saved on the version it was opened with: nobody's change is lost unseen. */
+/** Changes name the version they are based on, so that they overwrite no newer change unseen. */
 export function OrganisationForm({ organisation, canEdit }: OrganisationFormProps) {
   const { organisationId, version } = organisation
   const [update, updating] = useUpdateOrganisationMutation()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useGetSupportAccessQuery, usePutSupportAccessMutation } from '#api/activity-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
-import { useGetSupportAccessQuery, usePutSupportAccessMutation } from '#api/trust-api.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { momentOf } from '#ui/instant.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
-import { type Outcome, useForecastSettings } from '#sheet-editor/use-forecast-settings.ts'
+import { type SettingsOutcome, useForecastSettings } from '#sheet-editor/use-forecast-settings.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -76,7 +76,7 @@ function CategoryDialog({ organisation, model, category, onClose }: CategoryDial
     () => new Set(accountsOf(model, category).map(({ code }) => code)),
   )
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Exclude<Outcome, { kind: 'saved' }> | null>(null)
+  const [trouble, setTrouble] = useState<Exclude<SettingsOutcome, { kind: 'saved' }> | null>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return

@@ -7,7 +7,7 @@ import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Chip } from '#ui/chip.tsx'
-import type { GridPlace } from '#ui/grid/grid-model.ts'
+import type { CellRef } from '#ui/grid/grid-model.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { COUNT } from '../count-unit.ts'
 import { monthColumns, yearOf } from '../month-columns.tsx'
@@ -82,7 +82,7 @@ export function CustomerGrid(props: CustomerGridProps) {
     if (!named) return names.get(code) ?? 'A group that was removed'
     return `${names.get(named.group) ?? 'A group that was removed'}, ${named.measure}`
   }
-  const noteAt = ({ row }: GridPlace) => {
+  const noteAt = ({ row }: CellRef) => {
     const category = CATEGORIES.find(each => FROM_ACCOUNTS[each] === row)
     if (!category) return null
     const from = accountsOf(model, category).map(({ name }) => name)

@@ -119,7 +119,7 @@ function typedCell(group: Group, measure: Measure, month: Month, view: SheetView
   return { ...cell, message: `Recounted: ${from}` }
 }
 
-/** A total is never below nobody: who counts more lost than there were is told. */
+/** A total is never below zero: if more are lost than there were, the cell says so. */
 function lostCell(cell: GridCell, customers: CustomerMonth | undefined): GridCell {
   const there = (customers?.opening ?? 0) + (customers?.gained ?? 0)
   if (cell.value === null || cell.value <= there || cell.message !== undefined) return cell

@@ -35,7 +35,7 @@ describe('customers [UI-07]', () => {
     await waitFor(() => expect(world.customers.lines).toEqual([]))
   })
 
-  it('[CUS-01] a total that is set is saved as those gained and lost, and told in the title', async () => {
+  it('[CUS-01] a total that is set is saved as customers gained and lost, and shown in the title', async () => {
     await openWithShop()
     expect(title()).toBe('122 customers in September.')
     typeAt('Shop', 'October 2026', '120')
@@ -63,7 +63,7 @@ describe('customers [UI-07]', () => {
     await waitFor(() => expect(cellAt('Shop', 'October 2026').textContent).toContain('114'))
   })
 
-  it('more lost than there were is told, and the total stays at nobody', async () => {
+  it('says when more are lost than there were, and keeps the total at zero', async () => {
     await openWithShop()
     typeAt('Lost', 'October 2026', '130')
     press('ArrowUp')
@@ -77,7 +77,7 @@ describe('customers [UI-07]', () => {
     await screen.findByText('Choose its accounts under the grid')
   })
 
-  it('a count below nobody is refused at the cell', async () => {
+  it('a count below zero is refused at the cell', async () => {
     await openWithShop()
     typeAt('Gained', 'October 2026', '(3)')
     expect(
@@ -86,7 +86,7 @@ describe('customers [UI-07]', () => {
     expect(screen.queryByText(/not saved yet/)).toBeNull()
   })
 
-  it('what somebody else counted meanwhile is not overwritten until it is said to be', async () => {
+  it('a count that another user changed meanwhile is not overwritten until the user decides', async () => {
     await openWithShop()
     typeAt('Gained', 'October 2026', '5')
     withCell(world.customers, 'shop/gained', '2026-10', 7)

@@ -5,7 +5,7 @@ import type { CustomerLabel } from './customer-words.ts'
 
 interface NoCustomersProps {
   readonly label: CustomerLabel
-  /** Whoever may not write is offered nothing. */
+  /** False for users who cannot edit. */
   readonly action: ReactNode
 }
 

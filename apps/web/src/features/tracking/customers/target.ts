@@ -2,7 +2,7 @@
  * Targets of groups are cells of a budget. In the sheet of customers each is a line of its own that
  * names its budget, so that what was typed for one is never saved into another.
  */
-import type { SheetRow } from '@millpond/contract/sheet'
+import type { SheetRowReply } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemCode, itemCode } from '@millpond/core/item'
 
 const MARK = '/target/'
@@ -17,8 +17,8 @@ export function targetOf(code: string): { group: ItemCode; budgetId: string } | 
   return group && budgetId ? { group: itemCode(group), budgetId } : null
 }
 
-/** Of a budget the targets, as lines beside the counts. */
-export const targetRows = (rows: readonly SheetRow[], budgetId: string): SheetRow[] =>
+/** Of a budget the targets, as lines next to the counts. */
+export const targetRows = (rows: readonly SheetRowReply[], budgetId: string): SheetRowReply[] =>
   rows
     .filter(({ itemType }) => itemType === ITEM_TYPE.customers)
     .map(row => ({ ...row, code: targetCode(row.code, budgetId) }))

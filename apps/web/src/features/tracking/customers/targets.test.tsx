@@ -28,7 +28,7 @@ const openWithShop = () => {
   withCell(world.customers, 'shop/opening', '2026-09', 122)
   return open()
 }
-/** The page goes, and somebody opens it on another day. */
+/** The page is closed and opened on another day. */
 const leave = async () => {
   const kept = () => world.drafts.get(SHEETS.customers) ?? { version: 0, changes: [] }
   const before = kept().version
@@ -107,7 +107,7 @@ describe('targets of customers [CUS-01]', () => {
     expect(world.customers.labels).toHaveLength(1)
   })
 
-  it('and counts that are refused are marked where they stand', async () => {
+  it('and refused counts are marked in their cells', async () => {
     withBudget(world, 'FY27')
     await openWithShop()
     const refusing = (path: string, message: string) =>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@millpond/contract/route'
-import type { SheetRow } from '@millpond/contract/sheet'
+import type { SheetRowReply } from '@millpond/contract/sheet'
 import type { getCustomers } from '@millpond/contract/tracking'
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import type { DraftCell } from '@millpond/core/sheet'
@@ -19,8 +19,8 @@ export type ReadCustomers = ReplyOf<typeof getCustomers>
 
 /** From the first count there is: what is in sight goes on from it. */
 function wholeSheet(
-  rows: readonly SheetRow[],
-  targets: readonly SheetRow[],
+  rows: readonly SheetRowReply[],
+  targets: readonly SheetRowReply[],
   shown: readonly Month[],
 ) {
   const last = shown.at(-1) as Month

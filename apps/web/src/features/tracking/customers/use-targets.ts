@@ -1,5 +1,5 @@
 import type { Budget } from '@millpond/contract/budget'
-import type { SheetRow } from '@millpond/contract/sheet'
+import type { SheetRowReply } from '@millpond/contract/sheet'
 import { useMemo } from 'react'
 import { useGetBudgetQuery, useGetBudgetsQuery } from '#api/budget-api.ts'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
@@ -9,14 +9,14 @@ import { targetRows } from './target.ts'
 export interface Targets {
   /** Null where there is none, or it cannot be read. */
   readonly budget: Budget | null
-  readonly rows: readonly SheetRow[]
+  readonly rows: readonly SheetRowReply[]
   /** Whose they are, or why there are none: `Targets of FY27`. */
   readonly words: string
   /** After a refusal: the budget may have been closed meanwhile. */
   readonly lookAgain: () => void
 }
 
-const NO_ROWS: readonly SheetRow[] = []
+const NO_ROWS: readonly SheetRowReply[] = []
 
 /**
  * Targets of the budget that the forecast plans by, else of the newest; undefined until it is known

@@ -1,5 +1,6 @@
 import { ITEM_TYPE, type ItemCode, isBalanceSheetType } from '@millpond/core/item'
 import type { AccountRole } from '@millpond/core/ledger'
+import { retirementName } from '@millpond/core/money'
 import { accountRoles } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 
@@ -7,12 +8,12 @@ import type { ForecastModel } from '#model/use-model.ts'
 export interface AccountChoice {
   readonly code: ItemCode
   readonly name: string
-  /** `bank`, `loan`: stands behind the name. */
+  /** Shown after the name: `bank`, `loan`. */
   readonly kind: string
   readonly isBank: boolean
 }
 
-/** These follow from documents and profit, or from other accounts: nobody transfers to them. */
+/** These follow from documents, profit or other accounts, so users do not transfer to them. */
 const DERIVED: ReadonlySet<AccountRole> = new Set([
   'receivables',
   'payables',
@@ -27,7 +28,6 @@ const KINDS: Partial<Record<AccountRole, string>> = {
   salesTax: 'tax',
   incomeTax: 'tax',
   withholding: 'tax',
-  pension: 'pension',
   ownersEquity: 'equity',
 }
 const KIND_OF_TYPE: Readonly<Record<number, string>> = {
@@ -35,16 +35,27 @@ const KIND_OF_TYPE: Readonly<Record<number, string>> = {
   [ITEM_TYPE.liability]: 'liability',
   [ITEM_TYPE.equity]: 'equity',
 }
-const ORDER = ['bank', 'loan', 'tax', 'pension', 'equity', 'asset', 'liability']
+const orderIn = (country: string | null) => [
+  'bank',
+  'loan',
+  'tax',
+  retirementName(country),
+  'equity',
+  'asset',
+  'liability',
+]
 
 /**
  * Accounts of the balance sheet, banks first; of one that is closed, only where a line names it.
  */
 export function accountChoices(
-  { accounts, settings }: ForecastModel['basis'],
+  { accounts, country, settings }: ForecastModel['basis'],
   named: ReadonlySet<string> = new Set(),
 ): AccountChoice[] {
   const roles = accountRoles(accounts, settings.accounts)
+  const order = orderIn(country)
+  const kindOf = (role: AccountRole | null) =>
+    role === 'pension' ? retirementName(country) : role && KINDS[role]
   return accounts
     .filter(({ code, itemType, status }) => {
       const role = roles.get(code) ?? null
@@ -53,11 +64,11 @@ export function accountChoices(
     })
     .map(({ code, name, itemType }) => {
       const role = roles.get(code) ?? null
-      const kind = (role && KINDS[role]) ?? KIND_OF_TYPE[itemType] ?? ''
+      const kind = kindOf(role) ?? KIND_OF_TYPE[itemType] ?? ''
       return { code, name, kind, isBank: role === 'bank' }
     })
     .toSorted(
-      (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.name.localeCompare(b.name),
+      (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.name.localeCompare(b.name),
     )
 }
 

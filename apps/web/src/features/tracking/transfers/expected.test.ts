@@ -17,7 +17,7 @@ const at = expectedAt({
       transfers: [
         { code: DRAWINGS, amounts: [-10_000, 0, 0], replaced: [0, -4_140_700, 0] },
         { code: VAN, amounts: [0, 0, 5_000], replaced: [0, 0, 0] },
-        // What is paid beside a plan never steps back.
+        // What is paid next to a plan never steps back.
         { code: itemCode('Income tax'), amounts: [-1, -1, -1] },
       ],
     },
@@ -57,7 +57,7 @@ describe('what a planned transfer replaces [TRF-01]', () => {
     expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toMatch(/replaces it$/)
   })
 
-  it('stands where the cell is empty', () => {
+  it('is shown where the cell is empty', () => {
     const sheet = sheetOf(['Payout', NOV, null])
     expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toBe(
       'The forecast expects $100 in Nov 2026 for Owner Drawings: ' +
@@ -79,7 +79,7 @@ describe('what a planned transfer replaces [TRF-01]', () => {
     expect(expectedWords(van, JAN, { ...planned, sheet })).toMatch(/expects \$50 in Jan 2027/)
   })
 
-  it('nothing is said where nothing is expected, or both stand', () => {
+  it('nothing is shown without an expected amount, or where both exist', () => {
     const sheet = sheetOf()
     expect(expectedWords(PAYOUT, JAN, { ...planned, sheet })).toBeNull()
     const tax = line('Tax', BANK, itemCode('Income tax'))

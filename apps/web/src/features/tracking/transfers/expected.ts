@@ -15,7 +15,7 @@ export function expectedAt({ forecast, basis }: Pick<ForecastModel, 'forecast' |
     basis.accounts.filter(({ itemType }) => itemType === ITEM_TYPE.asset).map(({ code }) => code),
   )
   const byAccount = new Map<string, readonly number[]>(
-    // Income tax is paid beside what is planned: nothing of it steps back.
+    // Income tax is paid next to what is planned: nothing of it steps back.
     facts.transfers.flatMap(({ code, amounts, replaced }) =>
       replaced ? [[code, amounts.map((amount, at) => amount + (replaced[at] ?? 0))] as const] : [],
     ),

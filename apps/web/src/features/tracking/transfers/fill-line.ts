@@ -2,7 +2,7 @@ import type { ItemCode, ItemType } from '@millpond/core/item'
 import { nextUndo } from '@millpond/core/sheet'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { takeBack, tooLate } from '#sheet-editor/take-back.ts'
-import type { LineChange } from '../line-change.ts'
+import type { TrackedLineChange } from '../line-change.ts'
 import type { ChangeLines } from '../use-lines.ts'
 import type { SetAside } from './set-aside.ts'
 import { transferCells } from './transfer-edit.ts'
@@ -36,7 +36,7 @@ export function fillLine(
 /** Writes a line and then amounts into it; one Undo takes both back. */
 export async function changeAndFill(
   { change, editor }: { readonly change: ChangeLines; readonly editor: SheetEditor },
-  wanted: LineChange & Pick<FilledLine, 'itemType'>,
+  wanted: TrackedLineChange & Pick<FilledLine, 'itemType'>,
   message: string,
   amounts: Amounts,
 ): Promise<boolean> {

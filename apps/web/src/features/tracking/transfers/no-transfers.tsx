@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Answer } from '#ui/answer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
-/** Whoever may not write is offered nothing. */
+/** Users who cannot edit get no actions. */
 export const NoTransfers = ({ action }: { action: ReactNode }) => (
   <>
     <Answer>No transfers are planned yet.</Answer>

@@ -118,7 +118,7 @@ function Amounts({ draft, errors, currency, months, change }: AmountsProps) {
     <>
       <MoneyField
         id={FIELD.amount}
-        label="Amount a month"
+        label="Amount per month"
         hint="Leave it empty to type amounts into the grid"
         currency={currency}
         value={draft.amount}

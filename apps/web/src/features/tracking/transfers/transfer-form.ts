@@ -6,7 +6,7 @@ import type { FieldError } from '#ui/form-error-summary.tsx'
 import { readMoney, readWhole } from '#ui/read-number.ts'
 import { type LineFields, nameProblem } from '../line-change.ts'
 
-/** What stands in the fields, as typed. */
+/** The fields, as typed. */
 export interface TransferDraft {
   readonly name: string
   readonly from: string

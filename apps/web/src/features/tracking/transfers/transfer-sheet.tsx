@@ -7,7 +7,7 @@ import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { addedLine, changedLine, type LineChange } from '../line-change.ts'
+import { addedLine, changedLine, type TrackedLineChange } from '../line-change.ts'
 import { LineMenu } from '../line-menu.tsx'
 import styles from '../tracking.module.css'
 import { type ChangeLines, useLines } from '../use-lines.ts'
@@ -134,7 +134,7 @@ const expectedFor = ({ organisation, model }: PlanningContext) => ({
   ...{ at: expectedAt(model), currency: organisation.currency, months: model.forecast.months },
 })
 
-const withType = (wanted: LineChange, { basis }: PlanningContext['model']) => ({
+const withType = (wanted: TrackedLineChange, { basis }: PlanningContext['model']) => ({
   ...wanted,
   itemType: lineItemType(wanted.after, basis.accounts),
 })

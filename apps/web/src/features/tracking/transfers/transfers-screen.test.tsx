@@ -52,10 +52,10 @@ describe('transfers [UI-07]', () => {
     fill('Name', 'Repayment')
     fill('From', 'Bank')
     fill('To', 'Bank loan')
-    fill('Amount a month', 'much')
+    fill('Amount per month', 'much')
     fireEvent.click(button('Add the transfer'))
     expect(screen.getAllByText('Enter an amount, such as 1,500')).toHaveLength(2)
-    fill('Amount a month', '1,500')
+    fill('Amount per month', '1,500')
     fill('First month', '2027-01')
     fill('For how many months', '36')
     fireEvent.click(button('Add the transfer'))
@@ -79,7 +79,7 @@ describe('transfers [UI-07]', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add a transfer' }))
     for (const [label, value] of [
       ...[['Name', 'Repayment'] as const, ['From', 'Bank'] as const, ['To', 'Bank loan'] as const],
-      ...[['Amount a month', '1,500'] as const, ['For how many months', '3'] as const],
+      ...[['Amount per month', '1,500'] as const, ['For how many months', '3'] as const],
     ]) {
       fill(label, value)
     }
@@ -116,7 +116,7 @@ describe('transfers [UI-07]', () => {
     await screen.findByText('7th November 2026 has passed and is already in the balances')
   })
 
-  it('stands over the closing cash of the forecast', async () => {
+  it('is above the closing cash of the forecast', async () => {
     await openWithLoan()
     expect(cellAt('Closing cash', 'October 2026').textContent).toBe('$50,000')
   })
@@ -185,7 +185,7 @@ describe('transfers [UI-07]', () => {
     await waitFor(() => expect(savedAt(world.transfers, 'drawings', '2026-12')).toBe(20_000))
   })
 
-  it('what is refused is marked where it stands, also beside what waits', async () => {
+  it('refused cells are marked, also next to cells that wait', async () => {
     await typeAndRemove()
     const fields = [{ path: 'changes.2026-12.repayment', message: 'More than there is' }]
     gateway.use(

@@ -97,7 +97,7 @@ describe('reading a table', () => {
   })
 })
 
-/** A cell as it comes back: without space around it, or marks nobody sees. */
+/** A cell after a round trip: without space around it or invisible characters. */
 const anyCell = fc
   .oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
@@ -157,7 +157,7 @@ describe('writing the clipboard', () => {
   })
 
   it('reads what it wrote, from the table', () => {
-    // Spaces within a cell are one in HTML, and beside a line end none.
+    // Spaces within a cell are one in HTML, and next to a line end none.
     const spaced = (cell: string) => cell.replace(/[ \t]+/g, ' ').replace(/ ?\n ?/g, '\n')
     fc.assert(
       fc.property(anyRows, rows => {

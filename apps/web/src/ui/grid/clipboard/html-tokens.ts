@@ -10,7 +10,7 @@ export type HtmlToken =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string }
   | { readonly kind: 'close'; readonly name: string }
 
-/** What stands in these is not for reading; LibreOffice puts notes on a cell into a `comment`. */
+/** The content of these is not text; LibreOffice puts notes on a cell into a `comment`. */
 const SILENT = ['style', 'script', 'title', 'xml', 'comment']
 
 export function* htmlTokens(html: string): Generator<HtmlToken> {

@@ -3,7 +3,7 @@ import { htmlTokens } from './html-tokens.ts'
 
 /** Browsers believe no cell that claims to span more, either way. */
 const MAX_SPANNED = 1000
-/** Beyond this much the rest is left: nobody plans so many cells. */
+/** The rest is ignored: a budget does not have so many cells. */
 const MAX_CELLS = 1_000_000
 
 const ENDS_A_LINE = new Set(['br', 'p', 'div', 'li'])
@@ -96,7 +96,7 @@ function createTable() {
   }
 }
 
-/** Several spaces, which pad figures to a width, are one; beside a line end they are none. */
+/** Several spaces, which pad figures to a width, are one; next to a line end they are none. */
 const linesOf = (words: string): string =>
   cellText(words)
     .replace(/ +/g, ' ')

@@ -1,0 +1,51 @@
+/** The built web app: hashed assets are cached for ever, its page never. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import { sendNotFound } from '../failure-reply.ts'
+
+const NEVER_A_PAGE = /^\/(api|auth|connections|stripe|assets|healthz|readyz|metrics)(\/|$)/i
+const NAMES_A_FILE = /\.[^/]*$/
+const ACCEPTS_A_PAGE = /text\/html|text\/\*|\*\/\*/
+
+/**
+ * Link previews, uptime checks and `curl` accept any type, so they get the page as a browser does.
+ * A missing file stays missing for them: a missing image is not a page.
+ */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  // By HTTP, a request without the header accepts anything.
+  const accept = headers.accept ?? '*/*'
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (NEVER_A_PAGE.test(path) || !ACCEPTS_A_PAGE.test(accept)) return false
+  return accept.includes('text/html') || !NAMES_A_FILE.test(path)
+}
+
+export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
+  const root = resolve(config.webDir)
+  const isBuilt = existsSync(resolve(root, 'index.html'))
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      // Files are looked up per request, so a rebuild needs no restart.
+      wildcard: true,
+      index: 'index.html',
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const isHashed = path.startsWith(`${resolve(root, 'assets')}/`)
+        const isPage = /\.html(\.br|\.gz)?$/.test(path)
+        if (isHashed) reply.header('cache-control', 'public, max-age=31536000, immutable')
+        else if (!isPage) reply.header('cache-control', 'public, max-age=3600')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) =>
+    isBuilt && wantsPage(request)
+      ? reply.status(200).sendFile('index.html')
+      : sendNotFound(request, reply),
+  )
+}

@@ -1,0 +1,66 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { formatMoney } from '@millpond/core/money'
+import type { StatementKind, TableColumn, TableRow } from '@millpond/core/table'
+import { formatDay } from '@millpond/core/time'
+import { partWords } from '@millpond/core/timing'
+import type { ForecastModel } from '#model/use-model.ts'
+import { useProviderWithPages, xeroAddress } from '../../provider-links.ts'
+import styles from './cell-drawer.module.css'
+import { cellDocuments } from './cell-parts.ts'
+
+interface CellDocumentsProps {
+  readonly model: ForecastModel
+  readonly organisation: Organisation
+  readonly statement: StatementKind
+  readonly row: TableRow
+  readonly column: TableColumn
+}
+
+const MOST = 12
+
+/** The invoices and bills behind a figure of cash, with the day they are expected on. */
+export function CellDocuments(props: CellDocumentsProps) {
+  const { model, organisation, statement, row, column } = props
+  const canOpen = useProviderWithPages(organisation) === 'xero'
+  if (statement !== 'cashFlow' || row.kind !== 'account' || column.kind === 'actual') return null
+  const documents = cellDocuments(model, row.key, column)
+  if (documents.length === 0) return null
+  const rest = documents.length - MOST
+  const inBooks = new Set(model.basis.openDocuments.map(({ documentId }) => documentId))
+  return (
+    <section aria-labelledby="cell-documents">
+      <h3 id="cell-documents">Invoices and bills included</h3>
+      <ul className={styles.parts}>
+        {documents.slice(0, MOST).map(({ document, amount }) => (
+          <li
+            key={`${document.documentId} ${document.datePart?.number ?? ''}`}
+            className={styles.part}
+          >
+            <span>
+              {document.contactName}
+              <span className={styles.small}>
+                {[
+                  document.number,
+                  document.datePart && partWords(document.datePart),
+                  `expected ${formatDay(document.expectedOn)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                {canOpen && inBooks.has(document.documentId) && (
+                  <>
+                    {' · '}
+                    <a href={xeroAddress(document)} target="_blank" rel="noreferrer">
+                      See in Xero
+                    </a>
+                  </>
+                )}
+              </span>
+            </span>
+            <span>{formatMoney(amount, model.ledger)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className={styles.small}>and {rest} smaller ones</p>}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { type Cents, cents, sumCents } from '@millpond/core/money'
+import { piecesOf } from '@millpond/core/statement'
+import type { StatementTable, TableColumn, TableRow } from '@millpond/core/table'
+import { type Day, firstDay, lastDay, type Month } from '@millpond/core/time'
+import type { OpenDocument } from '@millpond/core/timing'
+import type { ForecastModel } from '#model/use-model.ts'
+
+export interface Part {
+  readonly key: string
+  readonly name: string
+  readonly amount: Cents
+  /** There is a row of that key to go on to. */
+  readonly isRow: boolean
+}
+
+export interface CellDocument {
+  readonly document: OpenDocument
+  /** Of the document, what belongs to the row. */
+  readonly amount: Cents
+}
+
+/**
+ * What a cell is made of. A group of its rows by size; a total of the rows above it; the cash of an
+ * account of what has moved, of documents that are there already, and of what else is planned.
+ */
+export function cellParts(
+  model: ForecastModel,
+  table: StatementTable,
+  row: TableRow,
+  column: number,
+): Part[] {
+  const amount = row.amounts[column] ?? null
+  if (amount === null) return []
+  if (row.children.length > 0) return bySize(rowParts(row.children, column))
+  if (row.kind === 'total' || row.kind === 'check')
+    return rowParts(partsOfTotal(table, row), column)
+  if (table.statement === 'balanceSheet') return balanceParts(row, column, amount)
+  return table.statement === 'cashFlow' && row.kind === 'account'
+    ? cashParts(model, table, row, column)
+    : []
+}
+
+const rowParts = (rows: readonly TableRow[], column: number): Part[] =>
+  rows
+    .map(({ key, name, amounts }) => ({ key, name, amount: amounts[column] ?? null, isRow: true }))
+    .filter((part): part is Part => part.amount !== null && part.amount !== 0)
+
+const bySize = (parts: readonly Part[]): Part[] =>
+  parts.toSorted((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
+
+/** The rows a total counts, each once; cash in and cash out count parts of many rows. */
+function partsOfTotal({ rows, statement }: StatementTable, row: TableRow): TableRow[] {
+  if (statement === 'cashFlow') {
+    return row.key === 'net' ? rows.filter(each => each.kind === 'group') : []
+  }
+  const at = rows.findIndex(each => each.key === row.key)
+  const before = rows.slice(0, at)
+  if (row.key === 'netProfit') return before.filter(each => !COUNTED_IN_GROSS.has(each.key))
+  return before
+}
+
+const COUNTED_IN_GROSS = new Set(['revenue', 'directCosts'])
+
+function balanceParts(row: TableRow, column: number, amount: Cents): Part[] {
+  const before = row.amounts[column - 1] ?? null
+  if (before === null) return []
+  return [
+    { key: 'before', name: 'At the start', amount: before, isRow: false },
+    { key: 'moved', name: 'Moved', amount: cents(amount - before), isRow: false },
+  ]
+}
+
+function cashParts(
+  model: ForecastModel,
+  table: StatementTable,
+  row: TableRow,
+  column: number,
+): Part[] {
+  const of = table.columns[column]
+  const amount = row.amounts[column] ?? null
+  if (!of || amount === null || of.kind === 'actual') return []
+  const ahead = cents(aheadOf(model, row, of))
+  const documents = sumCents(cellDocuments(model, row.key, of).map(each => each.amount))
+  const parts = [
+    { key: 'soFar', name: 'Already moved', amount: cents(amount - ahead) },
+    { key: 'documents', name: 'Open invoices and bills', amount: documents },
+    { key: 'planned', name: 'Also planned', amount: cents(ahead - documents) },
+  ]
+  const some = parts.filter(part => part.amount !== 0).map(part => ({ ...part, isRow: false }))
+  // One part alone would only say the figure again, unless it says that documents are all of it.
+  return some.length > 1 || documents !== 0 ? some : []
+}
+
+/** What the forecast alone has for a row in a column: of days all of it. */
+function aheadOf({ forecast }: ForecastModel, row: TableRow, { months, days }: TableColumn) {
+  if (days) {
+    return forecast.statements.dated
+      .filter(each => each.key === row.key && each.on >= days.from && each.on <= days.to)
+      .reduce((sum, each) => sum + each.amount, 0)
+  }
+  const cash = forecast.statements.cash.find(each => each.key === row.key)
+  return months.reduce(
+    (sum, month) => sum + (cash?.amounts[forecast.months.indexOf(month)] ?? 0),
+    0,
+  )
+}
+
+/** Open documents whose money falls into a column, largest first. */
+export function cellDocuments(
+  { forecast }: ForecastModel,
+  key: string,
+  { months, days }: TableColumn,
+): CellDocument[] {
+  const from: Day = days?.from ?? firstDay(months[0] as Month)
+  const to: Day = days?.to ?? lastDay(months.at(-1) as Month)
+  return forecast.documents
+    .filter(document => document.expectedOn >= from && document.expectedOn <= to)
+    .map(document => ({ document, amount: shareOf(document, key) }))
+    .filter(each => each.amount !== 0)
+    .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
+}
+
+const shareOf = (document: OpenDocument, key: string): Cents =>
+  sumCents(
+    piecesOf(document)
+      .filter(piece => piece.key === key)
+      .map(({ amount }) => amount),
+  )

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '../../button.tsx'
+import { Icon } from '../../icon.tsx'
+import { Notation, type NotationKind } from '../../notation.tsx'
+import { nextIndex } from '../chart-keys.ts'
+import type { DayPosition } from '../day-position.ts'
+import hero from '../hero-chart.module.css'
+import type { FormatCents, PointPeriod } from '../month-point.ts'
+import { useWidth } from '../use-width.ts'
+import styles from './lines-chart.module.css'
+import { type ChartLine, isOwn, type LinePoint, layOutLines } from './lines-layout.ts'
+import { LinesMarks } from './lines-marks.tsx'
+import { Strips } from './lines-strips.tsx'
+import { LinesReadout, LinesTable } from './lines-table.tsx'
+
+export interface LinesChartProps {
+  readonly title: string
+  /** One sentence that says what the drawing shows, for who does not see it. */
+  readonly summary: string
+  readonly points: readonly LinePoint[]
+  readonly lines: readonly ChartLine[]
+  readonly format: FormatCents
+  readonly formatAxis: FormatCents
+  readonly onDrill: (key: string) => void
+  readonly period: PointPeriod
+  /** Left out where the day is not among the points. */
+  readonly today?: DayPosition | null
+  /** Amounts of a day, which are drawn at the end of their point's time. */
+  readonly isAtEnd?: boolean
+}
+
+const UNMEASURED_WIDTH = 960
+
+/** Lines of the same unit over one axis of time: solid is fact, dashed is expected. Guide §5. */
+export function LinesChart(props: LinesChartProps) {
+  const { title, summary, points, lines, format, formatAxis, onDrill, today, isAtEnd } = props
+  const summaryId = useId()
+  const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
+  const figure = useRef<HTMLElement>(null)
+  const [looked, setAt] = useState<number | null>(null)
+  const [visited, setVisited] = useState<number | null>(null)
+  const [isTable, setTable] = useState(false)
+  const at = looked !== null && looked < points.length ? looked : null
+  const start = Math.max(
+    0,
+    points.findIndex(point => point.kind !== 'actual'),
+  )
+  const tabStop = visited !== null && visited < points.length ? visited : start
+  const layout = layOutLines(points, lines, width, { today, isAtEnd })
+  const look = (index: number) => {
+    setAt(index)
+    setVisited(index)
+  }
+  const drill = (index: number) => {
+    const point = points[index]
+    if (point) onDrill(point.key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.toLowerCase() === 't') setTable(!isTable)
+    if (isTable) return
+    const text = event.target instanceof SVGElement ? event.target.dataset.index : undefined
+    if (text === undefined) return
+    if (event.key === 'Enter') drill(Number(text))
+    const next = nextIndex(event.key, event.shiftKey, Number(text), points.length)
+    if (next === null) return
+    event.preventDefault()
+    figure.current?.querySelector<SVGElement>(`[data-index="${next}"]`)?.focus()
+  }
+  return (
+    <figure
+      ref={figure}
+      className={hero.figure}
+      aria-label={title}
+      aria-describedby={summaryId}
+      onKeyDown={onKeyDown}
+      onPointerLeave={event => event.pointerType !== 'touch' && setAt(null)}
+      onBlur={() => setAt(null)}
+    >
+      <figcaption className={hero.caption}>
+        <div className={styles.legend}>
+          {layout.isNarrow && <Names lines={lines.filter(isOwn)} />}
+          <Notation kinds={notationOf(points, lines)} />
+        </div>
+        <Button variant="quiet" onClick={() => setTable(!isTable)} title="T">
+          <Icon name={isTable ? 'chart' : 'table'} size={16} />
+          {isTable ? 'Show chart' : 'Show table'}
+        </Button>
+        <p className="visually-hidden" id={summaryId}>
+          {summary}
+        </p>
+      </figcaption>
+      <div ref={element} className={hero.stage}>
+        {isTable ? (
+          <LinesTable {...props} />
+        ) : (
+          <svg
+            className={hero.drawing}
+            role="application"
+            aria-label={`${title} Chart, use the arrow keys, Enter to open one.`}
+            viewBox={`0 0 ${layout.width} ${layout.height}`}
+            height={layout.height}
+            width="100%"
+          >
+            <LinesMarks {...{ layout, points, lines, formatAxis, at }} />
+            <Strips
+              {...{ layout, points, lines, format, at, tabStop }}
+              onLook={look}
+              onDrill={drill}
+            />
+          </svg>
+        )}
+        {!isTable && at !== null && (
+          <LinesReadout
+            {...{ lines, format, at, width }}
+            point={points[at]}
+            x={layout.centres[at]}
+            onClose={() => setAt(null)}
+          />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** On a narrow screen there is no room for them where the lines end. */
+function Names({ lines }: Pick<LinesChartProps, 'lines'>) {
+  return (
+    <ul className={styles.names} aria-label="Lines">
+      {lines.map(({ name, tone }) => (
+        <li key={name} className={styles[tone]}>
+          <svg width={14} height={14} viewBox="0 0 14 14" aria-hidden="true">
+            <path d="M0 7h14" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is drawn, and nothing else: one of the running month is part of the dashed line. */
+function notationOf(points: readonly LinePoint[], lines: readonly ChartLine[]): NotationKind[] {
+  const hasActual = points.filter(point => point.kind === 'actual').length > 1
+  const hasForecast = points.some(point => point.kind !== 'actual')
+  const compared = new Set(lines.flatMap(line => line.reference ?? []))
+  return [
+    ...(hasActual ? (['actual-line'] as const) : []),
+    ...(hasForecast ? (['forecast-line'] as const) : []),
+    ...Array.from(compared, kind => `${kind}-line` as const),
+  ]
+}

@@ -1,0 +1,117 @@
+import { type Cents, cents } from '@millpond/core/money'
+import type { DayPosition } from '../day-position.ts'
+import { LABEL_HEIGHT } from '../label-places.ts'
+import type { PointKind } from '../month-point.ts'
+import { linePath, type PathPoint } from '../paths.ts'
+import { bandsOf, linearScale, roundAxis } from '../scales.ts'
+
+/** One place on the axis of time. */
+export interface LinePoint {
+  readonly key: string
+  readonly label: string
+  readonly shortLabel: string
+  readonly yearLabel?: string | undefined
+  readonly kind: PointKind
+}
+
+export interface ChartLine {
+  readonly name: string
+  readonly tone: 'first' | 'second' | 'result'
+  /**
+   * A plan or the year before, next to the line of the same tone: thinner, without a name of its
+   * own.
+   */
+  readonly reference?: 'budget' | 'last-year'
+  /** Cents, one for each point. */
+  readonly values: readonly (Cents | null)[]
+}
+
+export const isOwn = ({ reference }: ChartLine): boolean => reference === undefined
+
+const TOP = 34
+const PLOT = 200
+const FOOT = 46
+const NARROW = 560
+const MONTH_WIDTH = 34
+
+export type LinesLayout = ReturnType<typeof layOutLines>
+
+/** Everything the marks need, in pixels: a pure function of the figures and the width. */
+export function layOutLines(
+  points: readonly LinePoint[],
+  lines: readonly ChartLine[],
+  width: number,
+  {
+    today,
+    isAtEnd,
+  }: { today?: DayPosition | null | undefined; isAtEnd?: boolean | undefined } = {},
+) {
+  const isNarrow = width < NARROW
+  const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
+  const [top, bottom] = [TOP, TOP + PLOT]
+  const { step, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
+  const values = lines.flatMap(line => line.values.filter(value => value !== null))
+  const axis = roundAxis([Math.min(0, ...values), Math.max(1, ...values)], 5)
+  const y = linearScale(axis.ends, [bottom, top])
+  const firstAhead = points.findIndex(point => point.kind !== 'actual')
+  const ahead = firstAhead === -1 ? points.length : firstAhead
+  const todayCentre = centres[points.findIndex(point => point.key === today?.key)]
+  return {
+    ...{ width, height: bottom + FOOT, isNarrow, plot, top, bottom, step, centres, y },
+    today:
+      today && todayCentre !== undefined
+        ? Math.max(plot.left, todayCentre + step * (today.share - (isAtEnd ? 1 : 0.5)))
+        : null,
+    // Of figures that are all nothing, several round to the same.
+    ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],
+    labelled: everyNth(points, step),
+    paths: lines.map(({ values: own, reference }) => {
+      const places = own.map((value, index): PathPoint | null =>
+        value === null ? null : { x: centres[index] ?? 0, y: y(value) },
+      )
+      const known = (from: number, to: number) =>
+        linePath(places.slice(from, to).filter(place => place !== null))
+      if (reference) return { actual: known(0, points.length), forecast: '' }
+      return {
+        actual: known(0, ahead),
+        forecast: ahead < points.length ? known(Math.max(0, ahead - 1), points.length) : '',
+      }
+    }),
+    endLabels: spread(
+      lines.filter(isOwn).map(line => y(line.values.findLast(value => value !== null) ?? 0)),
+      [top, bottom],
+    ),
+  }
+}
+
+function everyNth(points: readonly LinePoint[], step: number): boolean[] {
+  const every = [1, 2, 3, 4, 6, 12].find(count => count >= MONTH_WIDTH / step) ?? 12
+  const anchor = Math.max(
+    0,
+    points.findIndex((point, index) => index > 0 && point.yearLabel),
+  )
+  return points.map((_, index) => (index - (anchor % every)) % every === 0)
+}
+
+/**
+ * The middles of labels at the given places, moved apart where they would cover each other, within
+ * the plot; their order stays.
+ */
+export function spread(
+  places: readonly number[],
+  [top, bottom]: readonly [number, number],
+): number[] {
+  const order = places.map((y, index) => ({ y, index })).sort((left, right) => left.y - right.y)
+  const moved = [...places]
+  let least = top + LABEL_HEIGHT / 2
+  for (const { y, index } of order) {
+    moved[index] = Math.max(y, least)
+    least = (moved[index] ?? y) + LABEL_HEIGHT
+  }
+  let most = bottom - LABEL_HEIGHT / 2
+  for (const { index } of order.reverse()) {
+    moved[index] = Math.min(moved[index] ?? most, most)
+    most = (moved[index] ?? most) - LABEL_HEIGHT
+  }
+  return moved
+}

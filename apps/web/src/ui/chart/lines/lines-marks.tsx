@@ -1,0 +1,122 @@
+import type { Cents } from '@millpond/core/money'
+import hero from '../hero-chart.module.css'
+import styles from './lines-chart.module.css'
+import { type ChartLine, isOwn, type LinePoint, type LinesLayout } from './lines-layout.ts'
+
+interface MarksProps {
+  readonly layout: LinesLayout
+  readonly points: readonly LinePoint[]
+  readonly lines: readonly ChartLine[]
+  readonly formatAxis: (value: Cents) => string
+  readonly at: number | null
+}
+
+/** Everything of the drawing that takes no focus. */
+export function LinesMarks({ layout, points, lines, formatAxis, at }: MarksProps) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <g aria-hidden="true">
+      <Gridlines {...{ layout, formatAxis }} />
+      {lines.map(
+        (line, index) =>
+          line.reference && (
+            <path
+              key={line.name}
+              className={styles[line.reference]}
+              d={layout.paths[index]?.actual}
+            />
+          ),
+      )}
+      {lines.filter(isOwn).map((line, index) => (
+        <g key={line.name} className={styles[line.tone]}>
+          <path className={styles.line} d={layout.paths[index]?.actual} />
+          <path className={styles.ahead} d={layout.paths[index]?.forecast} />
+          {!layout.isNarrow && (
+            <text
+              className={styles.name}
+              x={layout.plot.right + 8}
+              y={(layout.endLabels[index] ?? 0) + 4}
+            >
+              {line.name}
+            </text>
+          )}
+        </g>
+      ))}
+      <Axis {...{ layout, points }} />
+      {layout.today !== null && <Today layout={layout} x={layout.today} />}
+      {at !== null && <Crosshair {...{ layout, lines, at }} />}
+    </g>
+  )
+}
+
+function Gridlines({ layout, formatAxis }: Pick<MarksProps, 'layout' | 'formatAxis'>) {
+  const { plot, ticks, y } = layout
+  return ticks.map(tick => (
+    <g key={tick}>
+      <path
+        className={tick === 0 ? hero.zero : hero.grid}
+        d={`M${plot.left} ${y(tick)}H${plot.right}`}
+      />
+      <text className={hero.axis} x={plot.left - 8} y={y(tick) + 4} textAnchor="end">
+        {formatAxis(tick)}
+      </text>
+    </g>
+  ))
+}
+
+const YEAR_WIDTH = 36
+
+function Axis({ layout, points }: Pick<MarksProps, 'layout' | 'points'>) {
+  const nextYear = points.findIndex((point, index) => index > 0 && point.yearLabel)
+  const hasRoomForFirst = nextYear === -1 || nextYear * layout.step > YEAR_WIDTH
+  return points.map((point, index) => (
+    <g key={point.key} className={hero.axis} textAnchor="middle">
+      {layout.labelled[index] && (
+        <text x={layout.centres[index]} y={layout.bottom + 20}>
+          {point.shortLabel}
+        </text>
+      )}
+      {point.yearLabel && (index > 0 || hasRoomForFirst) && (
+        <text x={layout.centres[index]} y={layout.bottom + 36}>
+          {point.yearLabel}
+        </text>
+      )}
+    </g>
+  ))
+}
+
+function Today({ layout, x }: { layout: LinesLayout; x: number }) {
+  const pill = Math.min(x, layout.width - 25)
+  return (
+    <>
+      <path className={hero.today} d={`M${x} 18V${layout.bottom + 6}`} />
+      <rect className={hero.pill} x={pill - 24} y={1} width={48} height={20} rx={10} />
+      <text className={hero['pill-text']} x={pill} y={15} textAnchor="middle">
+        Today
+      </text>
+    </>
+  )
+}
+
+function Crosshair({ layout, lines, at }: Pick<MarksProps, 'layout' | 'lines'> & { at: number }) {
+  const x = layout.centres[at] ?? 0
+  return (
+    <g data-cursor="">
+      <path className={hero.crosshair} d={`M${x} ${layout.top}V${layout.bottom + 4}`} />
+      {lines.filter(isOwn).map(line => {
+        const value = line.values[at] ?? null
+        return (
+          value !== null && (
+            <circle
+              key={line.name}
+              className={styles[`${line.tone}-dot`]}
+              cx={x}
+              cy={layout.y(value)}
+              r={4.5}
+            />
+          )
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,57 @@
+import hero from '../hero-chart.module.css'
+import { type FormatCents, KIND_WORDS } from '../month-point.ts'
+import type { ChartLine, LinePoint, LinesLayout } from './lines-layout.ts'
+
+interface StripsProps {
+  readonly layout: LinesLayout
+  readonly points: readonly LinePoint[]
+  readonly lines: readonly ChartLine[]
+  readonly format: FormatCents
+  readonly at: number | null
+  readonly tabStop: number
+  readonly onLook: (index: number) => void
+  readonly onDrill: (index: number) => void
+}
+
+/** One for each place on the axis: what is hovered, focused and read out. */
+export function Strips(props: StripsProps) {
+  const { layout, points, lines, format, at, tabStop, onLook, onDrill } = props
+  return points.map((point, index) => (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: part of a drawing
+    <rect
+      key={point.key}
+      className={hero.strip}
+      data-cursor=""
+      role="img"
+      aria-label={wordsOf(point, lines, index, format)}
+      data-index={index}
+      data-drills=""
+      tabIndex={index === tabStop ? 0 : -1}
+      x={(layout.centres[index] ?? 0) - layout.step / 2}
+      y={layout.top}
+      width={layout.step}
+      height={layout.bottom - layout.top}
+      onPointerEnter={event => event.pointerType !== 'touch' && onLook(index)}
+      onFocus={() => onLook(index)}
+      onClick={() => (at === index || !isCoarse() ? onDrill(index) : onLook(index))}
+    />
+  ))
+}
+
+/** A first tap looks, a second one opens. */
+const isCoarse = () => window.matchMedia('(pointer: coarse)').matches
+
+const wordsOf = (
+  point: LinePoint,
+  lines: readonly ChartLine[],
+  index: number,
+  format: FormatCents,
+) =>
+  [
+    point.label,
+    KIND_WORDS[point.kind],
+    ...lines.map(line => {
+      const value = line.values[index] ?? null
+      return `${line.name.toLowerCase()} ${value === null ? 'not known' : format(value)}`
+    }),
+  ].join(', ')

@@ -1,0 +1,95 @@
+import type { Cents } from '@millpond/core/money'
+import { NoValue } from '../../facts.tsx'
+import { NotationChip } from '../../notation.tsx'
+import hero from '../hero-chart.module.css'
+import {
+  CHIP_OF,
+  type FormatCents,
+  KIND_WORDS,
+  PERIOD_WORDS,
+  type PointPeriod,
+} from '../month-point.ts'
+import { ReadoutBox } from '../readout-box.tsx'
+import { useEscape } from '../use-escape.ts'
+import type { ChartLine, LinePoint } from './lines-layout.ts'
+
+interface ReadoutProps {
+  readonly lines: readonly ChartLine[]
+  readonly point: LinePoint | undefined
+  readonly format: FormatCents
+  readonly at: number
+  readonly x: number | undefined
+  readonly width: number
+  readonly onClose: () => void
+}
+
+/** Figures under the crosshair; it turns to the side that has room. */
+export function LinesReadout(props: ReadoutProps) {
+  const { lines, point, format, at, x = 0, width, onClose } = props
+  useEscape(onClose)
+  if (!point) return null
+  return (
+    <ReadoutBox {...{ point, x, width }}>
+      <dl>
+        {lines.map(line => (
+          <div key={line.name}>
+            <dt>{line.name}</dt>
+            <dd>{amount(line.values[at] ?? null, format)}</dd>
+          </div>
+        ))}
+      </dl>
+    </ReadoutBox>
+  )
+}
+
+interface TableProps {
+  readonly title: string
+  readonly points: readonly LinePoint[]
+  readonly lines: readonly ChartLine[]
+  readonly format: FormatCents
+  readonly onDrill: (key: string) => void
+  readonly period: PointPeriod
+}
+
+/** The same figures as a table: one key away from the drawing. */
+export function LinesTable({ title, points, lines, format, onDrill, period }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={hero.scroller} aria-label={`${title}, table`} tabIndex={0}>
+      <table className={hero.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{PERIOD_WORDS[period]}</th>
+            <th scope="col">Kind</th>
+            {lines.map(line => (
+              <th key={line.name} scope="col">
+                {line.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={point.key}>
+              <th scope="row">
+                <button type="button" className={hero.open} onClick={() => onDrill(point.key)}>
+                  {point.label}
+                </button>
+              </th>
+              <td>
+                <NotationChip kind={CHIP_OF[point.kind]} /> {KIND_WORDS[point.kind]}
+              </td>
+              {lines.map(line => (
+                <td key={line.name}>{amount(line.values[index] ?? null, format)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const amount = (value: Cents | null, format: FormatCents) =>
+  value === null ? <NoValue /> : format(value)

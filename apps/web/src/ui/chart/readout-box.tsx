@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { NotationChip } from '../notation.tsx'
+import styles from './hero-chart.module.css'
+import { CHIP_OF, KIND_WORDS, type MonthPoint } from './month-point.ts'
+
+const GAP = 14
+
+interface ReadoutBoxProps {
+  readonly point: Pick<MonthPoint, 'label' | 'kind'>
+  /** Of the crosshair, in pixels. */
+  readonly x: number
+  /** Of the chart, in pixels. */
+  readonly width: number
+  readonly children: ReactNode
+}
+
+/** The box of figures at the crosshair, on the side that has room, with the name of the point. */
+export function ReadoutBox({ point, x, width, children }: ReadoutBoxProps) {
+  const side = x > width / 2 ? { right: width - x + GAP } : { left: x + GAP }
+  return (
+    <div className={styles.readout} style={side} aria-hidden="true">
+      <p className={styles['readout-title']}>
+        {point.label}
+        <span>
+          <NotationChip kind={CHIP_OF[point.kind]} />
+          {KIND_WORDS[point.kind]}
+        </span>
+      </p>
+      {children}
+    </div>
+  )
+}

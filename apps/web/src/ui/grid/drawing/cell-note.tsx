@@ -1,0 +1,73 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import { Button } from '../../button.tsx'
+import styles from '../grid.module.css'
+import type { GridState } from '../grid-state.ts'
+import { cellRange, isRange, type Selection } from '../selection.ts'
+import {
+  type CellAt,
+  cellAt,
+  cellName,
+  cellsIn,
+  countedValue,
+  countOf,
+  formatOf,
+  takesValue,
+  type VisibleGrid,
+} from '../visible-grid.ts'
+import { counted, wasWords } from '../words.ts'
+
+interface CellNoteProps {
+  readonly id: string
+  readonly visibleGrid: VisibleGrid
+  readonly state: GridState
+  /** Of the cell, what can be done about it. */
+  readonly children: ReactNode
+  /** On a screen without keys, the way into the cell; null elsewhere. */
+  readonly onEdit: (() => void) | null
+}
+
+/**
+ * Under the grid: which cell this is, what is wrong with it, and what a range comes to. It follows
+ * the grid in the next frame, so that a key press draws nothing but cells.
+ */
+export function CellNote(props: CellNoteProps) {
+  const { id, visibleGrid, state, children, onEdit } = useDeferredValue(props)
+  const { selection } = state
+  const target = cellAt(visibleGrid, selection.active)
+  if (!target) return null
+  const problem = target.cell.state === 'error' ? target.cell.message : undefined
+  const detail = problem ?? target.cell.message ?? wasWords(formatOf(target), target.cell)
+  return (
+    <div className={styles.note}>
+      <p className={styles.where}>
+        {isRange(selection) ? rangeSummary(visibleGrid, selection) : cellName(target)}
+      </p>
+      <p id={id} className={styles.detail} data-problem={problem !== undefined || undefined}>
+        {detail}
+      </p>
+      {children}
+      {onEdit && takesValue(target.cell) && (
+        <Button onClick={onEdit}>
+          Edit<span className="visually-hidden"> {cellName(target)}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** More than this is selected to be filled or cleared, not to be summed. */
+const MAX_SUMMED = 5_000
+
+/** `6 cells, sum $1,200`; no sum over numbers of different kinds. */
+function rangeSummary(visibleGrid: VisibleGrid, selection: Selection): string {
+  const range = cellRange(selection)
+  const count = countOf(range)
+  const cells = counted(count, ['cell', 'cells'])
+  if (count > MAX_SUMMED) return cells
+  const filled = [...cellsIn(visibleGrid, range)].filter(({ cell }) => countedValue(cell) !== null)
+  const format = filled[0] && formatOf(filled[0])
+  if (!format || filled.some(target => formatOf(target) !== format)) return cells
+  return `${cells}, sum ${format.write(filled.reduce(sum, 0))}`
+}
+
+const sum = (total: number, { cell }: CellAt): number => total + (countedValue(cell) ?? 0)

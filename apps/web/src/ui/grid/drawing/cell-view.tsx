@@ -1,0 +1,119 @@
+// biome-ignore-all lint/a11y/useSemanticElements: cells of a table element cannot be windowed
+import { type CSSProperties, memo } from 'react'
+import { NoValue } from '../../facts.tsx'
+import { Triangle } from '../../icon.tsx'
+import styles from '../grid.module.css'
+import type { GridCell, GridColumn, GridFormat } from '../grid-model.ts'
+import type { Editing, EditingTools } from '../grid-state.ts'
+import type { Intent } from '../intent.ts'
+import { cellName, takesValue } from '../visible-grid.ts'
+import { wasWords } from '../words.ts'
+
+/** Where a cell is in the box of its band: from the end for a total, else from the start. */
+export interface StickyOffset {
+  readonly band: 'plain' | 'frozen' | 'total'
+  readonly offset: number
+}
+
+interface CellViewProps extends StickyOffset, GridCell {
+  /** Of the row. */
+  readonly label: string
+  readonly unit: GridFormat
+  /** The buttons − and + step its value. */
+  readonly hasSteps: boolean
+  readonly column: GridColumn
+  readonly index: number
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly isFillTarget: boolean
+  readonly hasHandle: boolean
+  /** Only of the active cell. */
+  readonly editing: Editing | null
+  readonly noteId: string | undefined
+  readonly tools: EditingTools | null
+  readonly send: (intent: Intent) => void
+}
+
+/**
+ * One cell. It is drawn again when it holds something else or is selected otherwise, and not with
+ * every row that changes: what it holds comes in by itself. `useFocus` says which one Tab goes to.
+ */
+export const CellView = memo(function CellView(props: CellViewProps) {
+  const { label, unit, column, index, band, offset, isActive, isSelected, isFillTarget } = props
+  const { state, message, was, hasHandle, editing, noteId, tools, send } = props
+  const isEditable = takesValue(props)
+  const hasNote = message !== undefined || was !== undefined
+  return (
+    <div
+      className={styles.cell}
+      role="gridcell"
+      aria-colindex={index + 2}
+      aria-readonly={isEditable ? undefined : true}
+      aria-selected={isSelected}
+      aria-invalid={state === 'error' ? true : undefined}
+      aria-describedby={isActive && hasNote ? noteId : undefined}
+      tabIndex={-1}
+      data-column={index}
+      data-state={state}
+      data-band={band === 'plain' ? undefined : band}
+      data-low={props.isLow || undefined}
+      data-tone={props.tone}
+      data-light={column.isLight || undefined}
+      data-end={column.endsGroup || undefined}
+      data-now={column.isNow || undefined}
+      data-active={isActive || undefined}
+      data-fill={isFillTarget || undefined}
+      title={wasWords(unit, props)}
+      style={stickyStyle({ band, offset })}
+    >
+      {editing && tools ? (
+        <tools.CellEditor label={cellName({ row: { label }, column })} editing={editing} />
+      ) : (
+        <>
+          {isActive && isEditable && props.hasSteps && tools && <tools.StepButtons send={send} />}
+          <CellText unit={unit} cell={props} isEditable={isEditable} />
+        </>
+      )}
+      {hasHandle && !editing && <span className={styles.handle} data-handle="" />}
+    </div>
+  )
+})
+
+export function stickyStyle({ band, offset }: StickyOffset): CSSProperties {
+  return band === 'total' ? { insetInlineEnd: offset } : { left: offset }
+}
+
+const STATE_WORDS: Partial<Record<GridCell['state'], string>> = {
+  edited: 'edited',
+  saving: 'saving',
+  conflict: 'changed elsewhere',
+}
+
+interface CellTextProps {
+  readonly unit: GridFormat
+  readonly cell: GridCell
+  readonly isEditable: boolean
+}
+
+function CellText({ unit, cell, isEditable }: CellTextProps) {
+  const { value, ghost, state, isLow, message, tone, reason } = cell
+  const words = [STATE_WORDS[state], isLow ? message : undefined, wasWords(unit, cell)]
+  const readOut = words.filter(Boolean).join(', ')
+  return (
+    <>
+      {isLow && <Triangle direction="down" />}
+      {tone && value !== null && <Triangle direction={value > 0 ? 'up' : 'down'} />}
+      {value !== null && unit.write(value)}
+      {value === null && ghost !== undefined && (
+        <span className={styles.ghost}>
+          {unit.write(ghost)}
+          <span className="visually-hidden"> forecast</span>
+        </span>
+      )}
+      {value === null && ghost === undefined && !isEditable && state !== 'outside' && (
+        <NoValue reason={reason} />
+      )}
+      {readOut !== '' && <span className="visually-hidden"> {readOut}</span>}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a table element cannot be windowed
+
+import styles from '../grid.module.css'
+import type { EditingTools, GridState } from '../grid-state.ts'
+import { isGroup } from '../groups.ts'
+import type { Intent } from '../intent.ts'
+import type { Layout, Sight } from '../layout.ts'
+import { rangeOf } from '../selection.ts'
+import { withItem } from '../span.ts'
+import type { CellRange, VisibleGrid } from '../visible-grid.ts'
+import { GridHead } from './grid-head.tsx'
+import { NONE, RowView } from './grid-row.tsx'
+
+interface GridBodyProps {
+  readonly heading: string
+  readonly visibleGrid: VisibleGrid
+  readonly closed: ReadonlySet<string>
+  readonly state: GridState
+  readonly layout: Layout
+  readonly sight: Sight
+  readonly fillTarget: CellRange | null
+  /** Cells are edited elsewhere: in the sheet of a small screen. */
+  readonly isEditedElsewhere: boolean
+  /** Null where the grid is read only. */
+  readonly tools: EditingTools | null
+  readonly noteId: string
+  readonly onNameWidth: ((width: number) => void) | null
+  readonly send: (intent: Intent) => void
+}
+
+/** Header, rows in sight and footer. The active row and column are drawn wherever they are. */
+export function GridBody(props: GridBodyProps) {
+  const { heading, visibleGrid, state, layout, sight, onNameWidth } = props
+  const { rows, bodyRows, columns } = visibleGrid
+  const { active } = state.selection
+  const { from, to } = sight.columns
+  const isTree = rows.some(isGroup)
+  const footer = rows.slice(bodyRows).map((_, offset) => bodyRows + offset)
+  return (
+    <>
+      <GridHead {...{ heading, columns, layout, from, to, onNameWidth }} active={active.column} />
+      <div className={styles.body} role="rowgroup" style={{ height: bodyRows * layout.row }}>
+        {withItem(sight.rows, active.row, bodyRows).map(index => rowAt(props, index, isTree))}
+      </div>
+      {footer.length > 0 && (
+        <div className={styles.foot} role="rowgroup" data-foot="">
+          {footer.map(index => rowAt(props, index, isTree))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const NOWHERE = { from: NONE, to: NONE - 1 }
+
+function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
+  const { visibleGrid, closed, state, layout, sight, fillTarget, isEditedElsewhere, tools } = props
+  const row = visibleGrid.rows[index]
+  if (!row) return null
+  const { selection, editing } = state
+  const range = rangeOf(selection)
+  const selected = columnsAt(range, index)
+  const filled = fillTarget ? columnsAt(fillTarget, index) : NOWHERE
+  const isActive = selection.active.row === index
+  const hasHandle = tools !== null && range.bottom === index && index < visibleGrid.bodyRows
+  return (
+    <RowView
+      key={row.id}
+      {...{ row, index, layout }}
+      top={index < visibleGrid.bodyRows ? index * layout.row : null}
+      columns={visibleGrid.columns}
+      from={sight.columns.from}
+      to={sight.columns.to}
+      isClosed={closed.has(row.id)}
+      isTree={isTree}
+      active={isActive ? selection.active.column : NONE}
+      selectedFrom={selected.from}
+      selectedTo={selected.to}
+      fillFrom={filled.from}
+      fillTo={filled.to}
+      handle={hasHandle ? range.right : NONE}
+      editing={isActive && !isEditedElsewhere ? editing : null}
+      tools={tools}
+      noteId={props.noteId}
+      send={props.send}
+    />
+  )
+}
+
+const columnsAt = ({ top, bottom, left, right }: CellRange, row: number) =>
+  row >= top && row <= bottom ? { from: left, to: right } : NOWHERE

@@ -1,0 +1,62 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import styles from '../grid.module.css'
+import type { Editing } from '../grid-state.ts'
+import { refusalWords } from './commit.ts'
+
+interface CellEditorProps {
+  readonly label: string
+  readonly editing: Editing
+}
+
+/** The text of a cell while it is typed. The grid listens to it: keys, text and leaving. */
+export function CellEditor({ label, editing }: CellEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLParagraphElement>(null)
+  const messageId = useId()
+  const isRefused = editing.problem !== null
+  useLayoutEffect(() => {
+    const element = input.current
+    element?.focus({ preventScroll: true })
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [])
+  // Other than what was typed only where the cell came to hold something else meanwhile.
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== editing.text) input.current.value = editing.text
+  }, [editing.text])
+  useLayoutEffect(() => {
+    if (isRefused && message.current) keepInside(message.current)
+  }, [isRefused])
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.editor}
+        type="text"
+        data-editor=""
+        defaultValue={editing.text}
+        aria-label={label}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? messageId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {isRefused && (
+        <p ref={message} id={messageId} className={styles.refusal}>
+          {refusalWords(editing, 'Enter')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The message hangs under its cell; where the grid has no room for it there, it turns. */
+function keepInside(message: HTMLElement): void {
+  const visibleArea = message.closest('[data-scroller]')?.getBoundingClientRect()
+  const box = message.getBoundingClientRect()
+  if (!visibleArea) return
+  const foot = message.closest('[data-scroller]')?.querySelector('[data-foot]')
+  const bottom = foot?.getBoundingClientRect().top ?? visibleArea.bottom
+  if (box.bottom > bottom) message.dataset['above'] = ''
+  if (box.right > visibleArea.right) message.dataset['before'] = ''
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { writeClipboard } from '../clipboard/write-clipboard.ts'
+import { rangeOf } from '../selection.ts'
+import { copied } from '../transfer.ts'
+import type { GridSession } from '../use-grid.ts'
+import { countOf } from '../visible-grid.ts'
+import { counted } from '../words.ts'
+import type { Act } from './use-gestures.ts'
+
+const EVENTS = ['copy', 'cut', 'paste'] as const
+
+/**
+ * Copies, cuts and pastes cells. Firefox sends these events to the place where text was selected
+ * last, not to the cell that has the focus. So the document listens, and the focus decides.
+ */
+export function useClipboard(
+  scroller: RefObject<HTMLElement | null>,
+  session: GridSession,
+  act: Act,
+): void {
+  const { state, visibleGrid, context, carryOut } = session
+  const { tools } = context
+  const copy = (event: ClipboardEvent, clipboard: DataTransfer) => {
+    const { text, html } = writeClipboard(copied(visibleGrid, rangeOf(state.selection)))
+    event.preventDefault()
+    clipboard.setData('text/plain', text)
+    clipboard.setData('text/html', html)
+  }
+  const hear = useEffectEvent((event: ClipboardEvent) => {
+    const { clipboardData, defaultPrevented, type } = event
+    const hasFocus = scroller.current?.contains(document.activeElement) ?? false
+    if (!hasFocus || !clipboardData || defaultPrevented || state.editing) return
+    if (type === 'copy') {
+      copy(event, clipboardData)
+      const count = countOf(rangeOf(state.selection))
+      carryOut({ state, said: `Copied ${counted(count, ['cell', 'cells'])}.` })
+    } else if (tools && type === 'cut') {
+      copy(event, clipboardData)
+      act({ do: 'cut' })
+    } else if (tools) {
+      event.preventDefault()
+      const [text, html] = ['text/plain', 'text/html'].map(kind => clipboardData.getData(kind))
+      act({ do: 'paste', block: tools.readClipboard(text ?? '', html ?? '') })
+    }
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => hear(event)
+    for (const name of EVENTS) document.addEventListener(name, listen)
+    return () => {
+      for (const name of EVENTS) document.removeEventListener(name, listen)
+    }
+  }, [])
+}

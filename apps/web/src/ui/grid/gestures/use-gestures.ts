@@ -1,0 +1,240 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useRef,
+} from 'react'
+import type { GestureOutcome } from '../grid-state.ts'
+import { isGroup } from '../groups.ts'
+import type { Intent } from '../intent.ts'
+import {
+  extendTo,
+  rangeOf,
+  selectAll,
+  selectCell,
+  selectColumns,
+  selectRows,
+} from '../selection.ts'
+import type { GridSession } from '../use-grid.ts'
+import {
+  type CellPosition,
+  cellAt,
+  heightOf,
+  isSame,
+  LABEL,
+  takesValue,
+  widthOf,
+} from '../visible-grid.ts'
+import { type Hit, hitOf } from './hit.ts'
+import { intentOf } from './keys.ts'
+import type { GridFocus } from './use-focus.ts'
+
+export type Act = (intent: Intent) => GestureOutcome
+
+interface GestureInput {
+  readonly session: GridSession
+  readonly act: Act
+  readonly focus: GridFocus
+  /** The focus makes a cell active, however it got there. */
+  readonly isFocusActive: boolean
+  readonly beginDrag: (hit: Hit, event: PointerEvent) => void
+}
+
+/** Two presses on a cell within this time open it; taps may take longer. */
+const TWICE_MS = 400
+
+/** A digit within this time of a sign belongs to it. */
+const SIGN_MS = 800
+
+/** The events of the grid, all heard in one place, and what they mean. */
+export function useGestures({ session, act, focus, ...rest }: GestureInput) {
+  const { beginDrag, isFocusActive } = rest
+  const press = usePress(session, act, focus)
+  const onKey = useKeys(session, act)
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      press.forget()
+      onKey(event)
+    },
+    onPointerDown: (event: PointerEvent) => {
+      const hit = hitOf(event.target)
+      if (!hit || event.pointerType === 'touch' || event.button !== 0) return
+      if (hit.on !== 'handle') press.down(hit, event.shiftKey)
+      beginDrag(hit, event)
+    },
+    onMouseDown: (event: MouseEvent) => {
+      // The focus is ours to give: it stays with the active cell while a range is pulled.
+      if (hitOf(event.target)) event.preventDefault()
+    },
+    onFocus: (event: FocusEvent) => {
+      const hit = hitOf(event.target)
+      const position = hit && positionHit(session, hit)
+      const { active } = session.state.selection
+      if (!isFocusActive || focus.isMoving() || !position || isSame(position, active)) return
+      session.select(selectCell(position))
+    },
+    onClick: (event: MouseEvent) => {
+      const hit = hitOf(event.target)
+      if (!hit) return
+      // Fingers and screen readers have not pressed anything down before.
+      const { pointerType } = event.nativeEvent as globalThis.PointerEvent
+      if (pointerType !== 'mouse' && pointerType !== 'pen') press.down(hit, event.shiftKey)
+      press.click(hit, event)
+    },
+    onInput: (event: FormEvent) => {
+      if (event.target instanceof HTMLInputElement) session.type(event.target.value)
+    },
+    onBlur: (event: FocusEvent) => {
+      const isEditor = event.target instanceof HTMLInputElement
+      // Another window was looked at: what is typed waits.
+      if (!isEditor || focus.isMoving() || document.activeElement === event.target) return
+      if (session.state.editing) session.act({ do: 'leave' })
+    },
+  }
+}
+
+function useKeys(session: GridSession, act: Act) {
+  const { state, visibleGrid, isReadOnly } = session
+  const carryOut = useSigned(session, act)
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const target = cellAt(visibleGrid, state.selection.active)
+    const range = rangeOf(state.selection)
+    const intent = intentOf(
+      {
+        key: event.key,
+        code: event.code,
+        isCtrl: event.ctrlKey || event.metaKey,
+        isShift: event.shiftKey,
+        isAlt: event.altKey,
+      },
+      {
+        isEditing: state.editing !== null,
+        isReadOnly,
+        isReplacing: state.editing?.isReplacing ?? false,
+        isTall: heightOf(range) > 1,
+        isWide: widthOf(range) > 1,
+        hasSteps: target !== null && target.row.unit.steps !== undefined && takesValue(target.cell),
+      },
+    )
+    if (event.repeat && state.editing?.problem != null) {
+      // A key that is held down is no second press: it confirms nothing.
+      event.preventDefault()
+      return
+    }
+    // Without a range Escape is for what is around the grid, such as a drawer.
+    const isOurs = intent?.do !== 'collapse' || heightOf(range) > 1 || widthOf(range) > 1
+    if (intent && isOurs) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    carryOut(isOurs ? intent : null, event)
+  }
+}
+
+/**
+ * Where + and − step a value, `-500` typed in one go into one cell is still a number: its first key
+ * took a step, which is taken back.
+ */
+function useSigned({ state, takeBackStep }: GridSession, act: Act) {
+  const last = useRef<Sign>(null)
+  const { active } = state.selection
+  return (intent: Intent | null, { key, timeStamp }: KeyboardEvent) => {
+    const before = last.current
+    const isSigned = ({ position, time }: Sign, text: string) =>
+      isSame(position, active) && timeStamp - time < SIGN_MS && OF_NUMBER.test(text)
+    if (!MODIFIERS.has(key)) last.current = null
+    if (intent?.do === 'nudge') {
+      const { edit } = act(intent)
+      const sign = intent.sign < 0 ? '-' : '+'
+      last.current = { sign, position: active, time: timeStamp, hasStepped: edit !== undefined }
+    } else if (intent?.do === 'type' && before && isSigned(before, intent.text)) {
+      if (before.hasStepped) takeBackStep()
+      act({ do: 'type', text: before.sign + intent.text })
+    } else if (intent) {
+      act(intent)
+    }
+  }
+}
+
+interface Sign {
+  readonly sign: '+' | '-'
+  readonly position: CellPosition
+  readonly time: number
+  readonly hasStepped: boolean
+}
+
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta'])
+
+const OF_NUMBER = /[\d.]|\p{Sc}/u
+
+/** Position of the pressed element: a cell, or a label that can be focused like a cell. */
+function positionHit(
+  { isReadOnly }: Pick<GridSession, 'isReadOnly'>,
+  hit: Hit,
+): CellPosition | null {
+  if (hit.on === 'cell') return hit.position
+  return hit.on === 'label' && isReadOnly ? { row: hit.row, column: LABEL } : null
+}
+
+function usePress(session: GridSession, actAndReveal: Act, { reveal }: GridFocus) {
+  const { state, visibleGrid, closed, isReadOnly, carryOut, select, act } = session
+  const last = useRef<{ readonly position: CellPosition; readonly time: number } | null>(null)
+  const down = (hit: Hit, isShift: boolean) => {
+    if (state.editing) act({ do: 'leave' })
+    reveal('none')
+    const { selection } = state
+    const at = positionHit(session, hit)
+    if (at) {
+      select(isShift ? extendTo(selection, at) : selectCell(at))
+    } else if (hit.on === 'label') {
+      const position = { row: hit.row, column: selection.active.column }
+      select(
+        selectRows(visibleGrid, isShift ? extendTo(selection, position) : selectCell(position)),
+      )
+    } else if (hit.on === 'heading') {
+      const position = { row: selection.active.row, column: hit.column }
+      select(
+        selectColumns(visibleGrid, isShift ? extendTo(selection, position) : selectCell(position)),
+      )
+    } else if (hit.on === 'corner') {
+      select(selectAll(visibleGrid, selection))
+    }
+  }
+  const click = (hit: Hit, event: MouseEvent) => {
+    if (isReadOnly) {
+      const at = positionHit(session, hit)
+      if (at && !event.shiftKey) actAndReveal({ do: 'open', position: at })
+      return
+    }
+    if (hit.on === 'label' && !event.shiftKey) {
+      const row = visibleGrid.rows[hit.row]
+      if (row && isGroup(row)) turnRow(hit.row)
+    }
+    const position = hit.on === 'cell' ? hit.position : null
+    const before = last.current
+    last.current = position && { position, time: event.timeStamp }
+    if (!position || !before || !isSame(before.position, position)) return
+    // Between slow taps on a cell that steps lie the buttons that step it.
+    const { pointerType } = event.nativeEvent as globalThis.PointerEvent
+    const hasSteps = cellAt(visibleGrid, position)?.row.unit.steps !== undefined
+    const isActive = isSame(state.selection.active, position)
+    const hasTime = pointerType === 'touch' && isActive && !hasSteps
+    if (!hasTime && event.timeStamp - before.time > TWICE_MS) return
+    last.current = null
+    actAndReveal({ do: 'edit' })
+  }
+  const turnRow = (row: number) => {
+    const position = { row, column: state.selection.active.column }
+    const there = { ...state, selection: selectCell(position) }
+    const id = visibleGrid.rows[row]?.id
+    if (id !== undefined) carryOut({ state: there, turn: { id, isOpen: closed.has(id) } })
+  }
+  /** A key was pressed: the next press is the first one. */
+  const forget = () => {
+    last.current = null
+  }
+  return { down, click, forget }
+}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { cents } from '#money'
 import { day } from '#time'
-import { type ExpectedDocument, owedAndSoon, SOON_DAYS } from './due-soon.ts'
+import { owedAndSoon, SOON_DAYS, type SoonDocument } from './due-soon.ts'
 
 const AS_OF = day('2026-11-21')
 
-const invoice = (dollars: number, expectedOn: string, change = {}): ExpectedDocument => ({
+const invoice = (dollars: number, expectedOn: string, change = {}): SoonDocument => ({
   ...{ side: 'in', amount: cents(dollars * 100), daysOverdue: 0, contactKey: 'alba' },
   ...{ expectedOn: day(expectedOn), isLeftOut: false, ...change },
 })

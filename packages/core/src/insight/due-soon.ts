@@ -5,7 +5,7 @@ import { type AgedDocument, type Ageing, ageing } from './ageing.ts'
 /** How many days ahead an expected payment is soon; the last of them counts. */
 export const SOON_DAYS = 30
 
-export interface ExpectedDocument extends AgedDocument {
+export interface SoonDocument extends AgedDocument {
   readonly expectedOn: Day
   /** Left out of the forecast: it is owed, but its cash is not expected. */
   readonly isLeftOut: boolean
@@ -22,7 +22,7 @@ export interface OwedAndSoon extends Ageing {
  * and 0 if it is expected on 22 December; `total` counts it in both cases.
  */
 export function owedAndSoon(
-  documents: readonly ExpectedDocument[],
+  documents: readonly SoonDocument[],
   side: 'in' | 'out',
   asOf: Day,
 ): OwedAndSoon {

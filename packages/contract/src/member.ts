@@ -93,16 +93,27 @@ export const revokeInvite = route(MEMBER_ROUTES.revokeInvite, {
   mayFail: ['notFound'],
 })
 
+/** What its recipient needs to decide. */
+const inviteOffer = {
+  kind: z.enum(['member', 'partner']),
+  organisationName: z.string(),
+  role: z.enum(ROLES),
+  invitedBy: z.string(),
+  expiresAt: instant,
+}
+
+export const getOwnInvites = route(MEMBER_ROUTES.getOwnInvites, {
+  permit: { factor: 'never' },
+  summary: 'Open invites that were emailed to the verified address of the caller, newest first',
+  reply: z.object({ invites: z.array(z.object({ inviteId: z.uuid(), ...inviteOffer })) }),
+})
+
 /** A body, not an address: codes stay out of logs and histories. */
 export const readInvite = route(MEMBER_ROUTES.readInvite, {
   summary: 'What an invite offers, for anyone with its code',
   body: z.strictObject({ inviteCode: ticket }),
   reply: z.object({
-    kind: z.enum(['member', 'partner']),
-    organisationName: z.string(),
-    role: z.enum(ROLES),
-    invitedBy: z.string(),
-    expiresAt: instant,
+    ...inviteOffer,
     /** The address the invite was mailed to, so that its recipient need not type it. */
     email: z.nullable(z.string()),
   }),
@@ -111,7 +122,21 @@ export const readInvite = route(MEMBER_ROUTES.readInvite, {
 
 export const acceptInvite = route(MEMBER_ROUTES.acceptInvite, {
   summary: 'Accept an invite, for yourself or for a partner organisation that you own',
-  body: z.strictObject({ inviteCode: ticket, partnerId: z.optional(z.uuid()) }),
+  body: z
+    .strictObject({
+      inviteCode: z.optional(ticket),
+      /** Instead of the code, for an invite to the verified address of the caller. */
+      inviteId: z.optional(z.uuid()),
+      partnerId: z.optional(z.uuid()),
+    })
+    .check(
+      z.refine(
+        ({ inviteCode, inviteId }) => (inviteCode === undefined) !== (inviteId === undefined),
+        {
+          error: 'Give either the code or the id of an invite',
+        },
+      ),
+    ),
   reply: z.object({ organisationId: z.uuid() }),
   mayFail: ['notFound', 'conflict', 'forbidden'],
   entitlement: 'clientPass',

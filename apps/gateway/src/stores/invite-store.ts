@@ -74,12 +74,33 @@ export const inviteStore = {
   },
 }
 
-/** As the system: the invite of a code, found by its hash alone. */
+/** More than are emailed to one address while the first of them is valid. */
+const MAX_OF_ADDRESS = 100
+
+interface NewCode extends InviteKey {
+  readonly codeHash: Uint8Array
+  /** Null for an invite without an address. */
+  readonly addressHash: Uint8Array | null
+  readonly expiresAt: Date
+}
+
+/** As the system: an invite, found by the hash of its code or of the address it was sent to. */
 export const inviteCodeStore = {
-  async add(tx: Tx, codeHash: Uint8Array, key: InviteKey, expiresAt: Date): Promise<void> {
+  async add(tx: Tx, code: NewCode): Promise<void> {
     await tx.execute(sql`
-      insert into identity.invite_code (code_hash, organisation_id, invite_id, expires_at)
-      values (${codeHash}, ${key.organisationId}, ${key.inviteId}, ${expiresAt})`)
+      insert into identity.invite_code
+        (code_hash, address_hash, organisation_id, invite_id, expires_at)
+      values (${code.codeHash}, ${code.addressHash}, ${code.organisationId}, ${code.inviteId},
+        ${code.expiresAt})`)
+  },
+
+  /** Newest first. */
+  async ofAddress(tx: Tx, addressHash: Uint8Array, now: Date): Promise<InviteKey[]> {
+    const found = await tx.execute<InviteKey & Record<string, unknown>>(sql`
+      select organisation_id as "organisationId", invite_id as "inviteId"
+      from identity.invite_code where address_hash = ${addressHash} and expires_at > ${now}
+      order by expires_at desc, invite_id limit ${MAX_OF_ADDRESS}`)
+    return found.rows
   },
 
   async find(tx: Tx, codeHash: Uint8Array): Promise<InviteKey | null> {

@@ -13,6 +13,7 @@ export const {
   useChangeRoleMutation,
   useCreateInviteMutation,
   useGetMembersQuery,
+  useGetOwnInvitesQuery,
   /** A question, but one that carries a secret: it is in the body and kept out of the cache. */
   useReadInviteMutation,
   useRemoveMemberMutation,

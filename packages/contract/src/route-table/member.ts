@@ -32,6 +32,13 @@ export const MEMBER_ROUTES = {
     access: 'organisation',
     changes: ['Members'],
   },
+  getOwnInvites: {
+    method: 'GET',
+    path: '/api/user-invites/own',
+    access: 'signedIn',
+    reads: ['Organisations'],
+    empty: { invites: [] },
+  },
   readInvite: {
     method: 'POST',
     path: '/api/user-invites/read',

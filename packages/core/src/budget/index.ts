@@ -1,4 +1,5 @@
 export * from './batch-draft.ts'
+export * from './budget-net-profit.ts'
 export * from './build-cells.ts'
 export * from './build-method.ts'
 export * from './counted-amount.ts'

@@ -11,7 +11,7 @@ import {
   type Month,
 } from '#time'
 import { statementTable } from './statement-table.ts'
-import { type TableComparison, findRow, varianceOf } from './table.ts'
+import { findRow, type TableComparison, varianceOf } from './table.ts'
 
 interface AnswerSources {
   readonly ledger: Ledger

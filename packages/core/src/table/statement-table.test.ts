@@ -16,11 +16,11 @@ import {
 } from './_table.ts'
 import { statementTable } from './statement-table.ts'
 import {
-  type TableComparison,
   findRow,
   flatten,
   isAllForecast,
   type StatementTable,
+  type TableComparison,
   unbudgetedMonths,
   varianceOf,
 } from './table.ts'

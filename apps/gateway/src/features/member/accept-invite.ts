@@ -9,19 +9,23 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { partnerStore } from '../../stores/partner-store.ts'
 import { type GoodInvite, goodInvite, noSuchInvite } from './invite-code.ts'
+import { holdOwnInvite } from './own-invites.ts'
 
 type Call = CallOf<typeof route>
 
 /**
  * A code works once, for one person: two people with the same code wait for each other, and the
- * later one is refused.
+ * later one is refused. The person with the address of an invite needs no code.
  */
-export const acceptInvite: Handler<typeof route, 'clock'> = call => {
+export const acceptInvite: Handler<typeof route, 'clock' | 'identity'> = call => {
   const { deps, user, body } = call
   return call.commit(async tx => {
     const now = deps.clock.now()
     const partner = body.partnerId === undefined ? null : await ownPartner(tx, call, body.partnerId)
-    const good = await goodInvite(tx, body.inviteCode, now, { hold: true })
+    const good =
+      body.inviteCode === undefined
+        ? await holdOwnInvite(tx, deps, { userId: user.userId, now }, body.inviteId ?? '')
+        : await goodInvite(tx, body.inviteCode, now, { hold: true })
     const { organisationId } = good
     if (good.invite.kind === 'partner' && partner === null) throw partnerMissing()
     if (good.invite.kind === 'member' && partner !== null) throw forAPerson()

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { inviteCodeStore, inviteStore, type NewInvite } from '../../stores/invite-store.ts'
 import type { OrganisationFacts } from '../../stores/organisation-store.ts'
 import { lockMembers } from './change-members.ts'
-import { hashOfCode } from './invite-code.ts'
+import { hashOfAddress, hashOfCode } from './invite-code.ts'
 import { inviteLetter } from './invite-letter.ts'
 import { inviteOf, nameIn, peopleOf } from './members-reply.ts'
 
@@ -37,7 +37,11 @@ export const createInvite: Handler<
     }
     await inviteStore.add(tx, invite)
     await asSystemWithin(tx, () =>
-      inviteCodeStore.add(tx, hashOfCode(inviteCode), invite, invite.expiresAt),
+      inviteCodeStore.add(tx, {
+        ...invite,
+        codeHash: hashOfCode(inviteCode),
+        addressHash: invite.email === null ? null : hashOfAddress(invite.email),
+      }),
     )
     const people = await peopleOf(tx, [user.userId])
     if (invite.email !== null) {

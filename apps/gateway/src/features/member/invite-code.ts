@@ -18,6 +18,9 @@ export interface GoodInvite extends InviteKey {
   readonly organisation: OrganisationFacts
 }
 
+/** Addresses are compared in lower case, as accounts are. */
+export const hashOfAddress = (email: string): Buffer => hashOfCode(email.toLowerCase())
+
 /**
  * The invite of a valid code: not used, revoked or expired, of an organisation that is not being
  * deleted, and from a person who may still invite. All other codes get the same answer.
@@ -29,16 +32,27 @@ export async function goodInvite(
   how: { readonly hold: boolean },
 ): Promise<GoodInvite> {
   const key = await asSystemWithin(tx, () => inviteCodeStore.find(tx, hashOfCode(code)))
-  if (!key) throw noSuchInvite()
+  const good = key && (await inviteIfGood(tx, key, now, how))
+  if (!good) throw noSuchInvite()
+  return good
+}
+
+/** The invite of a key, under the same conditions as that of a code; null without them. */
+export async function inviteIfGood(
+  tx: Tx,
+  key: InviteKey,
+  now: Date,
+  how: { readonly hold: boolean },
+): Promise<GoodInvite | null> {
   const { organisationId } = key
   return inOrganisationWithin(tx, organisationId, async () => {
     const organisation = how.hold
       ? await organisationStore.lock(tx, organisationId)
       : await organisationStore.facts(tx, organisationId)
     const invite = await inviteStore.find(tx, key, now)
-    if (!organisation || organisation.isEnding || !invite || invite.isExpired) throw noSuchInvite()
+    if (!organisation || organisation.isEnding || !invite || invite.isExpired) return null
     const inviter = { organisationId, userId: invite.invitedBy }
-    if ((await membershipStore.roleOf(tx, inviter)) !== 'owner') throw noSuchInvite()
+    if ((await membershipStore.roleOf(tx, inviter)) !== 'owner') return null
     return { ...key, invite, organisation }
   })
 }

@@ -6,6 +6,7 @@ import { acceptInvite } from './accept-invite.ts'
 import { changeRole } from './change-role.ts'
 import { createInvite } from './create-invite.ts'
 import { getMembers } from './get-members.ts'
+import { getOwnInvites } from './get-own-invites.ts'
 import { leaveOrganisation } from './leave-organisation.ts'
 import { readInvite } from './read-invite.ts'
 import { removeMember } from './remove-member.ts'
@@ -22,6 +23,7 @@ export function bindMemberRoutes(bind: BindRoute, { config }: Pick<Deps, 'config
   bind(routes.transferOwnership, transferOwnership)
   bind(routes.createInvite, createInvite, { mostPerCaller })
   bind(routes.revokeInvite, revokeInvite)
+  bind(routes.getOwnInvites, getOwnInvites)
   // 256 bits cannot be guessed, but attempts are limited all the same.
   bind(routes.readInvite, readInvite, { rateLimit: { ...signInLimit(config), groupId: 'invite' } })
   bind(routes.acceptInvite, acceptInvite, { mostPerCaller })

@@ -13,6 +13,7 @@ import {
   signedOutPage,
   submit,
 } from './_session-pages.tsx'
+import { InviteNotice } from './invite-notice.tsx'
 import { Component as Invite } from './invite-screen.tsx'
 import { pendingInvite } from './pending-invite.ts'
 import { Component as SignIn } from './sign-in-screen.tsx'
@@ -142,6 +143,58 @@ describe('[ORG-05] an invite', () => {
     expect(localStorage.length).toBe(0)
     pendingInvite.set(null)
     expect(sessionStorage.length).toBe(0)
+  })
+
+  const own = (organisationName: string) => ({
+    ...offer,
+    ...{ inviteId: crypto.randomUUID(), organisationName },
+  })
+  const openOwn = async (...invites: object[]) => {
+    pendingInvite.set(null)
+    signedIn()
+    gateway.use(http.get(at('/api/user-invites/own'), () => HttpResponse.json({ invites })))
+    await startSession()
+    return openPages(
+      [
+        { path: '/', Component: InviteNotice },
+        { path: '/invite', Component: Invite },
+        { path: '/organizations/:id', element: <p>Books</p> },
+      ],
+      '/',
+    )
+  }
+
+  it('to the person’s address is announced and accepted without the link', async () => {
+    const accepted = answering('post', '/api/user-invites/accept', { organisationId: client })
+    const invite = own('Ngaio Press')
+    const router = await openOwn(invite)
+    await screen.findByText('You are invited to Ngaio Press.')
+    const link = screen.getByRole('link', { name: 'See the invite' })
+    await router.navigate(link.getAttribute('href') ?? '')
+    await screen.findByRole('heading', { name: 'Join Ngaio Press' })
+    press(/^Accept as/)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/organizations/${client}`))
+    expect(accepted).toEqual([{ inviteId: invite.inviteId }])
+  })
+
+  it('among several to the person’s address is listed with its own button', async () => {
+    const router = await openOwn(own('Ngaio Press'), own('Fern'))
+    await screen.findByText('You have 2 invites.')
+    await router.navigate('/invite')
+    await screen.findByRole('heading', { name: 'Join Fern' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your invites')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(each => each.textContent)).toEqual([
+      'Join Ngaio Press',
+      'Join Fern',
+    ])
+    expect(screen.getAllByRole('button', { name: /^Accept as/ })).toHaveLength(2)
+  })
+
+  it('to the person’s address can be dismissed', async () => {
+    await openOwn(own('Ngaio Press'))
+    await screen.findByText('You are invited to Ngaio Press.')
+    press('Dismiss')
+    await waitFor(() => expect(screen.queryByText(/You are invited/)).toBeNull())
   })
 
   it('is not kept: without its code the page asks for the link', async () => {

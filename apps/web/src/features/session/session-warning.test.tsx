@@ -5,7 +5,7 @@ import { at, gateway } from '#api/_gateway.ts'
 import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
-import { signedOutPage, openPages, press, type } from './_session-pages.tsx'
+import { openPages, press, signedOutPage, type } from './_session-pages.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 signedOutPage()

@@ -119,7 +119,14 @@ function firstDraft(kind: FillKind, selected: FillSelection): FillDraft {
 }
 
 /** The fields, what they would make, and the edit that makes it. */
-function useFill({ kind, selected, model, organisationId, providerBudget, shown }: FillDrawerProps) {
+function useFill({
+  kind,
+  selected,
+  model,
+  organisationId,
+  providerBudget,
+  shown,
+}: FillDrawerProps) {
   const { ledger, basis } = model
   const [draft, setDraft] = useState(() => firstDraft(kind, selected))
   const [errors, setErrors] = useState<readonly FieldError[]>([])

@@ -1,4 +1,4 @@
-import { countedAmount, unbudgetedWords } from '@millpond/core/budget'
+import { budgetNetProfit, countedAmount, unbudgetedWords } from '@millpond/core/budget'
 import { isBalanceSheetType } from '@millpond/core/item'
 import { type CellValue, cellOf, type Sheet, type SheetRow } from '@millpond/core/sheet'
 import { addMonths, type Month, monthsBetween } from '@millpond/core/time'
@@ -98,9 +98,8 @@ type Combine = (values: readonly CellValue[]) => CellValue
 
 const NET_PROFIT: NamedRow = { id: 'net profit', label: 'Net profit', kind: 'total' }
 
-/** Null only where both are. */
 const revenueLessExpenses: Combine = ([revenue = null, expenses = null]) =>
-  revenue === null && expenses === null ? null : (revenue ?? 0) - (expenses ?? 0)
+  budgetNetProfit({ revenue, expenses })
 
 const areSame = <Item>(one: readonly Item[], other: readonly Item[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at])

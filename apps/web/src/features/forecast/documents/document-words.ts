@@ -1,12 +1,16 @@
-import { type AgeBucket, type Ageing, ageing, type ContactOwed } from '@millpond/core/insight'
+import {
+  type AgeBucket,
+  ageing,
+  type ContactOwed,
+  owedAndSoon,
+  SOON_DAYS,
+} from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, sumCents } from '@millpond/core/money'
-import { addDays, type Day, formatDay } from '@millpond/core/time'
+import { type Day, formatDay } from '@millpond/core/time'
 import { type DocumentRow, lateDaysWords } from './document-row.ts'
 import type { Move } from './expected-dates.ts'
 
 export const QUESTION = 'Who owes you, what do you owe, and when is it paid?'
-
-const NEAR_DAYS = 30
 
 export const AGE_WORDS: Readonly<Record<AgeBucket, string>> = {
   notDue: 'Not due',
@@ -14,27 +18,6 @@ export const AGE_WORDS: Readonly<Record<AgeBucket, string>> = {
   '31-60': '31–60 days overdue',
   '61-90': '61–90 days overdue',
   over90: 'Over 90 days overdue',
-}
-
-export interface SideTotal extends Ageing {
-  /** Expected within 30 days. */
-  readonly soon: Cents
-}
-
-/** Of one side, as a positive amount: what is open, overdue, and expected within 30 days. */
-export function sideTotal(rows: readonly DocumentRow[], side: 'in' | 'out', asOf: Day): SideTotal {
-  const own = rows.filter(row => row.side === side)
-  const until = addDays(asOf, NEAR_DAYS)
-  const near = own.flatMap(row => expectedBy(row, until))
-  return { ...ageing(rows, side), soon: ageing(near, side).total }
-}
-
-/** A row as far as it is expected by a day: of one in parts, the parts until then. */
-function expectedBy(row: DocumentRow, until: Day): DocumentRow[] {
-  if (row.expectedOn > until) return []
-  if (row.parts.length === 0) return [row]
-  const soon = sumCents(row.parts.filter(({ on }) => on <= until).map(({ amount }) => amount))
-  return [{ ...row, amount: cents(Math.sign(row.amount) * soon) }]
 }
 
 /** Of one side, how much is left out of the forecast; null if nothing is. */
@@ -53,11 +36,11 @@ export function leftOutWords(
 
 /** The title: what is owed either way, and what of it moves soon. */
 export function documentsAnswer(rows: readonly DocumentRow[], asOf: Day, currency: string): string {
-  const [owed, owe] = [sideTotal(rows, 'in', asOf), sideTotal(rows, 'out', asOf)]
+  const [owed, owe] = [owedAndSoon(rows, 'in', asOf), owedAndSoon(rows, 'out', asOf)]
   const money = (amount: Cents) => formatMoney(amount, { currency })
   if (owed.count + owe.count === 0) return 'You have no unpaid invoices or bills.'
   const flows = `${money(owed.soon)} comes in and ${money(owe.soon)} goes out`
-  const soon = `In the next ${NEAR_DAYS} days ${flows}.`
+  const soon = `In the next ${SOON_DAYS} days ${flows}.`
   return `You are owed ${money(owed.total)} and owe ${money(owe.total)}. ${soon}`
 }
 

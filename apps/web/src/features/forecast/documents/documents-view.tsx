@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { lowPointName } from '@millpond/core/insight'
+import { ageing, lowPointName } from '@millpond/core/insight'
 import { formatMoney, salesTaxName } from '@millpond/core/money'
 import { atLeast, providerWord } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
@@ -22,7 +22,7 @@ import { filterRows, readFilter, writeFilter } from './document-filter.ts'
 import { DocumentFilterBar } from './document-filter-bar.tsx'
 import type { DocumentRow } from './document-row.ts'
 import { DocumentTable } from './document-table.tsx'
-import { documentsAnswer, sideTotal } from './document-words.ts'
+import { documentsAnswer } from './document-words.ts'
 import styles from './documents.module.css'
 import { SplitDrawer } from './split-drawer.tsx'
 import { type Documents, useDocuments } from './use-documents.ts'
@@ -149,9 +149,9 @@ function NothingShown({ hidden, providerName, onShowAll }: NothingShownProps) {
   )
 }
 
-function factsOf({ rows, asOf, low }: Documents, currency: string): Fact[] {
+function factsOf({ rows, low }: Documents, currency: string): Fact[] {
   const side = (label: string, which: 'in' | 'out'): Fact => {
-    const { total, overdue, count } = sideTotal(rows, which, asOf)
+    const { total, overdue, count } = ageing(rows, which)
     const documents = count === 1 ? '1 document' : `${count} documents`
     const late = (
       <strong className={styles.overdue}>{formatMoney(overdue, { currency })} overdue</strong>

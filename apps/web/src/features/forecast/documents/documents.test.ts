@@ -1,4 +1,4 @@
-import { lowPointChange, owedByContact } from '@millpond/core/insight'
+import { ageing, lowPointChange, owedAndSoon, owedByContact } from '@millpond/core/insight'
 import { type Cents, cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import type { ContactTiming, LagProfile, OpenDocument } from '@millpond/core/timing'
@@ -11,7 +11,6 @@ import {
   leftOutWords,
   movedWords,
   selectedWords,
-  sideTotal,
 } from './document-words.ts'
 import { movesOf, undoOf, withMoves } from './expected-dates.ts'
 
@@ -100,7 +99,7 @@ describe('how an expected day is known', () => {
         ...{ amount: dollars(12_000), expectedOn: '2026-12-10' },
       },
     ])
-    expect(sideTotal(rows, 'in', AS_OF)).toMatchObject({
+    expect(owedAndSoon(rows, 'in', AS_OF)).toMatchObject({
       ...{ total: dollars(12_000), count: 1, soon: dollars(4_000) },
     })
     expect(movesOf(rows, { kind: 'byDays', days: 5 }, AS_OF)).toEqual({
@@ -135,7 +134,7 @@ describe('how an expected day is known', () => {
       ['Credit note', 'in', 1],
       ['Invoice', 'in', 1],
     ])
-    expect(sideTotal(rows, 'in', AS_OF)).toMatchObject({ total: 0, count: 2 })
+    expect(ageing(rows, 'in')).toMatchObject({ total: 0, count: 2 })
   })
 })
 
@@ -145,6 +144,12 @@ describe('[FMT-02] documents in words', () => {
       'You are owed $5,200 and owe $900. In the next 30 days $4,200 comes in and $900 goes out.',
     )
     expect(documentsAnswer([], AS_OF, 'NZD')).toBe('You have no unpaid invoices or bills.')
+  })
+  it('what is left out of the forecast is owed, and does not come in soon', () => {
+    const rows = ROWS.map(each => (each.id === 'INV-7' ? { ...each, isLeftOut: true } : each))
+    expect(documentsAnswer(rows, AS_OF, 'NZD')).toBe(
+      'You are owed $5,200 and owe $900. In the next 30 days $0 comes in and $900 goes out.',
+    )
   })
   it('what is selected is summed by side', () => {
     expect(selectedWords(ROWS, 'NZD')).toBe('3 selected, $5,200 in, $900 out')

@@ -38,7 +38,6 @@ const MAX_FILES_OF_FOLDER = 25
 const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'apps/gateway/src/stores': 'one file for each stored noun, none of which imports many others',
   'apps/web/src/ui': 'one file for each component, which all features import by its name',
-  'packages/core/src/forecast': 'TODO(the files of the range and of the inputs get folders)',
 }
 
 /** Neither a test or bench, nor what only tests and benches use. */

@@ -45,8 +45,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src': 'paths',
     'web/src/app': 'lazy-part report-render-error stale-chunk',
     'web/src/app/theme': 'theme-wrapper',
-    'web/src/ui': `answer banner button chip class-names copy-button error-boundary facts flow-error icon
-      instant link-button loading notation panel popover skeleton use-media`,
+    'web/src/ui': `answer banner button chip class-names copy-button error-boundary facts
+      flow-error icon instant link-button loading notation panel popover skeleton use-media`,
     'web/src/ui/chart': 'chart-keys day-position month-point paths scales use-width',
     'web/src/current': `display month organisation-state refresh switch-organisation
       use-refresh-as-months-arrive use-store`,
@@ -66,8 +66,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   'hero-labels': { 'web/src/ui/chart': 'hero-label-places hero-labels label-places' },
   panels: {
-    'core/src/insight': `ageing cash-flow-answer coming-up expected-documents next-payments notable
-      owed-by-contact who-owes-most`,
+    'core/src/insight': 'cash-flow-answer coming-up next-payments notable',
+    'core/src/insight/owed': 'ageing expected-documents owed-by-contact who-owes-most',
     'core/src/ledger': 'largest-movements upcoming',
     'core/src/money': 'notable',
     'web/src/ui': 'variance-list',

@@ -11,8 +11,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * The Chromium of the journeys. Where the system has one without windows, that one uses a sixth less
- * CPU than `chromiumPath`, which people use.
+ * The Chromium of the journeys: where the system has one without windows, that one, because it uses
+ * a sixth less CPU. People use the one of `chromiumPath`.
  */
 export function headlessChromiumPath(): string {
   const named = process.env.CHROMIUM_PATH

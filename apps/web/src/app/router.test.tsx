@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CurrentProvider } from '#current/current-provider.tsx'
 import { logout } from '#current/session.ts'
-import { pendingInvite } from '#features/session/pending-invite.ts'
+import { pendingInvite } from '#features/session/invite/pending-invite.ts'
 import { routes } from './router.tsx'
 
 const session = {

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { createBrowserRouter, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
 import { useSession } from '#current/session.ts'
-import { InviteNotice } from '#features/session/invite-notice.tsx'
-import { keepInviteOf } from '#features/session/pending-invite.ts'
+import { InviteNotice } from '#features/session/invite/invite-notice.tsx'
+import { keepInviteOf } from '#features/session/invite/pending-invite.ts'
 import { SessionGate } from '#features/session/session-gate.tsx'
 import { isOrganisationId, isProductId, PATHS } from '#paths.ts'
 import { Loading } from '#ui/loading.tsx'
@@ -211,7 +211,7 @@ export const routes: RouteObject[] = [
       {
         path: PATHS.invite,
         handle: named('Invite'),
-        lazy: () => import('#features/session/invite-screen.tsx'),
+        lazy: () => import('#features/session/invite/invite-screen.tsx'),
       },
       {
         Component: SignedInShell,

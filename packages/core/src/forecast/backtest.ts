@@ -3,7 +3,7 @@ import { type Ledger, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, sumCents, ZERO } from '#money'
 import { mean } from '#series'
 import { addDays, addMonths, type Day, daysBetween, lastDay, type Month, monthsUntil } from '#time'
-import { cashFan } from './cash-fan.ts'
+import { cashFan } from './fan/cash-fan.ts'
 import type { BacktestReport, Forecast, Miss } from './forecast.ts'
 import { type BooksHistory, pastBooks } from './past-books.ts'
 import {

@@ -1,11 +1,11 @@
 import type { ItemCode } from '#item'
 import type { AccountRole } from '#ledger'
 import type { Cents } from '#money'
-import type { TimingFact } from './account-timing.ts'
+import type { TimingFact } from './inputs/account-timing.ts'
+import type { RegularTransfer } from './inputs/regular-transfers.ts'
+import type { WithheldShare } from './inputs/withheld.ts'
 import type { PastCorrection } from './past-correction.ts'
 import type { PastLearning } from './past-learning.ts'
-import type { RegularTransfer } from './regular-transfers.ts'
-import type { WithheldShare } from './withheld.ts'
 
 /**
  * What was learned from the books about how money moves; settings show it so that users can correct

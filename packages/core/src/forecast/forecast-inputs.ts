@@ -13,12 +13,21 @@ import { type ModelInput, type OpeningBalance, type Stock, statementsOf } from '
 import { addDays, type Day, daysBetween, lastDay, type Month, monthOfDay, monthsFrom } from '#time'
 import type { OpenDocument } from '#timing'
 import { type AccountIndex, accountIndexOf, mainBank, newestBalance } from './account-index.ts'
-import { AccountTimings } from './account-timing.ts'
-import { type BalanceDrivenAccount, balanceDrivenAccounts } from './balance-driven-rule.ts'
 import type { ForecastBasis, ForecastSources } from './basis.ts'
 import { withBudgetedAccounts } from './budgeted-accounts.ts'
-import { flowsOf, type LearnedFlows } from './flows.ts'
-import { obligationsOf, periodsOf, salesTaxBasisOf } from './obligations.ts'
+import { AccountTimings } from './inputs/account-timing.ts'
+import { type BalanceDrivenAccount, balanceDrivenAccounts } from './inputs/balance-driven-rule.ts'
+import { flowsOf, type LearnedFlows } from './inputs/flows.ts'
+import { obligationsOf, periodsOf, salesTaxBasisOf } from './inputs/obligations.ts'
+import { planBalanceDriven } from './inputs/plan-balance-driven.ts'
+import {
+  dayIn,
+  type RegularTransfer,
+  regularTransfers,
+  transfersOf,
+} from './inputs/regular-transfers.ts'
+import { goodsCost, stockOf } from './inputs/stock-of.ts'
+import { learnedInstalments } from './inputs/tax-instalments.ts'
 import { documentsOf } from './opening-documents.ts'
 import {
   correctionTransfers,
@@ -27,11 +36,7 @@ import {
   pastCorrection,
 } from './past-correction.ts'
 import { usesGuesses } from './past-learning.ts'
-import { planBalanceDriven } from './plan-balance-driven.ts'
-import { dayIn, type RegularTransfer, regularTransfers, transfersOf } from './regular-transfers.ts'
 import { rolesOf } from './roles.ts'
-import { goodsCost, stockOf } from './stock-of.ts'
-import { learnedInstalments } from './tax-instalments.ts'
 
 /** Thirteen weeks are computed by day. */
 const DAILY_DAYS = 91

@@ -1,6 +1,5 @@
 export * from './account-forecast.ts'
 export { NOT_EXPLAINED } from './account-index.ts'
-export type { TimingFact } from './account-timing.ts'
 export {
   type BacktestOptions,
   backtest,
@@ -10,14 +9,17 @@ export {
   tryPast,
 } from './backtest.ts'
 export * from './basis.ts'
-export { cashFan, type FanOptions, type Uncertain } from './cash-fan.ts'
 export * from './check-rows.ts'
 export * from './facts.ts'
-export { noDocuments } from './fan-documents.ts'
-export { drawPaths } from './fan-paths.ts'
-export { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
+export { cashFan, type FanOptions, type Uncertain } from './fan/cash-fan.ts'
+export { noDocuments } from './fan/fan-documents.ts'
+export { drawPaths } from './fan/fan-paths.ts'
+export { collapseShocks, type UncertainAccount } from './fan/fan-shocks.ts'
 export * from './forecast.ts'
 export * from './forecast-session.ts'
+export type { TimingFact } from './inputs/account-timing.ts'
+export type { RegularTransfer } from './inputs/regular-transfers.ts'
+export type { WithheldShare } from './inputs/withheld.ts'
 export { chosenBudgetAdjustment, ownAdjustments } from './own-adjustments.ts'
 export * from './past-books.ts'
 export type { PastCorrection } from './past-correction.ts'
@@ -32,7 +34,5 @@ export {
   rangeFactorAt,
   relativeMiss,
 } from './past-learning.ts'
-export type { RegularTransfer } from './regular-transfers.ts'
 export { resolveForecast } from './resolve-forecast.ts'
 export * from './solver.ts'
-export type { WithheldShare } from './withheld.ts'

@@ -4,10 +4,10 @@ import { type Cents, cents, splitAlong, sumCents, WHOLE_PPM, ZERO } from '#money
 import { type Day, daysIn, firstDay, type Month, monthsUntil } from '#time'
 import { type OpenDocument, openDocuments, type Settlement, type Side } from '#timing'
 import type { AccountIndex } from './account-index.ts'
-import type { AccountTimings } from './account-timing.ts'
 import type { ForecastBasis } from './basis.ts'
 import type { ControlFact } from './facts.ts'
-import { goodsCost } from './stock-of.ts'
+import type { AccountTimings } from './inputs/account-timing.ts'
+import { goodsCost } from './inputs/stock-of.ts'
 
 export interface DocumentQuestion {
   readonly basis: ForecastBasis

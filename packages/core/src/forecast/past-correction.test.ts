@@ -3,7 +3,7 @@ import { cents } from '#money'
 import { addMonths, day } from '#time'
 import { companyBasis, companyLedger, OCTOBER, steady, type TestAccounts } from './_company.ts'
 import { NOT_EXPLAINED } from './account-index.ts'
-import { cashFan } from './cash-fan.ts'
+import { cashFan } from './fan/cash-fan.ts'
 import type { PastLearning } from './past-learning.ts'
 import { resolveForecast } from './resolve-forecast.ts'
 

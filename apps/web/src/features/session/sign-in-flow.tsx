@@ -4,7 +4,7 @@ import { type Credentials, type Problems, passwordProblems, problemsOf } from '.
 import { CredentialsForm } from './forms/credentials-form.tsx'
 import { type FactorAsked, SecondFactorForm } from './forms/second-factor-form.tsx'
 import { VerifyForm } from './forms/verify-form.tsx'
-import { pendingInvite } from './pending-invite.ts'
+import { pendingInvite } from './invite/pending-invite.ts'
 
 type Step =
   | { readonly kind: 'credentials' }

@@ -9,8 +9,8 @@ import { type Credentials, newPasswordProblems, type Problems, problemsOf } from
 import { CredentialsForm } from './forms/credentials-form.tsx'
 import { type FactorAsked, SecondFactorForm } from './forms/second-factor-form.tsx'
 import { VerifyForm } from './forms/verify-form.tsx'
+import { pendingInvite } from './invite/pending-invite.ts'
 import { OtherWays } from './other-ways.tsx'
-import { pendingInvite } from './pending-invite.ts'
 import styles from './session.module.css'
 import { SessionLayout } from './session-layout.tsx'
 

@@ -1,0 +1,113 @@
+import type { ItemCode } from '#item'
+import type { LedgerSeries } from '#ledger'
+import { type Ppm, WHOLE_PPM } from '#money'
+import type { Day } from '#time'
+import {
+  type AccountTiming,
+  EVEN_DAYS,
+  fixedProfile,
+  type LagProfile,
+  type Settlement,
+  type Side,
+  settlementOf,
+} from '#timing'
+import type { ForecastBasis } from '../basis.ts'
+
+/** The source of an account's payment timing, and the sales tax of its amounts. */
+export interface TimingFact {
+  readonly code: ItemCode
+  readonly by: 'user' | 'documents' | 'organisation' | 'atOnce'
+  /** Mean days from booking to payment. */
+  readonly days: number
+  readonly taxPpm: Ppm
+  readonly taxBy: 'user' | 'documents' | 'account' | 'none'
+}
+
+export interface TimedAccount {
+  readonly fact: TimingFact
+  readonly settlement: Settlement
+}
+
+/**
+ * When the amounts of accounts are paid, and with which sales tax. The user's setting comes first,
+ * then what the account's own documents show; otherwise amounts are paid at once. In books without
+ * documents the timing comes from the organisation's balances. An account may use the documents of
+ * another account: the use of beans is timed like the purchase of beans.
+ */
+export class AccountTimings {
+  readonly #basis: ForecastBasis
+  readonly #asOf: Day
+  readonly #hasSalesTax: boolean
+  readonly #learned: ReadonlyMap<string, AccountTiming>
+  readonly #atOnce: Settlement
+  readonly #taxes: ReadonlyMap<string, Ppm | null>
+
+  constructor(basis: ForecastBasis, asOf: Day, hasSalesTax: boolean) {
+    this.#basis = basis
+    this.#asOf = asOf
+    this.#hasSalesTax = hasSalesTax
+    this.#learned = new Map(basis.learned.accounts.map(timing => [timing.code, timing]))
+    this.#atOnce = settlementOf(fixedProfile(0), WHOLE_PPM, EVEN_DAYS, asOf)
+    this.#taxes = new Map(basis.accounts.map(account => [account.code, account.taxPpm ?? null]))
+  }
+
+  hasDocuments(code: ItemCode): boolean {
+    // An account without documents has the organisation's usual timing, and no sales tax.
+    return (this.#learned.get(code)?.taxPpm ?? null) !== null
+  }
+
+  of(series: Pick<LedgerSeries, 'code'>, like: ItemCode = series.code): TimedAccount {
+    const { settlement, by } = this.#settlement(series, like)
+    const { taxPpm, taxBy } = this.#tax(series.code, like)
+    const days = (settlement.profile.meanDays * (WHOLE_PPM - settlement.immediatePpm)) / WHOLE_PPM
+    return { settlement, fact: { code: series.code, by, days, taxPpm, taxBy } }
+  }
+
+  /** The organisation's usual timing, for amounts without an account. */
+  ofSide(side: Side): Settlement {
+    return this.#after(this.#basis.learned[side], 0, EVEN_DAYS)
+  }
+
+  /**
+   * For amounts such as wages, which are paid when they are booked, whatever the documents show.
+   */
+  atOnce(code: ItemCode): TimedAccount {
+    const fact = { code, by: 'atOnce', days: 0, taxPpm: 0, taxBy: 'none' } as const
+    return { fact, settlement: this.#atOnce }
+  }
+
+  #after(profile: LagProfile, immediatePpm: Ppm, issueDays: readonly number[]): Settlement {
+    return settlementOf(profile, immediatePpm, issueDays, this.#asOf)
+  }
+
+  #settlement(series: Pick<LedgerSeries, 'code'>, like: ItemCode) {
+    const choice = this.#basis.settings.accounts[series.code]?.timing
+    const learned = this.#learned.get(like)
+    const issueDays = learned?.issueDays ?? EVEN_DAYS
+    if (choice?.kind === 'sameDay') {
+      const settlement = this.#after(fixedProfile(0, 'user'), WHOLE_PPM, issueDays)
+      return { settlement, by: 'user' as const }
+    }
+    if (choice?.kind === 'days') {
+      const settlement = this.#after(fixedProfile(choice.days, 'user'), 0, issueDays)
+      return { settlement, by: 'user' as const }
+    }
+    if (learned && learned.onCreditPpm > 0) {
+      const { profile, onCreditPpm } = learned
+      const settlement = this.#after(profile, WHOLE_PPM - onCreditPpm, issueDays)
+      const by = this.hasDocuments(like) ? ('documents' as const) : ('organisation' as const)
+      return { settlement, by }
+    }
+    return { settlement: this.#atOnce, by: 'atOnce' as const }
+  }
+
+  #tax(code: ItemCode, like: ItemCode): Pick<TimingFact, 'taxPpm' | 'taxBy'> {
+    if (!this.#hasSalesTax) return { taxPpm: 0, taxBy: 'none' }
+    const chosen = this.#basis.settings.accounts[code]?.taxPpm
+    if (chosen !== undefined) return { taxPpm: chosen, taxBy: 'user' }
+    const measured = this.#learned.get(like)?.taxPpm ?? null
+    if (measured !== null) return { taxPpm: measured, taxBy: 'documents' }
+    const named = this.#taxes.get(like) ?? null
+    return named === null ? { taxPpm: 0, taxBy: 'none' } : { taxPpm: named, taxBy: 'account' }
+  }
+}

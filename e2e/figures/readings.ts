@@ -23,6 +23,9 @@ export type Concept =
   | 'Net profit less budget'
   | 'Sales tax due'
   | 'Income tax due'
+  | `Owed to you${'' | `, ${string}`}`
+  | `Owed by ${string}`
+  | `Overdue of ${string}`
   | `Account ${string}`
 
 export interface Reading {

@@ -30,7 +30,7 @@ export async function savedCsv(page: Page): Promise<AmountTable> {
   })
 }
 
-const cellsOf = (line: string): string[] =>
+export const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   )

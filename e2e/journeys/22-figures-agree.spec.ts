@@ -7,6 +7,7 @@ import { importAgain, savedForecasts } from '../figures/accuracy-figures.ts'
 import { budgetAgainstActual, budgetGrid, otherBudget } from '../figures/budget-figures.ts'
 import { becomeAdviser, clientReadings } from '../figures/client-figures.ts'
 import { accountDrawers, dashboardReadings, monthDrawers } from '../figures/dashboard-figures.ts'
+import { debtorsOfDashboard, owedReadings } from '../figures/owed-figures.ts'
 import list from '../figures/places.json' with { type: 'json' }
 import { profitReadings } from '../figures/profit-figures.ts'
 import {
@@ -192,7 +193,7 @@ function expectEachDisagreementFound(readings: readonly Reading[]) {
 /** Each screen and saved file of the organisation that is open, but for its budgets. */
 async function readScreens(page: Page): Promise<Reading[]> {
   await dashboardScreen(page).ready()
-  const dashboard = await dashboardReadings(page)
+  const dashboard = [...(await dashboardReadings(page)), ...(await debtorsOfDashboard(page))]
   const charted = dashboard.filter(
     ({ place, concept }) => place === "the dashboard's chart" && concept === 'Closing balance',
   )
@@ -207,6 +208,7 @@ async function readScreens(page: Page): Promise<Reading[]> {
   return [
     ...[...dashboard, ...months, ...accounts, ...cash.readings, ...profit],
     reading('invoices and bills', 'Low point', on, amount * 100),
+    ...(await owedReadings(page)),
     ...(await taxesOfSettings(page, organisationId)),
     ...(await transferReadings(page, organisationId)),
   ]

@@ -9,6 +9,7 @@ export function documentsScreen(page: Page) {
   const fact = (label: string) =>
     page.getByLabel('Open documents', { exact: true }).locator('div', { hasText: label })
   return {
+    fact,
     headline: page.getByRole('heading', { level: 1 }),
     table,
     /** Without the row of headings. */

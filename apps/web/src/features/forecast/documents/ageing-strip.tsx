@@ -3,7 +3,7 @@ import { formatMoney } from '@millpond/core/money'
 import styles from './ageing-strip.module.css'
 import type { DocumentFilter } from './document-filter.ts'
 import type { DocumentRow } from './document-row.ts'
-import { AGE_WORDS, leftOutWords } from './document-words.ts'
+import { AGE_WORDS, creditWords, leftOutWords } from './document-words.ts'
 
 interface AgeingStripProps {
   /** All open documents, whatever the filter shows. */
@@ -25,7 +25,7 @@ export function AgeingStrip({ rows, currency, filter, onChange }: AgeingStripPro
       {SIDES.map(({ side, label }) => {
         const { buckets, count } = ageing(rows, side)
         if (count === 0) return null
-        const leftOut = leftOutWords(rows, side, currency)
+        const notes = [creditWords(rows, side, currency), leftOutWords(rows, side, currency)]
         const press = ({ bucket }: AgeingPart, isOn: boolean) =>
           onChange({
             ...filter,
@@ -58,7 +58,14 @@ export function AgeingStrip({ rows, currency, filter, onChange }: AgeingStripPro
                 )
               })}
             </ul>
-            {leftOut && <p className={styles['left-out']}>{leftOut}</p>}
+            {notes.map(
+              note =>
+                note && (
+                  <p key={note} className={styles.note}>
+                    {note}
+                  </p>
+                ),
+            )}
           </section>
         )
       })}

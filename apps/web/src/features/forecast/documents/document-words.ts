@@ -20,6 +20,20 @@ export const AGE_WORDS: Readonly<Record<AgeBucket, string>> = {
   over90: 'Over 90 days overdue',
 }
 
+/** Of one side, where credit notes count in its ages; null if there are none. */
+export function creditWords(
+  rows: readonly DocumentRow[],
+  side: 'in' | 'out',
+  currency: string,
+): string | null {
+  const sign = side === 'in' ? 1 : -1
+  const credits = rows.filter(row => row.side === side && row.amount * sign < 0)
+  if (credits.length === 0) return null
+  const sum = cents(Math.abs(sumCents(credits.map(({ amount }) => amount))))
+  const documents = side === 'in' ? 'invoices' : 'bills'
+  return `Credit notes of ${formatMoney(sum, { currency })} are deducted from the oldest ${documents}.`
+}
+
 /** Of one side, how much is left out of the forecast; null if nothing is. */
 export function leftOutWords(
   rows: readonly DocumentRow[],

@@ -7,6 +7,7 @@ import { type DocumentFilter, filterRows, readFilter, writeFilter } from './docu
 import { type DocumentRow, documentRows, expectedWords, knownWords } from './document-row.ts'
 import {
   contactWords,
+  creditWords,
   documentsAnswer,
   leftOutWords,
   movedWords,
@@ -267,6 +268,19 @@ describe('moving expected days', () => {
     expect(movesOf(rows, { kind: 'learned' }, AS_OF)).toEqual({ 'INV-7': null, 'INV-8': null })
     expect(leftOutWords(rows, 'in', 'NZD')).toBe('$4,200 of this is left out of the forecast.')
     expect(leftOutWords(rows, 'out', 'NZD')).toBeNull()
+  })
+
+  it('a credit note says what it is deducted from', () => {
+    const documents = [
+      open({ kind: 'creditNote', amount: dollars(-115) }),
+      open({ documentId: 'e', amount: dollars(4_200) }),
+    ]
+    const learned = { receivable: profile(), payable: profile(), contacts: [], accounts: [] }
+    const rows = documentRows({ documents, learned, asOf: AS_OF, providerName: 'Xero' })
+    expect(creditWords(rows, 'in', 'NZD')).toBe(
+      'Credit notes of $115 are deducted from the oldest invoices.',
+    )
+    expect(creditWords(rows, 'out', 'NZD')).toBeNull()
   })
 
   it('what was moved can be taken back, to the day before or to what was learned', () => {

@@ -30,8 +30,8 @@ export function creditWords(
   const credits = rows.filter(row => row.side === side && row.amount * sign < 0)
   if (credits.length === 0) return null
   const sum = cents(Math.abs(sumCents(credits.map(({ amount }) => amount))))
-  const documents = side === 'in' ? 'invoices' : 'bills'
-  return `Credit notes of ${formatMoney(sum, { currency })} are deducted from the oldest ${documents}.`
+  const oldest = side === 'in' ? 'oldest invoices' : 'oldest bills'
+  return `Credit notes of ${formatMoney(sum, { currency })} are deducted from the ${oldest}.`
 }
 
 /** Of one side, how much is left out of the forecast; null if nothing is. */

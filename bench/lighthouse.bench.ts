@@ -51,7 +51,7 @@ async function openSample(browser: BrowserContext, url: string): Promise<void> {
   if (!opened.ok()) throw new Error(`The sample company answered ${opened.status()}`)
   const page = await browser.newPage()
   await page.goto(`${url}/dashboard`)
-  await page.getByRole('heading', { level: 1, name: /cash/i }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /[$£€]|history/ }).waitFor()
   await page.close()
 }
 

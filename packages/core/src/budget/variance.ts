@@ -40,6 +40,13 @@ interface Compared {
 }
 
 /**
+ * Whether an amount has no budget to be compared with. An empty cell is no budget of zero, so
+ * `isUnbudgeted(null, 5_000_00)` is true; nothing booked and nothing budgeted is no difference.
+ */
+export const isUnbudgeted = (budget: CellValue, amount: CellValue): boolean =>
+  budget === null && (amount ?? 0) !== 0
+
+/**
  * Every line with a figure on either side; balances only if they have a budget, at the end of the
  * last month. Wages of 5,500.00 with a budget of 5,000.00 differ by 500.00, a tenth, which is bad;
  * the same difference of revenue is good. An empty cell is no budget of zero: wages that were
@@ -56,8 +63,8 @@ export function variances(question: Compared): Variance[] {
     const isMoreGood = polarityOf(line.itemType) !== 'moreIsBad'
     const { code, itemType, name } = line
     const budgetedMonths = counted.filter(month => budgetAt(code, month) !== null)
-    const unbudgetedMonths = counted.filter(
-      month => budgetAt(code, month) === null && (actualAt(code, month) ?? 0) !== 0,
+    const unbudgetedMonths = counted.filter(month =>
+      isUnbudgeted(budgetAt(code, month), actualAt(code, month)),
     )
     const unbudgeted = sumAt(actualAt, code, unbudgetedMonths) ?? 0
     const known = { actual, budget, unbudgetedMonths, unbudgeted }

@@ -263,9 +263,9 @@ function movementsOf(
     accountIndex.balance.filter(({ code }) => !notSteered.has(code) && !settings.loans[code]),
   )
   for (const { code } of drivenAccounts) explained.add(code)
+  const cost = goodsCost(accountIndex, timings)
   const goods = flows.flows.find(
-    ({ code, treatment }) =>
-      code === goodsCost(accountIndex, timings) && treatment.kind === 'trade',
+    ({ code, treatment }) => code === cost && treatment.kind === 'trade',
   )
   // The owner's rule for the cost also says when goods for the inventory are paid.
   const settlementOf = (code: ItemCode) =>

@@ -159,7 +159,7 @@ const basis = (expectedDates: Readonly<Record<string, UserDate>>, paid = 0): Doc
 })
 
 describe('a document that is expected in parts', () => {
-  it('is listed once a part, and a credit note is expected with the first of them', () => {
+  it('is listed once per part, and a credit note is expected with the first of them', () => {
     expect(
       openDocuments(basis({ i: PARTS })).map(each => [
         ...[each.documentId, each.expectedOn, each.amount / 100, each.expectedBy, each.datePart],

@@ -97,7 +97,7 @@ interface WrittenPart {
   readonly amount: Cents | null
 }
 
-/** What is wrong with parts that a user wrote, in their order; at most one fault a field. */
+/** What is wrong with parts that a user wrote, in their order; at most one fault per field. */
 export function partFaults(
   parts: readonly WrittenPart[],
   {

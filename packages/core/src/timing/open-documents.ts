@@ -31,7 +31,7 @@ export interface DocumentBasis {
  * tax and accounts in proportion if part is paid, and the expected day. A credit is expected with
  * its contact's next invoice or bill, if there is one. Of an invoice of 115.00 with 15.00 tax of
  * which 57.50 is due, 7.50 is tax and 50.00 income. A document that is expected in parts is listed
- * once a part. Documents dated in a later month than `asOf` are left out, because they are in the
+ * once per part. Documents dated in a later month than `asOf` are left out, because they are in the
  * plan of that month.
  */
 export function openDocuments(basis: DocumentBasis): OpenDocument[] {

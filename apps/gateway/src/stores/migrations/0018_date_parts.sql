@@ -1,4 +1,4 @@
--- An open document may be expected in parts: one row a part, each with its day and its amount. A
+-- An open document may be expected in parts: one row per part, each with its day and its amount. A
 -- document that is expected as a whole has one row without an amount, as before.
 ALTER TABLE expected_date
   ADD COLUMN part smallint NOT NULL DEFAULT 1 CHECK (part > 0),

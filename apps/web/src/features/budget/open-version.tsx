@@ -97,7 +97,7 @@ interface EditedVersionProps {
   readonly contextOf: ReturnType<typeof useFormulaContext>['contextOf']
 }
 
-/** What is drawn anew with every change of a cell. */
+/** What is drawn again with every change of a cell. */
 function EditedVersion({ budget, editor, contextOf }: EditedVersionProps) {
   const state = useSheetEditorState(editor)
   const lineNotes = state.sheet.lines.shown

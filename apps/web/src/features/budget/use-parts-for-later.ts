@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { whenSettled } from '#platform/when-settled.ts'
 
-/** What opens over or beside the grid, and is no part of it. */
+/** What opens over the grid or next to it, and is no part of it. */
 const PARTS = [
   () => import('./account/account-panel.tsx'),
   () => import('./fill/fill-drawer.tsx'),

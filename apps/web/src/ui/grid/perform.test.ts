@@ -250,7 +250,7 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
     expect(perform(counts, on([0, 0]), down)).toMatchObject({ said: '-5 is below nothing.' })
   })
 
-  it('stepped up and down again, nothing is nothing and not nought', () => {
+  it('stepped up and down again, an empty cell stays empty and is not zero', () => {
     const stepped = { value: 1, state: 'edited', was: null } as const
     const row = { ...drawnRow('New | 1', STEPPED), cell: () => stepped }
     const counts = {

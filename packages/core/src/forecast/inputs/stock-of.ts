@@ -95,18 +95,12 @@ function dependsOnCosts(
       const costsBefore = quarter(month)
       if (before === 0 || costsBefore <= 0) return []
       const after = accountIndex.balanceAt(code, addMonths(month, 3))
-      const balanceDrivenTransfers = (before * quarter(addMonths(month, 3))) / costsBefore
-      return [
-        {
-          balanceDrivenTransfers: Math.abs(balanceDrivenTransfers - after),
-          left: Math.abs(before - after),
-        },
-      ]
+      const expected = (before * quarter(addMonths(month, 3))) / costsBefore
+      return [{ missByRule: Math.abs(expected - after), missUnchanged: Math.abs(before - after) }]
     },
   )
   if (tried.length < MIN_TRIED) return true
   return (
-    mean(tried.map(each => each.balanceDrivenTransfers)) <
-    NEARER * mean(tried.map(each => each.left))
+    mean(tried.map(each => each.missByRule)) < NEARER * mean(tried.map(each => each.missUnchanged))
   )
 }

@@ -1,4 +1,9 @@
-import { budgetNetProfit, countedAmount, unbudgetedWords } from '@millpond/core/budget'
+import {
+  budgetNetProfit,
+  countedAmount,
+  isUnbudgeted,
+  unbudgetedWords,
+} from '@millpond/core/budget'
 import { isBalanceSheetType } from '@millpond/core/item'
 import { type CellValue, cellOf, type Sheet, type SheetRow } from '@millpond/core/sheet'
 import { addMonths, type Month, monthsBetween } from '@millpond/core/time'
@@ -264,8 +269,7 @@ const unbudgetedIn = (
     month =>
       beside?.kind === 'provider' &&
       month <= closeMonth &&
-      cellOf(beside.sheet, code, month) === null &&
-      (actual(code, month) ?? 0) !== 0,
+      isUnbudgeted(cellOf(beside.sheet, code, month), actual(code, month)),
   )
 
 /** Under the grid, what the cell is compared with: `FY27 (Xero) $1,200`. */

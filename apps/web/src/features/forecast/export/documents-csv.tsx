@@ -12,7 +12,7 @@ interface DocumentsCsvProps {
 
 const CENTS = 100
 
-/** The documents in sight as text; what writes it comes when it is asked for. */
+/** The shown documents as text; the code that writes it is loaded on demand. */
 export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
 const TYPE = 'text/csv;charset=utf-8'
 const HEADINGS = ['Contact', 'Kind', 'Number', 'Due', 'Expected', 'How known', 'Amount']
 
-/** One line a document, or one a part of it, so that the amounts add up to what is open. */
+/** One line per document, or per part of it, so that the amounts add up to what is open. */
 const linesOf = (row: DocumentRow) => {
   const { contactName, kind, number, dueOn, known } = row
   const line = (expected: string, how: string, amount: number) => [

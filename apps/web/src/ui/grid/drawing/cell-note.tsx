@@ -27,11 +27,10 @@ interface CellNoteProps {
 }
 
 /**
- * Under the grid: which cell this is, what is wrong with it, and what a range comes to. It follows
- * the grid in the next frame, so that a key press draws nothing but cells.
+ * Under the grid: which cell this is, what is wrong with it, and the sum of a range. A screen reader
+ * reads what describes the cell as the focus arrives, so that does not wait for the next frame.
  */
-export function CellNote(props: CellNoteProps) {
-  const { id, visibleGrid, state, children, onEdit } = useDeferredValue(props)
+export function CellNote({ id, visibleGrid, state, children, onEdit }: CellNoteProps) {
   const { selection } = state
   const target = cellAt(visibleGrid, selection.active)
   if (!target) return null
@@ -40,12 +39,16 @@ export function CellNote(props: CellNoteProps) {
   return (
     <div className={styles.note}>
       <p className={styles.where}>
-        {isRange(selection) ? rangeSummary(visibleGrid, selection) : cellName(target)}
+        {isRange(selection) ? (
+          <RangeSummary visibleGrid={visibleGrid} selection={selection} />
+        ) : (
+          cellName(target)
+        )}
       </p>
       <p id={id} className={styles.detail} data-problem={problem !== undefined || undefined}>
         {detail}
       </p>
-      {children}
+      <NextFrame>{children}</NextFrame>
       {onEdit && takesValue(target.cell) && (
         <Button onClick={onEdit}>
           Edit<span className="visually-hidden"> {cellName(target)}</span>
@@ -53,6 +56,21 @@ export function CellNote(props: CellNoteProps) {
       )}
     </div>
   )
+}
+
+/** Follows in the next frame, so that a key press draws little but cells. */
+function NextFrame({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(children)
+}
+
+interface RangeSummaryProps {
+  readonly visibleGrid: VisibleGrid
+  readonly selection: Selection
+}
+
+function RangeSummary(props: RangeSummaryProps) {
+  const { visibleGrid, selection } = useDeferredValue(props)
+  return rangeSummary(visibleGrid, selection)
 }
 
 /** More than this is selected to be filled or cleared, not to be summed. */

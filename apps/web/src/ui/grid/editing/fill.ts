@@ -86,7 +86,7 @@ export const nudge = (
     const { unit } = row
     if (!unit.steps) return null
     const value = (cell.value ?? 0) + sign * (isLarge ? unit.steps.large : unit.steps.small)
-    // Up and down again is where it began: with nothing, which is not nought.
+    // Up and down again is where it began: with nothing, which is not zero.
     if (value === 0 && cell.was === null) return { value: null }
     return readText(row, unit.plain(value), cell.value)
   })

@@ -2,14 +2,16 @@ import { DEFAULT_SETTINGS, resolveForecast } from '@millpond/core/forecast'
 import { assembleLedger } from '@millpond/core/ledger'
 import { day } from '@millpond/core/time'
 import { learnTiming } from '@millpond/core/timing'
-import { buildCompany } from '@millpond/sandbox/companies'
+import { buildCompany, type DemoCompanyKey } from '@millpond/sandbox/companies'
 import { sampleRecords } from '../../gateway/src/sample/sample-records.ts'
 
 const TODAY = day('2026-11-21')
 
 /** Kererū Coffee, as someone who tries the sample sees it. */
-export function sampleForecast() {
-  const books = assembleLedger([sampleRecords(buildCompany('kereru', TODAY), TODAY)], TODAY)
+export const sampleForecast = () => demoForecast('kereru')
+
+export function demoForecast(key: DemoCompanyKey) {
+  const books = assembleLedger([sampleRecords(buildCompany(key, TODAY), TODAY)], TODAY)
   const { ledger, accounts, documents, payments, organisation } = books
   if (!organisation) throw new Error('The sample is an organisation')
   const forecast = resolveForecast({

@@ -27,7 +27,7 @@ const options: SandboxOptions = {
 }
 
 const sandbox = await startSandbox(options)
-console.log(`StandInContext-ins listen on ${sandbox.url}`)
+console.log(`Stand-ins listen on ${sandbox.url}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void sandbox.stop())

@@ -46,7 +46,7 @@ describe('the name of a budget', () => {
 
   it.each([
     [[rentBudget], 'Xero', 'FY27 (Xero)'],
-    [[rentBudget], null, 'FY27'],
+    [[rentBudget], null, 'FY27 (Xero)'],
     [[], 'Xero', null],
   ] as const)('of the provider, on every screen', (rows, provider, label) => {
     expect(providerBudgetLabel(ledgerOf(rows), 4, provider)).toBe(label)

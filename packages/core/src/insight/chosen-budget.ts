@@ -65,13 +65,12 @@ export function providerBudget(ledger: Ledger, yearBeginsMonth: number): ChosenB
   }
 }
 
-/** `FY27 (yours)`, or `FY27 (Xero)` for the provider's; sample books have no provider name. */
+/** `FY27 (yours)`, or `FY27 (Xero)` for the provider's; the sample books are from Xero too. */
 export function budgetLabel(
   { name, owner }: Pick<ChosenBudget, 'name' | 'owner'>,
   providerName: string | null,
 ): string {
-  const from = owner === 'yours' ? 'yours' : providerName
-  return from === null ? name : `${name} (${from})`
+  return `${name} (${owner === 'yours' ? 'yours' : (providerName ?? 'Xero')})`
 }
 
 /**

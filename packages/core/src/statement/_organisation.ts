@@ -233,15 +233,26 @@ const anyTransfer = fc.record({
   ),
   amount: anyAmount,
   inDays: fc.integer({ min: -5, max: 900 }),
+  /** A flow whose row of cash it changes, as goods from stock do. */
+  row: fc.option(fc.nat({ max: 5 }), { freq: 2 }),
 })
 
-const transferFrom = (raw: RawOf<typeof anyTransfer>, frame: Frame): Transfer => ({
-  on: addDays(frame.asOf, raw.inDays),
-  from: itemCode(raw.legs[0] ?? ''),
-  to: itemCode(raw.legs[1] ?? ''),
-  amount: cents(raw.amount),
-  label: 'A transfer',
-})
+function transferFrom(
+  raw: RawOf<typeof anyTransfer>,
+  frame: Frame,
+  flows: readonly Flow[],
+): Transfer {
+  const row = raw.row === null ? undefined : flows[raw.row]
+  const hasRow = row && (row.treatment.kind === 'trade' || row.treatment.kind === 'wages')
+  return {
+    on: addDays(frame.asOf, raw.inDays),
+    from: itemCode(raw.legs[0] ?? ''),
+    to: itemCode(raw.legs[1] ?? ''),
+    amount: cents(raw.amount),
+    label: 'A transfer',
+    ...(hasRow && { row: row.code }),
+  }
+}
 
 const anyObligation = (kind: Obligation['kind'], code: string) =>
   fc.option(
@@ -315,15 +326,16 @@ export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
   const balances = chartFrom(raw.balanceAccounts)
   const known = new Set(balances.map(({ code }) => code))
   const owed = [raw.salesTax, raw.withholding, raw.pension, raw.incomeTax]
+  const flows = raw.flows.map((flow, index) => flowFrom(flow, index, frame))
   return {
     asOf,
     months,
     yearBeginsMonth: raw.yearBeginsMonth,
     balances,
-    flows: raw.flows.map((flow, index) => flowFrom(flow, index, frame)),
+    flows,
     documents: raw.documents.map((document, index) => documentFrom(document, index, frame)),
     transfers: raw.transfers
-      .map(each => transferFrom(each, frame))
+      .map(each => transferFrom(each, frame, flows))
       .filter(({ from, to }) => known.has(from) && known.has(to)),
     obligations: owed.filter(each => each !== null).map(each => obligationFrom(each, frame)),
     stock: raw.stock && {

@@ -79,6 +79,12 @@ export function counterOf(
   return isBank(from) ? to : from
 }
 
+/** The row of cash that a transfer changes; null if no cash moves. */
+export function rowOfTransfer(transfer: Transfer, balanceAccounts: BalanceAccounts) {
+  const counter = counterOf(transfer, balanceAccounts)
+  return counter === null ? null : (transfer.row ?? counter)
+}
+
 export const isSale = ({ kind }: OpenDocument): boolean => isOfCustomer(kind)
 
 /** The row of a document line: the row of its account, if it has one. */

@@ -5,6 +5,7 @@ export {
   counterOf,
   isSale,
   keyOfPart,
+  rowOfTransfer,
   TAX_COLLECTED,
   TAX_PAID,
 } from './cash-rows.ts'

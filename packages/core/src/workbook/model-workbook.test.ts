@@ -146,6 +146,67 @@ describe('what readers see of invoices and transfers', () => {
   })
 })
 
+/**
+ * A roaster with beans and cups in stock: goods that November still uses are not bought, and open
+ * bills for both are in the row of the beans. Freight and packing have bills of their own.
+ */
+describe('a company with stock and several cost accounts', () => {
+  const ROASTER: TestAccounts = {
+    sales: { kind: 'sales', values: steady(2000, 1500), taxPpm: 150_000 },
+    goods: { kind: 'goods', values: steady(600, 100), taxPpm: 150_000 },
+    freight: { kind: 'goods', values: steady(150, 60), taxPpm: 150_000 },
+    packing: { kind: 'goods', values: steady(80, 80) },
+    rent: { kind: 'cost', values: steady(300, 300) },
+    bank: { kind: 'asset', role: 'bank', values: steady(5000, 5000) },
+    beans: { kind: 'asset', role: 'inventory', values: steady(1000, 1350) },
+    cups: { kind: 'asset', role: 'inventory', values: steady(400, 550) },
+    owed: { kind: 'liability', role: 'payables', values: steady(600, 1265) },
+    equity: { kind: 'equity', role: 'currentYearEarnings', values: steady(5800, 5635) },
+  }
+  const bill = (month: string, account: string, net: number, paidOn?: string) =>
+    document({
+      ...{ documentId: `${account} ${month}`, kind: 'bill', net, account, tax: net * 0.15 },
+      ...{ issuedOn: `${month}-05`, dueOn: `${month}-28` },
+      ...(paidOn !== undefined && { paidOn }),
+    })
+  const paid = ['02', '03', '04', '05', '06', '07', '08', '09', '10'].flatMap(month => [
+    bill(`2026-${month}`, 'beans', 600, `2026-${month}-28`),
+    bill(`2026-${month}`, 'freight', 150, `2026-${month}-25`),
+    bill(`2026-${month}`, 'packing', 80, `2026-${month}-20`),
+  ])
+  const open = [bill('2026-11', 'beans', 600), bill('2026-11', 'cups', 150)]
+  const { input } = resolveForecast({
+    ledger: companyLedger(ROASTER),
+    basis: companyBasis(ROASTER, { documents: [...paid, ...open, bill('2026-11', 'freight', 60)] }),
+  })
+
+  it('[USE-02] goods in stock lower the payments of their cost, as in the model', () => {
+    const inRowOfCost = input.transfers.filter(({ row }) => row === itemCode('goods'))
+    expect(new Set(inRowOfCost.map(({ label }) => label))).toEqual(new Set(['beans', 'cups']))
+    const { found, wanted } = compared(input)
+    expect(found).toEqual(wanted)
+  })
+
+  it('is live: 10 less saved is 10 more to pay for goods', () => {
+    const { computed, sheets, reread, found } = compared(input)
+    const [rowOfCash, amount] = [5, 4]
+    const row = sheets.get('Transfers_cents')?.rows.findIndex(cells => {
+      const key = cells[rowOfCash]
+      return key && 'text' in key && key.text === 'goods'
+    })
+    const before = sheets.get('Transfers')?.rows[row ?? 0]?.[amount]
+    if (!row || !before || !('number' in before)) throw new Error('No transfer for goods')
+    const cell = { sheet: computed.idOf('Transfers'), row, col: amount }
+    computed.engine.setCellContents(cell, before.number - 10)
+    const paidForGoods = (rows: typeof found) =>
+      rows
+        .filter(([key]) => key === 'goods')
+        .flatMap(([, amounts]) => amounts as number[])
+        .reduce((sum, each) => sum + each, 0)
+    expect(paidForGoods(reread()) - paidForGoods(found)).toBe(-1000)
+  })
+})
+
 describe('the model as a workbook', () => {
   it('recalculates in a spreadsheet engine to the same cents, for any organisation', () => {
     fc.assert(

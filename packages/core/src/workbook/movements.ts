@@ -11,6 +11,7 @@ import {
   isSale,
   keyOfPart,
   type ModelInput,
+  rowOfTransfer,
   TAX_COLLECTED,
   TAX_PAID,
 } from '#statement'
@@ -132,7 +133,7 @@ export function transferList(
       ...[
         formula(inMonthNo(shown.at(row, 3))),
         formula(cents),
-        text(movement.row ?? counter ?? ''),
+        text(rowOfTransfer(movement, balanceAccounts) ?? ''),
       ],
       counter === null ? number(0) : formula(cash),
     ])
@@ -273,13 +274,15 @@ function bookTransfers(
   { balanceAccounts, transfers, input }: Parts,
   { credits, cash }: Movements,
 ): void {
-  const codes = new Set(input.transfers.flatMap(({ from, to }): ItemCode[] => [from, to]))
-  for (const code of codes) {
-    const moved =
-      (column: number): Term =>
-      month =>
-        transfers.sumIf(4, [column, quoted(code)], [3, numberOf(month)])
-    credits.add(balanceAccounts.indexOf(code), moved(1), minus(moved(2)))
-    cash.add(code, month => transfers.sumIf(6, [5, quoted(code)], [3, numberOf(month)]))
+  const moved =
+    (code: ItemCode, column: number): Term =>
+    month =>
+      transfers.sumIf(4, [column, quoted(code)], [3, numberOf(month)])
+  for (const code of new Set(input.transfers.flatMap(({ from, to }) => [from, to]))) {
+    credits.add(balanceAccounts.indexOf(code), moved(code, 1), minus(moved(code, 2)))
+  }
+  for (const row of new Set(input.transfers.map(each => rowOfTransfer(each, balanceAccounts)))) {
+    if (row === null) continue
+    cash.add(row, month => transfers.sumIf(6, [5, quoted(row)], [3, numberOf(month)]))
   }
 }

@@ -257,7 +257,7 @@ describe('a version as a file [USE-02]', () => {
     await open()
     typeAt('Power', 'Nov 2026', '-12.34')
     const { name, text: csv } = await save('CSV')
-    expect(name).toMatch(/ budget FY27 \(yours\)\.csv$/)
+    expect(name).toMatch(/ budget FY27\.csv$/)
     const [heads = '', ...rows] = lines(csv)
     // The financial year that is shown.
     expect(heads).toMatch(/^Type,Number,Account,Apr 2026,.*,Mar 2027$/)

@@ -3,7 +3,7 @@ import type { MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { planningYears } from '../grid/budget-columns.tsx'
 import { budgetLines } from '../grid/budget-lines.ts'
-import { useBudgetContext, useVersionName } from '../model/budget-context.ts'
+import { useBudgetContext } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
 import { chosenYears } from '../model/use-budget-figures.ts'
 import type { BudgetFileKind } from './write-budget-file.ts'
@@ -29,8 +29,9 @@ export function useFileItems(version: ShownVersion, onImport: () => void): MenuI
 
 /** What writes files comes when it is asked for. */
 function useSave({ budget, lineNotes, view }: ShownVersion) {
-  const { organisation, model, location } = useBudgetContext()
-  const version = useVersionName()(budget)
+  const { organisation, model, location, providerBudget } = useBudgetContext()
+  // A file has other readers, to whom the budget is not “yours”.
+  const version = budget?.name ?? providerBudget ?? ''
   const toast = useToast()
   const { ledger, basis } = model
   return async (kind: BudgetFileKind) => {

@@ -27,8 +27,8 @@ interface CellNoteProps {
 }
 
 /**
- * Under the grid: which cell this is, what is wrong with it, and the sum of a range. A screen reader
- * reads what describes the cell as the focus arrives, so that does not wait for the next frame.
+ * Under the grid: which cell this is, what is wrong with it, and the sum of a range. What describes
+ * the cell does not wait for the next frame: a screen reader reads it as the focus arrives.
  */
 export function CellNote({ id, visibleGrid, state, children, onEdit }: CellNoteProps) {
   const { selection } = state

@@ -9,6 +9,7 @@ import { type BooksHistory, pastBooks } from './past-books.ts'
 import {
   combinationAt,
   combined,
+  correctionShare,
   learnFromPast,
   PAST_HORIZONS,
   type PastLearning,
@@ -163,9 +164,10 @@ interface MetPoint {
 /** The forecast of a past close, combined and widened by what older points had taught by then. */
 function met(point: PastPoint, all: readonly PastPoint[]): MetPoint {
   const learning = learnFromPast(all, point.close)
-  const ours = combined(point, combinationAt(learning, point.months))
+  const combination = combinationAt(learning, point.months)
+  const ours = combined(point, combination)
   const { actual, below, above } = point
-  const spread = spreadAt(learning, point.months)
+  const spread = spreadAt(learning, point.months, correctionShare(point, combination))
   const isInside =
     actual >= ours - sideWidth(spread, below) && actual <= ours + sideWidth(spread, above)
   return { point, ours, isInside }

@@ -19,13 +19,19 @@ const SHOP: TestAccounts = {
 }
 const AT_CLOSE = { asOf: day('2026-10-31') }
 
-const learning = (levelLastYear: number, rangeFactor = 1, guessMiss = 0): PastLearning => ({
+const learning = (
+  levelLastYear: number,
+  rangeFactor = 1,
+  guessMiss = 0,
+  maxCorrection?: number,
+): PastLearning => ({
   points: 18,
   horizons: ([1, 3, 6, 12] as const).map(months => ({
     months,
     weights: { model: 1 - levelLastYear, sameMonthLastYear: 0, runRate: 0, levelLastYear },
     guessMiss,
     rangeFactor,
+    ...(maxCorrection !== undefined && { maxCorrection }),
   })),
 })
 
@@ -141,24 +147,44 @@ describe('[FIG-03] ranges that past misses widen', () => {
     })
   })
 
-  it('are as wide as the misses of the guesses, with their weight', () => {
-    const noisy = (ago: number) => 1000 + ((ago * 7) % 11) * 400
-    const accounts = { ...SHOP, sales: { kind: 'sales', values: noisy } } satisfies TestAccounts
-    const widths = (fromPast: PastLearning, asOf = '2026-10-31') => {
-      const basis = companyBasis(accounts, { asOf: day(asOf) })
-      const learned = { ...basis.learned, fromPast }
-      const ledger = companyLedger(accounts, false)
-      const found = resolveForecast({ ledger, basis: { ...basis, learned } }, [], 24)
-      const { byMonth } = cashFan(found, null, { paths: 300 })
-      return Array.from(byMonth.p90, (high, at) => high - (byMonth.p10[at] ?? 0))
+  const noisy = (ago: number) => 1000 + ((ago * 7) % 11) * 400
+  const accounts = { ...SHOP, sales: { kind: 'sales', values: noisy } } satisfies TestAccounts
+  const rangeOf = (fromPast: PastLearning) => {
+    const basis = companyBasis(accounts, AT_CLOSE)
+    const learned = { ...basis.learned, fromPast }
+    const ledger = companyLedger(accounts, false)
+    const found = resolveForecast({ ledger, basis: { ...basis, learned } }, [], 24)
+    const { byMonth } = cashFan(found, null, { paths: 300 })
+    return {
+      widths: Array.from(byMonth.p90, (high, at) => high - (byMonth.p10[at] ?? 0)),
+      closings: [...found.statements.closingCash],
     }
-    const model = widths(learning(0))
-    const combination = widths(learning(0.75, 1, 300_00))
+  }
+
+  it('are as wide as the misses of the guesses, with their weight', () => {
+    const model = rangeOf(learning(0)).widths
+    const combination = rangeOf(learning(0.75, 1, 300_00)).widths
     combination.slice(0, 12).forEach((width, at) => {
       // A quarter of the model's, and 300 on either side.
       expect(width / (0.25 * (model[at] ?? 0) + 600_00)).toBeCloseTo(1, 1)
     })
     const grown = (all: readonly number[]) => (all[23] ?? 0) - (all[11] ?? 0)
     expect(grown(combination) / grown(model)).toBeCloseTo(1, 1)
+  })
+
+  it('are as wide as the model’s, as far as the limit keeps the correction from the guesses', () => {
+    const model = rangeOf(learning(0))
+    const whole = rangeOf(learning(0.75, 1, 300_00))
+    const none = rangeOf(learning(0.75, 1, 300_00, 0))
+    const some = rangeOf(learning(0.75, 1, 300_00, 2000_00))
+    expect(none).toEqual(model)
+    const shares = [0, 2, 5, 11].map(at => {
+      const [from = 0, to = 0] = [model.closings[at], whole.closings[at]]
+      const share = Math.min(1, 2000_00 / Math.abs(to - from))
+      const width = (1 - share * 0.75) * (model.widths[at] ?? 0) + share * 600_00
+      expect((some.widths[at] ?? 0) / width).toBeCloseTo(1, 1)
+      return share
+    })
+    expect(shares.some(share => share < 0.5)).toBe(true)
   })
 })

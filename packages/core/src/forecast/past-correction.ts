@@ -19,6 +19,7 @@ import { type AccountIndex, NOT_EXPLAINED } from './account-index.ts'
 import {
   combinationAt,
   combined,
+  correctionShare,
   PAST_HORIZONS,
   type PastLearning,
   usesGuesses,
@@ -42,6 +43,16 @@ export interface PastCorrection {
    * cash.
    */
   readonly amounts: readonly Cents[]
+  /**
+   * The share of the correction that its limit leaves, 0 to 1, at the compared month ends.
+   */
+  readonly shares: readonly Ahead[]
+}
+
+/** A value so many months after the day of the forecast. */
+interface Ahead {
+  readonly ahead: number
+  readonly value: number
 }
 
 const YEAR = 12
@@ -60,41 +71,48 @@ export function pastCorrection(question: CorrectionQuestion): PastCorrection | n
   const { months, learning, closings } = question
   const guesses = guessesOf(question)
   if (guesses === null || !usesGuesses(learning)) return null
-  const differences = guesses.map(({ ahead, cash }, at) => {
-    const model = closings[at] ?? 0
+  const made = guesses.map(({ ahead, cash }, at) => {
+    const forecasts = { model: closings[at] ?? 0, ...cash }
+    const combination = combinationAt(learning, ahead)
     return {
       ahead,
-      difference: combined({ model, ...cash }, combinationAt(learning, ahead)) - model,
+      difference: combined(forecasts, combination) - forecasts.model,
+      share: correctionShare(forecasts, combination),
     }
   })
-  const totals = interpolated(differences).map(Math.round)
+  const compared = comparedOf(made)
+  const differences = [
+    { ahead: 0, value: 0 },
+    ...compared.map(({ ahead, difference }) => ({ ahead, value: difference })),
+  ]
+  const totals = guesses.map(({ ahead }) => Math.round(onLines(differences, ahead)))
   return {
     amounts: months.map((_, at) => {
       const total = totals[at]
       return total === undefined ? ZERO : cents(total - (totals[at - 1] ?? 0))
     }),
+    shares: compared.map(({ ahead, share }) => ({ ahead, value: share })),
   }
 }
 
-/**
- * The differences at the month ends nearest to the compared ones and at the last one, with straight
- * lines between them that start at zero on the day of the forecast.
- */
-function interpolated(all: readonly { ahead: number; difference: number }[]): number[] {
-  const last = all.at(-1)
-  const nearest = (months: number) => all.find(({ ahead }) => ahead >= months - 0.5)
-  const knots = [
-    { ahead: 0, difference: 0 },
-    ...PAST_HORIZONS.flatMap(months => nearest(months) ?? []),
-    ...(last ? [last] : []),
-  ]
-  return all.map(({ ahead, difference }) => {
-    const next = knots.findIndex(knot => knot.ahead >= ahead)
-    const [from, to] = [knots[next - 1], knots[next]]
-    if (!from || !to || to.ahead === from.ahead) return difference
-    const way = (ahead - from.ahead) / (to.ahead - from.ahead)
-    return from.difference + (to.difference - from.difference) * way
-  })
+/** The share of the correction that its limit leaves so many months ahead, for `spreadAt`. */
+export const shareAhead = ({ shares }: PastCorrection, months: number): number =>
+  onLines(shares, months)
+
+/** The month ends nearest to those where past forecasts were compared, and the last one. */
+function comparedOf<T extends { readonly ahead: number }>(all: readonly T[]): T[] {
+  const nearest = PAST_HORIZONS.flatMap(
+    months => all.find(({ ahead }) => ahead >= months - 0.5) ?? [],
+  )
+  return [...nearest, ...all.slice(-1)]
+}
+
+/** On straight lines between the values; constant before the first and after the last. */
+function onLines(values: readonly Ahead[], ahead: number): number {
+  const next = values.findIndex(each => each.ahead >= ahead)
+  const [from, to] = [values[next - 1], values.at(next)]
+  if (!from || !to) return to?.value ?? 0
+  return from.value + ((to.value - from.value) * (ahead - from.ahead)) / (to.ahead - from.ahead)
 }
 
 interface Guess {

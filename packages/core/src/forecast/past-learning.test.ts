@@ -4,6 +4,7 @@ import { addMonths, month } from '#time'
 import {
   combinationAt,
   combined,
+  correctionShare,
   FORECASTERS,
   learnFromPast,
   NOTHING_LEARNED,
@@ -159,14 +160,40 @@ describe('[FIG-03] the width of ranges', () => {
           }),
         )
         const found = learnFromPast(all, NOW)
-        const inside = all.filter(
-          point =>
-            Math.abs(combined(point, combinationAt(found, 1))) <=
-            sideWidth(spreadAt(found, 1), point.above) * (1 + 1e-9),
-        )
+        const used = combinationAt(found, 1)
+        const inside = all.filter(point => {
+          const spread = spreadAt(found, 1, correctionShare(point, used))
+          return Math.abs(combined(point, used)) <= sideWidth(spread, point.above) * (1 + 1e-9)
+        })
         expect(inside.length).toBeGreaterThanOrEqual(0.8 * all.length)
       }),
     )
+  })
+
+  it.each([
+    { limit: 4000, share: 1, width: 0.25 * 1000 + 200 },
+    { limit: 1500, share: 0.5, width: 0.625 * 1000 + 100 },
+    { limit: 0, share: 0, width: 1000 },
+  ])('is $width where a correction of 3,000 is limited to $limit', ({ limit, share, width }) => {
+    const weights = { model: 0.25, sameMonthLastYear: 0, runRate: 0, levelLastYear: 0.75 }
+    const learned = { weights, guessMiss: 200, rangeFactor: 1, maxCorrection: limit }
+    const learning = { points: 18, horizons: PAST_HORIZONS.map(of => ({ ...learned, months: of })) }
+    const used = combinationAt(learning, 12)
+    // The model is 0, and last year's level 4,000 on either side.
+    for (const levelLastYear of [4000, -4000]) {
+      const forecasts = { model: 0, sameMonthLastYear: 0, runRate: 0, levelLastYear }
+      expect(correctionShare(forecasts, used)).toBe(share)
+      expect(sideWidth(spreadAt(learning, 12, share), 1000)).toBe(width)
+      const [point] = points(1, {}, 1000)
+      const off = combined(forecasts, used) + width
+      expect(point && relativeMiss({ ...point, ...forecasts, actual: off }, learned)).toBe(1)
+    }
+  })
+
+  it('counts guesses in full if they agree with the model', () => {
+    const weights = { model: 0.25, sameMonthLastYear: 0, runRate: 0, levelLastYear: 0.75 }
+    const same = { model: 70, sameMonthLastYear: 70, runRate: 70, levelLastYear: 70 }
+    expect(correctionShare(same, { weights, maxCorrection: 0 })).toBe(1)
   })
 
   it('grows after a year with the model’s range', () => {

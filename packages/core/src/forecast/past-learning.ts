@@ -208,11 +208,33 @@ export type Combination = Pick<LearnedHorizon, 'weights' | 'maxCorrection'>
  */
 export function combined(
   forecasts: Readonly<Record<Forecaster, number>>,
-  { weights, maxCorrection = Number.POSITIVE_INFINITY }: Combination,
+  combination: Combination,
+): number {
+  const { maxCorrection = Number.POSITIVE_INFINITY } = combination
+  const correction = unlimitedCorrection(forecasts, combination)
+  return forecasts.model + Math.min(maxCorrection, Math.max(-maxCorrection, correction))
+}
+
+/**
+ * The share of the correction that the limit leaves, 0 to 1: with a correction of 15 and a largest
+ * one of 8 it is 0.53. The guesses count with this share of their weights, and the model with the
+ * rest.
+ */
+export function correctionShare(
+  forecasts: Readonly<Record<Forecaster, number>>,
+  combination: Combination,
+): number {
+  const { maxCorrection = Number.POSITIVE_INFINITY } = combination
+  const correction = Math.abs(unlimitedCorrection(forecasts, combination))
+  return correction <= maxCorrection ? 1 : maxCorrection / correction
+}
+
+function unlimitedCorrection(
+  forecasts: Readonly<Record<Forecaster, number>>,
+  { weights }: Combination,
 ): number {
   const sum = FORECASTERS.reduce((all, each) => all + weights[each] * forecasts[each], 0)
-  const correction = sum - forecasts.model
-  return forecasts.model + Math.min(maxCorrection, Math.max(-maxCorrection, correction))
+  return sum - forecasts.model
 }
 
 /**
@@ -241,7 +263,8 @@ export function relativeMiss(
   const middle = combined(point, used)
   const least = MIN_SIDE * ((point.above + point.below) / 2)
   const side = Math.max(least, point.actual > middle ? point.above : point.below)
-  const width = sideWidth({ factor: 1, model: weights.model, guessMiss }, side)
+  const unlimited = { factor: 1, model: weights.model, guessMiss }
+  const width = sideWidth(limitedSpread(unlimited, correctionShare(point, used)), side)
   return Math.abs(point.actual - middle) / Math.max(1, width)
 }
 
@@ -275,15 +298,24 @@ export interface Spread {
 /** The range as the model draws it. */
 export const AS_DRAWN: Spread = { factor: 1, model: 1, guessMiss: 0 }
 
-export function spreadAt(learning: PastLearning, months: number): Spread {
+/** `share` is the share of the correction that its limit leaves: see `correctionShare`. */
+export function spreadAt(learning: PastLearning, months: number, share = 1): Spread {
   const { from, to, way } = between(learning, months)
   const missed = (from?.guessMiss ?? 0) * (1 - way) + (to?.guessMiss ?? 0) * way
-  return {
+  const unlimited = {
     factor: rangeFactorAt(learning, months),
     model: weightsAt(learning, months).model,
     guessMiss: guessShare(months) * missed,
   }
+  return limitedSpread(unlimited, share)
 }
+
+/** With half of the correction the guesses have half of their weights, and the model the rest. */
+const limitedSpread = (spread: Spread, share: number): Spread => ({
+  ...spread,
+  model: 1 - share * (1 - spread.model),
+  guessMiss: share * spread.guessMiss,
+})
 
 /**
  * The width of the product's range on one side, for a width `side` of the model's: the model's

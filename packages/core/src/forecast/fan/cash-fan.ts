@@ -4,7 +4,14 @@ import { quantile } from '#series'
 import type { Month } from '#time'
 import { NOT_EXPLAINED } from '../account-index.ts'
 import { type CashFan, type FanQuantiles, type Forecast, OUTLOOK_MONTHS } from '../forecast.ts'
-import { AS_DRAWN, type PastLearning, spreadAt, withoutGuesses } from '../past-learning.ts'
+import { shareAhead } from '../past-correction.ts'
+import {
+  AS_DRAWN,
+  type PastLearning,
+  type Spread,
+  spreadAt,
+  withoutGuesses,
+} from '../past-learning.ts'
 import { dayShapes, exposureFinder } from './cash-exposure.ts'
 import { steerPaths } from './fan-balance-driven.ts'
 import { drawnDocuments } from './fan-documents.ts'
@@ -69,10 +76,7 @@ export function cashFan(
   steerPaths(transfers, { cash, expected, months: input.months, grid, seed })
   const { statements, plan } = forecast
   addNoiseWithinMonths(cash, { statements, plan, hasDay: withDays(transfers), grid, seed })
-  const used = learning && (forecast.facts?.correction ? learning : withoutGuesses(learning))
-  const spreads = grid.daysAhead.map(days =>
-    used ? spreadAt(used, days / DAYS_OF_MONTH) : AS_DRAWN,
-  )
+  const spreads = spreadsOf(forecast, grid, learning)
   holdRange({ cash, expected, grid, spreads })
   const lows = lowDays({ statements, grid, cash, expected })
   const chances = chancesBelow({ cash, lows, grid }, floor ?? cents(0))
@@ -103,6 +107,21 @@ export function cashFan(
     ),
     daysOfHeadroom: headroom?.daysAhead ?? null,
   }
+}
+
+/** By point: how past misses widen the range that the model draws. */
+function spreadsOf(
+  { facts }: Uncertain,
+  { daysAhead }: FanGrid,
+  learning: PastLearning | null,
+): Spread[] {
+  const correction = facts?.correction
+  const used = learning && (correction ? learning : withoutGuesses(learning))
+  return daysAhead.map(days => {
+    const months = days / DAYS_OF_MONTH
+    if (!used) return AS_DRAWN
+    return spreadAt(used, months, correction ? shareAhead(correction, months) : 1)
+  })
 }
 
 /** Rows whose payment days are scheduled, or are seen late in the month in the past. */

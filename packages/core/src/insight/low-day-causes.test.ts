@@ -49,6 +49,16 @@ describe('[USE-01] why cash is lowest on a day', () => {
     expect(found && sumOf(found)).toBe(low.amount)
   })
 
+  it('two bills of one supplier without numbers on one day are two causes', () => {
+    const twice = ['bill-7', 'bill-8'].map(documentId => ({ ...bill, documentId, number: null }))
+    const both = resolveForecast({ ledger, basis: { ...basisOf(ledger), openDocuments: twice } })
+    const found = lowDayCauses({ ledger, forecast: both }, low)
+    expect(found?.causes.map(({ name }) => name)).toEqual([
+      ...['Oven Repairs', 'Oven Repairs', 'sales', 'rent'],
+    ])
+    expect(new Set(found?.causes.map(({ id }) => id)).size).toBe(4)
+  })
+
   it('a month after those with known days adds up too', () => {
     const later = lowPoint(balanceLineOf(forecast), {
       from: day('2027-08-03'),

@@ -10,6 +10,8 @@ import type { LowPoint } from './low-point/low-point.ts'
 
 /** One invoice, bill, tax or transfer on its day, or a row of cash over several days. */
 export interface LowDayCause {
+  /** Different for each cause of a day, where names can be the same. */
+  readonly id: string
   /** Of the row of the cash flow that it belongs to. */
   readonly key: string
   readonly name: string
@@ -97,7 +99,7 @@ function causesOf(
   const add = (id: string, { key, name }: Unit, on: Day | null, amount: number) => {
     const before = found.get(id)
     found.set(id, {
-      ...{ key: before?.key ?? key, name },
+      ...{ id, key: before?.key ?? key, name },
       on: before && before.on !== on ? null : on,
       amount: cents((before?.amount ?? 0) + amount),
     })

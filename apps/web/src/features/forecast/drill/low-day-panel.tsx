@@ -27,8 +27,8 @@ export function LowDayPanel({ organisationId, model, low }: LowDayPanelProps) {
       <h3 id="drawer-low-day">Why cash is low on {formatDay(low.on)}</h3>
       <ul className={styles.accounts}>
         <Sum name={openingName(found)} words={formatMoney(opening, exact)} />
-        {causes.map(({ key, name, on, amount }) => (
-          <li key={`${key} ${name} ${on}`}>
+        {causes.map(({ id, key, name, on, amount }) => (
+          <li key={id}>
             <a
               className={styles.account}
               href={cashCellPath(organisationId, monthOfDay(low.on), key)}

@@ -28,7 +28,7 @@ const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + wo
 /** `October 2026: your profit is $9,800 above your budget.` */
 export function againstAnswer(
   months: readonly Month[],
-  { actual, budget, difference }: VarianceTotal,
+  { actual, budget, difference, unbudgetedMonths }: VarianceTotal,
   style: MoneyStyle,
 ): string {
   const [first] = months
@@ -36,7 +36,8 @@ export function againstAnswer(
   if (first === undefined || last === undefined) return 'What did you plan, and what happened?'
   const span = monthSpan(first, last)
   if (difference === null || budget === null) {
-    return `${span}: your profit cannot be compared, because revenue or expenses have no budget.`
+    const why = `revenue or expenses have ${lowerFirst(unbudgetedWords(unbudgetedMonths))}`
+    return `${span}: your profit cannot be compared, because ${why}.`
   }
   return `${span}: your profit is ${compareToBudget(cents(actual ?? 0), cents(budget), style)}.`
 }

@@ -5,6 +5,7 @@ import { addDays, type Day, day } from '#time'
 import { dollars, invoice, today } from './_documents.ts'
 import {
   dateOfParts,
+  datesOfOpen,
   latestExpectedDay,
   partFaults,
   partsAhead,
@@ -74,6 +75,52 @@ describe('parts of an invoice of 12,000, 4,000 on 10 December and the rest on 20
   })
 })
 
+describe('dates as they could be saved on Friday 11 December', () => {
+  const asOf = day('2026-12-11')
+  const saved = (date: UserDate, open = 12_000) =>
+    datesOfOpen({ i: date }, [{ documentId: 'i', amountDue: dollars(open) }], {
+      ...{ asOf, holidays: new Set<Day>() },
+    }).i
+
+  it.each<[string, UserDate, UserDate | undefined]>([
+    ['a day that has passed', day('2020-01-01'), day('2026-12-14')],
+    ['a later day', day('2027-01-20'), day('2027-01-20')],
+    ['left out', 'leftOut', 'leftOut'],
+    [
+      'parts of which one has passed',
+      PARTS,
+      [part('2026-12-14', 4_000), part('2027-01-20', 8_000)],
+    ],
+    [
+      'parts that have all passed',
+      [part('2026-12-01', 4_000), part('2026-12-10', 8_000)],
+      day('2026-12-14'),
+    ],
+  ])('%s', (_, date, expected) => {
+    expect(saved(date)).toEqual(expected)
+  })
+
+  it('parts of a paid document are gone', () => {
+    expect(saved(PARTS, 0)).toBeUndefined()
+  })
+
+  it('have no faults, whatever was saved before', () => {
+    const anyPart = fc.record({
+      on: fc.integer({ min: -400, max: 400 }).map(days => addDays(asOf, days)),
+      amount: fc.integer({ min: 1, max: 400_000 }).map(cents),
+    })
+    fc.assert(
+      fc.property(fc.array(anyPart, { minLength: 2, maxLength: 12 }), fc.nat(), (parts, paid) => {
+        const open = 12_000 - (paid % 12_000)
+        const date = saved(parts, open)
+        const limits = { open: dollars(open), earliest: asOf, latest: latestExpectedDay(asOf) }
+        if (typeof date === 'string') expect(date > asOf).toBe(true)
+        else expect(partFaults(date ?? [], limits)).toEqual([])
+      }),
+    )
+  })
+})
+
 describe('what is wrong with parts of 12,000', () => {
   type Written = [on: string | null, amount: number | null]
   it.each<[string, Written[], [number, string, string][]]>([
@@ -114,6 +161,23 @@ describe('what is wrong with parts of 12,000', () => {
         [0, 'on', 'passed'],
         [1, 'on', 'tooFar'],
       ],
+    ],
+    [
+      'the last part, which is the rest, before another part',
+      [
+        ['2027-01-20', 4_000],
+        ['2026-12-10', 8_000],
+      ],
+      [[1, 'on', 'order']],
+    ],
+    [
+      'the last part after all others, which are in another order',
+      [
+        ['2026-12-15', 4_000],
+        ['2026-12-10', 4_000],
+        ['2027-01-20', 4_000],
+      ],
+      [],
     ],
     [
       'more than is open, so the rest is negative',

@@ -1,8 +1,9 @@
 /** One document with several expected dates: each part of its open amount has a day of its own. */
-import { type Holidays, nextWorkingDay } from '#calendar'
+import type { Holidays } from '#calendar'
 import type { BooksDocument } from '#ledger'
 import { type Cents, cents, sumCents } from '#money'
-import { addDays, addMonthsToDay, type Day } from '#time'
+import { addMonthsToDay, type Day } from '#time'
+import { dayAhead } from './expected-date.ts'
 import type { DatePart, PartNumber, UserDate } from './timing.ts'
 
 /** The most parts of one document. */
@@ -41,16 +42,9 @@ export function partsOfOpen(parts: readonly DatePart[], open: Cents): DatePart[]
 /** Days that have passed become the next working day; parts with the same day become one. */
 export function partsAhead(
   parts: readonly DatePart[],
-  {
-    open,
-    asOf,
-    holidays,
-  }: { readonly open: Cents; readonly asOf: Day; readonly holidays: Holidays },
+  { open, ...now }: { readonly open: Cents; readonly asOf: Day; readonly holidays: Holidays },
 ): DatePart[] {
-  const soonest = nextWorkingDay(addDays(asOf, 1), holidays)
-  return joined(
-    partsOfOpen(parts, open).map(part => ({ ...part, on: part.on > asOf ? part.on : soonest })),
-  )
+  return joined(partsOfOpen(parts, open).map(part => ({ ...part, on: dayAhead(part.on, now) })))
 }
 
 /** In the order of their days, and parts with the same day as one. */
@@ -68,17 +62,20 @@ export const dateOfParts = (parts: readonly DatePart[]): UserDate | null => {
   return first && parts.length === 1 ? first.on : first ? parts : null
 }
 
-/** Dates as they could be saved today: parts that sum to what is open now. */
+/** Dates as they could be saved today: none has passed, and parts sum to what is open now. */
 export function datesOfOpen(
   dates: Readonly<Record<string, UserDate>>,
   documents: readonly Pick<BooksDocument, 'documentId' | 'amountDue'>[],
+  { asOf, holidays }: { readonly asOf: Day; readonly holidays: Holidays },
 ): Record<string, UserDate> {
   const open = new Map(documents.map(({ documentId, amountDue }) => [documentId, amountDue]))
   return Object.fromEntries(
     Object.entries(dates).flatMap(([id, date]) => {
+      if (date === 'leftOut') return [[id, date]]
+      if (!isSplit(date)) return [[id, dayAhead(date, { asOf, holidays })]]
       const amount = open.get(id)
-      if (!isSplit(date) || amount === undefined) return [[id, date]]
-      const left = dateOfParts(partsOfOpen(date, amount))
+      if (amount === undefined) return [[id, date]]
+      const left = dateOfParts(partsAhead(date, { open: amount, asOf, holidays }))
       return left === null ? [] : [[id, left]]
     }),
   )
@@ -88,8 +85,11 @@ export interface PartFault {
   /** The first part is 0. */
   readonly part: number
   readonly field: 'on' | 'amount'
-  /** `sum`: together the parts are not the open amount. */
-  readonly fault: 'missing' | 'passed' | 'tooFar' | 'sameDay' | 'notPositive' | 'sum'
+  /**
+   * `order`: the last part is the rest, but another part has a later day. `sum`: together the parts
+   * are not the open amount.
+   */
+  readonly fault: 'missing' | 'passed' | 'tooFar' | 'sameDay' | 'order' | 'notPositive' | 'sum'
 }
 
 interface WrittenPart {
@@ -107,19 +107,21 @@ export function partFaults(
   }: { readonly open: Cents; readonly earliest: Day; readonly latest: Day },
 ): PartFault[] {
   const days = new Set<Day>()
-  const dayFault = (on: Day | null): PartFault['fault'] | null => {
+  const dayFault = (on: Day | null, part: number): PartFault['fault'] | null => {
     if (on === null) return 'missing'
     if (days.has(on)) return 'sameDay'
+    if (on > latest) return 'tooFar'
+    const isBeforeAnother = [...days].some(other => other > on)
     days.add(on)
     if (on < earliest) return 'passed'
-    return on > latest ? 'tooFar' : null
+    return part === parts.length - 1 && isBeforeAnother ? 'order' : null
   }
   const amountFault = (amount: Cents | null): PartFault['fault'] | null => {
     if (amount === null) return 'missing'
     return amount <= 0 ? 'notPositive' : null
   }
   const found = parts.flatMap(({ on, amount }, part) =>
-    [['on', dayFault(on)] as const, ['amount', amountFault(amount)] as const].flatMap(
+    [['on', dayFault(on, part)] as const, ['amount', amountFault(amount)] as const].flatMap(
       ([field, fault]) => (fault ? [{ part, field, fault }] : []),
     ),
   )

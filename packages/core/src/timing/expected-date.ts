@@ -25,6 +25,12 @@ const MAX_DAYS_AHEAD = 3653
 /** With less than a fiftieth of the profile left, the profile no longer describes the document. */
 const REMAINING_PPM = 20_000
 
+/** A day that has passed becomes the next working day. */
+export const dayAhead = (
+  on: Day,
+  { asOf, holidays }: { readonly asOf: Day; readonly holidays: Holidays },
+): Day => (on > asOf ? on : nextWorkingDay(addDays(asOf, 1), holidays))
+
 /**
  * When an open document is paid: on the user's date; otherwise on the provider's expected date if
  * it is in the future; otherwise as its contact usually pays, given its age: the median, and
@@ -48,8 +54,7 @@ export function expectedDate(
     return { expectedOn, expectedBy: 'leftOut', profile }
   }
   if (userDate !== null) {
-    const tomorrow = addDays(asOf, 1)
-    const expectedOn = userDate > asOf ? userDate : nextWorkingDay(tomorrow, holidays)
+    const expectedOn = dayAhead(userDate, { asOf, holidays })
     const lag = Math.max(0, daysBetween(document.issuedOn, expectedOn))
     const profile = fixedProfile(Math.min(lag, longestLag(document, asOf)), 'user')
     return { expectedOn, expectedBy: 'user', profile }

@@ -33,13 +33,13 @@ it.each([
     'one part',
     'invoice',
     [part('2026-12-10', 100)],
-    [['expectedOn', 'INV-7 (Café): give 2 to 12 parts']],
+    [['expectedOn', 'INV-7 (Café): Enter 2 to 12 parts']],
   ],
   [
     'parts in another order',
     'invoice',
     [NINETY, TEN],
-    [['expectedOn', 'INV-7 (Café): give the parts in the order of their days']],
+    [['expectedOn.1.on', 'INV-7 (Café): Enter the parts in the order of their days']],
   ],
   [
     'parts of a credit note',
@@ -58,7 +58,7 @@ it.each([
     'bill',
     [part('2026-11-20', 0), part('2027-01-20', 100)],
     [
-      ['expectedOn.0.on', 'INV-7 (Café): this day has passed, give today or later'],
+      ['expectedOn.0.on', 'INV-7 (Café): 2026-11-20 is in the past. Choose today or a later day'],
       ['expectedOn.0.amount', 'INV-7 (Café): each part needs an amount above zero'],
     ],
   ],

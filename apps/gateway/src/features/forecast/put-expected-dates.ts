@@ -4,6 +4,7 @@ import type { Day } from '@millpond/core/time'
 import {
   type DatePart,
   isSplit,
+  joined,
   latestExpectedDay,
   MAX_DATE_PARTS,
   type PartFault,
@@ -27,10 +28,16 @@ export const putExpectedDates: Handler<typeof route, 'clock'> = async call => {
     if (faults.length > 0) {
       throw new Refusal('badRequest', 'Some of the dates cannot be used', faults.slice(0, 20))
     }
-    await expectedDateStore.save(tx, organisationId, body.dates)
+    await expectedDateStore.save(tx, organisationId, body.dates.map(inOrder))
     return { expectedDates: await expectedDateStore.list(tx, organisationId) }
   })
 }
+
+/** Parts are stored in the order of their days. */
+const inOrder = ({ documentId, expectedOn }: ExpectedDate): ExpectedDate => ({
+  documentId,
+  expectedOn: isSplit(expectedOn) ? joined(expectedOn) : expectedOn,
+})
 
 /** Each fault with its row in the request, the first row being 0, and the document's number. */
 export function dateFaults(
@@ -57,7 +64,7 @@ export function dateFaults(
       )
     }
     const say = (fault: string) => at('expectedOn', `${nameOf(document)}: ${expectedOn} ${fault}`)
-    if (expectedOn < today) return say('is in the past. Choose today or a later day')
+    if (expectedOn < today) return say(IN_THE_PAST)
     return expectedOn > furthest ? say('is more than ten years ahead') : []
   })
 }
@@ -71,23 +78,22 @@ function splitFaults(
   const whole = (message: string) => [{ field: 'expectedOn', message }]
   if (isCredit(kind)) return whole('only an invoice or a bill can have several expected dates')
   if (parts.length < 2 || parts.length > MAX_DATE_PARTS) {
-    return whole(`give 2 to ${MAX_DATE_PARTS} parts`)
-  }
-  if (parts.some(({ on }, index) => on < (parts[index - 1]?.on ?? on))) {
-    return whole('give the parts in the order of their days')
+    return whole(`Enter 2 to ${MAX_DATE_PARTS} parts`)
   }
   const limits = { open: amountDue, earliest: today, latest: latestExpectedDay(today) }
   return partFaults(parts, limits).map(({ part, field, fault }) => ({
     field: `expectedOn.${part}.${field}`,
-    message: FAULT_WORDS[fault],
+    message: fault === 'passed' ? `${parts[part]?.on} ${IN_THE_PAST}` : FAULT_WORDS[fault],
   }))
 }
 
-const FAULT_WORDS: Readonly<Record<PartFault['fault'], string>> = {
+const IN_THE_PAST = 'is in the past. Choose today or a later day'
+
+const FAULT_WORDS: Readonly<Record<Exclude<PartFault['fault'], 'passed'>, string>> = {
   missing: 'this part has no value',
-  passed: 'this day has passed, give today or later',
   tooFar: 'this day is more than ten years ahead',
   sameDay: 'two parts have this day',
+  order: 'Enter the parts in the order of their days',
   notPositive: 'each part needs an amount above zero',
   sum: 'the parts must add up to the open amount',
 }

@@ -78,11 +78,6 @@ export function readSplit(
   const parts = written
     .flatMap(({ on, amount }) => (on !== null && amount !== null ? [{ on, amount }] : []))
     .sort((one, other) => (one.on < other.on ? -1 : 1))
-  const lastDay = draft[last]?.on
-  if (errors.length === 0 && lastDay !== parts.at(-1)?.on) {
-    const field = { fieldId: fieldOf(draft[last]?.key ?? 0, 'on'), label: labelOf(last, 'on') }
-    return { parts: [], errors: [{ ...field, message: 'Choose a day after all the others' }] }
-  }
   return errors.length === 0 ? { parts, errors } : { parts: [], errors }
 }
 
@@ -100,8 +95,8 @@ function fieldErrorOf(
   const index = isRest ? part - 1 : part
   const at = { fieldId: fieldOf(draft[index]?.key ?? 0, field), label: labelOf(index, field) }
   if (isRest) {
-    const limit = `Enter less than ${exactMoney(open, currency)} before it.`
-    return { ...at, message: `Nothing is left for the last day. ${limit}` }
+    const limit = `Together they must be less than ${exactMoney(open, currency)}.`
+    return { ...at, message: `The amounts leave nothing for the last day. ${limit}` }
   }
   if (field === 'amount') {
     const message =
@@ -113,6 +108,7 @@ function fieldErrorOf(
     passed: `Choose a day after ${formatDay(asOf)}`,
     tooFar: 'Choose a day within the next ten years',
     sameDay: 'Another part has this day. Choose a different one.',
+    order: 'Choose a day after all the others',
   }
   return { ...at, message: words[fault] ?? DAY_EXAMPLE }
 }

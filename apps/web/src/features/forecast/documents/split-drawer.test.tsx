@@ -54,7 +54,7 @@ describe('several expected dates', () => {
     }
     expect(said('Day 2')).toBe('Error: Another part has this day. Choose a different one.')
     expect(said('Amount 1')).toBe(
-      'Error: Nothing is left for the last day. Enter less than $4,000 before it.',
+      'Error: The amounts leave nothing for the last day. Together they must be less than $4,000.',
     )
     fill('Amount 1', '1000.50')
     drawer.getByText('$2,999.50')
@@ -63,7 +63,7 @@ describe('several expected dates', () => {
     fill('Day 2', '5/1/2027')
     fill('Amount 2', '500')
     await drawer.findByText(/^Low point /)
-    fireEvent.click(drawer.getByLabelText('Remove day 2'))
+    fireEvent.click(drawer.getByLabelText('Remove date 2'))
     expect(window.document.activeElement?.textContent).toBe('Add a date')
     fireEvent.click(drawer.getByText('Save dates'))
     await screen.findByText(/^Split invoice INV-1 of Alba Café over 2 dates\./)
@@ -125,7 +125,9 @@ describe('several expected dates', () => {
         ['2026-12-10', '4000'],
         ['2027-01-20', ''],
       ],
-      ['Amount 1: Nothing is left for the last day. Enter less than $4,000 before it.'],
+      [
+        'Amount 1: The amounts leave nothing for the last day. Together they must be less than $4,000.',
+      ],
     ],
   ])('%s', (_, written, errors) => {
     const draft = written.map(([on, amount], key) => ({

@@ -160,7 +160,7 @@ function PartFields(props: PartFieldsProps) {
         </p>
       )}
       {rest === null && onRemove && (
-        <Button variant="quiet" aria-label={`Remove day ${number}`} onClick={onRemove}>
+        <Button variant="quiet" aria-label={`Remove date ${number}`} onClick={onRemove}>
           <Icon name="cross" />
         </Button>
       )}

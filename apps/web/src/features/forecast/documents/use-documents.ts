@@ -28,10 +28,7 @@ export function useDocuments(organisation: Organisation, model: ForecastModel): 
   const { organisationId, currency, provider } = organisation
   const { basis, forecast } = model
   const [tried, setTried] = useState<Moves | null>(null)
-  const saved = useMemo(
-    () => datesOfOpen(basis.expectedDates, basis.openDocuments),
-    [basis.expectedDates, basis.openDocuments],
-  )
+  const saved = useMemo(() => datesOfOpen(basis.expectedDates, basis.openDocuments, basis), [basis])
   const { dates, send } = useMoves(organisationId, saved)
   const moved = useMemo(() => movedForecast(forecast, basis, dates), [forecast, basis, dates])
   const seen = useDeferredValue(tried)

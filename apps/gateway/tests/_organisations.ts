@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { bearer, createTestGateway, type EngineName } from './_gateway.ts'
 import { setRole } from './_members.ts'
-import { createPerson, type TestPerson } from './_people.ts'
+import { createPerson, newSession, type TestPerson } from './_people.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type World = Awaited<ReturnType<typeof createOrganisationWorld>>
@@ -49,6 +49,8 @@ export async function createOrganisationWorld(
     ask,
     wanted,
     person: (name?: string, secondFactor?: boolean) => createPerson(deps, name, secondFactor),
+    /** The same person with a new session and token: after days the old ones have expired. */
+    signInAgain: (who: TestPerson) => newSession(deps, who),
     become: (organisationId: string, who: TestPerson, role: Role | null) =>
       setRole(deps, organisationId, who.userId, role),
     async organisations(who: TestPerson): Promise<Organisation[]> {

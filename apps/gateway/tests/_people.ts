@@ -19,13 +19,20 @@ export async function createPerson(
 ): Promise<TestPerson> {
   const userId = randomUUID()
   const email = `${userId}@example.org`
-  const session = await deps.database.asSystem(async tx => {
-    await userStore.add(tx, { userId, email, name }, deps.clock.now())
-    const arrival = { userId, device: 'Test', address: '127.0.0.1', secondFactor }
-    return deps.sessions.open(tx, arrival)
-  })
+  await deps.database.asSystem(tx => userStore.add(tx, { userId, email, name }, deps.clock.now()))
+  return newSession(deps, { userId, email }, secondFactor)
+}
+
+/** A person with a session that begins now. */
+export async function newSession(
+  deps: Deps,
+  { userId, email }: Pick<TestPerson, 'userId' | 'email'>,
+  secondFactor = true,
+): Promise<TestPerson> {
+  const arrival = { userId, device: 'Test', address: '127.0.0.1', secondFactor }
+  const session = await deps.database.asSystem(tx => deps.sessions.open(tx, arrival))
   const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, userId))
-  if (!person) throw new Error('The person was just made')
+  if (!person) throw new Error('There is no such person')
   const token = await deps.tokens.issue(person, session.sessionId)
   return { userId, email, sessionId: session.sessionId, token }
 }

@@ -14,11 +14,13 @@ describe.each(ENGINES)('invites to the address of a person on %s', engine => {
   let world: OrganisationWorld
   let ana: TestPerson
   let organisationId: string
+  let client: string
 
   beforeAll(async () => {
     world = await createOrganisationWorld(engine)
     ana = await world.person('Ana')
     organisationId = (await world.make(ana, 'Fern')).organisationId
+    client = (await world.make(ana, 'Client')).organisationId
   })
   afterAll(() => world.close())
 
@@ -101,7 +103,9 @@ describe.each(ENGINES)('invites to the address of a person on %s', engine => {
     expect(await own(ben)).toHaveLength(1)
     try {
       world.clock.advance(14 * 86_400)
-      expect(codeOf(await accept(ben, invite.inviteId))).not.toBe('done')
+      const later = await world.signInAgain(ben)
+      expect(await own(later)).toEqual([])
+      expect(codeOf(await accept(later, invite.inviteId))).toBe('notFound')
     } finally {
       world.clock.advance(-14 * 86_400)
     }
@@ -118,6 +122,23 @@ describe.each(ENGINES)('invites to the address of a person on %s', engine => {
     expect(codeOf(await accept(ben, invite.inviteId))).toBe('badRequest')
     const firm = await world.make(ben, 'Rimu Advice', 'trial-partner')
     expect((await accept(ben, invite.inviteId, firm.organisationId)).statusCode).toBe(200)
+  })
+
+  it('[ORG-05] to a partner firm are hidden from its owner when it has the client', async () => {
+    const [ben, eve] = [await world.person('Ben'), await world.person('Eve')]
+    const firm = await world.make(ben, 'Rimu Advice', 'trial-partner')
+    for (const { email } of [ben, ben, eve]) {
+      await world.invite(ana, client, { kind: 'partner', email })
+    }
+    const [first] = await own(ben)
+    expect(await own(ben)).toHaveLength(2)
+    await accept(ben, first?.inviteId ?? '', firm.organisationId)
+    expect(await own(ben)).toEqual([])
+    expect(await own(eve)).toHaveLength(1)
+    await world.become(firm.organisationId, eve, 'editor')
+    expect(await own(eve)).toHaveLength(1)
+    await world.become(firm.organisationId, eve, 'owner')
+    expect(await own(eve)).toEqual([])
   })
 
   it('an acceptance gives either the code or the id', async () => {

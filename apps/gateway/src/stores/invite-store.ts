@@ -26,6 +26,11 @@ export interface InviteRow {
   readonly isExpired: boolean
 }
 
+/** An invite as its recipient sees it. */
+export interface OfferRow extends Omit<InviteRow, 'email' | 'isExpired'> {
+  readonly organisationName: string
+}
+
 type Row = InviteRow & Record<string, unknown>
 
 const columns = (now: Date) => sql`
@@ -35,6 +40,17 @@ const columns = (now: Date) => sql`
 const isOpen = sql`used_at is null and revoked_at is null`
 const ofInvite = ({ organisationId, inviteId }: InviteKey) =>
   sql`organisation_id = ${organisationId} and invite_id = ${inviteId}`
+
+/** The person has the role already, or owns a partner firm that has the client already. */
+const changesNothingFor = (userId: string) => sql`
+  case i.kind
+    when 'partner' then exists (
+      select from partner_client l where l.organisation_id = i.organisation_id
+        and role_of(l.partner_id, ${userId}) = 'owner')
+    else exists (
+      select from membership m where m.organisation_id = i.organisation_id
+        and m.user_id = ${userId} and role_level(m.role) >= role_level(i.role))
+  end`
 
 export const inviteStore = {
   async add(tx: Tx, invite: NewInvite): Promise<void> {
@@ -56,6 +72,25 @@ export const inviteStore = {
   async find(tx: Tx, key: InviteKey, now: Date): Promise<InviteRow | null> {
     const found = await tx.execute<Row>(sql`
       select ${columns(now)} from invite where ${ofInvite(key)} and ${isOpen}`)
+    return found.rows[0] ?? null
+  },
+
+  /** A valid invite of the organisation of the transaction, if it changes anything for a person. */
+  async offerTo(
+    tx: Tx,
+    key: InviteKey,
+    { userId, now }: { readonly userId: string; readonly now: Date },
+  ): Promise<OfferRow | null> {
+    const found = await tx.execute<OfferRow & Record<string, unknown>>(sql`
+      select i."inviteId", i.kind, i.role, i."invitedBy", i."expiresAt",
+        o.name as "organisationName"
+      from (
+        select organisation_id, ${columns(now)} from invite
+        where ${ofInvite(key)} and ${isOpen}) i
+      join organisation o on o.organisation_id = i.organisation_id
+      where not i."isExpired" and o.delete_after is null
+        and role_of(i.organisation_id, i."invitedBy") = 'owner'
+        and not ${changesNothingFor(userId)}`)
     return found.rows[0] ?? null
   },
 

@@ -18,7 +18,10 @@ export interface GoodInvite extends InviteKey {
   readonly organisation: OrganisationFacts
 }
 
-/** Addresses are compared in lower case, as accounts are. */
+/**
+ * Addresses are compared in lower case, as accounts are. The hash only finds an invite; the address
+ * itself is in `invite`.
+ */
 export const hashOfAddress = (email: string): Buffer => hashOfCode(email.toLowerCase())
 
 /**

@@ -133,6 +133,14 @@ describe('addresses', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
+  it('[ORG-05] an invite is announced after the screen, so that the screen does not move', async () => {
+    pendingInvite.set({ inviteCode: 'i'.repeat(43) })
+    visit('/dashbord')
+    const notice = await screen.findByRole('region', { name: 'Invite' })
+    const main = await screen.findByRole('main')
+    expect(main.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('[ORG-05] after a reload the invite is read again, and one that is gone is forgotten', async () => {
     pendingInvite.set({ inviteCode: 'i'.repeat(43) })
     visit('/dashbord')

@@ -240,8 +240,8 @@ function Nowhere() {
 function SignedInOnly() {
   return (
     <SessionGate>
-      <InviteNotice />
       <Outlet />
+      <InviteNotice />
     </SessionGate>
   )
 }

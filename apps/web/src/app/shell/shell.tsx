@@ -43,11 +43,11 @@ export function Shell() {
       <div className={styles.page}>
         <Header onOpen={setOverlay} />
         {isReady && <TopBanner />}
-        <InviteNotice />
         <SampleWatermark />
         <main key={`${isReady}`} className={styles.main} id="main" tabIndex={-1}>
           {isReady ? <Outlet /> : <Loading />}
         </main>
+        <InviteNotice />
       </div>
       {overlay === 'palette' && Palette && <Palette commands={commands} onClose={close} />}
       {overlay === 'keys' && (

@@ -5,6 +5,7 @@ import { createStore } from '#platform/store.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import styles from './invite-banner.module.css'
 import { type PendingInvite, pendingInvite } from './pending-invite.ts'
 import { useReadInvite } from './use-read-invite.ts'
 
@@ -54,15 +55,17 @@ interface NoticeProps {
 }
 
 const Notice = ({ link, onDismiss, children }: NoticeProps) => (
-  <Banner
-    label="Invite"
-    action={
-      <>
-        <LinkButton href={PATHS.invite}>{link}</LinkButton>{' '}
-        <Button onClick={onDismiss}>Dismiss</Button>
-      </>
-    }
-  >
-    {children}
-  </Banner>
+  <div className={styles.notice}>
+    <Banner
+      label="Invite"
+      action={
+        <>
+          <LinkButton href={PATHS.invite}>{link}</LinkButton>{' '}
+          <Button onClick={onDismiss}>Dismiss</Button>
+        </>
+      }
+    >
+      {children}
+    </Banner>
+  </div>
 )

@@ -126,6 +126,7 @@ describe('before a session ends', () => {
   async function refreshLate(left: number) {
     gateway.use(http.post(at('/auth/refresh'), answer(tokenAgain('late', left))))
     await act(() => signInClient.refreshToken())
+    await act(() => vi.advanceTimersByTimeAsync(1000))
   }
 
   it('what was typed into it stays when the token is refreshed', async () => {

@@ -44,11 +44,18 @@ export async function measure(): Promise<readonly Figure[]> {
   ]
 }
 
-/** The entry, the parts it loads at once, the dashboard's route, and their imports. */
+/**
+ * The entry, the parts it loads at once, the dashboard's route, what every signed-in page shows
+ * over it, and their imports.
+ */
 function firstLoad(manifest: Manifest): Set<string> {
   const entry = 'index.html'
   const parts = chunkOf(manifest, entry).dynamicImports ?? []
-  return withImports(manifest, [entry, ...parts, named(manifest, 'dashboard')])
+  return withImports(manifest, [
+    entry,
+    ...parts,
+    ...['dashboard', 'signed-in'].map(name => named(manifest, name)),
+  ])
 }
 
 function withImports(manifest: Manifest, from: readonly string[], keys = new Set<string>()) {

@@ -41,7 +41,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/outcome': 'index',
     'contract/src': 'failure route session',
     'contract/src/route-table': `connection forecast ledger line notification organisation session
-      telemetry`,
+      sheet telemetry`,
     'web/src': 'paths',
     'web/src/app': 'lazy-part report-render-error stale-chunk',
     'web/src/app/theme': 'theme-wrapper',
@@ -80,7 +80,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/calendar': 'working-day',
     'core/src/ledger': 'document-kind',
     'core/src/money': 'allocate sales-tax-name split',
-    'core/src/timing': 'expected-date lag-profile open-documents payment-evidence',
+    'core/src/timing': 'date-parts expected-date lag-profile open-documents payment-evidence',
     'web/src/features/forecast': 'figure-links',
   },
   formulas: {
@@ -110,7 +110,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/money': 'arithmetic currency-marks fraction read-amount written-number',
     'core/src/sheet': 'change-count edit edit-log working-lines working-sheet',
     'contract/src': 'sheet-bounds',
-    'contract/src/route-table': 'budget sheet tracking',
+    'contract/src/route-table': 'budget tracking',
     'web/src/api': 'budget-api sheet-api tracking-api',
     'web/src/ui/grid': 'editable-grid',
     'web/src/ui/grid/editing': `cell-editor commit editing-tools fill perform-edit step-buttons`,
@@ -118,6 +118,29 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/sheet-editor': `conflict-note conflict-words draft-autosave line-state money-unit
       read-sheet sheet-editor sheet-screen status-bar status-words take-back use-customer-groups
       use-first-fresh use-planning-keys use-sheet-acts use-sheet-editor`,
+  },
+  // On every page of a person who is signed in, after the first paint.
+  'signed-in': {
+    'contract/src/route-table': 'member',
+    'web/src/api': 'member-api',
+    'web/src/platform': 'session-end',
+    'web/src/features/session': 'session-overlays session-warning',
+    'web/src/features/session/invite': 'invite-banner use-read-invite',
+  },
+  'session-dialogs': {
+    'web/src/features/session': 'ending-dialog session-ended sign-in-over-page',
+  },
+  // One file for all ways in: each file of its own is a name in the first load.
+  session: {
+    node_modules: '@simplewebauthn',
+    'web/src/api': 'account-api',
+    'web/src/current': 'sign-in-ways visit',
+    'web/src/platform': 'passkeys sign-in-calls',
+    'web/src/features/session': `check-mail confirm credentials forms maintenance notice other-ways
+      outbox outbox-screen passkey-button reset-screen return-notice session session-layout
+      sign-in-again sign-in-flow sign-in-screen sign-up-screen staff-screen start-failed
+      use-secret-of-address verify-email-screen visit-banner`,
+    'web/src/features/session/invite': 'accept-invite invite-screen offer-words own-invites',
   },
 }
 

@@ -139,12 +139,6 @@ export default defineConfig({
             ...Object.entries(TOGETHER).map(([name, places]) => ({
               ...{ name, test: modulesOf(places), includeDependenciesRecursively: false },
             })),
-            // One file for all ways in: each file of its own is a name in the first load.
-            {
-              name: 'session',
-              test: /features[\\/]session[\\/](?!session-gate|pending-invite|invite-notice)|platform[\\/](?:passkeys|sign-in-calls)|current[\\/](?:visit|sign-in-ways)|@simplewebauthn|api[\\/](?:account|invite)-a/,
-              includeDependenciesRecursively: false,
-            },
           ],
         },
       },

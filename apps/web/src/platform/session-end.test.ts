@@ -10,7 +10,12 @@ const MINUTE = 60_000
 
 /** A token as the gateway issues it; `hours` are left until its session ends in any case. */
 const tokenOf = (hours: number, iat = ISSUED) => {
-  const claims = { iat, session_idle: 1800, session_until: iat + hours * 3600, name: 'Kererū' }
+  const claims = {
+    iat,
+    session_idle: 1800,
+    session_until: iat + Math.round(hours * 3600),
+    name: 'Kererū',
+  }
   const bytes = new TextEncoder().encode(JSON.stringify(claims))
   const text = btoa(String.fromCharCode(...bytes))
   return `h.${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.s`
@@ -28,7 +33,7 @@ describe('when a session ends', () => {
   })
 })
 
-function watched() {
+function watched(first = tokenOf(8)) {
   let now = NOW
   const waiting = new Set<{ at: number; run: () => void }>()
   const timers = {
@@ -47,21 +52,25 @@ function watched() {
       one.run()
     }
   }
-  let tell: Parameters<Tabs['hear']>[0] = () => undefined
-  const tabs: Pick<Tabs, 'hear'> = {
-    hear: listener => {
-      tell = listener
-      return () => undefined
-    },
+  const listeners = new Set<Parameters<Tabs['hear']>[0]>()
+  const state = createStore({ ...INITIAL_AUTH, idToken: first as string | null })
+  const hear: Tabs['hear'] = listener => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }
-  const state = createStore({ ...INITIAL_AUTH, idToken: tokenOf(8) as string | null })
   const warnings: (SessionEnding | null)[] = []
-  const stop = watchSession({ state, tabs, timers }, warning => warnings.push(warning))
+  const ended: Date[] = []
+  const stop = watchSession(
+    { client: { state, hear }, timers },
+    { warn: warning => warnings.push(warning), end: () => ended.push(timers.now()) },
+  )
   const renew = (idToken: string | null) => state.update(auth => ({ ...auth, idToken }))
   return {
-    ...{ pass, renew, stop, last: () => warnings.at(-1) },
-    tell: (idToken: string) => tell({ idToken } as never),
-    left: () => waiting.size,
+    ...{ pass, renew, stop, warnings, ended, last: () => warnings.at(-1) },
+    tell: (idToken: string) => {
+      for (const listener of listeners) listener({ idToken } as never)
+    },
+    left: () => ({ timers: waiting.size, listeners: listeners.size }),
   }
 }
 
@@ -71,10 +80,14 @@ describe('the warning', () => {
     pass(24)
     expect(last()).toBeNull()
     pass(1)
-    expect(last()).toEqual({ at: new Date(NOW + 30 * MINUTE), because: 'unused' })
+    expect(last()).toEqual({
+      endsAt: ISSUED + 1800,
+      at: new Date(NOW + 30 * MINUTE),
+      because: 'unused',
+    })
   })
 
-  it('is taken back when the session is used again, and comes again before its new end', () => {
+  it('is removed when the session is used again, and comes again before its new end', () => {
     const { pass, last, renew } = watched()
     pass(26)
     renew(tokenOf(8, ISSUED + 1560))
@@ -83,7 +96,7 @@ describe('the warning', () => {
     expect(last()?.at).toEqual(new Date(NOW + 56 * MINUTE))
   })
 
-  it('is taken back by another tab that uses the session', () => {
+  it('is removed by another tab that uses the session', () => {
     const { pass, last, tell } = watched()
     pass(26)
     tell(tokenOf(8, ISSUED + 1560))
@@ -98,6 +111,42 @@ describe('the warning', () => {
     out.renew(null)
     out.pass(26)
     expect(out.last()).toBeNull()
-    expect(out.left()).toBe(0)
+    expect(out.left().timers).toBe(0)
+  })
+
+  it('of twelve hours stays as it is when the token is refreshed: that does not extend them', () => {
+    const { pass, renew, warnings, tell } = watched(tokenOf(0.25))
+    pass(11)
+    const shown = [null, expect.objectContaining({ because: 'tooLong' })]
+    expect(warnings).toEqual(shown)
+    // Issued two minutes later: thirteen of the fifteen minutes are left, counted a second apart.
+    renew(tokenOf(13 / 60, ISSUED + 120))
+    tell(tokenOf(12 / 60, ISSUED + 180))
+    pass(1)
+    expect(warnings).toEqual(shown)
+  })
+
+  it.each([
+    ['unused', tokenOf(8), 30],
+    ['too long', tokenOf(0.25), 15],
+  ])('is removed at the end of a session that was %s', (_, token, minutes) => {
+    const { pass, last, ended, left } = watched(token)
+    pass(minutes - 1)
+    expect(last()).not.toBeNull()
+    expect(ended).toEqual([])
+    pass(1)
+    expect(last()).toBeNull()
+    expect(ended).toEqual([new Date(NOW + minutes * MINUTE)])
+    expect(left().timers).toBe(0)
+  })
+
+  it('leaves no timer and no listener when it is stopped', () => {
+    const { pass, renew, stop, left, warnings } = watched()
+    expect(left()).toEqual({ timers: 2, listeners: 1 })
+    stop()
+    expect(left()).toEqual({ timers: 0, listeners: 0 })
+    renew(tokenOf(8, ISSUED + 60))
+    pass(28)
+    expect(warnings).toEqual([null])
   })
 })

@@ -1,9 +1,10 @@
 import type { Timers } from './clock.ts'
 import type { SignInClient } from './sign-in-client.ts'
-import type { Tabs } from './tab-refresh.ts'
 
 /** A session that ends soon: `unused` can be extended, `tooLong` only by signing in again. */
 export interface SessionEnding {
+  /** By the clock of the gateway: tokens with the same one end together. */
+  readonly endsAt: number
   readonly at: Date
   readonly because: 'unused' | 'tooLong'
 }
@@ -11,41 +12,60 @@ export interface SessionEnding {
 const WARN_MS = 5 * 60_000
 
 interface Parts {
-  readonly state: SignInClient['state']
-  readonly tabs: Pick<Tabs, 'hear'>
+  readonly client: Pick<SignInClient, 'state' | 'hear'>
   readonly timers: Timers
 }
 
+interface Answers {
+  readonly warn: (ending: SessionEnding | null) => void
+  /** The time is over, as far as this computer knows. */
+  readonly end: () => void
+}
+
 /**
- * Warns five minutes before the session ends, and takes it back when the session is used again,
- * here or in another tab. Returns how to stop.
+ * Warns five minutes before the session ends, and removes the warning when the session is used
+ * again, here or in another tab, or ends. Returns how to stop.
  */
 export function watchSession(
-  { state, tabs, timers }: Parts,
-  warn: (ending: SessionEnding | null) => void,
+  { client: { state, hear }, timers }: Parts,
+  { warn, end }: Answers,
 ): () => void {
-  let planned: string | null = null
+  let token: string | null = null
+  let ending: SessionEnding | null = null
   let cancel = (): void => undefined
-  const plan = (token: string | null) => {
-    if (token === planned) return
-    planned = token
-    cancel()
-    warn(null)
-    const ending = token === null ? null : endingOf(token, timers.now())
-    if (!ending) return
-    const from = ending.at.getTime() - WARN_MS - timers.now().getTime()
-    // A computer that slept through the end has nothing left to warn of.
-    cancel = timers.after(Math.max(0, from), () => {
-      if (timers.now() < ending.at) warn(ending)
+  const follow = (next: SessionEnding) => {
+    const left = next.at.getTime() - timers.now().getTime()
+    const stopWarning = timers.after(Math.max(0, left - WARN_MS), () => {
+      // A computer that slept through the end has nothing left to warn of.
+      if (timers.now() < next.at) warn(next)
     })
+    const stopEnd = timers.after(left, () => {
+      warn(null)
+      end()
+    })
+    return () => {
+      stopWarning()
+      stopEnd()
+    }
+  }
+  const plan = (next: string | null) => {
+    if (next === token) return
+    token = next
+    const nextEnding = next === null ? null : endingOf(next, timers.now())
+    // Another token does not extend a session that is too long: its warning stays as it is.
+    if (nextEnding && nextEnding.endsAt === ending?.endsAt) return
+    ending = nextEnding
+    cancel()
+    cancel = nextEnding ? follow(nextEnding) : () => undefined
+    warn(null)
   }
   plan(state.get().idToken)
   const stopState = state.subscribe(() => plan(state.get().idToken))
-  const stopTabs = tabs.hear(session => plan(session.idToken))
+  const stopHearing = hear(session => plan(session.idToken))
   return () => {
     cancel()
     stopState()
-    stopTabs()
+    stopHearing()
   }
 }
 
@@ -55,6 +75,7 @@ export function endingOf(token: string, receivedAt: Date): SessionEnding | null 
   if (iat === undefined || idle === undefined || until === undefined) return null
   const seconds = Math.min(idle, until - iat)
   return {
+    endsAt: iat + seconds,
     at: new Date(receivedAt.getTime() + seconds * 1000),
     because: seconds < idle ? 'tooLong' : 'unused',
   }

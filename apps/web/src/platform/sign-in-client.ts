@@ -40,6 +40,8 @@ export interface SignInClient {
   readonly refreshToken: () => Promise<string>
   /** Asks for fresh claims, at most once in ten seconds. Spec §4. */
   readonly refreshClaims: () => Promise<Result<Claims, string>>
+  /** Calls the listener with each session that another tab has refreshed. */
+  readonly hear: Tabs['hear']
 }
 
 interface Parts {
@@ -87,6 +89,7 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
       return undefined
     },
     refusal: () => refusal,
+    hear: tabs.hear,
     enter: session => {
       // A refresh under way is of the session before this one.
       epoch += 1

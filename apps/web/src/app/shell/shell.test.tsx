@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
 import { CurrentProvider } from '#current/current-provider.tsx'
@@ -11,6 +11,8 @@ import {
   organisationState,
 } from '#current/organisation-state.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
+import { bus } from '#platform/event-bus.ts'
+import { ToastHost } from '#ui/toast.tsx'
 import { Shell } from './shell.tsx'
 
 listenAtGateway()
@@ -28,7 +30,10 @@ beforeEach(() => {
     ),
   )
 })
-afterEach(() => forgetOrganisations())
+afterEach(() => {
+  forgetOrganisations()
+  vi.unstubAllGlobals()
+})
 
 it('[ORG-01] a switch leaves the screen where it is', async () => {
   const router = createMemoryRouter([
@@ -45,4 +50,24 @@ it('[ORG-01] a switch leaves the screen where it is', async () => {
   await act(() => switchOrganisation(to.organisationId))
   expect(screen.getByText(to.name, { selector: 'p' })).toBeDefined()
   expect(screen.getByLabelText('Half typed')).toBe(before)
+})
+
+it('[UI-10] says that a change was not saved, also before the rest of the page has loaded', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  const router = createMemoryRouter([{ path: '/', Component: Shell }])
+  render(
+    <CurrentProvider>
+      <ToastHost>
+        <RouterProvider router={router} />
+      </ToastHost>
+    </CurrentProvider>,
+  )
+  act(() =>
+    bus.emit('requestFailed', {
+      ...{ category: 'other', impact: 'high', correlationId: 'c', message: 'Try again later.' },
+      ...{ status: 500, method: 'PUT', path: '/api/organisations', isWrite: true },
+    }),
+  )
+  expect(screen.getByRole('alert').textContent).toBe('Not saved. Try again later.')
 })

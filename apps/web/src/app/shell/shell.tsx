@@ -2,8 +2,9 @@ import { lazy, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
+import { useFailureToasts } from '#features/notification/use-failure-toasts.ts'
 import { InviteNotice } from '#features/session/invite/invite-notice.tsx'
-import { whenSettled } from '#platform/when-settled.ts'
+import { whenSettled } from '#screen/when-settled.ts'
 import { Loading } from '#ui/loading.tsx'
 import { LazyPart } from '../lazy-part.tsx'
 import { Header } from './header.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
   const close = () => setOverlay(null)
   const commands = useCommands(setOverlay)
   useGlobalKeys(commands)
+  useFailureToasts()
   const Palette = usePalette(overlay === 'palette')
   const isReady = useIsReady()
   const isSettled = useIsSettled()

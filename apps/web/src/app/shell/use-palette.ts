@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenSettled } from '#platform/when-settled.ts'
+import { whenSettled } from '#screen/when-settled.ts'
 import type { Palette } from '../palette/palette.tsx'
 
 type PaletteComponent = typeof Palette

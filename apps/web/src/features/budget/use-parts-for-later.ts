@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenSettled } from '#platform/when-settled.ts'
+import { whenSettled } from '#screen/when-settled.ts'
 
 /** What opens over the grid or next to it, and is no part of it. */
 const PARTS = [

@@ -76,14 +76,6 @@ const show = (reply: object, isOpen = true) => {
     </Provider>,
   )
 }
-const failed = (change: { status?: number | string; method?: string; path?: string }) =>
-  act(() =>
-    bus.emit('requestFailed', {
-      ...{ category: 'other', impact: 'high', correlationId: 'c', message: 'Try again later.' },
-      ...{ status: 500, method: 'PUT', path: '/api/organisations', ...change },
-      isWrite: change.method !== 'GET',
-    }),
-  )
 const remove = (title: string) => fireEvent.click(screen.getByLabelText(`Remove: ${title}`))
 
 describe('notifications', () => {
@@ -204,44 +196,6 @@ describe('notifications', () => {
     await screen.findByText('Second')
     expect(screen.queryByText('First')).toBeNull()
     cleanup()
-    gateway.use(http.post(at('/auth/sign-out'), () => HttpResponse.json({ signedOut: true })))
-    await act(() => logout())
-  })
-
-  it('[UI-10] a change that was not saved is said at once, a reading that failed is not', async () => {
-    show({}, false)
-    failed({ status: 500, method: 'GET' })
-    failed({ status: 500 })
-    expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Try again later.')
-  })
-
-  it.each([
-    ['a refused change is said', { status: 403 }, ['Not saved. Try again later.']],
-    ['a session that ended has its own words', { status: 401 }, []],
-    ['so has one without a token', { status: 'NO_TOKEN' }, []],
-    [
-      'an import is not started',
-      { method: 'POST', path: '/api/imports' },
-      ['Not done. Try again later.'],
-    ],
-    ['the screen says it of the way to Xero', { method: 'POST', path: '/api/connections' }, []],
-    ['and of the sample', { method: 'POST', path: '/api/organisations/sample' }, []],
-    ['a draft of two windows is brought together', { path: '/api/sheets/draft', status: 409 }, []],
-  ])('[UI-10] a change that was not made: %s', (_what, change, said) => {
-    show({}, false)
-    failed(change)
-    expect(screen.queryAllByRole('alert').map(each => each.textContent)).toEqual(said)
-  })
-
-  it('[AUTH-06] a sign-out that did not work says so', async () => {
-    gateway.use(
-      http.post(at('/auth/sign-in'), () => HttpResponse.json(session())),
-      http.post(at('/auth/sign-out'), () => HttpResponse.error()),
-    )
-    await signInCalls.signIn({ email: 'ana@kereru.example', password: 'correct pond battery' })
-    show({}, false)
-    await act(() => logout())
-    expect(screen.getByRole('alert').textContent).toContain('Failed to logout')
     gateway.use(http.post(at('/auth/sign-out'), () => HttpResponse.json({ signedOut: true })))
     await act(() => logout())
   })

@@ -17,7 +17,6 @@ import styles from './notification.module.css'
 import { NotificationItem } from './notification-item.tsx'
 import { notificationSections } from './notification-list.ts'
 import { OrganisationErrorCard } from './organisation-error-card.tsx'
-import { useFailureToasts } from './use-failure-toasts.ts'
 
 interface NotificationsDisplayProps {
   readonly isOpen: boolean
@@ -33,7 +32,6 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
     organisation !== null,
   )
   const concerned = useConcerned(organisationId)
-  useFailureToasts()
   useArrivals(currentData)
   useConnectionNews(organisation, currentData)
   if (!isOpen) return null

@@ -1,7 +1,7 @@
 import { giveUpEndedSession } from '#current/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { SignInOverPage } from './sign-in-over-page.tsx'
 
 /** Sign-in over the page: what is on it, and what was being typed, stays. Guide §8. */
 export function SessionEnded() {
@@ -17,7 +17,7 @@ export function SessionEnded() {
       }
     >
       <p>Sign in again to continue. Nothing on this page is lost.</p>
-      <SignInAgain />
+      <SignInOverPage />
     </Dialog>
   )
 }

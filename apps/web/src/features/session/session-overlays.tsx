@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '#current/session.ts'
 import { SessionWarning } from './session-warning.tsx'
 
-/** Needed by those who stayed away; a page that is refused has a network. */
+/** Loaded when the session has ended. */
 const SessionEnded = lazy(() =>
   import('./session-ended.tsx').then(module => ({ default: module.SessionEnded })),
 )

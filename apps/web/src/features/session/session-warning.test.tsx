@@ -9,12 +9,24 @@ import { openPages, press, signedOutPage, type } from './_session-pages.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 signedOutPage()
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const MINUTE = 60_000
+let issued = 0
+/** Each token is issued a second after the one before. */
 const tokenOf = (name: string, limits: { idle: number; left: number }) => {
-  const [session_idle, session_until] = [limits.idle * 60, limits.left * 60]
-  return `${name}.${btoa(JSON.stringify({ iat: 0, session_idle, session_until }))}.s`
+  issued += 1
+  const [session_idle, session_until] = [limits.idle * 60, issued + limits.left * 60]
+  return `${name}.${btoa(JSON.stringify({ iat: issued, session_idle, session_until }))}.s`
+}
+/** A later token of the session that the last one belongs to. */
+const tokenAgain = (name: string, left: number) => {
+  const session_until = issued + left * 60
+  const claims = { iat: session_until - 120, session_idle: 1800, session_until }
+  return `${name}.${btoa(JSON.stringify(claims))}.s`
 }
 const answer = (idToken: string) => () => HttpResponse.json(session({ idToken }))
 const warning = () => screen.queryByRole('dialog', { name: 'Your session ends soon' })
@@ -64,6 +76,42 @@ describe('before a session ends', () => {
     gateway.use(http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 503 })))
     press('Stay signed in')
     expect((await screen.findByRole('alert')).textContent).toContain('could not be extended')
+    gateway.use(http.post(at('/auth/refresh'), answer(tokenOf('third', { idle: 30, left: 575 }))))
+    press('Stay signed in')
+    await waitFor(() => expect(warning()).toBeNull())
+  })
+
+  it('a warning that nobody answers is replaced by the sign-in over the page', async () => {
+    const { input } = await openUnused(600)
+    gateway.use(http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 401 })))
+    await act(() => vi.advanceTimersByTimeAsync(5 * MINUTE))
+    await screen.findByText('Your session ended')
+    expect(warning()).toBeNull()
+    expect(input.value).toBe('not saved yet')
+  })
+
+  it('a page that was opened meanwhile keeps its own title', async () => {
+    await openUnused(600)
+    document.title = 'Budget'
+    gateway.use(http.post(at('/auth/refresh'), answer(tokenOf('third', { idle: 30, left: 575 }))))
+    press('Stay signed in')
+    await waitFor(() => expect(warning()).toBeNull())
+    expect(document.title).toBe('Budget')
+  })
+
+  it('other tabs are heard on the channel that the sign-in already uses', async () => {
+    const opened = vi.fn()
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends BroadcastChannel {
+        constructor(name: string) {
+          super(name)
+          opened(name)
+        }
+      },
+    )
+    await openUnused(600)
+    expect(opened).not.toHaveBeenCalled()
   })
 
   it('one that ended meanwhile asks for the password over the page', async () => {
@@ -72,6 +120,31 @@ describe('before a session ends', () => {
     press('Stay signed in')
     await screen.findByText('Your session ended')
     expect(input.value).toBe('not saved yet')
+  })
+
+  /** The token is refreshed in the last five minutes, which does not extend twelve hours. */
+  async function refreshLate(left: number) {
+    gateway.use(http.post(at('/auth/refresh'), answer(tokenAgain('late', left))))
+    await act(() => signInClient.refreshToken())
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+  }
+
+  it('what was typed into it stays when the token is refreshed', async () => {
+    await openUnused(28)
+    const password = await screen.findByLabelText<HTMLInputElement>('Password')
+    type('Password', 'correct pond')
+    await refreshLate(28)
+    expect(screen.getByLabelText('Password')).toBe(password)
+    expect(password.value).toBe('correct pond')
+  })
+
+  it('a dismissed one does not open again when the token is refreshed', async () => {
+    await openUnused(27)
+    await screen.findByLabelText('Password')
+    press('Close')
+    await waitFor(() => expect(warning()).toBeNull())
+    await refreshLate(27)
+    expect(warning()).toBeNull()
   })
 
   it('at the end of its twelve hours it is continued by signing in again', async () => {

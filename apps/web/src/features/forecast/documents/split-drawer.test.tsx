@@ -126,7 +126,8 @@ describe('several expected dates', () => {
         ['2027-01-20', ''],
       ],
       [
-        'Amount 1: The amounts leave nothing for the last day. Together they must be less than $4,000.',
+        'Amount 1: The amounts leave nothing for the last day. ' +
+          'Together they must be less than $4,000.',
       ],
     ],
   ])('%s', (_, written, errors) => {

@@ -55,7 +55,7 @@ export async function plantSheets(tx: Tx, planted: PlantedSheets): Promise<void>
     const cell = { code: kind === 'customers' ? itemCode(`${code}/gained`) : code, after: -12_345 }
     const itemType = kind === 'customers' ? ITEM_TYPE.customers : ITEM_TYPE.revenue
     const change = { ...cell, itemType, month: plantedMonth(), before: null }
-    const nothing = { formula: null, note: null }
+    const nothing = { formula: null, note: null, content: null }
     const noted = { code, before: nothing, after: { ...nothing, note: word } }
     await sheetEditStore.add(tx, key, edit, givenChanges([change]), [noted])
   }

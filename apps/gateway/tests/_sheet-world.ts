@@ -146,7 +146,11 @@ export interface TypedCell {
 }
 
 /** ENT-11: values by month, then item, and next to them the versions they were read at. */
-export function trackedBody(sheetId: string, cells: readonly TypedCell[]) {
+export function trackedBody(
+  sheetId: string,
+  cells: readonly TypedCell[],
+  lines?: readonly object[],
+) {
   const byMonth = (number: (cell: TypedCell) => number | null) => {
     const months: Record<string, Record<string, number | null>> = {}
     for (const cell of cells)
@@ -154,7 +158,7 @@ export function trackedBody(sheetId: string, cells: readonly TypedCell[]) {
     return months
   }
   const [changes, baseVersions] = [byMonth(({ value }) => value), byMonth(each => each.baseVersion)]
-  return { sheetId, label: 'Typed', changes, baseVersions }
+  return { sheetId, label: 'Typed', changes, baseVersions, ...(lines && { lines }) }
 }
 
 export const lineOf = (more: Partial<SheetLine> = {}) => ({

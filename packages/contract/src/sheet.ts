@@ -67,7 +67,7 @@ export const sheetEdit = z.object({
   by: z.nullable(z.string()),
   at: instant,
   cells: z.int(),
-  /** Lines whose formula or note it changed. */
+  /** Lines that it changed, such as their formula, note or name. */
   lines: z.int(),
 })
 export type SheetEdit = z.infer<typeof sheetEdit>
@@ -88,6 +88,8 @@ export const getSheetHistory = route(SHEET_ROUTES.getSheetHistory, {
 export const MAX_FORMULA_LENGTH = 2000
 
 const LINE_FIELDS = ['formula', 'note'] as const
+/** `line` is the text of `lineContentText` in the core, for customers and transfers. */
+const DRAFT_FIELDS = [...LINE_FIELDS, 'line'] as const
 
 /** Of a line of a budget; a formula names accounts by code. */
 const lineNotes = z.object({ formula: z.nullable(z.string()), note: z.nullable(z.string()) })
@@ -118,9 +120,49 @@ export const savedLines = {
   ),
 }
 
+const contentFields = {
+  position: z.int().check(z.gte(0), z.lte(100_000)),
+  /** Only for transfers: the accounts, and the day of the month. */
+  transfer: z.nullable(
+    z.strictObject({
+      from: codeText,
+      to: codeText,
+      dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
+    }),
+  ),
+}
+/** What users set up in a line of customers or of transfers. */
+const lineContent = z.strictObject({ name: text(100), ...contentFields })
+
+/** A line that is added, changed or removed; null is no line. */
+export const contentChange = z.strictObject({
+  code: codeText,
+  /** The content that was read: if the stored one differs by now, the change is in conflict. */
+  before: z.nullable(lineContent),
+  after: z.nullable(lineContent),
+})
+export type LineContentChange = z.infer<typeof contentChange>
+
+/** The outcome of a save for lines of customers or of transfers. */
+export const savedContents = {
+  /** Every line that was sent, as it is stored now. */
+  lines: z.array(z.object({ code: codeText, version: z.int(), content: z.nullable(lineContent) })),
+  lineConflicts: z.array(
+    z.object({
+      code: codeText,
+      content: z.nullable(lineContent),
+      version: z.int(),
+      editedBy: z.nullable(z.string()),
+      editedAt: z.nullable(instant),
+    }),
+  ),
+}
+
+const lineState = z.object({ ...lineNotes.shape, content: z.nullable(lineContent) })
+
 export const getSheetEdit = route(SHEET_ROUTES.getSheetEdit, {
   permit: { role: 'viewer', visit: 'read' },
-  summary: 'The cells, formulas and notes of one edit, before and after',
+  summary: 'The cells and lines of one edit, before and after',
   query: z.strictObject({
     organisationId,
     sheetId,
@@ -137,7 +179,7 @@ export const getSheetEdit = route(SHEET_ROUTES.getSheetEdit, {
         after: cellNumber,
       }),
     ),
-    lines: z.array(z.object({ code: codeText, before: lineNotes, after: lineNotes })),
+    lines: z.array(z.object({ code: codeText, before: lineState, after: lineState })),
   }),
   mayFail: ['notFound'],
 })
@@ -145,7 +187,7 @@ export const getSheetEdit = route(SHEET_ROUTES.getSheetEdit, {
 /** Restored by one more edit, so that it can be undone as well. */
 export const restoreSheet = route(SHEET_ROUTES.restoreSheet, {
   permit: { role: 'editor', visit: 'whenAllowed' },
-  summary: 'Restore the cells, formulas and notes of a sheet to how they were after an edit',
+  summary: 'Restore the cells and lines of a sheet to how they were after an edit',
   query: organisationQuery,
   body: z.strictObject({
     sheetId,
@@ -174,7 +216,7 @@ const draftChange = z.strictObject({
 })
 const draftLine = z.strictObject({
   code: draftCode,
-  field: z.enum(LINE_FIELDS),
+  field: z.enum(DRAFT_FIELDS),
   value: z.nullable(text(MAX_FORMULA_LENGTH)),
   /** The content when the draft started. */
   before: z.nullable(z.string().check(z.maxLength(MAX_FORMULA_LENGTH))),
@@ -183,7 +225,7 @@ export const sheetDraft = z.object({
   /** Counts the writes of this draft, so that two tabs of one person detect each other. */
   version: z.int(),
   changes: z.array(draftChange),
-  /** Formulas and notes. */
+  /** Formulas and notes, and lines of customers and transfers. */
   lines: z.array(draftLine),
   savedAt: instant,
 })
@@ -214,8 +256,8 @@ export const putSheetDraft = route(SHEET_ROUTES.putSheetDraft, {
 
 /** A line without its cells; its fields depend on the kind of its sheet. */
 const lineFields = {
+  ...contentFields,
   name: z.nullable(text(100)),
-  position: z.int().check(z.gte(0), z.lte(100_000)),
   /**
    * Such as `=[Sales] * 5%`; its cells are then calculated and not typed. Accounts and groups of
    * customers may be named by name, number or code, and are returned by code: `=[@200] * 5%`. Only
@@ -223,17 +265,11 @@ const lineFields = {
    */
   formula: z.nullable(text(MAX_FORMULA_LENGTH)),
   note: z.nullable(text(2000)),
-  /** Only for transfers: the accounts, and the day of the month. */
-  transfer: z.nullable(
-    z.strictObject({
-      from: codeText,
-      to: codeText,
-      dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
-    }),
-  ),
 }
 export const sheetLine = z.object({ code: codeText, version: z.int(), ...lineFields })
 export type SheetLine = z.infer<typeof sheetLine>
+/** Lines that were removed, so that a reader knows them from lines that it has not read yet. */
+export const removedLines = z.array(z.object({ code: codeText, version: z.int() }))
 
 /**
  * Null deletes a line. The cells of a deleted group or transfer are hidden, and stay in the

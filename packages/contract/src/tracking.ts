@@ -4,8 +4,18 @@ import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { TRACKING_ROUTES } from './route-table/tracking.ts'
 import { monthText, organisationQuery, text } from './schema-parts/values.ts'
-import { cellNumber, cellVersion, saved, sheetId, sheetLine, sheetRow } from './sheet.ts'
-import { MAX_CELLS_PER_BATCH } from './sheet-bounds.ts'
+import {
+  cellNumber,
+  cellVersion,
+  contentChange,
+  removedLines,
+  saved,
+  savedContents,
+  sheetId,
+  sheetLine,
+  sheetRow,
+} from './sheet.ts'
+import { MAX_CELLS_PER_BATCH, MAX_LINES_PER_BATCH } from './sheet-bounds.ts'
 
 /** ENT-12. */
 export const CUSTOMER_LABELS = [
@@ -24,7 +34,6 @@ const cellsIn = (months: Record<string, Record<string, unknown>>): number =>
 
 /** ENT-11, as it is written: null empties a cell. */
 const changes = z.record(monthText, z.record(codeText, cellNumber)).check(
-  z.refine(months => cellsIn(months) >= 1, { error: 'Give at least one value' }),
   z.refine(months => cellsIn(months) <= MAX_CELLS_PER_BATCH, {
     error: `Give at most ${MAX_CELLS_PER_BATCH} values at once`,
   }),
@@ -36,6 +45,23 @@ const changes = z.record(monthText, z.record(codeText, cellNumber)).check(
  */
 const baseVersions = z.optional(z.record(monthText, z.record(codeText, cellVersion)))
 
+/** Cells and lines that are saved as one edit. */
+const batch = z
+  .strictObject({
+    sheetId,
+    label: text(200),
+    changes,
+    baseVersions,
+    /** Where a line is in conflict, its cells are not saved either. */
+    lines: z.optional(z.array(contentChange).check(z.maxLength(MAX_LINES_PER_BATCH))),
+  })
+  .check(
+    z.refine(body => cellsIn(body.changes) + (body.lines ?? []).length > 0, {
+      path: ['changes'],
+      message: 'Give at least one value or line',
+    }),
+  )
+
 export const getCustomers = route(TRACKING_ROUTES.getCustomers, {
   permit: { role: 'viewer', visit: 'read' },
   summary: 'Customer counts by month and group: opening, gained, lost and the total',
@@ -46,6 +72,7 @@ export const getCustomers = route(TRACKING_ROUTES.getCustomers, {
     editNumber: z.int(),
     /** One for each group of customers. */
     lines: z.array(sheetLine),
+    removed: removedLines,
     /** Three for each group: `{code}/opening`, `{code}/gained`, `{code}/lost`. */
     rows: z.array(sheetRow),
     /** ENT-11: customers of each group at the end of each month with data. */
@@ -56,10 +83,10 @@ export const getCustomers = route(TRACKING_ROUTES.getCustomers, {
 /** `item` is `{group}/opening`, `{group}/gained` or `{group}/lost`; a count is 0 or more. */
 export const updateCustomer = route(TRACKING_ROUTES.updateCustomer, {
   permit: { role: 'editor', visit: 'whenAllowed' },
-  summary: 'Save customer counts; each names the version it is based on',
+  summary: 'Save customer counts and groups; each is compared with what was read',
   query: organisationQuery,
-  body: z.strictObject({ sheetId, label: text(200), changes, baseVersions }),
-  reply: z.object({ message: z.string(), ...saved }),
+  body: batch,
+  reply: z.object({ message: z.string(), ...saved, ...savedContents }),
   mayFail: ['notFound', 'conflict'],
 })
 
@@ -79,6 +106,7 @@ export const getTransfers = route(TRACKING_ROUTES.getTransfers, {
     sheetId,
     editNumber: z.int(),
     lines: z.array(sheetLine),
+    removed: removedLines,
     rows: z.array(sheetRow),
     /** ENT-11: the amount of each planned transfer, in cents. */
     transfers: byMonthAndItem,
@@ -88,9 +116,9 @@ export const getTransfers = route(TRACKING_ROUTES.getTransfers, {
 /** `item` is the code of a line; money is signed: a negative amount moves the other way. */
 export const updateTransfer = route(TRACKING_ROUTES.updateTransfer, {
   permit: { role: 'editor', visit: 'whenAllowed' },
-  summary: 'Save planned transfers; each names the version it is based on',
+  summary: 'Save planned transfers and their amounts; each is compared with what was read',
   query: organisationQuery,
-  body: z.strictObject({ sheetId, label: text(200), changes, baseVersions }),
-  reply: z.object({ message: z.string(), ...saved }),
+  body: batch,
+  reply: z.object({ message: z.string(), ...saved, ...savedContents }),
   mayFail: ['notFound', 'conflict'],
 })

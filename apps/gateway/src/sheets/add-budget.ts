@@ -56,6 +56,6 @@ async function copy(tx: Tx, call: SheetWriter, sheetId: string, to: SheetKey): P
     editedBy: call.user.userId,
     editedAt: call.deps.clock.now(),
   }
-  const lines = lineChanges([], linesOf(await sheetLineStore.list(tx, to)))
+  const lines = lineChanges('budget', [], linesOf(await sheetLineStore.list(tx, to)))
   await sheetEditStore.add(tx, to, edit, contentOf(source), lines)
 }

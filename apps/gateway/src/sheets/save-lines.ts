@@ -26,14 +26,14 @@ export async function saveLines(
   refuseFaults('lines', lineFaults(given, known))
   refuseStale(known.versions, given)
   const lines = storedLines(given, known)
-  if (sheet.kind === 'budget') await keepHistory(tx, call, sheet, lines, known.accounts)
+  await keepHistory(tx, call, sheet, lines, known.accounts)
   await sheetLineStore.save(tx, sheet, lines)
   const counted = `${given.length} ${given.length === 1 ? 'line' : 'lines'}`
   call.audit({ action: 'sheetLinesChanged', subject: `${counted} of ${titleOf(sheet)}` })
   return sheetLineStore.list(tx, sheet)
 }
 
-/** Formulas and notes of a budget are edits like its amounts: History shows and restores them. */
+/** Changes of lines are edits like those of amounts: History shows and restores them. */
 async function keepHistory(
   tx: Tx,
   { deps, user }: SheetCall,
@@ -41,7 +41,7 @@ async function keepHistory(
   lines: readonly LineToSave[],
   accounts: readonly BooksAccount[],
 ): Promise<void> {
-  const changes = lineChanges(await sheetLineStore.list(tx, sheet), lines)
+  const changes = lineChanges(sheet.kind, await sheetLineStore.list(tx, sheet), lines)
   const nameOf = (code: string) => accounts.find(each => each.code === code)?.name ?? code
   const label = lineLabel(changes, nameOf)
   const edit = { label, editedBy: user.userId, editedAt: deps.clock.now() }

@@ -1,16 +1,21 @@
 import type { AuditAction } from '@millpond/contract/audit-actions'
+import type { LineContentChange } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemCode, type ItemType } from '@millpond/core/item'
 import type { Month } from '@millpond/core/time'
 import { measureOf, transferItemType } from '@millpond/core/tracking'
 import type { Tx } from '#database/index.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
+import { sheetEditStore } from '../stores/sheet-edit-store.ts'
 import { type LineRow, sheetLineStore } from '../stores/sheet-line-store.ts'
+import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import { type CellProblem, cellFaults, refuseFaults, sheetMonths } from './cell-faults.ts'
+import { contentOf } from './line-changes.ts'
 import { holdOpenSheet, type SheetWriter } from './open-sheet.ts'
 import { type SavedCells, saveCells } from './save-cells.ts'
-import { changesOf } from './sheet-names.ts'
+import { changesOf, namesOf } from './sheet-names.ts'
 import type { SingleKind } from './single-sheet.ts'
 import type { GivenCell } from './sort-cells.ts'
+import { linesWith, sortContents } from './sort-contents.ts'
 
 type ByMonthAndItem<Value> = Readonly<Record<Month, Readonly<Record<string, Value>>>>
 
@@ -20,6 +25,8 @@ interface GivenMonths {
   readonly label: string
   readonly changes: ByMonthAndItem<number | null>
   readonly baseVersions?: ByMonthAndItem<number> | undefined
+  /** Saved in the same edit. */
+  readonly lines?: readonly LineContentChange[] | undefined
 }
 
 interface Tracked {
@@ -27,6 +34,8 @@ interface Tracked {
   /** Of a cell, given the existing lines. */
   readonly itemTypeOf: (tx: Tx, lines: readonly LineRow[]) => Promise<(code: ItemCode) => ItemType>
   readonly action: AuditAction
+  /** The code of a cell's line. */
+  readonly lineOf: (code: ItemCode) => string
   /** Given the codes of the existing lines. */
   readonly problemIn: (lines: ReadonlySet<string>) => CellProblem
 }
@@ -36,11 +45,17 @@ async function saveTracked(
   tx: Tx,
   call: SheetWriter,
   given: GivenMonths,
-  { kind, itemTypeOf, action, problemIn }: Tracked,
-): Promise<Omit<SavedCells, 'cells'>> {
+  { kind, itemTypeOf, action, lineOf, problemIn }: Tracked,
+): Promise<Omit<SavedCells, 'cells'> & Awaited<ReturnType<typeof linesReply>>> {
   const sheet = await holdOpenSheet(tx, call, given.sheetId, kind)
-  const lines = await sheetLineStore.list(tx, sheet)
-  const cells = givenCells(given, await itemTypeOf(tx, lines))
+  const stored = await sheetLineStore.list(tx, sheet)
+  const { conflicts, ...sorted } = await sortContents(tx, sheet, stored, given.lines ?? [])
+  const lines = linesWith(stored, sorted.rows)
+  // A line and its cells are saved together, or neither is.
+  const waiting = new Set<string>(conflicts.map(({ code }) => code))
+  const cells = givenCells(given, await itemTypeOf(tx, lines)).filter(
+    ({ code }) => !waiting.has(lineOf(code)),
+  )
   const faults = cellFaults(cells, {
     months: await sheetMonths(tx, call),
     pathOf: ({ month, code }) => `changes.${month}.${code}`,
@@ -50,9 +65,37 @@ async function saveTracked(
   const { cells: written, ...saved } = await saveCells(tx, call, sheet, {
     label: given.label,
     cells,
+    lines: sorted,
   })
-  call.audit({ action, subject: changesOf({ cells: written }, sheet) })
-  return saved
+  const subject = changesOf({ cells: written, lines: sorted.changes.length }, sheet)
+  call.audit({ action, subject })
+  return { ...saved, ...(await linesReply(tx, sheet, given.lines ?? [], conflicts)) }
+}
+
+async function linesReply(
+  tx: Tx,
+  sheet: StoredSheetRow,
+  given: readonly LineContentChange[],
+  conflicts: Awaited<ReturnType<typeof sortContents>>['conflicts'],
+) {
+  if (given.length === 0) return { lines: [], lineConflicts: [] }
+  const stored = new Map((await sheetLineStore.list(tx, sheet)).map(line => [line.code, line]))
+  const versions = await sheetLineStore.versions(tx, sheet)
+  const fields = conflicts.map(({ code }) => ({ code, field: 'content' }))
+  const editors = await sheetEditStore.lineEditors(tx, sheet, fields)
+  const nameOf = await namesOf(
+    tx,
+    editors.map(({ editedBy }) => editedBy),
+  )
+  return {
+    lines: given.map(({ code }) => {
+      return { code, version: versions.get(code) ?? 0, content: contentOf(stored.get(code)) }
+    }),
+    lineConflicts: conflicts.map(conflict => {
+      const by = editors.find(({ code }) => code === conflict.code)
+      return { ...conflict, editedBy: nameOf(by?.editedBy ?? null), editedAt: by?.at ?? null }
+    }),
+  }
 }
 
 function givenCells(
@@ -74,6 +117,7 @@ export const saveCustomerCounts = (tx: Tx, call: SheetWriter, given: GivenMonths
     kind: 'customers',
     itemTypeOf: async () => () => ITEM_TYPE.customers,
     action: 'customersSaved',
+    lineOf: code => measureOf(code)?.group ?? code,
     problemIn: countProblems,
   })
 
@@ -100,6 +144,7 @@ export const saveTransferAmounts = (tx: Tx, call: SheetWriter, given: GivenMonth
     kind: 'transfers',
     itemTypeOf: (within, lines) => transferTypes(within, call.organisationId, lines),
     action: 'transfersSaved',
+    lineOf: code => code,
     problemIn: lineProblems,
   })
 

@@ -2,10 +2,11 @@ import type { SheetLineChange as GivenLine } from '@millpond/contract/sheet'
 import { namedLines, storedFormula } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
 import type { Tx } from '#database/index.ts'
-import type { StoredLineChange, StoredLineNotes } from '../stores/sheet-edit-store.ts'
-import { type LineRow, type LineToSave, sheetLineStore } from '../stores/sheet-line-store.ts'
+import type { StoredLineChange } from '../stores/sheet-edit-store.ts'
+import { type LineToSave, sheetLineStore } from '../stores/sheet-line-store.ts'
 import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import { refuseFaults } from './cell-faults.ts'
+import { fieldsOf, lineChanges } from './line-changes.ts'
 import { knownLines, lineFaults } from './line-faults.ts'
 
 export interface GivenLineConflict extends Pick<GivenLine, 'code' | 'field'> {
@@ -19,9 +20,6 @@ export interface SortedLines {
   readonly rows: readonly LineToSave[]
   readonly conflicts: readonly GivenLineConflict[]
 }
-
-const NO_NOTES: StoredLineNotes = { formula: null, note: null }
-const NEW_LINE = { name: null, position: 0, ...NO_NOTES, transfer: null }
 
 /**
  * Sorts formulas and notes by outcome. One that is already stored is unchanged; one that differs
@@ -38,7 +36,7 @@ export async function sortLines(
   const known = await knownLines(tx, sheet, stored)
   const byCode = new Map(stored.map(line => [line.code, line]))
   const named = namedLines(known.accounts, known.groups, () => null)
-  const wanted = new Map<ItemCode, StoredLineNotes>()
+  const wanted = new Map<ItemCode, ReturnType<typeof fieldsOf>>()
   const conflicts: GivenLineConflict[] = []
   for (const { code, field, before, after } of given) {
     const line = byCode.get(code)
@@ -49,27 +47,16 @@ export async function sortLines(
       conflicts.push({ code, field, value: now, version: known.versions.get(code) ?? 0 })
       continue
     }
-    wanted.set(code, { ...notesOf(line), ...wanted.get(code), [field]: value })
+    wanted.set(code, { ...fieldsOf(line), ...wanted.get(code), [field]: value })
   }
-  const rows = [...wanted].map(([code, notes]) => ({ code, line: lineWith(byCode, code, notes) }))
+  const rows = [...wanted].map(([code, line]) => ({ code, line }))
   refuseFaults('changes', faultsIn(rows, given, known))
-  const changes = [...wanted].map(([code, after]) => {
-    return { code, before: notesOf(byCode.get(code)), after }
-  })
-  return { changes, rows, conflicts }
-}
-
-const notesOf = (line: StoredLineNotes | undefined): StoredLineNotes =>
-  line ? { formula: line.formula, note: line.note } : NO_NOTES
-
-function lineWith(known: ReadonlyMap<ItemCode, LineRow>, code: ItemCode, notes: StoredLineNotes) {
-  const { code: _, version: __, ...fields } = known.get(code) ?? { ...NEW_LINE, code, version: 0 }
-  return { ...fields, ...notes }
+  return { changes: lineChanges(sheet.kind, stored, rows), rows, conflicts }
 }
 
 /** Each fault with its path in the request: `lines.2.after`. */
 function faultsIn(
-  rows: readonly { readonly code: ItemCode; readonly line: ReturnType<typeof lineWith> }[],
+  rows: readonly { readonly code: ItemCode; readonly line: ReturnType<typeof fieldsOf> }[],
   given: readonly GivenLine[],
   known: Parameters<typeof lineFaults>[1],
 ) {

@@ -1,6 +1,7 @@
 /** The edits of a sheet: each stores the new and the previous values of its cells. */
 import type { ItemCode, ItemType } from '@millpond/core/item'
 import type { Month } from '@millpond/core/time'
+import type { LineContent } from '@millpond/core/tracking'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
@@ -14,16 +15,18 @@ export interface StoredCellChange {
   readonly after: number | null
 }
 
-export interface StoredLineNotes {
+export interface StoredLineState {
   readonly formula: string | null
   readonly note: string | null
+  /** Null in a budget, and where there is no line. */
+  readonly content: LineContent | null
 }
 
-/** The change of a line's formula and note by one edit; at least one of them differs. */
+/** The change of a line by one edit; at least one of its parts differs. */
 export interface StoredLineChange {
   readonly code: ItemCode
-  readonly before: StoredLineNotes
-  readonly after: StoredLineNotes
+  readonly before: StoredLineState
+  readonly after: StoredLineState
 }
 
 export interface EditRow {
@@ -89,6 +92,7 @@ const lineRows = (lines: readonly StoredLineChange[]) =>
     lines.map(({ code, before, after }) => ({
       ...{ code, before_formula: before.formula, after_formula: after.formula },
       ...{ before_note: before.note, after_note: after.note },
+      ...{ before_content: before.content, after_content: after.content },
     })),
   )
 
@@ -114,7 +118,8 @@ export const sheetEditStore = {
       with change as materialized (${changes}),
       line as materialized (
         select * from json_to_recordset(${lineRows(lines)}::json) as g (code text,
-          before_formula text, after_formula text, before_note text, after_note text)),
+          before_formula text, after_formula text, before_note text, after_note text,
+          before_content jsonb, after_content jsonb)),
       numbered as (
         update sheet set edit_number = edit_number + 1
         where organisation_id = ${organisationId} and sheet_id = ${sheetId}
@@ -134,9 +139,9 @@ export const sheetEditStore = {
         from edit e, change c),
       kept_lines as (
         insert into sheet_edit_line (organisation_id, sheet_id, edit_number, code, before_formula,
-          after_formula, before_note, after_note)
+          after_formula, before_note, after_note, before_content, after_content)
         select ${organisationId}, ${sheetId}, e.edit_number, l.code, l.before_formula,
-          l.after_formula, l.before_note, l.after_note
+          l.after_formula, l.before_note, l.after_note, l.before_content, l.after_content
         from edit e, line l),
       written as (
         insert into sheet_cell as own (organisation_id, sheet_id, code, month, item_type, value,
@@ -155,29 +160,32 @@ export const sheetEditStore = {
   async lines(tx: Tx, key: SheetKey, editNumber: number): Promise<StoredLineChange[]> {
     const found = await tx.execute<StoredLineChange & Record<string, unknown>>(sql`
       select e.code,
-        json_build_object('formula', e.before_formula, 'note', e.before_note) as before,
-        json_build_object('formula', e.after_formula, 'note', e.after_note) as after
+        json_build_object('formula', e.before_formula, 'note', e.before_note,
+          'content', e.before_content) as before,
+        json_build_object('formula', e.after_formula, 'note', e.after_note,
+          'content', e.after_content) as after
       from sheet_edit_line e where ${within(key)} and e.edit_number = ${editNumber}
       order by e.code collate "C"`)
     return found.rows
   },
 
-  /** The formulas and notes of lines after an edit, for lines that changed since. */
+  /** The lines that changed since an edit, as they were after it. */
   async linesAfter(
     tx: Tx,
     key: SheetKey,
     editNumber: number,
-  ): Promise<(StoredLineNotes & { readonly code: ItemCode })[]> {
+  ): Promise<(StoredLineState & { readonly code: ItemCode })[]> {
     const found = await tx.execute<
-      StoredLineNotes & { code: ItemCode } & Record<string, unknown>
+      StoredLineState & { code: ItemCode } & Record<string, unknown>
     >(sql`
-      select distinct on (e.code) e.code, e.before_formula as formula, e.before_note as note
+      select distinct on (e.code) e.code, e.before_formula as formula, e.before_note as note,
+        e.before_content as content
       from sheet_edit_line e where ${within(key)} and e.edit_number > ${editNumber}
       order by e.code, e.edit_number`)
     return found.rows
   },
 
-  /** The author and time of the last change of these formulas and notes. */
+  /** The author and time of the last change of these lines, by field. */
   async lineEditors(
     tx: Tx,
     key: SheetKey,
@@ -191,7 +199,8 @@ export const sheetEditStore = {
       join sheet_edit_line l on l.organisation_id = ${key.organisationId}
         and l.sheet_id = ${key.sheetId} and l.code = g.code
         and case g.field when 'formula' then l.before_formula is distinct from l.after_formula
-          else l.before_note is distinct from l.after_note end
+          when 'note' then l.before_note is distinct from l.after_note
+          else l.before_content is distinct from l.after_content end
       join sheet_edit e on e.organisation_id = l.organisation_id and e.sheet_id = l.sheet_id
         and e.edit_number = l.edit_number
       order by g.code, g.field, l.edit_number desc`)

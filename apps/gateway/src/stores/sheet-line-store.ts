@@ -46,6 +46,13 @@ export const sheetLineStore = {
     return found.rows
   },
 
+  async removed(tx: Tx, key: SheetKey): Promise<Pick<LineRow, 'code' | 'version'>[]> {
+    const found = await tx.execute<Pick<LineRow, 'code' | 'version'> & Record<string, unknown>>(sql`
+      select l.code, l.version from sheet_line l where ${within(key)} and l.is_deleted
+      order by l.code collate "C"`)
+    return found.rows
+  },
+
   /** How often each was written, deleted ones included. */
   async versions(tx: Tx, key: SheetKey): Promise<ReadonlyMap<string, number>> {
     const found = await tx.execute<{ code: string; version: number }>(sql`

@@ -20,6 +20,5 @@ export const {
   useLazyGetSheetEditQuery,
   useLazyGetSheetHistoryQuery,
   usePutSheetDraftMutation,
-  usePutSheetLinesMutation,
   useRestoreSheetMutation,
 } = sheetApi

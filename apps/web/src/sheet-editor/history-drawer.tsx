@@ -1,7 +1,15 @@
 import type { ReplyOf } from '@millpond/contract/route'
-import type { getSheetEdit, SheetEdit } from '@millpond/contract/sheet'
-import { type CellValue, countDraft, type Edit, isDirty, nextUndo } from '@millpond/core/sheet'
+import type { getSheetEdit, SheetEdit, SheetLine } from '@millpond/contract/sheet'
+import {
+  type CellValue,
+  countDraft,
+  type Edit,
+  isDirty,
+  type LineChange,
+  nextUndo,
+} from '@millpond/core/sheet'
 import { type Month, shortMonth } from '@millpond/core/time'
+import { lineContentText } from '@millpond/core/tracking'
 import { useEffect, useId, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import {
@@ -17,11 +25,19 @@ import { Drawer } from '#ui/drawer.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { changedWords, type HistoryEntry, historyEntries, restoreWords } from './history-entries.ts'
+import {
+  changedWords,
+  contentRows,
+  type HistoryEntry,
+  historyEntries,
+  restoreWords,
+} from './history-entries.ts'
 import styles from './sheet-editor.module.css'
 import type { SheetEditor } from './sheet-editor.ts'
 import { changesWords } from './status-words.ts'
 import { takeBack } from './take-back.ts'
+
+type ReadTransfer = (transfer: NonNullable<SheetLine['transfer']>) => string
 
 interface HistoryDrawerProps {
   readonly of: OfSheet
@@ -30,6 +46,8 @@ interface HistoryDrawerProps {
   readonly write: (value: number) => string
   /** A stored formula with names for codes; without it there are no formulas. */
   readonly readFormula?: ((formula: string) => string) | undefined
+  /** Of a transfer: its accounts and its day. */
+  readonly readTransfer?: ReadTransfer | undefined
   /** Null for a person who may not write, and so restores nothing. */
   readonly editor: SheetEditor | null
   readonly onClose: () => void
@@ -108,7 +126,8 @@ interface EntryProps extends HistoryDrawerProps {
 }
 
 function Entry(props: EntryProps) {
-  const { entry, later, newest, of, nameOf, write, readFormula, editor, onClose } = props
+  const { entry, later, newest, of, nameOf, write, readFormula, readTransfer, editor, onClose } =
+    props
   const [isOpen, setOpen] = useState(false)
   const restore = useRestore(of, editor, onClose)
   const saidId = useId()
@@ -138,7 +157,7 @@ function Entry(props: EntryProps) {
           </>
         )}
       </div>
-      {isOpen && <Changes {...{ of, nameOf, write, readFormula, editNumbers }} />}
+      {isOpen && <Changes {...{ of, nameOf, write, readFormula, readTransfer, editNumbers }} />}
     </li>
   )
 }
@@ -169,32 +188,41 @@ function useRestore(of: OfSheet, editor: SheetEditor | null, onDone: () => void)
     editor.restored({
       label: RESTORED,
       changes: data.changes,
-      lines: data.lines.flatMap(({ code, before, after }) =>
-        (['formula', 'note'] as const).flatMap(field =>
-          before[field] === after[field]
-            ? []
-            : [{ code, field, before: before[field], after: after[field] }],
-        ),
-      ),
+      lines: data.lines.flatMap(lineChangesOf),
     })
     return nextUndo(editor.get().sheet.log)
   }
+}
+
+const textsOf = ({ formula, note, content }: LineState) => ({
+  ...{ formula, note, line: content && lineContentText(content) },
+})
+
+function lineChangesOf({ code, before, after }: Reply['lines'][number]): LineChange[] {
+  const [was, is] = [textsOf(before), textsOf(after)]
+  return (['formula', 'note', 'line'] as const).flatMap(field =>
+    was[field] === is[field] ? [] : [{ code, field, before: was[field], after: is[field] }],
+  )
 }
 
 const MAX_SHOWN = 100
 
 type OfEdit<Part> = Part & { readonly editNumber: string }
 type Reply = ReplyOf<typeof getSheetEdit>
+type LineState = Reply['lines'][number]['before']
 
 interface EditChanges {
   readonly changes: readonly OfEdit<Reply['changes'][number]>[]
   readonly lines: readonly OfEdit<Reply['lines'][number]>[]
 }
 
-type ChangesProps = Pick<HistoryDrawerProps, 'of' | 'nameOf' | 'write' | 'readFormula'> &
+type ChangesProps = Pick<
+  HistoryDrawerProps,
+  'of' | 'nameOf' | 'write' | 'readFormula' | 'readTransfer'
+> &
   Pick<HistoryEntry, 'editNumbers'>
 
-function Changes({ of, editNumbers, nameOf, write, readFormula }: ChangesProps) {
+function Changes({ of, editNumbers, nameOf, write, readFormula, readTransfer }: ChangesProps) {
   const { changes, lines = [], error } = useChanges(of, editNumbers)
   if (error !== undefined) return <p role="alert">{plainMessage(error)}</p>
   if (!changes) return <Loading />
@@ -226,6 +254,15 @@ function Changes({ of, editNumbers, nameOf, write, readFormula }: ChangesProps) 
               <td>{text(after.note)}</td>
             </tr>
           ),
+          ...contentRows(before.content, after.content, readTransfer).map(row => (
+            <tr key={`${editNumber} ${code} ${row.what}`}>
+              <th scope="row">
+                {(before.content ?? after.content)?.name}, {row.what}
+              </th>
+              <td>{text(row.before)}</td>
+              <td>{text(row.after)}</td>
+            </tr>
+          )),
         ])}
         {changes.slice(0, MAX_SHOWN).map(({ editNumber, code, month, before, after }) => (
           <tr key={`${editNumber} ${month} ${code}`}>

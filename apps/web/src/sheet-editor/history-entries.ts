@@ -1,4 +1,5 @@
 import type { SheetEdit } from '@millpond/contract/sheet'
+import type { LineContent } from '@millpond/core/tracking'
 import { cellsWords } from './status-words.ts'
 
 /** What one person did at once, however many batches it was saved in. */
@@ -8,7 +9,7 @@ export interface HistoryEntry {
   /** When it was done. */
   readonly at: string
   readonly cells: number
-  /** Lines whose formula or note it changed. */
+  /** Lines that it changed. */
   readonly lines: number
   /** Its batches, the newest first; after that one it was whole. */
   readonly editNumbers: readonly [number, ...number[]]
@@ -43,7 +44,30 @@ export function historyEntries(edits: readonly SheetEdit[]): HistoryEntry[] {
 export const restoreWords = (later: number): string =>
   later === 1 ? 'Undoes 1 later change' : `Undoes ${later} later changes`
 
-/** `12 cells`, `1 line`, `12 cells and 2 lines`: lines by their formula or note. */
+interface ContentRow {
+  readonly what: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What an edit changed in a line that users set up: its name, its place and its accounts. */
+export function contentRows(
+  before: LineContent | null,
+  after: LineContent | null,
+  readTransfer: (transfer: NonNullable<LineContent['transfer']>) => string = () => '',
+): ContentRow[] {
+  const parts = (content: LineContent | null) => ({
+    name: content?.name ?? null,
+    place: content && before && after ? String(content.position + 1) : null,
+    accounts: content?.transfer ? readTransfer(content.transfer) : null,
+  })
+  const [was, is] = [parts(before), parts(after)]
+  return (['name', 'place', 'accounts'] as const).flatMap(what =>
+    was[what] === is[what] ? [] : [{ what, before: was[what], after: is[what] }],
+  )
+}
+
+/** `12 cells`, `1 line`, `12 cells and 2 lines`. */
 export function changedWords({ cells, lines }: Pick<HistoryEntry, 'cells' | 'lines'>): string {
   const lineWords = lines === 1 ? '1 line' : `${lines} lines`
   if (lines === 0) return cellsWords(cells)

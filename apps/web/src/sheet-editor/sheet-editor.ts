@@ -17,8 +17,8 @@ import {
   type Edit,
   type LineConflict,
   lineKey,
+  lineTextOf,
   markInFlight,
-  notesOf,
   rebase,
   redo,
   resolveConflict,
@@ -44,7 +44,7 @@ import {
 interface SaveReply {
   readonly saved: readonly Pick<Conflict, 'code' | 'month' | 'version'>[]
   readonly conflicts: readonly Omit<Conflict, 'itemType'>[]
-  /** Of sheets whose lines have formulas and notes. */
+  /** Of sheets whose lines can be changed. */
   readonly lines?: readonly StoredLine[]
   readonly lineConflicts?: readonly LineConflict[]
 }
@@ -63,7 +63,10 @@ export interface SheetGateway extends DraftGateway {
    * What is saved apart from each other, one part after the other; a cell that is in none of them
    * waits in the draft. Everything in one part where this is not said.
    */
-  readonly partsOf?: (cells: readonly DraftCell[]) => readonly (readonly DraftCell[])[]
+  readonly partsOf?: (
+    cells: readonly DraftCell[],
+    sheet: WorkingSheet,
+  ) => readonly (readonly DraftCell[])[]
   /** What a refused batch says of single cells of it. */
   readonly faultsOf?: (error: unknown) => readonly CellFault[]
   /** Where cells are saved together whatever their item type: what they are called. */
@@ -82,7 +85,7 @@ export interface SheetEditorState {
   readonly progress: BatchProgress | null
   /** Why cells were refused when they were saved, until they are typed again. */
   readonly problems: ReadonlyMap<string, string>
-  /** The same of formulas and notes, by `lineKey`. */
+  /** The same of lines, by `lineKey`. */
   readonly lineProblems: ReadonlyMap<string, string>
   readonly draft: DraftState
   /** Of the last batch that did not get through; its cells are still typed. */
@@ -225,7 +228,7 @@ function editing(
     },
     resolveLine({ code, field }, choice) {
       const sheet = resolveLineConflict(state.get().sheet, { code, field }, choice)
-      const text = notesOf(sheet.lines, code)[field]
+      const text = lineTextOf(sheet.lines, { code, field })
       decided(sheet, { changes: [], lines: [{ code, field, before: text, after: text }] })
     },
   }
@@ -295,12 +298,10 @@ function stillTyped(sheet: WorkingSheet, planned: Batch) {
   }
 }
 
-/** What may be saved: what is in conflict waits, and so do the figures of a formula that is. */
+/** What may be saved: a conflict waits, and so do the figures of its line or formula. */
 function openChanges({ draft, conflicts, lines }: WorkingSheet) {
   const waiting = new Set(
-    [...lines.conflicts.values()]
-      .filter(({ field }) => field === 'formula')
-      .map(({ code }) => code),
+    [...lines.conflicts.values()].filter(({ field }) => field !== 'note').map(({ code }) => code),
   )
   return {
     cells: new Map(
@@ -313,7 +314,7 @@ function openChanges({ draft, conflicts, lines }: WorkingSheet) {
 function batchesOf(gateway: SheetGateway, sheet: WorkingSheet): Batch[] {
   const open = openChanges(sheet)
   const cells = [...open.cells.values()]
-  const parts = gateway.partsOf ? gateway.partsOf(cells) : [cells]
+  const parts = gateway.partsOf ? gateway.partsOf(cells, sheet) : [cells]
   return parts.flatMap((part, at) =>
     batchDraft(part, at === 0 ? open.lines.values() : [], rulesOf(gateway)),
   )

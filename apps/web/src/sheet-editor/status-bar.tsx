@@ -1,4 +1,4 @@
-import { countConflicts, isDirty } from '@millpond/core/sheet'
+import { countConflicts, isDirty, type LineField } from '@millpond/core/sheet'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -106,6 +106,12 @@ function countFaults(
   problems: SheetEditorState['problems'],
   lineProblems: SheetEditorState['lineProblems'],
 ) {
-  const formulas = [...lineProblems.keys()].filter(key => key.startsWith('formula ')).length
-  return { cells: problems.size, formulas, notes: lineProblems.size - formulas }
+  const count = (field: LineField) =>
+    [...lineProblems.keys()].filter(key => key.startsWith(`${field} `)).length
+  return {
+    cells: problems.size,
+    formulas: count('formula'),
+    notes: count('note'),
+    lines: count('line'),
+  }
 }

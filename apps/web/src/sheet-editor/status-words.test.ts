@@ -46,11 +46,13 @@ describe('what is saved and what is not', () => {
 })
 
 it.each([
-  [{ cells: 0, formulas: 0, notes: 0 }, '0 cells'],
-  [{ cells: 1, formulas: 0, notes: 0 }, '1 cell'],
-  [{ cells: 3, formulas: 1, notes: 0 }, '3 cells and 1 formula'],
-  [{ cells: 3, formulas: 1, notes: 2 }, '3 cells, 1 formula and 2 notes'],
-  [{ cells: 0, formulas: 2, notes: 1 }, '2 formulas and 1 note'],
+  [{ cells: 0, formulas: 0, notes: 0, lines: 0 }, '0 cells'],
+  [{ cells: 1, formulas: 0, notes: 0, lines: 0 }, '1 cell'],
+  [{ cells: 3, formulas: 1, notes: 0, lines: 0 }, '3 cells and 1 formula'],
+  [{ cells: 3, formulas: 1, notes: 2, lines: 0 }, '3 cells, 1 formula and 2 notes'],
+  [{ cells: 0, formulas: 2, notes: 1, lines: 0 }, '2 formulas and 1 note'],
+  [{ cells: 0, formulas: 0, notes: 0, lines: 2 }, '2 lines'],
+  [{ cells: 3, formulas: 0, notes: 0, lines: 1 }, '1 line and 3 cells'],
 ])('[BUD-02] counts what is changed: %o', (count, words) => {
   expect(changesWords(count)).toBe(words)
 })
@@ -58,8 +60,8 @@ it.each([
 describe('[BUD-02] a cell two people wrote', () => {
   it('shows where the draft was left by a save', () => {
     const words = '2 cells not saved. Choose at each cell which amount to keep.'
-    expect(conflictedWords({ cells: 2, formulas: 0, notes: 0 })).toBe(words)
-    expect(conflictedWords({ cells: 0, formulas: 1, notes: 0 })).toBe(
+    expect(conflictedWords({ cells: 2, formulas: 0, notes: 0, lines: 0 })).toBe(words)
+    expect(conflictedWords({ cells: 0, formulas: 1, notes: 0, lines: 0 })).toBe(
       '1 formula not saved. Choose which version to keep: Show goes to each one.',
     )
   })

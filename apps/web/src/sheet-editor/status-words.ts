@@ -8,10 +8,11 @@ export const cellsWords = (count: number): string => countWords(count, 'cell')
 const countWords = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** `3 cells`, `3 cells and 1 formula`, `3 cells, 1 formula and 2 notes`. */
-export function changesWords({ cells, formulas, notes }: ChangeCount): string {
+/** `3 cells`, `1 line and 3 cells`, `3 cells, 1 formula and 2 notes`. */
+export function changesWords({ cells, formulas, notes, lines }: ChangeCount): string {
   const words = [
-    ...(cells > 0 || formulas + notes === 0 ? [cellsWords(cells)] : []),
+    ...(lines > 0 ? [countWords(lines, 'line')] : []),
+    ...(cells > 0 || formulas + notes + lines === 0 ? [cellsWords(cells)] : []),
     ...(formulas > 0 ? [countWords(formulas, 'formula')] : []),
     ...(notes > 0 ? [countWords(notes, 'note')] : []),
   ]
@@ -50,6 +51,6 @@ export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
 
 /** After a save that left what others changed as well. */
 export const conflictedWords = (count: ChangeCount): string =>
-  count.formulas + count.notes === 0
+  count.formulas + count.notes + count.lines === 0
     ? `${cellsWords(count.cells)} not saved. Choose at each cell which amount to keep.`
     : `${changesWords(count)} not saved. Choose which version to keep: Show goes to each one.`

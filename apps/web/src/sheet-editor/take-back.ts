@@ -4,16 +4,16 @@ import {
   editOf,
   inverseOf,
   isDone,
+  lineTextOf,
   newEdit,
   nextUndo,
-  notesOf,
 } from '@millpond/core/sheet'
 import type { SheetEditor } from './sheet-editor.ts'
 
 /**
  * Undoes one edit from a toast, even if newer edits followed. Cells that were changed again keep
  * their newer values, and an edit that was undone before changes nothing. If the edit added the
- * line's first formula, all its months return to their old values, because the formula wrote them.
+ * line or its first formula, all its months return to their old values.
  * Returns a message if it is too late.
  */
 export function takeBack(editor: SheetEditor, edit: Edit): string | null {
@@ -25,12 +25,10 @@ export function takeBack(editor: SheetEditor, edit: Edit): string | null {
     editor.undo()
     return null
   }
-  const lines = (edit.lines ?? []).filter(
-    ({ code, field, after }) => notesOf(sheet.lines, code)[field] === after,
-  )
+  const lines = (edit.lines ?? []).filter(line => lineTextOf(sheet.lines, line) === line.after)
   const unformed = new Set(
     lines
-      .filter(({ field, before }) => field === 'formula' && before === null)
+      .filter(({ field, before }) => field !== 'note' && before === null)
       .map(({ code }) => code),
   )
   const own = edit.changes.filter(

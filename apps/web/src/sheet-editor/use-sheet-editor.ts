@@ -22,7 +22,7 @@ interface Source extends StoredSheet {
   readonly save: SheetGateway['save']
   readonly partsOf?: SheetGateway['partsOf']
   readonly withFollowing?: SheetGateway['withFollowing']
-  /** Formulas and notes, of a sheet whose lines have them. */
+  /** Of a sheet whose lines can be changed. */
   readonly lines?: readonly StoredLine[]
   readonly batchName?: string
 }
@@ -43,7 +43,7 @@ export function useSheetEditor(source: Source) {
     const of = { organisationId, sheetId }
     const gateway: SheetGateway = {
       save,
-      partsOf: cells => newest.current.partsOf?.(cells) ?? [cells],
+      partsOf: (cells, sheet) => newest.current.partsOf?.(cells, sheet) ?? [cells],
       withFollowing: (sheet, edit) => {
         const { withFollowing } = newest.current
         return withFollowing ? withFollowing(sheet, edit) : edit
@@ -105,7 +105,7 @@ export const useSheetEditorState = (editor: SheetEditor): SheetEditorState => us
 
 /**
  * `changes.3.value` is about the fourth cell, `changes.2026-12.loan` about one it names, and
- * `lines.0.after` about the first formula or note.
+ * `lines.0.after` about the first line.
  */
 const faultsIn = ({ failure }: GatewayError): CellFault[] =>
   (failure?.fields ?? []).flatMap(({ path, message }): CellFault[] => {

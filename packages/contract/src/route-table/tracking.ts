@@ -13,7 +13,7 @@ export const TRACKING_ROUTES = {
     path: '/api/customers',
     access: 'organisation',
     changes: ['SheetHistory', 'ForecastBasis', 'Quarterly'],
-    empty: { editNumber: null, saved: [], conflicts: [] },
+    empty: { editNumber: null, saved: [], conflicts: [], lines: [], lineConflicts: [] },
   },
   putCustomerLabel: {
     method: 'PUT',
@@ -33,6 +33,6 @@ export const TRACKING_ROUTES = {
     path: '/api/transfers',
     access: 'organisation',
     changes: ['SheetHistory', 'ForecastBasis', 'Quarterly'],
-    empty: { editNumber: null, saved: [], conflicts: [] },
+    empty: { editNumber: null, saved: [], conflicts: [], lines: [], lineConflicts: [] },
   },
 } as const satisfies RouteTable

@@ -32,8 +32,9 @@ interface Unit {
 
 /**
  * Splits a draft into requests of at most `maxCells` cells, one item type each, months in order.
- * 600 expenses and 10 sales with at most 500 a batch are three batches. A formula or a note is in
- * one batch with all cells of its line, so that they are saved together or not at all. BUD-03.
+ * 600 expenses and 10 sales with at most 500 a batch are three batches. A change of a
+ * line is in one batch with all cells of that line, so that they are saved together or not at all.
+ * BUD-03.
  */
 export function batchDraft(
   cells: Iterable<DraftCell>,
@@ -77,13 +78,14 @@ const byMonth = (a: DraftCell, b: DraftCell) => compare(a.month, b.month) || com
 
 function describe({ cells, lines }: Unit, given?: string): string {
   const [first] = cells
-  if (!first) return linesDescription(lines)
+  if (!first) return linesDescription(lines, given)
   const months = cells.map(({ month }) => month).sort(compare)
   const name = given ?? TYPE_NAMES[first.itemType] ?? 'Cells'
   return `${name}, ${monthSpan(months[0] ?? first.month, months.at(-1) ?? first.month)}`
 }
 
-function linesDescription(lines: readonly DraftLine[]): string {
+function linesDescription(lines: readonly DraftLine[], given = 'Groups'): string {
+  if (lines.some(({ field }) => field === 'line')) return given
   const hasFormula = lines.some(({ field }) => field === 'formula')
   const hasNote = lines.some(({ field }) => field === 'note')
   if (hasFormula && hasNote) return 'Formulas and notes'

@@ -12,6 +12,8 @@ export interface ChangeCount {
   readonly cells: number
   readonly formulas: number
   readonly notes: number
+  /** Lines that were added, changed, moved or removed. */
+  readonly lines: number
 }
 
 export function countChanges(
@@ -19,12 +21,17 @@ export function countChanges(
   lines: Iterable<{ readonly field: LineField }>,
 ): ChangeCount {
   const fields = [...lines].map(({ field }) => field)
-  const formulas = fields.filter(field => field === 'formula').length
-  return { cells: [...cells].length, formulas, notes: fields.length - formulas }
+  const count = (wanted: LineField) => fields.filter(field => field === wanted).length
+  return {
+    cells: [...cells].length,
+    formulas: count('formula'),
+    notes: count('note'),
+    lines: count('line'),
+  }
 }
 
-export const countAll = ({ cells, formulas, notes }: ChangeCount): number =>
-  cells + formulas + notes
+export const countAll = ({ cells, formulas, notes, lines }: ChangeCount): number =>
+  cells + formulas + notes + lines
 
 /** The unsaved changes. */
 export const countDraft = ({ draft, lines }: Counted): ChangeCount =>

@@ -10,6 +10,7 @@ export {
   type LineSaveResult,
   type LineText,
   lineKey,
+  lineTextOf,
   notesOf,
   type StoredLine,
   type WorkingLines,

@@ -16,9 +16,13 @@ export interface CellChange extends Cell {
   readonly after: CellValue
 }
 
-export type LineField = 'formula' | 'note'
+/**
+ * `line` is what users set up in a line of their own, as the text of `lineContentText`: the name, the
+ * order and the accounts. It is null while there is no such line.
+ */
+export type LineField = 'formula' | 'note' | 'line'
 
-/** A change of a line's formula or note; a formula names lines by code, and null is none. */
+/** A change of one field of a line; a formula names lines by code, and null is none. */
 export interface LineChange {
   readonly code: ItemCode
   readonly field: LineField

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ItemCode, itemCode } from '#item'
+import { itemCode } from '#item'
 import { assert } from '#outcome'
 import { month } from '#time'
 import { books, cellsOf, FIRST, give, MONTHS } from './_sheets.ts'
 import { countDraft } from './change-count.ts'
 import { cellKey, editOf } from './edit.ts'
 import { type CellValue, cellOf, emptySheet, type LineChange, type LineField } from './sheet.ts'
-import { lineKey, notesOf, type StoredLine } from './working-lines.ts'
+import { lineKey, lineTextOf, notesOf, type StoredLine } from './working-lines.ts'
 import {
   applyEdit,
   applySaveResult,
@@ -41,7 +41,7 @@ function typing(
   cells: readonly ReturnType<typeof give>[] = [],
   field: LineField = 'formula',
 ) {
-  const before = notesOf(sheet.lines, RENT)[field]
+  const before = lineTextOf(sheet.lines, { code: RENT, field })
   const change: LineChange = { code: RENT, field, before, after }
   const edit = editOf(sheet.shown, `Rent, ${field}`, cells, [change])
   assert(edit, 'something is typed')
@@ -63,7 +63,7 @@ describe('a draft with a formula', () => {
   it('[BUD-02] is dirty and counts its changes, until the stored formula is typed again', () => {
     const typed = typing(typing(opened(), '= 2', [give('rent', '2026-12', 2)]), 'Paid', [], 'note')
     expect([isDirty(opened()), isDirty(typed)]).toEqual([false, true])
-    expect(countDraft(typed)).toEqual({ cells: 1, formulas: 1, notes: 1 })
+    expect(countDraft(typed)).toEqual({ cells: 1, formulas: 1, notes: 1, lines: 0 })
     expect(isDirty(typing(typing(opened(), '= 2'), '= 1'))).toBe(false)
   })
 
@@ -72,7 +72,7 @@ describe('a draft with a formula', () => {
     const gone = discardDraft(typed)
     expect([formulaIn(gone), isDirty(gone)]).toEqual(['= 1', false])
     const back = undo(gone)
-    expect(back?.changed).toEqual({ cells: 1, formulas: 1, notes: 0 })
+    expect(back?.changed).toEqual({ cells: 1, formulas: 1, notes: 0, lines: 0 })
     expect(back && draftOf(back.sheet)).toEqual(draftOf(typed))
   })
 
@@ -151,8 +151,8 @@ describe('undo of a formula', () => {
     })
     const theirs = rebase(saved, saved.stored, saved.versions, [stored('= 9', 5)])
     const back = undo(theirs)
-    expect(back?.changed).toEqual({ cells: 1, formulas: 0, notes: 0 })
-    expect(back?.left).toEqual({ cells: 1, formulas: 1, notes: 0 })
+    expect(back?.changed).toEqual({ cells: 1, formulas: 0, notes: 0, lines: 0 })
+    expect(back?.left).toEqual({ cells: 1, formulas: 1, notes: 0, lines: 0 })
     expect(back && [...back.sheet.draft.keys()]).toEqual(['2026-12 wages'])
   })
 
@@ -170,7 +170,7 @@ describe('undo of a formula', () => {
     expect(isDirty(restored)).toBe(false)
     const back = undo(restored)
     assert(back, 'a restore is a step')
-    expect(back.changed).toEqual({ cells: 1, formulas: 1, notes: 0 })
+    expect(back.changed).toEqual({ cells: 1, formulas: 1, notes: 0, lines: 0 })
     expect([formulaIn(back.sheet), back.sheet.draft.get('2026-12 rent')?.value]).toEqual([
       '= 1',
       100,
@@ -189,10 +189,79 @@ describe('undo of a formula', () => {
   })
 })
 
+describe('lines that users set up [CUS-01, TRF-01]', () => {
+  const LINE = { code: RENT, field: 'line' } as const
+  const SHOP = '{"name":"Shop","position":0}'
+  const CAFE = '{"name":"Café","position":0}'
+  const shop = (line: string | null, version: number): StoredLine => ({
+    ...{ code: RENT, version, formula: null, note: null, line },
+  })
+  const withShop = () => workingSheet(books, new Map(), [shop(SHOP, 1)])
+  const lineIn = ({ lines }: WorkingSheet) => lineTextOf(lines, LINE)
+
+  it.each([
+    ['added', () => workingSheet(books, new Map()), null, SHOP],
+    ['renamed', withShop, SHOP, CAFE],
+    ['removed', withShop, SHOP, null],
+  ] as const)('one is %s: undo, redo, discard and save', (_, start, before, after) => {
+    const typed = typing(start(), after, [], 'line')
+    expect([lineIn(typed), countDraft(typed).lines]).toEqual([after, 1])
+    const back = undo(typed)
+    assert(back, 'there is a step')
+    expect([lineIn(back.sheet), isDirty(back.sheet)]).toEqual([before, false])
+    expect(redo(back.sheet)?.sheet.lines.draft).toEqual(typed.lines.draft)
+    expect([lineIn(discardDraft(typed)), isDirty(discardDraft(typed))]).toEqual([before, false])
+    const saved = answered(typed, [shop(after, 2)])
+    expect([lineIn(saved), isDirty(saved)]).toEqual([after, false])
+    const undone = undo(saved)
+    expect(undone && draftOf(undone.sheet)).toEqual([{ ...LINE, value: before, before: after }])
+  })
+
+  it('the cells of a removed line stay in the draft, and are there again after undo', () => {
+    const typed = typing(withShop(), SHOP, [give('rent', '2026-12', 7)], 'line')
+    const removed = typing(typed, null, [], 'line')
+    expect(removed.draft).toEqual(typed.draft)
+    expect(undo(removed)?.sheet.draft).toEqual(typed.draft)
+  })
+
+  it('one that another user removed is read as removed, and an older answer does not restore it', () => {
+    const read = rebase(withShop(), books, new Map(), [shop(null, 2)])
+    expect(lineIn(read)).toBeNull()
+    expect(lineIn(rebase(read, books, new Map(), [shop(SHOP, 1)]))).toBeNull()
+  })
+
+  it('undo of an added line leaves the line and its cells if another user renamed it since', () => {
+    const added = typing(workingSheet(books, new Map()), SHOP, [give('rent', '2026-12', 7)], 'line')
+    const cells = [...added.draft.values()]
+    const saved = applySaveResult(added, {
+      ...{ sent: cells, saved: cells.map(cell => ({ ...cell, version: 1 })), conflicts: [] },
+      lines: { sent: draftOf(added), saved: [shop(SHOP, 1)], conflicts: [] },
+    })
+    const theirs = rebase(saved, saved.stored, saved.versions, [shop(CAFE, 2)])
+    const back = undo(theirs)
+    expect(back?.left).toEqual({ cells: 1, formulas: 0, notes: 0, lines: 1 })
+    expect(back && isDirty(back.sheet)).toBe(false)
+  })
+
+  it('one that two users changed waits for a decision', () => {
+    const typed = typing(withShop(), null, [], 'line')
+    const theirs = { ...LINE, value: CAFE, version: 2, editedBy: 'Ben', editedAt: null }
+    const asked = applySaveResult(typed, {
+      ...{ sent: [], saved: [], conflicts: [] },
+      lines: { sent: draftOf(typed), saved: [], conflicts: [theirs] },
+    })
+    expect([lineIn(asked), asked.lines.conflicts.size]).toEqual([null, 1])
+    expect(lineIn(resolveLineConflict(asked, LINE, 'theirs'))).toBe(CAFE)
+    expect(draftOf(resolveLineConflict(asked, LINE, 'mine'))).toEqual([
+      { ...LINE, value: null, before: CAFE },
+    ])
+  })
+})
+
 const CODES = ['rent', 'wages']
 const CELLS = CODES.flatMap(code => ['2026-12', '2027-01'].map(when => ({ code, when })))
 const LINES = CODES.flatMap(code =>
-  (['formula', 'note'] as const).map(field => ({ code: itemCode(code), field })),
+  (['formula', 'note', 'line'] as const).map(field => ({ code: itemCode(code), field })),
 )
 
 interface Asked {
@@ -220,7 +289,7 @@ function asEdit(sheet: WorkingSheet, { cells, lines }: Asked) {
   })
   const changes = lines.flatMap(([at, after]) => {
     const line = LINES[at]
-    return line ? [{ ...line, before: notesOf(sheet.lines, line.code)[line.field], after }] : []
+    return line ? [{ ...line, before: lineTextOf(sheet.lines, line), after }] : []
   })
   return editOf(sheet.shown, 'Typed', given, changes)
 }
@@ -231,10 +300,7 @@ const seen = (sheet: WorkingSheet) => ({
     .filter(({ value }) => value !== null)
     .map(cell => [cellKey(cell), cell.value])
     .sort(),
-  lines: CODES.map(code => {
-    const { formula, note } = notesOf(sheet.lines, code as ItemCode)
-    return { formula, note }
-  }),
+  lines: LINES.map(line => lineTextOf(sheet.lines, line)),
 })
 
 describe('any sequence of edits of cells and lines', () => {
@@ -255,7 +321,7 @@ describe('any sequence of edits of cells and lines', () => {
         for (const earlier of was.slice(0, -1).reverse()) {
           const back = undo(sheet)
           assert(back, 'there is a step for each edit')
-          expect(back.left).toEqual({ cells: 0, formulas: 0, notes: 0 })
+          expect(back.left).toEqual({ cells: 0, formulas: 0, notes: 0, lines: 0 })
           sheet = back.sheet
           expect(seen(sheet)).toEqual(earlier)
         }

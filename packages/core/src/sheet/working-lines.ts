@@ -1,13 +1,15 @@
-/** Formulas and notes of an edited sheet: the stored ones, with the draft on top. */
+/** Lines of an edited sheet: the stored ones, with the draft on top. */
 import type { ItemCode } from '#item'
 import type { LineChange, LineField } from './sheet.ts'
 
-/** A formula or a note; null is none. */
+/** One field of a line; null is none. */
 export type LineText = string | null
 
 export interface LineNotes {
   readonly formula: LineText
   readonly note: LineText
+  /** Absent in a budget, whose lines are the accounts of the books. */
+  readonly line?: LineText
 }
 
 export type LineNotesByCode = ReadonlyMap<ItemCode, LineNotes>
@@ -18,7 +20,7 @@ export interface StoredLine extends LineNotes {
   readonly version: number
 }
 
-/** A formula or a note that was typed but not saved. */
+/** A field of a line that was changed but not saved. */
 export interface DraftLine {
   readonly code: ItemCode
   readonly field: LineField
@@ -27,7 +29,7 @@ export interface DraftLine {
   readonly before: LineText
 }
 
-/** A formula or note that another user stored after this draft was started. */
+/** What another user stored in a field after this draft was started. */
 export interface LineConflict {
   readonly code: ItemCode
   readonly field: LineField
@@ -51,6 +53,7 @@ export interface WorkingLines {
 type LineRef = Pick<DraftLine, 'code' | 'field'>
 
 const NO_NOTES: LineNotes = { formula: null, note: null }
+const FIELDS = ['formula', 'note', 'line'] as const
 const NONE: ReadonlySet<string> = new Set()
 
 /** `formula rent` is the key of rent's formula in maps. */
@@ -63,6 +66,10 @@ export const workingLines = (lines: readonly StoredLine[] = []): WorkingLines =>
 
 export const notesOf = ({ shown }: WorkingLines, code: ItemCode): LineNotes =>
   shown.get(code) ?? NO_NOTES
+
+/** One field of a line as it is shown. */
+export const lineTextOf = ({ shown }: WorkingLines, { code, field }: LineRef): LineText =>
+  shown.get(code)?.[field] ?? null
 
 const storedText = ({ stored }: WorkingLines, { code, field }: LineRef): LineText =>
   stored.get(code)?.[field] ?? null
@@ -167,7 +174,7 @@ export function withLineChoice(
   // A newer version may have been read before the user decided.
   const known = lines.stored.get(at.code)
   const isKnown = known !== undefined && known.version >= conflict.version
-  const theirs = isKnown ? known[at.field] : conflict.value
+  const theirs = isKnown ? (known[at.field] ?? null) : conflict.value
   const stored = new Map(lines.stored)
   if (!isKnown) {
     const { code, version } = conflict
@@ -209,7 +216,7 @@ function newest(
   const newer = lines.filter(line => {
     const before = known.get(line.code)
     if (!before || line.version > before.version) return true
-    const isOther = line.formula !== before.formula || line.note !== before.note
+    const isOther = FIELDS.some(field => (line[field] ?? null) !== (before[field] ?? null))
     return line.version === before.version && isOther
   })
   if (newer.length === 0) return known

@@ -25,7 +25,7 @@ import {
   type DraftLine,
   type LineConflict,
   type LineSaveResult,
-  notesOf,
+  lineTextOf,
   type StoredLine,
   type WorkingLines,
   withDraftLines,
@@ -69,7 +69,7 @@ export interface WorkingSheet {
   /** `stored` with the draft on top: the values that are shown and planned with. */
   readonly shown: Sheet
   readonly conflicts: ReadonlyMap<string, Conflict>
-  /** Formulas and notes. */
+  /** Formulas and notes, and the lines that users set up. */
   readonly lines: WorkingLines
   readonly log: EditLog
 }
@@ -150,13 +150,11 @@ export function redo(sheet: WorkingSheet): Stepped | null {
 
 function stepped(sheet: WorkingSheet, edit: Edit, log: EditLog): Stepped {
   const { label, changes, lines = [] } = edit
-  const ownLines = lines.filter(
-    ({ code, field, before }) => notesOf(sheet.lines, code)[field] === before,
-  )
+  const ownLines = lines.filter(line => lineTextOf(sheet.lines, line) === line.before)
   const leftLines = lines.filter(line => !ownLines.includes(line))
-  // A formula and its figures change together, or neither does.
+  // A line or a formula changes together with its figures, or neither does.
   const leftCodes = new Set(
-    leftLines.filter(({ field }) => field === 'formula').map(({ code }) => code),
+    leftLines.filter(({ field }) => field !== 'note').map(({ code }) => code),
   )
   const own = changes.filter(
     ({ code, month, before }) =>
@@ -209,7 +207,7 @@ export function discardDraft(sheet: WorkingSheet): WorkingSheet {
   }))
   const lines = withoutDraft(sheet.lines)
   const lineChanges = [...sheet.lines.draft.values()].map(({ code, field, value }) => ({
-    ...{ code, field, before: value, after: notesOf(lines, code)[field] },
+    ...{ code, field, before: value, after: lineTextOf(lines, { code, field }) },
   }))
   const edit = editOf(sheet.shown, 'Discarded', cells, lineChanges)
   const log = edit ? recorded(sheet.log, edit) : sheet.log
@@ -338,7 +336,7 @@ export function resolveConflict(
   return { ...next, shown: withCells(sheet.shown, [theirs]) }
 }
 
-/** The same for a formula or a note. */
+/** The same for a field of a line. */
 export const resolveLineConflict = (
   sheet: WorkingSheet,
   at: Pick<LineConflict, 'code' | 'field'>,

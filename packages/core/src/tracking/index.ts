@@ -1,2 +1,3 @@
 export * from './customers.ts'
+export * from './line-content.ts'
 export * from './transfers.ts'

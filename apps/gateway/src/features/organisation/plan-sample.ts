@@ -52,12 +52,12 @@ async function countCustomers(
   { label, group, counts }: SamplePlan['customers'],
 ): Promise<void> {
   const { sheetId } = singleSheetKey(writer.organisationId, 'customers')
-  const line = { ...NO_FIELDS, name: group.name }
-  await saveLines(tx, writer, { sheetId, lines: [{ code: group.code, baseVersion: 0, line }] })
+  const after = { name: group.name, position: 0, transfer: null }
+  const lines = [{ code: group.code, before: null, after }]
   const sheet = await holdOpenSheet(tx, writer, sheetId)
   await sheetStore.update(tx, sheet, { customerLabel: label })
   writer.audit({ action: 'customerLabelSet', subject: label })
-  await saveCustomerCounts(tx, writer, { sheetId, ...byMonth(counts) })
+  await saveCustomerCounts(tx, writer, { sheetId, ...byMonth(counts), lines })
 }
 
 async function planTransfer(
@@ -66,9 +66,8 @@ async function planTransfer(
   { line: { code, name, ...transfer }, amounts }: SamplePlan['transfers'],
 ): Promise<void> {
   const { sheetId } = singleSheetKey(writer.organisationId, 'transfers')
-  const line = { ...NO_FIELDS, name, transfer }
-  await saveLines(tx, writer, { sheetId, lines: [{ code, baseVersion: 0, line }] })
-  await saveTransferAmounts(tx, writer, { sheetId, ...byMonth(amounts) })
+  const lines = [{ code, before: null, after: { name, position: 0, transfer } }]
+  await saveTransferAmounts(tx, writer, { sheetId, ...byMonth(amounts), lines })
 }
 
 async function writeBudget(tx: Tx, writer: SheetWriter, { budget, customers }: SamplePlan) {

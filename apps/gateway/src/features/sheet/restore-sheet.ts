@@ -10,8 +10,8 @@ import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import type { StoredSheetRow } from '../../stores/sheet-store.ts'
 
 /**
- * Undoes all edits after one, formulas and notes included, as one more edit: the history keeps all
- * of them.
+ * Undoes all edits after one, those of lines included, as one more edit: the history keeps all of
+ * them.
  */
 export const restoreSheet: Handler<typeof route, 'clock'> = call => {
   const { deps, user, body } = call

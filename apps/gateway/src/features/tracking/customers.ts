@@ -37,6 +37,7 @@ export const getCustomers: Handler<typeof get, 'clock'> = call => {
       label: labelOf(sheet.customerLabel),
       editNumber: sheet.editNumber,
       lines,
+      removed: await sheetLineStore.removed(tx, sheet),
       rows: rows.map(denseRow),
       customers: totalsOf(rows, lines, (await sheetMonths(tx, call)).last),
     }

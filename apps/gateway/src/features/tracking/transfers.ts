@@ -21,6 +21,7 @@ export const getTransfers: Handler<typeof get> = call =>
       sheetId: sheet.sheetId,
       editNumber: sheet.editNumber,
       lines,
+      removed: await sheetLineStore.removed(tx, sheet),
       rows: rows.map(denseRow),
       transfers: monthItemValues(rows.flatMap(cellsOfRow)),
     }

@@ -80,7 +80,7 @@ function EditableVersion({ budget, lines, read }: VersionProps) {
   const save: SheetGateway['save'] = (label, cells, changed) =>
     saveCells({
       ...{ organisationId, sheetId, label },
-      ...{ changes: cells.map(toChange), lines: changed.map(toLineChange) },
+      ...{ changes: cells.map(toChange), lines: changed.flatMap(toLineChange) },
     }).unwrap()
   const { contextOf, isReady: hasContext } = useFormulaContext(organisationId, model)
   const { editor, isReady } = useSheetEditor({

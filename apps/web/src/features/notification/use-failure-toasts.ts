@@ -10,7 +10,7 @@ import { useToast } from '#ui/toast.tsx'
 /** Where these fail, the screen says so itself, or has tried again. */
 const SAID_ON_SCREEN = [
   ...[CONNECTION_ROUTES.startConnection, ORGANISATION_ROUTES.openSample],
-  ...[SHEET_ROUTES.putSheetDraft, SHEET_ROUTES.putSheetLines],
+  ...[SHEET_ROUTES.putSheetDraft],
 ].map(route => route.method + route.path)
 /** Forms about oneself and one's ways in say it all by themselves. */
 const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/)/

@@ -5,6 +5,7 @@ import type { SheetLine } from '@millpond/contract/sheet'
 import type { updateTransfer } from '@millpond/contract/tracking'
 import { ITEM_TYPE, type ItemType, itemCode } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
+import { type LineContent, lineContentText } from '@millpond/core/tracking'
 import { HttpResponse, http } from 'msw'
 import type { ComponentType } from 'react'
 import { at } from '#api/_gateway.ts'
@@ -19,6 +20,7 @@ interface KeptCell {
 interface KeptSheet {
   readonly itemType: ItemType
   lines: SheetLine[]
+  removed: Pick<SheetLine, 'code' | 'version'>[]
   /** By month and code. */
   readonly cells: Map<string, KeptCell>
   readonly labels: string[]
@@ -38,7 +40,15 @@ interface TrackedWorld extends PlanningWorld {
   /** Millpond's own budgets, for targets, the newest first. */
   budgets: KeptBudget[]
   /** By the id of its sheet, what was typed and not saved. */
-  drafts: Map<string, { version: number; savedAt: string; changes: readonly unknown[] }>
+  drafts: Map<
+    string,
+    {
+      version: number
+      savedAt: string
+      changes: readonly unknown[]
+      lines: readonly unknown[]
+    }
+  >
 }
 
 export const SHEETS = {
@@ -59,7 +69,7 @@ export const BOOKS = [
 const LEDGER = ledgerOf(...BOOKS)
 
 const newSheet = (itemType: ItemType): KeptSheet => ({
-  ...{ itemType, lines: [], cells: new Map(), labels: [] },
+  ...{ itemType, lines: [], removed: [], cells: new Map(), labels: [] },
 })
 
 /** A gateway that answers from the world and saves into it, for tests of whole screens. */
@@ -130,7 +140,6 @@ const sheetsOf = (world: TrackedWorld) => [
     world.label = label
     return HttpResponse.json({ label })
   }),
-  http.put(at('/api/sheets/lines'), ({ request }) => changeLines(world, request)),
   http.get(at('/api/sheets/draft'), ({ request }) => {
     const sheetId = new URL(request.url).searchParams.get('sheetId') ?? ''
     return HttpResponse.json({ draft: world.drafts.get(sheetId) ?? null })
@@ -139,16 +148,17 @@ const sheetsOf = (world: TrackedWorld) => [
 ]
 
 async function saveDraft({ drafts }: TrackedWorld, request: Request) {
-  type Sent = { sheetId: string; changes: readonly unknown[] }
-  const { sheetId, changes } = (await request.json()) as Sent
+  type Sent = { sheetId: string; changes: readonly unknown[]; lines: readonly unknown[] }
+  const { sheetId, changes, lines } = (await request.json()) as Sent
   const version = (drafts.get(sheetId)?.version ?? 0) + 1
-  if (changes.length === 0) drafts.delete(sheetId)
-  else drafts.set(sheetId, { version, savedAt: '2026-11-22T00:00:00.000Z', changes })
+  if (changes.length + lines.length === 0) drafts.delete(sheetId)
+  else drafts.set(sheetId, { version, savedAt: '2026-11-22T00:00:00.000Z', changes, lines })
   return HttpResponse.json({ draft: drafts.get(sheetId) ?? null })
 }
 
 const readOf = (world: TrackedWorld, kind: Kind) => ({
   ...{ sheetId: SHEETS[kind], editNumber: 1, lines: world[kind].lines },
+  removed: world[kind].removed,
   rows: rowsOf(world[kind]),
 })
 
@@ -174,17 +184,23 @@ async function save(sheet: KeptSheet, request: Request) {
 /** ENT-11: by month, then item. */
 async function saveTracked(sheet: KeptSheet, request: Request) {
   type Sent = BodyOf<typeof updateTransfer>
-  const { label, changes, baseVersions = {} } = (await request.json()) as Sent
+  const { label, changes, baseVersions = {}, lines = [] } = (await request.json()) as Sent
+  const outcome = keepLines(sheet, lines)
   const cells = Object.entries(changes).flatMap(([when, items]) =>
     Object.entries(items).map(([code, value]) => {
       const baseVersion = baseVersions[month(when)]?.[itemCode(code)] ?? 0
       return { month: when, code, value, baseVersion }
     }),
   )
-  return keepCells(sheet, label, cells)
+  return keepCells(sheet, label, cells, outcome)
 }
 
-function keepCells(sheet: KeptSheet, label: string, changes: readonly SentCell[]) {
+function keepCells(
+  sheet: KeptSheet,
+  label: string,
+  changes: readonly SentCell[],
+  outcome: object = {},
+) {
   sheet.labels.push(label)
   const answer = { message: '', editNumber: 1, saved: [] as unknown[], conflicts: [] as unknown[] }
   for (const { month: when, code, value, baseVersion } of changes) {
@@ -199,23 +215,47 @@ function keepCells(sheet: KeptSheet, label: string, changes: readonly SentCell[]
       answer.saved.push({ ...place, version })
     }
   }
-  return HttpResponse.json(answer)
+  return HttpResponse.json({ ...answer, ...outcome })
 }
 
-interface SentLines {
-  sheetId: string
-  lines: { code: string; baseVersion: number; line: Omit<SheetLine, 'code' | 'version'> | null }[]
-}
+type SentLine = NonNullable<BodyOf<typeof updateTransfer>['lines']>[number]
 
-async function changeLines(world: TrackedWorld, request: Request) {
-  const { sheetId, lines } = (await request.json()) as SentLines
-  const sheet = sheetId === SHEETS.customers ? world.customers : world.transfers
-  for (const { code, baseVersion, line } of lines) {
-    const others = sheet.lines.filter(each => each.code !== code)
-    const added = line ? [{ ...line, code: itemCode(code), version: baseVersion + 1 }] : []
-    sheet.lines = [...others, ...added].sort((a, b) => a.position - b.position)
+/** As the gateway does: a line that is neither what was read nor what is wanted is in conflict. */
+function keepLines(sheet: KeptSheet, sent: readonly SentLine[]) {
+  const lines: object[] = []
+  const lineConflicts: object[] = []
+  const text = (content: LineContent | null) => content && lineContentText(content)
+  for (const { code, before, after } of sent) {
+    const known = sheet.lines.find(each => each.code === code)
+    const gone = sheet.removed.find(each => each.code === code)
+    const now = known
+      ? { name: known.name ?? '', position: known.position, transfer: known.transfer }
+      : null
+    const version = (known ?? gone)?.version ?? 0
+    if (text(now) === text(after)) lines.push({ code, version, content: now })
+    else if (text(now) === text(before)) {
+      write(sheet, { code, version: version + 1 }, after)
+      lines.push({ code, version: version + 1, content: after })
+    } else {
+      lines.push({ code, version, content: now })
+      lineConflicts.push({ code, content: now, version, editedBy: 'Ana', editedAt: null })
+    }
   }
-  return HttpResponse.json({ lines: sheet.lines })
+  return { lines, lineConflicts }
+}
+
+function write(
+  sheet: KeptSheet,
+  of: Pick<SheetLine, 'code' | 'version'>,
+  content: LineContent | null,
+) {
+  const others = <Each extends { code: string }>(all: readonly Each[]) =>
+    all.filter(({ code }) => code !== of.code)
+  const line = content && { ...of, formula: null, note: null, ...content }
+  sheet.lines = [...others(sheet.lines), ...(line ? [line] : [])].sort(
+    (a, b) => a.position - b.position,
+  )
+  sheet.removed = [...others(sheet.removed), ...(line ? [] : [of])]
 }
 
 /** A line that is there already; answers with its code. */

@@ -1,4 +1,12 @@
-import { type Conflict, cellKey, type DraftCell, type Edit, nextUndo } from '@millpond/core/sheet'
+import type { SheetLine } from '@millpond/contract/sheet'
+import {
+  type Conflict,
+  cellKey,
+  type DraftCell,
+  type Edit,
+  isDirty,
+  nextUndo,
+} from '@millpond/core/sheet'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { OfSheet } from '#api/sheet-api.ts'
 import { useDisplay } from '#current/display.ts'
@@ -16,6 +24,7 @@ import { EditableGrid } from '#ui/grid/editable-grid.tsx'
 import type { CellRef, GridEdit, GridHandle, GridProps } from '#ui/grid/grid-model.ts'
 import { useToast } from '#ui/toast.tsx'
 import { gridEditOf } from './grid-edit-of.ts'
+import { LineNotices } from './line-notices.tsx'
 import styles from './tracking.module.css'
 
 const GridKeys = lazy(() =>
@@ -44,6 +53,8 @@ interface TrackedGridProps extends Shown {
   readonly waits: (cell: DraftCell) => boolean
   /** What such cells are of: `transfers that were removed`. */
   readonly waitsOf: string
+  /** Of a transfer in the history: its accounts and its day. */
+  readonly readTransfer?: (transfer: NonNullable<SheetLine['transfer']>) => string
   readonly noteAt?: (position: CellRef) => ReactNode
   readonly onRow: (row: string) => void
   /** What + and − do: `count one, with Alt ten`. */
@@ -53,18 +64,20 @@ interface TrackedGridProps extends Shown {
 /** The grid of counts or transfers with its saving, undo, history and conflicts. UI-07. */
 export function TrackedGrid(props: TrackedGridProps) {
   const { of, editor, canEdit, name, savedMessage, editOf, conflictAt, noteAt, onRow } = props
-  const { nameOf, write, ...shown } = props
+  const { nameOf, write, readTransfer, ...shown } = props
   const state = useSheetEditorState(editor)
   const acts = useSheetActs({ editor, state, name, savedMessage })
   const { density } = useDisplay()
   const toast = useToast()
   const grid = useRef<GridHandle>(null)
+  const notices = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'history' | 'keys' | null>(null)
   const waiting = [...state.sheet.draft.values()].filter(props.waits).length
   useSheetKeys(canEdit ? acts : null)
   const goToConflict = () => {
     const [conflict] = state.sheet.conflicts.values()
     if (conflict) grid.current?.goTo({ row: conflict.code, column: conflict.month })
+    else notices.current?.querySelector('button')?.focus()
   }
   const edit = (gesture: GridEdit) => {
     const made = editOf(gesture)
@@ -77,6 +90,9 @@ export function TrackedGrid(props: TrackedGridProps) {
       <ConflictNote key={cellKey(conflict)} onSettle={choice => editor.resolve(conflict, choice)} />
     )
   }
+  const isEmpty = shown.rows.length === 0
+  // After the last line was removed there is still something to save or to undo.
+  if (isEmpty && !(canEdit && (isDirty(state.sheet) || acts.canUndo || acts.canRedo))) return null
   return (
     <>
       {canEdit ? (
@@ -98,33 +114,38 @@ export function TrackedGrid(props: TrackedGridProps) {
           unsaved changes.
         </p>
       )}
-      <EditableGrid
-        label={shown.label}
-        heading={shown.heading}
-        columns={shown.columns}
-        rows={shown.rows}
-        {...(shown.footer && { footer: shown.footer })}
-        {...(shown.openAt && { openAt: shown.openAt })}
-        {...(shown.startClosed && { startClosed: shown.startClosed })}
-        {...(shown.readOnlyNoun && { readOnlyNoun: shown.readOnlyNoun })}
-        density={density}
-        handle={grid}
-        onEdit={edit}
-        onUndo={() => gridEditOf(acts.undo())}
-        onRedo={() => gridEditOf(acts.redo())}
-        onSave={acts.save}
-        onHelp={() => setOpen('keys')}
-        onSaid={(message, isUndoable) => {
-          const made = nextUndo(editor.get().sheet.log)
-          const undo = isUndoable && made ? () => takeBack(editor, made) : undefined
-          toast({ message, topic: 'grid', ...(undo && { undo }) })
-        }}
-        onSelect={({ active }) => onRow(active.row)}
-        renderNote={noteOf}
-      />
-      <p className={styles.keys}>
-        Keys: + and − {props.steps} · Ctrl Z undoes, even after saving · ? shows all keys
-      </p>
+      <LineNotices ref={notices} {...{ state, editor }} />
+      {!isEmpty && (
+        <EditableGrid
+          label={shown.label}
+          heading={shown.heading}
+          columns={shown.columns}
+          rows={shown.rows}
+          {...(shown.footer && { footer: shown.footer })}
+          {...(shown.openAt && { openAt: shown.openAt })}
+          {...(shown.startClosed && { startClosed: shown.startClosed })}
+          {...(shown.readOnlyNoun && { readOnlyNoun: shown.readOnlyNoun })}
+          density={density}
+          handle={grid}
+          onEdit={edit}
+          onUndo={() => gridEditOf(acts.undo())}
+          onRedo={() => gridEditOf(acts.redo())}
+          onSave={acts.save}
+          onHelp={() => setOpen('keys')}
+          onSaid={(message, isUndoable) => {
+            const made = nextUndo(editor.get().sheet.log)
+            const undo = isUndoable && made ? () => takeBack(editor, made) : undefined
+            toast({ message, topic: 'grid', ...(undo && { undo }) })
+          }}
+          onSelect={({ active }) => onRow(active.row)}
+          renderNote={noteOf}
+        />
+      )}
+      {!isEmpty && (
+        <p className={styles.keys}>
+          Keys: + and − {props.steps} · Ctrl Z undoes, even after saving · ? shows all keys
+        </p>
+      )}
       {open === 'keys' && (
         <Suspense fallback={null}>
           <GridKeys steps={props.steps} onClose={() => setOpen(null)} />
@@ -132,7 +153,7 @@ export function TrackedGrid(props: TrackedGridProps) {
       )}
       {open === 'history' && (
         <HistoryDrawer
-          {...{ of, nameOf, write }}
+          {...{ of, nameOf, write, readTransfer }}
           editor={canEdit ? editor : null}
           onClose={() => setOpen(null)}
         />

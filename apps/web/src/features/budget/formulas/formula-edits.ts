@@ -12,6 +12,7 @@ import {
   type LineField,
   type LineNotes,
   type LineNotesByCode,
+  lineTextOf,
   nextUndo,
   notesOf,
   type WorkingSheet,
@@ -44,7 +45,7 @@ export function editLine(
   { code, field, after }: { code: ItemCode; field: LineField; after: string | null },
 ): Edit | null {
   const { sheet } = editor.get()
-  const before = notesOf(sheet.lines, code)[field]
+  const before = lineTextOf(sheet.lines, { code, field })
   const edit = editOf(sheet.shown, label, [], [{ code, field, before, after }])
   if (!edit) return null
   editor.edit(edit)

@@ -7,6 +7,6 @@ export const toChange = ({ itemType, month, code, value, baseVersion }: DraftCel
   ...{ itemType, month, code, value, baseVersion },
 })
 
-export const toLineChange = ({ code, field, before, value }: DraftLine) => ({
-  ...{ code, field, before, after: value },
-})
+/** The lines of a budget are accounts, so only their formulas and notes change. */
+export const toLineChange = ({ code, field, before, value }: DraftLine) =>
+  field === 'line' ? [] : [{ code, field, before, after: value }]

@@ -1,3 +1,4 @@
+import type { SheetLine } from '@millpond/contract/sheet'
 import type { DraftCell } from '@millpond/core/sheet'
 import { addMonths, formatMonthEnd } from '@millpond/core/time'
 import { allCustomers, customerMonths, measureOf } from '@millpond/core/tracking'
@@ -24,11 +25,15 @@ import type { Targets } from './use-targets.ts'
 
 interface CustomerGridProps extends PlanningContext {
   readonly read: ReadCustomers
+  /** With the draft. */
+  readonly lines: readonly SheetLine[]
   readonly editor: SheetEditor
   readonly canEdit: boolean
   readonly targets: Targets
   readonly waits: (cell: DraftCell) => boolean
   readonly onRow: (row: string) => void
+  /** Shown while there is no group. */
+  readonly empty: ReactNode
   /** What can be done with groups. */
   readonly children: ReactNode
 }
@@ -42,9 +47,10 @@ const targetNamed = (code: string) => {
 
 /** The answer, and the grid it is read from. */
 export function CustomerGrid(props: CustomerGridProps) {
-  const { organisation, model, read, editor, canEdit, targets, waits, onRow, children } = props
+  const { organisation, model, read, editor, canEdit, targets, waits, onRow } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
-  const { sheetId, lines, label } = read
+  const { lines, empty, children } = props
+  const { sheetId, label } = read
   const state = useSheetEditorState(editor)
   const { shown } = state.sheet
   const isNarrow = useNarrow()
@@ -93,15 +99,19 @@ export function CustomerGrid(props: CustomerGridProps) {
   const basis = `${actuals} · ${currency}, tax exclusive · ${targets.words}`
   return (
     <>
-      <Answer
-        basis={
-          <>
-            {basis} {!canEdit && <Chip>View only</Chip>}
-          </>
-        }
-      >
-        {customersAnswer({ ...counted, label, now })}
-      </Answer>
+      {lines.length === 0 ? (
+        empty
+      ) : (
+        <Answer
+          basis={
+            <>
+              {basis} {!canEdit && <Chip>View only</Chip>}
+            </>
+          }
+        >
+          {customersAnswer({ ...counted, label, now })}
+        </Answer>
+      )}
       {children}
       <TrackedGrid
         {...{ editor, canEdit, columns, rows, footer, nameOf, onRow, waits }}

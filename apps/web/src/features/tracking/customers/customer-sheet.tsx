@@ -1,25 +1,27 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { itemCode } from '@millpond/core/item'
 import { atLeast } from '@millpond/core/organisation'
-import { measureOf } from '@millpond/core/tracking'
+import type { DraftCell } from '@millpond/core/sheet'
 import { useEffect, useState } from 'react'
 import { preferences } from '#platform/storage.ts'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import { SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { Button } from '#ui/button.tsx'
-import { addedLine, changedLine } from '../line-change.ts'
+import { addedLine, changedLine } from '../line-edits.ts'
 import { LineMenu } from '../line-menu.tsx'
 import styles from '../tracking.module.css'
-import { useLines } from '../use-lines.ts'
+import { removalOf, useLineEdits } from '../use-line-edits.ts'
 import { CategoryPanel } from './category-panel.tsx'
 import { CustomerGrid } from './customer-grid.tsx'
 import { questionOf } from './customer-words.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { LabelChoice } from './label-choice.tsx'
 import { NoCustomers } from './no-customers.tsx'
-import { targetOf } from './target.ts'
+import { groupOf } from './target.ts'
 import { type ReadCustomers, useCustomerEditor } from './use-customer-editor.ts'
 import type { Targets } from './use-targets.ts'
+
+const isOf = ({ code }: DraftCell, line: SheetLine) => groupOf(code) === line.code
 
 interface CustomerSheetProps extends PlanningContext {
   readonly read: ReadCustomers
@@ -30,9 +32,9 @@ interface CustomerSheetProps extends PlanningContext {
 export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps) {
   const { organisation, model } = context
   const { organisationId, role } = organisation
-  const { lines, label, sheetId } = read
+  const { label } = read
   const canEdit = atLeast(role, 'editor')
-  const { editor, isReady, waits } = useCustomerEditor(
+  const { editor, isReady, lines, waits } = useCustomerEditor(
     organisationId,
     read,
     targets,
@@ -40,16 +42,17 @@ export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps)
   )
   const [row, setRow] = useState('')
   const [form, setForm] = useState<{ readonly line: SheetLine | null } | null>(null)
-  const change = useLines({ organisationId, sheetId })
+  const change = useLineEdits(editor)
   useEffect(() => preferences.keepCustomerName(label), [label])
-  const group = measureOf(row)?.group ?? targetOf(row)?.group ?? row
+  const group = groupOf(row) ?? row
   const line = lines.find(each => each.code === group) ?? lines[0]
   const name = (given: string) => {
     if (form?.line) {
-      return change([changedLine(form.line, { name: given })], `Renamed to ${given}.`)
+      const label = `${form.line.name} renamed to ${given}`
+      return change({ label, lines: [changedLine(form.line, { name: given })] })
     }
     const added = addedLine(lines, itemCode(crypto.randomUUID()), { name: given })
-    return change([added], `${given} added.`)
+    change({ label: `${given} added`, lines: [added] })
   }
   const add = (
     <Button
@@ -63,24 +66,22 @@ export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps)
     <GroupDialog line={form.line} lines={lines} onName={name} onClose={() => setForm(null)} />
   )
   if (!isReady) return <SheetSkeleton question={questionOf(label)} />
-  if (!line) {
-    return (
-      <>
-        <NoCustomers label={label} action={canEdit && add} />
-        {dialog}
-      </>
-    )
-  }
   return (
     <div className={styles.screen}>
-      <CustomerGrid {...context} {...{ read, editor, canEdit, targets, waits }} onRow={setRow}>
-        {canEdit && (
+      <CustomerGrid
+        {...context}
+        {...{ read, lines, editor, canEdit, targets, waits }}
+        empty={<NoCustomers label={label} action={canEdit && add} />}
+        onRow={setRow}
+      >
+        {canEdit && line && (
           <div className={styles.controls}>
             {add}
             <LineMenu
               {...{ line, lines, change }}
               editLabel="Rename…"
               onEdit={() => setForm({ line })}
+              onRemove={() => change(removalOf(editor, line, cell => isOf(cell, line)))}
             />
             <span className={styles.end}>
               <LabelChoice {...{ organisationId, label }} />
@@ -88,7 +89,7 @@ export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps)
           </div>
         )}
       </CustomerGrid>
-      <CategoryPanel {...context} canEdit={canEdit} />
+      {line && <CategoryPanel {...context} canEdit={canEdit} />}
       {dialog}
     </div>
   )

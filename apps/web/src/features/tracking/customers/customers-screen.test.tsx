@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
 import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
-import { openScreen, savedAt, trackedWorld, withCell, withLine } from '../_tracked-world.ts'
+import {
+  openScreen,
+  refusal,
+  savedAt,
+  trackedWorld,
+  withCell,
+  withLine,
+} from '../_tracked-world.ts'
 import { Component as CustomersScreen } from './customers-screen.tsx'
 
 const world = trackedWorld()
@@ -22,6 +29,13 @@ const undo = (message: string) => {
   fireEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
 }
 
+const addGroup = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a customer group' }))
+  fireEvent.change(screen.getByLabelText('Name of the group'), { target: { value: name } })
+  fireEvent.click(button('Add the group'))
+  await screen.findByRole('rowheader', { name })
+}
+
 describe('customers [UI-07]', () => {
   it('[CUS-01] begin with a group, whose name is asked for, and which can be taken back', async () => {
     await open()
@@ -32,7 +46,40 @@ describe('customers [UI-07]', () => {
     fireEvent.click(button('Add the group'))
     await screen.findByRole('rowheader', { name: 'Café' })
     undo('Café added.')
-    await waitFor(() => expect(world.customers.lines).toEqual([]))
+    await screen.findByText('No customers are recorded yet.')
+    fireEvent.click(button('Redo'))
+    await screen.findByRole('rowheader', { name: 'Café' })
+    expect(world.customers.lines).toEqual([])
+    fireEvent.click(button('Save'))
+    await screen.findByText('Customers updated successfully')
+    expect(world.customers.lines).toMatchObject([{ name: 'Café', version: 1 }])
+    expect(world.customers.labels).toEqual(['Café added'])
+  })
+
+  it('[CUS-01] a new group and its counts are one draft: Discard removes both', async () => {
+    await open()
+    await addGroup('Café')
+    typeAt('Opening', 'October 2026', '12')
+    await screen.findByText(/^1 line and 1 cell changed, not saved yet/)
+    fireEvent.click(button('Discard'))
+    await screen.findByText('No customers are recorded yet.')
+    undo('Discarded 1 line and 1 cell of your customers.')
+    await screen.findByRole('rowheader', { name: 'Café' })
+    fireEvent.click(button('Save'))
+    await screen.findByText('Customers updated successfully')
+    const [group] = world.customers.lines
+    expect(savedAt(world.customers, `${group?.code}/opening`, '2026-10')).toBe(12)
+  })
+
+  it('[BUD-02] a group that was not saved is there again in another visit', async () => {
+    const router = await open()
+    await addGroup('Café')
+    await router.navigate('/elsewhere')
+    await screen.findByText('Elsewhere')
+    await waitFor(() => expect(world.drafts.size).toBe(1))
+    await router.navigate(-1)
+    await screen.findByRole('rowheader', { name: 'Café' })
+    expect(screen.getByText(/^1 line changed, not saved yet/)).toBeDefined()
   })
 
   it('[CUS-01] a total that is set is saved as customers gained and lost, and shown in the title', async () => {
@@ -100,19 +147,86 @@ describe('customers [UI-07]', () => {
     await waitFor(() => expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(5))
   })
 
-  it('groups are renamed, moved and removed, each with a way back', async () => {
+  const groups = () =>
+    screen.queryAllByRole('button', { name: /^Change / }).length === 0
+      ? []
+      : screen
+          .getAllByRole('rowheader')
+          .map(each => each.textContent ?? '')
+          .filter(name => /^(Shop|Online|Café)/.test(name))
+          .map(name => /^(Shop|Online|Café)/.exec(name)?.[0])
+  const choose = (name: string, item: string) => {
+    fireEvent.click(button(`Change ${name}`))
+    fireEvent.click(screen.getByRole('menuitem', { name: item }))
+  }
+  const rename = (name: string, after: string) => {
+    choose(name, 'Rename…')
+    fireEvent.change(screen.getByLabelText('Name of the group'), { target: { value: after } })
+    fireEvent.click(button('Rename'))
+  }
+
+  it('groups are renamed, moved and removed in the draft, and undone step by step', async () => {
     withLine(world.customers, 'Online')
     await openWithShop()
+    const before = world.customers.lines
     standAt('Shop', 'October 2026')
-    fireEvent.click(button('Change Shop'))
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Move up' }))
-    await waitFor(() => expect(world.customers.lines[0]?.name).toBe('Shop'))
-    fireEvent.click(button('Change Shop'))
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
+    choose('Shop', 'Move up')
+    expect(groups()).toEqual(['Shop', 'Online'])
+    rename('Shop', 'Café')
+    expect(groups()).toEqual(['Café', 'Online'])
+    choose('Café', 'Remove')
+    expect(groups()).toEqual(['Online'])
+    expect(world.customers.lines).toEqual(before)
+    fireEvent.click(screen.getByTitle('Ctrl Z'))
+    expect(groups()).toEqual(['Café', 'Online'])
+    fireEvent.click(screen.getByTitle('Ctrl Z'))
+    fireEvent.click(screen.getByTitle('Ctrl Z'))
+    expect(groups()).toEqual(['Online', 'Shop'])
+    for (const _ of [1, 2, 3]) fireEvent.click(button('Redo'))
+    fireEvent.click(button('Save'))
     await waitFor(() => expect(world.customers.lines.map(each => each.name)).toEqual(['Online']))
-    await screen.findByText('Shop removed.')
-    undo('Shop removed.')
+    fireEvent.click(screen.getByTitle('Ctrl Z'))
+    await screen.findByRole('rowheader', { name: 'Café' })
+    fireEvent.click(button('Save'))
+    await waitFor(() =>
+      expect(world.customers.lines.map(each => each.name)).toEqual(['Café', 'Online']),
+    )
+    expect(savedAt(world.customers, 'shop/opening', '2026-09')).toBe(122)
+  })
+
+  it('the last group can be removed, saved and restored', async () => {
+    await openWithShop()
+    choose('Shop', 'Remove')
+    await screen.findByText('No customers are recorded yet.')
+    fireEvent.click(button('Save'))
+    await waitFor(() => expect(world.customers.lines).toEqual([]))
+    press('z', { ctrlKey: true })
     await screen.findByRole('rowheader', { name: 'Shop' })
+  })
+
+  it('a group that another user renamed meanwhile is not overwritten until the user decides', async () => {
+    await openWithShop()
+    rename('Shop', 'Café')
+    const [shop] = world.customers.lines
+    if (shop) world.customers.lines = [{ ...shop, name: 'Kiosk', version: 2 }]
+    fireEvent.click(button('Save'))
+    await screen.findByText(/^Ana changed Kiosk\. You call it Café\./)
+    expect(world.customers.lines[0]?.name).toBe('Kiosk')
+    fireEvent.click(button('Keep mine'))
+    fireEvent.click(button('Save'))
+    await waitFor(() => expect(world.customers.lines[0]?.name).toBe('Café'))
+  })
+
+  it('a group that is refused is said with its name', async () => {
+    await openWithShop()
+    rename('Shop', 'Café')
+    const fields = [{ path: 'lines.0.after.name', message: 'Give it another name' }]
+    gateway.use(
+      http.put(at('/api/customers'), () => refusal('badRequest', 'Not all can be saved', fields)),
+    )
+    fireEvent.click(button('Save'))
+    await screen.findByText('Café: Give it another name')
+    await screen.findByText(/1 line to look at/)
   })
 
   it('[ENT-12, ENT-20] the label is kept by the gateway and mirrored here', async () => {

@@ -3,37 +3,32 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { nameProblem } from '../line-change.ts'
+import { nameProblem } from '../line-edits.ts'
 import styles from '../tracking.module.css'
 
 interface GroupDialogProps {
   /** Null adds one. */
   readonly line: SheetLine | null
   readonly lines: readonly SheetLine[]
-  /** Answers with whether it was done. */
-  readonly onName: (name: string) => Promise<boolean>
+  readonly onName: (name: string) => void
   readonly onClose: () => void
 }
 
 export function GroupDialog({ line, lines, onName, onClose }: GroupDialogProps) {
   const [name, setName] = useState(line?.name ?? '')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const others = lines.filter(each => each !== line)
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const found = nameProblem(name, 'group', others)
     setProblem(found)
     if (found !== null) return
-    setBusy(true)
-    const isDone = await onName(name.trim())
-    setBusy(false)
-    if (isDone) onClose()
+    onName(name.trim())
+    onClose()
   }
   return (
     <Dialog title={line ? `Rename ${line.name}` : 'Add a customer group'} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label="Name of the group"
           hint="Such as Shop, Online or Wholesale"
@@ -43,7 +38,7 @@ export function GroupDialog({ line, lines, onName, onClose }: GroupDialogProps) 
           onChange={event => setName(event.target.value)}
         />
         <div className={styles.buttons}>
-          <Button variant="primary" type="submit" busyLabel={isBusy ? 'Saving…' : undefined}>
+          <Button variant="primary" type="submit">
             {line ? 'Rename' : 'Add the group'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -4,6 +4,7 @@
  */
 import type { SheetRowReply } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemCode, itemCode } from '@millpond/core/item'
+import { measureOf } from '@millpond/core/tracking'
 
 const MARK = '/target/'
 
@@ -16,6 +17,10 @@ export function targetOf(code: string): { group: ItemCode; budgetId: string } | 
   const [group, budgetId] = code.split(MARK)
   return group && budgetId ? { group: itemCode(group), budgetId } : null
 }
+
+/** The group whose count or target this is. */
+export const groupOf = (code: string): ItemCode | undefined =>
+  measureOf(code)?.group ?? targetOf(code)?.group
 
 /** Of a budget the targets, as lines next to the counts. */
 export const targetRows = (rows: readonly SheetRowReply[], budgetId: string): SheetRowReply[] =>

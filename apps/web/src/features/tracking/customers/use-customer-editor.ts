@@ -2,7 +2,7 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { SheetRowReply } from '@millpond/contract/sheet'
 import type { getCustomers } from '@millpond/contract/tracking'
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import type { DraftCell } from '@millpond/core/sheet'
+import type { DraftCell, DraftLine, WorkingSheet } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
 import { monthsBetween } from '@millpond/core/time'
 import { measureOf } from '@millpond/core/tracking'
@@ -12,7 +12,10 @@ import { useSaveCustomerCellsMutation } from '#api/tracking-api.ts'
 import { readSheet } from '#sheet-editor/read-sheet.ts'
 import { useSheetEditor } from '#sheet-editor/use-sheet-editor.ts'
 import { byMonthAndItem } from '../by-month-and-item.ts'
-import { targetCode, targetOf } from './target.ts'
+import { lineOutcome, sentLines, storedLines } from '../line-edits.ts'
+import { useShownLines } from '../use-line-edits.ts'
+import { savableLines } from '../waiting-cells.ts'
+import { groupOf, targetCode, targetOf } from './target.ts'
 import type { Targets } from './use-targets.ts'
 
 export type ReadCustomers = ReplyOf<typeof getCustomers>
@@ -35,34 +38,43 @@ export function useCustomerEditor(
   targets: Targets,
   months: readonly Month[],
 ) {
-  const { sheetId, lines, rows } = read
+  const { sheetId, lines, removed, rows } = read
   const { budget, rows: targetRows, lookAgain } = targets
   const whole = useMemo(() => wholeSheet(rows, targetRows, months), [rows, targetRows, months])
-  const groups = useMemo(() => new Set<string>(lines.map(({ code }) => code)), [lines])
+  const stored = useMemo(() => storedLines({ lines, removed }), [lines, removed])
   const openId = budget?.state === 'open' ? budget.sheetId : null
-  const isCount = ({ code }: DraftCell) => groups.has(measureOf(code)?.group ?? '')
-  const isTarget = ({ code }: DraftCell) => {
-    const named = targetOf(code)
-    return named !== null && named.budgetId === openId && groups.has(named.group)
+  const isCount = ({ code }: DraftCell) => measureOf(code) !== null
+  const isTarget = ({ code }: DraftCell) => targetOf(code)?.budgetId === openId
+  const partsOf = (cells: readonly DraftCell[], { lines }: Pick<WorkingSheet, 'lines'>) => {
+    const groups = savableLines(lines)
+    const own = cells.filter(({ code }) => groups.has(groupOf(code) ?? ''))
+    return [own.filter(isCount), own.filter(isTarget)]
   }
   const saveCounts = useSaveCounts(organisationId, sheetId)
   const saveTargets = useSaveTargets(organisationId, lookAgain)
   const editor = useSheetEditor({
-    ...{ organisationId, sheetId, ...whole },
-    save: (label, cells) => {
+    ...{ organisationId, sheetId, ...whole, lines: stored },
+    save: (label, cells, lines) => {
       const named = cells[0] && targetOf(cells[0].code)
-      return named ? saveTargets(named.budgetId, label, cells) : saveCounts(label, cells)
+      return named ? saveTargets(named.budgetId, label, cells) : saveCounts(label, cells, lines)
     },
     // A budget that takes nothing holds no counts up.
-    partsOf: cells => [cells.filter(isCount), cells.filter(isTarget)],
+    partsOf,
   })
-  return { ...editor, waits: (cell: DraftCell) => !isCount(cell) && !isTarget(cell) }
+  const shown = useShownLines(editor.editor)
+  const groups = useMemo(() => new Set<string>(shown.map(({ code }) => code)), [shown])
+  const waits = (cell: DraftCell) =>
+    !groups.has(groupOf(cell.code) ?? '') || !(isCount(cell) || isTarget(cell))
+  return { ...editor, lines: shown, waits }
 }
 
 function useSaveCounts(organisationId: string, sheetId: string) {
   const [put] = useSaveCustomerCellsMutation()
-  return (label: string, cells: readonly DraftCell[]) =>
-    put({ organisationId, sheetId, label, ...byMonthAndItem(cells) }).unwrap()
+  return async (label: string, cells: readonly DraftCell[], lines: readonly DraftLine[]) => {
+    const of = { organisationId, sheetId, label, lines: sentLines(lines) }
+    const saved = await put({ ...of, ...byMonthAndItem(cells) }).unwrap()
+    return { ...saved, ...lineOutcome(saved) }
+  }
 }
 
 /** In the budget a group has its own code. */

@@ -23,8 +23,7 @@ interface TransferDialogProps {
   /** To plan it in from the start; none of one that has its amounts in the grid. */
   readonly months: readonly Month[]
   readonly saveLabel: string
-  /** Answers with whether it was done. */
-  readonly onSave: (read: ReadTransfer) => Promise<boolean>
+  readonly onSave: (read: ReadTransfer) => void
   readonly onClose: () => void
 }
 
@@ -33,26 +32,22 @@ export function TransferDialog(props: TransferDialogProps) {
   const { saveLabel, onSave, onClose } = props
   const [draft, setDraft] = useState(first)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [isBusy, setBusy] = useState(false)
   const change = (part: Partial<TransferDraft>) => setDraft(before => ({ ...before, ...part }))
   const options = [
     { value: '', label: 'Choose an account' },
     ...choices.map(choice => ({ value: choice.code as string, label: choiceWords(choice) })),
   ]
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const reading = readTransfer(draft, others, months)
     setErrors(reading.ok ? [] : reading.errors)
     if (!reading.ok) return
-    setBusy(true)
-    const isDone = await onSave(reading)
-    setBusy(false)
-    if (isDone) onClose()
+    onSave(reading)
+    onClose()
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <FormErrorSummary errors={errors} />
         <TextField
           id={FIELD.name}
@@ -96,7 +91,7 @@ export function TransferDialog(props: TransferDialogProps) {
           ))}
         </div>
         <div className={styles.buttons}>
-          <Button variant="primary" type="submit" busyLabel={isBusy ? 'Saving…' : undefined}>
+          <Button variant="primary" type="submit">
             {saveLabel}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -4,7 +4,7 @@ import type { Cents } from '@millpond/core/money'
 import { type Month, monthsFrom } from '@millpond/core/time'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import { readMoney, readWhole } from '#ui/read-number.ts'
-import { type LineFields, nameProblem } from '../line-change.ts'
+import { type LineFields, nameProblem } from '../line-edits.ts'
 
 /** The fields, as typed. */
 export interface TransferDraft {

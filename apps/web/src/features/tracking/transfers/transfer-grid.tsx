@@ -1,3 +1,4 @@
+import type { SheetLine } from '@millpond/contract/sheet'
 import type { DraftCell } from '@millpond/core/sheet'
 import { addMonths, type Month } from '@millpond/core/time'
 import { type ReactNode, useMemo } from 'react'
@@ -12,11 +13,13 @@ import styles from '../tracking.module.css'
 import { expectedAt, expectedWords, savedWords } from './expected.ts'
 import { lineItemType, transferEdit } from './transfer-edit.ts'
 import { closingRow, transferRow, transferUnit } from './transfer-rows.ts'
-import { routeWords, transfersAnswer } from './transfer-words.ts'
+import { betweenWords, routeWords, transfersAnswer } from './transfer-words.ts'
 import type { ReadTransfers } from './use-transfer-editor.ts'
 
 interface TransferGridProps extends PlanningContext {
   readonly read: ReadTransfers
+  /** With the draft. */
+  readonly lines: readonly SheetLine[]
   readonly editor: SheetEditor
   readonly canEdit: boolean
   readonly months: readonly Month[]
@@ -24,6 +27,8 @@ interface TransferGridProps extends PlanningContext {
   /** Of an account. */
   readonly nameOf: (code: string) => string
   readonly onRow: (row: string) => void
+  /** Shown while there is no transfer. */
+  readonly empty: ReactNode
   /** What can be done with transfers. */
   readonly children: ReactNode
 }
@@ -34,9 +39,9 @@ const SAVED = 'Transfers updated successfully'
 /** What is planned to move, and the grid it is written in. */
 export function TransferGrid(props: TransferGridProps) {
   const { organisation, model, read, editor, canEdit, months, waits } = props
-  const { nameOf, onRow, children } = props
+  const { lines, nameOf, onRow, empty, children } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation
-  const { sheetId, lines } = read
+  const { sheetId } = read
   const state = useSheetEditorState(editor)
   const { shown, conflicts } = state.sheet
   const { closeMonth } = model.ledger
@@ -62,15 +67,19 @@ export function TransferGrid(props: TransferGridProps) {
   const lineOf = (row: string) => lines.find(({ code }) => code === row)
   return (
     <>
-      <Answer
-        basis={
-          <>
-            {currency} · closing cash updates after you save {!canEdit && <Chip>View only</Chip>}
-          </>
-        }
-      >
-        {transfersAnswer({ sheet: shown, lines, asOf, currency, nameOf })}
-      </Answer>
+      {lines.length === 0 ? (
+        empty
+      ) : (
+        <Answer
+          basis={
+            <>
+              {currency} · closing cash updates after you save {!canEdit && <Chip>View only</Chip>}
+            </>
+          }
+        >
+          {transfersAnswer({ sheet: shown, lines, asOf, currency, nameOf })}
+        </Answer>
+      )}
       {children}
       <TrackedGrid
         {...{ editor, canEdit, columns, rows, footer, onRow, waits }}
@@ -84,6 +93,7 @@ export function TransferGrid(props: TransferGridProps) {
         readOnlyNoun={['month that has closed', 'months that have closed']}
         nameOf={code => lineOf(code)?.name ?? 'A transfer that was removed'}
         write={unit.write}
+        readTransfer={transfer => betweenWords(transfer, nameOf)}
         steps="step $100, with Alt $1,000"
         editOf={gesture =>
           transferEdit(shown, code => lineItemType(lineOf(code), model.basis.accounts), gesture)

@@ -7,13 +7,13 @@ import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { addedLine, changedLine, type TrackedLineChange } from '../line-change.ts'
+import { addedLine, changedLine } from '../line-edits.ts'
 import { LineMenu } from '../line-menu.tsx'
 import styles from '../tracking.module.css'
-import { type ChangeLines, useLines } from '../use-lines.ts'
+import { type ChangeLines, removalOf, useLineEdits } from '../use-line-edits.ts'
 import { type AccountChoice, accountChoices } from './account-choices.ts'
 import { expectedAt, replacingWords } from './expected.ts'
-import { changeAndFill, fillLine } from './fill-line.ts'
+import { cellsFor, fillLine } from './fill-line.ts'
 import { NoTransfers } from './no-transfers.tsx'
 import { isPlanned, type SetAside, setAsides } from './set-aside.ts'
 import { setAsideDraft } from './set-aside-line.ts'
@@ -43,28 +43,28 @@ const NONE: readonly Month[] = []
 export function TransferSheet({ read, ...context }: TransferSheetProps) {
   const { organisation, model } = context
   const { organisationId, role } = organisation
-  const { sheetId, lines } = read
   const canEdit = atLeast(role, 'editor')
   const { months: all, closeMonth } = model.ledger
   const months = useMemo(
     () => all.filter(month => month > addMonths(closeMonth, -PAST_MONTHS)),
     [all, closeMonth],
   )
-  const { editor, isReady, waits } = useTransferEditor(organisationId, read, months)
+  const { editor, isReady, lines, waits } = useTransferEditor(organisationId, read, months)
   const [row, setRow] = useState('')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const change = useLines({ organisationId, sheetId })
+  const change = useLineEdits(editor)
   const names = new Map<string, string>(model.basis.accounts.map(({ code, name }) => [code, name]))
   const nameOf = (code: string) => names.get(code) ?? 'a deleted account'
   const line = lines.find(({ code }) => code === row) ?? lines[0]
   const next = addMonths(closeMonth, 2)
-  const save = async ({ fields, planned }: ReadTransfer) => {
-    if (!asked) return false
-    const code = asked.line?.code ?? newCode()
-    const wanted = asked.line ? changedLine(asked.line, fields) : addedLine(lines, code, fields)
-    const amounts = asked.suggestion ?? { name: fields.name ?? '', cells: planned }
-    const said = `${fields.name} ${asked.line ? 'changed' : 'added'}.`
-    return changeAndFill({ change, editor }, withType(wanted, model), said, amounts)
+  const save = ({ fields, planned }: ReadTransfer) => {
+    const code = asked?.line?.code ?? newCode()
+    const line = { code, itemType: lineItemType(fields, model.basis.accounts) }
+    change({
+      label: `${fields.name} ${asked?.line ? 'changed' : 'added'}`,
+      lines: [asked?.line ? changedLine(asked.line, fields) : addedLine(lines, code, fields)],
+      cells: cellsFor(asked?.suggestion?.cells ?? planned, line),
+    })
   }
   if (!isReady) return <SheetSkeleton question={QUESTION} />
   const add = (
@@ -84,33 +84,31 @@ export function TransferSheet({ read, ...context }: TransferSheetProps) {
   )
   return (
     <div className={styles.screen}>
-      {line ? (
-        <TransferGrid
-          {...{ ...context, read, editor, canEdit, months, waits }}
-          nameOf={nameOf}
-          onRow={setRow}
-        >
-          {canEdit && (
-            <div className={styles.controls}>
-              {add}
-              <LineMenu
-                {...{ line, lines, change }}
-                editLabel="Edit…"
-                onEdit={() =>
-                  setAsked({
-                    title: `Edit ${line.name}`,
-                    first: draftOfLine(line, next),
-                    line,
-                    suggestion: null,
-                  })
-                }
-              />
-            </div>
-          )}
-        </TransferGrid>
-      ) : (
-        <NoTransfers action={canEdit && add} />
-      )}
+      <TransferGrid
+        {...{ ...context, read, lines, editor, canEdit, months, waits }}
+        nameOf={nameOf}
+        empty={<NoTransfers action={canEdit && add} />}
+        onRow={setRow}
+      >
+        {canEdit && line && (
+          <div className={styles.controls}>
+            {add}
+            <LineMenu
+              {...{ line, lines, change }}
+              editLabel="Edit…"
+              onRemove={() => change(removalOf(editor, line, ({ code }) => code === line.code))}
+              onEdit={() =>
+                setAsked({
+                  title: `Edit ${line.name}`,
+                  first: draftOfLine(line, next),
+                  line,
+                  suggestion: null,
+                })
+              }
+            />
+          </div>
+        )}
+      </TransferGrid>
       {canEdit && <Suggestions {...{ ...context, editor, lines, change }} onAsk={setAsked} />}
       {asked && (
         <TransferDialog
@@ -134,11 +132,6 @@ const expectedFor = ({ organisation, model }: PlanningContext) => ({
   ...{ at: expectedAt(model), currency: organisation.currency, months: model.forecast.months },
 })
 
-const withType = (wanted: TrackedLineChange, { basis }: PlanningContext['model']) => ({
-  ...wanted,
-  itemType: lineItemType(wanted.after, basis.accounts),
-})
-
 const newCode = (): ItemCode => itemCode(crypto.randomUUID())
 
 const choicesFor = ({ model }: PlanningContext, line: SheetLine | null): AccountChoice[] => {
@@ -160,10 +153,10 @@ function Suggestions({ organisation, model, editor, lines, change, onAsk }: Sugg
   const all = useMemo(() => setAsides(model), [model])
   const lineOf = ({ name }: SetAside) => lines.find(each => each.name === name)
   const suggestions = all.filter(each => !isPlanned(each, shown, lineOf(each)))
-  const fill = async (suggestion: SetAside) => {
+  const fill = (suggestion: SetAside) => {
     const line = lineOf(suggestion)
     if (line)
-      return void fillLine(editor, suggestion, {
+      return fillLine(editor, suggestion, {
         code: line.code,
         itemType: lineItemType(line, model.basis.accounts),
       })
@@ -177,9 +170,13 @@ function Suggestions({ organisation, model, editor, lines, change, onAsk }: Sugg
     const { dayOfMonth } = suggestion
     const code = newCode()
     const transfer = { from: itemCode(from), to: itemCode(to), dayOfMonth }
-    const wanted = addedLine(lines, code, { name, transfer })
-    await changeAndFill({ change, editor }, withType(wanted, model), `${name} added.`, suggestion)
+    const itemType = lineItemType({ transfer }, model.basis.accounts)
+    change({
+      label: `${name} added`,
+      lines: [addedLine(lines, code, { name, transfer })],
+      cells: cellsFor(suggestion.cells, { code, itemType }),
+    })
   }
   if (suggestions.length === 0) return null
-  return <SetAsidePanel {...{ suggestions, currency }} onFill={each => void fill(each)} />
+  return <SetAsidePanel {...{ suggestions, currency }} onFill={fill} />
 }

@@ -45,7 +45,14 @@ export const routeWords = (
   nameOf: (account: string) => string,
 ): string | null => {
   if (!transfer) return null
-  const { from, to, dayOfMonth } = transfer
+  return `From ${betweenWords(transfer, nameOf)}. Negative amounts go the other way`
+}
+
+/** `Cheque account to Tax savings on the 7th` */
+export function betweenWords(
+  { from, to, dayOfMonth }: NonNullable<SheetLine['transfer']>,
+  nameOf: (account: string) => string,
+): string {
   const day = dayOfMonth === 31 ? 'the last day of the month' : `the ${ordinal(dayOfMonth)}`
-  return `From ${nameOf(from)} to ${nameOf(to)} on ${day}. Negative amounts go the other way`
+  return `${nameOf(from)} to ${nameOf(to)} on ${day}`
 }

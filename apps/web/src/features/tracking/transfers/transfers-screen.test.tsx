@@ -7,7 +7,15 @@ import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
 import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
-import { BOOKS, openScreen, refusal, savedAt, trackedWorld, withLine } from '../_tracked-world.ts'
+import {
+  BOOKS,
+  openScreen,
+  refusal,
+  SHEETS,
+  savedAt,
+  trackedWorld,
+  withLine,
+} from '../_tracked-world.ts'
 import { Component as TransfersScreen } from './transfers-screen.tsx'
 
 const world = trackedWorld()
@@ -43,7 +51,9 @@ describe('transfers [UI-07]', () => {
     fill('Day of the month', '7')
     fireEvent.click(button('Add the transfer'))
     await screen.findByRole('rowheader', { name: 'Repayment' })
-    expect(world.transfers.lines[0]?.transfer).toEqual(LOAN)
+    expect(world.transfers.lines).toEqual([])
+    fireEvent.click(button('Save'))
+    await waitFor(() => expect(world.transfers.lines[0]?.transfer).toEqual(LOAN))
   })
 
   it('[TRF-01] is planned from the start, if an amount is given: the same each month', async () => {
@@ -89,7 +99,7 @@ describe('transfers [UI-07]', () => {
     await screen.findByText('Elsewhere')
     fireEvent.click(button('Undo'))
     await screen.findByText(/^Nothing was undone because you left this page\./)
-    expect(world.transfers.lines).toHaveLength(1)
+    expect(world.drafts.get(SHEETS.transfers)).toMatchObject({ lines: [{ field: 'line' }] })
   })
 
   it('[TRF-01] steps by $100, with Shift by $1,000, below zero too, and saves cents', async () => {
@@ -128,7 +138,13 @@ describe('transfers [UI-07]', () => {
     fill('Name', 'Loan')
     fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement)
     await screen.findByRole('rowheader', { name: 'Loan' })
-    expect(world.transfers.lines).toMatchObject([{ code: 'repayment', name: 'Loan', version: 2 }])
+    expect(world.transfers.lines).toMatchObject([{ name: 'Repayment', version: 1 }])
+    fireEvent.click(button('Save'))
+    await waitFor(() =>
+      expect(world.transfers.lines).toMatchObject([
+        { code: 'repayment', name: 'Loan', version: 2 },
+      ]),
+    )
   })
 
   it('[TRF-01] tax that comes due is set aside by the month, and back on its day', async () => {
@@ -151,6 +167,25 @@ describe('transfers [UI-07]', () => {
     const amounts = [...world.transfers.cells.values()].map(({ value }) => value ?? 0)
     expect(amounts.length).toBeGreaterThan(2)
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+
+  it('a transfer that was never saved is removed with its amounts', async () => {
+    await openWithLoan()
+    fireEvent.click(button('Add a transfer'))
+    for (const [label, value] of [
+      ...[['Name', 'Drawings'] as const, ['From', 'Bank'] as const, ['To', 'Bank loan'] as const],
+      ...[['Amount per month', '200'] as const, ['For how many months', '2'] as const],
+    ]) {
+      fill(label, value)
+    }
+    fireEvent.click(button('Add the transfer'))
+    standAt('Drawings', 'January 2027')
+    fireEvent.click(button('Change Drawings'))
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
+    await screen.findByText('Everything is saved')
+    fireEvent.click(screen.getByTitle('Ctrl Z'))
+    await screen.findByText(/^1 line and 2 cells changed, not saved yet/)
+    expect(cellAt('Drawings', 'January 2027').textContent).toContain('$200')
   })
 
   const typeAndRemove = async () => {

@@ -1,0 +1,210 @@
+/** Groups of customers and transfers are saved, kept in the history and restored as their figures. */
+import type { ReplyOf } from '@millpond/contract/route'
+import type { routes } from '@millpond/contract/routes'
+import type { LineContent } from '@millpond/core/tracking'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES } from './_gateway.ts'
+import {
+  cellsIn,
+  createSheetWorld,
+  lineOf,
+  type SheetWorld,
+  type TypedCell,
+  trackedBody,
+} from './_sheet-world.ts'
+
+type Customers = ReplyOf<typeof routes.getCustomers>
+type Saved = ReplyOf<typeof routes.updateCustomer>
+
+interface Change {
+  readonly code: string
+  readonly before: object | null
+  readonly after: object | null
+}
+
+describe.each(ENGINES)('[CUS-01] [TRF-01] lines saved with their cells (%s)', engine => {
+  let world: SheetWorld
+  let customerId: string
+  let transferId: string
+  beforeAll(async () => {
+    world = await createSheetWorld(engine)
+    customerId = (await read('customers')).sheetId
+    transferId = (await read('transfers')).sheetId
+  })
+  afterAll(() => world.close())
+
+  const read = (what: 'customers' | 'transfers') =>
+    world.ok<Customers>(world.ask(world.owner, 'GET', `/api/${what}`))
+  const putting = (lines: readonly Change[], cells: readonly TypedCell[] = [], who = world.ana) =>
+    world.ask(who, 'PUT', '/api/customers', { body: trackedBody(customerId, cells, lines) })
+  const put = (...given: Parameters<typeof putting>) => world.ok<Saved>(putting(...given))
+  const gained = (group: string, value: number | null, baseVersion = 0): TypedCell => ({
+    ...{ item: `${group}/gained`, month: world.ahead(1), value, baseVersion },
+  })
+  const named = (name: string, position = 0): LineContent => ({ name, position, transfer: null })
+  const names = async () => (await read('customers')).lines.map(({ name }) => name)
+  const newest = async () => (await world.history(customerId)).edits[0]?.editNumber ?? 0
+
+  it('a new group and its counts are one edit', async () => {
+    const change = { code: 'shop', before: null, after: named('Shop') }
+    const saved = await put([change], [gained('shop', 5)])
+    expect(saved).toMatchObject({
+      ...{ editNumber: 1, conflicts: [], lineConflicts: [] },
+      lines: [{ code: 'shop', version: 1, content: named('Shop') }],
+      saved: [{ code: 'shop/gained', version: 1 }],
+    })
+    const { edits } = await world.history(customerId)
+    expect(edits).toMatchObject([{ editNumber: 1, cells: 1, lines: 1, by: 'Ana Editor' }])
+    expect((await world.edit(customerId, 1)).lines).toMatchObject([
+      { code: 'shop', before: { content: null }, after: { content: named('Shop') } },
+    ])
+  })
+
+  it('what is stored already is no conflict and no edit', async () => {
+    const again = await put([{ code: 'shop', before: null, after: named('Shop') }])
+    expect(again).toMatchObject({ editNumber: null, lineConflicts: [] })
+    expect(again.lines).toMatchObject([{ code: 'shop', version: 1 }])
+  })
+
+  it('a group that was changed since it was read is in conflict, and its counts wait with it', async () => {
+    await put([{ code: 'shop', before: named('Shop'), after: named('Café') }])
+    const late = await put(
+      [
+        { code: 'shop', before: named('Shop'), after: named('Kiosk') },
+        { code: 'web', before: null, after: named('Online', 1) },
+      ],
+      [gained('shop', 9, 1), gained('web', 2)],
+      world.ben,
+    )
+    expect(late.lineConflicts).toMatchObject([
+      { code: 'shop', content: named('Café'), version: 2, editedBy: 'Ana Editor' },
+    ])
+    expect(late.saved).toMatchObject([{ code: 'web/gained', version: 1 }])
+    expect(await names()).toEqual(['Café', 'Online'])
+    expect(cellsIn((await read('customers')).rows)['shop/gained']).toEqual({
+      [world.ahead(1)]: [5, 1],
+    })
+  })
+
+  it('a removed group is named with its version, and comes back with its counts', async () => {
+    await put([{ code: 'web', before: named('Online', 1), after: null }])
+    const without = await read('customers')
+    expect(without.removed).toEqual([{ code: 'web', version: 2 }])
+    expect(Object.keys(cellsIn(without.rows))).not.toContain('web/gained')
+    await put([{ code: 'web', before: null, after: named('Online', 1) }])
+    const back = await read('customers')
+    expect([back.removed, back.lines.map(({ version }) => version)]).toEqual([[], [2, 3]])
+    expect(cellsIn(back.rows)['web/gained']).toEqual({ [world.ahead(1)]: [2, 1] })
+  })
+
+  it('a new order is one edit of all groups that moved', async () => {
+    await put([
+      { code: 'shop', before: named('Café'), after: named('Café', 1) },
+      { code: 'web', before: named('Online', 1), after: named('Online') },
+    ])
+    expect(await names()).toEqual(['Online', 'Café'])
+    expect((await world.history(customerId)).edits[0]).toMatchObject({ cells: 0, lines: 2 })
+  })
+
+  it('[BUD-04] an earlier edit is restored with its groups, and the restore can be undone', async () => {
+    const last = await newest()
+    const restored = await world.restoring(world.ana, customerId, 1, last)
+    expect(restored.json()).toMatchObject({ editNumber: last + 1, lines: 2 })
+    expect(await names()).toEqual(['Shop'])
+    expect((await world.edit(customerId, last + 1)).lines).toMatchObject([
+      { code: 'shop', before: { content: named('Café', 1) }, after: { content: named('Shop') } },
+      { code: 'web', before: { content: named('Online') }, after: { content: null } },
+    ])
+    await world.ok(world.restoring(world.ana, customerId, last, last + 1))
+    expect(await names()).toEqual(['Online', 'Café'])
+    await world.ok(world.restoring(world.ana, customerId, 0, last + 2))
+    expect(await names()).toEqual([])
+  })
+
+  it('[BUD-04] lines that are put without cells are edits as well', async () => {
+    const line = lineOf({ name: 'Market' })
+    await world.ok(world.lining(world.ana, customerId, [{ code: 'market', baseVersion: 0, line }]))
+    expect((await world.history(customerId)).edits[0]).toMatchObject({
+      ...{ label: 'Market added', cells: 0, lines: 1 },
+    })
+  })
+
+  it.each<[string, Change, string]>([
+    ['without a name', { code: 'a', before: null, after: named('') }, 'lines.0.after.name'],
+    [
+      'with a long name',
+      { code: 'a', before: null, after: named('x'.repeat(101)) },
+      'lines.0.after.name',
+    ],
+    ['with a code of signs', { code: 'a/b', before: null, after: named('A') }, 'lines.0.code'],
+    ['at no place', { code: 'a', before: null, after: named('A', -1) }, 'lines.0.after.position'],
+    [
+      'with accounts',
+      {
+        ...{ code: 'a', before: null },
+        after: { ...named('A'), transfer: { from: 'x', to: 'y', dayOfMonth: 1 } },
+      },
+      'lines.0.after.transfer',
+    ],
+  ])('a group %s is refused at its field', async (_, change, path) => {
+    const before = await newest()
+    const refused = await putting([change])
+    expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, path])
+    expect(await newest()).toBe(before)
+  })
+
+  it('the fault names the line as it was sent, and nothing of its batch is saved', async () => {
+    const before = await names()
+    const refused = await putting([
+      { code: 'market', before: named('Market'), after: named('Market') },
+      { code: 'b', before: null, after: named('B') },
+      { code: 'c/d', before: null, after: named('C') },
+    ])
+    expect(refused.json().fields[0].path).toBe('lines.2.code')
+    expect(await names()).toEqual(before)
+  })
+
+  it('more lines than one request may hold are refused', async () => {
+    const lines = Array.from({ length: 501 }, (_, at) => {
+      return { code: `group-${at}`, before: null, after: named(`Group ${at}`) }
+    })
+    const refused = await putting(lines)
+    expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'lines'])
+  })
+
+  it('[ORG-06] a viewer changes no line', async () => {
+    const change = { code: 'mine', before: null, after: named('Mine') }
+    expect((await putting([change], [], world.vera)).statusCode).toBe(403)
+    expect((await putting([change], [], world.stranger)).statusCode).toBeGreaterThanOrEqual(403)
+  })
+
+  it('a new transfer and its amounts are one edit; a fault is at its account', async () => {
+    const transfer = { from: world.bank.code, to: world.loan.code, dayOfMonth: 31 }
+    const after = { name: 'Repayment', position: 0, transfer }
+    const send = (to: string) =>
+      world.ask(world.ana, 'PUT', '/api/transfers', {
+        body: trackedBody(
+          transferId,
+          [{ item: 'repay', month: world.ahead(1), value: 500_00, baseVersion: 0 }],
+          [{ code: 'repay', before: null, after: { ...after, transfer: { ...transfer, to } } }],
+        ),
+      })
+    const refused = await send('nowhere')
+    expect(refused.json().fields[0].path).toBe('lines.0.after.transfer.to')
+    expect((await send(world.loan.code)).json()).toMatchObject({
+      ...{ editNumber: 1, lines: [{ code: 'repay', version: 1 }] },
+    })
+    expect((await world.edit(transferId, 1)).lines).toMatchObject([{ after: { content: after } }])
+  })
+
+  it('[BUD-02] a draft holds lines', async () => {
+    const line = {
+      code: 'shop',
+      field: 'line',
+      value: '{"name":"Shop","position":0}',
+      before: null,
+    }
+    await world.ok(world.drafting(world.ana, customerId, 0, [], [line]))
+    expect((await world.draft(world.ana, customerId)).draft?.lines).toEqual([line])
+  })
+})

@@ -1,0 +1,104 @@
+import type { SheetLine } from '@millpond/contract/sheet'
+import { itemCode } from '@millpond/core/item'
+import { type LineText, workingLines } from '@millpond/core/sheet'
+import { readLineContent } from '@millpond/core/tracking'
+import { describe, expect, it } from 'vitest'
+import {
+  addedLine,
+  changedLine,
+  lineOutcome,
+  movedLine,
+  nameProblem,
+  removedLine,
+  sentLines,
+  shownLines,
+  storedLines,
+} from './line-edits.ts'
+import { lineConflictWords } from './line-notices.tsx'
+
+const line = (code: string, position: number, version = 1): SheetLine => ({
+  ...{ code: itemCode(code), name: code, position, version },
+  ...{ formula: null, note: null, transfer: null },
+})
+const LINES = [line('shop', 0), line('online', 1, 3), line('market', 5)]
+const content = (text: LineText) => (text === null ? null : readLineContent(text))
+
+describe('lines of a sheet [CUS-01, TRF-01]', () => {
+  it('are shown in their order, without those that were removed', () => {
+    const removed = [{ code: itemCode('kiosk'), version: 2 }]
+    const lines = workingLines(storedLines({ lines: LINES.toReversed(), removed }))
+    expect(shownLines(lines)).toEqual(LINES)
+    expect(lines.stored.get(itemCode('kiosk'))).toMatchObject({ line: null, version: 2 })
+  })
+
+  it('a new line is after the others', () => {
+    const { code, before, after } = addedLine(LINES, itemCode('van'), { name: 'Van' })
+    expect([code, before, content(after)]).toEqual([
+      'van',
+      null,
+      { name: 'Van', position: 6, transfer: null },
+    ])
+  })
+
+  it('another name keeps everything else', () => {
+    const { before, after } = changedLine(line('shop', 2), { name: 'Café' })
+    expect(content(before)).toEqual({ name: 'shop', position: 2, transfer: null })
+    expect(content(after)).toEqual({ name: 'Café', position: 2, transfer: null })
+  })
+
+  it('are sent as they were read and as they are wanted', () => {
+    const { code, field, before } = removedLine(line('online', 1, 3))
+    expect(sentLines([{ code, field, before, value: null }])).toEqual([
+      { code: 'online', before: { name: 'online', position: 1, transfer: null }, after: null },
+    ])
+  })
+
+  it('the answer has the stored line and the conflict', () => {
+    const cafe = { name: 'Café', position: 0, transfer: null }
+    const { lines, lineConflicts } = lineOutcome({
+      lines: [{ code: itemCode('shop'), version: 4, content: null }],
+      lineConflicts: [
+        { code: itemCode('shop'), content: cafe, version: 4, editedBy: 'Ana', editedAt: null },
+      ],
+    })
+    expect(lines).toMatchObject([{ code: 'shop', version: 4, line: null }])
+    expect(lineConflicts.map(({ field, value }) => [field, content(value)])).toEqual([
+      ['line', cafe],
+    ])
+  })
+
+  it.each([
+    ['online up', 'online', -1, ['online 0', 'shop 1', 'market 2']],
+    ['shop down', 'shop', 1, ['online 0', 'shop 1', 'market 2']],
+    ['market up', 'market', -1, ['market 1', 'online 2']],
+    ['shop further up than the top', 'shop', -1, []],
+    ['a line that is gone', 'van', 1, []],
+  ] as const)('moves %s: only lines with a new position change', (_, code, step, moved) => {
+    const changes = movedLine(LINES, code, step)
+    const places = changes.map(each => `${each.code} ${content(each.after)?.position}`)
+    expect(places).toEqual(moved)
+  })
+
+  it.each([
+    ['', 'Give the group a name'],
+    ['   ', 'Give the group a name'],
+    ['x'.repeat(101), 'Use at most 100 letters'],
+    [' SHOP ', 'There is a group of this name already'],
+    ['Café', null],
+  ])('the name “%s”: %s', (name, problem) => {
+    expect(nameProblem(name, 'group', LINES)).toBe(problem)
+  })
+})
+
+const text = (name: string) => `{"name":"${name}","position":0}`
+
+describe('two users who changed one line', () => {
+  it.each([
+    [text('Café'), text('Kiosk'), 'Ana changed Café. You call it Kiosk.'],
+    [text('Shop'), text('Shop'), 'Ana changed Shop. You changed it too.'],
+    [text('Café'), null, 'Ana changed Café. You removed it.'],
+    [null, text('Kiosk'), 'Ana removed Kiosk. You changed it too.'],
+  ])('%s and %s: %s', (value, own, words) => {
+    expect(lineConflictWords({ value, editedBy: 'Ana', editedAt: null }, own, 0)).toBe(words)
+  })
+})

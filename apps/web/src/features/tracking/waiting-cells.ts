@@ -1,0 +1,9 @@
+import type { WorkingLines } from '@millpond/core/sheet'
+import { shownLines } from './line-edits.ts'
+
+/** The codes of lines whose cells can be saved now: a line in conflict waits with its cells. */
+export function savableLines(lines: WorkingLines): ReadonlySet<string> {
+  const open = new Set<string>(shownLines(lines).map(({ code }) => code))
+  for (const { code } of lines.conflicts.values()) open.delete(code)
+  return open
+}

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { itemCode } from '#item'
+import { lineContentText, readLineContent } from './line-content.ts'
+
+const code = fc.string({ minLength: 1 }).map(itemCode)
+const content = fc.record({
+  name: fc.string(),
+  position: fc.nat(),
+  transfer: fc.option(
+    fc.record({ from: code, to: code, dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
+  ),
+})
+
+describe('the content of a line as a text', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(content, given => {
+        expect(readLineContent(lineContentText(given))).toEqual(given)
+      }),
+    )
+  })
+
+  it('does not depend on the order of properties', () => {
+    const [from, to] = [itemCode('bank'), itemCode('loan')]
+    const one = { name: 'Loan', position: 1, transfer: { from, to, dayOfMonth: 7 } }
+    const other = { transfer: { dayOfMonth: 7, to, from }, position: 1, name: 'Loan' }
+    expect(lineContentText(one)).toBe(lineContentText(other))
+  })
+
+  it.each(['', 'Shop', 'null', '[]', '{"name":"Shop"}', '{"position":1}'])('%s is none', text => {
+    expect(readLineContent(text)).toBeNull()
+  })
+})

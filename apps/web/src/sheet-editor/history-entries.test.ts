@@ -1,6 +1,7 @@
 import type { SheetEdit } from '@millpond/contract/sheet'
+import { itemCode } from '@millpond/core/item'
 import { describe, expect, it } from 'vitest'
-import { changedWords, historyEntries } from './history-entries.ts'
+import { changedWords, contentRows, historyEntries } from './history-entries.ts'
 
 const edit = (editNumber: number, time: string, part: Partial<SheetEdit> = {}): SheetEdit => ({
   ...{ editNumber, label: 'From last year', by: 'Ana', cells: 100, lines: 0 },
@@ -45,5 +46,37 @@ describe('the entries of a history [BUD-03]', () => {
   it('each batch is near the one before it, however long all of them took', () => {
     const batches = [edit(3, '10:03:00'), edit(2, '10:01:30'), edit(1, '10:00:00')]
     expect(numbers(...batches)).toEqual([[3, 2, 1]])
+  })
+})
+
+describe('what an edit changed in a line', () => {
+  const shop = { name: 'Shop', position: 0, transfer: null }
+  const [from, to] = [itemCode('Bank'), itemCode('Loan')]
+  const loan = { name: 'Loan', position: 1, transfer: { from, to, dayOfMonth: 7 } }
+  const read = ({ dayOfMonth }: (typeof loan)['transfer']) => `Bank to Loan on the ${dayOfMonth}th`
+
+  it.each([
+    ['added', null, shop, [['name', null, 'Shop']]],
+    ['renamed', shop, { ...shop, name: 'Café' }, [['name', 'Shop', 'Café']]],
+    ['moved', shop, { ...shop, position: 2 }, [['place', '1', '3']]],
+    ['removed', shop, null, [['name', 'Shop', null]]],
+    [
+      'added with accounts',
+      null,
+      loan,
+      [
+        ['name', null, 'Loan'],
+        ['accounts', null, 'Bank to Loan on the 7th'],
+      ],
+    ],
+    [
+      'on another day',
+      loan,
+      { ...loan, transfer: { ...loan.transfer, dayOfMonth: 9 } },
+      [['accounts', 'Bank to Loan on the 7th', 'Bank to Loan on the 9th']],
+    ],
+  ])('one that was %s', (_, before, after, rows) => {
+    const found = contentRows(before, after, read)
+    expect(found.map(row => [row.what, row.before, row.after])).toEqual(rows)
   })
 })

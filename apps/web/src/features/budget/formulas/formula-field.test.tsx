@@ -73,7 +73,7 @@ const gateway: SheetGateway = {
       else {
         const { version } = held
         const by = { editedBy: 'Ben', editedAt: null }
-        lineConflicts.push({ code, field, value: held[field], version, ...by })
+        lineConflicts.push({ code, field, value: held[field] ?? null, version, ...by })
       }
     }
     const saved = cells.map(({ code, month: when }) => ({ code, month: when, version: 1 }))

@@ -1,4 +1,4 @@
-/** Groups of customers and transfers are saved, kept in the history and restored as their figures. */
+/** Groups of customers and transfers are saved and restored like their figures. */
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { LineContent } from '@millpond/core/tracking'

@@ -10,7 +10,7 @@ import type { SheetKind, StoredSheetRow } from '../stores/sheet-store.ts'
 
 type LineFields = NonNullable<LineToSave['line']>
 
-export const NEW_LINE: LineFields = {
+const NEW_LINE: LineFields = {
   name: null,
   position: 0,
   formula: null,
@@ -28,10 +28,7 @@ export const isSameContent = (one: LineContent | null, other: LineContent | null
   textOf(one) === textOf(other)
 
 /** Lines of a budget are the accounts of the books, so they have no content of their own. */
-export const lineStateOf = (
-  kind: SheetKind,
-  line: LineFields | null | undefined,
-): StoredLineState => ({
+const lineStateOf = (kind: SheetKind, line: LineFields | null | undefined): StoredLineState => ({
   formula: line?.formula ?? null,
   note: line?.note ?? null,
   content: kind === 'budget' ? null : contentOf(line),

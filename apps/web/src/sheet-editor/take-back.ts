@@ -42,7 +42,7 @@ export function takeBack(editor: SheetEditor, edit: Edit): string | null {
 }
 
 /** Why nothing can be undone in an editor any more; null while it can. */
-export const tooLate = (editor: Pick<SheetEditor, 'isOpen'>): string | null =>
+const tooLate = (editor: Pick<SheetEditor, 'isOpen'>): string | null =>
   editor.isOpen()
     ? null
     : 'Nothing was undone because you left this page. Restore a saved version from History.'

@@ -17,8 +17,8 @@ export interface CellChange extends Cell {
 }
 
 /**
- * `line` is what users set up in a line of their own, as the text of `lineContentText`: the name, the
- * order and the accounts. It is null while there is no such line.
+ * `line` is what users set up in a line of their own, as the text of `lineContentText`: the name,
+ * the order and the accounts. It is null while there is no such line.
  */
 export type LineField = 'formula' | 'note' | 'line'
 

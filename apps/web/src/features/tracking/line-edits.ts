@@ -1,4 +1,4 @@
-/** Groups of customers and transfers: lines that users set up, as the editor of a sheet has them. */
+/** Groups of customers and transfers: lines that users set up, in the editor of a sheet. */
 import type { ReplyOf } from '@millpond/contract/route'
 import type { SheetLine } from '@millpond/contract/sheet'
 import type { getTransfers, updateTransfer } from '@millpond/contract/tracking'

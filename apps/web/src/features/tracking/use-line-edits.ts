@@ -35,15 +35,15 @@ export function useLineEdits(editor: SheetEditor): ChangeLines {
   }
 }
 
-/** The lines of a sheet with its draft. They change only when a line changes, not with each cell. */
+/** The lines of a sheet with its draft; the same object while only cells change. */
 export function useShownLines(editor: SheetEditor): readonly SheetLine[] {
   const shown = useSyncExternalStore(editor.subscribe, () => editor.get().sheet.lines.shown)
   return useMemo(() => shownLines({ ...editor.get().sheet.lines, shown }), [editor, shown])
 }
 
 /**
- * Removes a line. Unsaved cells of a stored line wait in the draft, in case it is restored; those of
- * a line that was never stored are removed with it.
+ * Removes a line. Unsaved cells of a stored line wait in the draft, in case it is restored. Those
+ * of a line that was never stored are removed with it.
  */
 export function removalOf(
   editor: SheetEditor,

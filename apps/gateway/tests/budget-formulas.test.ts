@@ -140,8 +140,8 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     expect((await world.edit(sheetId, 4)).lines).toEqual([
       {
         code: rent.code,
-        before: { formula: by, note: null },
-        after: { formula: '= 300', note: 'Agreed' },
+        before: { formula: by, note: null, content: null },
+        after: { formula: '= 300', note: 'Agreed', content: null },
       },
     ])
     const back = async (to: number, newest: number) =>

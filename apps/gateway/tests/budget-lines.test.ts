@@ -59,8 +59,8 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     expect((await world.edit(sheetId, 1)).lines).toEqual([
       {
         code: rent.code,
-        before: { formula: null, note: null },
-        after: { formula: byCode(), note: 'Agreed' },
+        before: { formula: null, note: null, content: null },
+        after: { formula: byCode(), note: 'Agreed', content: null },
       },
     ])
   })

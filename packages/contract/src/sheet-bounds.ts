@@ -8,7 +8,7 @@ export const MAX_CELLS_PER_BATCH = 500
  * page asks the user to save.
  */
 export const MAX_DRAFT_CELLS = 40_000
-/** Formulas and notes of one request, and of one draft. */
+/** Changed lines of one request, and of one draft. */
 export const MAX_LINES_PER_BATCH = 500
 export const MAX_DRAFT_LINES = 4000
 /** Of the widest draft; a change is some 150 bytes. */

@@ -40,6 +40,8 @@ interface TrackedGridProps extends Shown {
   readonly of: OfSheet
   readonly editor: SheetEditor
   readonly canEdit: boolean
+  /** Whether anything was saved here. */
+  readonly hasHistory: boolean
   /** Of the sheet in a sentence: `your customers`. */
   readonly name: string
   readonly savedMessage: string
@@ -91,8 +93,9 @@ export function TrackedGrid(props: TrackedGridProps) {
     )
   }
   const isEmpty = shown.rows.length === 0
-  // After the last line was removed there is still something to save or to undo.
-  if (isEmpty && !(canEdit && (isDirty(state.sheet) || acts.canUndo || acts.canRedo))) return null
+  // After the last line was removed there is still something to save, to undo or to restore.
+  const isUnused = !(props.hasHistory || isDirty(state.sheet) || acts.canUndo || acts.canRedo)
+  if (isEmpty && isUnused) return null
   return (
     <>
       {canEdit ? (

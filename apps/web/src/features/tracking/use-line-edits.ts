@@ -14,7 +14,7 @@ import { useToast } from '#ui/toast.tsx'
 import { removedLine, shownLines } from './line-edits.ts'
 
 interface LineEdit {
-  /** For the history and the message: `Shop renamed to Café`. */
+  /** For the history and the message: `Renamed to Café`. */
   readonly label: string
   readonly lines: readonly LineChange[]
   /** Changed in the same edit. */

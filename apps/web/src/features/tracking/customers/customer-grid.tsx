@@ -117,6 +117,7 @@ export function CustomerGrid(props: CustomerGridProps) {
         {...{ editor, canEdit, columns, rows, footer, nameOf, onRow, waits }}
         waitsOf="groups that were removed, or of targets that cannot be set now"
         of={{ organisationId, sheetId }}
+        hasHistory={read.editNumber > 0}
         name={`your ${label.toLowerCase()}`}
         savedMessage="Customers updated successfully"
         label={`${label} by month`}

@@ -48,8 +48,8 @@ export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps)
   const line = lines.find(each => each.code === group) ?? lines[0]
   const name = (given: string) => {
     if (form?.line) {
-      const label = `${form.line.name} renamed to ${given}`
-      return change({ label, lines: [changedLine(form.line, { name: given })] })
+      const lines = [changedLine(form.line, { name: given })]
+      return change({ label: `Renamed to ${given}`, lines })
     }
     const added = addedLine(lines, itemCode(crypto.randomUUID()), { name: given })
     change({ label: `${given} added`, lines: [added] })

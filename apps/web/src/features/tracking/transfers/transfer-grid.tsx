@@ -85,6 +85,7 @@ export function TransferGrid(props: TransferGridProps) {
         {...{ editor, canEdit, columns, rows, footer, onRow, waits }}
         waitsOf="transfers that were removed"
         of={{ organisationId, sheetId }}
+        hasHistory={read.editNumber > 0}
         name="your transfers"
         savedMessage={replaced === null ? SAVED : `${SAVED}. ${replaced}`}
         label="Transfers by month"

@@ -94,11 +94,13 @@ const text = (name: string) => `{"name":"${name}","position":0}`
 
 describe('two users who changed one line', () => {
   it.each([
-    [text('Café'), text('Kiosk'), 'Ana changed Café. You call it Kiosk.'],
+    [text('Café'), text('Kiosk'), 'Ana renamed Shop to Café. You renamed it to Kiosk.'],
+    [text('Shop'), text('Kiosk'), 'Ana changed Shop. You renamed it to Kiosk.'],
     [text('Shop'), text('Shop'), 'Ana changed Shop. You changed it too.'],
-    [text('Café'), null, 'Ana changed Café. You removed it.'],
-    [null, text('Kiosk'), 'Ana removed Kiosk. You changed it too.'],
+    [text('Café'), null, 'Ana renamed Shop to Café. You removed it.'],
+    [null, text('Kiosk'), 'Ana removed Shop. You renamed it to Kiosk.'],
   ])('%s and %s: %s', (value, own, words) => {
-    expect(lineConflictWords({ value, editedBy: 'Ana', editedAt: null }, own, 0)).toBe(words)
+    const draft = { before: text('Shop'), value: own }
+    expect(lineConflictWords({ value, editedBy: 'Ana', editedAt: null }, draft, 0)).toBe(words)
   })
 })

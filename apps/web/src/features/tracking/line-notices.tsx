@@ -1,4 +1,4 @@
-import { type LineConflict, type LineText, lineKey } from '@millpond/core/sheet'
+import { type DraftLine, type LineConflict, type LineText, lineKey } from '@millpond/core/sheet'
 import { readLineContent } from '@millpond/core/tracking'
 import type { Ref } from 'react'
 import { ConflictNote } from '#sheet-editor/conflict-note.tsx'
@@ -28,10 +28,10 @@ export function LineNotices({ state, editor, ref }: LineNoticesProps) {
         </p>
       ))}
       {[...conflicts.values()].map(conflict => {
-        const own = draft.get(lineKey(conflict))?.value ?? null
+        const own = draft.get(lineKey(conflict))
         return (
           <p key={lineKey(conflict)} role="alert" className={styles.waiting}>
-            {lineConflictWords(conflict, own, Date.now())}{' '}
+            {own && lineConflictWords(conflict, own, Date.now())}{' '}
             <ConflictNote onSettle={choice => editor.resolveLine(conflict, choice)} />
           </p>
         )
@@ -45,14 +45,15 @@ const nameIn = (text: LineText): string | null => (text && readLineContent(text)
 /** `Ana renamed Shop to Café 2 min ago. You removed it.` */
 export function lineConflictWords(
   { value, editedBy, editedAt }: Pick<LineConflict, 'value' | 'editedBy' | 'editedAt'>,
-  own: LineText,
+  own: Pick<DraftLine, 'before' | 'value'>,
   now: number,
 ): string {
   const who = editedBy ?? 'Someone'
   const when = editedAt === null ? '' : ` ${agoWords(Date.parse(editedAt), now)}`
-  const [theirs, mine] = [nameIn(value), nameIn(own)]
-  const did = theirs === null ? `removed ${mine}` : `changed ${theirs}`
-  if (mine === null) return `${who} ${did}${when}. You removed it.`
-  if (theirs === null || mine === theirs) return `${who} ${did}${when}. You changed it too.`
-  return `${who} ${did}${when}. You call it ${mine}.`
+  const [theirs, mine] = [nameIn(value), nameIn(own.value)]
+  const was = nameIn(own.before) ?? mine ?? theirs
+  const renamed = theirs === was ? `changed ${was}` : `renamed ${was} to ${theirs}`
+  const did = theirs === null ? `removed ${was}` : renamed
+  const too = mine === was ? 'You changed it too' : `You renamed it to ${mine}`
+  return `${who} ${did}${when}. ${mine === null ? 'You removed it' : too}.`
 }

@@ -210,7 +210,7 @@ describe('customers [UI-07]', () => {
     const [shop] = world.customers.lines
     if (shop) world.customers.lines = [{ ...shop, name: 'Kiosk', version: 2 }]
     fireEvent.click(button('Save'))
-    await screen.findByText(/^Ana changed Kiosk\. You call it Café\./)
+    await screen.findByText(/^Ana renamed Shop to Kiosk\. You renamed it to Café\./)
     expect(world.customers.lines[0]?.name).toBe('Kiosk')
     fireEvent.click(button('Keep mine'))
     fireEvent.click(button('Save'))

@@ -38,7 +38,7 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
       {!currentData && !error && <Skeleton height={220} />}
       {currentData && rows.length === 0 && (
         <p className={styles.none}>
-          No invoice, bill or tax payment is expected in the next 8 weeks.
+          No invoice, bill, tax or planned transfer is expected in the next 8 weeks.
         </p>
       )}
       {lowest && <p className={styles.lowest}>{lowest}</p>}

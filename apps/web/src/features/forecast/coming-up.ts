@@ -1,13 +1,13 @@
 import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
 import { type ComingItem, comingUp } from '@millpond/core/insight'
-import { cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
+import { cents, formatMoney } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import { partWords } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
-import { documentsPath } from './figure-links.ts'
-import { taxAddress } from './settings/tax-address.ts'
+import { cashCellPath, documentsPath } from './figure-links.ts'
+import { taxAddress, taxTitle } from './settings/tax-address.ts'
 
 export interface ComingRow {
   readonly id: string
@@ -17,7 +17,7 @@ export interface ComingRow {
   readonly due: string
   readonly amount: string
   readonly isOverdue: boolean
-  /** The document on the screen of invoices and bills, or the tax row of the cash flow. */
+  /** The document on the screen of invoices and bills, or the row of the cash flow. */
   readonly href: string
 }
 
@@ -54,9 +54,17 @@ function wordsOf(
     const address = taxAddress(forecast, tax, organisationId)
     return {
       ...{ id: `${tax} ${on}`, isOverdue: false },
-      contactName: tax === 'salesTax' ? salesTaxTitle(basis.country) : 'Income tax',
+      contactName: taxTitle(tax, basis.country),
       what: amount > 0 ? 'Refund, forecast' : 'Payment, forecast',
       href: address?.(on) ?? screenPath('cashFlow', organisationId),
+    }
+  }
+  if (item.source === 'transfer') {
+    const { key, name, isLoan, on } = item
+    return {
+      ...{ id: `${key} ${on}`, contactName: name, isOverdue: false },
+      what: isLoan ? 'Loan payment, forecast' : 'Planned transfer',
+      href: cashCellPath(organisationId, on, key),
     }
   }
   const { documentId, kind, contactName, number } = item.document

@@ -60,12 +60,12 @@ function ComingTable({ rows }: { rows: readonly ComingRow[] }) {
       <tbody>
         {rows.map(row => (
           <tr key={row.id}>
-            <td className={styles.due}>
-              {row.due} {row.isOverdue && <Chip tone="attention">Overdue</Chip>}
-            </td>
+            <td className={styles.due}>{row.expected}</td>
             <td>
               <a href={row.href}>{row.contactName}</a>
-              <span className={styles.what}>{row.what}</span>
+              <span className={styles.what}>
+                {row.what} {row.isOverdue && <Chip tone="attention">Overdue</Chip>}
+              </span>
             </td>
             <td className={styles.amount}>
               <Triangle direction={row.direction === 'in' ? 'up' : 'down'} />{' '}

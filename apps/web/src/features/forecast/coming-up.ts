@@ -14,7 +14,7 @@ export interface ComingRow {
   readonly direction: 'in' | 'out'
   readonly contactName: string
   readonly what: string
-  readonly due: string
+  readonly expected: string
   readonly amount: string
   readonly isOverdue: boolean
   /** The document on the screen of invoices and bills, or the row of the cash flow. */
@@ -38,7 +38,7 @@ export function comingRows(
 ): ComingRow[] {
   return comingUp(model.forecast, model.basis, documents).map(item => ({
     direction: item.amount > 0 ? 'in' : 'out',
-    due: formatDay(item.on),
+    expected: formatDay(item.on),
     amount: formatMoney(cents(Math.abs(item.amount)), { currency }),
     ...wordsOf(item, model, organisationId),
   }))
@@ -67,13 +67,15 @@ function wordsOf(
       href: cashCellPath(organisationId, on, key),
     }
   }
-  const { documentId, kind, contactName, number } = item.document
+  const { documentId, kind, contactName, number, isOverdue, dueOn } = item.document
   const { isListed = false, datePart } = item.source === 'document' ? item.document : {}
   const what = number === null ? KINDS[kind] : `${KINDS[kind]} ${number}`
   return {
-    ...{ contactName, isOverdue: item.document.isOverdue },
+    ...{ contactName, isOverdue },
     id: datePart ? `${documentId} ${datePart.number}` : documentId,
-    what: datePart ? `${what}, ${partWords(datePart)}` : what,
+    what: [what, datePart && partWords(datePart), isOverdue && dueOn && `due ${formatDay(dueOn)}`]
+      .filter(Boolean)
+      .join(', '),
     href: documentsPath(organisationId, isListed ? { search: number ?? contactName } : {}),
   }
 }

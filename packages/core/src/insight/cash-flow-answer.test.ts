@@ -34,22 +34,22 @@ const answerOf = (ledger: Ledger, forecast: Forecast = forecastOf(ledger)) =>
   cashFlowAnswer({ ledger, forecast, outlook: cashOutlook(forecast, null, null) })
 
 describe('[USE-02] [FIG-02] the title of the cash flow', () => {
-  it('has the height from which cash falls, the low point and the tightest month to come', () => {
+  it('has the height from which cash falls, the low point and the largest outflow of a month', () => {
     // Twelve months of 30, and 21 of the 30 days of the following November.
     expect(answerOf(losing(true))).toBe(
       'Cash falls from $2,000 on 21st November 2026 to $1,619 on 21st November 2027. ' +
-        'The tightest month is December 2026: $30 more goes out than comes in.',
+        'The largest outflow is in December 2026: $30 more goes out than comes in.',
     )
   })
 
   it('starts with the running month if it has not been read', () => {
     expect(answerOf(losing(false))).toBe(
       'Cash falls from $2,000 on 31st October 2026 to $1,640 on 31st October 2027. ' +
-        'The tightest month is November 2026: $30 more goes out than comes in.',
+        'The largest outflow is in November 2026: $30 more goes out than comes in.',
     )
   })
 
-  it('has no tightest month if no month has more cash out than in', () => {
+  it('has no largest outflow if no month has more cash out than in', () => {
     expect(answerOf(ledgerOf(steadyBooks()))).toBe('Cash is lowest now, at $2,080.')
   })
 

@@ -1,4 +1,4 @@
-/** The title of the cash flow: the fall of cash to its low point, and the tightest month. */
+/** The title of the cash flow: the fall of cash to its low point, and the largest outflow. */
 import type { Forecast } from '#forecast'
 import type { Ledger } from '#ledger'
 import { type Cents, cents, floorDistance, formatMoney } from '#money'
@@ -18,8 +18,8 @@ interface AnswerSources {
 export const WEEKS_AHEAD_DAYS = 91
 
 /**
- * "Cash falls from $113,000 on 3rd December 2026 to $21,400 on 14th July 2027. The tightest month
- * is May 2027: $40,570 more goes out than comes in."
+ * "Cash falls from $113,000 on 3rd December 2026 to $21,400 on 14th July 2027. The largest outflow
+ * is in May 2027: $40,570 more goes out than comes in."
  */
 export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): string {
   const { low, until } = outlook
@@ -28,19 +28,19 @@ export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): st
   const money = (amount: number) => formatMoney(cents(amount), { currency })
   const months = forecast.months.filter(month => lastDay(month) <= until)
   const byMonth = cashByMonth(ledger, forecast)
-  const tightest = tightestOf(months.map(byMonth))
+  const worst = largestOutflow(months.map(byMonth))
   const peak = peakBefore(balanceLineOf(forecast), low)
   const falls =
     peak && peak.amount > low.amount
       ? `Cash falls from ${money(peak.amount)} ${when(peak)} to ${money(low.amount)} ${when(low)}.`
       : `Cash is lowest now, at ${money(low.amount)}.`
-  if (!tightest) return falls
-  const more = `${money(-tightest.net)} more goes out than comes in`
-  return `${falls} The tightest month is ${longMonth(tightest.month)}: ${more}.`
+  if (!worst) return falls
+  const more = `${money(-worst.net)} more goes out than comes in`
+  return `${falls} The largest outflow is in ${longMonth(worst.month)}: ${more}.`
 }
 
 /** The month to come with the largest net cash out; null if there is none. */
-function tightestOf(months: readonly (CashMonth | null)[]): CashMonth | null {
+function largestOutflow(months: readonly (CashMonth | null)[]): CashMonth | null {
   return months.reduce<CashMonth | null>(
     (worst, month) => (month?.kind === 'forecast' && month.net < (worst?.net ?? 0) ? month : worst),
     null,

@@ -3,13 +3,11 @@ import type { Forecast, ForecastBasis } from '#forecast'
 import type { DocumentKind, UpcomingDocument } from '#ledger'
 import { type Cents, cents } from '#money'
 import { addDays, type Day } from '#time'
-import { nextPayments } from './next-payments.ts'
+import { nextPayments, TAXES, type TaxKind, taxAccounts } from './next-payments.ts'
 import { type ExpectedDocument, expectedDocuments } from './owed/expected-documents.ts'
 
 const WEEKS = 8
 const ITEMS = 8
-/** Withheld tax and pensions are paid with the wages, in smaller amounts and more often. */
-const TAXES = ['salesTax', 'incomeTax'] as const
 
 interface ComingBase {
   readonly on: Day
@@ -31,29 +29,39 @@ export interface ComingRepeating extends ComingBase {
 
 export interface ComingTax extends ComingBase {
   readonly source: 'tax'
-  readonly tax: (typeof TAXES)[number]
+  readonly tax: TaxKind
 }
 
-export type ComingItem = ComingDocument | ComingRepeating | ComingTax
+export interface ComingTransfer extends ComingBase {
+  readonly source: 'transfer'
+  /** Of its row in the cash flow. */
+  readonly key: string
+  readonly name: string
+  readonly isLoan: boolean
+}
+
+export type ComingItem = ComingDocument | ComingRepeating | ComingTax | ComingTransfer
 
 /**
- * The eight largest documents of the next eight weeks, in the order of the days on which the
- * forecast expects them. Taxes are always among the eight, because there is no bill for them;
- * repeating documents come from the provider. With GST on 15th January and ten invoices there are
- * seven invoices and the GST.
+ * The eight largest amounts of the next eight weeks, in the order of the days on which the forecast
+ * expects them: documents, taxes, retirement savings, planned transfers and the payments of loans
+ * with a schedule. Repeating documents come from the provider. Wages and all else without a day are
+ * not listed.
  */
 export function comingUp(
   forecast: Forecast,
-  basis: Pick<ForecastBasis, 'openDocuments'>,
+  basis: Pick<ForecastBasis, 'openDocuments' | 'transfers'>,
   upcoming: readonly UpcomingDocument[],
 ): ComingItem[] {
   const until = addDays(forecast.asOf, WEEKS * 7)
   const taxes = TAXES.flatMap(tax =>
-    nextPayments(forecast, tax, ITEMS)
-      .filter(({ on }) => on > forecast.asOf && on <= until)
-      .map((payment): ComingTax => ({ source: 'tax', tax, ...payment })),
+    nextPayments(forecast, tax, Number.POSITIVE_INFINITY).map(
+      (payment): ComingTax => ({ source: 'tax', tax, ...payment }),
+    ),
   )
-  const documents = [
+  const dated = [...taxes, ...comingTransfers(forecast, basis)]
+  const all: ComingItem[] = [
+    ...dated.filter(({ on }) => on > forecast.asOf && on <= until),
     ...expectedDocuments(forecast, basis, until).map(
       (document): ComingDocument => ({
         ...{ source: 'document', document },
@@ -66,10 +74,34 @@ export function comingUp(
         amount: cents(document.kind === 'repeatingBill' ? -document.amountDue : document.amountDue),
       }),
     ),
-  ].sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
-  return [...documents.slice(0, Math.max(0, ITEMS - taxes.length)), ...taxes].sort((left, right) =>
-    left.on < right.on ? -1 : left.on > right.on ? 1 : 0,
+  ]
+  return all
+    .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
+    .slice(0, ITEMS)
+    .sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
+}
+
+/** The books show no days of other movements between accounts: the forecast assumes one. */
+function comingTransfers(
+  forecast: Forecast,
+  { transfers }: Pick<ForecastBasis, 'transfers'>,
+): ComingTransfer[] {
+  const { statements, facts } = forecast
+  const taxes = new Set(TAXES.flatMap(kind => [...taxAccounts(forecast, kind)]))
+  const loans = new Set<string>(
+    facts.transfers.filter(({ by }) => by === 'schedule').map(({ code }) => code),
   )
+  const planned = new Set(transfers.flatMap(({ on, from, to }) => [`${on} ${from}`, `${on} ${to}`]))
+  const names = new Map(statements.cash.map(({ key, name }) => [key, name]))
+  const found = new Map<string, ComingTransfer>()
+  for (const { on, key, amount, documentId } of statements.onOwnDays) {
+    const id = `${on} ${key}`
+    const isLoan = loans.has(key)
+    if (documentId !== null || taxes.has(key) || !(isLoan || planned.has(id))) continue
+    const sum = cents((found.get(id)?.amount ?? 0) + amount)
+    found.set(id, { source: 'transfer', key, name: names.get(key) ?? key, isLoan, on, amount: sum })
+  }
+  return [...found.values()].filter(({ amount }) => amount !== 0)
 }
 
 const isRepeating = (document: UpcomingDocument): document is ComingRepeating['document'] =>

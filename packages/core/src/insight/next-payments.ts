@@ -3,6 +3,10 @@ import { type Cents, cents } from '#money'
 import type { Obligation } from '#statement'
 import type { Day } from '#time'
 
+/** Retirement savings are paid with them, and on days of their own too. */
+export const TAXES = ['salesTax', 'incomeTax', 'withholding', 'pension'] as const
+export type TaxKind = (typeof TAXES)[number]
+
 /** Enough to find one that is paid after some that are refunded. */
 const PAYMENTS_SEARCHED = 24
 
@@ -47,8 +51,6 @@ export function taxAccounts(
 export interface NextTax extends DatedAmount {
   readonly kind: Obligation['kind']
 }
-
-const TAXES = ['salesTax', 'incomeTax', 'withholding', 'pension'] as const
 
 /** The next payment of each tax, soonest first; a refund is not a payment. */
 export function nextTaxes(forecast: Forecast): NextTax[] {

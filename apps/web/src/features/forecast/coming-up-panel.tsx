@@ -38,7 +38,7 @@ export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
       {!currentData && !error && <Skeleton height={220} />}
       {currentData && rows.length === 0 && (
         <p className={styles.none}>
-          No invoice, bill or tax payment is expected in the next 8 weeks.
+          No invoice, bill, tax or planned transfer is expected in the next 8 weeks.
         </p>
       )}
       {lowest && <p className={styles.lowest}>{lowest}</p>}
@@ -60,12 +60,12 @@ function ComingTable({ rows }: { rows: readonly ComingRow[] }) {
       <tbody>
         {rows.map(row => (
           <tr key={row.id}>
-            <td className={styles.due}>
-              {row.due} {row.isOverdue && <Chip tone="attention">Overdue</Chip>}
-            </td>
+            <td className={styles.due}>{row.expected}</td>
             <td>
               <a href={row.href}>{row.contactName}</a>
-              <span className={styles.what}>{row.what}</span>
+              <span className={styles.what}>
+                {row.what} {row.isOverdue && <Chip tone="attention">Overdue</Chip>}
+              </span>
             </td>
             <td className={styles.amount}>
               <Triangle direction={row.direction === 'in' ? 'up' : 'down'} />{' '}

@@ -1,23 +1,23 @@
 import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
 import { type ComingItem, comingUp } from '@millpond/core/insight'
-import { cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
+import { cents, formatMoney } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import { partWords } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
-import { documentsPath } from './figure-links.ts'
-import { taxAddress } from './settings/tax-address.ts'
+import { cashCellPath, documentsPath } from './figure-links.ts'
+import { taxAddress, taxTitle } from './settings/tax-address.ts'
 
 export interface ComingRow {
   readonly id: string
   readonly direction: 'in' | 'out'
   readonly contactName: string
   readonly what: string
-  readonly due: string
+  readonly expected: string
   readonly amount: string
   readonly isOverdue: boolean
-  /** The document on the screen of invoices and bills, or the tax row of the cash flow. */
+  /** The document on the screen of invoices and bills, or the row of the cash flow. */
   readonly href: string
 }
 
@@ -38,7 +38,7 @@ export function comingRows(
 ): ComingRow[] {
   return comingUp(model.forecast, model.basis, documents).map(item => ({
     direction: item.amount > 0 ? 'in' : 'out',
-    due: formatDay(item.on),
+    expected: formatDay(item.on),
     amount: formatMoney(cents(Math.abs(item.amount)), { currency }),
     ...wordsOf(item, model, organisationId),
   }))
@@ -54,18 +54,28 @@ function wordsOf(
     const address = taxAddress(forecast, tax, organisationId)
     return {
       ...{ id: `${tax} ${on}`, isOverdue: false },
-      contactName: tax === 'salesTax' ? salesTaxTitle(basis.country) : 'Income tax',
+      contactName: taxTitle(tax, basis.country),
       what: amount > 0 ? 'Refund, forecast' : 'Payment, forecast',
       href: address?.(on) ?? screenPath('cashFlow', organisationId),
     }
   }
-  const { documentId, kind, contactName, number } = item.document
+  if (item.source === 'transfer') {
+    const { key, name, isLoan, on } = item
+    return {
+      ...{ id: `${key} ${on}`, contactName: name, isOverdue: false },
+      what: isLoan ? 'Loan payment, forecast' : 'Planned transfer',
+      href: cashCellPath(organisationId, on, key),
+    }
+  }
+  const { documentId, kind, contactName, number, isOverdue, dueOn } = item.document
   const { isListed = false, datePart } = item.source === 'document' ? item.document : {}
   const what = number === null ? KINDS[kind] : `${KINDS[kind]} ${number}`
   return {
-    ...{ contactName, isOverdue: item.document.isOverdue },
+    ...{ contactName, isOverdue },
     id: datePart ? `${documentId} ${datePart.number}` : documentId,
-    what: datePart ? `${what}, ${partWords(datePart)}` : what,
+    what: [what, datePart && partWords(datePart), isOverdue && dueOn && `due ${formatDay(dueOn)}`]
+      .filter(Boolean)
+      .join(', '),
     href: documentsPath(organisationId, isListed ? { search: number ?? contactName } : {}),
   }
 }

@@ -69,7 +69,9 @@ describe('the dashboard', () => {
     await open()
     await screen.findByText('Cash is expected to stay above zero. It is lowest now, at $50,000.')
     expect(screen.getByText(/Actuals to 31st October 2026/)).toBeDefined()
-    await screen.findByText('No invoice, bill or tax payment is expected in the next 8 weeks.')
+    await screen.findByText(
+      'No invoice, bill, tax or planned transfer is expected in the next 8 weeks.',
+    )
   })
 
   it('key e opens the floor; saving it changes the answer, and can be undone', async () => {

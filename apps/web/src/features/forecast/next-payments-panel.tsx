@@ -1,26 +1,12 @@
-import { type NextTax, nextTaxes } from '@millpond/core/insight'
-import {
-  cents,
-  formatMoney,
-  retirementName,
-  retirementTitle,
-  salesTaxTitle,
-  withholdingTitle,
-} from '@millpond/core/money'
+import { nextTaxes } from '@millpond/core/insight'
+import { cents, formatMoney, retirementName } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './dashboard.module.css'
-import { taxAddress } from './settings/tax-address.ts'
-
-const NAMES: Readonly<Record<NextTax['kind'], (country: string | null) => string>> = {
-  salesTax: salesTaxTitle,
-  incomeTax: () => 'Income tax',
-  withholding: withholdingTitle,
-  pension: retirementTitle,
-}
+import { taxAddress, taxTitle } from './settings/tax-address.ts'
 
 interface NextPaymentsPanelProps {
   readonly organisationId: string
@@ -50,7 +36,7 @@ export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelPr
               }
             >
               <span>
-                {NAMES[kind](country)}
+                {taxTitle(kind, country)}
                 <span className={styles.what}>{formatDay(on)}</span>
               </span>
               <span className={styles.sum}>

@@ -80,12 +80,24 @@ describe('what is coming up', () => {
     )
     expect(rows).toHaveLength(8)
     expect(rows.find(({ id }) => id === 'early')).toMatchObject({
-      ...{ direction: 'in', due: '30th November 2026', amount: '$1,235' },
+      ...{ direction: 'in', expected: '30th November 2026', amount: '$1,235' },
       ...{ what: 'Invoice N-early', href: '/organizations/o/documents?search=N-early' },
     })
     expect(rows.map(({ id }) => id)).not.toContain('moved')
     // The smallest two have no room.
     expect(rows.map(({ id }) => id)).not.toContain('x1')
+  })
+
+  it('says when an overdue document was due, not only when it is expected', () => {
+    const basis = basisOf(plain, {
+      openDocuments: [invoice('late', '2026-10-20', 9_000)],
+      expectedDates: { late: day('2026-12-03') },
+    })
+    const forecast = resolveForecast({ ledger: plain, basis })
+    expect(comingRows(none, { forecast, basis }, SHOWN)[0]).toMatchObject({
+      ...{ expected: '3rd December 2026', isOverdue: true },
+      what: 'Invoice N-late, due 20th October 2026',
+    })
   })
 
   it('has repeating bills on their dates', () => {
@@ -96,7 +108,7 @@ describe('what is coming up', () => {
     }
     const [row] = comingRows({ documents: [bill], count: 1 }, untaxed, SHOWN)
     expect(row).toMatchObject({
-      due: '1st December 2026',
+      expected: '1st December 2026',
       direction: 'out',
       what: 'Repeating bill',
     })

@@ -11,6 +11,7 @@ export interface ExpectedDocument {
   readonly contactName: string
   /** The day on which the forecast expects its cash. */
   readonly expectedOn: Day
+  readonly dueOn: Day | null
   /** The whole open amount or a part of it, tax included; positive is cash in. */
   readonly amount: Cents
   /** Which part of its document this is, if that is expected in parts. */
@@ -40,9 +41,10 @@ export function expectedDocuments(
     )
     .map(document => {
       const { documentId, kind, number, contactName, expectedOn, amount, datePart } = document
-      const isOverdue = (dueDayOf(document) ?? asOf) < asOf
+      const dueOn = dueDayOf(document)
+      const isOverdue = (dueOn ?? asOf) < asOf
       return {
-        ...{ documentId, kind, number, contactName, expectedOn, amount, isOverdue },
+        ...{ documentId, kind, number, contactName, expectedOn, dueOn, amount, isOverdue },
         ...(datePart && { datePart }),
         isListed: true,
       }
@@ -57,7 +59,7 @@ export function expectedDocuments(
       return [
         {
           ...{ documentId, kind, number, contactName, expectedOn, amount },
-          ...{ isOverdue: false, isListed: false },
+          ...{ dueOn: expectedOn, isOverdue: false, isListed: false },
         },
       ]
     })

@@ -25,9 +25,10 @@ const bill: BooksDocument = {
   ...{ amountDue: cents(900_000), total: cents(900_000), tax: cents(0) },
 }
 
-it('[USE-01] goes from the opening balance to the lowest day, with each day named', () => {
-  const forecast = resolveForecast({ ledger, basis: basisOf(ledger, { openDocuments: [bill] }) })
-  const span = { from: day('2027-02-01'), until: day('2027-02-28') }
+function draw(dueOn: string, until: string) {
+  const openDocuments = [{ ...bill, dueOn: day(dueOn), expectedOn: day(dueOn) }]
+  const forecast = resolveForecast({ ledger, basis: basisOf(ledger, { openDocuments }) })
+  const span = { from: day('2027-02-01'), until: day(until) }
   const low = lowPoint(balanceLineOf(forecast), span) as LowPoint
   const model = { ledger, forecast } as never
   render(
@@ -35,6 +36,10 @@ it('[USE-01] goes from the opening balance to the lowest day, with each day name
       <LowDayPanel organisationId="one" {...{ model, low }} />
     </MemoryRouter>,
   )
+}
+
+it('[USE-01] goes from the opening balance to the lowest day, with each day named', () => {
+  draw('2027-02-10', '2027-02-28')
   const panel = screen.getByRole('region', { name: 'Why cash is low on 10th February 2027' })
   const rows = within(panel).getAllByRole('listitem')
   expect(rows.map(row => row.textContent)).toEqual([
@@ -43,5 +48,18 @@ it('[USE-01] goes from the opening balance to the lowest day, with each day name
     'Sales+$2,956.881st February 2027 to 10th February 2027',
     'Rent-$2,036.961st February 2027 to 10th February 2027',
     'Balance on 10th February 2027$50,319.92',
+  ])
+})
+
+it('names the day once where the lowest day is the first of its month', () => {
+  draw('2027-02-01', '2027-02-01')
+  const panel = screen.getByRole('region', { name: 'Why cash is low on 1st February 2027' })
+  const rows = within(panel).getAllByRole('listitem')
+  expect(rows.map(row => row.textContent?.replace(/\$[\d,.]+$/, ''))).toEqual([
+    'Opening balance on 1st February 2027',
+    'Oven Repairs B-7-',
+    'Sales+',
+    'Rent-',
+    'Balance on 1st February 2027',
   ])
 })

@@ -20,6 +20,7 @@ export function LowDayPanel({ organisationId, model, low }: LowDayPanelProps) {
   if (!found) return null
   const { currency } = model.ledger
   const { causes, opening, otherReceipts, otherPayments } = found
+  const isOneDay = causes.every(({ on }) => on === low.on)
   const exact = { currency, decimals: 2 } as const
   const write = (amount: Cents) => formatVariance(amount, exact)
   return (
@@ -36,7 +37,11 @@ export function LowDayPanel({ organisationId, model, low }: LowDayPanelProps) {
             >
               <span className={styles.name}>{name}</span>
               <span className={styles.amount}>{write(amount)}</span>
-              <span className={styles.change}>{on ? `on ${formatDay(on)}` : daysWords(found)}</span>
+              {!isOneDay && (
+                <span className={styles.change}>
+                  {on ? `on ${formatDay(on)}` : daysWords(found)}
+                </span>
+              )}
             </a>
           </li>
         ))}

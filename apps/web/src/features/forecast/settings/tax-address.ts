@@ -1,8 +1,19 @@
 import type { Forecast } from '@millpond/core/forecast'
-import { type NextTax, taxAccounts } from '@millpond/core/insight'
+import { type TaxKind, taxAccounts } from '@millpond/core/insight'
+import { retirementTitle, salesTaxTitle, withholdingTitle } from '@millpond/core/money'
 import { DAYS_SHOWN } from '@millpond/core/table'
 import { addDays, addMonths, type Day, monthOfDay } from '@millpond/core/time'
 import { screenPath } from '#paths.ts'
+
+const TITLES: Readonly<Record<TaxKind, (country: string | null) => string>> = {
+  salesTax: salesTaxTitle,
+  incomeTax: () => 'Income tax',
+  withholding: withholdingTitle,
+  pension: retirementTitle,
+}
+
+/** `GST`, `Income tax`, `PAYE` or `KiwiSaver` in New Zealand. */
+export const taxTitle = (kind: TaxKind, country: string | null): string => TITLES[kind](country)
 
 /** The cash flow usually ends with this many months after the running one. */
 const MONTHS_SHOWN = 11
@@ -14,7 +25,7 @@ const MONTHS_SHOWN = 11
  */
 export function taxAddress(
   forecast: Forecast,
-  kind: NextTax['kind'],
+  kind: TaxKind,
   organisationId: string,
 ): ((on: Day) => string) | undefined {
   const { asOf, statements } = forecast

@@ -28,11 +28,13 @@ interface MonthListProps {
  */
 export function MonthList({ label, table, onOpen }: MonthListProps) {
   const { columns, rows } = table
-  const [chosen, setChosen] = useState(() => firstShown(columns))
+  const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState(() => openAtFirst(rows))
-  const at = Math.min(chosen, columns.length - 1)
+  const known = columns.findIndex(({ key }) => key === chosen)
+  const at = known === -1 ? firstShown(columns) : known
   const column = columns[at]
   if (!column) return null
+  const choose = (next: number) => setChosen(columns[next]?.key ?? null)
   const turn = (row: TableRow) => {
     const next = new Set(open)
     if (!next.delete(row.key)) next.add(row.key)
@@ -41,7 +43,7 @@ export function MonthList({ label, table, onOpen }: MonthListProps) {
   return (
     <div className={styles.list}>
       <div className={styles.turns}>
-        <Turn label="Earlier" isOff={at === 0} onTurn={() => setChosen(at - 1)} />
+        <Turn label="Earlier" isOff={at === 0} onTurn={() => choose(at - 1)} />
         <p className={styles.time} aria-live="polite">
           {column.label}
           <span>
@@ -52,7 +54,7 @@ export function MonthList({ label, table, onOpen }: MonthListProps) {
         <Turn
           label="Later"
           isOff={at === columns.length - 1}
-          onTurn={() => setChosen(at + 1)}
+          onTurn={() => choose(at + 1)}
           isLater
         />
       </div>

@@ -66,7 +66,6 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
       points={axisPoints(shown)}
       lines={statementLines(shown, shown.statement)}
       today={positionOfDay(model.forecast.asOf, shown.columns.map(spanOf))}
-      isAtEnd={shown.statement === 'balanceSheet'}
     />
   )
 }

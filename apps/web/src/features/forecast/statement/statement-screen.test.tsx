@@ -149,12 +149,12 @@ describe('[VIEW-01] [ENT-17] the quarterly view', () => {
 describe('[USE-02] the cash flow', () => {
   const search = '?from=2026-09&to=2026-12'
 
-  it('[FIG-01] says how cash falls and which month is tightest, from opening to closing', async () => {
+  it('[FIG-01] says how cash falls and which month has the largest outflow, from opening to closing', async () => {
     await open('cashFlow', search)
-    // Each of the twelve months ahead takes 500, so that the first of them is the tightest.
+    // Each of the twelve months ahead takes 500, so that the first of them is named.
     expect(title()).toBe(
       'Cash falls from $50,000 on 31st October 2026 to $44,000 on 31st October 2027. ' +
-        'The tightest month is November 2026: $500 more goes out than comes in.',
+        'The largest outflow is in November 2026: $500 more goes out than comes in.',
     )
     expect(heads()).toEqual([
       'Account',

@@ -68,13 +68,8 @@ describe('a chart of lines', () => {
 describe('today on a chart of lines', () => {
   const today = { key: '2026-11', share: 0.8 }
 
-  it('is within its month, whose amounts are drawn in the middle of it', () => {
+  it('is before the point of its month, as on the chart of cash', () => {
     const { today: x, centres, step } = layOutLines(points, lines, 960, { today })
-    expect(x).toBeCloseTo(centres[2]! + 0.3 * step)
-  })
-
-  it('is before the end of its month, where balances are drawn', () => {
-    const { today: x, centres, step } = layOutLines(points, lines, 960, { today, isAtEnd: true })
     expect(x).toBeCloseTo(centres[2]! - 0.2 * step)
   })
 

@@ -25,15 +25,13 @@ export interface LinesChartProps {
   readonly period: PointPeriod
   /** Left out where the day is not among the points. */
   readonly today?: DayPosition | null
-  /** Amounts of a day, which are drawn at the end of their point's time. */
-  readonly isAtEnd?: boolean
 }
 
 const UNMEASURED_WIDTH = 960
 
 /** Lines of the same unit over one axis of time: solid is fact, dashed is expected. Guide §5. */
 export function LinesChart(props: LinesChartProps) {
-  const { title, summary, points, lines, format, formatAxis, onDrill, today, isAtEnd } = props
+  const { title, summary, points, lines, format, formatAxis, onDrill, today } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
@@ -46,7 +44,7 @@ export function LinesChart(props: LinesChartProps) {
     points.findIndex(point => point.kind !== 'actual'),
   )
   const tabStop = visited !== null && visited < points.length ? visited : start
-  const layout = layOutLines(points, lines, width, { today, isAtEnd })
+  const layout = layOutLines(points, lines, width, { today })
   const look = (index: number) => {
     setAt(index)
     setVisited(index)

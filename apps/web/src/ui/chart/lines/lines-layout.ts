@@ -41,10 +41,7 @@ export function layOutLines(
   points: readonly LinePoint[],
   lines: readonly ChartLine[],
   width: number,
-  {
-    today,
-    isAtEnd,
-  }: { today?: DayPosition | null | undefined; isAtEnd?: boolean | undefined } = {},
+  { today }: { today?: DayPosition | null | undefined } = {},
 ) {
   const isNarrow = width < NARROW
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
@@ -60,7 +57,7 @@ export function layOutLines(
     ...{ width, height: bottom + FOOT, isNarrow, plot, top, bottom, step, centres, y },
     today:
       today && todayCentre !== undefined
-        ? Math.max(plot.left, todayCentre + step * (today.share - (isAtEnd ? 1 : 0.5)))
+        ? Math.max(plot.left, todayCentre + step * (today.share - 1))
         : null,
     // Of figures that are all nothing, several round to the same.
     ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],

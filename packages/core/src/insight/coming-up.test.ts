@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { resolveForecast } from '#forecast'
+import { itemCode } from '#item'
+import { cents } from '#money'
+import { day } from '#time'
+import { companyBasis, companyLedger, document, steady } from '../forecast/_company.ts'
+import { comingUp } from './coming-up.ts'
+import { nextTaxes } from './next-payments.ts'
+
+const COMPANY = {
+  bank: { kind: 'asset', role: 'bank', values: steady(90_000, 90_000) },
+  savings: { kind: 'asset', role: 'bank', values: steady(5_000, 5_000) },
+  sales: { kind: 'sales', values: steady(20_000, 14_000) },
+  wages: { kind: 'cost', role: 'wagesExpense', values: steady(8_000, 5_600) },
+  paye: { kind: 'liability', role: 'withholding', values: steady(2_000, 2_000) },
+  loan: { kind: 'liability', role: 'loan', values: (ago: number) => 9_000 + ago * 100 },
+  drawings: { kind: 'equity', values: steady(-500, -500) },
+} as const
+
+const transfer = (on: string, from: string, to: string, dollars: number) => ({
+  ...{ on: day(on), from: itemCode(from), to: itemCode(to) },
+  ...{ amount: cents(dollars * 100), label: 'Planned' },
+})
+
+function coming(given: Parameters<typeof companyBasis>[1] = {}) {
+  const basis = companyBasis(COMPANY, given)
+  const forecast = resolveForecast({ ledger: companyLedger(COMPANY), basis })
+  return { forecast, items: comingUp(forecast, basis, []) }
+}
+
+describe('the largest amounts of the next eight weeks', () => {
+  it('[FIG-01] have tax withheld from wages, as in the list of next taxes', () => {
+    const { forecast, items } = coming()
+    const [next] = nextTaxes(forecast)
+    expect(next).toMatchObject({ kind: 'withholding' })
+    expect(items[0]).toEqual({
+      ...{ source: 'tax', tax: 'withholding', on: next?.on, amount: next?.amount },
+    })
+  })
+
+  it('have planned transfers, but none between banks', () => {
+    const transfers = [
+      transfer('2026-12-09', 'bank', 'drawings', 3_000),
+      transfer('2026-12-10', 'bank', 'savings', 4_000),
+      transfer('2027-03-01', 'bank', 'drawings', 5_000),
+    ]
+    expect(coming({ transfers }).items.filter(({ source }) => source === 'transfer')).toEqual([
+      {
+        ...{ source: 'transfer', key: 'drawings', name: 'drawings', isLoan: false },
+        ...{ on: '2026-12-09', amount: -3_000_00 },
+      },
+    ])
+  })
+
+  it('have the payments of a loan with a schedule; without one, its day is not known', () => {
+    const loans = { loan: { principal: cents(250_00), dayOfMonth: 5 } }
+    const paid = (given: Parameters<typeof coming>[0]) =>
+      coming(given).items.flatMap(item =>
+        item.source === 'transfer' ? [[item.name, item.on, item.amount, item.isLoan]] : [],
+      )
+    expect(paid({ settings: { loans } })).toEqual(
+      expect.arrayContaining([
+        ['loan', '2026-12-05', -250_00, true],
+        ['loan', '2027-01-05', -250_00, true],
+      ]),
+    )
+    expect(paid({})).toEqual([])
+  })
+
+  it('are the eight largest, in the order of their days', () => {
+    const documents = Array.from({ length: 9 }, (_, at) =>
+      document({
+        ...{ documentId: `B-${at}`, kind: 'bill', net: at === 0 ? 5 : 4_000 + at },
+        ...{ account: 'wages', issuedOn: '2026-11-01', dueOn: '2026-12-10' },
+      }),
+    )
+    const { items } = coming({ documents })
+    expect(items).toHaveLength(8)
+    expect(items.map(({ on }) => on)).toEqual(items.map(({ on }) => on).toSorted())
+    expect(Math.max(...items.map(({ amount }) => amount))).toBeLessThanOrEqual(-2_000_00)
+  })
+})

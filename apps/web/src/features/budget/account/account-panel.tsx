@@ -47,7 +47,11 @@ export function AccountPanel(props: AccountPanelProps) {
       {line ? (
         <Account version={version} figures={figures} selected={selected} line={line} />
       ) : (
-        <p>Select a cell to see its account.</p>
+        <p>
+          {selected
+            ? 'This row is not one account. Select the row of an account to see it here.'
+            : 'Select a cell to see its account.'}
+        </p>
       )}
     </aside>
   )

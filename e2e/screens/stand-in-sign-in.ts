@@ -9,7 +9,9 @@ export function standInSignIn(page: Page) {
     allow: page.getByRole('button', { name: 'Allow access' }),
     cancel: page.getByRole('button', { name: 'Cancel' }),
     async leaveFor(issuer: Issuer) {
-      await page.getByRole('button', { name: `Sign in with ${issuer} (stand-in)` }).click()
+      await page
+        .getByRole('button', { name: new RegExp(`^Sign (in|up) with ${issuer} \\(stand-in\\)$`) })
+        .click()
       await this.allow.waitFor()
     },
     async allowAs(name: string) {

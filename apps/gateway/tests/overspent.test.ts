@@ -94,7 +94,7 @@ describe.each(ANY_ENGINE)('overspending (%s)', engine => {
     expect(first).toMatchObject([
       {
         ...{ title: 'Over budget', isPersistent: false },
-        message: `You spent ${amount} more than planned in ${month}: ${spent.name}.`,
+        message: `${spent.name} is ${amount} over its budget in ${month}.`,
       },
     ])
 

@@ -30,3 +30,13 @@ it('what is to be read, decided or chosen is not begun in a field further down',
   )
   expect(document.activeElement).not.toBe(screen.getByLabelText('Search'))
 })
+
+it('a list to read is not scrolled down to the switch below it', () => {
+  open(
+    <>
+      <p>A long list</p>
+      <input type="checkbox" aria-label="Single keys" />
+    </>,
+  )
+  expect(document.activeElement).not.toBe(screen.getByLabelText('Single keys'))
+})

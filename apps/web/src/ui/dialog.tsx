@@ -56,7 +56,7 @@ function beginInField(dialog: HTMLDialogElement) {
   const first = dialog.querySelector<HTMLElement>(
     '[data-body] :is(a[href], button, input, select, textarea)',
   )
-  if (first?.matches('input:not([type=radio]), select, textarea')) first.focus()
+  if (first?.matches('input:not([type=radio], [type=checkbox]), select, textarea')) first.focus()
 }
 
 /**

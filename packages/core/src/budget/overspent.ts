@@ -23,14 +23,23 @@ const isOverspent = ({ itemType, budget, difference }: Variance): boolean =>
   difference > CENTS &&
   difference > SHARE * Math.abs(budget)
 
-/** `You spent $1,240 more than planned in October 2026: Wages, Power`; null if there are none. */
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
+
+/**
+ * `Two accounts are $1,240 over their budgets in October 2026: Wages, Power`; null if there are
+ * none. Other accounts may be below theirs, so it says nothing of all expenses.
+ */
 export function overspentWords(
   over: readonly Variance[],
   month: Month,
   style: MoneyStyle,
 ): string | null {
-  if (over.length === 0) return null
+  const [first] = over
+  if (first === undefined) return null
   const amount = cents(over.reduce((sum, { difference }) => sum + (difference ?? 0), 0))
-  const more = `${formatMoney(amount, style)} more than planned`
-  return `You spent ${more} in ${longMonth(month)}: ${over.map(({ name }) => name).join(', ')}`
+  const [money, when] = [formatMoney(amount, style), longMonth(month)]
+  if (over.length === 1) return `${first.name} is ${money} over its budget in ${when}`
+  const count = COUNTS[over.length] ?? over.length
+  const names = over.map(({ name }) => name).join(', ')
+  return `${count} accounts are ${money} over their budgets in ${when}: ${names}`
 }

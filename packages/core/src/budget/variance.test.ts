@@ -199,7 +199,10 @@ describe('overspending', () => {
     const over = overspent(many)
     expect(over.map(({ name }) => name)).toEqual(['F', 'E', 'D', 'C', 'B'])
     expect(overspentWords(over.slice(0, 2), OCTOBER, { currency: 'NZD' })).toBe(
-      'You spent $1,900 more than planned in October 2026: F, E',
+      'Two accounts are $1,900 over their budgets in October 2026: F, E',
+    )
+    expect(overspentWords(over.slice(0, 1), OCTOBER, { currency: 'NZD' })).toBe(
+      'F is $1,000 over its budget in October 2026',
     )
     expect(overspentWords([], OCTOBER, {})).toBeNull()
   })

@@ -40,7 +40,10 @@ export function TwoStepSection({ account }: { account: Account }) {
       )}
       {!setup && !account.totp && (
         <div className={styles.stack}>
-          <p>Even if someone gets your password, they can’t sign in without your phone.</p>
+          <p>
+            When it is on, you also enter a code from your phone. A stolen password is then not
+            enough to sign in.
+          </p>
           <Button
             variant="primary"
             busyLabel={isBusy ? 'Preparing…' : undefined}

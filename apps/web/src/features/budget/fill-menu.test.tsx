@@ -17,7 +17,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const text = (row: string, column: string) => cellAt(row, column).textContent
 
 describe('filling from the screen', () => {
-  it('[BUD-04] [UI-06] fills a year in one step that its toast takes back', async () => {
+  it('[BUD-04] [UI-06] fills the rest of the year in one step that its toast takes back', async () => {
     withVersion(world, 'FY27')
     await open()
     fireEvent.click(cellAt('Rent', 'Dec 2026'))
@@ -26,7 +26,7 @@ describe('filling from the screen', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Fill' }))
     fireEvent.change(drawer.getByLabelText('Changed by'), { target: { value: '5' } })
     fireEvent.click(drawer.getByRole('button', { name: 'Fill' }))
-    const label = 'Last year + 5%: Rent, Dec 2026 to Nov 2027'
+    const label = 'Last year + 5%: Rent, Dec 2026 to Mar 2027'
     const toast = (await screen.findByText(label)).closest<HTMLElement>('[data-toast]')
     expect(text('Rent', 'Dec 2026')).toContain('$4,200')
     expect(screen.queryByRole('dialog', { name: 'Fill' })).toBeNull()

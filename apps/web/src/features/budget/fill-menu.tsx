@@ -10,7 +10,7 @@ import { waysOf } from './fill/ways.ts'
 import { useBudgetContext } from './model/budget-context.ts'
 import { selectedScope } from './model/selected-scope.ts'
 import type { VersionEditing } from './model/shown-version.ts'
-import type { BudgetFigures } from './model/use-budget-figures.ts'
+import { type BudgetFigures, chosenYears } from './model/use-budget-figures.ts'
 import { useOneStep } from './model/use-one-step.ts'
 
 const FillDrawer = lazy(() =>
@@ -38,6 +38,7 @@ export function FillMenu(props: FillMenuProps) {
       ...{ lines: figures.lines, tab: location.tab, activeRow: selected?.active.row ?? null },
       selection: selected && selectedScope(selected, figures),
       months: months.filter(month => month > closeMonth),
+      years: chosenYears(figures.allYears, location.years),
     }
     setOpen({ kind, selected: at })
   }

@@ -246,6 +246,17 @@ describe('connecting', () => {
     expect(organisationState.get().organisationId).toBe(sample.organisationId)
   })
 
+  it('[USE-03] the connections of the sample say once that it has none', async () => {
+    const sample = organisation({ isSample: true, provider: null, connectionStatus: null })
+    gateway.use(
+      http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [sample] })),
+    )
+    await loadOrganisations()
+    open(`/organizations/${sample.organisationId}/settings/connections`)
+    expect(await screen.findAllByText(/no connection/i)).toHaveLength(1)
+    expect(screen.getByText('Sample data has no connection')).toBeDefined()
+  })
+
   it('says in plain words why the return from the provider failed', () => {
     open('/onboarding/connect?error=refused')
     expect(screen.getByText('Access wasn’t granted.')).toBeDefined()

@@ -39,15 +39,12 @@ function View({ organisation }: { organisation: Organisation }) {
   if (isPartner && provider === null) return <FirmWithoutBooks name={name} />
   if (isSample || provider === null || connectionStatus === null) {
     return (
-      <SettingsPage
-        title={TITLE}
-        about={isSample ? 'Sample data has no connection.' : `${name} is not connected.`}
-      >
+      <SettingsPage title={TITLE} about={isSample ? undefined : `${name} is not connected.`}>
         {wantsBooks(organisation) ? (
           <Reconnect {...{ organisation, problem }} />
         ) : (
           <EmptyState
-            title="No connection yet"
+            title={isSample ? 'Sample data has no connection' : 'No connection yet'}
             action={
               <LinkButton variant="primary" href={PATHS.onboardingConnect}>
                 Add a company

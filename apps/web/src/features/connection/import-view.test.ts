@@ -46,7 +46,7 @@ describe('its steps', () => {
         id: 'invoices',
         label: 'Invoices, bills and payments',
         state: 'running',
-        note: '2 of 4, 1,240 records',
+        note: '2 of 4 parts, 1,240 records so far',
         share: 0.5,
       },
       { id: 'creditNotes', label: 'Credit notes', state: 'waiting', note: undefined, share: 0 },

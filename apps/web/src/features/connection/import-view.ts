@@ -69,5 +69,5 @@ function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string 
   const records = `${plain.format(step.records)} ${step.records === 1 ? 'record' : 'records'}`
   if (isDone) return step.skipped === step.wanted ? 'Not allowed by this connection' : records
   const parts = `${plain.format(step.done)} of ${plain.format(step.wanted)}`
-  return step.done === 0 ? undefined : `${parts}, ${records}`
+  return step.done === 0 ? undefined : `${parts} parts, ${records} so far`
 }

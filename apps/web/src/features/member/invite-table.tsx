@@ -25,13 +25,13 @@ export function InviteTable({ organisationId, invites }: InviteTableProps) {
     { key: 'by', label: 'Invited by', cell: invite => invite.invitedBy },
     {
       key: 'until',
-      label: 'Works',
+      label: 'Expires',
       sortBy: invite => invite.expiresAt,
       cell: expiryWords,
     },
     {
       key: 'actions',
-      label: 'Change',
+      label: 'Actions',
       cell: invite => (
         <TextButton onClick={() => void takeBack(invite)}>
           Cancel<span className="visually-hidden"> the invite for {inviteeOf(invite)}</span>

@@ -61,7 +61,7 @@ export function MemberTable({ organisationId, members, canChange }: MemberTableP
   if (canChange && members.some(member => !member.isYou)) {
     columns.push({
       key: 'actions',
-      label: 'Change',
+      label: 'Actions',
       cell: member =>
         !member.isYou && (
           <TextButton onClick={() => setLeaving(member)}>

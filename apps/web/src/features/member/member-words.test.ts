@@ -64,7 +64,7 @@ describe('[ORG-05] an invite', () => {
   })
 
   it('says when it expires, or that it has', () => {
-    expect(expiryWords(invite)).toBe('until 5th December 2026')
-    expect(expiryWords({ ...invite, isExpired: true })).toBe('expired')
+    expect(expiryWords(invite)).toBe('5th December 2026')
+    expect(expiryWords({ ...invite, isExpired: true })).toBe('Expired')
   })
 })

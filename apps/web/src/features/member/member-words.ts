@@ -31,8 +31,8 @@ export const isOnlyOwner = (members: readonly Member[], member: Member): boolean
 export const inviteeOf = ({ email, kind }: Invite): string =>
   email ?? (kind === 'partner' ? 'Any partner with the link' : 'Anyone with the link')
 
-/** `until 5th December 2026`, or that it is over. */
+/** `5th December 2026`, or that it is over. */
 export function expiryWords({ expiresAt, isExpired }: Invite): string {
-  if (isExpired) return 'expired'
-  return `until ${dayOf(expiresAt)}`
+  if (isExpired) return 'Expired'
+  return dayOf(expiresAt)
 }

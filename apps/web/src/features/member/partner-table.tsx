@@ -32,7 +32,7 @@ export function PartnerTable({ organisationId, partners, canChange }: PartnerTab
   if (canChange) {
     columns.push({
       key: 'actions',
-      label: 'Change',
+      label: 'Actions',
       cell: partner => (
         <TextButton onClick={() => setLeaving(partner)}>
           Remove<span className="visually-hidden"> {partner.name}</span>

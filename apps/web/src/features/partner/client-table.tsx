@@ -117,7 +117,7 @@ const columnsFor = (today: Day, isSample: boolean): Column<Client>[] => [
 
 const actionsColumn = (onRemove: (client: Client) => void): Column<Client> => ({
   key: 'actions',
-  label: 'Change',
+  label: 'Actions',
   cell: client => (
     <TextButton onClick={() => onRemove(client)}>
       Remove<span className="visually-hidden"> {client.name}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SessionEnding } from '#platform/session-end.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +15,9 @@ export function EndingDialog({ ending: { at, because }, onClose }: EndingDialogP
   useTitle('Your session ends soon')
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const stayButton = useRef<HTMLButtonElement>(null)
+  // The browser would choose the button that closes, and Enter would not extend the session.
+  useEffect(() => stayButton.current?.focus(), [])
   const stay = async () => {
     setBusy(true)
     setFailed(false)
@@ -37,6 +40,7 @@ export function EndingDialog({ ending: { at, because }, onClose }: EndingDialogP
       onClose={onClose}
       footer={
         <Button
+          ref={stayButton}
           variant="primary"
           busyLabel={isBusy ? 'Extending…' : undefined}
           onClick={() => void stay()}

@@ -20,6 +20,7 @@ interface OtherWaysProps {
   readonly hasExternal?: boolean
   /** Passkeys are for those who have an account. */
   readonly hasPasskey?: boolean
+  readonly verb?: 'Sign in' | 'Sign up'
 }
 
 /** Ways in besides the password, as far as this installation has them. */
@@ -28,13 +29,14 @@ export function OtherWays({
   returnTo,
   hasExternal = true,
   hasPasskey = true,
+  verb = 'Sign in',
 }: OtherWaysProps) {
   const external = hasExternal ? (ways?.external ?? []) : []
   const isPasskeyOffered = hasPasskey && ways?.passkey === true && hasPasskeys()
   const problem = usePasskeyInField(isPasskeyOffered)
   if (external.length === 0 && !isPasskeyOffered) return null
   return (
-    <section className={styles.others} aria-label="Other ways to sign in">
+    <section className={styles.others} aria-label={`Other ways to ${verb.toLowerCase()}`}>
       <p className={styles.or}>or</p>
       {problem && (
         <p role="alert" className={styles.problem}>
@@ -46,7 +48,7 @@ export function OtherWays({
         <ExternalButton
           key={id}
           issuer={id}
-          label={`Sign in with ${label}${isStandIn ? ' (stand-in)' : ''}`}
+          label={`${verb} with ${label}${isStandIn ? ' (stand-in)' : ''}`}
           returnTo={returnTo}
         />
       ))}

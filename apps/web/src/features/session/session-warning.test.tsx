@@ -60,6 +60,7 @@ describe('before a session ends', () => {
     expect(warning()).not.toBeNull()
     screen.getByText(/^You have not used Millpond for a while\. Your session ends at \d\d:\d\d\./)
     expect(document.title).toBe('Your session ends soon – Dashboard')
+    expect(document.activeElement?.textContent).toBe('Stay signed in')
     const third = tokenOf('third', { idle: 30, left: 575 })
     gateway.use(http.post(at('/auth/refresh'), answer(third)))
     press('Stay signed in')

@@ -62,7 +62,7 @@ export function Component() {
         checkPassword={newPasswordProblems}
         onSubmit={submit}
       />
-      <OtherWays ways={ways} returnTo={next} hasPasskey={false} />
+      <OtherWays ways={ways} returnTo={next} hasPasskey={false} verb="Sign up" />
       <p className={styles.aside}>
         Already have an account?{' '}
         <Link to={{ pathname: PATHS.signIn, search: `${search}` }}>Sign in</Link>

@@ -164,6 +164,13 @@ describe('other ways in', () => {
     expect(started).toEqual([{ issuer: 'xero', returnTo: '/dashboard?at=2027-03' }])
   })
 
+  it('[AUTH-01] a new user signs up with them', async () => {
+    const external = [{ id: 'xero', label: 'Xero', isStandIn: false }]
+    gateway.use(http.get(at('/auth/ways'), () => HttpResponse.json({ ...WAYS, external })))
+    await open('/sign-up')
+    expect(await screen.findByRole('button', { name: 'Sign up with Xero' })).toBeTruthy()
+  })
+
   it('[USE-03] what the gateway does not offer has no button', async () => {
     await open('/sign-in')
     await screen.findByLabelText('Email address')

@@ -1,5 +1,6 @@
 import { readableFormula } from '@millpond/core/budget'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
+import { providerName } from '@millpond/core/organisation'
 import { type LineField, type LineNotes, lineKey } from '@millpond/core/sheet'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import { useCustomerGroups } from '#sheet-editor/use-customer-groups.ts'
@@ -46,7 +47,11 @@ export function AccountPanel(props: AccountPanelProps) {
       {line ? (
         <Account version={version} figures={figures} selected={selected} line={line} />
       ) : (
-        <p>Select a cell to see its account.</p>
+        <p>
+          {selected
+            ? 'This row is not one account. Select the row of an account to see it here.'
+            : 'Select a cell to see its account.'}
+        </p>
       )}
     </aside>
   )
@@ -91,7 +96,6 @@ function Account({ version, figures, selected, line }: AccountProps) {
   })
   const column = figures.columns.find(({ key }) => key === selected?.active.column)
   const month = column?.kind === 'cell' ? column.months.at(-1) : undefined
-  const books = organisation.provider === 'quickbooks' ? 'QuickBooks' : 'Xero'
   return (
     <>
       <LinesChart
@@ -110,7 +114,8 @@ function Account({ version, figures, selected, line }: AccountProps) {
       {month && (
         <ul className={styles.why} aria-label="Where this figure comes from">
           {cellWords({
-            ...{ line, month, actual, forecast, closeMonth, books },
+            ...{ line, month, actual, forecast, closeMonth },
+            provider: providerName(organisation.provider),
             ...{ sheet: view.sheet, write: unit.write },
           }).map(words => (
             <li key={words}>{words}</li>

@@ -44,13 +44,13 @@ export function accountPoints({ line, shown, closeMonth, actual, provider }: Sou
       kind: month <= closeMonth ? 'actual' : 'forecast',
     })),
     lines: [
-      { name: 'Actual, then this budget', tone: 'first', values: drawn(own) },
-      { name: 'Last year', tone: 'first', reference: 'last-year', values: lastYear },
+      { name: 'Actual, then this budget', tone: 'actual', values: drawn(own) },
+      { name: 'Last year', tone: 'actual', reference: 'last-year', values: lastYear },
       ...(provider
         ? [
             {
               name: provider.name,
-              ...({ tone: 'first', reference: 'budget' } as const),
+              ...({ tone: 'actual', reference: 'budget' } as const),
               values: drawn(month => provider.at(line.code, month)),
             },
           ]

@@ -137,7 +137,7 @@ describe('the screen of budget against actual', () => {
   it('[BUD-04] warns of what was overspent in the last month that closed', () => {
     open()
     expect(screen.getByRole('note').textContent).toBe(
-      'Over budget You spent $820 more than planned in October 2026: Wages, Power.',
+      'Over budget Two accounts are $820 over their budgets in October 2026: Wages, Power.',
     )
   })
 
@@ -151,6 +151,7 @@ describe('the screen of budget against actual', () => {
   it('[UI-06] the causes lead from the budgeted profit to the one that was made', () => {
     open()
     const chart = screen.getByRole('figure', { name: 'Budgeted profit to actual profit' })
+    expect(screen.getByText('Effect on profit, NZD, tax exclusive')).toBeDefined()
     const bars = within(chart).getAllByRole('img')
     expect(bars.map(bar => bar.getAttribute('aria-label'))).toEqual([
       'Budgeted profit: $4,100',

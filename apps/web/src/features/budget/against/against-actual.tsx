@@ -198,7 +198,10 @@ function WhyProfit({ list, profit, currency }: WhyProfitProps) {
   const formatChange = (value: Cents) => formatVariance(value, { currency })
   const told = steps.map(({ label, amount }) => `${label} ${formatChange(amount)}`)
   return (
-    <Panel title="Budgeted profit to actual profit" subtitle={`${currency}, tax exclusive`}>
+    <Panel
+      title="Budgeted profit to actual profit"
+      subtitle={`Effect on profit, ${currency}, tax exclusive`}
+    >
       <Waterfall
         title="Budgeted profit to actual profit"
         summary={`The largest differences are ${told.join(', ')}.`}

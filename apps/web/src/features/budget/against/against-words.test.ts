@@ -1,7 +1,7 @@
 import { cents } from '@millpond/core/money'
 import { month } from '@millpond/core/time'
 import { expect, it } from 'vitest'
-import { againstAnswer } from './against-words.ts'
+import { againstAnswer, besideBudget } from './against-words.ts'
 
 const MONTHS = ['2026-08', '2026-09', '2026-10'].map(month)
 
@@ -25,4 +25,17 @@ it.each([
     ...{ unbudgetedMonths: unbudgeted.map(month), unbudgeted: 0 },
   }
   expect(againstAnswer(MONTHS, profit, { currency: 'NZD' })).toBe(words)
+})
+
+it.each([
+  [5820, 5000, 0, '$820 above your budget'],
+  [5820, 5000, 700, '$820 above your budget ($700 was not budgeted)'],
+  [3724, 5000, 1532, '$1,276 below your budget ($1,532 was not budgeted)'],
+])('[FMT-02] %i spent over a budget of %i, %i without one: %s', (spent, planned, free, words) => {
+  const total = {
+    ...{ actual: cents(spent * 100), budget: cents(planned * 100), ratio: null },
+    ...{ difference: (spent - planned) * 100 },
+    ...{ unbudgeted: free * 100, unbudgetedMonths: free > 0 ? MONTHS.slice(0, 1) : [] },
+  }
+  expect(besideBudget(total, { currency: 'NZD' })).toBe(words)
 })

@@ -37,7 +37,7 @@ export interface Comparison {
   readonly revenueName: RevenueName
   /** The largest difference without a colour. */
   readonly notableFrom: Cents
-  /** `You spent $1,240 more than planned in October 2026: Wages, Power`. Of the last close. */
+  /** `Two accounts are $1,240 over their budgets in October 2026: Wages, Power`. Last close. */
   readonly warning: string | null
 }
 

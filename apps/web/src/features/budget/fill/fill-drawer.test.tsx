@@ -33,6 +33,7 @@ const NOVEMBER = month('2026-11')
 const rent = lines.filter(({ name }) => name === 'Rent')
 const selected = {
   ...{ lines, tab: EXPENSES, months: monthsFrom(NOVEMBER, 36) },
+  years: [{ months: monthsFrom(NOVEMBER, 12) }],
   ...{ selection: { lines: rent, months: [NOVEMBER] }, activeRow: 'Rent' },
 }
 

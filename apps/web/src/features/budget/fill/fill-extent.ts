@@ -1,7 +1,8 @@
 /** How far a filling goes: which lines, and at first which months. */
 import type { BuildScope } from '@millpond/core/budget'
 import { isProfitAndLossType } from '@millpond/core/item'
-import { addMonths, type Month, monthsBetween, monthsFrom } from '@millpond/core/time'
+import { type Month, monthsBetween, monthsFrom } from '@millpond/core/time'
+import type { FinancialYear } from '../grid/budget-columns.tsx'
 import {
   type BudgetGridLine,
   type BudgetTab,
@@ -27,6 +28,8 @@ export interface FillSelection {
   readonly activeRow: string | null
   /** All months that are not over. */
   readonly months: readonly Month[]
+  /** The financial years that are shown. */
+  readonly years: readonly Pick<FinancialYear, 'months'>[]
 }
 
 /** From the smallest to the largest; what would cover the same lines is offered once. */
@@ -56,20 +59,20 @@ export function extentsOf({ lines, tab, selection, activeRow }: FillSelection): 
 
 export const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
 
-const A_YEAR = 12
-
-/** The months that are selected, and where that is one alone, a year from it. */
+/** The months that are selected, and where that is one alone, the rest of its financial year. */
 export function firstMonths({
   selection,
   months,
+  years,
 }: FillSelection): { from: Month; to: Month } | null {
-  const last = months.at(-1)
-  const from = selection?.months[0] ?? months[0]
-  if (from === undefined || last === undefined) return null
+  const shown = months.filter(each => years.some(year => year.months.includes(each)))
+  const from = selection?.months[0] ?? shown[0] ?? months[0]
+  if (from === undefined) return null
   const end = selection?.months.at(-1) ?? from
   if (end > from) return { from, to: end }
-  const ahead = Math.min(A_YEAR - 1, monthsBetween(from, last))
-  return { from, to: addMonths(from, ahead) }
+  const year = years.find(each => each.months.includes(from))
+  const rest = months.filter(each => year?.months.includes(each))
+  return { from, to: rest.at(-1) ?? from }
 }
 
 export const monthsWithin = (from: Month, to: Month): Month[] =>

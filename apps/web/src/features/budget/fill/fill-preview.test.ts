@@ -10,6 +10,10 @@ import { previewOf, WORKED_OUT } from './fill-preview.ts'
 
 const NOVEMBER = month('2026-11')
 const months = monthsFrom(NOVEMBER, 36)
+/** FY27 to FY30, from April to March. */
+const years = ['2026-04', '2027-04', '2028-04', '2029-04'].map(first => ({
+  months: monthsFrom(month(first), 12),
+}))
 const EXPENSES = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
 
 const rent = line('Rent')
@@ -21,7 +25,7 @@ const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB
 const lines = [sales, rent, power, wages, fees, loan]
 
 const place = (part: Partial<FillSelection> = {}): FillSelection => ({
-  ...{ lines, tab: EXPENSES, selection: null, activeRow: null, months },
+  ...{ lines, tab: EXPENSES, selection: null, activeRow: null, months, years },
   ...part,
 })
 
@@ -62,11 +66,19 @@ describe('how far a filling goes', () => {
 
   it.each([
     ['the months that are selected', ['2026-12', '2027-02'], ['2026-12', '2027-02']],
-    ['a year from the one that is', ['2027-01', '2027-01'], ['2027-01', '2027-12']],
+    ['the rest of its financial year', ['2027-01', '2027-01'], ['2027-01', '2027-03']],
+    ['a whole year from its first month', ['2027-04', '2027-04'], ['2027-04', '2028-03']],
     ['no further than there are months', ['2029-06', '2029-06'], ['2029-06', '2029-10']],
   ])('[UI-06] at first over %s', (_, [from = '', to = ''], expected) => {
     const selection = { lines: [rent], months: [month(from), month(to)] }
     expect(Object.values(firstMonths(place({ selection })) ?? {})).toEqual(expected)
+  })
+
+  it.each([
+    ['FY27', years.slice(0, 1), ['2026-11', '2027-03']],
+    ['FY28', years.slice(1, 2), ['2027-04', '2028-03']],
+  ])('[UI-06] with nothing selected over what is ahead of the year shown, %s', (_, shown, over) => {
+    expect(Object.values(firstMonths(place({ years: shown })) ?? {})).toEqual(over)
   })
 })
 

@@ -9,7 +9,9 @@ export function waysOf(
     { kind: 'lastYear', label: 'Last year' },
     { kind: 'average', label: 'Average of the last months' },
     { kind: 'seasonal', label: 'Trend and seasonality' },
-    ...(providerBudget ? [{ kind: 'providerBudget' as const, label: providerBudget }] : []),
+    ...(providerBudget
+      ? [{ kind: 'providerBudget' as const, label: `Imported budget, ${providerBudget}` }]
+      : []),
     { kind: 'percentOf', label: 'A share of another line' },
     ...(hasCustomers ? [{ kind: 'perCustomer' as const, label: 'An amount per customer' }] : []),
     { kind: 'fixed', label: 'A fixed amount' },

@@ -70,9 +70,9 @@ function hintFor({ lines }: Formulas): string {
     )
   const name = meant(ITEM_TYPE.revenue)?.name ?? 'Sales'
   const group = meant(ITEM_TYPE.customers)
-  const counted = group ? `, and [${group.name}] how many customers it has` : ''
-  const before = `[${name}, -1] its month before`
-  return `Such as = [${name}] * 5%. A name in brackets is a line, ${before}${counted}.`
+  const counted = group ? ` [${group.name}] is its number of customers.` : ''
+  const before = `[${name}, -1] is the month before.`
+  return `Such as = [${name}] * 5%. A name in brackets is a line. ${before}${counted}`
 }
 
 /** Cells that were reset, or whose inputs were changed elsewhere. */

@@ -13,16 +13,16 @@ interface Asked {
   readonly forecast: Pick<ForecastModel['forecast'], 'months' | 'plan'>
   readonly closeMonth: Month
   readonly write: (value: number) => string
-  /** `Xero`. */
-  readonly books: string
+  /** `Xero`; null where the figures come from no provider, as in the sample. */
+  readonly provider: string | null
 }
 
 export function cellWords(asked: Asked): string[] {
-  const { line, month, sheet, actual, closeMonth, write, books } = asked
+  const { line, month, sheet, actual, closeMonth, write, provider } = asked
   const name = longMonth(month)
   if (month <= closeMonth) {
-    const value = actual(line.code, month)
-    return [value === null ? `Nothing was booked in ${name}.` : `${name} happened: from ${books}.`]
+    if (actual(line.code, month) === null) return [`Nothing was booked in ${name}.`]
+    return [`Actual for ${name}${provider === null ? '' : `, from ${provider}`}.`]
   }
   const value = cellOf(sheet.shown, line.code, month)
   const was = cellOf(sheet.stored, line.code, month)

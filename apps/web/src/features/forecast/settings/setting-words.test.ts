@@ -1,11 +1,13 @@
 import type { AccountSettings } from '@millpond/core/forecast'
 import { itemCode } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
+import type { PlannedAccount } from '@millpond/core/plan'
 import { month } from '@millpond/core/time'
 import { type AccountTiming, fixedProfile } from '@millpond/core/timing'
 import { describe, expect, it } from 'vitest'
 import {
   latenessWords,
+  planWords,
   profileWords,
   ruleWords,
   taxWords,
@@ -45,6 +47,23 @@ describe('[FMT-02] rules in words', () => {
       'FY27 (yours) to March 2027, then automatic (history)',
     )
     expect(withBudget('Last month', 'FY27 (Xero)', null)).toBe('Last month')
+  })
+})
+
+describe('how many accounts are forecast, in words', () => {
+  const rule = { kind: 'average', months: 3 } as const
+  it.each([
+    ['rent power', '', true, 'Both accounts are forecast from your budget or automatically.'],
+    ['rent power tax', '', false, 'All 3 accounts are forecast automatically.'],
+    ['rent', '', false, 'The only account is forecast automatically.'],
+    [
+      ...['rent power', 'rent', false],
+      '1 of 2 accounts is forecast automatically, and 1 with a rule you set.',
+    ],
+  ] as const)('%s with rules for "%s"', (names, ruled, planByBudget, words) => {
+    const plan = names.split(' ').map(name => ({ code: itemCode(name) }) as PlannedAccount)
+    const accounts = ruled === '' ? {} : { [itemCode(ruled)]: { rule } }
+    expect(planWords(plan, { accounts, planByBudget })).toBe(words)
   })
 })
 

@@ -66,7 +66,13 @@ export function planWords(
   const own = plan.length - ruled
   const by = planByBudget ? 'from your budget or automatically' : 'automatically'
   const rules = ruled === 0 ? '' : `, and ${ruled} with ${ruled === 1 ? 'a rule' : 'rules'} you set`
-  return `${own} of ${plan.length} accounts are forecast ${by}${rules}.`
+  if (ruled === 0) return `${allWords(plan.length)} forecast ${by}.`
+  return `${own} of ${plan.length} accounts ${own === 1 ? 'is' : 'are'} forecast ${by}${rules}.`
+}
+
+function allWords(count: number): string {
+  if (count === 1) return 'The only account is'
+  return `${count === 2 ? 'Both' : `All ${count}`} accounts are`
 }
 
 /** `Last year’s month +5%`, `30% of Sales`, `$4,350 a month`. */

@@ -53,7 +53,7 @@ const type = choose
 
 describe('forecast settings', () => {
   it.each<[ForecastPage, string, RegExp]>([
-    ['rules', 'Account rules', /^Choose how each account is forecast\. 2 of 2 accounts are/],
+    ['rules', 'Account rules', /^Choose how each account is forecast\. Both accounts are/],
     ['budget', 'Budget in the forecast', /^Choose whether the forecast follows your budget\./],
     ['payment-days', 'Payment days', /if the forecast is wrong\./],
     ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],

@@ -16,7 +16,7 @@ export interface LinePoint {
 
 export interface ChartLine {
   readonly name: string
-  readonly tone: 'first' | 'second' | 'result'
+  readonly tone: 'first' | 'second' | 'result' | 'actual'
   /**
    * A plan or the year before, next to the line of the same tone: thinner, without a name of its
    * own.

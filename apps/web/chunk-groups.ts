@@ -69,7 +69,6 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/insight': 'cash-flow-answer coming-up next-payments notable',
     'core/src/insight/owed': 'ageing expected-documents owed-by-contact who-owes-most',
     'core/src/ledger': 'largest-movements upcoming',
-    'core/src/money': 'notable',
     'web/src/ui': 'variance-list',
     'web/src/features/forecast': `change-tone coming-up coming-up-panel dashboard-facts
       dashboard-panels next-payments-panel owed-panel owed-words what-moved`,

@@ -28,9 +28,9 @@ describe.each(ANY_ENGINE)('a first import that the provider holds up (%s)', engi
   }
 
   it('[UI-02] shows its newest year meanwhile, and says that the older ones are on their way', async () => {
-    await expect.poll(async () => (await latest()).state, { timeout: 20_000 }).toBe('waiting')
+    const waiting = { state: 'waiting', canOpen: true, monthsWanted: 36 }
+    await expect.poll(latest, { timeout: 60_000 }).toMatchObject(waiting)
     const progress = await latest()
-    expect(progress).toMatchObject({ canOpen: true, monthsWanted: 36 })
     expect(progress.monthsDone).toBeGreaterThanOrEqual(11)
     expect(progress.monthsDone).toBeLessThan(36)
     const { months, series } = await figures()

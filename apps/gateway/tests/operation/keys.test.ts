@@ -19,6 +19,7 @@ const UNSEALED_BYTES: readonly string[] = [
   'identity.audit_head.hash',
   'identity.audit_head.seal',
   'identity.guess.key_hash',
+  'identity.invite_code.address_hash',
   'identity.invite_code.code_hash',
   'identity.known_device.device_hash',
   'identity.one_time_code.code_hash',

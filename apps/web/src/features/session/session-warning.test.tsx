@@ -82,7 +82,7 @@ describe('before a session ends', () => {
     await waitFor(() => expect(warning()).toBeNull())
   })
 
-  it('a warning that nobody answers is replaced by the sign-in over the page', async () => {
+  it('a warning without an answer is replaced by the sign-in over the page', async () => {
     const { input } = await openUnused(600)
     gateway.use(http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 401 })))
     await act(() => vi.advanceTimersByTimeAsync(5 * MINUTE))

@@ -102,10 +102,10 @@ function edgeOfData(
   }
   const isFilled = (position: CellPosition) =>
     (cellAt(visibleGrid, position)?.cell.value ?? null) !== null
-  const beside = next(from)
-  if (!beside) return from
-  const isInRun = isFilled(from) && isFilled(beside)
-  let position = beside
+  const adjacent = next(from)
+  if (!adjacent) return from
+  const isInRun = isFilled(from) && isFilled(adjacent)
+  let position = adjacent
   for (let to: CellPosition | null = position; to; to = next(to)) {
     if (isInRun && !isFilled(to)) break
     position = to

@@ -38,10 +38,10 @@ it('[FIG-01] gives the same result as a new forecast, including sales tax on pay
     fc.property(days, days, (one, two) => {
       const from = day('2026-11-22')
       const expectedDates = { one: addDays(from, one), two: addDays(from, two) }
-      const anew = resolveForecast({ ledger, basis: { ...basis, expectedDates } })
+      const again = resolveForecast({ ledger, basis: { ...basis, expectedDates } })
       const moved = movedForecast(forecast, basis, expectedDates)
-      expect(moved.low).toEqual(lowOf(anew))
-      expect(moved.documents).toEqual(anew.documents)
+      expect(moved.low).toEqual(lowOf(again))
+      expect(moved.documents).toEqual(again.documents)
     }),
     { numRuns: 25 },
   )
@@ -50,10 +50,10 @@ it('[FIG-01] gives the same result as a new forecast, including sales tax on pay
 it('[FIG-01] parts move cash between days: in total it is the same, and so is what is owed', () => {
   const days = fc.integer({ min: 1, max: 300 })
   const low = (dates: Readonly<Record<string, UserDate>>) => {
-    const anew = resolveForecast({ ledger, basis: { ...basis, expectedDates: dates } })
-    expect(movedForecast(forecast, basis, dates).low).toEqual(lowOf(anew))
-    expect(anew.facts.receivables).toEqual(forecast.facts.receivables)
-    return anew
+    const again = resolveForecast({ ledger, basis: { ...basis, expectedDates: dates } })
+    expect(movedForecast(forecast, basis, dates).low).toEqual(lowOf(again))
+    expect(again.facts.receivables).toEqual(forecast.facts.receivables)
+    return again
   }
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_149_999 }), days, days, (first, one, other) => {

@@ -111,11 +111,11 @@ describe.each(ANY_ENGINE)('[R5] duplicate requests on %s', engine => {
       const before = await entriesAround(actor)
       const owned = await ownedBy(actor)
       const answers = await askTenTimes(name, route, actor)
-      const told = answers.map(answer => {
+      const replies = answers.map(answer => {
         const { correlationId: _own, ...rest } = answer.json<Record<string, unknown>>()
         return JSON.stringify([answer.statusCode, rest])
       })
-      expect([...new Set(told)]).toEqual(told.slice(0, 1))
+      expect([...new Set(replies)]).toEqual(replies.slice(0, 1))
       const after = await entriesAround(actor)
       const requests = new Set(after.slice(before.length).map(each => each.correlationId))
       const isDone = answers[0]?.statusCode === 200

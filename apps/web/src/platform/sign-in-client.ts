@@ -144,8 +144,7 @@ const TOO_LATE: IdentityAnswer = fail({ status: null, statusText: '', failure: n
 const isRefused = (refusal: IdentityRefusal) => refusal.status === 401 || refusal.status === 403
 
 /**
- * An answer of 200 that holds no session is no sign-out: someone is between us and the
- * gateway.
+ * An answer of 200 without a session is not a sign-out: a proxy answered instead of the gateway.
  */
 const bootError = (refusal: IdentityRefusal) =>
   refusal.status === 200 ? AUTH_ERROR.noToken : AUTH_ERROR.initialize

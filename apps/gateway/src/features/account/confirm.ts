@@ -47,9 +47,9 @@ async function proves(tx: Tx, { deps, user }: Call, proof: Proof): Promise<boole
     return taken.ok && taken.value.userId === userId
   }
   if (!('passkey' in proof)) return false
-  const begun = await deps.codes.take(tx, 'passkeyConfirm', { handle: proof.ticket })
-  if (!begun.ok || begun.value.userId !== userId) return false
-  const { challenge } = begun.value.payload as { challenge: string }
+  const started = await deps.codes.take(tx, 'passkeyConfirm', { handle: proof.ticket })
+  if (!started.ok || started.value.userId !== userId) return false
+  const { challenge } = started.value.payload as { challenge: string }
   return (await deps.passkeys.answered(tx, challenge, proof.passkey))?.userId === userId
 }
 

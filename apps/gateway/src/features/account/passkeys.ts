@@ -37,9 +37,9 @@ export async function addPasskey(
   const { deps, user, body } = call
   const answer = await call.commit(async tx => {
     await refuseUnlessShown(tx, deps, user)
-    const begun = await deps.codes.take(tx, 'passkeyAdd', { handle: body.ticket })
-    if (!begun.ok || begun.value.userId !== user.userId) throw unusable()
-    const { challenge } = begun.value.payload as { challenge: string }
+    const started = await deps.codes.take(tx, 'passkeyAdd', { handle: body.ticket })
+    if (!started.ok || started.value.userId !== user.userId) throw unusable()
+    const { challenge } = started.value.payload as { challenge: string }
     const made = { challenge, answer: body.passkey, name: body.name }
     if (!(await deps.passkeys.add(tx, user.userId, made))) throw unusable()
     await sessionStore.markFactor(tx, user.sessionId)

@@ -29,9 +29,9 @@ export async function signInWithPasskey(
   const outcome = await deps.database.asSystem(
     async (tx): Promise<SignInResult | 'refused' | 'waits'> => {
       if (!(await deps.attemptLimits.spend(tx, 'address', byAddress(request)))) return 'waits'
-      const begun = await deps.codes.take(tx, 'passkeySignIn', { handle: body.ticket })
-      if (!begun.ok) return 'refused'
-      const { challenge } = begun.value.payload as { challenge: string }
+      const started = await deps.codes.take(tx, 'passkeySignIn', { handle: body.ticket })
+      if (!started.ok) return 'refused'
+      const { challenge } = started.value.payload as { challenge: string }
       const answered = await deps.passkeys.answered(tx, challenge, body.passkey)
       if (!answered?.isPersonVerified) return 'refused'
       await deps.attemptLimits.giveBack(tx, 'address', byAddress(request))

@@ -46,15 +46,15 @@ export async function finishReset({
   typeof routes.finishReset,
   'audit' | 'clock' | 'codes' | 'database' | 'attemptLimits' | 'identity' | 'mail' | 'sessions'
 >): Promise<{ changed: true }> {
-  const begun = await deps.database.asSystem(async tx => {
+  const started = await deps.database.asSystem(async tx => {
     const mayTry = await deps.attemptLimits.spend(tx, 'address', byAddress(request))
     const taken = mayTry ? await deps.codes.peek(tx, 'reset', body.ticket) : null
     const person = taken?.userId ? await deps.identity.personOf(tx, taken.userId) : null
     return { mayTry, person }
   })
-  if (!begun.mayTry) throw tooManyTries()
-  if (!begun.person || begun.person.isDisabled) throw linkOver()
-  const { userId, email, name } = begun.person
+  if (!started.mayTry) throw tooManyTries()
+  if (!started.person || started.person.isDisabled) throw linkOver()
+  const { userId, email, name } = started.person
   const fault = await deps.identity.faultOfPassword(body.password, email)
   if (fault) throw new Refusal('badRequest', fault, [{ path: 'password', message: fault }])
   const password = await deps.identity.prepare(body.password)

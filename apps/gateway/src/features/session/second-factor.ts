@@ -16,11 +16,11 @@ export async function giveSecondFactor(call: Call): Promise<SignedIn> {
   const { ticket } = body
   const outcome = await deps.database.asSystem(
     async (tx): Promise<SignInResult | 'refused' | 'waits'> => {
-      const begun = await deps.codes.peek(tx, 'secondFactor', ticket)
-      if (!begun?.userId) return 'refused'
-      const { userId } = begun
+      const started = await deps.codes.peek(tx, 'secondFactor', ticket)
+      if (!started?.userId) return 'refused'
+      const { userId } = started
       if (!(await deps.attemptLimits.spend(tx, 'factor', userId))) return 'waits'
-      const way = await provedBy(tx, call, { ...begun, userId })
+      const way = await provedBy(tx, call, { ...started, userId })
       if (!way) {
         await deps.codes.countWrongTry(tx, 'secondFactor', ticket)
         return 'refused'

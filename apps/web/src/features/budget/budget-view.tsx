@@ -68,8 +68,8 @@ function PlanView({ version }: BudgetViewProps) {
   const last = useLastVersion(budget)
   const isReadOnly = writing === null
   const figures = useBudgetFigures({ view, lineNotes, beside, last, isReadOnly, formulas })
-  // A key press draws the grid; what is around it follows in the next frame.
-  const around = { version: useDeferredValue(version), figures: useDeferredValue(figures) }
+  // A key press draws the grid; what surrounds it follows in the next frame.
+  const later = { version: useDeferredValue(version), figures: useDeferredValue(figures) }
   // A store and not state: going from cell to cell draws two cells and not the screen.
   const [selected] = useState(() => createStore<GridSelected | null>(null))
   const [isPanelOpen, setPanelOpen] = useState(false)
@@ -94,7 +94,7 @@ function PlanView({ version }: BudgetViewProps) {
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>
           <LookChoice location={location} />
-          <VersionMenu version={around.version} />
+          <VersionMenu version={later.version} />
         </div>
         <SaveStatus
           version={version}
@@ -115,10 +115,10 @@ function PlanView({ version }: BudgetViewProps) {
           panelId={panelId}
         />
         <BudgetControls budget={budget} years={figures.allYears}>
-          {around.version.writing && (
+          {later.version.writing && (
             <FillMenu
-              figures={around.figures}
-              writing={around.version.writing}
+              figures={later.figures}
+              writing={later.version.writing}
               selectedNow={selected.get}
               onFilled={goBack}
             />

@@ -11,7 +11,7 @@ export interface AccuracyData {
   /** Monthly series of the M3 competition; MICRO are those of companies. */
   readonly m3: readonly (KnownSeries & { readonly t: string })[]
   readonly tour: readonly KnownSeries[]
-  /** Sales of car parts, mostly zero: 51 months, of which the last twelve are forecast. */
+  /** Sales of car parts, mostly zero: 51 months, the last twelve of which are forecast. */
   readonly parts: readonly { readonly x: readonly number[] }[]
   /** Invented organisations: their accounts with sign and factor. */
   readonly orgs: readonly {

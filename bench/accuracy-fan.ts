@@ -58,7 +58,7 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
       misses: series.misses,
       plan,
       open: new Array<number>(MONTHS).fill(1),
-      // Paid as it is booked: each month's amount has its own point.
+      // Paid in the month of booking: each month's amount has its own point.
       exposure: closing.map((_, month) => {
         return { points: [month], shares: [account.s] }
       }),
@@ -76,7 +76,7 @@ function scoreOne({ accounts }: Organisation): Record<number, Found> {
     .filter(({ s }) => s > 0)
     .reduce((total, { x, k }) => total + k * mean(x), 0)
   const found = AHEAD.map((months): [number, Found] => {
-    // As for a company without past forecasts to measure the width of ranges by.
+    // As for a company without past forecasts from which the width of ranges could be measured.
     const factor = rangeFactorAt(NOTHING_LEARNED, months)
     const expected = closing[months - 1] ?? 0
     const deviation = [...(paths[months - 1] ?? [])].map(off => factor * off + expected)

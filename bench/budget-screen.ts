@@ -1,6 +1,6 @@
 /**
- * The budget of the largest demo company, edited as on any day: the sheet editor, the
- * autosaved draft, the answer above the grid and the cash below it take part in every commit.
+ * The budget of the largest demo company, edited as on a normal day: every commit includes the
+ * sheet editor, the autosaved draft, the headline above the grid and the cash below it.
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,11 +14,13 @@ import { type Figure, median, quantile } from './figure.ts'
 import { withProduct } from './product.ts'
 import { signUpIn } from './signed-up.ts'
 
-/** Down a column in sight, then down the next, as far as nothing scrolls: that has its own bar. */
+/**
+ * Down a visible column, then down the next, as long as nothing scrolls: scrolling has its own bar.
+ */
 const A_COLUMN = 8
 const COMMITS = 32
 
-/** A user does not press Enter in the same frame as a digit, or look away before cash changes. */
+/** A user does not press Enter in the same frame as a digit, nor look away before cash changes. */
 const AT_REST_MS = 50
 const UNTIL_NEXT_MS = 400
 
@@ -44,7 +46,7 @@ export const budgetScreen = (browser: Browser): Promise<Figure[]> =>
     ]
   })
 
-/** A version that begins from last year, its expenses open at the first months of the plan. */
+/** A version that starts from last year, with the first planned months of its expenses visible. */
 async function openBudget(browser: Browser, url: string): Promise<Page> {
   const viewport = { width: 1440, height: 900 }
   const context = await browser.newContext({ baseURL: url, viewport })
@@ -58,7 +60,7 @@ async function openBudget(browser: Browser, url: string): Promise<Page> {
   await importScreen(page).finished()
   await page.goto(`/organizations/${organisationIdOf(page)}/budget?type=expenses&years=all`)
   await page.getByRole('button', { name: 'Copy last year' }).click()
-  // The cash is worked out, and the answer over the grid with it.
+  // Waits until the cash and the headline above the grid are calculated.
   await page.getByRole('heading', { level: 1, name: /leaves/ }).waitFor()
   return page
 }
@@ -75,7 +77,7 @@ async function typeDown(page: Page): Promise<Watched> {
   const before = await watchedOf(page)
   for (let run = 0; run < COMMITS; run += 1) {
     if (run % A_COLUMN === 0) await cell(1, first + run / A_COLUMN).click()
-    // Another amount than any before it, or nothing would change.
+    // An amount that was not used before, or nothing would change.
     const amount = 10_000 + before.commits.length + run
     for (const key of String(amount)) await page.keyboard.press(key)
     await pause(AT_REST_MS)

@@ -1,12 +1,12 @@
-// Runs in the page: writes down how long after its Enter a commit is painted, and how long after it
-// the cash under the grid is.
+// Runs in the page: records how long after its Enter a commit is painted, and how long after it the
+// cash below the grid is.
 {
   const watched = { commits: [], cash: [] }
   Object.assign(globalThis, { watched })
   const { document, MutationObserver, requestAnimationFrame } = globalThis
   let begin = null
 
-  /** A message after the callbacks of a frame arrives behind its drawing. */
+  /** A message posted after a frame's callbacks arrives after the frame is drawn. */
   const onPainted = then =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel()

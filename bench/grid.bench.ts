@@ -10,7 +10,7 @@ import { withGridPage } from '../tools/grid-page.ts'
 import { budgetScreen } from './budget-screen.ts'
 import { type Figure, median, quantile } from './figure.ts'
 
-/** A frame starts as soon as there is something to draw, so that work is measured, not waiting. */
+/** A frame starts as soon as there is something to draw, so this measures work and not waiting. */
 const WITHOUT_WAITING = ['--disable-gpu-vsync', '--disable-frame-rate-limit']
 
 /** A user does not press Enter in the same frame as a digit. */

@@ -1,5 +1,5 @@
-// Loaded into the gateway before it starts: writes down every second how long its event loop was
-// held up, and how large the process is. The load generator reads it; SIGUSR2 begins a new count.
+// Loaded into the gateway before it starts: records every second how long its event loop was
+// blocked, and how large the process is. The load generator reads it; SIGUSR2 starts a new count.
 import { renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
@@ -9,7 +9,7 @@ if (file && isMainThread) {
   const RESOLUTION_MS = 5
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  // What is measured is the time between two looks; the interval itself is no delay.
+  // Measures the time between two checks; the interval itself is not a delay.
   const overdue = nanoseconds => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
   const write = () => {
     const figures = {

@@ -1,7 +1,7 @@
 /**
- * People at their screens, as an open loop: each acts when their time has come, whether or not the
- * gateway has answered what they asked before. A time is counted from when the request was due, so
- * a gateway that stops answering is seen to be slow by everybody who would have come meanwhile.
+ * People at their screens, as an open loop: each acts on time, whether or not the gateway has
+ * answered the previous request. A request is timed from when it was due, so a gateway that stops
+ * answering is slow for every request that was due meanwhile.
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
@@ -15,9 +15,9 @@ type Kind = 'read' | 'write'
 export interface Observation {
   readonly action: string
   readonly kind: Kind
-  /** From when it was due to the last byte of the answer. */
+  /** From when it was due to the last byte of the reply. */
   readonly ms: number
-  /** 0 where there was no answer. */
+  /** 0 if there was no reply. */
   readonly status: number
   readonly trouble: string | null
 }
@@ -48,7 +48,7 @@ export interface Person {
   act(due: number): Promise<Observation>
 }
 
-/** Lets `people` act for `seconds`; answers with everything they saw. */
+/** Lets `people` act for `seconds`; returns all their results. */
 export async function letAct(people: readonly Person[], seconds: number): Promise<Observation[]> {
   const observations: Observation[] = []
   const end = performance.now() + seconds * 1000
@@ -71,7 +71,7 @@ async function visit(
   await Promise.all(inFlight)
 }
 
-/** Remembers what a page would: the token, and the version of the settings it shows. */
+/** Stores what a page would: the token, and the version of the settings it shows. */
 export function createPerson(
   url: string,
   { person, organisationId, openDocuments }: LoadUser,
@@ -145,7 +145,7 @@ const someSettings = (today: Day): ForecastSettings => ({
   incomeTax: [{ on: addDays(today, 30), amount: Math.floor(Math.random() * 1_000_000) as never }],
 })
 
-/** What is read is left compressed: a browser would spend its own processor on it. */
+/** Replies stay compressed: a browser would decompress them with its own processor. */
 function send(url: string, { method, path, body }: Ask, token: string): Promise<Answer> {
   const content = body && JSON.stringify(body)
   const headers: IncomingHttpHeaders = {

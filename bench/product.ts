@@ -1,4 +1,4 @@
-/** The built product, as `npm start` runs it, on a port of its own. */
+/** The built product, as `npm start` runs it, on its own port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: './journeys',
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   outputDir: '../test-results/e2e',
-  // For what hangs: the other stages of `npm test` run at the same time.
+  // For hangs only: the other stages of `npm test` run at the same time.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   workers: 1,
@@ -20,7 +20,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
-    // Animations keep the processor busy while a journey waits; 02 has them.
+    // Animations would keep the processor busy while a journey waits; journey 02 has them.
     contextOptions: { reducedMotion: 'reduce' },
     // E2E_TRACE=1 keeps the steps of a journey that failed, and the page at each: that is slower.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
@@ -39,10 +39,10 @@ export default defineConfig({
     env: {
       PORT: String(PRODUCT.port),
       MILLPOND_DATA_DIR: DATA_DIR,
-      // All travellers come from one address, faster than people do.
+      // All users of the journeys have one address, and act faster than people do.
       SIGN_IN_LIMIT: '1000',
       REQUEST_LIMIT: '20000',
-      // A demo company takes a few calls more than Xero's sixty; the wholesaler still has to wait.
+      // A demo company needs a few more calls than Xero's sixty; the wholesaler still has to wait.
       SANDBOX_CALLS_PER_MINUTE: '64',
     },
   },

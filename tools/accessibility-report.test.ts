@@ -1,4 +1,4 @@
-/** The accessibility report answers every criterion, and names evidence that exists. */
+/** The accessibility report covers every criterion, and names evidence that exists. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -48,14 +48,14 @@ describe('the accessibility report', () => {
     }
   })
 
-  it('names evidence that exists, wherever it claims something', () => {
+  it('names evidence that exists for every claim', () => {
     const claims = lines.filter(({ conformance }) => conformance !== 'Not applicable')
     expect(claims.filter(({ paths }) => paths.length === 0)).toEqual([])
     const paths = lines.flatMap(each => each.paths)
     expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('quotes titles of tests that are in the files it names', () => {
+  it('quotes titles of tests that are in the named files', () => {
     const missing = lines.flatMap(({ criterion, paths, titles }) => {
       const text = paths.filter(path => existsSync(join(root, path))).map(read)
       return titles

@@ -181,7 +181,7 @@ const planted: { rule: string; why: string; file: string; code: string }[] = [
   },
 ]
 
-/** The innocent files that the planted ones point at; of a cycle only the first is blamed. */
+/** Correct files that the faulty ones import; of a cycle only the first file is reported. */
 const innocent: Record<string, string> = {
   'packages/core/src/ledger/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
   'packages/core/src/item/index.ts': "export { item } from './types.ts'",
@@ -273,9 +273,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-describe('the import table refuses', () => {
+describe('the import rules refuse', () => {
   it.each(planted)('$why ($rule)', ({ file, rule }) => {
-    // A path to no file is refused as well, and would hide that the rule is missing.
+    // An import of a missing file is refused as well, and would hide that the rule is missing.
     const found = violations
       .filter(({ from }) => from === file)
       .filter(({ to, rule: { name } }) => name !== 'not-in-allowed' || existsSync(join(tree, to)))
@@ -283,7 +283,7 @@ describe('the import table refuses', () => {
     expect(found).toContain(rule)
   })
 
-  it('nothing that is innocent', () => {
+  it('no correct file', () => {
     const blamed = new Set(violations.map(({ from }) => from))
     expect(Object.keys(innocent).filter(file => blamed.has(file))).toEqual([])
   })

@@ -50,7 +50,10 @@ const rows: Row[] = read('docs/dependencies.md')
     }),
   )
 
-/** May be shipped: what they ask is a notice, or that changes to their own files stay open. */
+/**
+ * Licences that may be shipped: they require a notice, or that changes to their own files stay
+ * open.
+ */
 const PERMISSIVE = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', '(ISC AND CC-BY-3.0)', 'OFL-1.1']
 
 describe('[S15] every direct dependency is reviewed in writing', () => {
@@ -63,19 +66,19 @@ describe('[S15] every direct dependency is reviewed in writing', () => {
     expect(gone.map(row => row.name)).toEqual([])
   })
 
-  it('what is shipped is said to be, and nothing else', () => {
+  it('the review marks shipped dependencies, and no others', () => {
     const wrong = rows.filter(
       row => row.isShipped !== named.some(each => each.name === row.name && each.isShipped),
     )
     expect(wrong.map(row => row.name)).toEqual([])
   })
 
-  it('every row says what for, under which licence, how kept up, and which advisories', () => {
+  it('every row has its purpose, licence, upkeep and advisories', () => {
     const thin = rows.filter(({ cells }) => cells.slice(0, 4).some(cell => (cell ?? '') === ''))
     expect(thin.map(row => row.name)).toEqual([])
   })
 
-  it('the licences are those of the installed packages, and permissive where it is shipped', () => {
+  it('the licences are those of the installed packages, and permissive if they are shipped', () => {
     const wrong = rows.flatMap(({ name, cells, isShipped }) => {
       const said = cells[1] ?? ''
       const licence = licenceOf(name)
@@ -85,7 +88,7 @@ describe('[S15] every direct dependency is reviewed in writing', () => {
     expect(wrong).toEqual([])
   })
 
-  it('versions are exact, but for types', () => {
+  it('versions are exact, except for types', () => {
     const loose = named.filter(each => !/^\d/.test(each.version))
     expect([...new Set(loose.map(each => each.name))]).toEqual(['@types/node'])
   })
@@ -106,7 +109,7 @@ describe('[S15] how they are installed', () => {
     expect(settings).toContain('ignore-scripts=true')
   })
 
-  it('each is listed with its hash, except builds for other machines that were not fetched', () => {
+  it('each has its hash, except builds for other machines that were not fetched', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { integrity?: string; link?: boolean; optional?: boolean }>
     }
@@ -117,7 +120,7 @@ describe('[S15] how they are installed', () => {
     expect(unhashed).toEqual([])
   })
 
-  it('the bill of materials holds all that is shipped, and nothing that only builds', () => {
+  it('the bill of materials contains everything that is shipped, and no build tools', () => {
     const { packages } = JSON.parse(read('package-lock.json'))
     const { components, dependencies } = billOf(packages)
     const names = components.map(each => each.name)
@@ -130,7 +133,7 @@ describe('[S15] how they are installed', () => {
     expect(dependencies).toHaveLength(components.length)
   })
 
-  it('the public workflow keeps to it, and asks for advisories', () => {
+  it('the public workflow does the same, and checks for advisories', () => {
     const workflow = read('.github/workflows/check.yml')
     expect(workflow).toContain('npm ci --ignore-scripts')
     expect(workflow).toContain('npm audit --audit-level=high')

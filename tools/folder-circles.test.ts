@@ -1,14 +1,14 @@
-/** Folders that need each other in a circle cannot be read, tested or moved one by one. */
+/** Folders that import each other in a circle cannot be read, tested or moved one by one. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { folderCircles, importsWithin } from './import-graph.ts'
 
-/** Folders with a circle among the folders in them. The list may only get shorter. */
+/** Folders with a circle among their subfolders. The list may only get shorter. */
 const KNOWN = ['apps/web/src/features/budget', 'apps/web/src/features/forecast']
 
-it('no folders of a workspace need each other', () => {
+it('no folders of a workspace import each other in a circle', () => {
   const circles = folderCircles(importsWithin(resolve(import.meta.dirname, '..')))
   expect(circles.filter(circle => !KNOWN.some(folder => circle.startsWith(`${folder}:`)))).toEqual(
     [],

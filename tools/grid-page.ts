@@ -1,4 +1,6 @@
-/** The grid by itself, built as the web app is and served under its content security policy. */
+/**
+ * The grid on its own page, built as the web app is and served under its content security policy.
+ */
 import { spawnSync } from 'node:child_process'
 import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -26,7 +28,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Serves the page on a port of its own for as long as `use` takes. */
+/** Serves the page on its own port while `use` runs. */
 export async function withGridPage<T>(use: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'millpond-grid-'))
   try {

@@ -1,4 +1,4 @@
-/** The settings, commands and signs that the operation guides name have to exist. */
+/** The settings, commands and metrics that the operation guides name must exist. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const PLACES = [
   ...readdirSync(join(root, 'deploy/systemd')).map(name => `deploy/systemd/${name}`),
 ]
 
-/** Names the gateway or the build of the web app reads, and those that only compose passes on. */
+/** Names that the gateway or the build of the web app reads, and those that compose passes on. */
 const SETTINGS = new Set([
   ...namesIn('apps/gateway/src/config/config.ts'),
   ...namesIn('apps/gateway/src/config/sign-in-config.ts'),
@@ -37,7 +37,7 @@ function builtIn(path: string): string[] {
   return [...read(path).matchAll(/import\.meta\.env\.(LOG_[A-Z_]+)/g)].map(([, name = '']) => name)
 }
 
-describe('the guides of operation are true', () => {
+describe('the operation guides are true', () => {
   it.each(GUIDES)('%s names settings that are read', guide => {
     const named = [...read(guide).matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(
       ([, name = '']) => name,
@@ -47,7 +47,7 @@ describe('the guides of operation are true', () => {
     expect(named.filter(name => !isSql(name) && !SETTINGS.has(name))).toEqual([])
   })
 
-  it.each(PLACES)('%s sets what is read', place => {
+  it.each(PLACES)('%s sets settings that are read', place => {
     const set = [...read(place).matchAll(/^\s*(?:ENV |Environment=|- )?([A-Z][A-Z_]{3,})[=:]/gm)]
     const unknown = set
       .map(([, name = '']) => name)
@@ -55,7 +55,7 @@ describe('the guides of operation are true', () => {
     expect(unknown).toEqual([])
   })
 
-  it('deployment names every setting that a deployment gives', () => {
+  it('deployment names every setting that a deployment sets', () => {
     const guide = read('docs/deployment.md')
     const given = [...read('deploy/compose.yaml').matchAll(/^ {4,8}([A-Z][A-Z_]{3,}):/gm)]
       .map(([, name = '']) => name)
@@ -63,14 +63,14 @@ describe('the guides of operation are true', () => {
     expect(given.filter(name => !guide.includes(`\`${name}\``))).toEqual([])
   })
 
-  it.each(GUIDES)('%s gives commands that there are', guide => {
+  it.each(GUIDES)('%s names commands that exist', guide => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...read(guide).matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(1)
     expect(named.filter(name => !(name in scripts))).toEqual([])
   })
 
-  it('operation watches signs that are given', async () => {
+  it('operation names metrics that exist', async () => {
     const metrics = createMetrics()
     metrics.watchDatabase('postgres', () => [])
     metrics.watchProcess()
@@ -83,7 +83,7 @@ describe('the guides of operation are true', () => {
     expect(missing).toEqual([])
   })
 
-  it('operation waits for words of the log that are written', () => {
+  it('operation names log texts that are written', () => {
     const sources = ['operation/nightly-backup.ts', 'http/server/content-reports.ts']
       .map(path => read(`apps/gateway/src/${path}`))
       .join('')
@@ -97,7 +97,7 @@ describe('the image', () => {
   const image = read('deploy/Dockerfile')
   const compose = read('deploy/compose.yaml')
 
-  it('runs as a user without rights, and says when it is ready', () => {
+  it('runs as a user without rights, and has a health check', () => {
     const stages = image.split(/^FROM /m).slice(1)
     expect(stages.length).toBe(3)
     expect(stages.at(-1)).toMatch(/^USER \d+:\d+$/m)
@@ -105,7 +105,7 @@ describe('the image', () => {
     expect(stages.at(-1)).not.toMatch(/COPY \. /)
   })
 
-  it('copies only what there is', () => {
+  it('copies only files that exist', () => {
     const copied = [...image.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
     )
@@ -115,7 +115,7 @@ describe('the image', () => {
     }
   })
 
-  it('is run read-only, without capabilities, by compose', () => {
+  it('is run read-only and without capabilities by compose', () => {
     expect(compose).toMatch(/^ {2}read_only: true$/m)
     expect(compose).toMatch(/^ {2}cap_drop: \[ALL\]$/m)
     expect(compose).toContain('no-new-privileges:true')

@@ -45,8 +45,8 @@ function resolver(root: string, workspace: string) {
 }
 
 /**
- * Folders and files that lie side by side and need each other in a circle, each with the folder
- * around them: `apps/x/src: a, b`. Two files by themselves are the import rules' business.
+ * Folders and files in one folder that import each other in a circle, each with that folder:
+ * `apps/x/src: a, b`. Circles of two files alone are found by the import rules.
  */
 export function folderCircles(imports: readonly Import[]): string[] {
   const around = new Map<string, Map<string, Set<string>>>()

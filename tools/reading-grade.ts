@@ -17,7 +17,7 @@ export interface Graded {
 const MIN_WORDS = 4
 const HARDEST_SHOWN = 40
 
-/** Sentences of at least four words with their end: labels and fragments have no grade. */
+/** Sentences of at least four words with a full stop: labels and fragments have no grade. */
 export function gradedSentences(): Graded[] {
   return shownFiles().flatMap(file =>
     wholeTextsOf(file)

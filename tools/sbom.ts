@@ -1,7 +1,7 @@
 /**
- * `npm run sbom`: the bill of materials of what is shipped, as CycloneDX, from the lockfile. npm's
- * own command leaves out whatever some other package also names for its development (React, zod),
- * so the way from our production dependencies down is walked here.
+ * `npm run sbom`: the bill of materials of the shipped packages, as CycloneDX, from the lockfile.
+ * npm's own command leaves out packages that some other package uses for its development (React,
+ * zod), so this walks down from our production dependencies.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ export interface Component {
   readonly hashes?: readonly { readonly alg: 'SHA-512'; readonly content: string }[]
 }
 
-/** What is shipped: packages reached by production dependencies, and what each rests on. */
+/** Shipped packages: those reached by production dependencies, and their own dependencies. */
 export function billOf(lock: Lock): { components: Component[]; dependencies: object[] } {
   const reached = new Map<string, string[]>()
   const follow = (path: string): void => {

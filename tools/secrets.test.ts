@@ -1,4 +1,4 @@
-/** Nothing that looks like a secret is in the repository, or in what is built from it. */
+/** Neither the repository nor its build contains anything that looks like a secret. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What secrets of the kinds we meet look like. The pieces keep this file from finding itself. */
+/**
+ * The forms of secrets that we use. They are written in pieces, so that this file does not match
+ * itself.
+ */
 const SECRETS: readonly (readonly [string, RegExp])[] = [
   [
     'a private key',
@@ -62,7 +65,7 @@ describe('[S14] secrets', () => {
     expect(found(tracked.filter(path => path !== '').map(path => join(root, path)))).toEqual([])
   })
 
-  it('are not in what is built, nor in its source maps', () => {
+  it('are not in the build, nor in its source maps', () => {
     const built = ['apps/web/dist', 'apps/gateway/dist', 'packages/sandbox/dist']
     expect(found(built.flatMap(folder => filesBelow(join(root, folder))))).toEqual([])
   })
@@ -72,7 +75,7 @@ describe('[S14] secrets', () => {
     expect(maps).toEqual([])
   })
 
-  it('have no file of their own that could be committed', () => {
+  it('have no file that could be committed', () => {
     const ignored = spawnSync('git', ['check-ignore', 'data/secret.key', 'data/backup.key'], {
       cwd: root,
       encoding: 'utf8',
@@ -87,7 +90,7 @@ describe('[S14] secrets', () => {
     ['a master key', `MILLPOND_SECRET_KEY=${'A'.repeat(43)}=`],
     ['a password in an address', `postgresql://millpond${':'}hunter2hunter2@db.internal/millpond`],
     ['a signed token', `eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhcm9oYSJ9.${'x'.repeat(43)}`],
-  ])('would be seen: %s', (what, text) => {
+  ])('would be found: %s', (what, text) => {
     expect(SECRETS.filter(([, looks]) => looks.test(text)).map(([name]) => name)).toEqual([what])
   })
 })

@@ -1,4 +1,7 @@
-/** Where the gateway finds the stand-ins, and where these may send a browser back to. */
+/**
+ * The addresses of the stand-ins for the gateway, and the addresses to which they may redirect a
+ * browser.
+ */
 
 /** For every vendor and issuer that the environment does not configure itself. */
 export function standInAddresses(url: string, environment: NodeJS.ProcessEnv) {

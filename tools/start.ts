@@ -41,7 +41,7 @@ function run(script: string) {
   children.push(child)
 }
 
-/** If one process ends, the other is asked to end too. */
+/** If one process ends, the other one is stopped too. */
 function stop(code: number) {
   if (isStopping) return
   isStopping = true

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything a change must pass, and the totals at the end. The journeys in a browser
- * run at the same time as all other stages, which run one after the other: both often wait, and
- * each then leaves the processor to the other. A stage that runs no test is a failure.
+ * `npm test`: everything that a change must pass, with the totals at the end. The browser journeys
+ * run at the same time as all other stages, which run one after the other: both often wait, and the
+ * other one then uses the processor. A stage that runs no test is a failure.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ interface Totals {
   passed: number
   failed: number
   skipped: number
-  /** What went wrong, a few lines each: the runner prints the rest long before the totals. */
+  /** The failures, a few lines each: the runner prints the rest long before the totals. */
   failures: string[]
   files: Timed[]
 }

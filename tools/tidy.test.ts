@@ -1,6 +1,4 @@
-/**
- * Fails for a guide that is not true, or a file that breaks the rules of form.
- */
+/** Fails for a guide that is not true, or a file that breaks the rules of form. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
@@ -21,7 +19,7 @@ const isExempt = (path: string) => /\/(fixtures|migrations|companies)\//.test(pa
 const code = tracked.filter(isCode)
 const guides = tracked.filter(path => extname(path) === '.md' && path !== 'CHANGELOG.md')
 
-/** Words with one better word; the key is a pattern over file contents. */
+/** Words that have a better replacement; the key is a pattern over file contents. */
 const bannedWords: { pattern: RegExp; instead: string; where: (path: string) => boolean }[] = [
   { pattern: /\bFIXME\b/, instead: 'mend it, or TODO(reason)', where: isCode },
   { pattern: /\bTODO(?!\()/, instead: 'TODO(reason)', where: isCode },
@@ -61,12 +59,12 @@ function repeatedTypes(files: readonly CodeFile[]): string[] {
     .map(([name, own]) => `${name}: ${own.join(', ')}`)
 }
 
-describe('the repository keeps its manners', () => {
-  it('names no file a grab-bag', () => {
+describe('the rules of form', () => {
+  it('no file has a vague name', () => {
     expect(code.filter(path => grabBags.test(path))).toEqual([])
   })
 
-  it('uses the better word', () => {
+  it('files use the better word', () => {
     const found = tracked
       .filter(path => !path.startsWith('tools/tidy') && (isCode(path) || extname(path) === '.md'))
       .flatMap(path => {
@@ -78,7 +76,7 @@ describe('the repository keeps its manners', () => {
     expect(found).toEqual([])
   })
 
-  it('keeps source files within 400 lines and tests within 600', () => {
+  it('source files have at most 400 lines and tests 600', () => {
     const long = code
       .filter(path => !isExempt(path))
       .map(path => ({ path, lines: read(path).split('\n').length }))
@@ -86,7 +84,7 @@ describe('the repository keeps its manners', () => {
     expect(long).toEqual([])
   })
 
-  it('keeps lines of code within 100 columns, but for what cannot be broken', () => {
+  it('lines of code have at most 100 columns, unless they cannot be broken', () => {
     const wide = code
       .filter(path => !isExempt(path))
       .flatMap(path =>
@@ -104,7 +102,7 @@ describe('the repository keeps its manners', () => {
     expect(wide.slice(0, 20)).toEqual([])
   })
 
-  it('names only paths that exist in its guides', () => {
+  it('guides name only paths that exist', () => {
     const missing = guides.flatMap(guide =>
       [...read(guide).matchAll(/`((?:apps|packages|e2e|bench|docs|tools|tsconfig)\/[\w@./-]+)`/g)]
         .map(match => match[1] ?? '')
@@ -114,7 +112,7 @@ describe('the repository keeps its manners', () => {
     expect(missing).toEqual([])
   })
 
-  it('describes every folder of every workspace in docs/architecture.md', () => {
+  it('docs/architecture.md describes every folder of every workspace', () => {
     const architecture = read('docs/architecture.md')
     const folders = new Set(
       tracked
@@ -124,7 +122,7 @@ describe('the repository keeps its manners', () => {
     expect([...folders].filter(folder => !architecture.includes(`\`${folder}/\``))).toEqual([])
   })
 
-  it('keeps folders within 25 source files', () => {
+  it('folders have at most 25 source files', () => {
     const counts = new Map<string, number>()
     for (const path of code.filter(isSource)) {
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
@@ -133,12 +131,12 @@ describe('the repository keeps its manners', () => {
     expect(large.map(([folder]) => folder).sort()).toEqual(Object.keys(LARGE_FOLDERS).sort())
   })
 
-  it('calls bounds MAX_ and MIN_', () => {
+  it('bounds are named MAX_ and MIN_', () => {
     const otherNames = /\b(MOST|LEAST|LONGEST|LARGEST|FEWEST|SHORTEST|DEEPEST)_[A-Z]/
     expect(code.filter(path => otherNames.test(read(path)))).toEqual([])
   })
 
-  it('exports no two types of one name', () => {
+  it('no two exported types have the same name', () => {
     const files = code.filter(path => /^(apps|packages)\//.test(path))
     expect(repeatedTypes(files.map(path => ({ path, text: read(path) })))).toEqual([])
   })
@@ -152,7 +150,7 @@ describe('the repository keeps its manners', () => {
     expect(repeatedTypes(files)).toEqual(['Line: a.ts, b.ts'])
   })
 
-  it('numbers its decision records without a gap', () => {
+  it('decision records are numbered without a gap', () => {
     const numbers = tracked
       .filter(path => path.startsWith('docs/decisions/'))
       .map(path => Number(basename(path).slice(0, 3)))
@@ -160,7 +158,7 @@ describe('the repository keeps its manners', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index))
   })
 
-  it('records no download address in the lockfile', () => {
+  it('the lockfile has no download address', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/)
   })
 })

@@ -1,4 +1,4 @@
-/** The user's guide is complete, easy to read, and names only what there is. */
+/** The user's guide is complete, easy to read, and names only what exists. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -45,27 +45,24 @@ const picturesIn = (page: string) =>
 describe('the user’s guide', () => {
   const saved = readdirSync(join(root, PICTURES)).map(name => `${PICTURES}/${name}`)
 
-  it('has ten tasks, and an index that leads to each', () => {
+  it('has ten tasks, and an index that links to each', () => {
     expect(tasks).toHaveLength(10)
     const listed = targetsOf(`${GUIDE}/README.md`).map(({ path }) => path)
     expect(listed.filter(path => tasks.includes(path)).sort()).toEqual(tasks)
     expect(read('README.md')).toContain(`(${GUIDE}/README.md)`)
   })
 
-  it.each([...pages, 'README.md', 'docs/accessibility.md'])(
-    '%s: its links lead somewhere',
-    page => {
-      const broken = targetsOf(page)
-        .filter(
-          ({ path, anchor }) =>
-            !existsSync(join(root, path)) || (anchor !== '' && !anchorsOf(path).includes(anchor)),
-        )
-        .map(({ path, anchor }) => `${path}#${anchor}`)
-      expect(broken).toEqual([])
-    },
-  )
+  it.each([...pages, 'README.md', 'docs/accessibility.md'])('%s: its links work', page => {
+    const broken = targetsOf(page)
+      .filter(
+        ({ path, anchor }) =>
+          !existsSync(join(root, path)) || (anchor !== '' && !anchorsOf(path).includes(anchor)),
+      )
+      .map(({ path, anchor }) => `${path}#${anchor}`)
+    expect(broken).toEqual([])
+  })
 
-  it.each(tasks)('%s shows what it says, and describes each picture', page => {
+  it.each(tasks)('%s has the pictures that it shows, each with a description', page => {
     const shown = picturesIn(page)
     expect(shown.length).toBeGreaterThan(0)
     expect(shown.filter(({ path }) => !saved.includes(path))).toEqual([])
@@ -80,7 +77,7 @@ describe('the user’s guide', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_PICTURES_BYTES)
   })
 
-  it('takes every picture with one command', () => {
+  it('makes every picture with one command', () => {
     const spec = read('e2e/guide/pictures.spec.ts')
     const taken = [...spec.matchAll(/picture(?:AsPointed)?\(page, '([\w-]+)'/g)].map(
       ([, name = '']) => name,
@@ -101,7 +98,7 @@ function wordsOfScreens(): string {
   return files.map(read).join('\n').replace(/\s+/g, ' ')
 }
 
-describe('what the guide says of screens', () => {
+describe('the guide’s words for screens', () => {
   const screens = wordsOfScreens()
 
   it.each(tasks)('%s: bold words are on a screen', page => {

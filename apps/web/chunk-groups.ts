@@ -1,6 +1,6 @@
 /**
- * Which modules of the web app share a file. Small parts that are needed together are one file:
- * alone, each costs a request and more for its wrapping.
+ * Which modules of the web app share a file. Small modules that are needed together are one file,
+ * because each file costs a request and some overhead.
  */
 import type { Plugin } from 'vite'
 
@@ -118,7 +118,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
       read-sheet sheet-editor sheet-screen status-bar status-words take-back use-customer-groups
       use-first-fresh use-planning-keys use-sheet-acts use-sheet-editor`,
   },
-  // On every page of a person who is signed in, after the first paint.
+  // On every page of a signed-in user, after the first paint.
   'signed-in': {
     'contract/src/route-table': 'member',
     'web/src/api': 'member-api',
@@ -129,7 +129,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   'session-dialogs': {
     'web/src/features/session': 'ending-dialog session-ended sign-in-over-page',
   },
-  // One file for all ways in: each file of its own is a name in the first load.
+  // One file for all sign-in methods, because each file adds its name to the first load.
   session: {
     node_modules: '@simplewebauthn',
     'web/src/api': 'account-api',
@@ -143,7 +143,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
 }
 
-/** Stops the build at a name above that no module has, which a moved file would leave there. */
+/** Stops the build if a name above has no module, as after a file was moved. */
 export const refuseUnknownModules = (): Plugin => ({
   name: 'refuse-unknown-modules',
   apply: 'build',

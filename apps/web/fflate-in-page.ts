@@ -1,7 +1,6 @@
 /**
- * The part of fflate that write-excel-file asks for, without the threads that fflate makes out of
- * texts: the page's policy lets no script in that is not a file of ours. The build puts this file
- * in the place of `fflate`.
+ * The part of fflate that write-excel-file uses, without the workers that fflate creates from text,
+ * which the page's content policy forbids. The build uses this file in place of `fflate`.
  */
 import { type AsyncZippable, type FlateCallback, zipSync } from 'fflate/browser'
 

@@ -41,7 +41,8 @@ function precompress(): Plugin {
 const FIRST_FONTS = /source-(?:sans-3|serif-4)-latin-wght/
 
 /**
- * The fonts of text and headline arrive with the page, not after the style sheet: nothing jumps.
+ * The fonts of text and headline load with the page, not after the style sheet, so that nothing
+ * moves.
  */
 function preloadFonts(): Plugin {
   return {
@@ -62,7 +63,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** The parts that every visit needs start together instead of one after the other. */
+/** The parts that every visit needs load together instead of one after the other. */
 function preloadFirstParts(): Plugin {
   return {
     name: 'millpond-preload-first-parts',
@@ -82,7 +83,7 @@ function preloadFirstParts(): Plugin {
           const part = bundle?.[fileName]
           return part?.type === 'chunk' ? [...(part.viteMetadata?.importedCss ?? [])] : []
         }
-        // The entry and its imports have links of their own.
+        // The entry and its imports have their own links.
         const linked = partsOf(chunk ? [chunk.fileName] : [])
         const first = partsOf(chunk?.dynamicImports ?? [])
         const styles = new Set([...first].flatMap(stylesOf))
@@ -107,7 +108,7 @@ const preload = (attrs: Record<string, string | boolean>, fileName: string) => (
 })
 
 export default defineConfig({
-  // Of the settings of an installation the page gets these two alone (docs/deployment.md).
+  // The page gets only these two settings of an installation (docs/deployment.md).
   envPrefix: ['VITE_', 'LOG_INGEST_'],
   resolve: {
     alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'fflate-in-page.ts') }],
@@ -126,7 +127,7 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: true,
     rolldownOptions: {
-      // Our own packages are declarations only: what is not used need not be there.
+      // Our own packages are only declarations, so unused code can be removed.
       treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/]/, sideEffects: false }] },
       output: {
         codeSplitting: {

@@ -11,7 +11,7 @@ export async function importAgain(page: Page, organisationId: string): Promise<v
   await importScreen(page).finished()
 }
 
-/** The low point of the newest saved forecast and of the one before. */
+/** The low point of the newest saved forecast and of the one before it. */
 export async function savedForecasts(page: Page, organisationId: string): Promise<Reading[]> {
   const { changes, open } = accuracyScreen(page)
   await open(organisationId)

@@ -1,4 +1,4 @@
-/** Amounts and days in the texts of the product. */
+/** Reads amounts and days from the product's texts. */
 import type { Locator } from '@playwright/test'
 
 const AMOUNT = /([-−+]?)[A-Z]{0,2}[$£€]([\d,]+(?:\.\d\d)?)/
@@ -19,7 +19,7 @@ export function distanceIn(text: string, from: 'budget' | 'floor'): number | nul
   return cents !== null && side === 'below' ? 0 - cents : cents
 }
 
-/** Cash out is positive in lists of its own and negative in tables. */
+/** Cash out is positive in its own lists and negative in tables. */
 export const asPaid = (amount: number | null): number | null =>
   amount === null ? null : Math.abs(amount)
 
@@ -34,13 +34,13 @@ export const monthLabel = (month: string): string =>
     timeZone: 'UTC',
   })
 
-/** The text of each cell of each row; of a list of terms, of each term and its values. */
+/** The text of each cell of each row; for a list of terms, of each term and its values. */
 export const cellTexts = (rows: Locator): Promise<string[][]> =>
   rows.evaluateAll(all =>
     all.map(row => [...row.children].map(cell => cell.textContent?.trim() ?? '')),
   )
 
-/** The same with only the first words of each cell: what follows them explains. */
+/** The same with only the first words of each cell; the rest explains them. */
 export const firstWords = (rows: Locator): Promise<string[][]> =>
   rows.evaluateAll(all =>
     all.map(row =>

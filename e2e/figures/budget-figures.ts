@@ -32,7 +32,7 @@ export async function budgetGrid(page: Page): Promise<Reading[]> {
   ]
 }
 
-/** A row of a planning grid in the months that are in sight: no others are drawn. */
+/** A row of a planning grid in the visible months; no others are drawn. */
 export async function gridReadings(
   page: Page,
   place: Place,
@@ -88,7 +88,7 @@ const varianceFacts = (facts: readonly string[][], time: string): Reading[] =>
     ]
   })
 
-/** What the provider's budget does to the low point, before it is used and after. */
+/** The effect of the provider's budget on the low point, before it is used and after. */
 export async function otherBudget(page: Page): Promise<{ before: Reading[]; after: Reading[] }> {
   const place = 'the question whether to use a budget'
   const screen = planningScreen(page)
@@ -106,7 +106,7 @@ export async function otherBudget(page: Page): Promise<{ before: Reading[]; afte
     /\S*\$[\d,]+/.exec(then)?.[0] ?? '',
   )
   return {
-    // The day is said once where the budget does not change it.
+    // The day is shown once if the budget does not change it.
     before: lowPoint(place, 'Low point', first).filter(({ time }) => time !== 'on no day'),
     after: [...low, ...(await dashboardReadings(page))],
   }

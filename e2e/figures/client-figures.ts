@@ -6,7 +6,7 @@ import { centsIn, firstWords } from './amounts.ts'
 import { lowPoint } from './dashboard-figures.ts'
 import { type Reading, reading } from './readings.ts'
 
-/** A firm with its trial, and with the second step that books of others need. */
+/** A firm on trial, with the second factor that the books of others require. */
 export async function becomeAdviser(adviser: Page): Promise<void> {
   await signUp(adviser)
   await adviser.goto('/partner')
@@ -19,7 +19,7 @@ export async function becomeAdviser(adviser: Page): Promise<void> {
   await accountScreen(adviser).addSecondStepAndReturn()
 }
 
-/** What the list of clients of an adviser shows of the organisation. */
+/** The figures of the organisation in an adviser's list of clients. */
 export async function clientReadings(
   owner: Page,
   adviser: Page,

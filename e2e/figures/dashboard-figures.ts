@@ -4,7 +4,7 @@ import { asPaid, cellTexts, centsIn, DAY, distanceIn, firstWords, monthLabel } f
 import { type Concept, type Place, type Reading, reading } from './readings.ts'
 import { chartReadings } from './tables.ts'
 
-/** A low point is two figures: how low, and on which day. */
+/** A low point has two figures: the amount and the day. */
 export function lowPoint(place: Place, concept: Concept, text: string): Reading[] {
   const amount = centsIn(text)
   if (amount === null) return []
@@ -12,7 +12,7 @@ export function lowPoint(place: Place, concept: Concept, text: string): Reading[
   return [reading(place, concept, on, amount), reading(place, concept, 'now', amount)]
 }
 
-/** Of a text with the sentence "Over the next 13 weeks cash is lowest on …, at …". */
+/** Reads a text with the sentence "Over the next 13 weeks cash is lowest on …, at …". */
 export function lowOfWeeks(place: Place, text: string): Reading[] {
   const [, low = '', distance = ''] =
     /13 weeks cash is lowest (on .+? at \S+)([^.]*)/.exec(text) ?? []
@@ -23,13 +23,13 @@ export function lowOfWeeks(place: Place, text: string): Reading[] {
   ]
 }
 
-/** Of 100, as if it were an amount. */
+/** A chance out of 100, stored like an amount. */
 export function chance(place: Place, words: string): Reading[] {
   const share = /about (\d+)% chance/.exec(words)?.[1]
   return share === undefined ? [] : [reading(place, 'Chance', 'now', Number(share) * 100)]
 }
 
-/** The sentence, the key figures, what is due, and the chart with its table. */
+/** The headline, the key figures, what is due, and the chart with its table. */
 export async function dashboardReadings(page: Page): Promise<Reading[]> {
   const sentence = await dashboardScreen(page).headlineText()
   const basis = await page.getByText(/^Actuals to/).textContent()
@@ -44,7 +44,7 @@ export async function dashboardReadings(page: Page): Promise<Reading[]> {
   ]
 }
 
-/** The day is left out where the sentence has named it before, or where it is today. */
+/** The day is left out where the headline has named it, or where it is today. */
 function lowOfSentence(sentence: string): Reading[] {
   const place = "the dashboard's sentence"
   const low = /(?:low of|low is|lowest now, at) ([^.]+)/.exec(sentence)?.[1] ?? ''
@@ -167,7 +167,7 @@ function monthAfter(from: string, count: number): string {
   })
 }
 
-/** The largest accounts of the month that is open, and each of them by month. */
+/** The largest accounts of the open month, and each of them by month. */
 export async function accountDrawers(page: Page, count: number): Promise<Reading[]> {
   const place = 'the account drawer'
   const drawer = page.getByRole('dialog')

@@ -36,7 +36,7 @@ export async function debtorsOfDashboard(page: Page): Promise<Reading[]> {
     })
 }
 
-/** On the screen of invoices and bills. */
+/** The same amounts on the screen of invoices and bills. */
 export async function owedReadings(page: Page): Promise<Reading[]> {
   const documents = documentsScreen(page)
   const [asOf = ''] =
@@ -118,7 +118,7 @@ async function fileReadings(page: Page, asOf: number): Promise<Reading[]> {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Of one customer; a credit is deducted from its oldest invoices, as the screen says. */
+/** Of one customer; a credit is deducted from its oldest invoices, as the screen explains. */
 function owedByAge(lines: readonly FileLine[]): number[] {
   let credit = -sum(lines.map(({ amount }) => Math.min(0, amount)))
   const amounts = AGES.map(([, from, to]) => {

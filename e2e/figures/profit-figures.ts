@@ -11,7 +11,9 @@ const PARTS = {
 } as const satisfies Partial<Record<Concept, readonly string[]>>
 type Part = keyof typeof PARTS
 
-/** Revenue, expenses and profit by month and to date, the accounts, and profit less budget. */
+/**
+ * Revenue, expenses and profit by month and to date, by account, and the profit less the budget.
+ */
 export async function profitReadings(page: Page, toDate: readonly string[]): Promise<Reading[]> {
   const screen = statementScreen(page)
   await screen.open('Profit & loss')

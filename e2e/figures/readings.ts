@@ -1,4 +1,4 @@
-/** Figures as they were read in different places, and where two of them disagree. */
+/** Figures read in different places, and the pairs that disagree. */
 import type list from './places.json'
 
 export type Place = keyof typeof list.places
@@ -62,7 +62,7 @@ export function disagreements(readings: readonly Reading[]): string[] {
   })
 }
 
-/** How many figures of each place were compared with those of another place. */
+/** The number of figures of each place that were compared with those of another place. */
 export function comparisons(readings: readonly Reading[]): Map<Place, number> {
   const counts = new Map<Place, number>()
   for (const group of sameFigures(readings).values()) {

@@ -17,7 +17,7 @@ import {
   total,
 } from './tables.ts'
 
-/** What of the reply of `/api/quarterly` is read. */
+/** The fields that are read from the reply of `/api/quarterly`. */
 interface QuarterlyReply {
   readonly closeMonth: string
   readonly quarters: readonly { readonly label: string; readonly months: readonly string[] }[]
@@ -34,7 +34,7 @@ interface CashFlow {
   readonly toDate: readonly string[]
 }
 
-/** The cash flow by month, quarter, year, week and day, wherever it is shown and saved. */
+/** The cash flow by month, quarter, year, week and day, in every place that shows or saves it. */
 export async function readCashFlow(page: Page): Promise<CashFlow> {
   const screen = statementScreen(page)
   await screen.open('Cash flow')
@@ -68,7 +68,7 @@ export async function modelReadings(page: Page): Promise<Reading[]> {
   )
 }
 
-/** The low point of 12 months, or in a table of 13 weeks the one of those. */
+/** The low point of 12 months, or in a table of 13 weeks that of these weeks. */
 async function sentence(page: Page): Promise<Reading[]> {
   const place = "the cash flow's sentence"
   const text = (await statementScreen(page).headline.textContent()) ?? ''
@@ -96,7 +96,7 @@ function toDate({ closeMonth, quarters }: QuarterlyReply): string[] {
     .map(monthLabel)
 }
 
-/** Quarters and years, also of the API, with the sums of their months. */
+/** Quarters and years, also from the API, with the sums of their months. */
 async function periods(page: Page, months: AmountTable, reply: QuarterlyReply): Promise<Reading[]> {
   const screen = statementScreen(page)
   const quarters = new Map(

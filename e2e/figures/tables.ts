@@ -1,4 +1,4 @@
-/** A statement as it is on the screen, on paper, and in the files that are saved of it. */
+/** A statement on the screen, on paper, and in saved files. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { statementScreen } from '../screens/statement.ts'
@@ -47,7 +47,7 @@ export async function savedTable(page: Page): Promise<AmountTable> {
 
 /**
  * Only the columns of time: one table has a total of months, and another one a total of weeks. The
- * total has to be the sum of the other columns, or a balance at one of the ends.
+ * total must be the sum of the other columns, or a balance at one of the ends.
  */
 function withoutTotal(table: AmountTable): AmountTable {
   const at = table.columns.indexOf('Total')
@@ -84,7 +84,7 @@ export async function savedModel(page: Page, sheet: string): Promise<AmountTable
   }
 }
 
-/** The grid of the screen: it draws what is in sight, so it is scrolled from corner to corner. */
+/** The grid draws only its visible part, so it is scrolled from corner to corner. */
 export async function shownTable(page: Page): Promise<AmountTable> {
   const { columns, rows } = await drawnWhole(statementScreen(page).grid)
   return withoutTotal({
@@ -98,7 +98,7 @@ interface DrawnGrid {
   readonly rows: readonly (readonly [name: string, texts: readonly string[]])[]
 }
 
-/** The first words of each cell of a grid, whatever part of it is in sight. */
+/** The first words of each cell of a grid, including parts that are out of sight. */
 export const drawnWhole = (grid: Locator): Promise<DrawnGrid> =>
   grid.evaluate(async element => {
     const found = new Map<string, string[]>()
@@ -117,7 +117,7 @@ export const drawnWhole = (grid: Locator): Promise<DrawnGrid> =>
     }
     const around = element.parentElement ?? element
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = around
-    // Some of what is in sight is under the names, the totals and the heads.
+    // Names, totals and headings cover some of the visible cells.
     for (let top = 0; top < scrollHeight; top += clientHeight / 2) {
       for (let left = 0; left < scrollWidth; left += clientWidth / 2) {
         around.scrollTo({ top, left })
@@ -170,7 +170,7 @@ export const cashReadings = (place: Place, table: AmountTable): Reading[] =>
     }),
   )
 
-/** What months make of quarters and years: flows are summed, balances are the first or the last. */
+/** Quarters and years from months: flows are summed, balances are the first or the last. */
 export const summed = (
   months: AmountTable,
   periods: ReadonlyMap<string, readonly string[]>,

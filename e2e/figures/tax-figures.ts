@@ -8,7 +8,7 @@ const TAXES = [
   { page: 'income-tax', concept: 'Income tax due' },
 ] as const
 
-/** What is due next by the settings, and the figure of the cash flow that each amount opens. */
+/** What is due next by the settings, and the figure of the cash flow that each amount links to. */
 export async function taxesOfSettings(page: Page, organisationId: string): Promise<Reading[]> {
   const found: Reading[] = []
   for (const { page: name, concept } of TAXES) {
@@ -21,7 +21,7 @@ export async function taxesOfSettings(page: Page, organisationId: string): Promi
     }
     const [[first = ''] = []] = rows
     if (first === '') continue
-    // A later one leads to the figure of its month, which may have several.
+    // A later one links to the figure of its month, which may contain several payments.
     const link = due.getByRole('link').first()
     if (!/at=\d{4}-\d\d-\d\d/.test((await link.getAttribute('href')) ?? '')) continue
     await link.click()
@@ -33,7 +33,7 @@ export async function taxesOfSettings(page: Page, organisationId: string): Promi
   return found
 }
 
-/** The next taxes that can be saved for, and the closing cash under the transfers. */
+/** The next taxes that can be saved for, and the closing cash below the transfers. */
 export async function transferReadings(page: Page, organisationId: string): Promise<Reading[]> {
   await page.goto(`/organizations/${organisationId}/transfers`)
   const sentences = page.getByText(/The forecast expects/)

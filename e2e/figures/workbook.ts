@@ -1,4 +1,4 @@
-/** Sheets of an .xlsx file, with their formulas calculated by an engine that is not ours. */
+/** Sheets of an .xlsx file, with their formulas calculated by an independent engine. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { HyperFormula } from 'hyperformula'

@@ -3,9 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const DOCS = join(import.meta.dirname, '../../docs')
 
-/** So that the guide stays small to download. */
+/** So that the guide is small to download. */
 const MAX_BYTES = 150_000
-/** Around what is shown, in pixels. */
+/** The margin around the picture, in pixels. */
 const MARGIN = 12
 
 interface Box {
@@ -15,13 +15,13 @@ interface Box {
   readonly height: number
 }
 
-/** Saves what is in sight to `docs/guide/pictures/<name>.png`: the whole window, or these parts. */
+/** Saves the window, or these parts of it, to `docs/guide/pictures/<name>.png`. */
 export async function picture(page: Page, name: string, ...parts: Locator[]): Promise<void> {
   await leaveAll(page)
   await pictureAsPointed(page, name, ...parts)
 }
 
-/** The same with what the pointer is on. */
+/** The same while the pointer is on an element. */
 export async function pictureAsPointed(page: Page, name: string, ...parts: Locator[]) {
   const [first] = parts
   await settled(page)
@@ -41,7 +41,7 @@ export async function pictureForReadme(page: Page, theme: 'light' | 'dark'): Pro
   await page.screenshot({ path: join(DOCS, `screenshot-${theme}.png`), animations: 'disabled' })
 }
 
-/** The pointer goes where there is nothing. */
+/** The pointer moves to an empty place. */
 const leaveAll = (page: Page) => page.mouse.move(1, 300)
 
 /** Nothing is loading, and no message of an earlier step is in the picture. */
@@ -50,13 +50,13 @@ async function settled(page: Page) {
   await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0)
   const toasts = page.locator('[data-toast]')
   while ((await toasts.count()) > 0) {
-    // A message may be under a dialog, where no pointer reaches it.
+    // A message may be under a dialog, where the pointer cannot reach it.
     await toasts.first().getByRole('button', { name: 'Dismiss' }).dispatchEvent('click')
   }
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** The rectangle that holds all parts, as far as it is in the window. */
+/** The rectangle around all parts, within the window. */
 async function around(page: Page, parts: readonly Locator[]): Promise<Box> {
   const boxes: Box[] = []
   for (const part of parts) {
@@ -65,7 +65,7 @@ async function around(page: Page, parts: readonly Locator[]): Promise<Box> {
     boxes.push(box)
   }
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  // Around a dialog there is only what it covers.
+  // A dialog gets no margin, because around it is only the page that it covers.
   const isDialog = await parts[0]?.evaluate(element => element.matches('dialog'))
   const margin = isDialog ? 0 : MARGIN
   const x = Math.max(0, Math.min(...boxes.map(box => box.x)) - margin)

@@ -21,7 +21,7 @@ import { DESKTOP } from '../setup/small-screen.ts'
 import { picture, pictureAsPointed, pictureForReadme } from './picture.ts'
 
 const USUAL = { width: 1280, height: 800 }
-/** For what is longer than the window. */
+/** For parts that are longer than the window. */
 const TALL = { width: 1280, height: 1100 }
 
 const answer = (page: Page): Locator => page.getByRole('heading', { level: 1 }).locator('..')
@@ -34,7 +34,7 @@ async function sample(page: Page) {
   await openSample(page)
 }
 
-/** The short name of a month that is expected: `Jan 2027`. */
+/** The short name of a forecast month: `Jan 2027`. */
 async function aMonthAhead(page: Page): Promise<string> {
   const heads = await statementScreen(page).heads.allInnerTexts()
   const head = heads.find(text => text.includes('Forecast')) ?? ''
@@ -43,7 +43,7 @@ async function aMonthAhead(page: Page): Promise<string> {
 
 const inTwoMonths = () => new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
 
-/** A budget file in which the last rent is another one. */
+/** A budget file whose last rent has another amount. */
 async function withOtherRent(path: string) {
   const csv = await readFile(path, 'utf8')
   const changed = csv.replace(/^(.*,Rent,.*,)[\d.]+(?=,*\r$)/m, (_, before) => `${before}15000.00`)
@@ -64,7 +64,7 @@ test('1 the sample company', async ({ page }) => {
   await picture(page, 'sample-dashboard')
 })
 
-test('2 a company of one’s own, and the pictures of README', async ({ page }) => {
+test('2 your own company, and the pictures of README', async ({ page }) => {
   await signUp(page)
   await connectScreen(page).accountType('My own business').check()
   await picture(page, 'connect', page.locator('form'))
@@ -263,7 +263,7 @@ test('9 files, paper and saved forecasts', async ({ page }) => {
   await picture(page, 'accuracy', answer(page), region(page, 'Average error in closing cash'))
 })
 
-test('10 partners and one’s account', async ({ page }) => {
+test('10 partners and your account', async ({ page }) => {
   await signUp(page)
   await page.goto('/partner')
   await page.getByLabel('Name of your firm').fill('Tally Advisors')

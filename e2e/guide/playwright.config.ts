@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 
-/** `npm run guide:pictures`: the pictures of the user's guide and of README, from the product. */
+/**
+ * `npm run guide:pictures`: the pictures of the user's guide and of README, made from the product.
+ */
 export default defineConfig({
   ...journeys,
   testDir: '.',

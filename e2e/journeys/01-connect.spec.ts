@@ -14,7 +14,7 @@ import { expect, test } from '../setup/journey.ts'
 const WHOLESALER = 'Harbour & Co Wholesale Ltd'
 const MESSY = 'Ngā Mahi Wīwī & 李记 Trading'
 
-/** Each cell of the table is rounded to whole dollars by itself, three of them in a sum. */
+/** The table rounds each cell to whole dollars, three of them in a sum. */
 const ROUNDING = 2
 
 test('[ONB-03][ONB-07] a newcomer connects Kererū Coffee and reads when cash is lowest', async ({
@@ -53,7 +53,7 @@ for (const company of ['Wattle & Stone Advisory Pty Ltd', 'Tūī Robotics Ltd'])
   })
 }
 
-test('a company whose books disagree is shown where, by name', async ({ page }) => {
+test('a company whose books disagree is told where, by account name', async ({ page }) => {
   await signUp(page)
   const organisationId = await connectCompany(page, MESSY)
   await expectAgreement(page)
@@ -69,7 +69,7 @@ test('a company whose books disagree is shown where, by name', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('the wholesaler needs more than Xero answers in a minute, and its dashboard opens all the same', async ({
+test('the wholesaler needs more requests than Xero allows in a minute, and its dashboard still opens', async ({
   page,
   standIn,
 }) => {
@@ -88,7 +88,10 @@ test('the wholesaler needs more than Xero answers in a minute, and its dashboard
   await expectAgreement(page)
 })
 
-/** The h1, the fact row and the table name one low point, and each month follows from the last. */
+/**
+ * The headline, the key figures and the table name the same low point, and each month opens with
+ * the closing balance of the month before.
+ */
 async function expectAgreement(page: Page) {
   const dashboard = dashboardScreen(page)
   const answer = await dashboard.answer()

@@ -6,7 +6,7 @@ import { openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
-// As most people see it: the other journeys ask for less motion.
+// With animations, as most people see it; the other journeys reduce motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('three fields from nothing to a forecast: the sample company', async ({ page }) => {
@@ -32,7 +32,7 @@ test('three fields from nothing to a forecast: the sample company', async ({ pag
   await expectAccessible(page)
 })
 
-test('the floor is changed with the key e, said in the headline, and still there after a reload', async ({
+test('the floor is changed with the key e, shown in the headline, and kept after a reload', async ({
   page,
 }) => {
   await signUp(page)
@@ -64,7 +64,7 @@ test('leaving the sample removes all of it', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('what drives the low month: drawer, account, and back, all in the address', async ({
+test('the causes of the low month: drawer, account, and back, all in the address', async ({
   page,
 }) => {
   await signUp(page)
@@ -86,9 +86,7 @@ test('what drives the low month: drawer, account, and back, all in the address',
   await expect(drawer).toBeHidden()
 })
 
-test('who owes most, and the search, lead to the documents and to the account', async ({
-  page,
-}) => {
+test('who owes most, and the search, open the documents and the account', async ({ page }) => {
   await signUp(page)
   await openSample(page)
   const dashboard = dashboardScreen(page)

@@ -50,7 +50,7 @@ test('[ORG-01][ORG-02][UI-08][UI-09][ENT-20] two companies in one account, never
     await expect(shell(page).view('Monthly')).toBeChecked()
   })
 
-  await test.step('a reload keeps the company, and the browser keeps preferences only', async () => {
+  await test.step('a reload keeps the company, and the browser stores only preferences', async () => {
     await page.reload()
     await expect(dashboardScreen(page).headline).toHaveText(cafeHeadline)
     expect(await keptInBrowser(page)).toEqual({
@@ -63,7 +63,7 @@ test('[ORG-01][ORG-02][UI-08][UI-09][ENT-20] two companies in one account, never
     ])
   })
 
-  await test.step('the palette switches too, by a name without its accents', async () => {
+  await test.step('the palette also switches, by a name without its accents', async () => {
     await palette(page).run('wattle')
     await expect(dashboardScreen(page).headline).toHaveText(advisersHeadline)
     await expect(shell(page).view('Quarterly')).toBeChecked()

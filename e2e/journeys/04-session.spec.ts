@@ -8,7 +8,7 @@ import { newcomer } from '../setup/traveller.ts'
 
 const REFUSED = 'The email address or password is wrong'
 
-test('[AUTH-07] sign-up and sign-in say what is wrong, and never who has an account', async ({
+test('[AUTH-07] sign-up and sign-in explain what is wrong, and never reveal who has an account', async ({
   page,
 }) => {
   await page.goto('/sign-up')
@@ -31,7 +31,7 @@ test('[AUTH-07] sign-up and sign-in say what is wrong, and never who has an acco
   await expect(screen.problem).toContainText(REFUSED)
 })
 
-test('a session survives a reload, and a sign-in leads back to where one wanted to go', async ({
+test('a session survives a reload, and a sign-in returns to the page that was requested', async ({
   page,
 }) => {
   const ana = await signUp(page)
@@ -49,7 +49,7 @@ test('a session survives a reload, and a sign-in leads back to where one wanted 
   await expect(dashboardScreen(page).headline).toHaveText(headline)
 })
 
-test('signing out in one tab ends the other one, which signs in again over its page', async ({
+test('signing out in one tab signs out the other one, where the user signs in again over the page', async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test('signing out in one tab ends the other one, which signs in again over its p
   await expect(other).toHaveURL(/\/sign-in/)
 
   const dialog = page.getByRole('dialog', { name: 'Your session ended' })
-  // The page may have heard of it before it sends anything.
+  // The page may learn of it before it sends a request.
   await expect(async () => {
     if (!(await dialog.isVisible())) await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible({ timeout: 2_000 })

@@ -12,7 +12,7 @@ import { expect, test } from '../setup/journey.ts'
 
 const CAFE = 'Kererū Coffee Ltd'
 
-test('[UI-02][UI-14] an address that leads nowhere says so and leads home', async ({ page }) => {
+test('[UI-02][UI-14] an unknown address says so and links to the home page', async ({ page }) => {
   await signUp(page)
   const nothing = 'There is no page at this address.'
   for (const [path, sentence] of [
@@ -50,7 +50,7 @@ test('[UI-02] the organisation of another person cannot be opened', async ({ pag
   }
 })
 
-test('[UI-13] who cancels at Xero reads that nothing was imported, and can try again', async ({
+test('[UI-13] a user who cancels at Xero reads that nothing was imported, and can try again', async ({
   page,
 }) => {
   await signUp(page)
@@ -115,7 +115,7 @@ test('[ERR-02][NTF-01][UI-10] a company removed at Xero keeps its last figures a
   await expect(banner).toBeHidden()
 })
 
-test('[UI-13] an import that Xero breaks off fails plainly, and Try Again finishes it', async ({
+test('[UI-13] an import that Xero stops fails with a clear message, and Try Again finishes it', async ({
   page,
   standIn,
 }) => {
@@ -134,7 +134,7 @@ test('[UI-13] an import that Xero breaks off fails plainly, and Try Again finish
   await expect(progress.failure).toBeHidden()
 })
 
-test('offline the figures stay, and a line says so', async ({ page, context }) => {
+test('offline, the figures stay and a line says so', async ({ page, context }) => {
   await signUp(page)
   await openSample(page)
   const headline = await dashboardScreen(page).headlineText()

@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const PHONE = { width: 390, height: 844 }
 const ACCURACY = 'Accuracy'
 
-test('the screens as they look, light, dark and on a phone', async ({ page }) => {
+test('the look of the screens, light, dark and on a phone', async ({ page }) => {
   await page.goto('/sign-up')
   await photograph(page, 'sign-up')
   await signUpOnScreen(page)
@@ -43,7 +43,7 @@ test('the screens as they look, light, dark and on a phone', async ({ page }) =>
   await photograph(page, 'dashboard')
 })
 
-test('the screens of the forecast as they look, light, dark and on a phone', async ({ page }) => {
+test('the look of the forecast screens, light, dark and on a phone', async ({ page }) => {
   await signUp(page)
   await openSample(page)
   for (const name of STATEMENTS) {
@@ -82,7 +82,7 @@ test('the forecast on the smallest phone: reachable, readable, nothing scrolls s
     await page.goto(address ?? '')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/\?$/, { timeout: 60_000 })
     await expectNoSidewaysScroll(page)
-    // The three statements are made of the same parts.
+    // The three statements have the same parts.
     if (!/profit-and-loss|balance-sheet/.test(address ?? '')) await expectAccessible(page)
   }
   await page.goto(addresses[0] ?? '')
@@ -161,7 +161,7 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
   await expectNoSidewaysScroll(page)
 })
 
-test('who asks for less motion gets none', async ({ page }) => {
+test('no animations for users who ask for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signUp(page)
   await openSample(page)
@@ -178,7 +178,7 @@ test('who asks for less motion gets none', async ({ page }) => {
   expect(moving).toEqual([])
 })
 
-test('on paper there is the answer, not the way around the program', async ({ page }) => {
+test('paper shows the answer, not the navigation', async ({ page }) => {
   await signUp(page)
   await openSample(page)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -196,7 +196,7 @@ test('on paper there is the answer, not the way around the program', async ({ pa
   expect(red, 'ink is dark on paper, whatever the screen is').toBeLessThan(90)
 })
 
-test('on paper a statement is whole: its name, every account, each month under its head', async ({
+test('a printed statement is complete: its name, every account, and each month under its heading', async ({
   page,
 }) => {
   await signUp(page)
@@ -204,7 +204,7 @@ test('on paper a statement is whole: its name, every account, each month under i
   const statement = statementScreen(page)
   await statement.open('Cash flow')
   await page.emulateMedia({ media: 'print' })
-  // What the browser does before it prints, without the paper.
+  // Runs what the browser does before it prints, without printing.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const tables = page.getByRole('table', { name: /^Kererū Coffee Ltd.*: cash flow, NZD/ })
   // The financial year in progress, on one page.
@@ -235,7 +235,7 @@ test('on paper a statement is whole: its name, every account, each month under i
   await page.emulateMedia({ media: 'screen' })
   const paper = await page.pdf({ preferCSSPageSize: true, path: picture('cash-flow', 'pdf') })
   expect(paper.length).toBeGreaterThan(20_000)
-  // The table on one page, and the chart on another where both have no room on one.
+  // The table on one page, and the chart on another if one page has no room for both.
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })
 

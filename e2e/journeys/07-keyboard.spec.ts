@@ -5,7 +5,7 @@ import { expect, test } from '../setup/journey.ts'
 import { codeMailedTo } from '../setup/outbox.ts'
 import { newcomer } from '../setup/traveller.ts'
 
-test('from nothing to the lowest month with the keyboard alone', async ({ page }) => {
+test('from sign-up to the lowest month with the keyboard alone', async ({ page }) => {
   const { email, password } = newcomer()
   await page.goto('/sign-up')
   await expect(page.getByLabel('Email address')).toBeFocused()

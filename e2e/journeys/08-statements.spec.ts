@@ -11,10 +11,10 @@ import { expectFocusVisible } from '../setup/focus.ts'
 import { expect, test } from '../setup/journey.ts'
 
 const A_MINUTE = 60_000
-/** Whole dollars on the screen: a total of several may be one off for each of them. */
+/** Whole dollars on the screen: a total of several rows may differ by one for each of them. */
 const ROUNDING = 3
 
-test('[USE-02] the low point, its cause and where the figure comes from, in under a minute', async ({
+test('[USE-02] the low point, its cause and the source of the figure, in under a minute', async ({
   page,
 }) => {
   await signUp(page)
@@ -47,7 +47,7 @@ test('[USE-02] the low point, its cause and where the figure comes from, in unde
   await expectAccessible(page)
 })
 
-test('[USE-02][UI-09] quarters, financial years and thirteen weeks of the same cents', async ({
+test('[USE-02][UI-09] quarters, financial years and thirteen weeks add up to the same cents', async ({
   page,
 }) => {
   await signUp(page)
@@ -81,7 +81,7 @@ test('[USE-02][UI-09] quarters, financial years and thirteen weeks of the same c
   await expect(cash.grid).toHaveAttribute('aria-colcount', '93', { timeout: 60_000 })
 })
 
-test('[USE-02][FMT-02] beside the budget and last year; what is owned equals what is owed', async ({
+test('[USE-02][FMT-02] compared with the budget and last year; assets equal liabilities and equity', async ({
   page,
 }) => {
   await signUp(page)
@@ -138,7 +138,7 @@ test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ 
   await page.keyboard.press('x')
   await page.keyboard.press('v')
   await expect(page).toHaveURL(/compare=/)
-  // The address is there before what it asks for is drawn, and V means another thing then.
+  // The address changes before the page is drawn, and until then V has another meaning.
   await expect(cash.compare).toHaveValue('budget')
   await page.keyboard.press('v')
   await expect(page).toHaveURL(/variances=off/)
@@ -161,7 +161,7 @@ test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ 
   await expect(page).not.toHaveURL(/account=/)
 })
 
-test('[USE-02] a statement leaves as a workbook, as text, as a picture, and on paper', async ({
+test('[USE-02] a statement is saved as a workbook, as text, as a picture, and on paper', async ({
   page,
 }) => {
   await signUp(page)

@@ -6,9 +6,9 @@ import { connectCompany, openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
-test('an account’s rule moves cash, and Undo moves it back', async ({ page }) => {
+test('a rule for an account changes cash, and Undo reverts it', async ({ page }) => {
   await signUp(page)
-  // Nothing is budgeted in its books, so that a rule decides.
+  // Its books have no budget, so a rule decides.
   await connectCompany(page, 'Kererū Coffee Ltd')
   const before = await dashboardScreen(page).answer()
   const settings = forecastSettings(page)
@@ -85,7 +85,7 @@ test('two tabs that save one after the other lose no edit', async ({ page, conte
   await expect(first.period).toHaveValue('6')
 })
 
-test('roles can be corrected; what cannot be read is said at its field', async ({ page }) => {
+test('roles can be corrected; an unreadable entry has a message at its field', async ({ page }) => {
   await signUp(page)
   await openSample(page)
   const settings = forecastSettings(page)
@@ -112,7 +112,7 @@ test('roles can be corrected; what cannot be read is said at its field', async (
   await expect(settings.ownDays.first()).toHaveValue('45')
 })
 
-test('each page of the settings has its address; what is typed on one waits for the other', async ({
+test('each page of the settings has its address; what is typed on one is kept for the others', async ({
   page,
 }) => {
   await signUp(page)

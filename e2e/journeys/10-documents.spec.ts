@@ -11,7 +11,7 @@ import { expect, test } from '../setup/journey.ts'
 
 const CAFE = 'Kererū Coffee Ltd'
 
-test('one invoice moved, then many: the low point follows, Undo reverts it, a reload keeps it', async ({
+test('one invoice moved, then many: the low point changes, Undo reverts it, a reload keeps it', async ({
   page,
 }) => {
   await signUp(page)
@@ -85,7 +85,7 @@ test('[ENT-03] the list can be filtered, and the address contains the filter', a
   await expect(documents.count).toHaveText(all ?? '')
 })
 
-test('what is owed by age and by customer: the figures add up, and the address keeps the view', async ({
+test('amounts owed by age and by customer: the figures add up, and the address keeps the view', async ({
   page,
 }) => {
   await signUp(page)
@@ -99,7 +99,7 @@ test('what is owed by age and by customer: the figures add up, and the address k
   // Each of them is rounded to dollars.
   expect(Math.abs(amounts.reduce((sum, each) => sum + dollars(each), 0) - owed)).toBeLessThan(5)
 
-  await test.step('an age that is pressed shows its documents', async () => {
+  await test.step('pressing an age shows its documents', async () => {
     await ages.nth(1).click()
     await expect(page).toHaveURL(/age=1-30/)
     await expect(ages.nth(1)).toHaveAttribute('aria-pressed', 'true')
@@ -179,7 +179,7 @@ test('what is owed by age and by customer: the figures add up, and the address k
   })
 })
 
-test('how good the forecast is, and what changed since the last import', async ({
+test('the accuracy of the forecast, and what changed since the last import', async ({
   page,
   standIn,
 }) => {

@@ -72,7 +72,7 @@ test('an authenticator app, recovery codes, and a reset that bypasses neither', 
 
   const factor = page.getByLabel('Code from your authenticator app')
   const signInWith = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await test.step('the app: the code that was used is not good twice', async () => {
+  await test.step('the app: a used code is not accepted again', async () => {
     const shown = codeShownBy(secret, 1)
     await signIn(page, ana)
     await factor.fill(shown)
@@ -120,7 +120,7 @@ test('an authenticator app, recovery codes, and a reset that bypasses neither', 
     await expectAccessible(other)
     await signIn(other, ana)
     await expect(other.getByRole('alert')).toContainText('password is wrong')
-    // The link was for one.
+    // The link works once.
     await other.goto(link)
     await other.getByLabel('New password').fill(ana.password)
     await other.getByRole('button', { name: 'Change password' }).click()
@@ -140,7 +140,9 @@ test('an authenticator app, recovery codes, and a reset that bypasses neither', 
   })
 })
 
-test('a passkey is made, signs in alone, and is asked for after the password', async ({ page }) => {
+test('a passkey is created, signs in alone, and is asked for after the password', async ({
+  page,
+}) => {
   const finger = await plugInPasskey(page)
   const ana = await signUp(page)
   const account = accountScreen(page)
@@ -170,7 +172,7 @@ test('a passkey is made, signs in alone, and is asked for after the password', a
   await expect(account.answer).toContainText('Your account is protected by a password only.')
 })
 
-test('one’s account: name, address, sessions elsewhere, one’s data, its deletion cancelled', async ({
+test('your account: name, address, other sessions, your data, a cancelled deletion', async ({
   page,
   elsewhere,
 }) => {
@@ -181,7 +183,7 @@ test('one’s account: name, address, sessions elsewhere, one’s data, its dele
   await signIn(other, ana)
   await accountScreen(other).panel('Name').waitFor()
 
-  await test.step('a session elsewhere is ended, after showing again who one is', async () => {
+  await test.step('another session is ended, after the person confirms their identity', async () => {
     await account.open()
     await account.turnTo('Sessions')
     await expectAccessible(page)
@@ -210,7 +212,7 @@ test('one’s account: name, address, sessions elsewhere, one’s data, its dele
     await expect(accountMenu(page, 'Ana Ngata')).toBeVisible()
   })
   const next = newcomer().email
-  await test.step('the address, once the new one is proved', async () => {
+  await test.step('the address, once the new one is verified', async () => {
     await page.getByLabel('New email address').fill(next)
     await account.press('Change email address')
     await page.getByLabel('Code from the email').fill(await codeMailedTo(page, next))
@@ -219,7 +221,7 @@ test('one’s account: name, address, sessions elsewhere, one’s data, its dele
     await expect(page.getByText(`You sign in as ${next}.`)).toBeVisible()
     await mailTo(page, ana.email, /no longer uses this email address/)
   })
-  await test.step('everything about oneself in one file', async () => {
+  await test.step('all data of the person in one file', async () => {
     await account.turnTo('Your data')
     await expectAccessible(page)
     const [file] = await Promise.all([
@@ -231,7 +233,7 @@ test('one’s account: name, address, sessions elsewhere, one’s data, its dele
     expect(text).toContain('Ana Ngata')
     expect(text).not.toMatch(/argon2|passwordHash|"secret"/i)
   })
-  await test.step('the end of the account, and back', async () => {
+  await test.step('deletion of the account, cancelled', async () => {
     await account.press('Delete my account')
     await page.getByLabel(`Type ${next} to confirm`).fill(next)
     await expectAccessible(page)
@@ -246,11 +248,11 @@ test('one’s account: name, address, sessions elsewhere, one’s data, its dele
   })
 })
 
-test('[AUTH-01] signing in with an account elsewhere, by who one is there and never by address', async ({
+test('[AUTH-01] sign-in with another account, matched by its id and never by its address', async ({
   page,
 }) => {
   const issuer = standInSignIn(page)
-  await test.step('Intuit knows Aroha and has proved her address: an account is made', async () => {
+  await test.step('Intuit knows Aroha and has verified her address: an account is created', async () => {
     await page.goto('/sign-up')
     await issuer.leaveFor('Intuit')
     await expectAccessible(page)
@@ -281,7 +283,7 @@ test('[AUTH-01] signing in with an account elsewhere, by who one is there and ne
     await issuer.cancel.click()
     await expect(page.getByText('You cancelled. Nothing was changed.')).toBeVisible()
   })
-  await test.step('linked from within, Xero signs in to the account there is', async () => {
+  await test.step('linked from the account page, Xero signs in to the existing account', async () => {
     const ana = await signUp(page)
     const account = accountScreen(page)
     await account.open()
@@ -296,7 +298,7 @@ test('[AUTH-01] signing in with an account elsewhere, by who one is there and ne
   })
 })
 
-/** Up to the page that waits for the code; answers with all it says. */
+/** Up to the page that asks for the code; returns its whole text. */
 async function askForAccount(page: Page, email: string): Promise<string> {
   await page.goto('/sign-up')
   await credentialsScreen(page).fill({ ...newcomer(), email }, 'Create account')
@@ -305,7 +307,7 @@ async function askForAccount(page: Page, email: string): Promise<string> {
   return (await page.getByRole('main').textContent()) ?? ''
 }
 
-/** As after ten minutes: the next of these calls is answered so, and goes through when repeated. */
+/** As after ten minutes: the next of these calls gets this reply, and succeeds when repeated. */
 async function askToConfirmOnce(page: Page, path: string) {
   await page.route(`**${path}**`, route => route.fulfill(CONFIRMATION_REQUIRED), { times: 1 })
 }

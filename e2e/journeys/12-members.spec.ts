@@ -34,7 +34,7 @@ test('[ORG-05] [ORG-06] an invited person sees what their role allows, until the
   await expect(other.getByRole('button', { name: 'Invite' })).toBeHidden()
   await guest.open(organisationId, 'organisation')
   await expect(other.getByRole('button', { name: 'Save company' })).toBeHidden()
-  // The link was for one.
+  // The link works once.
   await other.goto(link)
   await expect(other.getByRole('main')).toContainText(/no longer|already|not/i)
 

@@ -22,7 +22,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Add a client to see who needs you first.')
   await expectAccessible(page)
-  await test.step('the books of others are behind more than a password', async () => {
+  await test.step('the books of others need more than a password', async () => {
     await addClient(page, 'Kauri Books')
     await expect(page.getByRole('dialog', { name: 'Add a second step first' })).toBeVisible()
     await expectAccessible(page)
@@ -35,7 +35,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients
   }
   await expect(page.getByText('2/3')).toBeVisible()
 
-  // The third comes by itself: its owner asks the firm in.
+  // The third client invites the firm itself.
   const owner = await elsewhere()
   await signUp(owner)
   const organisationId = await connectCompany(owner, 'Kererū Coffee Ltd')
@@ -73,7 +73,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients
   await expect(page.getByRole('button', { name: 'Save company' })).toBeVisible()
   await expect(settings(page).entry('Export and deletion')).toBeHidden()
 
-  // The owner ends it; the firm's next look is refused.
+  // The owner ends the access; the firm's next request is refused.
   await owner.reload()
   await owner.getByRole('button', { name: 'Remove Tally Advisors' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -22,7 +22,7 @@ test.afterAll(() => {
   server.close()
 })
 
-test('[ORG-06] a page of another site changes nothing in the browser of who is signed in', async ({
+test('[ORG-06] a page of another site changes nothing in the browser of a signed-in user', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('[ORG-06] a page of another site changes nothing in the browser of who is s
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-/** Everything a script of another origin can send; answers with whatever it could read. */
+/** Everything a script of another origin can send; returns whatever it could read. */
 async function attack({ product, organisationId }: { product: string; organisationId: string }) {
   const paths = [
     ['POST', '/auth/refresh'],
@@ -115,7 +115,9 @@ async function attack({ product, organisationId }: { product: string; organisati
   return { readable, tried }
 }
 
-/** A form needs no leave of the browser: it goes, with whatever cookies may go along. */
+/**
+ * A form needs no permission of the browser: it is sent, with any cookies that the browser allows.
+ */
 async function postForms(hostile: Page, organisationId: string) {
   for (const path of [
     '/auth/sign-out',

@@ -17,7 +17,7 @@ import { expectToFitSmallest } from '../setup/small-screen.ts'
 const ASKED = { reason: 'The low month looks wrong', ticket: 'HELP-17' }
 const LOOK_ONLY = 'You can look but not make changes.'
 
-test('[AUTH-08] staff look at what a customer sees, change what the owner allows, and are written down', async ({
+test('[AUTH-08] staff see what a customer sees, change what the owner allows, and are logged', async ({
   page: owner,
   elsewhere,
 }) => {
@@ -44,7 +44,7 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
     await expect(title).toHaveText('See the product as a customer does.')
   })
 
-  await test.step('on every screen the banner with its time, and nothing to change things by', async () => {
+  await test.step('every screen has the banner with its time, and no controls that change anything', async () => {
     await visit.begin(customer.email, ASKED)
     await dashboardScreen(page).ready()
     await expect(dashboardScreen(page).headline).toHaveText(headline)
@@ -70,13 +70,13 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
     }
   })
 
-  await test.step('who asks all the same is refused', async () => {
+  await test.step('requests without a button are refused', async () => {
     for (const [method, path] of [...WHEN_ALLOWED, ...NEVER]) {
       expect([path, await ask(method, path)]).toEqual([path, 403])
     }
   })
 
-  await test.step('End leads back to one’s own session', async () => {
+  await test.step('End returns to the member of staff’s own session', async () => {
     await visit.end()
     await expect(page).toHaveURL(/\/staff$/)
     await expect(accountMenu(page, helper.email)).toBeVisible()
@@ -104,7 +104,7 @@ test('[AUTH-08] staff look at what a customer sees, change what the owner allows
     await visit.end()
   })
 
-  await test.step('the owner reads who came, why, and what they did', async () => {
+  await test.step('the owner reads who visited, why, and what they did', async () => {
     await settings(owner).open(organisationId, 'activity')
     const log = settings(owner).table('Activity')
     await owner.getByRole('radio', { name: 'Staff visits' }).check({ force: true })
@@ -128,7 +128,7 @@ const WHEN_ALLOWED = [
   ['PUT', '/api/forecast/settings'],
 ] as const
 
-/** Members, connections, passwords and the end of the organisation: never, allowed or not. */
+/** Members, connections, passwords and the deletion of the organisation: never, allowed or not. */
 const NEVER = [
   ['PUT', '/api/support-access'],
   ['POST', '/api/user-invites'],
@@ -143,7 +143,7 @@ async function openSettings(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Asks as the page itself does, with its token, for what it has no button for. */
+/** Sends requests as the page itself does, with its token, for actions without a button. */
 function askAs(page: Page, organisationId: string) {
   let authorization = ''
   page.on('request', request => {

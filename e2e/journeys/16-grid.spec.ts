@@ -5,7 +5,7 @@ import { expectAccessible } from '../setup/accessibility.ts'
 import { accessibilityTree } from '../setup/accessibility-tree.ts'
 import { DESKTOP, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
 
-// The grid by itself, on a page of its own: what a screen does with it is that screen's journey.
+// The grid on its own page; journeys of the screens test how they use it.
 
 let url = ''
 let stop: () => void = () => undefined
@@ -39,11 +39,11 @@ async function open(page: Page, query = ''): Promise<GridScreen> {
   return screen
 }
 
-/** Columns of the page: ten actual months, then those that take values, then the total. */
+/** Columns of the page: ten actual months, then months that can be edited, then the total. */
 const FIRST_OPEN = 10
 const TOTAL = 36
 
-test('[UI-06] types, moves, fills, undoes: every figure follows', async ({ page }) => {
+test('[UI-06] typing, moving, filling and undo update every figure', async ({ page }) => {
   const grid = await open(page)
   await grid.cell(1, 12).click()
   const [total, closing] = [grid.cell(1, TOTAL), grid.footer.locator('[data-column="12"]')]
@@ -70,7 +70,7 @@ test('[UI-06] types, moves, fills, undoes: every figure follows', async ({ page 
   await expect(grid.cell(1, 12)).toContainText('$5,000')
 })
 
-test('[UI-06] a run of entries by Tab goes back with Enter, and Tab alone leaves', async ({
+test('[UI-06] after entries by Tab, Enter returns to the first column, and Tab alone leaves', async ({
   page,
 }) => {
   const grid = await open(page)
@@ -91,7 +91,7 @@ test('[UI-06] a run of entries by Tab goes back with Enter, and Tab alone leaves
   expect(await grid.place()).toEqual([3, 11])
 })
 
-test('[FIG-06][BUD-01] a mistyped word clears nothing unless it is confirmed; a refusal stays open', async ({
+test('[FIG-06][BUD-01] a mistyped word clears nothing unless it is confirmed; a refused cell stays open', async ({
   page,
 }) => {
   const grid = await open(page)
@@ -127,7 +127,7 @@ test('[FIG-06][BUD-01] a mistyped word clears nothing unless it is confirmed; a 
   expect(await counts.place()).toEqual([1, 12])
 })
 
-test('[UI-06] goes through 1,000 rows by key, the cell always drawn and never covered', async ({
+test('[UI-06] moves through 1,000 rows by key, and the cell is always drawn and never covered', async ({
   page,
 }) => {
   const grid = await open(page)
@@ -193,7 +193,9 @@ test('[UI-06] copies to and pastes from a spreadsheet', async ({ page, context }
   await expect(grid.cell(5, 15)).toContainText('-$55')
 })
 
-test('[UI-06] pulls ranges and the handle with a mouse, past the edge too', async ({ page }) => {
+test('[UI-06] drags ranges and the fill handle with a mouse, past the edge too', async ({
+  page,
+}) => {
   const grid = await open(page)
   const pull = async (from: string, row: number, column: number) => {
     await grid.grid.locator(from).hover()
@@ -227,7 +229,7 @@ test('[UI-06] pulls ranges and the handle with a mouse, past the edge too', asyn
   expect(await grid.place()).toEqual([2, 12])
 })
 
-test('[UI-06] opens and closes groups, finds rows in closed ones, asks for help and saving', async ({
+test('[UI-06] opens and closes groups, finds rows in closed ones, and shows help and saving', async ({
   page,
 }) => {
   const grid = await open(page)
@@ -256,7 +258,9 @@ test('[UI-06] opens and closes groups, finds rows in closed ones, asks for help 
   await expect(grid.active).toContainText('$5')
 })
 
-test('[CUS-01] counts go up and down by key, by button and by a long press', async ({ page }) => {
+test('[CUS-01] counts are increased and decreased by key, by button and by a long press', async ({
+  page,
+}) => {
   const grid = await open(page, 'kind=count')
   const value = async () => Number((await grid.cell(1, 12).textContent())?.match(/\d+/)?.[0])
   await grid.cell(1, 12).click()
@@ -270,7 +274,7 @@ test('[CUS-01] counts go up and down by key, by button and by a long press', asy
   await more.click({ delay: 700 })
   await expect.poll(value).toBe(22)
   expect(await grid.place()).toEqual([1, 12])
-  // Twice on a cell opens it, though + comes under the pointer with the first press.
+  // A double-click on a cell opens it, although the first press puts + under the pointer.
   const other = grid.cell(1, 13)
   const before = await other.textContent()
   const { width = 0, height = 0 } = (await other.boundingBox()) ?? {}
@@ -280,13 +284,13 @@ test('[CUS-01] counts go up and down by key, by button and by a long press', asy
   expect((await other.textContent())?.match(/\d+/)?.[0]).toBe(before?.match(/\d+/)?.[0])
 })
 
-test('[UI-06] is read out: rows, columns, states', async ({ page }) => {
+test('[UI-06] screen readers get rows, columns and states', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 })
   const grid = await open(page, 'lines=3')
   await grid.cell(1, 12).click()
   await grid.type('9')
   await grid.press('Enter')
-  // The snapshot is next to this file; `--update-snapshots` writes it again; review the changes.
+  // The snapshot is next to this file; `--update-snapshots` rewrites it; review the changes.
   expect(await accessibilityTree(page, grid.grid)).toMatchSnapshot('16-grid-tree.txt')
   await page.setViewportSize(DESKTOP)
   await expect(grid.grid).toHaveAttribute('aria-rowcount', '6')
@@ -301,7 +305,7 @@ test('[UI-06] is read out: rows, columns, states', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('[UI-06] the labels are made wider by key and by mouse', async ({ page }) => {
+test('[UI-06] the label column is widened by key and by mouse', async ({ page }) => {
   const grid = await open(page)
   const edge = page.getByRole('separator', { name: 'Width of Account' })
   await edge.focus()
@@ -315,7 +319,7 @@ test('[UI-06] the labels are made wider by key and by mouse', async ({ page }) =
   await page.mouse.up()
   await expect(edge).toHaveAttribute('aria-valuenow', '300')
   expect((await grid.grid.getByRole('rowheader').first().boundingBox())?.width).toBe(300)
-  // Without pulling: as wide as they may be, then as wide as at first.
+  // By key, without dragging: as wide as possible, then as wide as at first.
   await edge.click()
   await expect(edge).toHaveAttribute('aria-valuenow', '420')
   await edge.click()
@@ -325,7 +329,7 @@ test('[UI-06] the labels are made wider by key and by mouse', async ({ page }) =
 test.describe('on the smallest screen', () => {
   test.use({ viewport: SMALLEST, hasTouch: true, isMobile: true })
 
-  test('[UI-06] a tap selects, two open the sheet, and the next cell is one press away', async ({
+  test('[UI-06] a tap selects, a second one opens the sheet, and the next cell is one press away', async ({
     page,
   }) => {
     await page.goto(url)
@@ -335,7 +339,7 @@ test.describe('on the smallest screen', () => {
     await expect(grid.cell(1, 10)).toHaveAttribute('aria-selected', 'true')
     await expectNoSidewaysScroll(page)
     const sheet = page.getByRole('dialog', { name: 'Account 1' })
-    // However slowly the second one comes.
+    // However late the second tap comes.
     await page.waitForTimeout(600)
     await grid.cell(1, 10).tap()
     await expect(sheet).toBeVisible()
@@ -355,7 +359,7 @@ test.describe('on the smallest screen', () => {
   })
 })
 
-test('[UI-06] keeps its signs where colours are the reader’s own', async ({ page }) => {
+test('[UI-06] keeps its marks in forced colours', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   const grid = await open(page)

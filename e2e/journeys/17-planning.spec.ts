@@ -11,7 +11,7 @@ import { expect, test } from '../setup/journey.ts'
 /** Nothing is planned in its books yet, unlike in the sample company. */
 const COMPANY = 'Kererū Coffee Ltd'
 
-// What a bookkeeper does in a week, with no hand on the mouse: twelve tasks.
+// The work of a bookkeeper's week by keyboard alone: twelve tasks.
 
 const CASH = 'Closing cash'
 const CAFÉ = 'Café Sales'
@@ -35,7 +35,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await expect(budget.standing).toHaveText('Everything is saved')
   })
 
-  await test.step('2. types amounts one below the other, and the cash follows', async () => {
+  await test.step('2. types amounts down a column, and the cash follows', async () => {
     await intoGrid(page, budget)
     await budget.goTo(CAFÉ, 1)
     const [cash, answer] = [await budget.figure(CASH, 2), await budget.headline.textContent()]
@@ -51,7 +51,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await expect(budget.standing).toHaveText(/^2 cells changed, not saved yet · Draft saved/)
   })
 
-  await test.step('3. reckons in the cell: a share on top, a product', async () => {
+  await test.step('3. calculates in the cell: a percentage more, a product', async () => {
     await budget.goTo('Catering', 1)
     const was = await budget.figure('Catering', 1)
     await budget.type('+10%')
@@ -62,7 +62,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await expect.poll(() => budget.figure('Interest Income', 1)).toBe(14_400)
   })
 
-  await test.step('4. fills a range along and down', async () => {
+  await test.step('4. fills a range to the right and down', async () => {
     await budget.goTo(BEANS, 1)
     await budget.press('Shift+ArrowRight', 'Shift+ArrowRight', 'Control+r')
     await expect.poll(() => budget.figure(BEANS, 3)).toBe(20_000)
@@ -70,7 +70,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await expect.poll(() => budget.figure(RETAIL, 2)).toBe(20_000)
   })
 
-  await test.step('5. fills a line by last year, having seen what it would come to', async () => {
+  await test.step('5. fills a line from last year, after a preview', async () => {
     await budget.goTo(RETAIL, 1)
     await budget.press('Shift+ArrowRight', 'Shift+ArrowRight')
     await tabBackTo(page, 'Fill')
@@ -89,7 +89,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await budget.place()
   })
 
-  await test.step('6. copies a range and pastes it, takes it back and does it again', async () => {
+  await test.step('6. copies a range and pastes it, undoes it and redoes it', async () => {
     await budget.goTo(BEANS, 1)
     await budget.press('Shift+ArrowDown', 'Shift+ArrowRight', 'Control+c')
     await budget.goTo(BEANS, 3)
@@ -103,7 +103,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await expect.poll(() => budget.figure(RETAIL, 4)).toBe(copied)
   })
 
-  await test.step('7. lets a line follow another, and writes down why', async () => {
+  await test.step('7. makes a line follow another one, and adds a note', async () => {
     const panel = page.getByRole('complementary', { name: 'Account' })
     await budget.goTo('Catering', 5)
     await budget.press('Alt+p')
@@ -133,11 +133,11 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await budget.type('Agreed with Ben in May')
     await budget.press('Alt+p')
     await budget.place()
-    // Nothing of it is saved apart from the rest: there is one Save.
+    // No part is saved separately: there is one Save.
     const unsaved = /^\d+ cells, 1 formula and 1 note changed, not saved yet · Draft saved/
     await expect(budget.standing).toHaveText(unsaved)
     await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(1)
-    // What is in the draft is there again after the page has gone.
+    // The draft is restored after the page was closed.
     await page.reload()
     await budget.ready()
     await expect(budget.standing).toHaveText(unsaved)
@@ -243,8 +243,8 @@ test('[UI-07] [CUS-01] [TRF-01] customers and transfers by keyboard alone', asyn
     await expect(screen.toast('Customers updated successfully')).toBeVisible()
   })
 
-  await test.step('12. plans transfers, and sets tax aside', async () => {
-    // In the grid letters are typed; the palette is a key away from anywhere.
+  await test.step('12. plans transfers, and saves for tax', async () => {
+    // In the grid letters are typed; the palette has its own key everywhere.
     await screen.press('Control+k')
     await screen.type('Transfers')
     await screen.press('Enter')
@@ -270,7 +270,7 @@ test('[UI-07] [CUS-01] [TRF-01] customers and transfers by keyboard alone', asyn
     const cash = await screen.figure(CASH, 1)
     await screen.type('80k')
     await screen.press('Tab')
-    // Where − is a step, a number may still start with it.
+    // Where − decreases a count, a number may still start with it.
     await screen.type('-500')
     await screen.press('Enter')
     await expect.poll(() => screen.figure('Drawings', 2)).toBe(-500)
@@ -279,7 +279,7 @@ test('[UI-07] [CUS-01] [TRF-01] customers and transfers by keyboard alone', asyn
     await expect.poll(() => screen.figure(CASH, 1)).toBeLessThan(cash)
   })
 
-  await test.step('13. budgets so much for each customer', async () => {
+  await test.step('13. budgets an amount for each customer', async () => {
     await screen.press('Control+k')
     await screen.type('Budget')
     await screen.press('Enter')
@@ -294,7 +294,7 @@ test('[UI-07] [CUS-01] [TRF-01] customers and transfers by keyboard alone', asyn
     await tabTo(page, 'Formula')
     await screen.type('= [Subscribers] * 12.50')
     await screen.press('Enter')
-    // 132 of them, at 12.50 each.
+    // 132 customers at 12.50 each.
     await expect(await screen.at('Catering', 1)).toContainText('$1,650')
     await screen.press('Control+s')
     await expect(screen.toast('Budget data updated successfully')).toBeVisible()

@@ -19,7 +19,7 @@ const changed = (text: string) => ({
   buffer: Buffer.from(text),
 })
 
-/** The same row with another figure in a column, both by what they are called. */
+/** The same row with another figure in one column, both found by name. */
 function withFigure(csv: string, account: string, month: string, figure: string): string {
   const lines = csv.replace('\uFEFF', '').trimEnd().split('\r\n')
   const column = (lines[0] ?? '').split(',').indexOf(month)
@@ -30,7 +30,7 @@ function withFigure(csv: string, account: string, month: string, figure: string)
   return lines.with(row, cells.join(',')).join('\r\n')
 }
 
-test('[USE-02] [BUD-02] a budget goes out as a file, is changed there, and comes back', async ({
+test('[USE-02] [BUD-02] a budget is saved as a file, changed there, and imported', async ({
   page,
 }) => {
   await signUp(page)
@@ -44,7 +44,7 @@ test('[USE-02] [BUD-02] a budget goes out as a file, is changed there, and comes
   const month = await budget.monthNamed(1)
   const was = await budget.figure(SALES, 1)
 
-  await test.step('as a workbook, which imported again changes nothing', async () => {
+  await test.step('as a workbook, which changes nothing when imported again', async () => {
     const { name, path } = await files.save('Excel table')
     expect(name).toMatch(/ budget FY\d\d\.xlsx$/)
     await files.open()
@@ -89,7 +89,7 @@ test('[USE-02] [BUD-02] a budget goes out as a file, is changed there, and comes
     await expect(budget.standing).toHaveText('Everything is saved')
   })
 
-  await test.step('imported again, saved, it is there after a reload', async () => {
+  await test.step('imported again and saved, it is kept after a reload', async () => {
     await files.open()
     await files.give(changed(dearer))
     await files.import.click()

@@ -13,9 +13,7 @@ const COMPANY = 'Kererū Coffee Ltd'
 
 const PHONE = { width: 390, height: 844 }
 
-test('[UI-06] [UI-07] nothing is wrong with the planning screens and what opens over them', async ({
-  page,
-}) => {
+test('[UI-06] [UI-07] the planning screens and their drawers have no fault', async ({ page }) => {
   await signUp(page)
   await connectCompany(page, COMPANY)
   const screen = planningScreen(page)
@@ -47,7 +45,7 @@ test('[UI-06] [UI-07] nothing is wrong with the planning screens and what opens 
     await expect(screen.drawer).toBeVisible()
     await look(page)
   })
-  await test.step('against what happened', async () => {
+  await test.step('compared with actuals', async () => {
     await page.getByRole('radio', { name: 'Budget vs actual' }).click()
     await expect(screen.headline).toHaveText(/your profit is/)
     await expectAccessible(page)
@@ -79,7 +77,7 @@ test('[UI-06] [UI-07] nothing is wrong with the planning screens and what opens 
 test.describe('by touch', () => {
   test.use({ viewport: SMALLEST, hasTouch: true, isMobile: true })
 
-  test('[UI-06] [UI-07] cells are written in a sheet, one after the other, and saved: 320 and 390 px wide', async ({
+  test('[UI-06] [UI-07] cells are typed in a sheet, one after the other, and saved: 320 and 390 px wide', async ({
     page,
   }) => {
     await signUp(page)
@@ -152,7 +150,7 @@ async function chooseFrom(page: Page, menu: string, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** Checks the dialog over the page; then closes it, or types what it asks for. */
+/** Checks the dialog over the page; then closes it, or types into it. */
 async function look(page: Page, answer?: string) {
   const over = page.getByRole('dialog')
   await expect(over).toBeVisible()

@@ -11,7 +11,7 @@ import { expect, test } from '../setup/journey.ts'
 const LINE = 'Café Sales'
 const OTHER = 'Catering'
 
-test('[BUD-02] [BUD-04] two people write one budget: what both wrote waits until one decides', async ({
+test('[BUD-02] [BUD-04] two people edit one budget: conflicts wait for a decision', async ({
   page,
   elsewhere,
 }) => {
@@ -37,7 +37,7 @@ test('[BUD-02] [BUD-04] two people write one budget: what both wrote waits until
   await write(ana, OTHER, '5000')
   await write(ben, LINE, '111000')
   await saveAll(ben)
-  await test.step('what both wrote is not overwritten, what one wrote is saved', async () => {
+  await test.step('a cell that both changed is not overwritten, other cells are saved', async () => {
     await ana.button('Save').click()
     await expect(ana.conflicts).toHaveText(/^1 cell changed elsewhere\./)
     await expect(await ana.at(OTHER, 1)).toHaveAttribute('data-state', 'editable')
@@ -51,7 +51,7 @@ test('[BUD-02] [BUD-04] two people write one budget: what both wrote waits until
     expect([await ben.figure(LINE, 1), await ben.figure(OTHER, 1)]).toEqual([111_000, 5_000])
   })
 
-  await test.step('keeping mine writes over theirs, knowingly', async () => {
+  await test.step('keeping mine overwrites theirs, knowingly', async () => {
     await (await ana.at('Interest Income', 2)).click()
     await ana.conflicts.getByRole('button', { name: 'Show' }).click()
     await expect(await ana.at(LINE, 1)).toBeFocused()
@@ -62,7 +62,7 @@ test('[BUD-02] [BUD-04] two people write one budget: what both wrote waits until
     await saveAll(ana)
   })
 
-  await test.step('using theirs gives mine up', async () => {
+  await test.step('using theirs discards mine', async () => {
     await write(ben, LINE, '333000')
     await ben.button('Save').click()
     await expect(ben.conflicts).toBeVisible()
@@ -76,7 +76,7 @@ test('[BUD-02] [BUD-04] two people write one budget: what both wrote waits until
     expect(await ana.figure(LINE, 1)).toBe(222_000)
   })
 
-  await test.step('a formula that both gave waits with its figures until one decides', async () => {
+  await test.step('a formula that both changed waits with its figures for a decision', async () => {
     await giveFormula(ana, page, '= [Café Sales] * 10%')
     await expect.poll(() => ana.figure(OTHER, 1)).toBe(22_200)
     await expect(ana.standing).toHaveText(/^\d+ cells and 1 formula changed, not saved yet · /)
@@ -125,7 +125,7 @@ async function giveFormula(screen: PlanningScreen, page: Page, formula: string) 
   await screen.press('Enter')
 }
 
-/** What one's own draft still holds, where it holds anything. */
+/** The cells that the user's own draft still contains, if there is one. */
 async function discardAll(screen: PlanningScreen) {
   const discard = screen.button('Discard')
   if (await discard.isVisible()) await discard.click()

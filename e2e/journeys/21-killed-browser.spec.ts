@@ -14,7 +14,7 @@ import type { Traveller } from '../setup/traveller.ts'
 /** Nothing is planned in its books yet, unlike in the sample company. */
 const COMPANY = 'Kererū Coffee Ltd'
 
-/** The browser is killed so many times; KILLS=30 makes the long run. */
+/** The number of kills of the browser; KILLS=30 for the long run. */
 const KILLS = Number(process.env.KILLS ?? 2)
 const MAX_MS = 7_000
 const MAX_PAUSE_MS = 3_500
@@ -36,7 +36,7 @@ test(`[BUD-02] a browser is killed ${KILLS} times while a person types: all cell
   }
   let browser = await open()
   for (let kills = 0; kills < KILLS; kills += 1) {
-    // It is killed at whatever it does: what is asked of it then comes to nothing.
+    // It is killed whatever it is doing, so its pending calls fail.
     const typing = typeOn(browser.page, witness).catch(() => undefined)
     await expect.poll(witness.hasPromise).toBe(true)
     await pause(Math.random() * MAX_MS)
@@ -87,7 +87,10 @@ async function comeBack(page: Page, address: string, ana: Traveller): Promise<0 
   return isSignedOut ? 1 : 0
 }
 
-/** Figures into cells at random, Save at first and now and then, rests, until the page is gone. */
+/**
+ * Types figures into random cells, saves at first and now and then, and pauses, until the page is
+ * gone.
+ */
 async function typeOn(page: Page, witness: CellWitness): Promise<void> {
   const budget = planningScreen(page)
   for (let figures = 0; ; figures += 1) {

@@ -119,7 +119,7 @@ for (const months of isWhole ? [1, 2, 5, 12] : [1]) {
   })
 }
 
-test('[FIG-01] each next tax of the dashboard leads to the drawer of its payment', async ({
+test('[FIG-01] each next tax of the dashboard links to the drawer of its payment', async ({
   page,
 }) => {
   await signUp(page)
@@ -136,7 +136,7 @@ test('[FIG-01] each next tax of the dashboard leads to the drawer of its payment
   }
 })
 
-/** What of the reply of `/api/forecast/basis` is changed. */
+/** The fields that are changed in the reply of `/api/forecast/basis`. */
 interface BasisReply {
   readonly ledger: {
     readonly closeMonth: string
@@ -145,7 +145,7 @@ interface BasisReply {
   }
 }
 
-/** The gateway has all of the books, of which the page was given a few months. */
+/** The gateway has all of the books; the page got a few months of them. */
 const OF_THE_GATEWAY = new Set<Place>(['the quarterly API', "the last quarter's figure"])
 
 /** A cent too much in one figure of the gateway is reported with the name of its place. */
@@ -175,7 +175,7 @@ interface QuarterlyReply {
   }[]
 }
 
-/** Changes each figure by the least amount that its place shows: each change is reported. */
+/** Changes each figure by the smallest amount that its place shows: each change is reported. */
 function expectEachDisagreementFound(readings: readonly Reading[]) {
   const missed = [...sameFigures(readings).values()].flatMap(group => {
     const exact = group.filter(({ unit }) => unit === 1)
@@ -190,7 +190,7 @@ function expectEachDisagreementFound(readings: readonly Reading[]) {
   expect(missed).toEqual([])
 }
 
-/** Each screen and saved file of the organisation that is open, but for its budgets. */
+/** Each screen and saved file of the open organisation, except for its budgets. */
 async function readScreens(page: Page): Promise<Reading[]> {
   await dashboardScreen(page).ready()
   const dashboard = [...(await dashboardReadings(page)), ...(await debtorsOfDashboard(page))]

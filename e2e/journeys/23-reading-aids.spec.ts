@@ -9,7 +9,7 @@ import { expect, test } from '../setup/journey.ts'
 import { DESKTOP, expectNoSidewaysScroll } from '../setup/small-screen.ts'
 import { expectNothingCut, spaceText } from '../setup/text-spacing.ts'
 
-// `docs/accessibility.md` names these tests: zoom, text spacing, one's own keys and speech.
+// `docs/accessibility.md` names these tests: zoom, text spacing, own keys and speech.
 
 /** 1280 × 800 at 200%, and 1280 × 1024 at 400%. */
 const TWICE = { width: 640, height: 400 }
@@ -75,7 +75,7 @@ test('what a pointer shows goes with Esc, wherever the focus is', async ({ page 
   await expect(words).toHaveCSS('opacity', '0')
 })
 
-/** The addresses of the screens of the sample company and of one's account. */
+/** The addresses of the screens of the sample company and of the account. */
 async function openAll(page: Page): Promise<string[]> {
   await signUp(page)
   await openSample(page)
@@ -116,7 +116,7 @@ async function visit(page: Page, address: string) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Axe counts this rule among its experiments, so it runs by itself. */
+/** Axe treats this rule as experimental, so it runs separately. */
 async function expectNamesAsShown(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
@@ -131,7 +131,7 @@ async function expectNamesAsShown(page: Page) {
 
 const MAX_STOPS = 400
 
-/** Ends where Tab leaves the page: no stop holds it. */
+/** Ends where Tab leaves the page: no element traps it. */
 async function tabThrough(page: Page) {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   let stops = 0

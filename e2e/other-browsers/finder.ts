@@ -1,4 +1,4 @@
-/** Text that must be equal, or a regular expression as its two parts. */
+/** A text that must be equal, or the two parts of a regular expression. */
 export type Words =
   | { readonly equal: string }
   | { readonly pattern: string; readonly flags: string }
@@ -11,7 +11,7 @@ export interface Query {
   readonly has?: Words
   /** Inside an element of this query. */
   readonly inside?: Query
-  /** Which one, where there are several; counts from the end below 0. */
+  /** The index, if there are several; below 0 it counts from the end. */
   readonly at?: number
 }
 

@@ -17,7 +17,7 @@ const OPEN: Readonly<Record<BrowserName, (size: Size) => Promise<Browser>>> = {
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Each journey has a fresh browser, without cookies; at its end no page has complained. */
+/** Each journey has a fresh browser without cookies, and ends without page errors. */
 export const test = base.extend<{ page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its pattern
   page: async ({}, use) => {
@@ -45,7 +45,7 @@ export async function codeMailedTo(address: string): Promise<string> {
   return (await read()) ?? ''
 }
 
-/** Signs a new person up without the screens, for journeys about something else. */
+/** Signs up a new person without the screens, for journeys about something else. */
 export async function signUp(page: Page): Promise<void> {
   const person = newcomer()
   await page.open('/sign-up')
@@ -77,7 +77,7 @@ async function post(page: Page, path: string, body: object): Promise<void> {
   expect(status, path).toBeLessThan(300)
 }
 
-/** One organisation at a time can be connected to a company: the next browser needs it too. */
+/** A company can be connected to one organisation at a time, and the next browser needs it too. */
 const disconnect = (page: Page) =>
   page.run(async key => {
     const headers = { 'x-millpond': '1' }

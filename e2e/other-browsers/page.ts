@@ -69,7 +69,7 @@ export function pageOf(browser: Browser, pictures: string) {
     path: () => run(() => location.pathname + location.search),
     find: (role: string, name?: Named, details?: Details) =>
       partOf(driver, queryOf(role, name, details)),
-    /** One finger of sideways scrolling is a fault at any width. */
+    /** Any sideways scrolling is a fault at any width. */
     sidewaysScroll: () =>
       run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     photograph: (name: string) => photograph(browser, run, join(pictures, name)),
@@ -95,7 +95,7 @@ function partOf(driver: Driver, query: Query) {
       partOf(driver, { ...queryOf(role, name, details), inside: query }),
     count: async () => (await sights()).length,
     texts: async () => (await sights()).map(each => each.text),
-    /** Empty while it is not there. */
+    /** Empty while it does not exist. */
     text: async () => (await first())?.text ?? '',
     value: async () => (await first())?.value ?? null,
     isFocused: async () => (await first())?.isFocused ?? false,
@@ -114,7 +114,7 @@ function partOf(driver: Driver, query: Query) {
           async () => {
             const { x, y, problem } = await driver.reach(query).catch(unreachable)
             if (problem !== null) return problem
-            // Pressed only where it has come to rest.
+            // Pressed only after it has stopped moving.
             const isStill = x === before.x && y === before.y
             before = { x, y }
             return isStill ? 'can be pressed' : 'it moves'
@@ -134,7 +134,7 @@ function partOf(driver: Driver, query: Query) {
   return part
 }
 
-/** While one page follows another, neither can be asked. */
+/** While one page follows another, neither can be queried. */
 const ofOldPage = (): Sight[] => []
 const unreachable = (): Reach => ({ x: 0, y: 0, problem: 'the page does not reply' })
 
@@ -143,7 +143,7 @@ type Run = <Args extends unknown[], Result>(
   ...args: Args
 ) => Promise<Result>
 
-/** The page in the light and the dark theme and as wide as a phone, where nothing may stick out. */
+/** The page in the light and the dark theme and as wide as a phone, where nothing may overflow. */
 async function photograph(browser: Browser, run: Run, path: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true })
   const take = async (theme: string, name: string) => {
@@ -167,7 +167,7 @@ async function photograph(browser: Browser, run: Run, path: string): Promise<voi
   expect(tooWide, `${path}: pixels that stick out on a phone`).toBeLessThanOrEqual(0)
 }
 
-/** The newest download with such a name, once all of it is there. */
+/** The newest download with such a name, once it is complete. */
 async function savedFile(folder: string, name: RegExp): Promise<{ name: string; bytes: Buffer }> {
   const complete = async () => {
     const names = await readdir(folder)

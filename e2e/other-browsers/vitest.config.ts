@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { BrowserName } from './browsers/browser.ts'
 
-// Next to the product of the other journeys, which may run at the same time.
+// On other ports than the other journeys, which may run at the same time.
 process.env.E2E_PORT ??= '4330'
 
 const BROWSERS: readonly BrowserName[] = ['firefox', 'webkit', 'chromium']
@@ -18,7 +18,7 @@ export default defineConfig({
         root: import.meta.dirname,
         include: ['journeys/*.test.ts'],
         env: { BROWSER: name },
-        // For what hangs: a busy machine is slow, not wrong.
+        // For hangs only: a busy machine is slow, not wrong.
         testTimeout: 300_000,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 60_000, interval: 100 } },

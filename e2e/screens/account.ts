@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { codeShownBy } from '../setup/authenticator.ts'
 import { settings } from './settings.ts'
 
-/** Am I safe? */
+/** The account and security pages. */
 export function accountScreen(page: Page) {
   const panel = (name: string) => page.getByRole('region', { name, exact: true })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   return {
     panel,
     press,
-    /** How safe it is, under the title of the page about signing in. */
+    /** How safe the account is: the sentence under the title of the security page. */
     answer: page.getByText(/^Choose how you sign in as/),
     sessions: page.locator('main section').getByRole('listitem'),
     confirm: page.getByRole('dialog', { name: 'Confirm it’s you' }),
@@ -22,7 +22,7 @@ export function accountScreen(page: Page) {
       await settings(page).choose(name)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     },
-    /** From a page that wants a second step, by way of adding one, back to that page. */
+    /** From a page that requires a second factor, through adding one, back to that page. */
     async addSecondStepAndReturn() {
       const from = new URL(page.url())
       const wanted = page.getByRole('dialog', { name: 'Add a second step first' })
@@ -33,7 +33,7 @@ export function accountScreen(page: Page) {
       await page.getByRole('link', { name: 'Go back to where you were' }).click()
       await expect(page).toHaveURL(url => url.pathname === from.pathname)
     },
-    /** Ends on the ten codes; answers with the secret of the app, and them. */
+    /** Ends on the ten codes; returns the secret of the app, and the codes. */
     async addAuthenticator() {
       await press('Add an authenticator app')
       const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent()) ?? ''
@@ -46,6 +46,6 @@ export function accountScreen(page: Page) {
   }
 }
 
-/** By the name or the address in the corner. */
+/** The name or the address in the corner. */
 export const accountMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `Account, ${name}`, exact: true })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How good is this forecast, and what changed since the last import? */
+/** The accuracy of the forecast, and what changed since the last import. */
 export function accuracyScreen(page: Page) {
   return {
     headline: page.getByRole('heading', { level: 1 }),
@@ -9,7 +9,7 @@ export function accuracyScreen(page: Page) {
     async open(organisationId: string) {
       await page.goto(`/organizations/${organisationId}/forecast-accuracy`)
     },
-    /** The forecast is made again at past closes in the background, once the books are here. */
+    /** The forecast is repeated at past closes in the background, after the books are imported. */
     async tested() {
       await expect(this.headline).toHaveText(/was off by/, { timeout: 120_000 })
     },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A budget as a file: saved from the menu of its version, and taken in again. */
+/** A budget as a file: saved from the menu of its version, and imported again. */
 export function budgetFiles(page: Page) {
   const drawer = page.getByRole('dialog', { name: 'Import a file' })
   const choose = async (item: string) => {

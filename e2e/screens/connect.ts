@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Which books, and what is read of them. */
+/** The pages that connect books and show the import. */
 export function connectScreen(page: Page) {
   return {
     headline: page.getByRole('heading', { level: 1 }),

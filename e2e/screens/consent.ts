@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The stand-in's page where Xero's would be. */
+/** The stand-in's page in place of Xero's. */
 export function consentScreen(page: Page) {
   return {
     company: (name: string) => page.getByRole('radio', { name }),

@@ -10,13 +10,13 @@ export interface TableRow {
 }
 
 const LOW = /(?:low of|low is) (-?\$[\d,]+)(?: on (\d+\w+ \w+ \d{4}))?\.$/
-/** The low point is on the first day below where no other day is named. */
+/** The low point is on the first day below the floor where no other day is named. */
 const FIRST_DAY_BELOW = / on (\d+\w+ \w+ \d{4}),/
 
 /** Where the balance is lowest today, the fact row names the day. */
 const LOWEST_NOW = /It is lowest now, at (-?\$[\d,]+)\.$/
 
-/** Will I have enough cash, when is it tightest, what changed? */
+/** The dashboard: is there enough cash, when is it lowest, and what changed? */
 export function dashboardScreen(page: Page) {
   const fact = (label: string) => page.getByLabel('Key figures').locator('div', { hasText: label })
   const headline = page.getByRole('heading', { level: 1 })

@@ -3,7 +3,7 @@ import { monthOf } from './dashboard.ts'
 import { dollars } from './money.ts'
 import { shell } from './shell.ts'
 
-/** Who owes you, what do you owe, and when is it paid? */
+/** Invoices and bills: who owes what, and when it is paid. */
 export function documentsScreen(page: Page) {
   const table = page.getByRole('grid', { name: 'Open invoices and bills' })
   const fact = (label: string) =>
@@ -37,7 +37,7 @@ export function documentsScreen(page: Page) {
       open: page.getByRole('button', { name: 'Split over several dates' }),
       day: (number: number) => page.getByLabel(`Day ${number}`, { exact: true }),
       amount: (number: number) => page.getByLabel(`Amount ${number}`, { exact: true }),
-      /** What is left for the last day, in dollars and cents. */
+      /** The amount left for the last day, in dollars and cents. */
       async rest() {
         const text = await page.getByRole('dialog').locator('output').textContent()
         return Number(text?.replace(/[^\d.]/g, ''))
@@ -50,7 +50,7 @@ export function documentsScreen(page: Page) {
     moveHere: page.getByRole('button', { name: 'Move', exact: true }),
     told: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
     undo: page.getByRole('button', { name: 'Undo' }),
-    /** The low point of the next twelve months: its day, the month of that and the amount. */
+    /** The low point of the next twelve months: its day, the month of that day and the amount. */
     async lowPoint() {
       const [amount = '', note = ''] = await fact('Low point')
         .getByRole('definition')

@@ -13,7 +13,7 @@ export const FORECAST_SETTINGS = [
 ] as const
 type SettingsName = (typeof FORECAST_SETTINGS)[number]
 
-/** Is the forecast set up as the business works? */
+/** The settings of the forecast. */
 export function forecastSettings(page: Page) {
   const drawer = page.getByRole('dialog')
   const rules = page.getByRole('table', { name: 'Rules of accounts' })
@@ -45,7 +45,7 @@ export function forecastSettings(page: Page) {
     ownDays: page.getByLabel(/^Override for /),
     showAll: main.getByRole('button', { name: /^Show all/ }),
     role: (account: string) => page.getByLabel(`Role of ${account}`, { exact: true }),
-    /** Beyond the first few accounts one is searched for. */
+    /** Accounts after the first few are found by search. */
     async find(account: string) {
       await search.fill(account)
     },

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export type GridScreen = ReturnType<typeof gridScreen>
 
-/** A planning grid on any screen. Rows and columns are those of the screen, from 0. */
+/** A planning grid on any screen. Rows and columns are counted from 0. */
 export function gridScreen(page: Page) {
   const grid = page.locator('[role=treegrid], [role=grid]')
   const cell = (row: number, column: number): Locator =>
@@ -13,7 +13,7 @@ export function gridScreen(page: Page) {
     cell,
     active,
     footer: grid.locator('[role=rowgroup]').last(),
-    /** The row of that name, as long as it is drawn. */
+    /** The row of that name, while it is drawn. */
     row: (name: string) =>
       grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: named(name) }) }),
     said: page.getByRole('status').last(),
@@ -46,5 +46,5 @@ export async function expectUncovered({ active }: GridScreen): Promise<void> {
   expect(isOnTop, 'the active cell is covered').toBe(true)
 }
 
-/** A line's name, with the mark of a line that has a note. */
+/** The name of a line, which has a mark if the line has a note. */
 const named = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ✎)?$`)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** When can I start? */
+/** The progress of an import. */
 export function importScreen(page: Page) {
   return {
     headline: page.getByRole('heading', { level: 1 }),
@@ -9,7 +9,7 @@ export function importScreen(page: Page) {
     gaps: page.getByRole('region', { name: 'Figures to check' }).getByRole('listitem'),
     importNow: page.getByRole('button', { name: 'Sync now' }),
     dashboard: page.getByRole('link', { name: 'Open the dashboard' }),
-    /** Every one of the 36 months, and what belongs to them. */
+    /** Every one of the 36 months, with all their data. */
     async finished() {
       await expect(this.headline).toHaveText('Import complete', { timeout: 90_000 })
     },

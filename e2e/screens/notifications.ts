@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What needs my attention? */
+/** The list of notifications. */
 export function notifications(page: Page) {
   const drawer = page.getByRole('dialog', { name: 'Notifications' })
   return {

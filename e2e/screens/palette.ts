@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that can be done, by its name. */
+/** The command palette: every action, by its name. */
 export function palette(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Search', exact: true })
   return {
@@ -10,7 +10,7 @@ export function palette(page: Page) {
       await page.keyboard.press('ControlOrMeta+k')
       await dialog.waitFor()
     },
-    /** Types, takes what is first. */
+    /** Types a search, and chooses the first result. */
     async run(words: string) {
       await this.open()
       await page.keyboard.type(words)

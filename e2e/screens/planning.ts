@@ -4,7 +4,7 @@ import { dollars } from './money.ts'
 
 export type PlanningScreen = ReturnType<typeof planningScreen>
 
-/** Budget, customers or transfers: an answer, a grid, and what is saved of it. */
+/** Budget, customers or transfers: the headline, the grid, and saving. */
 export function planningScreen(page: Page) {
   const own = gridScreen(page)
   const column = (ahead: number) =>
@@ -19,11 +19,11 @@ export function planningScreen(page: Page) {
     said: page.getByRole('main').getByRole('status').last(),
     headline: page.getByRole('heading', { level: 1 }),
     drawer: page.getByRole('dialog'),
-    /** What is changed and not saved yet, or that everything is saved. */
+    /** The number of unsaved changes, or that everything is saved. */
     standing: page
       .getByRole('status')
       .filter({ hasText: /not saved yet · |^Saved |^Everything is saved$/ }),
-    /** What was saved elsewhere meanwhile. */
+    /** What another user saved meanwhile. */
     conflicts: page.getByRole('alert').filter({ hasText: 'changed elsewhere' }),
     toast: (text: string | RegExp) =>
       page.locator('[data-toast]').getByRole('status').filter({ hasText: text }).last(),
@@ -31,7 +31,7 @@ export function planningScreen(page: Page) {
     column,
     /** A cell by the name of its line, so many months from the running one. */
     at: (line: string, ahead = 0) => cellIn(own.row(line), ahead),
-    /** What a cell shows, in dollars; what is read out next to it is left out. */
+    /** The amount that a cell shows, in dollars, without the text for screen readers. */
     async figure(line: string, ahead = 0): Promise<number> {
       const text = await (await cellIn(own.row(line), ahead)).evaluate(
         cell => [...cell.childNodes].find(node => node.nodeType === Node.TEXT_NODE)?.textContent,
@@ -47,7 +47,7 @@ export function planningScreen(page: Page) {
       await expect(own.grid).toBeVisible({ timeout: 60_000 })
       await expect(this.headline).not.toHaveText(/\?$/)
     },
-    /** By keys alone, from within the grid: finds the line, then goes along it. */
+    /** By keys alone, from within the grid: finds the line, then moves along it. */
     async goTo(line: string, ahead = 0) {
       await page.keyboard.press('Control+f')
       await page.keyboard.type(line)

@@ -19,7 +19,7 @@ export function settings(page: Page) {
     },
     table: (name: string) => page.getByRole('table', { name }),
     dialog: page.getByRole('dialog'),
-    /** Makes an invite and answers with its link. */
+    /** Creates an invite and returns its link. */
     async invite(kind: 'A person' | 'A partner', role: 'Viewer' | 'Editor' | 'Owner') {
       await page.getByRole('button', { name: 'Invite', exact: true }).click()
       await choose(this.dialog, kind)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Around every screen: rail, header, banner. */
+/** The parts around every screen: rail, header, banner. */
 export function shell(page: Page) {
   return {
     rail: page.getByRole('navigation', { name: 'Main' }),

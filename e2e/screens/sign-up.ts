@@ -43,7 +43,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
 }
 
-/** Types in the code that was mailed. */
+/** Types the code from the mail. */
 export async function proveAddress(page: Page, { email }: Traveller): Promise<void> {
   await page.getByLabel('Code from the email').fill(await codeMailedTo(page, email))
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export type Issuer = 'Xero' | 'Intuit' | 'OpenID'
 
-/** Signing in elsewhere: the button here, the page of the stand-in, and back. */
+/** Sign-in with another issuer: the button here, the page of the stand-in, and back. */
 export function standInSignIn(page: Page) {
   return {
     person: (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) }),

@@ -4,9 +4,7 @@ import { shell } from './shell.ts'
 export const STATEMENTS = ['Cash flow', 'Profit & loss', 'Balance sheet'] as const
 export type StatementName = (typeof STATEMENTS)[number]
 
-/**
- * One of the three statements: the answer, the drawing, the table, and a figure looked at closely.
- */
+/** One of the three statements: headline, chart, table, and the drawer of a figure. */
 export function statementScreen(page: Page) {
   const grid = page.getByRole('treegrid')
   const drawer = page.getByRole('dialog')
@@ -29,15 +27,15 @@ export function statementScreen(page: Page) {
     grid,
     row,
     heads: grid.getByRole('columnheader'),
-    /** What has the focus in the grid. */
+    /** The focused cell of the grid. */
     focused: grid.locator(':focus'),
     range: page.getByLabel('Range'),
-    /** Of the cash flow: months or 13 weeks. */
+    /** For the cash flow: months or 13 weeks. */
     page: (name: 'Months' | '13 weeks') => page.getByRole('tab', { name, exact: true }),
     compare: page.getByLabel('Compare with'),
     view: (name: string) => page.getByRole('radio', { name, exact: true }),
     drawer,
-    /** What the figure in the drawer is made of. */
+    /** The parts of the figure in the drawer. */
     parts: drawer.getByRole('region', { name: 'Breakdown' }).getByRole('button'),
     why: drawer.getByRole('region', { name: 'How this is calculated' }),
     documents: drawer.getByRole('region', { name: 'Invoices and bills included' }),
@@ -45,7 +43,7 @@ export function statementScreen(page: Page) {
     async open(name: StatementName) {
       const link = shell(page).rail.getByRole('link', { name, exact: true })
       await link.click()
-      // The statement before stays until this one is loaded.
+      // The previous statement stays until this one is loaded.
       await expect(link).toHaveAttribute('aria-current', 'page')
       await this.ready()
     },
@@ -55,7 +53,7 @@ export function statementScreen(page: Page) {
     },
     /**
      * The figures of a row by the label of their column, as the screen shows them. The grid draws
-     * what is in sight, so it is scrolled from the first column to the last.
+     * only its visible part, so it is scrolled from the first column to the last.
      */
     async figures(name: string): Promise<Map<string, string>> {
       const [labels, figures] = [new Map<number, string>(), new Map<number, string>()]
@@ -94,7 +92,7 @@ export function statementScreen(page: Page) {
       const column = await head.getAttribute('aria-colindex')
       return row(name).locator(`[role=gridcell][aria-colindex="${column}"]`)
     },
-    /** Chooses from the export menu and answers with the file. */
+    /** Chooses from the export menu and returns the file. */
     async save(what: string): Promise<{ name: string; path: string }> {
       await this.export.click()
       const download = page.waitForEvent('download')
@@ -105,11 +103,11 @@ export function statementScreen(page: Page) {
   }
 }
 
-/** In pixels, less than what is in sight. */
+/** In pixels, less than the visible width. */
 const A_STEP = 400
 const MAX_SCROLL = 40_000
 
-/** The texts of those columns that are drawn, by the number of their column. */
+/** The texts of the drawn columns, by the number of their column. */
 async function byColumn(cells: Locator): Promise<[column: number, text: string][]> {
   const texts = await cells.allInnerTexts()
   const columns = await cells.evaluateAll(all => all.map(each => Number(each.ariaColIndex)))

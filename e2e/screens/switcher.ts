@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shell } from './shell.ts'
 
-/** Which books am I in? */
+/** The organisation switcher. */
 export function switcher(page: Page) {
   const panel = page.getByRole('dialog', { name: 'Companies' })
   return {

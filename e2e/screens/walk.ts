@@ -7,7 +7,7 @@ import { importScreen } from './import.ts'
 export const organisationIdOf = (page: Page): string =>
   /\/organizations\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-/** From the question which books to the dashboard with all its months; answers with the new id. */
+/** From the question which books to the dashboard with all its months; returns the new id. */
 export async function connectCompany(page: Page, name: string): Promise<string> {
   await connectScreen(page).goToXero()
   await consentScreen(page).allowFor(name)

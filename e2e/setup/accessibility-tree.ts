@@ -12,13 +12,16 @@ interface AxNode {
   readonly childIds?: readonly string[]
 }
 
-/** What is read out of a node in addition to its role, name and description. */
+/** The text that is read out for a node in addition to its role, name and description. */
 const SAID = ['level', 'expanded', 'selected', 'focused', 'readonly', 'invalid', 'multiselectable']
 
-/** The words of a name once more. */
+/** The words of a name, repeated. */
 const WORDS = ['StaticText', 'InlineTextBox']
 
-/** All that a screen reader is told of an element: a line a node, indented as they are nested. */
+/**
+ * The text that a screen reader gets for an element: one line per node, indented as they are
+ * nested.
+ */
 export async function accessibilityTree(page: Page, element: Locator): Promise<string> {
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that a theme can change: it is colours and nothing else. */
+/** Everything that a theme can change: only colours. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** Axe finds no fault on the current page, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page that is still on its way has no heading yet, and is not what is asked about.
+  // A page that is still loading has no heading yet, and is not the page to check.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await useTheme(page, 'dark')
   await expectNothingFound(page, { type: 'rule', values: RULES_OF_COLOUR })
@@ -16,8 +16,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Axe runs in the page itself and only what is wrong leaves it: the whole of what it looked at is
- * megabytes for a statement, and took nine tenths of the time.
+ * Axe runs in the page itself, and only its faults leave the page: its full report has megabytes
+ * for a statement, and needed nine tenths of the time.
  */
 async function expectNothingFound(page: Page, runOnly: axe.RunOnly): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -32,7 +32,7 @@ async function expectNothingFound(page: Page, runOnly: axe.RunOnly): Promise<voi
   expect(found, `axe, ${runOnly.type}, ${page.url()}`).toEqual([])
 }
 
-/** Switches the theme as the system would; the saved choice is "system" for a newcomer. */
+/** Switches the theme as the system would; a new user's saved choice is "system". */
 export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
 }

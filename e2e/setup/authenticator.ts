@@ -4,8 +4,9 @@ const STEP_MS = 30_000
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * What an authenticator app shows (RFC 6238), `ahead` steps of thirty seconds from now. The
- * gateway takes a neighbour of the present step too, and each only once: so no test has to wait.
+ * The code that an authenticator app shows (RFC 6238), `ahead` steps of thirty seconds from now.
+ * The gateway also accepts the steps before and after the current one, each only once, so no test
+ * has to wait.
  */
 export function codeShownBy(secret: string, ahead = 0): string {
   const step = Buffer.alloc(8)

@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen says of a cell: its figure, and whether that is saved or kept as a draft. */
+/** What a screen shows of a cell: its figure, and whether it is saved or in the draft. */
 interface Sight {
   readonly cell: string
   readonly text: string
   readonly standing: 'saved' | 'kept' | 'typed'
 }
 
-/** Of one cell: all that was typed into it, oldest first, and how much of that is promised. */
+/** All values that were typed into one cell, oldest first, and how many of them are promised. */
 interface Known {
   readonly typed: string[]
-  /** Place in `typed` of the newest that was shown as saved, or as kept; -1 is none. */
+  /**
+   * The index in `typed` of the newest value that was shown as saved, or as in the draft; -1 is
+   * none.
+   */
   saved: number
   kept: number
 }
@@ -24,7 +27,7 @@ declare global {
 
 export type CellWitness = ReturnType<typeof cellWitness>
 
-/** Remembers what a screen said of its cells, to hold it to that when the browser is gone. */
+/** Records what a screen showed of its cells, to compare it after the browser was killed. */
 export function cellWitness() {
   const cells = new Map<string, Known>()
   const see = ({ cell, text, standing }: Sight) => {
@@ -35,15 +38,16 @@ export function cellWitness() {
     if (standing === 'kept') known.kept = Math.max(known.kept, at)
   }
   return {
-    /** From the next page on every drawing is reported while it can be. */
+    /** From the next page on, every drawing is reported as long as possible. */
     async watch(page: Page) {
       await page.exposeFunction('tellSights', (sights: readonly Sight[]) => sights.forEach(see))
       await page.addInitScript(defineSights)
       await page.addInitScript(watchCells)
     },
-    /** Into the cell that has the focus, before the key that enters it. */
+    /** Types into the focused cell, before the key that enters the value. */
     async typing(page: Page, text: string) {
-      // By the page and no handle on the cell: one that comes as the browser goes ends the test.
+      // Through the page, without a handle on the cell: a handle that arrives while the browser
+      // ends would fail the test.
       const name = await page.evaluate(() => {
         const cell = document.activeElement?.closest<HTMLElement>('[role=gridcell]')
         return `${cell?.closest<HTMLElement>('[data-row]')?.dataset.row} ${cell?.dataset.column}`
@@ -53,7 +57,7 @@ export function cellWitness() {
       cells.set(name, known)
     },
     hasPromise: () => [...cells.values()].some(({ saved, kept }) => Math.max(saved, kept) >= 0),
-    /** Promises that `shown`, what is there now by cell, does not keep. */
+    /** The promises that `shown`, the current values by cell, does not keep. */
     broken: (shown: ReadonlyMap<string, string>): string[] =>
       [...cells].flatMap(([cell, { typed, saved, kept }]) => {
         const promised = Math.max(saved, kept)
@@ -68,7 +72,7 @@ export function cellWitness() {
         typed: all.reduce((sum, { typed }) => sum + typed.length, 0),
         saved: all.filter(({ saved }) => saved >= 0).length,
         kept: all.filter(({ saved, kept }) => kept > saved).length,
-        /** Entered, and neither saved nor kept by then: two seconds may be lost. */
+        /** Entered, and neither saved nor in the draft by then: two seconds may be lost. */
         gone: all.filter(({ typed, text }) => typed.at(-1) !== text).length,
       }
     },
@@ -76,7 +80,7 @@ export function cellWitness() {
   }
 }
 
-/** Every cell that takes a value, with its figure. */
+/** Every cell that can be edited, with its figure. */
 export async function shownCells(page: Page): Promise<ReadonlyMap<string, string>> {
   await page.evaluate(defineSights)
   const sights = await page.evaluate(() => window.sightsOfCells())

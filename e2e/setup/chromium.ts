@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The Chromium to drive: the one named, else one of the system, else the browser tool's own. */
+/** The Chromium to use: the configured one, else the system's, else the browser tool's own. */
 export function chromiumPath(): string {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
@@ -11,8 +11,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * The Chromium of the journeys: where the system has one without windows, that one, because it uses
- * a sixth less CPU. People use the one of `chromiumPath`.
+ * The Chromium of the journeys: the system's headless one if it exists, because it uses a sixth
+ * less CPU. People use the one of `chromiumPath`.
  */
 export function headlessChromiumPath(): string {
   const named = process.env.CHROMIUM_PATH
@@ -20,7 +20,7 @@ export function headlessChromiumPath(): string {
   return !named && existsSync(withoutWindows) ? withoutWindows : chromiumPath()
 }
 
-/** Nothing but loopback is reachable here, so the browser is kept from calling home. */
+/** Only loopback is reachable here, so the browser must not call home. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-quic',

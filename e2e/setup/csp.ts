@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Collects, in every tab, what the content security policy refused, which the browser reports to
- * the gateway too, and uncaught errors.
+ * Collects, in every tab, the violations of the content security policy, which the browser also
+ * reports to the gateway, and uncaught errors.
  */
 export async function watchConsole(context: BrowserContext): Promise<{ expectQuiet(): void }> {
   const complaints: string[] = []

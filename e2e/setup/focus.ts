@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What has the focus is in sight, not covered, and drawn so that one sees it. Guide §12. */
+/** The focused element is visible, not covered, and has a visible focus ring. Guide §12. */
 export async function expectFocusVisible(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement
@@ -29,7 +29,7 @@ export async function expectFocusVisible(page: Page): Promise<void> {
   expect(seen.problem, seen.name).toBeNull()
 }
 
-/** Presses Tab until the focus is on what carries this name, and looks at it on every stop. */
+/** Presses Tab until the focus is on the element with this name, and checks it at every stop. */
 export const tabTo = (page: Page, name: string | RegExp): Promise<void> =>
   pressTo(page, name, 'Tab')
 
@@ -42,7 +42,7 @@ const MAX_PRESSES = 40
 async function pressTo(page: Page, name: string | RegExp, key: string): Promise<void> {
   for (let press = 0; press < MAX_PRESSES; press += 1) {
     await page.keyboard.press(key)
-    // After the last stop Tab goes round by way of the browser itself.
+    // After the last stop, Tab moves through the browser itself and back to the page.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     await expectFocusVisible(page)
     if (matches(await nameOfFocus(page), name)) return

@@ -3,9 +3,9 @@ import type { BrowserContext } from '@playwright/test'
 import { PRODUCT } from './addresses.ts'
 
 /**
- * A company at Xero can be connected to one organisation at a time, and there are five. A person
- * who is still signed in when a journey ends disconnects theirs, so that the next journey can use
- * them.
+ * A company at Xero can be connected to one organisation at a time, and there are five. When a
+ * journey ends, a person who is still signed in disconnects theirs, so that the next journey can
+ * use them.
  */
 export async function freeCompanies(context: BrowserContext): Promise<void> {
   const headers = { origin: PRODUCT.url, 'x-millpond': '1' }

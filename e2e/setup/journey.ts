@@ -5,7 +5,7 @@ import { watchConsole } from './csp.ts'
 import { freeCompanies } from './free-companies.ts'
 
 interface Journey {
-  /** What happens on Xero's side: faults, limits, a company removed there. */
+  /** What happens at Xero: faults, limits, a company removed there. */
   readonly standIn: ControlClient
   /** A page in a second person's browser, checked and closed like the first. */
   readonly elsewhere: () => Promise<Page>
@@ -14,7 +14,8 @@ interface Journey {
 }
 
 /**
- * The one `test` of all journeys: each begins with a fresh stand-in and ends with a quiet console.
+ * The one `test` of all journeys: each starts with a fresh stand-in and ends without console
+ * errors.
  */
 export const test = base.extend<Journey>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its pattern

@@ -6,11 +6,11 @@ import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
 
 export interface KillableChromium {
   readonly context: BrowserContext
-  /** As if the power went: it can write and send nothing any more. */
+  /** Kills it as a power failure would: it can no longer write or send anything. */
   readonly kill: () => Promise<void>
 }
 
-/** A Chromium on a folder that outlives it, as the browser of one person does. */
+/** A Chromium on a folder that is kept, like the browser of one person. */
 export async function openKillable(profile: string): Promise<KillableChromium> {
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: PRODUCT.url,
@@ -31,7 +31,7 @@ export async function openKillable(profile: string): Promise<KillableChromium> {
   }
 }
 
-/** Chromium marks the folder it works on by `host-pid`. */
+/** Chromium marks the folder in use with `host-pid`. */
 const pidOn = (profile: string): number =>
   Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
 

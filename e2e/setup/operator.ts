@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DATA_DIR, PRODUCT } from './addresses.ts'
 
-/** Runs a command of the operator while Millpond runs: `operate('staff', 'add', address)`. */
+/** Runs an operator's command while Millpond runs: `operate('staff', 'add', address)`. */
 export async function operate(...words: string[]): Promise<string> {
   const root = join(import.meta.dirname, '../..')
   const program = ['--import', 'tsx', 'apps/gateway/src/operate.ts', ...words]

@@ -7,9 +7,7 @@ export interface Mail {
   readonly text: string
 }
 
-/**
- * The newest mail to an address whose text holds what is looked for; it may still be on its way.
- */
+/** The newest mail to an address whose text contains this; it may still be on its way. */
 export async function mailTo(page: Page, address: string, holding: RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -24,7 +22,7 @@ export async function mailTo(page: Page, address: string, holding: RegExp): Prom
   return found
 }
 
-/** The eight figures of the newest mail to an address. */
+/** The eight digits in the newest mail to an address. */
 export async function codeMailedTo(page: Page, address: string): Promise<string> {
   const mail = await mailTo(page, address, /\b\d{8}\b/)
   return /\b\d{8}\b/.exec(mail.text)?.[0] ?? ''

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A finger on the reader: the browser's own pretended device, which answers once it is touched. */
+/** A virtual device of the browser, which answers once it is touched. */
 export async function plugInPasskey(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -13,7 +13,7 @@ export async function plugInPasskey(page: Page) {
   const touch = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   return {
-    /** The finger lies on it while this is done, and not before: a page may ask by itself. */
+    /** The device is touched only during this work, because a page may ask by itself. */
     async during(work: () => Promise<void>) {
       await touch(true)
       await work()

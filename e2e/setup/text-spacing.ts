@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** WCAG 2.2, 1.4.12: a reader may space text as much as this. */
+/** WCAG 2.2, 1.4.12: a reader may increase the spacing this much. */
 const SPACED = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important;
       word-spacing: 0.16em !important; }
@@ -17,8 +17,8 @@ export async function spaceText(page: Page): Promise<void> {
 }
 
 /**
- * No text in sight is cut off by a box that does not scroll. A long name of a row in a grid ends
- * with dots; the panel or the note of that row has it whole.
+ * No visible text is cut off by a box that does not scroll. A long name of a row in a grid ends
+ * with dots; the panel or the note of that row has the whole name.
  */
 export async function expectNothingCut(page: Page): Promise<void> {
   const cut = await page.evaluate(() => {

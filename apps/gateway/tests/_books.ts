@@ -35,7 +35,7 @@ export const withoutVariance = (books: Record<string, string[]>): Record<string,
 })
 
 /**
- * As before the first import, but connected: whatever is there afterwards came with the next one.
+ * As before the first import, but connected: all rows found afterwards come from the next import.
  */
 export function forgetBooks(deps: Deps, organisationId: string): Promise<void> {
   return deps.database.inOrganisation(organisationId, async tx => {

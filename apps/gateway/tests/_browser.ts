@@ -1,4 +1,4 @@
-/** A browser of a person in tests: it keeps its cookies, and its token once signed in. */
+/** A test browser of one person: it keeps cookies, and a token once the person has signed in. */
 import type { SignedIn } from '@millpond/contract/session'
 import type { SignInReply } from '@millpond/contract/sign-in'
 import type { LightMyRequestResponse } from 'fastify'
@@ -16,7 +16,7 @@ export interface Browser {
   signIn(email: string, password?: string): Promise<LightMyRequestResponse>
 }
 
-/** `address`: where in the network it is. */
+/** `address`: the network address of the browser. */
 export function openBrowser(gateway: TestGateway, address = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>()
   const browser: Browser = {
@@ -62,7 +62,7 @@ export interface TestMember {
 
 let count = 0
 
-/** A person new, signed in at a browser of their own. */
+/** A new person, signed in at a new browser. */
 export async function newMember(gateway: TestGateway, address?: string): Promise<TestMember> {
   count += 1
   const email = `member-${count}@example.org`
@@ -73,7 +73,7 @@ export async function newMember(gateway: TestGateway, address?: string): Promise
   return { browser, email, userId: answer.json<SignedIn>().user.uid }
 }
 
-/** What an authenticator app shows. */
+/** The code that an authenticator app shows. */
 export function totpAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }
@@ -83,7 +83,7 @@ export interface WithTotp extends TestMember {
   readonly recoveryCodes: readonly string[]
 }
 
-/** Adds an authenticator app; its first code is used up by that. */
+/** Adds an authenticator app, which uses up its first code. */
 export async function addTotp(gateway: TestGateway, member: TestMember): Promise<WithTotp> {
   const begun = await member.browser.ask('POST', '/api/account/totp')
   const { secret } = begun.json<{ secret: string }>()

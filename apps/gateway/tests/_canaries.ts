@@ -1,4 +1,6 @@
-/** Figures with a word that no other organisation may read, and a search for it in every table. */
+/**
+ * Data with a marker word that no other organisation may read, and a search for it in every table.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'

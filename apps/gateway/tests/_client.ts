@@ -24,7 +24,7 @@ export const clientOf = (gateway: Injectable, { token }: { readonly token: strin
     },
   })
 
-/** What was asked for; a refusal ends the test. */
+/** The reply to the request; a refusal ends the test. */
 export async function granted<Reply>(asked: Promise<Result<Reply, ClientRefusal>>): Promise<Reply> {
   const answer = await asked
   if (answer.ok) return answer.value

@@ -12,8 +12,9 @@ export interface DatabaseProxy {
   /** Delays every answer of the server; 0 ends it. */
   delay(ms: number): void
   /**
-   * Cuts the first connection that sends these words, one after the other, as soon as it sends
-   * the last: `before` the server receives it, or `after`, so that it runs and its answer is lost.
+   * Cuts the first connection that sends these words in this order, as soon as it sends the last
+   * one: `before` the server receives it, or `after`, so that the statement runs and its answer is
+   * lost.
    */
   cutAt(words: readonly string[], when: 'before' | 'after'): Promise<void>
 }
@@ -60,7 +61,7 @@ export async function openDatabaseProxy(socketFolder: string): Promise<DatabaseP
       server.write(bytes)
       if (!due) return
       isMuted = true
-      // The next bytes from the server are its answer: by then the statement has run.
+      // The next bytes from the server are the answer, so the statement has run.
       server.once('data', () => {
         client.destroy()
         due.done()

@@ -50,11 +50,11 @@ export function describeEachDatabase(
   }
 }
 
-/** Where an empty database of this kind is; its folder goes when the test file ends. */
+/** The place of an empty database of this kind; its folder is deleted when the test file ends. */
 export const emptyDatabase = (kind: DatabaseKind) =>
   kind === 'embedded' ? embeddedDatabase(bareDirectory) : postgresDatabase()
 
-/** The same with today's schema in it already: migrations take longer than a copy. */
+/** The same with the current schema: running the migrations takes longer than a copy. */
 export const freshDatabase = (kind: DatabaseKind) =>
   kind === 'embedded' ? embeddedDatabase(migratedDirectory) : postgresDatabase(migratedModel)
 
@@ -71,22 +71,23 @@ async function postgresDatabase(model?: () => Promise<string>): Promise<Database
   return { url, appUrl: null, dataDir, queryLimitMs: QUERY_LIMIT_MS }
 }
 
-/** For as long as this test process runs: files of one worker share their modules. */
+/** For the life of this test process: the files of one worker share their modules. */
 const kept: { program?: WebAssembly.Module; model?: Promise<string> } = {}
 
 /**
- * Compiled once and kept: as long as someone in a process keeps the program of the embedded
- * database, every thread that opens one finds it compiled. That is half the work of opening it.
+ * Compiled once and kept: while a process holds the program of the embedded database, every thread
+ * that opens one uses the compiled program. That is half the work of opening it.
  */
 async function keepProgram(): Promise<void> {
   const file = fileURLToPath(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))
   kept.program ??= await WebAssembly.compile(readFileSync(file))
 }
 
-// Making a database takes seconds and copying one does not, so a bare one is kept for the next run.
+// Creating a database takes seconds and copying one does not, so an empty one is kept for later
+// runs.
 const bareDirectory = () => cachedDirectory('bare', createDirectory)
 
-/** A PostgreSQL database with today's schema, which the others are copied from. */
+/** A PostgreSQL database with the current schema, from which the others are copied. */
 function migratedModel(): Promise<string> {
   kept.model ??= makeModel()
   return kept.model
@@ -99,7 +100,7 @@ async function makeModel(): Promise<string> {
   return config.url
 }
 
-/** Kept by the text of the migrations, so that an edited one makes another. */
+/** The key is the text of the migrations, so an edited migration creates a new one. */
 async function migratedDirectory(): Promise<string> {
   const hash = createHash('sha256')
   const folder = defaultMigrationsDir()
@@ -116,7 +117,7 @@ async function migratedDirectory(): Promise<string> {
   })
 }
 
-/** Made in a place of one's own: several test processes may find at once that it is not there. */
+/** Created in a temporary folder, because several test processes may need it at once. */
 async function cachedDirectory(what: string, make: (place: string) => Promise<void>) {
   const directory = join(
     tmpdir(),
@@ -128,7 +129,7 @@ async function cachedDirectory(what: string, make: (place: string) => Promise<vo
     await make(join(own, 'database'))
     renameSync(join(own, 'database'), directory)
   } catch (error) {
-    // Another test process was quicker; its copy is as good.
+    // Another test process was faster; its copy is the same.
     if (!existsSync(directory)) throw error
   } finally {
     rmSync(own, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// The set-up of every test file. Files of one worker share their modules, so what is to happen at
-// the end of each file cannot be left to a module, which is read once.
+// The set-up of every test file. Files of one worker share modules, and a module runs only once, so
+// work for the end of each file is registered here.
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { useThreadBundles } from '../src/worker-thread.ts'

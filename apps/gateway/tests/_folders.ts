@@ -1,4 +1,4 @@
-// Folders that tests fill, and that go when their test file ends.
+// Temporary folders for tests, deleted when their test file ends.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

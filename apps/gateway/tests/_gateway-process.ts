@@ -1,4 +1,4 @@
-/** A gateway in a process of its own, bundled as `npm start` bundles it: it can be killed. */
+/** A gateway in its own process, bundled as `npm start` bundles it, so that it can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -13,18 +13,18 @@ const LOOK_EVERY_MS = 10
 export interface GatewayProcess {
   readonly url: string
   readonly pid: number
-  /** Milliseconds from its start to the first `/readyz` that said yes. */
+  /** Milliseconds from its start to the first successful `/readyz`. */
   readonly readyAfterMs: number
-  /** `kill -9`: comes back when the process is gone. */
+  /** `kill -9`: resolves when the process has ended. */
   kill(): Promise<void>
-  /** SIGTERM: lets it finish what it is doing. */
+  /** SIGTERM: running requests may finish. */
   stop(): Promise<void>
   hasEnded(): boolean
 }
 
 /**
- * The folder of the bundle, built again only when a source has changed. Each test file has one by
- * its own name: a gateway loads its threads when it needs them, so the bundle must not change.
+ * The folder of the bundle, built again only after a source has changed. Each test file has its
+ * own, because a gateway loads its threads when it needs them and the bundle must not change.
  */
 export async function bundleGateway(name: string): Promise<string> {
   const output = `apps/gateway/tests/dist/${name}`
@@ -36,7 +36,7 @@ interface Options {
   /** From `bundleGateway`. */
   readonly bundle: string
   readonly environment: Record<string, string>
-  /** Where its log goes; by default nowhere. */
+  /** Where its log is written; by default it is dropped. */
   readonly stdout?: 'ignore' | 'inherit'
   readonly nodeOptions?: readonly string[]
 }
@@ -54,7 +54,7 @@ export function launchGateway({
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', stdout, 'inherit'],
   })
-  // It ends when the process that started it ends.
+  // It ends when its parent process ends.
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))

@@ -1,4 +1,6 @@
-/** The whole gateway in one process: real stores on a fresh database, a clock that tests turn. */
+/**
+ * The whole gateway in one process: real stores on a fresh database, and a clock that tests set.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { SignedIn } from '@millpond/contract/session'
@@ -15,7 +17,7 @@ import { findPostgres } from './_postgres.ts'
 export const ORIGIN = 'http://localhost:4000'
 export const PASSWORD = 'a quiet millpond at dusk'
 
-/** What our own page's script sends along, and what a browser adds. */
+/** The headers that our own page's script and a browser add. */
 export const OWN_PAGE = { 'x-millpond': '1', origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
 
 export type EngineName = DatabaseKind
@@ -24,13 +26,13 @@ export const ENGINES: readonly EngineName[] =
   findPostgres() === null ? ['embedded'] : ['embedded', 'postgres']
 
 /**
- * For what no database can change, such as a provider's faults and the pages of a consent: one
- * engine by day, and each of them at night with ENGINES=all.
+ * For behaviour that does not depend on the database, such as provider faults and consent pages:
+ * one engine by default, all of them with ENGINES=all (nightly).
  */
 export const ANY_ENGINE: readonly EngineName[] =
   process.env.ENGINES === 'all' ? ENGINES : ENGINES.slice(-1)
 
-/** As `ANY_ENGINE`, but by day it is the embedded database, the one that most users back up. */
+/** As `ANY_ENGINE`, but by default the embedded database, which most users back up. */
 export const FIRST_ENGINE: readonly EngineName[] =
   process.env.ENGINES === 'all' ? ENGINES : ENGINES.slice(0, 1)
 
@@ -41,7 +43,7 @@ interface TurnedClock {
   set(instant: string): void
 }
 
-/** Starts at the present, because the database has its own clock; only a test moves it. */
+/** Starts at the present time, because the database has its own clock; only tests change it. */
 function turnedClock(): TurnedClock {
   let at = Date.now()
   return {
@@ -61,7 +63,7 @@ export interface TestUser {
   readonly token: string
   /** The refresh cookie. */
   readonly cookie: string
-  /** The cookie that names the browser they signed up in. */
+  /** The cookie of the browser in which they signed up. */
   readonly device: string
 }
 
@@ -71,11 +73,11 @@ export interface TestGateway {
   readonly deps: Deps
   readonly config: Config
   readonly clock: TurnedClock
-  /** Every line written so far, as text. */
+  /** All log lines so far, as text. */
   readonly lines: readonly string[]
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
   signUp(email?: string): Promise<TestUser>
-  /** An organisation with this owner and, when wanted, figures only it may see. */
+  /** An organisation with this owner and, on request, figures that only it may see. */
   addOrganisation(ownerId: string, name?: string): Promise<string>
   close(): Promise<void>
 }
@@ -123,7 +125,7 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
   }
 }
 
-/** As our own page does: each change is asked for once, under a key. */
+/** As our own page does: each change has its own key. */
 function keyed(request: InjectOptions): InjectOptions {
   if ((request.method ?? 'GET') === 'GET') return request
   return { ...request, headers: { 'idempotency-key': randomUUID(), ...request.headers } }
@@ -155,7 +157,7 @@ export async function mailsTo(http: FastifyInstance, email: string): Promise<Rea
   return mails.filter(mail => mail.to === email.toLowerCase())
 }
 
-/** The eight figures of the newest mail to an address. */
+/** The eight digits in the newest mail to an address. */
 export async function mailedCode(http: FastifyInstance, email: string): Promise<string> {
   const [mail] = await mailsTo(http, email)
   const code = /^ {4}(\d{8})$/m.exec(mail?.text ?? '')?.[1]
@@ -163,7 +165,7 @@ export async function mailedCode(http: FastifyInstance, email: string): Promise<
   return code
 }
 
-/** `name=value` of what names this browser. */
+/** The `name=value` pair that identifies this browser. */
 export const deviceCookieOf = (answer: LightMyRequestResponse) =>
   cookieNamed(answer, '__Host-mp_device')
 

@@ -1,8 +1,8 @@
 /**
- * What an answer's headers are worth by the public rules of the HTTP Observatory (MDN): a hundred
- * to begin with, less what is missing, and extra credit only for those who have ninety by then.
- * Left out are what only a scan over the network can know: certificates, the redirection from http
- * and the list of preloaded hosts, which is worth five more.
+ * Scores the headers of a reply by the public rules of the HTTP Observatory (MDN): 100 points, less
+ * those for missing headers, plus extra points if at least 90 remain. It leaves out what only a
+ * scan over the network can find: certificates, the redirect from http, and the list of preloaded
+ * hosts, which is worth five more.
  */
 
 export interface ScoredAnswer {
@@ -13,7 +13,7 @@ export interface ScoredAnswer {
 
 export interface HeaderScore {
   readonly total: number
-  /** Points by rule, for a reader who wonders. */
+  /** Points by rule, for the person who reads a failure. */
   readonly rules: Readonly<Record<string, number>>
 }
 
@@ -95,7 +95,7 @@ function cookiePoints(cookies: readonly string[]): number {
   return Math.min(...worth)
 }
 
-/** Everybody's page may read what the cookies of its visitor open: the worst there is. */
+/** Any site could read this with the visitor's cookies: the worst case. */
 function sharingPoints(text: (name: string) => string): number {
   const isOpen = text('access-control-allow-origin') !== ''
   return isOpen && text('access-control-allow-credentials') === 'true' ? -50 : 0

@@ -11,7 +11,7 @@ import { bearer, createTestGateway, type EngineName, type TestUser } from './_ga
 
 export type ImportWorld = Awaited<ReturnType<typeof createImportWorld>>
 
-/** Tries follow one another at once, and who only fails is left alone for no time at all. */
+/** Retries follow at once, and a breaker opens for no time at all. */
 const HASTY = {
   backOff: { tries: 4, firstMs: 10, longestMs: 100 },
   breaker: { pauseMs: 1 },
@@ -20,10 +20,10 @@ const HASTY = {
 interface WorldOptions {
   /** A request that hangs is cancelled after this many milliseconds. */
   readonly deadlineMs?: number
-  /** The adapter as the configuration makes it, with who watches it. */
+  /** The adapter as the configuration creates it, and its observer. */
   readonly isAsConfigured?: boolean
   readonly environment?: Record<string, string>
-  /** What the consent asks for first; `askForEverything` asks for all that is asked for today. */
+  /** The scopes of the first consent; `askForEverything` asks for all current scopes. */
   readonly scopes?: readonly string[]
   /** Wraps the real adapter. */
   readonly wrap?: (provider: AccountingProvider) => AccountingProvider
@@ -42,7 +42,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
         identityUrl: sandbox.url,
         apiUrl: sandbox.url,
         limits: { deadlineMs: options.deadlineMs ?? 20_000, ...HASTY },
-        // The stand-in has lifted its own.
+        // The stand-in has lifted its own limits.
         vendorLimits: null,
       }),
     )
@@ -53,7 +53,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
       ...standInEnvironment(sandbox.url),
       ...options.environment,
     },
-    // What is measured here is not how good forecasts are: one past close is enough.
+    // The quality of forecasts is not tested here, so one past close is enough.
     injected: { ...(!options.isAsConfigured && { accounting }), backtestCloses: 1 },
   })
   let jobs = await startJobs(gateway.deps)
@@ -70,7 +70,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
     sandbox,
     control: controlClient(sandbox.url),
     accounting,
-    /** A process that starts again remembers no limit a provider spoke of. */
+    /** A restarted process remembers no limits of the provider. */
     forgetLimits() {
       accounting.xero = newXero()
     },
@@ -79,7 +79,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
       accounting.xero = newXero()
     },
     ask,
-    /** All the way through the consent page; answers with the redirect into the web app. */
+    /** Completes the consent page; returns the redirect into the web app. */
     async connect(
       user: TestUser,
       company: DemoCompanyKey,
@@ -121,7 +121,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
         await new Promise(resolve => setTimeout(resolve, 50))
       }
     },
-    /** As at a graceful stop of the process, and the start of the next one. */
+    /** As when the process stops gracefully and the next one starts. */
     stopJobs() {
       isWorking = false
       return jobs.stop()
@@ -138,7 +138,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
   }
 }
 
-/** Something a test waits for, and settles itself. */
+/** A promise that a test awaits and settles itself. */
 export function deferred() {
   let settle = () => undefined as unknown
   const settled = new Promise<void>(resolve => {
@@ -162,7 +162,7 @@ export const consentCookieOf = (started: LightMyRequestResponse) => {
   return `${cookie.name}=${cookie.value}`
 }
 
-/** What the browser and its user do at the provider; the address they are sent back to. */
+/** What the browser and its user do at the provider; returns the address of the redirect. */
 export async function consentAt(
   authorizeUrl: string,
   company: DemoCompanyKey | null,

@@ -49,7 +49,7 @@ const NASTY: readonly unknown[] = [
   Array.from({ length: 2000 }, () => null),
 ]
 
-/** Text that no serialiser writes; `HERE` in a body's text becomes one of these. */
+/** Text that no serialiser writes; it replaces `HERE` in the text of a body. */
 const RAW: readonly string[] = [
   '1e309',
   '-1e309',
@@ -120,7 +120,7 @@ const QUERIES: readonly string[] = [
 export interface FuzzCaller {
   readonly token: string
   readonly organisationId: string
-  /** Ids of what is there, so that some requests get as far as the database. */
+  /** Ids of existing rows, so that some requests reach the database. */
   readonly hints: readonly string[]
 }
 
@@ -129,7 +129,7 @@ export interface Malformed extends InjectOptions {
   readonly payload?: string
 }
 
-/** One request to `route` with one or two things about it that are not as they should be. */
+/** One request to `route` with one or two faults. */
 export function malformed(
   route: Route,
   { token, organisationId, hints }: FuzzCaller,
@@ -189,7 +189,7 @@ export function malformed(
   }
 }
 
-/** One value somewhere in it becomes another, or a name does. */
+/** Changes one value in it, or one name. */
 function spoilt(body: string | undefined, random: Random): string {
   if (body === undefined) return JSON.stringify(pick(random, NASTY))
   const value = readable(body)
@@ -214,7 +214,7 @@ function spoilt(body: string | undefined, random: Random): string {
   return JSON.stringify(value)
 }
 
-/** Undefined where it was damaged before, or is nested too deeply to be read. */
+/** Undefined if it was damaged before or is nested too deeply. */
 function readable(body: string): unknown {
   if (/(?:\[|\{"a":){100}/.test(body)) return undefined
   try {

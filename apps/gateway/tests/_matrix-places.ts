@@ -6,9 +6,9 @@ import type { Actor } from './_matrix-world.ts'
 import { exampleOf, type Random } from './_schema-values.ts'
 
 /**
- * `named`: judged by the organisation it names. `malformed`: refused before that is looked at, but
- * by the guard of visits, which looks first of all.
- * `badBody`: refused once the caller is let in. `nowhere`: an address there is not.
+ * `named`: the reply depends on the organisation it names. `malformed`: refused before that is
+ * read, except by the guard of staff visits, which runs first. `badBody`: refused once the caller
+ * has access. `nowhere`: the address does not exist.
  */
 export type Verdict =
   | { readonly as: 'named' | 'badBody'; readonly organisationId: string | null }
@@ -36,7 +36,7 @@ const MALFORMED: Verdict = { as: 'malformed' }
 const badBody = ({ route }: Made, organisationId: string | null): Verdict =>
   route.method === 'GET' ? named(organisationId) : { as: 'badBody', organisationId }
 
-/** A valid query but for the organisation, and a valid body. */
+/** A valid query except for the organisation, and a valid body. */
 function parts({ route, random, actor }: Made, hints: readonly string[] = []) {
   const query = route.query ? (exampleOf(route.query, random, hints) as Record<string, string>) : {}
   const { organisationId: _own, ...rest } = query
@@ -95,7 +95,7 @@ const ownOf = ({ actor }: Made) => actor.own.organisationId
 const percent = (text: string) =>
   [...text].map(sign => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
 
-/** Of a route whose query names the organisation. */
+/** For a route whose query names the organisation. */
 const OF_ORGANISATION: Record<string, Maker> = {
   'in the query': made => attempt(made, id(targetOf(made)), named(targetOf(made))),
   'in capitals': made => attempt(made, id(targetOf(made).toUpperCase()), named(targetOf(made))),
@@ -157,7 +157,7 @@ const OF_ORGANISATION: Record<string, Maker> = {
   },
 }
 
-/** Of a route that names none. */
+/** For a route that names no organisation. */
 const OF_PERSON: Record<string, Maker> = {
   'as it should be': made => attempt(made, '', named(null)),
   'a header besides': made =>
@@ -182,7 +182,7 @@ const OF_PERSON: Record<string, Maker> = {
   'a body of lists': made => attempt(made, '', badBody(made, null), { body: [targetOf(made)] }),
 }
 
-/** Every way to ask `route` about the target of an actor. */
+/** All ways in which an actor can ask `route` about the target. */
 export function attemptsOf(made: Made): Attempt[] {
   const makers = made.route.access === 'organisation' ? OF_ORGANISATION : OF_PERSON
   return Object.entries(makers).map(([place, make]) => ({ place, ...make(made) }))

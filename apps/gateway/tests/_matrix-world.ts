@@ -1,4 +1,4 @@
-/** Everybody who could ask something of one organisation, and what each of them is there. */
+/** All actors who could send a request about one organisation, and the role of each. */
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@millpond/contract/route'
 import { sql } from 'drizzle-orm'
@@ -22,11 +22,11 @@ export interface Actor {
   /** Whether the token gives any access. */
   readonly isKnown: boolean
   readonly isConfirmed: boolean
-  /** The organisation this one asks about. */
+  /** The organisation that this actor asks about. */
   readonly target: Place
-  /** One of their own, or the target where they have none. */
+  /** An organisation of the actor, or the target if they have none. */
   readonly own: Place
-  /** What they may do at a place, by the rules and not by asking. */
+  /** What the actor may do at a place, by the rules alone. */
   roleAt(organisationId: string): Role | null
   readonly visit: { readonly mayChangeAt: (organisationId: string) => boolean } | null
 }
@@ -38,7 +38,7 @@ export interface MatrixWorld {
   readonly target: Place
   /** Ids of the target and of its people, for bodies that ask for ids. */
   readonly hints: readonly string[]
-  /** Puts back what an allowed request may have changed of who is who. */
+  /** Restores the roles that an allowed request may have changed. */
   repair(): Promise<void>
   close(): Promise<void>
 }
@@ -88,8 +88,8 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
   await setRole(deps, target.organisationId, former.userId, 'owner')
   await setRole(deps, target.organisationId, former.userId, null)
 
-  // Partners: one that looks after the target as an owner might, one that may only look, one of
-  // another person, one whose access was ended and one whose access expired.
+  // Partners: one with the rights of an owner, one that may only read, one of another person, one
+  // whose access has ended and one whose access has expired.
   const partners: { place: Place; link: { client: Place; role: Role } | null; until?: string }[] =
     []
   async function partner(name: string, link: { client: Place; role: Role } | null, until?: string) {
@@ -138,9 +138,9 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
             partners.map(each => sql`${each.place.organisationId}`),
             sql`, `,
           )}]::uuid[]) and not is_partner`)
-        // Said by an owner: our own work has no right to it.
+        // As an owner, because the system's own role has no right to it.
         await tx.execute(sql`select set_config('app.user', ${owner.userId}, true)`)
-        // A restored sheet has restored its lines, which requests name by the version they had.
+        // A restored sheet also restores its lines, which requests name by their earlier version.
         await tx.execute(sql`update sheet_line set version = 1 where version <> 1`)
         if (made === open || made === target) {
           await tx.execute(sql`

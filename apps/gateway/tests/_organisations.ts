@@ -49,7 +49,7 @@ export async function createOrganisationWorld(
     ask,
     wanted,
     person: (name?: string, secondFactor?: boolean) => createPerson(deps, name, secondFactor),
-    /** The same person with a new session and token: after days the old ones have expired. */
+    /** The same person with a new session and token, because the old ones expire after days. */
     signInAgain: (who: TestPerson) => newSession(deps, who),
     become: (organisationId: string, who: TestPerson, role: Role | null) =>
       setRole(deps, organisationId, who.userId, role),
@@ -95,7 +95,7 @@ export async function createOrganisationWorld(
       const { statusCode } = await ask(who, 'GET', '/api/notifications', { organisationId })
       return statusCode === 200
     },
-    /** As our own work, in an organisation: for what only time or money would bring about. */
+    /** As the system, in an organisation: for states that only time or payment would create. */
     set: (organisationId: string, change: ReturnType<typeof sql>) =>
       deps.database.inOrganisation(organisationId, tx =>
         tx.execute(sql`update organisation set ${change}`),

@@ -1,4 +1,4 @@
-/** A passkey as an authenticator keeps one: makes credentials, and signs challenges with them. */
+/** A passkey as an authenticator has one: creates credentials, and signs challenges with them. */
 import {
   createHash,
   createSign,
@@ -15,9 +15,9 @@ const USER_VERIFIED = 0x04
 const ATTESTED = 0x40
 
 export interface Authenticator {
-  /** What the browser sends for options of `create`. */
+  /** The browser's reply to options of `create`. */
   create(options: Json, origin?: string): Json
-  /** What the browser sends for options of `get`. */
+  /** The browser's reply to options of `get`. */
   get(options: Json, how?: { readonly origin?: string; readonly isVerified?: boolean }): Json
 }
 

@@ -1,4 +1,4 @@
-/** People who are simply there: with an account and a session, without mail and passwords. */
+/** People with an account and a session, created without mail and passwords. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../src/deps.ts'
@@ -11,7 +11,7 @@ export interface TestPerson {
   readonly token: string
 }
 
-/** Their session was opened by a second factor, unless another one is wanted. */
+/** Their session was opened with a second factor, unless another one is given. */
 export async function createPerson(
   deps: Deps,
   name = 'Somebody',
@@ -37,7 +37,7 @@ export async function newSession(
   return { userId, email, sessionId: session.sessionId, token }
 }
 
-/** As if they had shown a second factor in the sessions they have. */
+/** Marks their sessions as if they had shown a second factor. */
 export const showFactor = ({ database }: Deps, { userId }: Pick<TestPerson, 'userId'>) =>
   database.asSystem(tx =>
     tx.execute(sql`

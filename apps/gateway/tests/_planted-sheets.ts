@@ -1,4 +1,4 @@
-/** Sheets of every kind with one line, one cell and one edit, put straight into the database. */
+/** Sheets of every kind with one line, one cell and one edit, inserted into the database. */
 import { createHash } from 'node:crypto'
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { type Month, month } from '@millpond/core/time'
@@ -18,7 +18,7 @@ interface PlantedSheets {
   readonly sheetId: string
 }
 
-/** A group of customers and a transfer that are there to be written to. */
+/** A group of customers and a transfer for requests to write to. */
 export const PLANTED_LINE = 'shop'
 
 /** The same id for the same word. */
@@ -33,10 +33,10 @@ export function sheetIdOf(word: string): string {
   ].join('-')
 }
 
-/** The month of the planted cells: the running one, which every window holds. */
+/** The month of the cells: the running one, which is in every window. */
 export const plantedMonth = (): Month => month(new Date().toISOString().slice(0, 7))
 
-/** In a transaction of our own within the organisation; the draft is left by its owner. */
+/** In a system transaction within the organisation; the draft is the owner's. */
 export async function plantSheets(tx: Tx, planted: PlantedSheets): Promise<void> {
   const { organisationId, ownerId, word } = planted
   const at = new Date()

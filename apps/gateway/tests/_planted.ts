@@ -1,4 +1,4 @@
-/** A word in every text of an organisation, to be looked for where it must not be. */
+/** Puts a marker word into every text of an organisation, to be searched for elsewhere. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../src/deps.ts'
@@ -8,7 +8,7 @@ import { notificationStore } from '../src/stores/notification-store.ts'
 import { plantDraft, plantSheets, sheetIdOf } from './_planted-sheets.ts'
 
 export const CANARY = 'canary-kererū-7f3a'
-/** The budget among what is planted. */
+/** The budget of the inserted rows. */
 export const CANARY_SHEET = sheetIdOf(CANARY)
 
 /** A connection with its tokens, books, settings, forecasts, sheets and an invite. */

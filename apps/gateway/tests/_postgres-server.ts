@@ -1,5 +1,5 @@
-// A PostgreSQL server of one's own, from the installed binaries, in a temporary folder and on a
-// unix socket only. It can be killed like a machine that loses its power, and started again.
+// A PostgreSQL server from the installed binaries, in a temporary folder and on a unix socket only.
+// Tests can kill it, as a power failure would, and start it again.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -12,23 +12,23 @@ import { Client } from 'pg'
 export interface PostgresServer {
   /** The folder of its socket. */
   readonly folder: string
-  /** Of a database on it, for the superuser. */
+  /** The URL of a database on it, for the superuser. */
   urlOf(database: string): string
-  /** Of the process that started all the others. */
+  /** The id of its first process. */
   pid(): number
-  /** By itself: it was not killed here. */
+  /** Resolves when it ends without being killed here. */
   hasEnded(): boolean
-  /** `kill -9` of the server and of every process it started, all at the same moment. */
+  /** `kill -9` of the server and of every process it started, all at once. */
   kill(): Promise<void>
-  /** After a kill: comes back when it takes connections, recovered. */
+  /** Starts it after a kill: resolves when it has recovered and accepts connections. */
   start(): Promise<void>
-  /** Ends it for good, its files with it. */
+  /** Ends it for good and deletes its files. */
   stop(): Promise<void>
 }
 
 const SETTINGS = ['listen_addresses=', 'max_connections=200']
 
-/** Where the server's programs are, or null when PostgreSQL is not installed here. */
+/** The folder of the server's programs, or null if PostgreSQL is not installed. */
 export function findPostgres(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
@@ -41,9 +41,7 @@ export function findPostgres(): string | null {
   return places.find(place => existsSync(join(place, 'initdb'))) ?? null
 }
 
-/**
- * `settings` as on the command line: `fsync=off`. `above`: the folder to make its own folder in.
- */
+/** `settings` as on the command line: `fsync=off`. `above`: the parent of its own folder. */
 export async function startPostgresServer(
   settings: readonly string[] = [],
   above: string = tmpdir(),
@@ -91,9 +89,9 @@ export async function startPostgresServer(
   return server
 }
 
-// The shell waits on a pipe from this process. However this process ends, the pipe closes, and
-// the shell ends the server (SIGQUIT: at once). Nothing is left running; the files are left to
-// the processes that still use them, or end with it.
+// The shell waits on a pipe from this process. However this process ends, the pipe closes and the
+// shell ends the server at once (SIGQUIT), so nothing is left running. Other processes may still
+// use the files, or delete them.
 function startWatched(
   folder: string,
   command: readonly string[],
@@ -120,7 +118,7 @@ async function end(watcher: ChildProcess | null): Promise<void> {
   await gone
 }
 
-/** The first line of the file a running server keeps is its process id. */
+/** The first line of the server's pid file is its process id. */
 function serverProcess(data: string): number {
   return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
@@ -134,7 +132,7 @@ function isRunning(data: string): boolean {
   }
 }
 
-/** Stopped first, so that it starts no further process while the others are being counted. */
+/** Stopped first, so that it starts no further process while the others are counted. */
 function killTree(pid: number): void {
   process.kill(pid, 'SIGSTOP')
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -177,10 +175,10 @@ async function untilReady(url: string, exitCode: () => number | null): Promise<v
   throw new Error('PostgreSQL did not become ready')
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on its own connection. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
-  // What cuts the connection off between two statements fails the next one.
+  // A cut connection between two statements fails the next one.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-// Databases for tests on the one PostgreSQL server of a test run.
+// Test databases on the one PostgreSQL server of a test run.
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { findPostgres, startPostgresServer, withClient } from './_postgres-server.ts'
@@ -12,9 +12,9 @@ declare module 'vitest' {
 }
 
 export interface ThrowawayPostgres {
-  /** Makes a database and returns its URL for the superuser: empty, or like the one at `model`. */
+  /** Creates a database and returns its URL for the superuser: empty, or a copy of `model`. */
   createDatabase(model?: string): Promise<string>
-  /** The same database through another login. */
+  /** The same database with another login. */
   urlFor(url: string, login: string): string
 }
 
@@ -29,7 +29,7 @@ export async function throwawayPostgres(): Promise<ThrowawayPostgres> {
         const like = model === undefined ? null : nameIn(model)
         await client.query(`CREATE DATABASE ${name} ${like ? `TEMPLATE ${like}` : ''}`)
         if (!like) return
-        // A copy has all that is in the database, but not the rights to the database itself.
+        // A copy contains everything except the rights to the database itself.
         const rights = 'SELECT datacl FROM pg_database WHERE datname = $1'
         const giveRights = `UPDATE pg_database SET datacl = (${rights}) WHERE datname = $2`
         await client.query(giveRights, [like, name])
@@ -45,7 +45,7 @@ const urlOf = (folder: string, name: string) =>
 
 const nameIn = (url: string) => /\/(\w+)\?/.exec(url)?.[1]
 
-/** Starts a server that ends with this process; answers with the folder of its socket. */
+/** Starts a server that ends with this process; returns the folder of its socket. */
 export async function startPostgres(): Promise<string> {
   if (findPostgres() === null) throw new Error('PostgreSQL is not installed: no initdb found')
   return (await startPostgresServer(['fsync=off', 'shared_buffers=32MB'])).folder

@@ -1,9 +1,8 @@
 /**
- * Whether what was measured twice in pairs comes from one source: the two-sided p of Wilcoxon's
- * signed-rank test on the differences, by the normal distribution, which is close from some twenty
- * pairs on. Where a coin decides which of a pair goes first, it is right for any noise: a machine
- * that slows down, or stops for a while, affects both equally. Pairs without a difference tell
- * nothing and are left out.
+ * Tests whether pairs of measurements come from one source: the two-sided p of Wilcoxon's
+ * signed-rank test on the differences, by the normal distribution, which is close from about twenty
+ * pairs. If each pair is measured in random order, the test is right for any noise: a machine that
+ * slows down or stops for a while affects both equally. Pairs without a difference are left out.
  */
 export function signedRankTest(differences: readonly number[]): number {
   const all = differences
@@ -28,7 +27,7 @@ export function signedRankTest(differences: readonly number[]): number {
   return 2 * upperTail(distance / Math.sqrt(variance))
 }
 
-/** Abramowitz and Stegun 26.2.17: wrong by less than 10⁻⁷, and by ever less far out. */
+/** Abramowitz and Stegun 26.2.17: the error is below 10⁻⁷, and smaller in the tails. */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)
   const polynomial =

@@ -1,4 +1,4 @@
-/** Bytes on a socket that are no HTTP, or two kinds of it at once. Seeded. */
+/** Bytes on a socket that are not HTTP, or that two parsers would read differently. Seeded. */
 import { connect } from 'node:net'
 import { pick, type Random } from './_schema-values.ts'
 
@@ -67,7 +67,7 @@ const BODIES: readonly string[] = [
   '\u00ff\u00fe\u0000\u0000',
 ]
 
-/** As bytes: each sign is one. */
+/** As bytes: one per character. */
 export function rawRequest(random: Random): Buffer {
   const lines = Array.from({ length: Math.floor(random() * 4) }, () => pick(random, LINES))
   const end = pick(random, ['\r\n\r\n', '\r\n\r\n', '\r\n\r\n', '\n\n', '\r\n', ''])
@@ -82,7 +82,7 @@ export interface RawAnswer {
   readonly ms: number
 }
 
-/** What comes back until the other side is silent; our own half is closed after sending. */
+/** The reply, until the other side sends no more; our side closes after sending. */
 export function send(port: number, bytes: Buffer, withinMs: number): Promise<RawAnswer> {
   const began = Date.now()
   return new Promise(resolve => {

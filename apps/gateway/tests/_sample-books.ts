@@ -5,7 +5,7 @@ import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
 import type { Deps } from '../src/deps.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
 
-/** The books of the sample company without what its owner has planned; answers with the new id. */
+/** The books of the sample company without its owner's plan; returns the new id. */
 export async function addSampleBooks(deps: Deps, ownerId: string): Promise<string> {
   const organisationId = randomUUID()
   const today = deps.clock.today(HOME_TIME_ZONE)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 export type Random = () => number
 
-/** mulberry32: the same numbers for the same seed. */
+/** mulberry32: the same numbers from the same seed. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -21,7 +21,7 @@ export const pick = <T>(random: Random, values: readonly T[]): T => {
   return value
 }
 
-// What the strings of the contract look like; which of them fits is asked of the schema.
+// The forms of strings in the contract; the schema decides which of them fits.
 const TEXTS: readonly string[] = [
   '2026-11',
   '2026-11-30',
@@ -55,8 +55,8 @@ interface Def {
 const MAX_TRIES = 50
 
 /**
- * A value `schema` accepts; texts are taken from `hints` where one fits, such as the ids of rows
- * that are there.
+ * A value that `schema` accepts; texts come from `hints` where one fits, such as the ids of
+ * existing rows.
  */
 export function exampleOf(schema: Schema, random: Random, hints: readonly string[] = []): unknown {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

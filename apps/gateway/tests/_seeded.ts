@@ -1,7 +1,7 @@
 /**
- * People, organisations and books put straight into a database no gateway runs on yet: a thousand
- * of them in seconds, and their tokens without a thousand passwords. From then on real gateway
- * processes serve them.
+ * Inserts people, organisations and books into a database before any gateway runs on it: a thousand
+ * in seconds, with tokens but without a thousand password hashes. Real gateway processes serve them
+ * afterwards.
  */
 import { randomUUID } from 'node:crypto'
 import type { BooksRecords } from '@millpond/core/ledger'
@@ -17,23 +17,23 @@ import { organisationStore } from '../src/stores/organisation-store.ts'
 export interface SeededPerson {
   readonly userId: string
   readonly email: string
-  /** What the browser's cookie would hold: a new access token for it at `/auth/refresh`. */
+  /** The browser's cookie, which buys a new access token at `/auth/refresh`. */
   readonly refreshSecret: string
-  /** A new access token, also while no gateway runs. */
+  /** A new access token, even while no gateway runs. */
   token(): Promise<string>
 }
 
 export interface Seeding {
   readonly deps: Deps
   addPerson(): Promise<SeededPerson>
-  /** With books, if any are given, and without a forecast of them. */
+  /** With the given books, if any, and without a forecast of them. */
   addOrganisation(ownerId: string, books?: BooksRecords, today?: Day): Promise<string>
   addMember(organisationId: string, userId: string, role: Role): Promise<void>
-  /** Leaves the database to the gateway. */
+  /** Closes the database, so that a gateway can open it. */
   close(): Promise<void>
 }
 
-/** `environment` is that of the gateway processes to come: same database, key and address. */
+/** `environment` is that of the later gateway processes: same database, key and address. */
 export async function openSeeding(environment: Record<string, string>): Promise<Seeding> {
   const deps = await createDeps(readConfig({ LOG_LEVEL: 'warn', ...environment }))
   const { database } = deps

@@ -1,4 +1,4 @@
-/** An organisation with books, its owner, two editors and a viewer, who ask about its sheets. */
+/** An organisation with books, its owner, two editors and a viewer, who use its sheets. */
 import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
@@ -101,7 +101,7 @@ export async function createSheetWorld(engine: EngineName) {
     accounts,
     ...{ sales, rent, power, bank, loan },
     window: months,
-    /** The running month, or so many after it. */
+    /** The running month, or the month so many after it. */
     ahead: (count: number): Month => addMonths(months.runningMonth, count),
     ask,
     ok,
@@ -145,7 +145,7 @@ export interface TypedCell {
   readonly baseVersion: number
 }
 
-/** ENT-11: values by month, then item, and next to them the versions they were read at. */
+/** ENT-11: values by month, then item, and in the same shape the versions that were read. */
 export function trackedBody(
   sheetId: string,
   cells: readonly TypedCell[],
@@ -170,7 +170,7 @@ export const lineOf = (more: Partial<SheetLine> = {}) => ({
   ...more,
 })
 
-/** `{code: {month: [value, version]}}` of what was ever written, as a person would draw it. */
+/** `{code: {month: [value, version]}}` of all cells that were ever written. */
 export function cellsIn(rows: BudgetReply['rows']): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
     rows.map(({ code, from, values, versions }) => [

@@ -1,4 +1,4 @@
-/** A disk of a few megabytes that can be filled to the last byte, where this user may mount one. */
+/** A disk of a few megabytes that can be filled to the last byte, if this user may mount one. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ export interface SmallDisk {
   readonly folder: string
   /** Fills the rest of the disk. */
   fill(): void
-  /** Gives it back. */
+  /** Frees that space. */
   free(): void
   remove(): void
 }
@@ -34,7 +34,7 @@ export function createSmallDisk(megabytes: number): SmallDisk | null {
     },
     free: () => rmSync(filler, { force: true }),
     remove() {
-      // Lazily: a process that is just ending may still have a file open.
+      // Lazily: a process that is about to end may still have a file open.
       spawnSync('umount', ['-l', folder])
       rmdirSync(folder)
     },

@@ -1,4 +1,4 @@
-/** A sheet and its whole history, straight from the database. */
+/** A sheet and its whole history, read from the database. */
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../src/deps.ts'
 import { sheetCellStore } from '../src/stores/sheet-cell-store.ts'

@@ -1,5 +1,5 @@
-// A gateway process that, besides serving, asks for an organisation's provider tokens as often and
-// as much at once as its parent says: a line in, a line out.
+// A gateway process that also requests an organisation's provider tokens, as often and as many at
+// once as its parent says: one line in, one line out.
 import { createHash } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { createApp } from '../src/app.ts'
@@ -9,15 +9,15 @@ import { freshTokens } from '../src/importing/provider-tokens.ts'
 import { startJobs } from '../src/jobs/index.ts'
 
 export interface TokenRequest {
-  /** How many calls at once. */
+  /** The number of calls at once. */
   readonly calls: number
-  /** Whether the provider has just refused the token one had. */
+  /** Whether the provider has just refused the current token. */
   readonly isRefused: boolean
 }
 
 export interface Told {
   readonly ready?: true
-  /** Each different token, as a fingerprint; they should all be the same one. */
+  /** The fingerprint of each different token; all should be the same. */
   readonly tokens?: readonly string[]
   readonly failures?: readonly string[]
 }

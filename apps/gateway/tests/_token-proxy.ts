@@ -1,12 +1,12 @@
-/** A proxy of the provider's token endpoint that counts refreshes and can delay an answer. */
+/** A proxy of the provider's token endpoint that counts refreshes and can delay a reply. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface TokenProxy {
   readonly url: string
-  /** Refreshes the provider has answered since the last call. */
+  /** Refreshes that the provider has answered since the last call. */
   takeCount(): number
-  /** The next answer of the provider is not passed on before this has happened. */
+  /** Delays the provider's next reply until this promise settles. */
   beforeNextAnswer(work: () => Promise<void>): void
   close(): Promise<void>
 }

@@ -39,7 +39,7 @@ const payloadOf = (token: string) => JSON.parse(atobUrl(token.split('.')[1] ?? '
 const atobUrl = (text: string) => new TextDecoder().decode(base64url.decode(text))
 const signatureOf = (token: string) => token.split('.')[2] ?? ''
 
-/** The real token with parts exchanged, and the old signature. */
+/** The real token with parts replaced, and the old signature. */
 const patched = (header: object, payload: object = {}) =>
   [
     encode({ ...headerOf(user.token), ...header }),
@@ -52,7 +52,7 @@ const hmac = (header: object, key: string | Uint8Array) => {
   return `${input}.${createHmac('sha256', key).update(input).digest('base64url')}`
 }
 
-/** Properly signed by our own key, with some of the claims changed. */
+/** Signed by our own key, with some claims changed. */
 async function ours(claims: Record<string, unknown>, header: object = {}): Promise<string> {
   const keys = await loadSigningKeys(gateway.deps.database, gateway.deps.seal)
   const payload = { ...payloadOf(user.token), ...claims }
@@ -71,7 +71,7 @@ async function strangers(header: object = {}, claims: object = {}): Promise<stri
 
 const publicKey = () => gateway.deps.tokens.publicKeys.keys[0]
 
-it('[AUTH-01] takes the real token, and the same claims signed by our key', async () => {
+it('[AUTH-01] accepts the real token, and the same claims signed by our key', async () => {
   expect((await ask(user.token)).statusCode).toBe(200)
   expect((await ask(await ours({}))).statusCode).toBe(200)
 })
@@ -146,7 +146,7 @@ const FORGERIES: [string, () => string | Promise<string>][] = [
   ['the word null', () => 'null'],
 ]
 
-/** Signed by our own key over exactly this text, which need not even be JSON. */
+/** Signed by our own key over exactly this text, which may not even be JSON. */
 async function oursOver(payload: string, header: object = {}): Promise<string> {
   const keys = await loadSigningKeys(gateway.deps.database, gateway.deps.seal)
   return new CompactSign(new TextEncoder().encode(payload))
@@ -344,7 +344,7 @@ describe('[API-01] [AUTH-01] a forged token is refused', () => {
 it.each([
   ['no header', {}],
   ['an empty one', { authorization: '' }],
-])('[AUTH-06] says "No token provided" with %s', async (_case, headers) => {
+])('[AUTH-06] replies "No token provided" with %s', async (_case, headers) => {
   const answer = await gateway.inject({ url: '/api/organisations', headers })
   expect(answer.statusCode).toBe(401)
   expect(answer.json().message).toBe('No token provided')
@@ -366,7 +366,7 @@ it('[AUTH-01] ends a token after ten minutes', async () => {
   expect((await ask(token)).statusCode).toBe(401)
 })
 
-it('[AUTH-01] publishes the public key alone, and keeps the private one sealed', async () => {
+it('[AUTH-01] publishes only the public key, and keeps the private one sealed', async () => {
   const { keys } = (await gateway.inject({ url: '/auth/jwks' })).json()
   expect(keys).toHaveLength(1)
   expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
@@ -377,7 +377,7 @@ it('[AUTH-01] publishes the public key alone, and keeps the private one sealed',
   expect(rows[0].sealed.toString('latin1')).not.toContain('Ed25519')
 })
 
-it('[AUTH-08] takes the token of a visit as long as the visit lasts, and not a second longer', async () => {
+it('[AUTH-08] accepts the token of a visit as long as the visit lasts, and not a second longer', async () => {
   const token = await visitToken(true, 600)
   expect((await ask(token)).statusCode).toBe(200)
   gateway.clock.advance(599)
@@ -386,7 +386,7 @@ it('[AUTH-08] takes the token of a visit as long as the visit lasts, and not a s
   expect((await ask(token)).statusCode).toBe(401)
 })
 
-it('[AUTH-08] ends a visit at once when its member of staff is none any more', async () => {
+it('[AUTH-08] ends a visit at once when its member of staff is no longer staff', async () => {
   const token = await visitToken(true)
   const { act } = payloadOf(token)
   await gateway.deps.database.changeAsOwner(tx => supportSessionStore.removeStaff(tx, act.sub))
@@ -401,7 +401,7 @@ it.each([
     'as a proxy’s',
     { url: '/api/organisations', headers: { 'proxy-authorization': 'Bearer TOKEN' } },
   ],
-])('[API-01] takes no token %s', async (_, request) => {
+])('[API-01] accepts no token %s', async (_, request) => {
   const filled = JSON.parse(JSON.stringify(request).replaceAll('TOKEN', user.token))
   expect((await gateway.inject(filled)).statusCode).toBe(401)
 })

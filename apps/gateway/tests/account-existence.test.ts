@@ -1,5 +1,5 @@
-// Whether someone has an account must not show: not in the answer, not in its headers, and not in
-// how long it takes (AUTH-07, security §7 S11).
+// Whether a person has an account must not show: not in the reply, its headers or its duration
+// (AUTH-07, security §7 S11).
 import { randomInt } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,18 +8,19 @@ import { ANY_ENGINE, createTestGateway, PASSWORD, type TestGateway } from './_ga
 import { signedRankTest } from './_rank-test.ts'
 
 /**
- * A known and an unknown address, one after the other. A reset is so quick that little hides in
- * it; the other two take long, for each hashes a password. The full size is two thousand.
+ * Pairs of a known and an unknown address. A reset is so quick that little noise hides a
+ * difference; the other two take long, because each hashes a password. The full size is 2,000
+ * pairs.
  */
 const { PAIRS: asked } = process.env
 const pairsOf = (way: (typeof WAYS)[number]) =>
   asked === undefined ? (way === 'password-reset' ? 400 : 150) : Number(asked)
 const WARM_UP = 10
 const WITHIN_MS = 900_000
-/** Where there is nothing to see, one of six such looks is below this once in 16,000 runs. */
+/** Without a difference, one of six such tests falls below this once in 16,000 runs. */
 const SEEN_BELOW = 0.00001
 
-/** Many, so that no account runs into its bounds. */
+/** Many, so that no account reaches its limits. */
 const SIZE = 60
 
 const WAYS = ['sign-in', 'sign-up', 'password-reset'] as const
@@ -30,7 +31,7 @@ const bodyOf = (way: (typeof WAYS)[number], email: string) => ({
 })
 
 describe('the signed-rank test', () => {
-  /** Noise as of a busy machine: drifting, with a long tail, and the same in every run. */
+  /** Noise as on a busy machine: drifting, with a long tail, and the same in every run. */
   function pairs(count: number, leak: number): number[] {
     let state = 1
     const random = () => {
@@ -44,7 +45,7 @@ describe('the signed-rank test', () => {
     }
     return Array.from({ length: count }, () => took() + leak - took())
   }
-  it('[S11] sees a leak of a twentieth among 300 pairs of noise, and nothing in the noise', () => {
+  it('[S11] detects a difference of 5 % among 300 noisy pairs, and none in noise alone', () => {
     expect(signedRankTest(pairs(300, 0))).toBeGreaterThan(0.01)
     expect(signedRankTest(pairs(300, 0.3))).toBeLessThan(SEEN_BELOW)
     expect(signedRankTest(pairs(2000, 0.1))).toBeLessThan(SEEN_BELOW)
@@ -67,10 +68,11 @@ describe.each(ANY_ENGINE)('known or not on %s', engine => {
 
   const count = { known: 0, unknown: 0 }
   async function ask(way: (typeof WAYS)[number], isKnown: boolean) {
-    // Bounds of an account, an address and an hour would answer in place of what is measured.
+    // The limits of an account, an address and an hour would answer before the measured code.
     gateway.clock.advance(120)
     const index = count[isKnown ? 'known' : 'unknown']++
-    // As many of either, asked for as often: whether someone asked before is no difference.
+    // The same number of each, requested equally often, because an earlier request makes a
+    // difference.
     const email = isKnown ? (known[index % SIZE] ?? '') : `nobody-${index % SIZE}@example.org`
     const address = `10.${isKnown ? 1 : 2}.${index % 200}.7`
     const browser = openBrowser(gateway, address)
@@ -89,8 +91,9 @@ describe.each(ANY_ENGINE)('known or not on %s', engine => {
     expect(first).toEqual(second)
   })
 
-  it('[AUTH-07] [S11] no row that a stranger has written is checked against a person', async () => {
-    // The database looks up and locks who a foreign key names, and for no one it does nothing.
+  it('[AUTH-07] [S11] no row that a stranger has written has a foreign key to a person', async () => {
+    // For a foreign key the database looks up and locks the person, and for no person it does
+    // nothing.
     const checked = await gateway.deps.database.asOwner(client =>
       client.query<{ name: string }>(`
         SELECT conname AS name FROM pg_constraint

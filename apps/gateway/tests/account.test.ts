@@ -39,7 +39,7 @@ describe.each(ENGINES)('the account on %s', engine => {
     return page.entries.map(entry => entry.action)
   }
 
-  it('[AUTH-01] shows who one is, how one signs in, and where one is signed in', async () => {
+  it('[AUTH-01] shows the person, their sign-in methods and their sessions', async () => {
     const { browser, email, userId } = await newMember(gateway)
     const account = (await browser.ask('GET', '/api/account')).json<Account>()
     expect(account).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect((await change()).statusCode).toBe(200)
     })
 
-    it('[AUTH-01] takes a code of the authenticator; without a password one mailed to this session', async () => {
+    it('[AUTH-01] accepts a code of the authenticator; without a password, one mailed to this session', async () => {
       const member = await addTotp(gateway, await newMember(gateway))
       const { browser, email } = member
       const later = async () => {
@@ -188,7 +188,7 @@ describe.each(ENGINES)('the account on %s', engine => {
     })
   })
 
-  it('[AUTH-01] puts an authenticator in force by its first code, and takes it away', async () => {
+  it('[AUTH-01] activates an authenticator with its first code, and removes it', async () => {
     const member = await addTotp(gateway, await newMember(gateway))
     const { browser, email } = member
     const account = (await browser.ask('GET', '/api/account')).json<Account>()
@@ -206,7 +206,7 @@ describe.each(ENGINES)('the account on %s', engine => {
     expect((await openBrowser(gateway).signIn(email)).json()).toHaveProperty('idToken')
   })
 
-  it('[AUTH-01] does not put an authenticator in force by a wrong code', async () => {
+  it('[AUTH-01] does not activate an authenticator with a wrong code', async () => {
     const { browser } = await newMember(gateway)
     const { secret } = (await browser.ask('POST', '/api/account/totp')).json<{ secret: string }>()
     const right = totpAt(secret, gateway.clock.now())
@@ -248,7 +248,7 @@ describe.each(ENGINES)('the account on %s', engine => {
     expect((await other.browser.ask('GET', '/api/account')).statusCode).toBe(200)
   })
 
-  it('[AUTH-01] gives a person everything kept of them, and no secret', async () => {
+  it('[AUTH-01] exports everything that is stored about a person, without secrets', async () => {
     const member = await addTotp(gateway, await newMember(gateway))
     await gateway.addOrganisation(member.userId, 'Ngaio Press')
     const answer = await member.browser.ask('GET', '/api/account/export')
@@ -261,7 +261,7 @@ describe.each(ENGINES)('the account on %s', engine => {
     expect(answer.body).not.toContain('argon2')
   })
 
-  describe('its end', () => {
+  describe('deletion', () => {
     it('[AUTH-01] happens after thirty days and can be cancelled until then', async () => {
       const { browser, email } = await newMember(gateway)
       const remove = (typed: string) =>
@@ -306,7 +306,7 @@ describe.each(ENGINES)('the account on %s', engine => {
         membershipStore.add(tx, { organisationId: client, userId: own }, 'owner'),
       )
       expect((await remove()).statusCode).toBe(200)
-      // Should its owner have gone meanwhile, the account waits.
+      // If its owner is no longer a member, the account waits.
       await deps.database.inOrganisation(client, tx =>
         membershipStore.remove(tx, { organisationId: client, userId: own }),
       )
@@ -315,7 +315,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(200)
     })
 
-    it('[AUTH-01] [S21] leaves a receipt, by which no backup brings the person back, and no reply', async () => {
+    it('[AUTH-01] [S21] leaves a receipt, so that no backup restores the person, and no reply', async () => {
       const { browser, email, userId } = await newMember(gateway)
       await browser.ask('POST', '/api/account/deletion', { email })
       gateway.clock.advance(30 * 86_400)
@@ -346,7 +346,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       })
       await isTaken.settled
       const tidying = tidyPeople(gateway.deps)
-      // Long enough that it looks for who is due, and waits for the row.
+      // Long enough for the job to find the due accounts and to wait for the row.
       setTimeout(mayCommit.settle, 500)
       await Promise.all([keeping, tidying])
       expect((await browser.signIn(email)).statusCode).toBe(200)
@@ -354,7 +354,7 @@ describe.each(ENGINES)('the account on %s', engine => {
       expect(list.json().organisations).toMatchObject([{ organisationId, deleteAfter: null }])
     })
 
-    it('[AUTH-01] is refused to the only owner of an organisation others work in', async () => {
+    it('[AUTH-01] is refused to the only owner of an organisation with other members', async () => {
       const owner = await newMember(gateway)
       const editor = await newMember(gateway)
       const organisationId = await gateway.addOrganisation(owner.userId, 'Ngaio Press')

@@ -45,7 +45,7 @@ describe.each(ENGINES)('the audit log on %s', engine => {
       (error: unknown) => sqlStateOf(error),
     )
 
-  it('[S20] is only ever added to', async () => {
+  it('[S20] entries are only ever added', async () => {
     const attempts = [
       sql`update audit_entry set entry = '{}'`,
       sql`delete from audit_entry`,
@@ -66,7 +66,7 @@ describe.each(ENGINES)('the audit log on %s', engine => {
     }
   })
 
-  it('counts without a gap, however many write at once', async () => {
+  it('has numbers without gaps, however many write at once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => add(randomUUID())))
     const { rows } = (await within(tx =>
       tx.execute(sql`select min(sequence)::int as a, max(sequence)::int as z, count(*)::int as n
@@ -75,7 +75,7 @@ describe.each(ENGINES)('the audit log on %s', engine => {
     expect(rows).toEqual([{ a: 1, z: 25, n: 25 }])
   })
 
-  it('[S20] a change of the owner of the tables himself is refused, and found where forced', async () => {
+  it('[S20] refuses changes even by the owner of the tables, and shows those that were forced', async () => {
     const { database, audit, config } = gateway.deps
     expect(await checkChains(database, audit)).toEqual({ chains: 1, faults: [] })
     if (config.databaseUrl === null) return
@@ -94,7 +94,7 @@ describe.each(ENGINES)('the audit log on %s', engine => {
     })
   })
 
-  it('goes with the organisation it is about', async () => {
+  it('is deleted with its organisation', async () => {
     const { database, audit } = gateway.deps
     await within(tx => tx.execute(sql`delete from organisation`))
     expect(await checkChains(database, audit)).toEqual({ chains: 0, faults: [] })

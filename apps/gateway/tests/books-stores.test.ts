@@ -31,7 +31,7 @@ describe.each(ENGINES)('published books, read back (%s)', engine => {
     return { assembled: books.assembled, inBooks }
   }
 
-  it('accounts have the tax they came with', async () => {
+  it('accounts have the tax they were imported with', async () => {
     const { assembled, inBooks } = await published('kereru')
     const accounts = await inBooks(ledgerStore.accounts)
     const own = byKey(assembled.accounts, each => each.code)

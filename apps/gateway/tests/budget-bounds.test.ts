@@ -6,14 +6,14 @@ import { sheetStore } from '../src/stores/sheet-store.ts'
 import { ENGINES } from './_gateway.ts'
 import { createSheetWorld, type SheetWorld } from './_sheet-world.ts'
 
-describe.each(ENGINES)('how many budgets there are (%s)', engine => {
+describe.each(ENGINES)('the number of budgets is limited (%s)', engine => {
   let world: SheetWorld
   beforeAll(async () => {
     world = await createSheetWorld(engine)
   })
   afterAll(() => world.close())
 
-  /** Straight into the database; answers with the id of the last one. */
+  /** Inserts them into the database; returns the id of the last one. */
   const plant = (name: string, count: number, isDeleted: boolean) =>
     world.gateway.deps.database.inOrganisation(world.organisationId, async tx => {
       const key = { organisationId: world.organisationId, sheetId: '' }
@@ -94,10 +94,10 @@ describe.each(ENGINES)('how many budgets there are (%s)', engine => {
     expect(await shown()).toHaveLength(200)
   })
 
-  it('[BUD-04] 1,000 with those that were deleted', async () => {
+  it('[BUD-04] 1,000 including deleted ones', async () => {
     const [first] = await shown()
     await deleting(first?.sheetId ?? '', true)
-    // 202 are there by now.
+    // By now there are 202.
     await plant('Old', 797, true)
     expect((await making('The last one')).statusCode).toBe(200)
     const [last] = await shown()

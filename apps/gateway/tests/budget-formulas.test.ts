@@ -32,7 +32,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
   }
   const formulasOf = async (sheetId: string) =>
     (await world.read(sheetId)).lines.map(({ formula }) => formula)
-  /** The books as the provider gives them next. */
+  /** The next import of the provider's books. */
   const publish = (accounts: readonly BooksAccount[]) =>
     world.gateway.deps.database.inOrganisation(world.organisationId, tx =>
       ledgerStore.replaceAccounts(tx, world.organisationId, accounts),
@@ -66,7 +66,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     expect(await formulasOf(sheetId)).toEqual([])
   })
 
-  it('[BUD-04] is refused where it closes a circle, in one request or in two', async () => {
+  it('[BUD-04] is refused if it creates a loop, in one request or in two', async () => {
     const { rent, power } = world
     const sheetId = await fresh()
     const message = 'This line would refer to itself. Use other accounts.'
@@ -86,7 +86,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     ])
   })
 
-  it('[BUD-04] is kept by code, and so outlives a new name and the archive', async () => {
+  it('[BUD-04] is stored with codes, so it stays valid when an account is renamed or archived', async () => {
     const { accounts, sales, rent } = world
     const sheetId = await fresh()
     expect(await faultsOf(put(sheetId, [rent, `= [${sales.name}, -1] * 5%`]))).toEqual([200])
@@ -99,7 +99,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     expect(await formulasOf(sheetId)).toEqual([`= [@${sales.code}, -1] * 6%`])
   })
 
-  it('[CUS-01] follows a group of customers, until that is taken away', async () => {
+  it('[CUS-01] follows a group of customers until the group is removed', async () => {
     const { ana, rent, power } = world
     const { sheetId: counted } = await world.ok<{ sheetId: string }>(
       world.ask(ana, 'GET', '/api/customers'),
@@ -118,7 +118,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     expect(await faultsOf(put(sheetId, [rent, '= [@shop] * 12.50', 1]))).toEqual([200])
   })
 
-  it('[BUD-04] is in the history, and a restore gives it back with its figures', async () => {
+  it('[BUD-04] is in the history, and a restore restores it with its figures', async () => {
     const { ana, sales, rent } = world
     const sheetId = await fresh()
     const [month, by] = [world.ahead(1), `= [@${sales.code}] * 5%`]
@@ -154,12 +154,12 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     expect(await now()).toEqual([[[by, null]], [100]])
     expect(await back(1, 5)).toEqual({ editNumber: 6, cells: 0, lines: 1 })
     expect(await now()).toEqual([[[null, null]], [100]])
-    // A restore is an edit as well: what it undid comes back, formulas too.
+    // A restore is an edit too: it also restores the formulas that were undone.
     expect(await back(4, 6)).toEqual({ editNumber: 7, cells: 1, lines: 1 })
     expect(await now()).toEqual([[['= 300', 'Agreed']], [200]])
   })
 
-  it('[BUD-04] that is saved as it was is no edit', async () => {
+  it('[BUD-04] saving the same formula is not an edit', async () => {
     const sheetId = await fresh()
     await put(sheetId, [world.rent, '= 300'])
     await put(sheetId, [world.rent, '= 300', 1])

@@ -42,7 +42,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
   const historyOf = async (sheetId: string) =>
     (await world.history(sheetId)).edits.map(each => [each.label, each.cells, each.lines])
 
-  it('[BUD-04] are one edit with their figures, and kept by code', async () => {
+  it('[BUD-04] are one edit with their figures, and stored with codes', async () => {
     const sheetId = await fresh()
     const { sales, rent } = world
     const lines = [change(rent, `= [${sales.name}] * 5%`), change(rent, 'Agreed', null, 'note')]
@@ -65,7 +65,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     ])
   })
 
-  it('[BUD-04] are saved without any figure, and not a second time', async () => {
+  it('[BUD-04] are saved without figures, and not a second time', async () => {
     const sheetId = await fresh()
     await save(sheetId, [], [change(world.rent, '= 100')])
     const again = await save(sheetId, [], [change(world.rent, '= 100')])
@@ -73,7 +73,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     expect(await historyOf(sheetId)).toEqual([['Typed', 0, 1]])
   })
 
-  it('[BUD-03] that are asked for twice with one key change the sheet once', async () => {
+  it('[BUD-03] two requests with one key change the sheet once', async () => {
     const sheetId = await fresh()
     const key = randomUUID()
     const batch = { sheetId, changes: [rentCell(7)], lines: [change(world.rent, '= 7')] }
@@ -103,7 +103,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     expect(await historyOf(sheetId)).toEqual([])
   })
 
-  it('[BUD-03] are not saved where a figure is refused', async () => {
+  it('[BUD-03] are not saved if a figure is refused', async () => {
     const sheetId = await fresh()
     const wrong = { ...rentCell(5), code: 'nothing' }
     const lines = [change(world.rent, '= 100')]
@@ -118,7 +118,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     expect(answer.statusCode).toBe(400)
   })
 
-  it('[BUD-02] in conflict come back with who changed them, and keep the figures back', async () => {
+  it('[BUD-02] a conflict names its author, and no figure is saved', async () => {
     const sheetId = await fresh()
     const { rent, power, ana, ben } = world
     await save(sheetId, [rentCell(100)], [change(rent, '= 100')], ana)
@@ -146,7 +146,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     expect((await stateOf(sheetId))[0]).toEqual([['= 200', 'Ben asks']])
   })
 
-  it('[BUD-02] that another person changed in another field are no conflict', async () => {
+  it('[BUD-02] a change of another field by another person is not a conflict', async () => {
     const sheetId = await fresh()
     const { rent, ana, ben } = world
     await save(sheetId, [], [change(rent, 'Ana was here', null, 'note')], ana)
@@ -155,7 +155,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     expect((await stateOf(sheetId))[0]).toEqual([['= 1', 'Ana was here']])
   })
 
-  it('[BUD-04] are undone by a restore together with their figures', async () => {
+  it('[BUD-04] a restore undoes them together with their figures', async () => {
     const sheetId = await fresh()
     const { rent, ana } = world
     await save(sheetId, [rentCell(100)], [change(rent, '= 100')])
@@ -167,7 +167,7 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
     expect(await stateOf(sheetId)).toEqual([[['= 100', null]], [[100]]])
   })
 
-  it('[BUD-02] are kept in a draft, and one from before drafts held them is still read', async () => {
+  it('[BUD-02] are stored in a draft, and drafts from before lines can still be read', async () => {
     const sheetId = await fresh()
     const { ana, rent, organisationId } = world
     const line = { code: rent.code, field: 'formula', value: '= 1', before: null }

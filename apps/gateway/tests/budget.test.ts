@@ -63,7 +63,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     })
   })
 
-  it('[BUD-01] null where nothing was ever written changes nothing and answers version 0', async () => {
+  it('[BUD-01] null in a cell that was never written changes nothing and returns version 0', async () => {
     const { sales, ana } = world
     const sheetId = await fresh()
     expect(await world.save(ana, sheetId, [at(sales.code, 1, null)])).toEqual({
@@ -75,7 +75,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     expect((await world.history(sheetId)).edits).toEqual([])
   })
 
-  it('[ENT-10] two editors of one cell: the second hears what is there, who wrote it and when', async () => {
+  it('[ENT-10] of two editors of one cell, the second one learns the value, its author and time', async () => {
     const { sales, rent, ana, ben } = world
     const sheetId = await fresh()
     await world.save(ana, sheetId, [at(sales.code, 1, 100)])
@@ -87,7 +87,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
         ...{ editedBy: 'Ana Editor', editedAt: expect.stringMatching(/^20.*Z$/) },
       },
     ])
-    // Keep mine: the same once more, over what he has seen by now.
+    // Keep mine: the same amount again, with the version that he has now read.
     const again = await world.save(ben, sheetId, [at(sales.code, 1, 200, 1)])
     expect(again).toMatchObject({ editNumber: 3, conflicts: [] })
     expect(cellsIn((await world.read(sheetId)).rows)).toEqual({
@@ -132,7 +132,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     expect(edits).toMatchObject([{ editNumber: 1, label: 'Filled', by: 'Ana Editor', cells: 500 }])
   })
 
-  describe('[BUD-02] what cannot be saved is refused at its field, and all of its batch with it', () => {
+  describe('[BUD-02] a cell that cannot be saved is refused at its field, with its whole batch', () => {
     const good = () => at(world.sales.code, 1, 1)
     it.each([
       [
@@ -174,7 +174,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     it.each([
       ['the first of 36 months gone by', -36],
       ['the last of 36 to come', 35],
-    ])('but %s is kept', async (_, ahead) => {
+    ])('but %s is saved', async (_, ahead) => {
       const sheetId = await fresh()
       const saved = await world.save(world.ana, sheetId, [at(world.sales.code, ahead, 1)])
       expect(saved.saved).toHaveLength(1)
@@ -214,7 +214,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       ])
     })
 
-    it('gives a sheet back as it was after an edit, as one more edit', async () => {
+    it('restores a sheet to an edit, as one more edit', async () => {
       const { sales, rent, ana, ben } = world
       const sheetId = await fresh()
       await world.save(ana, sheetId, [at(sales.code, 1, 10), at(sales.code, 2, 20)])
@@ -234,7 +234,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
         ]),
       )
       expect((await world.history(sheetId)).edits[0]?.label).toBe('Back to “Typed” (edit 1)')
-      // And back again, and before everything.
+      // Back again, and before all edits.
       await world.restoring(ana, sheetId, 3, 4)
       expect((await world.history(sheetId)).edits[0]?.label).toBe('Back to “Typed” (edit 3)')
       expect(cellsIn((await world.read(sheetId)).rows)[sales.code]).toMatchObject({
@@ -261,7 +261,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
   })
 
   describe('[BUD-04] versions', () => {
-    it('a copy has cells, lines and notes of the other one, and a past of its own', async () => {
+    it('a copy has the cells, lines and notes of the original, and its own history', async () => {
       const { sales, rent, ana } = world
       const source = await fresh()
       await world.save(ana, source, [at(sales.code, 1, 10), at(rent.code, 1, 7)])
@@ -282,7 +282,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       })
     })
 
-    it.each(['Twice', 'twice', ' TWICE '])('has a name of its own: %s is taken', async name => {
+    it.each(['Twice', 'twice', ' TWICE '])('has a unique name: %s is taken', async name => {
       const known = await world.ok<{ budgets: { name: string }[] }>(
         world.ask(world.ana, 'GET', '/api/budgets'),
       )
@@ -304,7 +304,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       expect(own.json()).toMatchObject({ name: 'renamed', version: 3 })
     })
 
-    it('is taken away, its name is free, and it is back with everything', async () => {
+    it('is deleted, its name is free, and it can be restored with all its data', async () => {
       const { sales, ana } = world
       const { sheetId } = await world.make('Gone and back')
       await world.save(ana, sheetId, [at(sales.code, 1, 10)])
@@ -326,7 +326,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
 
   describe('[BUD-04] locked and approved', () => {
     it.each(['locked', 'approved'] as const)(
-      '%s: nothing can be changed, and who did it when',
+      '%s: nothing can be changed, and it says who locked it and when',
       async state => {
         const { sales, owner, ana } = world
         const sheetId = await fresh()
@@ -358,7 +358,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       },
     )
 
-    it('is for owners to say', async () => {
+    it('only owners may do it', async () => {
       const { ana, owner } = world
       const sheetId = await fresh()
       const refused = await world.update(ana, { sheetId, baseVersion: 1, state: 'approved' })
@@ -398,7 +398,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403])
   })
 
-  it('[ORG-06] a sheet of another organisation is not there', async () => {
+  it('[ORG-06] a sheet of another organisation does not exist', async () => {
     const { gateway, stranger, sales } = world
     const sheetId = await fresh()
     const organisationId = await gateway.addOrganisation(stranger.userId)

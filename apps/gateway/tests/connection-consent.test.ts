@@ -13,9 +13,11 @@ import {
   organisationIn,
 } from './_import-world.ts'
 
-describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
+describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
   let world: ImportWorld
-  /** Companies a consent brings besides the chosen one; the stand-in lets one choose one. */
+  /**
+   * Companies of a consent in addition to the chosen one; the stand-in lets the user choose one.
+   */
   let others: readonly Tenant[] = []
   const withOthers = (provider: AccountingProvider): AccountingProvider => ({
     ...provider,
@@ -56,7 +58,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
     expect(address.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/)
   })
 
-  it('says that the user refused', async () => {
+  it('shows that the user refused', async () => {
     const started = await start(await world.signUp())
     const back = await consentAt(addressOf(started), null)
     const answer = await comeBack(back, consentCookieOf(started))
@@ -70,7 +72,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
       'with the cookie of another attempt',
       '__Host-mp_tx=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     ],
-  ])('refuses another browser, %s, and the attempt is used up by it', async (_case, cookie) => {
+  ])('refuses another browser, %s, which also uses up the attempt', async (_case, cookie) => {
     const started = await start(await world.signUp())
     const back = await consentAt(addressOf(started), 'services')
     const stranger = await comeBack(back, cookie)
@@ -82,14 +84,14 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
   it.each([
     ['a state nobody gave out', '/connections/xero/callback?code=x&state=y', 'expired'],
     ['no state', '/connections/xero/callback?code=x', 'failed'],
-  ])('answers %s with a redirect and nothing else', async (_case, url, error) => {
+  ])('answers %s with a redirect only', async (_case, url, error) => {
     const answer = await world.inject({ method: 'GET', url })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(`/onboarding/connect?error=${error}`)
     expect(answer.body).toBe('')
   })
 
-  it('takes a consent only once', async () => {
+  it('accepts a consent only once', async () => {
     const started = await start(await world.signUp())
     const back = await consentAt(addressOf(started), 'startup')
     const first = await comeBack(back, consentCookieOf(started))
@@ -105,7 +107,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
     const headers = { ...OWN_PAGE, cookie: user.cookie }
     const out = await world.inject({ method: 'POST', url: '/auth/sign-out', headers })
     expect(out.headers['set-cookie']).toContainEqual(expect.stringMatching(/^__Host-mp_tx=; /))
-    // This includes a browser that kept the cookie, where another person has signed in.
+    // Also in a browser that kept the cookie, where another person has signed in.
     const answer = await comeBack(back, consentCookieOf(started))
     expect(answer.headers.location).toBe('/onboarding/connect?error=expired')
     const { rows } = await world.deps.database.asUser(user.userId, tx =>
@@ -124,7 +126,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
     expect(answer.headers.location).toBe('/onboarding/connect?error=expired')
   })
 
-  it('keeps a company to one organisation and does not tell whose it is', async () => {
+  it('connects a company to one organisation only, and does not reveal which', async () => {
     const owner = await world.signUp()
     const organisationId = organisationIn(await world.connect(owner, 'wholesaler'))
     const other = await world.signUp()
@@ -135,7 +137,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
     await world.waitForImport(owner, organisationId, 60)
   })
 
-  it('connects what it can of several companies, and fails only if that is none', async () => {
+  it('connects the companies it can, and fails only if there are none', async () => {
     const found = await world.deps.database.asSystem(tx =>
       tx.execute<{ id: string }>(sql`select organisation_id as id from connection
         where status = 'connected' limit 1`),
@@ -156,7 +158,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
     await world.ask(user, 'DELETE', `/api/connections?organisationId=${organisationId}`)
   })
 
-  it('finishes though another consent of the same person is being stored', async () => {
+  it('finishes while another consent of the same person is being stored', async () => {
     const user = await world.signUp()
     const first = organisationIn(await world.connect(user, 'messy'))
     await world.waitForImport(user, first)
@@ -165,7 +167,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
       await tx.execute(sql`update provider_grant set subject = 'one of another time'`)
       return held.rows[0]
     })
-    // The other consent has added its row and not committed when this one looks for it.
+    // The other consent has added its row but not committed when this one looks for it.
     const held = deferred()
     const added = deferred()
     const other = world.deps.database.asUser(user.userId, async tx => {
@@ -200,7 +202,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
     expect(progress.state).toBe('done')
   })
 
-  it('[ERR-02] does not reconnect with another company, and says which one was given', async () => {
+  it('[ERR-02] does not reconnect with another company, and names the one that was chosen', async () => {
     const owner = await world.signUp()
     const organisationId = organisationIn(await world.connect(owner, 'services'))
     await world.ask(owner, 'DELETE', `/api/connections?organisationId=${organisationId}`)
@@ -225,7 +227,7 @@ describe.each(ANY_ENGINE)('the way through the consent (%s)', engine => {
   })
 })
 
-/** Until the consent waits for the row; the embedded database lets it wait for the session. */
+/** Until the consent waits for the row; with the embedded database it waits for the session. */
 async function waitForRival(world: ImportWorld, engine: EngineName): Promise<void> {
   if (engine === 'embedded') return
   const client = new Client({ connectionString: world.config.databaseUrl ?? '' })

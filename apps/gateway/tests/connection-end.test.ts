@@ -54,10 +54,10 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
   /** So that another test may connect the company. */
   const letGo = (who: TestUser, id: string) =>
     send(who, 'DELETE', '/api/connections', { organisationId: id })
-  /** Connections the provider still keeps for us. */
+  /** Connections that the provider still has for us. */
   const leftAtProvider = () => world.control.disconnect()
 
-  it('[ORG-06] of an organisation that is deleted: here at once, there by a job', async () => {
+  it('[ORG-06] ends when an organisation is deleted: here at once, at the provider by a job', async () => {
     const ana = await world.signUp()
     const id = await connected(ana, 'kereru')
     await world.control.setFaults({ kind: 'unavailable', times: 100 })
@@ -77,7 +77,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(world.lines.join()).not.toContain('a consent could not be revoked')
   })
 
-  it('[ORG-06] of a company whose consent came from a person who left', async () => {
+  it('[ORG-06] ends when the person who consented has left', async () => {
     const [ana, ben] = [await world.signUp(), await world.signUp()]
     const id = await connected(ana, 'kereru')
     await setRole(world.deps, id, ben.userId, 'owner')
@@ -126,7 +126,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     })
     expect(portfolio.json().clients[0].closing).toHaveLength(12)
 
-    // A partner that gives a client up takes its consent along.
+    // A partner that loses a client also loses its consent.
     const heir = await world.signUp()
     await setRole(world.deps, client, heir.userId, 'owner')
     await send(pat, 'DELETE', '/api/partner/clients', { organisationId: own, clientId: client })
@@ -137,7 +137,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await leftAtProvider()).toBe(0)
   })
 
-  it('[ORG-03] two consents at once make one partner on trial and one client of it', async () => {
+  it('[ORG-03] two consents at once create one partner on trial and one client', async () => {
     const pat = await world.signUp()
     await showFactor(world.deps, pat)
     const ids = await Promise.all(
@@ -170,12 +170,12 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
       ),
     )
 
-  it('[S8] a consent whose companies are all taken is given back and forgotten', async () => {
+  it('[S8] a consent whose companies are all connected elsewhere is revoked and deleted', async () => {
     const [ana, ben] = [await world.signUp(), await world.signUp()]
     const id = organisationIn(await world.connect(ana, 'startup'))
     await world.connect(ben, 'startup')
     await tidyGrants(world.deps)
-    // It might be a consent that is just being finished.
+    // It might belong to a consent that is about to finish.
     expect(await grantsOf(ben)).toHaveLength(1)
     await wereHoursAgo(ben)
     await tidyGrants(world.deps)
@@ -185,10 +185,10 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     await letGo(ana, id)
   })
 
-  it('[S8] and is not, where another account of the same person lives on it', async () => {
+  it('[S8] but not if another account of the same person uses it', async () => {
     const [ana, ben] = [await world.signUp(), await world.signUp()]
     const id = organisationIn(await world.connect(ana, 'startup'))
-    // The stand-in knows its people by this.
+    // The stand-in identifies people by this.
     await world.connect({ ...ben, userId: ana.userId }, 'startup')
     expect(await grantsOf(ben)).toEqual(await grantsOf(ana))
     await wereHoursAgo(ben)
@@ -200,7 +200,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await leftAtProvider()).toBe(0)
   })
 
-  it('[ORG-06] who consented is forgotten when their account has ended', async () => {
+  it('[ORG-06] the name of the person who consented is deleted with their account', async () => {
     const [ana, ben] = [await world.signUp(), await world.signUp()]
     const id = organisationIn(await world.connect(ana, 'startup'))
     await setRole(world.deps, id, ben.userId, 'owner')
@@ -216,7 +216,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     await tidyGrants(world.deps)
   })
 
-  it('[ORG-03] an organisation made first takes the company that is connected to it', async () => {
+  it('[ORG-03] an organisation that exists already is used for the company that is connected to it', async () => {
     const ana = await world.signUp()
     const made = await send(ana, 'POST', '/api/organisations', {}, { name: 'To be' })
     expect(await connected(ana, 'kereru', made.organisationId)).toBe(made.organisationId)

@@ -28,7 +28,7 @@ describe.each(ANY_ENGINE)('from the consent to the figures (%s)', engine => {
     expect(progress.steps.every(step => step.done === step.wanted)).toBe(true)
   })
 
-  it('[USE-04] takes currency and year from the provider', async () => {
+  it('[USE-04] uses the provider’s currency and financial year', async () => {
     const answer = await world.ask(owner, 'GET', '/api/organisations')
     expect(answer.json().organisations).toMatchObject([
       {
@@ -44,7 +44,7 @@ describe.each(ANY_ENGINE)('from the consent to the figures (%s)', engine => {
     ])
   })
 
-  it('[API-02] [DAT-01] answers with 72 months, the last complete one 36th', async () => {
+  it('[API-02] [DAT-01] returns 72 months, the last complete one being the 36th', async () => {
     const url = `/api/organisations/monthly-data-indexed?organisationId=${organisationId}`
     const answer = await world.ask(owner, 'GET', url)
     expect(answer.statusCode).toBe(200)

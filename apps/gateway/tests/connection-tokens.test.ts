@@ -22,7 +22,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
   let refreshes = 0
   let onRefresh: () => Promise<void> = async () => undefined
 
-  /** The real adapter, with every token that passes written down. */
+  /** The real adapter; every token that passes is recorded. */
   const watched = (provider: AccountingProvider): AccountingProvider => {
     const note = (tokens: TokenSet) => {
       seen.push(tokens.accessToken, tokens.refreshToken)
@@ -59,7 +59,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     return found.rows
   }
 
-  it('are refreshed once, however many ask, also through two pools', async () => {
+  it('are refreshed once, however many callers need them, also through two pools', async () => {
     const second =
       engine === 'postgres'
         ? await openDatabase({
@@ -84,7 +84,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     await second?.close()
   })
 
-  it('are refreshed once when the provider refuses the one that many are using', async () => {
+  it('are refreshed once when the provider refuses a token that many callers use', async () => {
     const { accessToken } = await freshTokens(world.deps, organisationId)
     const before = refreshes
     const tokens = await Promise.all(
@@ -94,7 +94,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     expect(tokens.every(each => each.accessToken !== accessToken)).toBe(true)
   })
 
-  it('survive a process that died with the provider’s answer in its hands', async () => {
+  it('are recovered if the process died with the provider’s reply', async () => {
     await expire()
     // The provider rotated the pair but it was not stored: the old one is valid for 30 minutes.
     const stored = await freshTokens(world.deps, organisationId)
@@ -104,7 +104,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     expect(await world.accounting.xero.tenants(after)).toHaveLength(1)
   })
 
-  it('of a fresh consent outlive the refusal of the ones before', async () => {
+  it('of a fresh consent are kept when the provider refuses the ones before', async () => {
     await expire()
     onRefresh = async () => {
       onRefresh = async () => undefined
@@ -118,7 +118,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
   })
 
-  it('that were replaced are forgotten once their grace is over', async () => {
+  it('that were replaced are deleted once their grace is over', async () => {
     await world.deps.database.asUser(owner.userId, tx =>
       tx.execute(`update provider_grant set access_expires_at = now(),
         previous_refresh_token = refresh_token, previous_until = now() - interval '1 second'`),
@@ -137,7 +137,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
       engine === 'embedded'
         ? filesBelow(world.config.dataDir)
         : await allRows(world.config.databaseUrl)
-    // The search itself is shown to bite: the owner's user id is in there.
+    // The search itself works: it finds the owner's user id.
     expect(haystack.some(text => text.includes(owner.userId))).toBe(true)
     for (const secret of seen) {
       const hex = Buffer.from(secret).toString('hex')
@@ -169,7 +169,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     expect(await grants()).toMatchObject([{ status: 'ended', ...FORGOTTEN }])
   })
 
-  it('are given back with the last connection that lived on them, and forgotten', async () => {
+  it('are revoked with the last connection that used them, and deleted', async () => {
     const user = await world.signUp()
     const first = organisationIn(await world.connect(user, 'services'))
     const second = organisationIn(await world.connect(user, 'kereru'))
@@ -194,7 +194,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
   })
 })
 
-/** The database's own files, its log included. */
+/** The database's own files, including its log. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(name => join(folder, name))

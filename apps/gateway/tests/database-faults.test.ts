@@ -10,12 +10,12 @@ import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, PASSWORD, type TestGateway, type TestUser } from './_gateway.ts'
 import { findPostgres, withClient } from './_postgres.ts'
 
-/** Each fault so many times; FAULTS=50 makes the long run. */
+/** The number of times for each fault; FAULTS=50 for the long run. */
 const FAULTS = Number(process.env.FAULTS ?? 2)
-/** Two seconds are promised on a machine of our own; one that tests share is now and then busy. */
+/** The goal is two seconds on a dedicated machine; a shared test machine may be busy. */
 const SAID_WITHIN_MS = FAULTS >= 50 ? 2_000 : 4_000
 
-describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () => {
+describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL has a fault', () => {
   let proxy: DatabaseProxy
   let directUrl: string
   let gateway: TestGateway
@@ -76,7 +76,7 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
     return { version: rows[0]?.version ?? 0, amount: rows[0]?.settings.incomeTax[0].amount }
   }
 
-  /** Says that it cannot just now, when to come again, and says so soon. */
+  /** Replies quickly that it is unavailable, and when to try again. */
   const refusesSoon = async (...asked: (() => Promise<LightMyRequestResponse>)[]) => {
     const timed = asked.map(async ask => {
       const since = performance.now()
@@ -95,7 +95,7 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
     for (const ask of [list, notifications, signIn]) expect((await ask()).statusCode).toBe(200)
   }
 
-  it('says so soon when each answer takes five seconds', async () => {
+  it('replies quickly when each answer takes five seconds', async () => {
     for (let fault = 0; fault < FAULTS; fault += 1) {
       proxy.delay(5_000)
       await refusesSoon(list, notifications, signIn, () => save(1))
@@ -105,7 +105,7 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
     expect(await saved()).toEqual({ version: 0, amount: undefined })
   })
 
-  it('says so soon when every connection waits for a lock', async () => {
+  it('replies quickly when every connection waits for a lock', async () => {
     for (let fault = 0; fault < FAULTS; fault += 1) {
       await withClient(directUrl, async client => {
         await client.query('BEGIN; LOCK TABLE notification IN ACCESS EXCLUSIVE MODE')
@@ -116,7 +116,7 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
     }
   })
 
-  it('has changed nothing when it is cut off in the middle of a change', async () => {
+  it('has changed nothing when the connection is cut in the middle of a change', async () => {
     for (let fault = 0; fault < FAULTS; fault += 1) {
       const before = await saved()
       const key = randomUUID()
@@ -133,7 +133,7 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is ill', () 
     }
   })
 
-  it('has changed it once when it is cut off before the commit is acknowledged', async () => {
+  it('has changed it once when the connection is cut before the commit is acknowledged', async () => {
     for (let fault = 0; fault < FAULTS; fault += 1) {
       const before = await saved()
       const key = randomUUID()

@@ -5,7 +5,7 @@ import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, PASSWORD, type TestGateway, type TestUser } from './_gateway.ts'
 import { findPostgres } from './_postgres.ts'
 
-describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is away', () => {
+describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is unavailable', () => {
   let proxy: DatabaseProxy
   let gateway: TestGateway
   let user: TestUser
@@ -37,7 +37,7 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL is away', ()
   it.each([
     ['refuses', () => proxy.shut()],
     ['accepts connections and never answers', () => proxy.reopen('nothing')],
-  ])('says so within seconds when it %s, and serves again after', async (_case, away) => {
+  ])('replies so within seconds when it %s, and works again afterwards', async (_case, away) => {
     expect((await list()).statusCode).toBe(200)
     await away()
     const since = Date.now()

@@ -17,12 +17,12 @@ const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
     method !== 'GET' && (access === 'signedIn' || access === 'organisation') && name !== 'postLogs',
 )
 
-/** The caller of a route that is not for owners, and what makes its request valid. */
+/** The caller of a route that is not for owners, and the values that make its request valid. */
 interface Asking {
   readonly by?: string
   readonly body?: (world: MatrixWorld) => object
   readonly query?: (world: MatrixWorld) => object
-  /** Its entry is in the log of an organisation that it makes. */
+  /** Its entry is in the log of an organisation that it creates. */
   readonly makes?: 'organisation'
   /** No other person can see its effect, so it adds no entry. */
   readonly isPrivate?: boolean
@@ -163,7 +163,7 @@ describe.each(ANY_ENGINE)('[R5] duplicate requests on %s', engine => {
     return answer.json<{ organisations: unknown[] }>().organisations.length
   }
 
-  /** Of the organisation asked about, then of the person asking: entries are only ever added. */
+  /** Of the organisation in the request, then of the caller: entries are only ever added. */
   async function entriesAround(actor: Actor): Promise<AuditEntry[]> {
     const { database, tokens } = world.gateway.deps
     const userId = (await tokens.verify(actor.token ?? ''))?.userId ?? ''

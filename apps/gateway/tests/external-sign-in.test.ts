@@ -66,7 +66,7 @@ describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
     return (await browser.ask('GET', '/api/account')).json<Account>()
   }
 
-  it('[AUTH-01] offers what is configured, and says what is a stand-in', async () => {
+  it('[AUTH-01] offers the configured issuers, and marks stand-ins', async () => {
     const { external } = (await gateway.inject({ url: '/auth/ways' })).json()
     expect(external).toEqual([
       { id: 'xero', label: 'Xero', isStandIn: true },
@@ -94,7 +94,7 @@ describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
     expect(claims).toEqual({ appStore: false, xero: true, quickbooks: false })
   })
 
-  it('[AUTH-01] opens no account by its address: the same person elsewhere is asked to link', async () => {
+  it('[AUTH-01] does not open an account by its address: that person is asked to link', async () => {
     // The test above created Aroha's account; the other issuers verify the same address.
     for (const issuer of ['intuit', 'oidc']) {
       const browser = openBrowser(gateway)
@@ -145,7 +145,7 @@ describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
     expect(back.headers.location).toBe('/settings/account?outcome=taken')
   })
 
-  it('[AUTH-01] links nothing once the session that asked has ended', async () => {
+  it('[AUTH-01] links nothing after the session that started it has ended', async () => {
     const { browser } = await newMember(gateway)
     const asked = await browser.ask('POST', '/api/account/foreign', { issuer: 'intuit' })
     const way = await walk(asked.json().authorizeUrl, 'aroha')
@@ -188,7 +188,7 @@ describe.each(ENGINES)('signing in with another issuer, on %s', engine => {
     expect(location).toBe('/sign-in?outcome=refused')
   })
 
-  it('[AUTH-01] accepts a reply once, in the browser that asked, for ten minutes', async () => {
+  it('[AUTH-01] accepts a reply once, in the browser that started the sign-in, for ten minutes', async () => {
     const browser = openBrowser(gateway)
     const { authorizeUrl } = (await begin(browser, 'xero')).json()
     const way = await walk(authorizeUrl, 'aroha')

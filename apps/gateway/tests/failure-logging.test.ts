@@ -1,4 +1,5 @@
-// A failed statement contains amounts, names and tokens. The log and the queue must not.
+// A failed statement contains amounts, names and tokens. The log and the queue must not contain
+// them.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Signing up and in with passwords that Firebase stores, tested with its emulator. */
+/** Sign-up and sign-in with passwords that Firebase stores, tested with its emulator. */
 
 import type { SignedIn } from '@millpond/contract/session'
 import { createFirebaseAuth, type FirebaseAuth } from '@millpond/providers/identity/firebase'
@@ -25,7 +25,7 @@ if (missing !== null && process.env.CI) throw new Error(`No Firebase emulator: $
 
 const NEXT = 'a windy ridge before dawn'
 
-describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authentication', () => {
+describe.skipIf(missing !== null)('[AUTH-01] passwords stored by Firebase Authentication', () => {
   let emulator: Emulator
   let gateway: TestGateway
   let firebase: FirebaseAuth
@@ -64,7 +64,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
       payload: { email, password },
     })
 
-  it('opens an account under the person’s own id once the address is proved, and not before', async () => {
+  it('creates an account under the person’s own id once the address is verified, and not before', async () => {
     const email = 'aroha@example.org'
     await gateway.inject({
       method: 'POST',
@@ -83,7 +83,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     expect(rows).toEqual([{ count: 0 }])
   })
 
-  it('[AUTH-07] signs in with the right password, and says the same of every wrong one', async () => {
+  it('[AUTH-07] signs in with the right password, and gives one reply to every wrong one', async () => {
     const { email } = await gateway.signUp()
     const right = await signIn(email)
     expect(right.statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     expect(wrong[0]?.statusCode).toBe(401)
   })
 
-  it('resets a password there by the mail from here', async () => {
+  it('resets a password there with our own mail', async () => {
     const { email } = await gateway.signUp()
     await gateway.inject({ method: 'POST', url: '/auth/password-reset', payload: { email } })
     const [mail] = await mailsTo(gateway.http, email)
@@ -115,7 +115,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     expect((await signIn(email, NEXT)).statusCode).toBe(200)
   })
 
-  it('moves the address there too, once the new one is proved', async () => {
+  it('changes the address there too, once the new one is verified', async () => {
     const { email, token } = await gateway.signUp()
     const next = `moved-${email}`
     const post = (url: string, payload: object) =>
@@ -128,7 +128,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     expect((await signIn(email)).statusCode).toBe(401)
   })
 
-  it('lets in who was at Firebase before, if Firebase has proved the address', async () => {
+  it('admits a person who used Firebase before, if Firebase has verified the address', async () => {
     const credentials = { email: 'before@example.org', password: PASSWORD }
     const before = await firebase.signUp({ ...credentials, name: 'From Before' })
     const subject = before.ok ? before.value.subject : ''
@@ -142,7 +142,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     })
   })
 
-  it('by id, never by address: an account of another person opens nothing here', async () => {
+  it('matches by id, never by address: an account of another person opens nothing here', async () => {
     const { email, userId } = await gateway.signUp()
     await firebase.administration.remove(userId)
     const other = { subject: 'an-impostor', email, password: NEXT, name: 'Impostor' }
@@ -150,7 +150,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     expect((await signIn(email, NEXT)).statusCode).toBe(401)
   })
 
-  it('takes over an account whose address is proved here, and ends its old password', async () => {
+  it('uses an account whose address is verified here, and replaces its old password', async () => {
     const email = 'squatted@example.org'
     const squatted = await firebase.signUp({ email, password: NEXT, name: 'Squatter' })
     const { userId } = await gateway.signUp(email)
@@ -159,7 +159,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     expect((await signIn(email)).statusCode).toBe(200)
   })
 
-  it('removes the account there with the person here', async () => {
+  it('deletes the account there with the person here', async () => {
     const { userId, email } = await gateway.signUp()
     const { database, identity } = gateway.deps
     await database.asSystem(tx => identity.remove(tx, userId))
@@ -182,7 +182,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords kept by Firebase Authenti
     expect((await signIn(email, NEXT)).json()).toMatchObject({ user: { uid: userId } })
   })
 
-  it('[AUTH-07] says that it cannot tell while Firebase is away, and writes no password down', async () => {
+  it('[AUTH-07] reports that Firebase is unavailable, and stores no password', async () => {
     const away = await createTestGateway({
       engine: 'embedded',
       environment: {

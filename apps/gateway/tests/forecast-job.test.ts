@@ -23,7 +23,7 @@ interface Run {
   readonly importId: string
   readonly state: string
   readonly attempts: number
-  /** Digest of what was kept. */
+  /** A digest of the stored forecast. */
   readonly frozen: string | null
 }
 
@@ -35,7 +35,7 @@ const runsOf = (deps: Deps, organisationId: string): Promise<Run[]> =>
     return found.rows
   })
 
-describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
+describe.each(ANY_ENGINE)('the stored forecast of an import (%s)', engine => {
   let world: ImportWorld
   let user: TestUser
   let organisationId: string
@@ -63,7 +63,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
   const inOrganisation = <T>(work: Parameters<typeof world.deps.database.inOrganisation<T>>[1]) =>
     world.deps.database.inOrganisation(organisationId, work)
 
-  it('is there after the first import, with nothing to compare it with', async () => {
+  it('exists after the first import, with nothing to compare it with', async () => {
     const found = await accuracy()
     expect(found.kept).toBe(1)
     const [kept] = await inOrganisation(tx => forecastRunStore.frozen(tx, organisationId, 9))
@@ -72,17 +72,17 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     expect(await get<Changes>('/api/forecast/changes')).toEqual({ isPending: false, bridge: null })
   })
 
-  it('is kept once for each import, and the next one is compared with it', async () => {
+  it('is stored once for each import, and compared with the one before', async () => {
     await world.ask(user, 'POST', `/api/imports?organisationId=${organisationId}`)
     await world.waitForImport(user, organisationId)
     expect((await accuracy()).kept).toBe(2)
     const { bridge } = await get<Changes>('/api/forecast/changes')
-    // The same books of the same day: the low point has not moved.
+    // The same books on the same day: the low point has not moved.
     expect(bridge?.to).toEqual(bridge?.from)
     expect(bridge?.steps.reduce((sum, step) => sum + step.amount, 0)).toBe(0)
   })
 
-  it('[DAT-01] brings along what the payments of the newest books taught', async () => {
+  it('[DAT-01] includes what was learned from the payments of the newest books', async () => {
     const { forecasts } = world.deps
     const { learned } = await inOrganisation(async tx => {
       const sources = await readForecastSources(tx, organisationId)
@@ -91,7 +91,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
       const { basis } = sources!
       const holidays = new Set(world.deps.holidaysAround(basis.country, basis.asOf))
       const history = booksHistoryOf({ ...basis, holidays }, payments)
-      // Not from what is remembered: by the thread, from the books.
+      // Calculated by the thread from the books, not read from a cache.
       return forecasts.answers.run('learn', {
         ...{ ledger: ledger!, history, asOf: basis.asOf, closes: 1 },
       })
@@ -104,7 +104,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     expect(sent).toEqual(JSON.parse(learned))
   })
 
-  it('[FIG-01] I6: follows a changed setting in the list of clients, and stays as it was kept', async () => {
+  it('[FIG-01] I6: the list of clients follows a changed setting, the stored forecast does not', async () => {
     const rentOf = async () => {
       const { accounts, settings, settingsVersion } =
         await get<ForecastBasisReply>('/api/forecast/basis')
@@ -144,10 +144,10 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     await expect.poll(isAsBefore, { timeout: 60_000 }).toBe(true)
   })
 
-  it('is the same when the work was cut off in between and done again', async () => {
+  it('is the same when the work was interrupted and repeated', async () => {
     const [before] = (await runsOf(world.deps, organisationId)).slice(-1)
     const key = { organisationId, importId: before!.importId }
-    // As a process leaves it that is killed while the thread computes.
+    // As after a kill while the thread calculates.
     await inOrganisation(tx =>
       tx.execute(sql`update forecast_run set state = 'pending', frozen = null, backtest = null,
         lease_id = gen_random_uuid(), lease_until = now() + interval '1 minute'
@@ -167,7 +167,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     expect(again).toMatchObject({ ...before, attempts: before!.attempts + 1 })
   })
 
-  it('is kept once, however many work on it', async () => {
+  it('is stored once, however many workers calculate it', async () => {
     const [before] = (await runsOf(world.deps, organisationId)).slice(-1)
     const key = { organisationId, importId: before!.importId }
     await inOrganisation(tx =>
@@ -179,7 +179,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     expect(again).toMatchObject({ state: 'done', attempts: 1, frozen: before!.frozen })
   })
 
-  it('is left out when newer books have come meanwhile', async () => {
+  it('is skipped if newer books have been published', async () => {
     const [newest] = (await runsOf(world.deps, organisationId)).slice(-1)
     await inOrganisation(tx =>
       tx.execute(sql`update forecast_run set state = 'pending', frozen = null, data_version = 1
@@ -222,7 +222,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     expect(await kinds()).not.toContain('forecastFailed')
   })
 
-  it('is scored by the month-ends that came after it', async () => {
+  it('is compared with the month-ends that followed', async () => {
     const ledger = await get<{
       closeMonth: Month
       months: Month[]
@@ -261,7 +261,7 @@ describe.each(ANY_ENGINE)('the forecast kept of an import (%s)', engine => {
     ])
   })
 
-  it('stays for the newest sixty and the last of each month', async () => {
+  it('the newest sixty and the last of each month are kept', async () => {
     await inOrganisation(async tx => {
       await tx.execute(sql`insert into forecast_run
         (organisation_id, import_id, data_version, as_of, state, frozen)

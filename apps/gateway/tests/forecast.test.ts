@@ -53,7 +53,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
   const move = (dates: object[], who = owner) =>
     call(who, 'PUT', '/api/forecast/expected-dates', { dates })
 
-  it('[DAT-01] holds the chart of accounts, what is open, and the day of the books', async () => {
+  it('[DAT-01] contains the chart of accounts, open documents and the day of the books', async () => {
     const found = await basis()
     expect(() => forecastBasis.parse(found)).not.toThrow()
     expect(found.asOf).toBe(gateway.clock.today('Pacific/Auckland'))
@@ -74,18 +74,18 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     expect(found.ledger).toEqual(ledger)
   })
 
-  it('[DAT-01] leaves the ledger out for an asker that has it, and for no other', async () => {
+  it('[DAT-01] omits the ledger for a caller that has it, and for no other', async () => {
     const found = await basis()
     expect(await basisWith(found.version)).toEqual({ ...found, ledger: null })
     expect(await basisWith(found.version + 1)).toEqual(found)
-    // What was prepared without the ledger is not what the next asker without it gets.
+    // A reply prepared without the ledger is not sent to a caller who needs it.
     expect(await basis()).toEqual(found)
     for (const wrong of ['0', '-1', '1.5', 'newest', '']) {
       expect((await askWith(wrong)).statusCode, wrong).toBe(400)
     }
   })
 
-  it('[DAT-01] is of the newest books, whatever was kept of older ones', async () => {
+  it('[DAT-01] is of the newest books, whatever was cached of older ones', async () => {
     const before = await basis()
     const { deps } = gateway
     const records = deps.sampleRecords(before.asOf)
@@ -97,11 +97,11 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     const wordings = vi.spyOn(deps, 'holidaysAround')
     const after = await basis()
     await basis()
-    // The second reader has what was made for the first.
+    // The second reader gets the reply that was prepared for the first.
     expect(wordings).toHaveBeenCalledTimes(1)
     wordings.mockRestore()
     expect(after.version).toBe(before.version + 1)
-    // A page that still has the ledger of the older books gets the new one with the rest.
+    // A page that still has the ledger of the older books gets the new ledger too.
     expect(await basisWith(before.version)).toEqual(after)
     expect(after.ledger).not.toBeNull()
     expect(after.accounts.map(({ name }) => name)).toEqual(
@@ -113,7 +113,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     const accountOf = async (itemType: number) =>
       (await basis()).accounts.find(account => account.itemType === itemType)!
 
-    it('are saved whole, and the next reader has them', async () => {
+    it('are saved as a whole, and the next reader gets them', async () => {
       const rent = await accountOf(ITEM_TYPE.expense)
       const settings: ForecastSettings = {
         ...DEFAULT_SETTINGS,
@@ -147,7 +147,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       ['an override', { overrides: { x: {} } }, 'settings.overrides.x', /no account x/],
       ['a contact', { contactDays: { c: 30 } }, 'settings.contactDays.c', /no contact c/],
     ])(
-      'of %s that the books do not have are refused with the place',
+      'of %s that the books do not have are refused with their path',
       async (_, part, path, text) => {
         const { settingsVersion } = await basis()
         const refused = await save(settingsVersion, { ...DEFAULT_SETTINGS, ...part })
@@ -157,7 +157,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       },
     )
 
-    it('that cannot be are refused by the name of the account', async () => {
+    it('that are impossible are refused with the name of the account', async () => {
       const { settingsVersion } = await basis()
       const [cost, bank] = [await accountOf(ITEM_TYPE.expense), await accountOf(ITEM_TYPE.asset)]
       const refused = await save(settingsVersion, {
@@ -177,7 +177,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       ])
     })
 
-    it('keep an account that the books have lost since', async () => {
+    it('keep an account that newer books no longer have', async () => {
       const { settingsVersion, settings } = await basis()
       const kept = { ...settings, contactDays: { gone: 12 } }
       await gateway.deps.database.inOrganisation(organisationId, async tx => {
@@ -190,7 +190,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
   })
 
   describe('expected dates', () => {
-    it('move several documents at once, and null takes a date back', async () => {
+    it('move several documents at once, and null removes a date', async () => {
       const { asOf, openDocuments } = await basis()
       const [one, two] = openDocuments
       const later = addDays(asOf, 40)
@@ -205,7 +205,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect((await basis()).expectedDates).toEqual({ [two!.documentId]: later })
     })
 
-    it('leave a document out, through the next import too, until it is counted again', async () => {
+    it('leave a document out, also after the next import, until it is counted again', async () => {
       const { asOf, openDocuments } = await basis()
       const [one, two] = openDocuments.map(({ documentId }) => documentId)
       const later = addDays(asOf, 40)
@@ -231,7 +231,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect((await basis()).expectedDates).toEqual({ [two!]: later })
     })
 
-    it('are several for one invoice, which keeps them until all of it is paid', async () => {
+    it('several dates of one invoice stay until all of it is paid', async () => {
       const { asOf, openDocuments, expectedDates } = await basis()
       const { documentId, amountDue } = openDocuments.find(
         each => each.kind === 'invoice' && expectedDates[each.documentId] === undefined,
@@ -265,14 +265,14 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
         move([{ documentId, expectedOn: three }]),
         move([{ documentId, expectedOn: parts }]),
       ])
-      // Two at once: one of them whole, never a part of each.
+      // Two at once: all of one of them, never parts of both.
       const after = (await basis()).expectedDates[documentId]
       expect([three, parts]).toContainEqual(after)
       await move([{ documentId, expectedOn: null }])
       expect((await basis()).expectedDates).toEqual(expectedDates)
     })
 
-    it('are all of them refused for one that has passed or is of no open document', async () => {
+    it('are all refused if one is in the past or of a document that is not open', async () => {
       const { asOf, openDocuments, expectedDates } = await basis()
       const [, , three, four] = openDocuments
       const refused = await move([
@@ -291,7 +291,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     })
   })
 
-  it('[VIEW-01] quarters follow what is set: a month’s override is in its quarter', async () => {
+  it('[VIEW-01] quarters follow the settings: a month’s override is in its quarter', async () => {
     const quarters = async () => {
       const answer = await call(owner, 'GET', '/api/quarterly')
       expect(answer.statusCode, answer.body).toBe(200)
@@ -312,7 +312,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     expect(amounts(after).toSpliced(at, 1)).toEqual(amounts(before).toSpliced(at, 1))
   })
 
-  it('[VIEW-01] quarters are those of the table that a page makes of the same figures', async () => {
+  it('[VIEW-01] quarters are those of the table that a page makes from the same figures', async () => {
     const found = (await call(owner, 'GET', '/api/quarterly')).json<
       ReplyOf<typeof routes.getQuarterly>
     >()
@@ -326,7 +326,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
         statement: 'profitAndLoss',
       },
       ...{ period: 'quarter', comparisons: [], yearBeginsMonth: reply.yearBeginsMonth },
-      // Other months than those of the answer, as a user may have chosen.
+      // Other months than those of the reply, as a user may choose.
       from: found.quarters[2]!.months[0],
       to: found.quarters[12]!.months[2],
     })
@@ -338,7 +338,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     }
   })
 
-  it('[VIEW-01] quarters that several ask for at once are worked out once', async () => {
+  it('[VIEW-01] quarters that several ask for at once are calculated once', async () => {
     const { settingsVersion, settings } = await basis()
     await save(settingsVersion, { ...settings, planByBudget: !settings.planByBudget })
     const run = vi.spyOn(gateway.deps.forecasts.answers, 'run')

@@ -1,6 +1,6 @@
 /**
- * What is not as it should be is refused, quickly and in few words: no answer says that we failed,
- * none shows our insides, none takes long. `FUZZ=50000` asks that often; goal S7.
+ * Malformed requests are refused quickly and briefly: no reply is a server error, reveals internals
+ * or takes long. `FUZZ=50000` sends that many; goal S7.
  */
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
@@ -20,7 +20,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const MAX_MS = 2000
 const MAX_TOTAL_MS = 60_000 + TIMES * 100
 const INSIDES = /\n\s+at |node_modules|\.(ts|js|mjs):\d+|SQLSTATE|pg_|select .* from /i
-/** The outside is not there in this test; what is said of it is no fault of ours. */
+/** Providers are not reachable in this test; their failures are not ours. */
 const OUTSIDE = /"code":"provider(Unavailable|Disconnected)"/
 
 /** A stream does not end and an export reads everything: other tests request them. */
@@ -49,15 +49,15 @@ describe.each(ANY_ENGINE)('[S7] malformed requests, on %s', engine => {
     return { token: actor.token, organisationId: actor.own.organisationId, hints }
   }
   it(
-    '[API-02] made from the schemas: no 5xx, no insides, nothing slow, no memory kept',
+    '[API-02] made from the schemas: no 5xx, no internals, nothing slow, no memory growth',
     async () => {
       const random = seeded(SEED)
-      // One with whole books, and more often one without: its answers are small.
+      // One organisation with whole books, and more often one without: its replies are small.
       const senders = ['owner', 'other owner', 'other owner'].map(senderOf)
       const wrong: unknown[] = []
       let heap = 0
       for (let turn = 0; turn < TIMES; turn += 1) {
-        // What it cost to get going is no growth.
+        // Memory used at the start is not growth.
         if (turn === Math.floor(TIMES / 2)) heap = heapMb()
         if (turn % 250 === 249) await world.repair()
         const [name, route] = pick(random, everyRoute)
@@ -79,7 +79,7 @@ describe.each(ANY_ENGINE)('[S7] malformed requests, on %s', engine => {
   async function faultOf(request: Malformed) {
     const { status, body, isLate } = await ask(request)
     const isFailure = status >= 500 && !OUTSIDE.test(body)
-    // Asked once more: on a busy machine anything is late once.
+    // Sent once more: on a busy machine any reply can be late once.
     const isSlow = isLate && (await ask(request)).isLate
     const showsInsides = status >= 400 && INSIDES.test(body)
     if (!isFailure && !isSlow && !showsInsides) return null
@@ -88,7 +88,7 @@ describe.each(ANY_ENGINE)('[S7] malformed requests, on %s', engine => {
   }
 })
 
-describe('[S7] bytes that are no request', () => {
+describe('[S7] bytes that are not a request', () => {
   let gateway: TestGateway
   let port: number
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('[S7] bytes that are no request', () => {
   afterAll(() => gateway.close())
 
   it(
-    '[API-02] are answered 4xx, or not at all, within two seconds; others are served meanwhile',
+    '[API-02] get a 4xx or no reply, within two seconds; others are served meanwhile',
     async () => {
       const random = seeded(SEED)
       const wrong: unknown[] = []
@@ -133,7 +133,7 @@ describe('[S7] bytes that are no request', () => {
     if (text !== '') expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
   })
 
-  it('[API-02] two ways to say how long it is are none: nothing is smuggled past', async () => {
+  it('[API-02] a request with two lengths is refused, so nothing can be smuggled', async () => {
     const inner = 'GET /api/outbox HTTP/1.1\r\nHost: localhost\r\n\r\n'
     for (const lines of [
       `Transfer-Encoding: chunked\r\nContent-Length: ${inner.length + 5}`,

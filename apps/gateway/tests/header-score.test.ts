@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestGateway, PASSWORD, type TestGateway } from './_gateway.ts'
 import { headerScore } from './_header-score.ts'
 
-/** A+ begins at 100; more than this is extra credit nearly all of which there is. */
+/** A+ starts at 100; more than this would be nearly all extra points. */
 const MIN_SCORE = 125
 const HTTPS = { PUBLIC_URL: 'https://millpond.example' }
 const PAGE = { accept: 'text/html' }
@@ -15,7 +15,7 @@ let gateway: TestGateway
 let webDir: string
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'millpond-web-'))
-  // As it is built: its scripts are files of our own.
+  // The built page: its scripts are files of our own.
   writeFileSync(
     join(webDir, 'index.html'),
     '<!doctype html><title>Millpond</title><script type="module" src="/assets/index.js"></script>',
@@ -41,14 +41,14 @@ describe('[S8] headers by the rules of the HTTP Observatory', () => {
     ['an address nobody has', '/api/nothing', {}, 404],
     ['a file nobody has', '/assets/nothing.js', {}, 404],
     ['an address that cannot be read', '/%E0%A4%A', {}, 400],
-  ])('%s is worth 125 or more', async (_title, url, headers, status) => {
+  ])('%s scores 125 or more', async (_title, url, headers, status) => {
     const answer = await gateway.inject({ url, headers })
     expect(answer.statusCode).toBe(status)
     const { total, rules } = scoreOf(answer)
     expect(total, JSON.stringify(rules)).toBeGreaterThanOrEqual(MIN_SCORE)
   })
 
-  it('a sign-in that is refused, and a cookie that is set', async () => {
+  it('a refused sign-in, and a cookie that is set', async () => {
     const refused = await gateway.inject({
       method: 'POST',
       url: '/auth/sign-in',
@@ -56,7 +56,7 @@ describe('[S8] headers by the rules of the HTTP Observatory', () => {
     })
     expect(refused.statusCode).toBeGreaterThanOrEqual(400)
     expect(scoreOf(refused).total).toBeGreaterThanOrEqual(MIN_SCORE)
-    // Which browser this is, known before anybody is signed in.
+    // Identifies the browser, before anyone is signed in.
     const asked = await gateway.inject({
       method: 'POST',
       url: '/auth/sign-up',
@@ -67,7 +67,7 @@ describe('[S8] headers by the rules of the HTTP Observatory', () => {
     expect(scoreOf(asked).total).toBeGreaterThanOrEqual(135)
   })
 
-  it('the page that is served is built without a script of a stranger', async () => {
+  it('the page is built without scripts from other sites', async () => {
     const built = resolve(import.meta.dirname, '../../web/index.html')
     const page = readFileSync(built, 'utf8')
     expect([...page.matchAll(/(src|href)="(https?:)?\/\//g)]).toEqual([])
@@ -86,7 +86,7 @@ describe('the rules', () => {
     headerScore({ headers: { ...good, ...changes }, body }).total
   const policy = (text: string) => score({ 'content-security-policy': text })
 
-  it('give nothing for nothing', () => {
+  it('give no points for no headers', () => {
     expect(headerScore({ headers: {}, body: '' }).total).toBe(100 - 25 - 20 - 5 - 20)
   })
 

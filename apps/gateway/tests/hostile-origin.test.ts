@@ -15,7 +15,7 @@ const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
 )
 const EVIL = 'https://evil.example'
 
-/** Without asking us first a browser sends only these; the token is in our page's memory alone. */
+/** Without a preflight a browser sends only these; the token is only in our page's memory. */
 const WAYS: Record<
   string,
   (body: string) => { headers: Record<string, string>; payload?: string }
@@ -101,23 +101,26 @@ describe.each(ANY_ENGINE)('[S12] a hostile page, on %s', engine => {
     expect([await rowsOf(gateway.deps, organisationId), await identityRows()]).toEqual(before)
   })
 
-  it.each(changing)('[API-01] gets no leave to ask %s', async (_name, { method, path }) => {
-    const answer = await gateway.http.inject({
-      method: 'OPTIONS',
-      url: path,
-      headers: {
-        origin: EVIL,
-        'access-control-request-method': method,
-        'access-control-request-headers': 'authorization,content-type,idempotency-key',
-      },
-    })
-    expect(answer.statusCode).toBe(404)
-    expect(Object.keys(answer.headers).filter(each => each.startsWith('access-control'))).toEqual(
-      [],
-    )
-  })
+  it.each(changing)(
+    '[API-01] a preflight does not allow it to send %s',
+    async (_name, { method, path }) => {
+      const answer = await gateway.http.inject({
+        method: 'OPTIONS',
+        url: path,
+        headers: {
+          origin: EVIL,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization,content-type,idempotency-key',
+        },
+      })
+      expect(answer.statusCode).toBe(404)
+      expect(Object.keys(answer.headers).filter(each => each.startsWith('access-control'))).toEqual(
+        [],
+      )
+    },
+  )
 
-  it('[API-01] an image changes nothing: no GET does, but for the way back of a consent', async () => {
+  it('[API-01] an image changes nothing: no GET does, except the callback of a consent', async () => {
     const before = [await rowsOf(gateway.deps, organisationId), await identityRows()]
     for (const route of Object.values(routes) as Route[]) {
       if (route.method !== 'GET') continue
@@ -129,7 +132,7 @@ describe.each(ANY_ENGINE)('[S12] a hostile page, on %s', engine => {
     expect([await rowsOf(gateway.deps, organisationId), await identityRows()]).toEqual(before)
   })
 
-  /** How much there is of people: who, how they come in, and what waits for them. */
+  /** The number of people, sign-in methods and pending attempts. */
   async function identityRows() {
     const { rows } = await gateway.deps.database.systemPool.query(`
       SELECT (SELECT count(*) FROM identity."user") AS people,

@@ -33,7 +33,7 @@ describe('[API-01] correlation id', () => {
   })
 
   it.each(['short', 'a b c d e f g h', 'x'.repeat(65), '{"level":60}', '-starts-with-dash'])(
-    'makes its own instead of %s',
+    'creates a new one instead of %s',
     async given => {
       const answer = await gateway.inject({
         url: '/api/organisations',
@@ -76,7 +76,7 @@ describe('[API-02] security headers', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('[LOG-01] let the page send its logs to the ingest service that is configured', async () => {
+  it('[LOG-01] allow the page to send its logs to the configured ingest service', async () => {
     const { readConfig } = await import('../src/config/config.ts')
     const { securityHeaders } = await import('../src/http/server/security-headers.ts')
     const policyWith = (environment: Record<string, string>) => {
@@ -93,7 +93,7 @@ describe('[API-02] security headers', () => {
     }
   })
 
-  it('ask for https when that is how it is reached', async () => {
+  it('require https when the site is reached by it', async () => {
     const { securityHeaders } = await import('../src/http/server/security-headers.ts')
     const headers = securityHeaders({ ...gateway.config, publicUrl: 'https://millpond.example' })
     expect(headers['strict-transport-security']).toBe(
@@ -102,7 +102,7 @@ describe('[API-02] security headers', () => {
   })
 })
 
-describe('[API-02] what a request may hold', () => {
+describe('[API-02] valid requests', () => {
   it.each<[string, unknown, string]>([
     ['an unknown field', { name: 'A', isPartner: true }, ''],
     ['a field nobody may write', { subscriptionStatus: 3 }, ''],
@@ -178,7 +178,7 @@ describe('[API-02] what a request may hold', () => {
   })
 })
 
-describe('the way back from the provider is a redirect whatever comes', () => {
+describe('the callback of the provider is always a redirect', () => {
   it.each([
     ['a parameter twice', '?state=1&state=2'],
     ['a state of 201 letters', `?state=${'s'.repeat(201)}`],
@@ -191,7 +191,7 @@ describe('the way back from the provider is a redirect whatever comes', () => {
     expect(answer.body).toBe('')
   })
 
-  it('our own fault, which is recorded', async () => {
+  it('a server error, which is logged', async () => {
     const { asSystem } = gateway.deps.database
     Object.assign(gateway.deps.database, { asSystem: () => Promise.reject(new Error('asSystem')) })
     const answer = await gateway.inject({ url: '/connections/xero/callback?state=1&code=1' })
@@ -203,7 +203,7 @@ describe('the way back from the provider is a redirect whatever comes', () => {
 
 describe('failures', () => {
   it.each(['/api/nothing', '/auth/internal/sign-in/email', '/assets/none.js', '/connections/none'])(
-    'answers 404 in the one shape at %s, also to a browser',
+    'answers 404 in the common format at %s, also to a browser',
     async url => {
       const answer = await gateway.inject({ url, headers: { accept: 'text/html' } })
       expect(answer.statusCode).toBe(404)
@@ -211,7 +211,7 @@ describe('failures', () => {
     },
   )
 
-  it('never shows what went wrong inside', async () => {
+  it('never shows internals', async () => {
     const { identity } = gateway.deps
     const broken = { ...identity, check: () => Promise.reject(new Error('secret detail')) }
     Object.assign(gateway.deps, { identity: broken })

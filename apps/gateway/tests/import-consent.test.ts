@@ -36,7 +36,7 @@ describe('a consent from before transfers were read', () => {
     )
   const isNull = (value: number | null) => value === null
 
-  it('[FIG-01] imports everything but cash in and cash out, and says how to add them', async () => {
+  it('[FIG-01] imports everything except cash in and cash out, and says how to add them', async () => {
     expect((await read('/api/imports')).latest).toMatchObject({ state: 'done', failure: null })
     expect((await total('in')).every(isNull)).toBe(true)
     expect((await total('out')).every(isNull)).toBe(true)

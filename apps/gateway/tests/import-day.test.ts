@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ANY_ENGINE, PASSWORD, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
-/** The first of December, half past midnight, in New Zealand: still November in UTC. */
+/** Half past midnight on 1st December in New Zealand: still November in UTC. */
 const FIRST_IN_AUCKLAND = '2026-11-30T11:30:00Z'
-/** The first of December, half past midnight, in UTC: still November in New York. */
+/** Half past midnight on 1st December in UTC: still November in New York. */
 const FIRST_IN_UTC = '2026-12-01T00:30:00Z'
 
-describe.each(ANY_ENGINE)('[ENT-17] the day where the company is (%s)', engine => {
+describe.each(ANY_ENGINE)('[ENT-17] the company’s own day (%s)', engine => {
   let world: ImportWorld
   let owner: TestUser
   let organisationId: string
@@ -27,7 +27,7 @@ describe.each(ANY_ENGINE)('[ENT-17] the day where the company is (%s)', engine =
   const inBooks = (statement: ReturnType<typeof sql>) =>
     world.deps.database.inOrganisation(organisationId, tx => tx.execute(statement))
 
-  /** Access tokens live ten minutes, so every jump of the clock takes a new sign-in. */
+  /** Access tokens are valid for ten minutes, so every jump of the clock needs a new sign-in. */
   async function itIs(instant: string) {
     world.clock.set(instant)
     const payload = { email: owner.email, password: PASSWORD }
@@ -45,7 +45,7 @@ describe.each(ANY_ENGINE)('[ENT-17] the day where the company is (%s)', engine =
     return closeMonth()
   }
 
-  it('[DAT-01] closes the month of a New Zealand company when it is over there', async () => {
+  it('[DAT-01] a New Zealand company’s month closes when it is over there', async () => {
     expect(await closeMonth()).toBe('2026-11')
     const profile = await inBooks(sql`select time_zone from books_profile`)
     expect(profile.rows).toEqual([{ time_zone: 'Pacific/Auckland' }])

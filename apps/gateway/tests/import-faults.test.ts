@@ -16,8 +16,8 @@ const FAULTS = [
 ] as const
 
 /**
- * One request of each kind, and a late one where an import has many: a part of its address, and
- * which of the requests to that address it is.
+ * One request of each kind, and a late one where an import has many: a part of its address, and its
+ * number among the requests to that address.
  */
 const KINDS_OF_REQUEST = [
   ['/Organisation', 1],
@@ -39,10 +39,10 @@ const KINDS_OF_REQUEST = [
 ] as const
 
 /**
- * By default a request of each kind meets one fault, and each fault two requests, on one
- * database: what a fault does is decided above the database. FAULTS=each meets one fault at
- * every request, and FAULTS=all meets every fault at every request on both databases, which takes a
- * quarter of an hour.
+ * By default a request of each kind has one fault, and each fault affects two requests, on one
+ * database, because faults are handled above the database. FAULTS=each tests one fault at every
+ * request, and FAULTS=all every fault at every request on both databases, which takes a quarter of
+ * an hour.
  */
 const isExhaustive = process.env.FAULTS === 'all'
 const isAtEachRequest = isExhaustive || process.env.FAULTS === 'each'
@@ -82,7 +82,7 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
       await world.control.setFaults({ ...fault, retryAfter: 1 })
       const progress = await importAgain()
       if (progress.state === 'failed') {
-        // Nothing, or the newest months said to be partial: never some of each.
+        // No books, or the newest months marked as partial: never a mixture.
         const { books_profile: profile } = await readBooks(world.deps, organisationId)
         expect(profile?.every(line => line.includes(',t,'))).toBe(true)
         expect(progress.failure?.message).toBeTruthy()
@@ -138,7 +138,7 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
       expect(await readBooks(world.deps, organisationId)).toEqual(reference)
     })
 
-    it('that is a missing right to the budgets leaves them out and nothing else', async () => {
+    it('a missing right to the budgets leaves out the budgets only', async () => {
       await forgetBooks(world.deps, organisationId)
       await world.control.clearFaults()
       await world.control.setFaults({ kind: 'forbidden', path: '/Budgets', times: 0 })
@@ -153,7 +153,7 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
     it.each([
       ['the profit and loss', '/Reports/ProfitAndLoss', 1],
       ['a part of the bank months', '/Reports/BankSummary', 6],
-    ])('that is a missing right to %s stops the import with a reason', async (_what, path, nth) => {
+    ])('a missing right to %s stops the import with a reason', async (_what, path, nth) => {
       await forgetBooks(world.deps, organisationId)
       await world.control.clearFaults()
       await world.control.setFaults({ kind: 'forbidden', path, nth, times: 0 })
@@ -164,7 +164,7 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
       expect(await readBooks(world.deps, organisationId)).toEqual(reference)
     })
 
-    it('of the limit makes the import wait as long as the provider asks, and says until when', async () => {
+    it('a rate limit makes the import wait as long as the provider asks, and says until when', async () => {
       await forgetBooks(world.deps, organisationId)
       await world.control.clearFaults()
       await world.control.setFaults({ kind: 'rate-limited', nth: 20, retryAfter: 3600 })

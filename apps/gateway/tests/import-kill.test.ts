@@ -7,7 +7,7 @@ import { PASSWORD } from './_gateway.ts'
 import { bundleGateway, freePort, type GatewayProcess, startGateway } from './_gateway-process.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 
-/** The process is ended in the middle of this many imports; KILLS=50 makes the long run. */
+/** The process is killed during this many imports; KILLS=50 for the long run. */
 const KILLS = Number(process.env.KILLS ?? 2)
 
 let sandbox: Sandbox
@@ -58,25 +58,26 @@ it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each 
     running = await startGateway({ bundle, environment, stdout: 'inherit' })
     readyAfterMs.push(Date.now() - killedAt)
     token = await sign('in')
-    // What was acknowledged is there; the write under way may have been the last to arrive.
+    // What was acknowledged is there; a write in progress may have arrived as well.
     const floor = await floorOf(token, organisationId)
     expect([acknowledged, tried]).toContain(floor)
-    // Before the interrupted import has gone on: the books of the last whole one.
+    // Before the interrupted import continues: the books of the last complete one.
     expect(withoutVersion(await figures(token, organisationId))).toEqual(withoutVersion(reference))
     if ((await importState(token, organisationId)) !== 'done') interrupted += 1
     const progress = await waitForImport(token, organisationId)
     expect(progress).toMatchObject({ state: 'done', failure: null })
   }
   expect(withoutVersion(await figures(token, organisationId))).toEqual(withoutVersion(reference))
-  // Forecasts were cut off as well: the newest is there all the same.
+  // Forecasts were interrupted too: the newest one exists all the same.
   expect((await waitForForecast(token, organisationId)).kept).toBeGreaterThan(0)
   process.stderr.write(`ready again after ${readyAfterMs.join(', ')} ms\n`)
-  // Otherwise the kills came too late to show anything.
+  // Otherwise the kills came too late to prove anything.
   expect(interrupted).toBeGreaterThan(KILLS / 4)
 }, 600_000)
 
 /**
- * Sets one floor after the other until the process is gone; each is acknowledged before the next.
+ * Sets one cash floor after the other until the process is killed; each is acknowledged before the
+ * next.
  */
 async function writeFloors(
   token: string,

@@ -5,14 +5,14 @@ import { resumeAbandoned } from '../src/jobs/resume-imports.ts'
 import { ANY_ENGINE, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
-describe.each(ANY_ENGINE)('a first import that the provider holds up (%s)', engine => {
+describe.each(ANY_ENGINE)('a first import that the provider delays (%s)', engine => {
   let world: ImportWorld
   let owner: TestUser
   let organisationId: string
   beforeAll(async () => {
     world = await createImportWorld(engine)
     owner = await world.signUp()
-    // The first request that opening the dashboard can do without, whatever order they arrive in.
+    // The first request that the dashboard does not need, whatever order they arrive in.
     await world.control.setFaults({ kind: 'rate-limited', path: '/TaxRates', retryAfter: 3600 })
     organisationId = organisationIn(await world.connect(owner, 'kereru'))
   })
@@ -27,7 +27,7 @@ describe.each(ANY_ENGINE)('a first import that the provider holds up (%s)', engi
     return (await world.ask(owner, 'GET', url)).json()
   }
 
-  it('[UI-02] shows its newest year meanwhile, and says that the older ones are on their way', async () => {
+  it('[UI-02] shows its newest year meanwhile, and says that the older ones follow', async () => {
     const waiting = { state: 'waiting', canOpen: true, monthsWanted: 36 }
     await expect.poll(latest, { timeout: 60_000 }).toMatchObject(waiting)
     const progress = await latest()

@@ -28,7 +28,7 @@ describe.each(ANY_ENGINE)('importing again (%s)', engine => {
     expect(await readBooks(world.deps, organisationId)).toEqual(before)
   })
 
-  it('joins the import that is under way, however often it is asked for', async () => {
+  it('joins the running import, however often it is requested', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, start))
     const ids = new Set(answers.map(answer => answer.json().importId))
     expect(ids.size).toBe(1)
@@ -45,7 +45,7 @@ describe.each(ANY_ENGINE)('importing again (%s)', engine => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it('never has more than five requests under way', async () => {
+  it('never has more than five requests at once', async () => {
     await world.control.setLimits({ mode: 'real', minute: 10_000, latencyMs: 20 })
     await start()
     expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
@@ -81,7 +81,7 @@ describe.each(ANY_ENGINE)('importing again (%s)', engine => {
     ['GET', '/api/organisations/monthly-data-indexed'],
     ['GET', '/api/organisations/upcoming'],
     ['DELETE', '/api/organisations/sample'],
-  ] as const)('is nobody else’s business: %s %s', async (method, path) => {
+  ] as const)('is refused to others: %s %s', async (method, path) => {
     const stranger = await world.signUp()
     const answer = await world.ask(stranger, method, `${path}?organisationId=${organisationId}`)
     expect(answer.statusCode).toBe(404)

@@ -87,7 +87,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     let struck = false
     beforeStep = async key => {
       if (struck || !key.startsWith('balanceSheet:')) return
-      // The worker's next write meets what an administrator's restart of the server answers.
+      // The worker's next write gets the error of a server that an administrator restarts.
       Object.assign(database, {
         inOrganisation: (id: string) => {
           database.inOrganisation = real
@@ -114,7 +114,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(kinds).not.toContain('importFailed')
   })
 
-  it('and goes on another day begins again, with nothing of the day before', async () => {
+  it('and continues on another day starts again, without data of the day before', async () => {
     beforeStep = async () => undefined
     const nth = 20
     await world.control.setFaults({ kind: 'rate-limited', nth, retryAfter: 3600 })
@@ -138,7 +138,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(await readBooks(world.deps, organisationId)).toEqual(whole)
   })
 
-  it('by a budget that is gone when its lines are read does without it', async () => {
+  it('continues without a budget that was deleted before its lines were read', async () => {
     const lines = { kind: 'budgetLines', from: month('2026-01'), to: month('2026-02') } as const
     withMore = ({ kind }, answer) =>
       kind === 'budgets'
@@ -150,7 +150,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     withMore = (_step, answer) => answer
   })
 
-  it('by a budget of which only a half can be read does without all of it', async () => {
+  it('continues without a budget of which only a half can be read', async () => {
     const seen: string[] = []
     beforeStep = async key => {
       if (!key.startsWith('budget:')) return
@@ -173,7 +173,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(kept.rows).toEqual([])
   })
 
-  it('for good leaves no answers behind once the next one begins', async () => {
+  it('that has failed keeps no answers after the next one starts', async () => {
     beforeStep = async key => {
       if (key === 'repeating') throw new ProviderFailure('rejected', 'Never')
     }
@@ -200,7 +200,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
   })
 
-  it('that were missed while the gateway was down are made up, whether one fails or not', async () => {
+  it('imports that were missed while the gateway was off are made up, even if one fails', async () => {
     const other = await world.signUp()
     const second = organisationIn(await world.connect(other, 'services'))
     await world.waitForImport(other, second)
@@ -224,7 +224,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(world.lines.join('')).toContain('an import could not be planned')
   })
 
-  it('by a fault of ours is in the log, and its words are not in the queue', async () => {
+  it('a fault of our own is logged, and its text is not in the queue', async () => {
     await world.stopJobs()
     const logged: unknown[] = []
     const log = { error: (fields: object) => logged.push(fields), info: () => undefined }
@@ -254,26 +254,29 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     await world.startJobs()
   })
 
-  it.runIf(engine === 'embedded')('by a kill is free before the next process works', async () => {
-    await world.stopJobs()
-    await start()
-    await inOrganisation(organisationId, tx =>
-      tx.execute(sql`update import_run set lease_id = gen_random_uuid(),
+  it.runIf(engine === 'embedded')(
+    'the lease of a killed process is free before the next process works',
+    async () => {
+      await world.stopJobs()
+      await start()
+      await inOrganisation(organisationId, tx =>
+        tx.execute(sql`update import_run set lease_id = gen_random_uuid(),
         lease_until = now() + interval '1 hour' where state = 'queued'`),
-    )
-    let heldAtStart: unknown = null
-    const jobs = {
-      ...world.deps.jobs,
-      async start() {
-        const found = await world.deps.database.inOrganisation(organisationId, tx =>
-          tx.execute(sql`select 1 from import_run where lease_until is not null`),
-        )
-        heldAtStart = found.rows.length
-      },
-    }
-    await startJobs({ ...world.deps, jobs })
-    expect(heldAtStart).toBe(0)
-    await world.startJobs()
-    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
-  })
+      )
+      let heldAtStart: unknown = null
+      const jobs = {
+        ...world.deps.jobs,
+        async start() {
+          const found = await world.deps.database.inOrganisation(organisationId, tx =>
+            tx.execute(sql`select 1 from import_run where lease_until is not null`),
+          )
+          heldAtStart = found.rows.length
+        },
+      }
+      await startJobs({ ...world.deps, jobs })
+      expect(heldAtStart).toBe(0)
+      await world.startJobs()
+      expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    },
+  )
 })

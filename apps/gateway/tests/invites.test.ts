@@ -40,7 +40,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     ])
   })
 
-  it('[ORG-05] twenty holders of one code at once: one gets in', async () => {
+  it('[ORG-05] of twenty holders of one code at once, one becomes a member', async () => {
     const { inviteCode } = await world.invite(ana, organisationId)
     const people = await Promise.all(Array.from({ length: 20 }, () => world.person()))
     const codes = await Promise.all(
@@ -53,7 +53,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     expect(codeOf(await world.readInvite(inviteCode))).toBe('notFound')
   })
 
-  it('[ORG-05] is over after 14 days, and not before', async () => {
+  it('[ORG-05] expires after 14 days, and not before', async () => {
     const { inviteCode } = await world.invite(ana, organisationId)
     const ben = await world.person()
     try {
@@ -78,7 +78,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     expect(codeOf(await take())).toBe('notFound')
   })
 
-  it('[ORG-05] counts only while its sender may still ask people in', async () => {
+  it('[ORG-05] is valid only while its sender may still invite people', async () => {
     const second = await world.person('Second owner')
     await world.become(organisationId, second, 'owner')
     const { inviteCode } = await world.invite(second, organisationId)
@@ -103,7 +103,7 @@ describe.each(ENGINES)('invites on %s', engine => {
     expect((await world.organisations(ben))[0]?.role).toBe('owner')
   })
 
-  it('[ORG-05] keeps no code: neither in the database nor in the log', async () => {
+  it('[ORG-05] does not store the code, in the database or in the log', async () => {
     const { inviteCode } = await world.invite(ana, organisationId)
     await world.readInvite(inviteCode)
     await world.accept(await world.person(), inviteCode)
@@ -162,7 +162,7 @@ describe.each(ENGINES)('invites on %s', engine => {
   const openInvites = async () =>
     (await world.members(ana, organisationId)).json<{ invites: object[] }>().invites.length
 
-  it('[ORG-05] only owners ask people in', async () => {
+  it('[ORG-05] only owners invite people', async () => {
     for (const role of ['editor', 'viewer'] as const) {
       const other = await world.person()
       await world.become(organisationId, other, role)

@@ -39,7 +39,7 @@ describe.each(ANY_ENGINE)('the figures of 350 accounts (%s)', engine => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   })
 
-  it('are the same until an import, and of a newer version after it', async () => {
+  it('are the same until an import, and then of a newer version', async () => {
     const first = await read()
     expect((await read()).body).toBe(first.body)
     await world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)
@@ -49,13 +49,13 @@ describe.each(ANY_ENGINE)('the figures of 350 accounts (%s)', engine => {
     expect(third.json().series).toEqual(first.json().series)
   })
 
-  it('never stay on a disk of the way', async () => {
+  it('are never cached on a disk between the gateway and the page', async () => {
     const { headers } = await read()
     expect(headers['cache-control']).toBe('no-store')
     expect(headers.etag).toBeUndefined()
   })
 
-  it('are not there before the first import', async () => {
+  it('do not exist before the first import', async () => {
     const empty = await world.addOrganisation(owner.userId)
     const url = `/api/organisations/monthly-data-indexed?organisationId=${empty}`
     const answer = await world.ask(owner, 'GET', url)
@@ -63,7 +63,7 @@ describe.each(ANY_ENGINE)('the figures of 350 accounts (%s)', engine => {
     expect(answer.json()).toMatchObject({ code: 'notFound' })
   })
 
-  it('come with what is due, largest first', async () => {
+  it('include what is due soon, largest first', async () => {
     const url = `/api/organisations/upcoming?organisationId=${organisationId}`
     const { documents, count } = (await world.ask(owner, 'GET', url)).json()
     expect(count).toBeGreaterThan(10)

@@ -42,7 +42,7 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     expect(imports.json()).toEqual({ latest: null, gaps: [] })
   })
 
-  it('is the same one the second time, and everybody has their own', async () => {
+  it('is the same one the second time, and each person has their own', async () => {
     const first = (await open()).json().organisationId
     expect((await open()).json().organisationId).toBe(first)
     const other = await gateway.signUp()
@@ -71,7 +71,7 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     expect(again).toMatchObject({ organisationId, closeMonth })
   })
 
-  it('goes with everything in it', async () => {
+  it('is deleted with everything in it', async () => {
     const { organisationId } = (await open()).json()
     const url = `/api/organisations/sample?organisationId=${organisationId}`
     expect((await ask(user, 'DELETE', url)).json()).toEqual({ deleted: true })
@@ -80,7 +80,7 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     expect((await ask(user, 'DELETE', url)).statusCode).toBe(404)
   })
 
-  it('is the only kind that can be thrown out like this', async () => {
+  it('is the only organisation that can be deleted at once', async () => {
     const organisationId = await gateway.addOrganisation(user.userId)
     const url = `/api/organisations/sample?organisationId=${organisationId}`
     expect((await ask(user, 'DELETE', url)).statusCode).toBe(403)

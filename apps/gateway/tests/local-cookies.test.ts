@@ -5,7 +5,7 @@ const ENGINE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const SAFARI = `Mozilla/5.0 (Macintosh) ${ENGINE} Version/26.0 Safari/605.1.15`
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 
-describe('cookies of a Millpond on the own machine', () => {
+describe('cookies of a Millpond on one’s own machine', () => {
   let gateway: TestGateway
   afterEach(() => gateway.close())
 
@@ -33,7 +33,7 @@ describe('cookies of a Millpond on the own machine', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/^mp_refresh=/)
   })
 
-  it('[AUTH-01] on http, other browsers get the secure cookie, and no other is read', async () => {
+  it('[AUTH-01] on http, other browsers get the secure cookie, and only that is read', async () => {
     gateway = await createTestGateway({ engine: 'embedded' })
     const cookie = await signIn(CHROME)
     expect(cookie).toMatch(/^__Host-mp_refresh=.*; Secure/)

@@ -3,7 +3,7 @@ import { mailedTicket, newMember, openBrowser } from './_browser.ts'
 import { ANY_ENGINE, createTestGateway, mailsTo, PASSWORD, type TestGateway } from './_gateway.ts'
 
 const DAY_SECONDS = 86_400
-/** `GUESSES=10000` makes the long run; a few hundred attempts already meet every limit. */
+/** `GUESSES=10000` for the long run; a few hundred attempts already reach every limit. */
 const { GUESSES: asked = '400' } = process.env
 const GUESSES = Number(asked)
 const WITHIN_MS = 900_000
@@ -15,7 +15,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
   })
   afterAll(() => gateway.close())
 
-  it('[AUTH-07] [S10] checks at most 100 of 10,000 passwords in a day; the owner gets in', {
+  it('[AUTH-07] [S10] checks at most 100 of 10,000 passwords in a day; the owner can sign in', {
     timeout: WITHIN_MS,
   }, async () => {
     const { email, browser: known } = await newMember(gateway, '203.0.113.9')
@@ -54,7 +54,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     expect((await stranger.signIn(email, password)).statusCode).toBe(200)
   })
 
-  it('[AUTH-07] [S10] keeps strangers from using up the reset emails of the owner', async () => {
+  it('[AUTH-07] [S10] strangers cannot use up the reset emails of the owner', async () => {
     const { email } = await newMember(gateway)
     const stranger = openBrowser(gateway, '192.0.2.78')
     const owner = openBrowser(gateway, '203.0.113.78')
@@ -65,7 +65,8 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     }
     await owner.ask('POST', '/auth/password-reset', { email })
     expect(await links()).toBe(1)
-    // Links strangers ask for reach the owner; when the last of them ends there may be new ones.
+    // Links that strangers request are sent to the owner; new ones are possible when the last
+    // expires.
     for (let time = 0; time < 8; time++) {
       await stranger.ask('POST', '/auth/password-reset', { email })
     }
@@ -82,7 +83,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
       statuses.push((await browser.signIn(email, `slip ${attempt}`)).statusCode)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
-    // The reply says when to try again, and is right.
+    // The reply says when to try again, and that is right.
     const { headers } = await browser.signIn(email)
     expect(headers['retry-after']).toBe('600')
     gateway.clock.advance(600)
@@ -109,7 +110,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     expect(await refusedLines()).toEqual([13])
   })
 
-  it('[AUTH-07] takes another’s browser for no friend of this account', async () => {
+  it('[AUTH-07] a device known to another account is not known to this one', async () => {
     const victim = await newMember(gateway)
     const attacker = await newMember(gateway, '198.51.100.200')
     const looked: number[] = []
@@ -119,7 +120,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     expect(looked.filter(status => status === 401)).toHaveLength(10)
   })
 
-  it('[AUTH-07] counts what one address tries at many accounts', async () => {
+  it('[AUTH-07] counts the attempts of one address at many accounts', async () => {
     const bounded = await createTestGateway({ engine, environment: { SIGN_IN_LIMIT: '10' } })
     try {
       let looked = 0
@@ -152,7 +153,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     expect(await kept()).toBe(0)
   })
 
-  it('[AUTH-07] remembers through a restart, and keeps no address in the clear', async () => {
+  it('[AUTH-07] keeps its counts through a restart, and stores no address in plain text', async () => {
     const { email } = await newMember(gateway)
     for (let attempt = 0; attempt < 10; attempt++) {
       await openBrowser(gateway, '192.0.2.5').signIn(email, `guess ${attempt}`)

@@ -46,7 +46,7 @@ async function startServer() {
   }
 }
 
-/** Quoted-printable, as far as our letters need it. */
+/** Quoted-printable, as far as our letters use it. */
 const readable = (raw: string) =>
   raw
     .replace(/=\r\n/g, '')
@@ -85,7 +85,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     openBrowser(gateway).ask('POST', '/auth/sign-up', { email, password: PASSWORD })
   const to = (email: string) => server.received.filter(mail => mail.to.includes(email))
 
-  it('[AUTH-01] goes out by the mail server, as text and as HTML, and is kept no longer', async () => {
+  it('[AUTH-01] is sent by the mail server, as text and as HTML, and then deleted', async () => {
     await signUp('ana@example.org')
     await settle(() => to('ana@example.org').length > 0)
     const [mail] = to('ana@example.org')
@@ -98,7 +98,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     expect(await waiting()).toMatchObject([{ is_empty: true, attempts: 1 }])
   })
 
-  it('[AUTH-01] is tried again after a passing fault, and is the same letter then', async () => {
+  it('[AUTH-01] is sent again after a temporary fault, unchanged', async () => {
     server.refuse(451)
     await signUp('bea@example.org')
     const faultOf = async () => (await waiting()).at(-1)?.last_fault
@@ -132,7 +132,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     expect(to(email)).toEqual([])
   })
 
-  it('[AUTH-01] is sent once by many senders', async () => {
+  it('[AUTH-01] is sent once, even by many senders', async () => {
     const email = 'dora@example.org'
     const others = [1, 2, 3].map(() => createSender(gateway.deps) as Sender)
     await signUp(email)
@@ -142,7 +142,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     expect(to(email)).toHaveLength(1)
   })
 
-  it('[AUTH-01] is not shown to anybody while a mail server is configured', async () => {
+  it('[AUTH-01] is not shown while a mail server is configured', async () => {
     const answer = await gateway.inject({ url: '/api/outbox', headers: { host: 'localhost:4000' } })
     expect(answer.statusCode).toBe(404)
     expect((await gateway.inject({ url: '/auth/ways' })).json().hasLocalOutbox).toBe(false)
@@ -163,9 +163,9 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
   })
 })
 
-it('[AUTH-01] is not handed over in the clear to a machine that is not this one', async () => {
+it('[AUTH-01] is not sent unencrypted to another machine', async () => {
   const server = await startServer()
-  // This machine under a name that is not known to be it; the server knows no STARTTLS.
+  // This machine under a name that is not known as local; the server has no STARTTLS.
   const url = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
   const gateway = await createTestGateway({
     engine: 'embedded',
@@ -205,7 +205,7 @@ describe('the local outbox', () => {
     ['a proxy that names itself', {}, { headers: { ...LOCAL, via: '1.1 edge' } }, 404],
     ['a name that was bent to lead here', {}, { headers: { host: 'evil.example' } }, 404],
     ['a public address', { PUBLIC_URL: 'https://millpond.example' }, { headers: LOCAL }, 404],
-  ])('[AUTH-01] answers %s as it should', async (_who, environment, request, status) => {
+  ])('[AUTH-01] gives the right reply to %s', async (_who, environment, request, status) => {
     expect(await asked(environment, request)).toBe(status)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Every route, every actor, every place an id may be in: what comes of it is computed from the
- * table of permits alone, and each answer is compared. Security design, goals S1 to S3.
+ * Every route, every actor, every place where an id may be: the expected result follows from the
+ * table of permits alone, and each reply is compared with it. Security design, goals S1 to S3.
  */
 
 import type { Readable } from 'node:stream'
@@ -31,7 +31,7 @@ type Outcome =
 const everyRoute = Object.entries(routes) as [RouteName, Route][]
 const ORDER: readonly Role[] = ['viewer', 'editor', 'owner']
 
-/** What the table says of it. Nothing here asks the gateway's own code. */
+/** The expected result by the table. Nothing here calls the gateway's own code. */
 function expected(name: RouteName, actor: Actor, verdict: Verdict): Outcome {
   const permit: Permit = PERMITS[name]
   if (verdict.as === 'nowhere') return 'no such address'
@@ -63,7 +63,7 @@ const SAYS: readonly [RegExp, Outcome][] = [
   [/^Only our own page can use this address$/, 'another page'],
 ]
 
-/** How the gateway answered; any answer of a handler counts as `let in`. */
+/** The result of the gateway; any reply of a handler counts as `let in`. */
 function outcomeOf(answer: Answer, wanted: Outcome): Outcome {
   if (answer.statusCode < 400) return 'let in'
   const { message = '' } = answer.json<{ message?: string }>()
@@ -72,7 +72,7 @@ function outcomeOf(answer: Answer, wanted: Outcome): Outcome {
   return wanted === 'malformed' && answer.statusCode === 400 ? 'malformed' : 'let in'
 }
 
-/** Places whose figures this actor may read; of every other one no word may be in an answer. */
+/** Organisations whose figures this actor may read; no reply may contain a word of any other. */
 const mayRead = (actor: Actor, organisationId: string) =>
   actor.isKnown && actor.roleAt(organisationId) !== null
 
@@ -98,11 +98,11 @@ async function firstOf(stream: Readable): Promise<string> {
 const isBound = (world: MatrixWorld, { method, path }: Route) =>
   world.gateway.http.hasRoute({ method, url: path })
 
-/** `MATRIX=whole` asks everything; by default it is a share, the same one each time. */
+/** `MATRIX=whole` tests everything; by default it is a share, always the same one. */
 const SHARE = process.env.MATRIX === 'whole' ? 1 : 0.05
 const MAX_TOTAL_MS = 120_000 + SHARE * 300_000
 
-/** Slow ones whose answer is the same for everybody are asked by a few, in two places. */
+/** Slow routes that reply the same to everyone are tested by a few actors, in two places. */
 const FEW = new Set(['anonymous', 'owner', 'visit'])
 
 describe.each(ANY_ENGINE)('[S1] every route × actor × place of the id, on %s', engine => {
@@ -130,7 +130,7 @@ describe.each(ANY_ENGINE)('[S1] every route × actor × place of the id, on %s',
           const fault = await faultOf(name, actor, attempt)
           if (fault) wrong.push({ actor: actor.name, place: attempt.place, ...fault })
         }
-        // Who is let in may change who is who, so these go one after the other.
+        // Allowed requests may change roles, so these run one after the other.
         const isLetIn = ({ verdict }: Attempt) => expected(name, actor, verdict) === 'let in'
         await Promise.all(attempts.filter(each => !isLetIn(each)).map(judge))
         for (const attempt of attempts.filter(isLetIn)) await judge(attempt)
@@ -140,7 +140,7 @@ describe.each(ANY_ENGINE)('[S1] every route × actor × place of the id, on %s',
     MAX_TOTAL_MS,
   )
 
-  it('[S1] asked over 20,000 times when whole', () => {
+  it('[S1] sends over 20,000 requests when whole', () => {
     expect(asked / SHARE).toBeGreaterThan(20_000)
   })
 
@@ -160,11 +160,11 @@ describe.each(ANY_ENGINE)('[S1] every route × actor × place of the id, on %s',
   }
 })
 
-/** A provider that is not configured here is no fault of ours. */
+/** A provider that is not configured here is not our fault. */
 const isBroken = ({ statusCode }: Answer) =>
   statusCode >= 500 && statusCode !== 502 && statusCode !== 503
 
-describe.each(ENGINES)('[S2] [S3] with the code’s fence off, on %s', engine => {
+describe.each(ENGINES)('[S2] [S3] without the code’s guard, on %s', engine => {
   let world: MatrixWorld
   beforeAll(async () => {
     world = await openWorld(engine)
@@ -181,7 +181,7 @@ describe.each(ENGINES)('[S2] [S3] with the code’s fence off, on %s', engine =>
       ),
     )
 
-  it('there is something to keep, and the switch is really off', async () => {
+  it('there are rows to protect, and the guard is really off', async () => {
     const rows = (await everything())[world.target.canary] ?? {}
     const filled = Object.entries(rows).filter(([, found]) => found.length > 0)
     expect(filled.length).toBeGreaterThanOrEqual(12)
@@ -195,7 +195,7 @@ describe.each(ENGINES)('[S2] [S3] with the code’s fence off, on %s', engine =>
   })
 
   it.each(everyRoute.filter(([, { access }]) => access === 'organisation'))(
-    '[ORG-06] the database alone keeps %s from strangers',
+    '[ORG-06] the database alone protects %s from strangers',
     async (name, route) => {
       if (!isBound(world, route)) return
       const random = seeded(11)

@@ -19,7 +19,7 @@ describe.each(ENGINES)('members on %s', engine => {
   })
   afterAll(() => world.close())
 
-  /** A fresh organisation of Ana's, with Ben as editor and Vic as viewer. */
+  /** A new organisation of Ana's, with Ben as editor and Vic as viewer. */
   async function fresh() {
     organisationId = (await world.make(ana, 'Fern')).organisationId
     await world.become(organisationId, ben, 'editor')
@@ -40,7 +40,7 @@ describe.each(ENGINES)('members on %s', engine => {
   const listed = async (who: TestPerson) =>
     (await world.members(who, organisationId)).json<Members>()
 
-  it('[ORG-06] lists who belongs, and shows invites to owners only', async () => {
+  it('[ORG-06] lists the members, and shows invites to owners only', async () => {
     await fresh()
     await world.invite(ana, organisationId)
     const { members, invites } = await listed(ana)
@@ -55,7 +55,7 @@ describe.each(ENGINES)('members on %s', engine => {
     expect((await listed(vic)).invites).toEqual([])
   })
 
-  it('[ORG-06] changes a role, and the next request is judged by the new one', async () => {
+  it('[ORG-06] changes a role, which applies from the next request', async () => {
     await fresh()
     const rename = () =>
       world.ask(ben, 'PUT', '/api/organisations', { organisationId }, { name: 'Fern Ltd' })
@@ -69,7 +69,7 @@ describe.each(ENGINES)('members on %s', engine => {
     )
   })
 
-  it('[ORG-06] a change that rests on an older role is refused and says the present one', async () => {
+  it('[ORG-06] a change based on an older role is refused and names the current one', async () => {
     await fresh()
     await change(ana, ben, 'viewer', 'editor')
     const late = await change(ana, ben, 'owner', 'editor')
@@ -110,7 +110,7 @@ describe.each(ENGINES)('members on %s', engine => {
     expect((await leave(vic)).json()).toEqual({ left: true })
   })
 
-  it('[ORG-06] ownership is passed on to a member, and who passed it on stays as editor', async () => {
+  it('[ORG-06] ownership is transferred to a member, and the former owner stays as editor', async () => {
     await fresh()
     const transfer = (recipient: TestPerson) =>
       world.ask(

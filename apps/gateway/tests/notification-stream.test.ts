@@ -19,7 +19,7 @@ interface Event {
   readonly titles: string[]
 }
 
-/** Opens the stream as a page does, and gathers what arrives. */
+/** Opens the stream as a page does, and collects the events. */
 async function open(port: number, token: string, organisationId: string, lastId?: string) {
   const url = `http://127.0.0.1:${port}/api/notifications/stream?organisationId=${organisationId}`
   const leave = new AbortController()
@@ -66,7 +66,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
   })
   afterAll(() => gateway.close())
 
-  /** As any other process would: the stream is not notified. */
+  /** As another process would: the stream is not notified. */
   const raise = (title: string, of = organisationId) =>
     gateway.deps.database.inOrganisation(of, tx =>
       notificationStore.raise(tx, of, {
@@ -128,7 +128,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
     own.leave()
   })
 
-  it('ends with the role, within seconds', async () => {
+  it('ends within seconds when the role ends', async () => {
     const guest = await gateway.signUp()
     await setRole(gateway.deps, organisationId, guest.userId, 'viewer')
     const theirs = await open(port, guest.token, organisationId)
@@ -157,7 +157,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
     expect(await stream.over).toBe('ended')
   })
 
-  it('is five for one person', async () => {
+  it('a person can have five', async () => {
     const busy = await gateway.signUp()
     const own = await gateway.addOrganisation(busy.userId)
     const streams = await Promise.all(Array.from({ length: 5 }, () => open(port, busy.token, own)))
@@ -173,7 +173,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
     for (const stream of streams) stream.leave()
   })
 
-  it('beats where nothing happens', async () => {
+  it('sends a heartbeat when nothing happens', async () => {
     const cadence = { lookEveryMs: 5, beatEveryMs: 20 }
     const feed = createNotificationFeed(gateway.deps, cadence)
     const stream = createEventStream()
@@ -188,7 +188,7 @@ describe.each(ENGINES)('the stream of notifications (%s)', engine => {
     feed.close()
   })
 
-  it('ends when the process stops, and holds it up no moment', async () => {
+  it('ends when the process stops, without delaying it', async () => {
     const stream = await open(port, owner.token, organisationId)
     expect(stream.status).toBe(200)
     expect(await drain(gateway.app, 5000)).toBe(true)

@@ -81,7 +81,7 @@ describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
     expect(codeOf(await change(ana, made, { currency: 'NZD' }))).toBe('badRequest')
   })
 
-  it('ends after thirty days; until then only owners see it, and they can keep it', async () => {
+  it('is deleted after thirty days; until then only owners see it, and they can cancel', async () => {
     const made = await world.make(ana, 'Fern')
     const { organisationId } = made
     await world.become(organisationId, ben, 'editor')
@@ -170,7 +170,7 @@ describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
     })
   })
 
-  it('the sample company is left, not deleted', async () => {
+  it('the sample company is left at once, not deleted later', async () => {
     const sample = await world.wanted<Organisation>(
       world.ask(ana, 'POST', '/api/organisations/sample'),
     )

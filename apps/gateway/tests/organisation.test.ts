@@ -162,7 +162,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
     ])
   })
 
-  it('[ENT-06] changes what is given and leaves the rest; a floor can be taken away', async () => {
+  it('[ENT-06] changes the given settings only; a floor can be removed', async () => {
     const first = await put({ reportingYearBeginsMonth: 7, cashFloor: 1_000_000 })
     expect(first.json()).toMatchObject({
       name: CANARY,
@@ -191,7 +191,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
     expect(days).toBeCloseTo(14, 2)
   })
 
-  it('[ORG-06] lets a viewer read and not change; a withdrawn role ends with the next request', async () => {
+  it('[ORG-06] a viewer can read and not change; a withdrawn role ends with the next request', async () => {
     const viewer = await world.gateway.signUp()
     const become = (role: Role | null) =>
       setRole(world.gateway.deps, world.organisationId, viewer.userId, role)
@@ -216,7 +216,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
     expect(await list(viewer.token)).toEqual([])
   })
 
-  it('answers notifications newest first, one of a kind', async () => {
+  it('lists notifications newest first, one of each kind', async () => {
     const { organisationId, owner, gateway } = world
     const read = async () =>
       (
@@ -249,7 +249,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
   })
 
   it.each(scoped)(
-    '[ORG-06] %s refuses a stranger as if there were nothing',
+    '[ORG-06] %s gives a stranger the reply for data that does not exist',
     async (name, route) => {
       const { gateway, stranger, organisationId } = world
       const refused = await gateway.inject(requestTo(name, route, stranger.token, organisationId))
@@ -269,7 +269,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
   })
 })
 
-describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => {
+describe.each(ENGINES)('[ORG-06] without the guard, on %s', engine => {
   let world: World
   beforeAll(async () => {
     world = await createWorld({ engine, injected: { unsafeSkipGuard: true } })
@@ -281,7 +281,7 @@ describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => 
     before = await rowsOf(world)
   })
 
-  it('there is something to keep', () => {
+  it('there are rows to protect', () => {
     const filled = Object.entries(before as Record<string, unknown[]>)
     expect(filled.length).toBeGreaterThanOrEqual(14)
     const names = filled.filter(([, rows]) => rows.length > 0).map(([name]) => name)
@@ -304,7 +304,7 @@ describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => 
     )
   })
 
-  it('the switch is really off: the owner is let in without a lookup', async () => {
+  it('the guard is really off: the owner gets in without a lookup', async () => {
     const { gateway, owner, organisationId } = world
     const route = routes.getNotifications
     const answer = await gateway.inject(
@@ -313,11 +313,11 @@ describe.each(ENGINES)('[ORG-06] with the guard switched off, on %s', engine => 
     expect(answer.body).toContain(CANARY)
   })
 
-  it.each(everyRoute)('the database alone keeps %s from a stranger', async (name, route) => {
+  it.each(everyRoute)('the database alone protects %s from a stranger', async (name, route) => {
     const { gateway, stranger, organisationId } = world
     const answer = await gateway.inject(requestTo(name, route, stranger.token, organisationId))
     expect(answer.body).not.toContain(CANARY)
-    // A stream of events is no JSON; what is in it has been looked through above.
+    // A stream of events is not JSON; its content was searched above.
     if (route.access === 'organisation' && name !== 'streamNotifications') {
       expect([answer.statusCode, answer.json()]).toEqual(TOLD_A_STRANGER[name])
     }

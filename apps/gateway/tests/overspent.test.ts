@@ -1,4 +1,4 @@
-// Users are warned of expenses over the budget when books are published.
+// Users are warned about expenses over the budget when books are published.
 
 import { randomUUID } from 'node:crypto'
 import type { ForecastBasisReply } from '@millpond/contract/forecast'
@@ -76,11 +76,11 @@ describe.each(ANY_ENGINE)('overspending (%s)', engine => {
     const { settings, settingsVersion } = (
       await world.ask(user, 'GET', `/api/forecast/basis?organisationId=${organisationId}`)
     ).json<ForecastBasisReply>()
-    // Before that the provider's budget is the one that is compared with.
+    // Before that, the provider's budget is compared.
     await send('PUT', '/api/forecast/settings', {
       ...{ baseVersion: settingsVersion, settings: { ...settings, budgetId: sheetId } },
     })
-    // A month that was spent as planned is no news.
+    // A month that was spent as planned gives no notification.
     await save(actual, 0)
     await importAgain()
     expect(await warnings()).toEqual([])

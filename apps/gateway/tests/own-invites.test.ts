@@ -94,7 +94,7 @@ describe.each(ENGINES)('invites to the address of a person on %s', engine => {
     expect((await accept(ben, invite.inviteId)).statusCode).toBe(200)
   })
 
-  it('[ORG-05] are gone when they are revoked, too old, or would change nothing', async () => {
+  it('[ORG-05] are not shown once they are revoked, expired, or would change nothing', async () => {
     const ben = await world.person('Ben')
     const { invite } = await world.invite(ana, organisationId, { email: ben.email })
     await world.become(organisationId, ben, 'editor')
@@ -124,7 +124,7 @@ describe.each(ENGINES)('invites to the address of a person on %s', engine => {
     expect((await accept(ben, invite.inviteId, firm.organisationId)).statusCode).toBe(200)
   })
 
-  it('[ORG-05] to a partner firm are hidden from its owner when it has the client', async () => {
+  it('[ORG-05] to a partner firm are hidden from its owner if the firm has the client already', async () => {
     const [ben, eve] = [await world.person('Ben'), await world.person('Eve')]
     const firm = await world.make(ben, 'Rimu Advice', 'trial-partner')
     for (const { email } of [ben, ben, eve]) {

@@ -17,12 +17,12 @@ describe.each(ENGINES)('partners on %s', engine => {
   let partnerId: string
   let clientId: string
 
-  /** A person owns one partner, so there is a Pat for each. */
+  /** A person owns one partner, so each test has its own Pat. */
   async function newFirm(name: string) {
     pat = await world.person('Pat')
     partnerId = (await world.make(pat, name, 'trial-partner')).organisationId
   }
-  /** Pat's firm with one client of Cleo's, let in with a role. */
+  /** Pat's firm with one client of Cleo's, which gives it a role. */
   async function firm(role: 'viewer' | 'editor' | 'owner' = 'editor') {
     await newFirm('Kauri Books')
     await world.become(partnerId, staff, 'editor')
@@ -79,7 +79,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     ['editor', 'editor'],
     ['owner', 'editor'],
   ] as const)(
-    '[ORG-06] an editor of a partner let in as %s is %s at the client',
+    '[ORG-06] an editor of a partner with the role %s is %s at the client',
     async (letInAs, is) => {
       await firm(letInAs)
       expect(await at(staff)).toMatchObject({ role: is, access: 'partner', name: 'Rimu Ltd' })
@@ -143,7 +143,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(await world.mayRead(cleo, clientId)).toBe(true)
   })
 
-  it('[ORG-06] a client sees its partner, and nothing of its other clients', async () => {
+  it('[ORG-06] a client sees its partner, and none of the partner’s other clients', async () => {
     await firm('viewer')
     const members = (await world.members(cleo, clientId)).json()
     expect(members.partners).toMatchObject([{ partnerId, name: 'Kauri Books', role: 'viewer' }])
@@ -219,7 +219,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(passes).toMatchObject({ used: 3, limit: 3 })
   })
 
-  it('[ORG-03] an added client belongs to the partner, is on no trial, and is looked after', async () => {
+  it('[ORG-03] an added client belongs to the partner, has no trial, and is managed by the partner', async () => {
     await firm()
     const added = await world.wanted<Client>(world.addClient(staff, partnerId, 'Nikau Ltd'))
     expect(added).toMatchObject({
@@ -268,14 +268,14 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(codeOf(await world.addClient(cleo, partnerId, 'X'))).toBe('notFound')
   })
 
-  it('[ORG-03] [FIG-02] sorts clients by who runs short first, from the forecasts that were kept', async () => {
+  it('[ORG-03] [FIG-02] lists the clients that run short first, from their stored forecasts', async () => {
     await newFirm('Sorted')
     const today = world.clock.today('Pacific/Auckland')
     const endOf = (count: number) => lastDay(addMonths(monthOfDay(today), count))
     for (const [name, floor, closing, days] of [
       ['Never', null, [500, 400, 450], []],
       ['Next month', 300, [500, 200, 400], []],
-      // Two days from now it is below its floor, and by the end of the month above it again.
+      // In two days it is below its floor, and at the end of the month above it again.
       ['In two days', 300, [500, 500, 500], [350, 100, 500]],
     ] as const) {
       const { organisationId } = await world.wanted<Client>(world.addClient(pat, partnerId, name))

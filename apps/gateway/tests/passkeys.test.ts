@@ -87,13 +87,13 @@ describe.each(ENGINES)('passkeys on %s', engine => {
   it.each([
     ['another origin', 'https://millpond.evil.example'],
     ['a sibling port', 'http://localhost:4999'],
-  ])('[AUTH-01] refuses what was signed for %s', async (_case, origin) => {
+  ])('[AUTH-01] refuses a signature for %s', async (_case, origin) => {
     const { authenticator } = await add(await newMember(gateway))
     const { options, finish } = await beginSignIn()
     expect((await finish(authenticator.get(options, { origin }))).statusCode).toBe(401)
   })
 
-  it('[AUTH-01] refuses a stranger’s key under a known name, and nonsense', async () => {
+  it('[AUTH-01] refuses a stranger’s key under a known id, and nonsense', async () => {
     const { authenticator } = await add(await newMember(gateway))
     const { options, finish } = await beginSignIn()
     const real = authenticator.get(options)
@@ -106,7 +106,7 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     }
   })
 
-  it('[AUTH-01] notices a copied key by a counter that goes back', async () => {
+  it('[AUTH-01] detects a copied key by a counter that decreases', async () => {
     const { authenticator } = await add(await newMember(gateway))
     await beginSignIn().then(({ options, finish }) => finish(authenticator.get(options)))
     await beginSignIn().then(({ options, finish }) => finish(authenticator.get(options)))
@@ -115,7 +115,7 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     expect((await finish(authenticator.get(options))).statusCode).toBe(401)
   })
 
-  it('[AUTH-01] confirms who one is', async () => {
+  it('[AUTH-01] confirms the person', async () => {
     const member = await newMember(gateway)
     const { authenticator } = await add(member)
     gateway.clock.advance(599)
@@ -150,7 +150,7 @@ describe.each(ENGINES)('passkeys on %s', engine => {
     expect((await finish(authenticator.get(options))).statusCode).toBe(401)
   })
 
-  it('[AUTH-01] is not offered at an address without a name', async () => {
+  it('[AUTH-01] is not offered at an IP address', async () => {
     const numbered = await createTestGateway({
       engine,
       environment: { PUBLIC_URL: 'http://127.0.0.1:4000' },

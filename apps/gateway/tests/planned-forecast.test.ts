@@ -34,7 +34,7 @@ describe.each(ENGINES)('what people plan, in the forecast (%s)', engine => {
     expect((await basis()).budget).toEqual({ [cell.code]: {} })
   })
 
-  it('[BUD-04] the budget that the forecast plans by is not deleted under it', async () => {
+  it('[BUD-04] the budget that the forecast uses cannot be deleted', async () => {
     const { sheetId } = await world.make('FY28')
     await settle({ planByBudget: true, budgetId: sheetId })
     const end = (isDeleted: boolean) =>

@@ -1,6 +1,6 @@
 /**
- * Whatever becomes of the provider, what was imported stays readable, figure for figure and with
- * the time it is of; and what becomes of the import is said.
+ * Whatever happens to the provider, imported data stays readable, figure for figure and with its
+ * time, and the user learns the state of the import.
  */
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Fault, FaultKind } from '@millpond/sandbox'
@@ -11,7 +11,7 @@ import { createImportWorld, type ImportWorld, organisationIn } from './_import-w
 interface Outage {
   readonly kind: FaultKind
   readonly path?: string
-  /** Where an import ends up. */
+  /** The final state of an import. */
   readonly state: ImportProgress['state']
   readonly failure?: string
 }
@@ -57,7 +57,7 @@ describe('[USE-03] [ERR-03] while the provider', () => {
     before = await readAll()
   }
 
-  /** What a person sees of an organisation, with the times it is of. */
+  /** What a person sees of an organisation, with its times. */
   async function readAll() {
     const seen: Record<string, unknown> = {}
     for (const path of [
@@ -83,7 +83,7 @@ describe('[USE-03] [ERR-03] while the provider', () => {
     expect((await world.ask(owner, 'POST', importUrl())).statusCode).toBe(200)
   }
 
-  /** Reads all along: what is there stays there until something whole takes its place. */
+  /** Reads all the time: old books stay until complete new ones replace them. */
   async function importThatCannotWork() {
     await askForImport()
     const over: ImportProgress['state'][] = ['done', 'failed', 'waiting']
@@ -118,7 +118,7 @@ describe('[USE-03] [ERR-03] while the provider', () => {
     before = await readAll()
   })
 
-  it('is gone altogether', async () => {
+  it('is unreachable', async () => {
     await world.sandbox.stop()
     expect(await importThatCannotWork()).toMatchObject({
       state: 'failed',

@@ -1,4 +1,4 @@
-/** S17: whatever is asked for as the way back, the browser stays at our own origin. */
+/** S17: whatever return address is requested, the browser stays at our own origin. */
 
 import { type Sandbox, startSandbox } from '@millpond/sandbox'
 import { ADDRESS_PAYLOADS, ELSEWHERE, REDIRECT_PAYLOADS } from '@millpond/sandbox/hostile'
@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([gateway.close(), sandbox.stop()]))
 
-/** Where a browser on our page goes when it is answered with this location. */
+/** Where a browser on our page goes when it gets this location. */
 const landsAt = (location: string) => new URL(location, `${ORIGIN}/auth/foreign/callback`)
 
-/** Payloads that do name our own origin, by its whole address, are refused all the same. */
+/** Payloads that name our own origin by its full address are refused too. */
 const HOSTILE = REDIRECT_PAYLOADS
 const WAYS_BACK = ['/', '/dashboard', '/dashboard?at=2027-03', '/organizations/a/import#top']
 
@@ -52,16 +52,16 @@ async function walk(returnTo: string): Promise<string | null> {
   return String(finished.headers.location)
 }
 
-describe('[S17] [AUTH-01] the way back from another issuer', () => {
-  it('has over two hundred payloads to withstand, with those for addresses', () => {
+describe('[S17] [AUTH-01] the return from another issuer', () => {
+  it('is tested with over two hundred payloads, including those against addresses', () => {
     expect(REDIRECT_PAYLOADS.length + ADDRESS_PAYLOADS.length).toBeGreaterThanOrEqual(200)
   })
 
-  it.each(WAYS_BACK)('is %s where that was asked', async returnTo => {
+  it.each(WAYS_BACK)('goes to %s if that was requested', async returnTo => {
     expect(await walk(returnTo)).toBe(returnTo)
   })
 
-  it.each(HOSTILE)('leads nowhere else for %j', async returnTo => {
+  it.each(HOSTILE)('goes nowhere else for %j', async returnTo => {
     const location = await walk(returnTo)
     if (location === null) return
     expect(landsAt(location).origin).toBe(ORIGIN)
@@ -70,7 +70,7 @@ describe('[S17] [AUTH-01] the way back from another issuer', () => {
 })
 
 describe('[S17] a redirect of our own', () => {
-  it.each(HOSTILE)('to %j is our own bug, or stays', path => {
+  it.each(HOSTILE)('to %j is refused as our own bug, or stays on our site', path => {
     const answer = (() => {
       try {
         return redirectTo(path as `/${string}`)
@@ -84,16 +84,21 @@ describe('[S17] a redirect of our own', () => {
 })
 
 describe('[S17] the callback', () => {
-  it.each(HOSTILE.slice(0, 60))('takes no way back from its own address: %j', async payload => {
-    const names = ['returnTo', 'next', 'redirect_uri', 'url', 'continue']
-    const query = new URLSearchParams(names.map(name => [name, payload]))
-    const answer = await gateway.inject({ url: `/auth/foreign/callback?state=a&code=b&${query}` })
-    expect(answer.statusCode).toBe(302)
-    expect(landsAt(String(answer.headers.location)).href).toBe(`${ORIGIN}/sign-in?outcome=expired`)
-  })
+  it.each(HOSTILE.slice(0, 60))(
+    'reads no return address from its own address: %j',
+    async payload => {
+      const names = ['returnTo', 'next', 'redirect_uri', 'url', 'continue']
+      const query = new URLSearchParams(names.map(name => [name, payload]))
+      const answer = await gateway.inject({ url: `/auth/foreign/callback?state=a&code=b&${query}` })
+      expect(answer.statusCode).toBe(302)
+      expect(landsAt(String(answer.headers.location)).href).toBe(
+        `${ORIGIN}/sign-in?outcome=expired`,
+      )
+    },
+  )
 })
 
-describe('[S17] the configuration takes no issuer', () => {
+describe('[S17] the configuration accepts no issuer', () => {
   const client = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
   const base = { MILLPOND_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
   it.each(ADDRESS_PAYLOADS.filter(address => address.trim() !== ''))('at %j', address => {

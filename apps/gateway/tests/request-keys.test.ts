@@ -33,7 +33,7 @@ describe.each(ENGINES)('requests that happen once, on %s', engine => {
       return found.rows[0]?.n ?? 0
     })
 
-  it('[API-06] answer a second time as the first, and do nothing', async () => {
+  it('[API-06] reply the same the second time, and change nothing', async () => {
     const key = randomUUID()
     const before = await entries()
     const first = await put(key, { cashFloor: 100 })
@@ -81,7 +81,7 @@ describe.each(ENGINES)('requests that happen once, on %s', engine => {
     expect(await entries()).toBe(before + 1)
   })
 
-  it('refuse another request under the same key, and a key of no use', async () => {
+  it('[API-06] refuse another request under the same key, and an invalid key', async () => {
     const key = randomUUID()
     await put(key, { cashFloor: 1 })
     const other = await put(key, { cashFloor: 2 })
@@ -92,20 +92,20 @@ describe.each(ENGINES)('requests that happen once, on %s', engine => {
     }
   })
 
-  it('are counted for each person alone', async () => {
+  it('are counted separately for each person', async () => {
     const other = await createPerson(gateway.deps)
     const key = randomUUID()
     await put(key, { cashFloor: 5 })
     expect((await put(key, { cashFloor: 5 }, other)).statusCode).toBe(404)
   })
 
-  it('keep no failure: the same key may try again', async () => {
+  it('do not store a failure: the same key may try again', async () => {
     const key = randomUUID()
     expect((await put(key, { cashFloor: 0.5 })).statusCode).toBe(400)
     expect((await put(key, { cashFloor: 50 })).statusCode).toBe(200)
   })
 
-  it('are kept sealed, for a day, and unfinished ones for three', async () => {
+  it('are stored sealed for a day, and unfinished ones for three', async () => {
     const { database } = gateway.deps
     const key = randomUUID()
     await put(key, { name: 'Not to be read in a dump' })

@@ -1,4 +1,4 @@
-// The sample company comes with a budget in use, counted customers and a planned transfer.
+// The sample company has a budget in use, counted customers and a planned transfer.
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { ForecastSettings } from '@millpond/core/forecast'
@@ -19,7 +19,7 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
   const budgets = async () => (await granted(client().getBudgets({ organisationId }))).budgets
   const saveSettings = (baseVersion: number, settings: ForecastSettings) =>
     granted(
-      // Saved as it was read; what is read is typed as read only.
+      // Saved as it was read; the reply's type is read only.
       client().putForecastSettings({ organisationId, baseVersion, settings: settings as never }),
     )
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     expect(Object.keys(basis.budget ?? {}).length).toBeGreaterThan(15)
   })
 
-  it('[BUD-01] has a formula and a note, and a past of its own', async () => {
+  it('[BUD-01] has a formula and a note, and its own history', async () => {
     const [{ sheetId } = { sheetId: '' }] = await budgets()
     const { lines } = await granted(client().getBudget({ organisationId, sheetId }))
     const [formula] = lines.flatMap(each => each.formula ?? [])
@@ -68,12 +68,12 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     expect(basis.transfers).toHaveLength(2)
   })
 
-  it('follows the rules of everybody: its settings can be saved again as they are', async () => {
+  it('follows the rules for every user: its settings can be saved again unchanged', async () => {
     const { settingsVersion: baseVersion, settings } = basis
     expect((await saveSettings(baseVersion, settings)).settings).toEqual(settings)
   })
 
-  it('[AUTH-08] is in the activity log as made by the sample', async () => {
+  it('[AUTH-08] is in the activity log as done by the sample', async () => {
     const { entries } = await granted(client().getActivity({ organisationId }))
     const bySample = entries.filter(({ who }) => who === 'Sample data')
     expect(bySample.map(({ action }) => action).toReversed()).toEqual([
@@ -83,7 +83,7 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     ])
   })
 
-  it('I10: a partner sees the variance to this budget that the dashboard shows', async () => {
+  it('I10: a partner sees the same variance to this budget as the dashboard', async () => {
     const { kept, ledger } = await gateway.deps.database.inOrganisation(
       organisationId,
       async tx => ({
@@ -102,7 +102,7 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     expect(kept.rows).toEqual([{ variance: budgetVariance }])
   })
 
-  it('is not planned a second time, nor over what its owner has changed', async () => {
+  it('is not created a second time, nor over its owner’s changes', async () => {
     const [{ sheetId } = { sheetId: '' }] = await budgets()
     const { settings, settingsVersion } = await granted(
       client().getForecastBasis({ organisationId }),

@@ -15,7 +15,7 @@ import { exampleOf, seeded } from './_schema-values.ts'
 
 const ASKED = 'secondFactorRequired'
 const DAY = 86_400_000
-/** The address of a consent page, which no test opens. */
+/** The address of a consent page that no test opens. */
 const STAND_IN = 'http://127.0.0.1:9'
 
 describe.each(ANY_ENGINE)('a second factor on %s', engine => {
@@ -67,7 +67,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
     }
   }
 
-  /** A request, and the code of its answer. */
+  /** A request, and the status of its reply. */
   const WISHES: Record<string, (who: TestPerson) => Promise<string>> = {
     'read own books': async who =>
       codeOf(await world.ask(who, 'GET', '/api/notifications', { organisationId: own })),
@@ -171,7 +171,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
     beforeAll(() => peopled('grace'))
     afterAll(() => world.close())
 
-    it('of a client no figure is in the list, and of one’s own the day is', async () => {
+    it('of a client no figure is in the list, and for one’s own books the date is', async () => {
       const of = async (name: string, hasShown: boolean) =>
         world.organisations(people.get(`${name} ${hasShown}`) as TestPerson)
       const clientOf = (list: Organisation[]) => list.find(each => each.organisationId === client)
@@ -200,7 +200,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       const who = people.get('connected a week ago false') as TestPerson
       for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
         if (route.access !== 'signedIn' && route.access !== 'organisation') continue
-        // These would end the session that asks, or its right to.
+        // These would end the session of the request, or its right to send it.
         if (name === 'endSession' || name === 'leaveOrganisation') continue
         const random = seeded(name.length)
         const { statusCode, body } = await world.inject({
@@ -230,7 +230,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
     })
   })
 
-  describe('[AUTH-01] 6.3.3 a session that was opened by a password', () => {
+  describe('[AUTH-01] 6.3.3 a session that was opened with a password', () => {
     let member: TestMember
     beforeAll(() => peopled('grace'))
     afterAll(() => world.close())
@@ -265,7 +265,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       expect(await opens(older)).toBe('done')
     })
 
-    it('puts no other factor in the place of one it has not shown', async () => {
+    it('cannot replace its factor by one it has not shown', async () => {
       const before = await partner()
       const older = await signedInAgain(before)
       await addTotp(world, before)
@@ -278,7 +278,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       expect((await before.browser.ask('GET', '/api/account')).json()).toMatchObject({ totp: true })
     })
 
-    it('is as it was once the last factor is taken away', async () => {
+    it('has full access again once the last factor is removed', async () => {
       const before = await partner()
       await addTotp(world, before)
       expect(await opens(before)).toBe('done')
@@ -295,7 +295,7 @@ describe('[USE-01] [AUTH-01] 6.3.3 a newcomer', () => {
   })
   afterAll(() => world.close())
 
-  it('connects by a password alone, shows the date, and is refused after it', async () => {
+  it('connects with a password alone, sees the date, and is refused after it', async () => {
     const owner = await world.signUp()
     const organisationId = organisationIn(await world.connect(owner, 'kereru'))
     const read = async (token: string) =>

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../src/http/server/openapi.ts'
 import { bearer, createTestGateway, type TestGateway } from './_gateway.ts'
 
-/** A web build as the bundler leaves it: one page, hashed assets, compressed copies. */
+/** A web build as the bundler writes it: one page, hashed assets, compressed copies. */
 function webBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'millpond-web-'))
   mkdirSync(join(folder, 'assets'))
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close())
 
 describe('health', () => {
-  it('is alive without asking the database, and ready with it', async () => {
+  it('is alive without a query, and ready once the database answers', async () => {
     expect((await gateway.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await gateway.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
   })
@@ -88,14 +88,14 @@ describe('[API-02] openapi.json', () => {
     ['startImport', '200 400 401 403 404 409 422 429 500 502 503'],
     ['disconnect', '200 400 401 403 404 409 422 429 500 502 503'],
     ['finishConnection', '302'],
-  ])('%s may answer %s', (name, statuses) => {
+  ])('%s may reply %s', (name, statuses) => {
     const { paths } = openApiDocument(gateway.config) as unknown as Document
     const route: Route = routes[name]
     const operation = paths[route.path]?.[route.method.toLowerCase()]
     expect(Object.keys(operation?.responses ?? {}).join(' ')).toBe(statuses)
   })
 
-  it('holds only references that lead somewhere, and only JSON', () => {
+  it('contains only references that resolve, and only JSON', () => {
     const document = openApiDocument(gateway.config)
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(match => match[1] ?? '')
@@ -126,7 +126,7 @@ describe('the web app', () => {
     })
   })
 
-  it('sends assets packed, for ever', async () => {
+  it('sends assets compressed, with a cache time of a year', async () => {
     const answer = await get('/assets/main-3f2a.js', { 'accept-encoding': 'br, gzip' })
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -137,7 +137,7 @@ describe('the web app', () => {
   })
 
   it.each(['/.secret', '/../package.json', '/%2e%2e/package.json', '/assets/../../package.json'])(
-    'keeps %s to itself',
+    'does not serve %s',
     async url => {
       const answer = await get(url, {})
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -167,7 +167,7 @@ describe('the web app', () => {
     },
   )
 
-  it('is no answer to a script or to a write', async () => {
+  it('is not sent to a script or to a write', async () => {
     expect((await get('/dashboard', { accept: 'application/json' })).statusCode).toBe(404)
     const written = await gateway.inject({ method: 'POST', url: '/dashboard' })
     expect(written.statusCode).toBe(404)
@@ -190,7 +190,7 @@ describe('rate limits', () => {
   }
   const eightThen429 = [...Array<number>(8).fill(401), 429, 429]
 
-  it('[AUTH-07] stops an address after its share, and not its neighbour', async () => {
+  it('[AUTH-07] stops an address at its limit, and not the address next to it', async () => {
     expect(await statuses(10, () => attempt('192.0.2.1'))).toEqual(eightThen429)
     const refused = await attempt('192.0.2.1')
     expect(refused.json()).toMatchObject({ code: 'tooManyRequests' })
@@ -198,13 +198,13 @@ describe('rate limits', () => {
     expect((await attempt('192.0.2.2')).statusCode).toBe(401)
   })
 
-  it('does not believe a forwarded address from anybody', async () => {
+  it('ignores a forwarded address from unknown senders', async () => {
     const ask = (index: number) =>
       attempt('192.0.2.3', { 'x-forwarded-for': `198.51.100.${index}` })
     expect(await statuses(10, ask)).toEqual(eightThen429)
   })
 
-  it('believes it from the trusted proxy', async () => {
+  it('reads it from the trusted proxy', async () => {
     const ask = (index: number) => attempt('10.0.0.1', { 'x-forwarded-for': `198.51.100.${index}` })
     expect(await statuses(10, ask)).toEqual(Array<number>(10).fill(401))
   })
@@ -215,7 +215,7 @@ describe('rate limits', () => {
   })
 })
 
-describe('[AUTH-07] the bound on an address', () => {
+describe('[AUTH-07] the limit of an address', () => {
   let bound: TestGateway
   beforeAll(async () => {
     bound = await createTestGateway({
@@ -251,12 +251,12 @@ describe('[AUTH-07] the bound on an address', () => {
       return answer.statusCode
     }
     const found = [await ask(), await ask(), await ask(), await ask(), await ask(), await ask()]
-    // The redirect hides the bound from the browser, not from us.
+    // The redirect hides the limit from the browser, not from this test.
     const last = status === 302 ? 302 : 429
     expect(found).toEqual([...Array<number>(5).fill(status), last])
   })
 
-  it('leaves files alone', async () => {
+  it('does not count files', async () => {
     for (let count = 0; count < 8; count++) {
       const answer = await bound.inject({ url: '/healthz', remoteAddress: '192.0.2.17' })
       expect(answer.statusCode).toBe(200)
@@ -274,7 +274,7 @@ describe('[LOG-01] POST /api/content-reports', () => {
     })
   const written = () => gateway.lines.filter(line => line.includes('content report'))
 
-  it('writes what a browser refused, without queries and control characters', async () => {
+  it('logs what a browser refused, without queries and control characters', async () => {
     const answer = await report([
       {
         type: 'csp-violation',
@@ -301,7 +301,7 @@ describe('[LOG-01] POST /api/content-reports', () => {
     expect(line).not.toContain('canary')
   })
 
-  it('is content with nonsense, takes no other type and at most 16 KiB', async () => {
+  it('accepts nonsense, but no other type and at most 16 KiB', async () => {
     const before = written().length
     for (const nonsense of [{}, [1], [{ type: 7 }], 'text']) {
       expect((await report(nonsense)).statusCode).toBe(204)
@@ -336,7 +336,7 @@ describe('[LOG-01] POST /api/logs', () => {
     ])
   })
 
-  it('takes control characters out, so that no line can be forged', async () => {
+  it('removes control characters, so that no line can be forged', async () => {
     const user = await gateway.signUp()
     const message = 'a\n{"level":"fatal"}\u001b[31m\u0000\u2028\u202eb'
     expect((await send(user.token, [{ level: 'info', message, at }])).statusCode).toBe(200)
@@ -344,7 +344,7 @@ describe('[LOG-01] POST /api/logs', () => {
     expect(line.web.message).toBe('a {"level":"fatal"} [31m   b')
   })
 
-  it('asks who it is, takes fifty entries and 64 KiB, sixty times a minute', async () => {
+  it('requires a session, and accepts fifty entries and 64 KiB, sixty times a minute', async () => {
     const user = await gateway.signUp()
     const entry = { level: 'debug', message: 'x', at }
     expect((await send('', [entry])).statusCode).toBe(401)

@@ -28,7 +28,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
   const organisations = (token: string) =>
     gateway.inject({ url: '/api/organisations', headers: bearer(token) })
 
-  it('[AUTH-01] [ENT-13] signs up and answers the user record, claims and a ten-minute token', async () => {
+  it('[AUTH-01] [ENT-13] signs up and returns the user record, claims and a ten-minute token', async () => {
     const email = 'Aroha@Example.org'
     const asked = await post('/auth/sign-up', {
       email,
@@ -97,7 +97,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     })
   })
 
-  it('[AUTH-07] does not say that an address has an account already', async () => {
+  it('[AUTH-07] does not reveal that an address has an account already', async () => {
     const { email } = await gateway.signUp()
     const again = await post('/auth/sign-up', { email, password: 'another long password' })
     expect(again.statusCode).toBe(200)
@@ -115,7 +115,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     ['aaaaaaaaaaaaaaaa', 'password'],
     ['short@example.org', 'password'],
     ['x'.repeat(129), 'password'],
-  ])('[AUTH-07] refuses the password %s and points at the field', async (password, path) => {
+  ])('[AUTH-07] refuses the password %s at its field', async (password, path) => {
     const answer = await post('/auth/sign-up', { email: 'short@example.org', password })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields[0].path).toBe(path)
@@ -155,7 +155,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     expect(cookieOf(await refresh(user.cookie))).toBe(cookieOf(answers[0] as never))
   })
 
-  it('[AUTH-01] ends the whole family when a used secret comes back later', async () => {
+  it('[AUTH-01] ends the whole family when a used secret is used again later', async () => {
     const user = await gateway.signUp()
     const successor = cookieOf(await refresh(user.cookie))
     gateway.clock.advance(11)
@@ -183,7 +183,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     expect((await refresh(cookie)).statusCode).toBe(401)
   })
 
-  it('[AUTH-03] ends the session at once on sign-out, and is content without one', async () => {
+  it('[AUTH-03] ends the session at once on sign-out, and accepts a sign-out without one', async () => {
     const user = await gateway.signUp()
     const signOut = (cookie?: string) =>
       gateway.inject({
@@ -212,13 +212,13 @@ describe.each(ENGINES)('sessions on %s', engine => {
     expect((await refresh(user.cookie)).statusCode).toBe(200)
   })
 
-  it('[AUTH-01] takes the origin’s word where a browser sends no fetch metadata', async () => {
+  it('[AUTH-01] checks the origin if a browser sends no fetch metadata', async () => {
     const user = await gateway.signUp()
     const headers = { 'x-millpond': '1', origin: ORIGIN }
     expect((await refresh(user.cookie, headers)).statusCode).toBe(200)
   })
 
-  it('[AUTH-06] says so when there is no cookie', async () => {
+  it('[AUTH-06] reports a missing cookie', async () => {
     const answer = await refresh('other=1')
     expect(answer.statusCode).toBe(401)
     expect(answer.json().message).toBe('No token provided')
@@ -234,7 +234,7 @@ describe.each(ENGINES)('sessions on %s', engine => {
     expect(answer.json().claims).toEqual({ appStore: false, xero: true, quickbooks: false })
   })
 
-  it('[AUTH-07] stops guessing at one account, known or not, after ten tries', async () => {
+  it('[AUTH-07] stops guesses at one account, known or not, after ten tries', async () => {
     const { email } = await gateway.signUp()
     for (const account of [email, 'unknown@example.org']) {
       const statuses: number[] = []

@@ -1,4 +1,6 @@
-/** Whatever several editors do to a budget, it is as if they had done it one after the other. */
+/**
+ * The result of several editors' changes to a budget equals the same changes one after the other.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINES } from './_gateway.ts'
@@ -7,10 +9,10 @@ import { readSheet } from './_stored-sheet.ts'
 import type { BatchReply, SentBatch, SentRestore } from './crash/_check-sheet.ts'
 import { sheetFaults } from './crash/_check-sheet.ts'
 
-/** `SHEET_RUNS=10000` makes the long run. */
+/** `SHEET_RUNS=10000` for the long run. */
 const RUNS = Number(process.env.SHEET_RUNS ?? 12)
 
-/** A few lines and months, so that editors meet. */
+/** A few lines and months, so that editors conflict. */
 const cell = fc.record({
   line: fc.nat(2),
   ahead: fc.nat(1),
@@ -119,7 +121,7 @@ describe.each(ENGINES)('[BUD-04] a budget of several editors (%s)', engine => {
     return faults
   }
 
-  /** There may be so many budgets at a time, and no more. */
+  /** The maximum number of budgets at a time. */
   const takeAway = (sheetId: string) =>
     world.ok(
       world.ask(world.owner, 'PUT', '/api/budgets/deletion', {

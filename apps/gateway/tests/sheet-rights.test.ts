@@ -92,7 +92,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
     expect(await codeOf(approving(world.owner))).toBe(1)
   })
 
-  it('[BUD-02] only its person can read a draft, not the owner and not the gateway’s jobs', async () => {
+  it('[BUD-02] only its author can read a draft, not the owner and not the gateway’s jobs', async () => {
     const rows = (who: TestPerson | null) => executed(who, sql`select from sheet_draft`)
     expect(await rows(world.ana)).toBe(1)
     for (const who of [world.owner, world.ben, world.vera, null]) expect(await rows(who)).toBe(0)
@@ -109,7 +109,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
     expect((await world.draft(world.ana, key.sheetId)).draft?.version).toBe(1)
   })
 
-  it('[BUD-04] the version of all sheets grows with every change of any sheet, and with nothing else', async () => {
+  it('[BUD-04] the version of all sheets increases with every change of a sheet, and only then', async () => {
     const sheetsVersionNow = async () => {
       const found = await as(null, tx =>
         tx.execute<{ sheetsVersionNow: number }>(

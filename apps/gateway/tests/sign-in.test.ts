@@ -11,21 +11,21 @@ import {
 
 const OTHER_PASSWORD = 'seven herons over the weir'
 
-describe.each(ENGINES)('ways in on %s', engine => {
+describe.each(ENGINES)('sign-in on %s', engine => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await createTestGateway({ engine })
   })
   afterAll(() => gateway.close())
 
-  describe('the code that proves an address', () => {
+  describe('the code that verifies an address', () => {
     const askFor = async (email: string) => {
       const browser = openBrowser(gateway)
       await browser.ask('POST', '/auth/sign-up', { email, password: PASSWORD })
       return { browser, code: await mailedCode(gateway.http, email) }
     }
 
-    it('[AUTH-01] makes the account when it comes back, and not before', async () => {
+    it('[AUTH-01] creates the account when it is entered, and not before', async () => {
       const email = 'before@example.org'
       const { browser, code } = await askFor(email)
       expect((await browser.signIn(email)).statusCode).toBe(401)
@@ -35,7 +35,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(200)
     })
 
-    it('[AUTH-01] is good once', async () => {
+    it('[AUTH-01] is valid once', async () => {
       const email = 'once@example.org'
       const { browser, code } = await askFor(email)
       const tries = [1, 2, 3].map(() => browser.ask('POST', '/auth/verify-email', { email, code }))
@@ -52,7 +52,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       )
     })
 
-    it('[AUTH-01] is dead after five wrong ones', async () => {
+    it('[AUTH-01] is invalid after five wrong ones', async () => {
       const email = 'five@example.org'
       const { browser, code } = await askFor(email)
       for (let wrong = 0; wrong < 5; wrong++) {
@@ -64,11 +64,11 @@ describe.each(ENGINES)('ways in on %s', engine => {
       )
     })
 
-    it('[AUTH-01] is valid only in the browser that asked, so no one can prepare an account for another', async () => {
+    it('[AUTH-01] is valid only in the browser that requested it, so no one can create an account for another person', async () => {
       const email = 'prepared@example.org'
       const attacker = await askFor(email)
       const owner = openBrowser(gateway)
-      // The owner types in the code that came, but the attacker's password must not be theirs.
+      // The owner types the code from the mail, but the attacker's password must not become theirs.
       const typed = { email, code: attacker.code }
       expect((await owner.ask('POST', '/auth/verify-email', typed)).statusCode).toBe(401)
       await owner.ask('POST', '/auth/sign-up', { email, password: OTHER_PASSWORD })
@@ -80,7 +80,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect((await openBrowser(gateway).signIn(email, OTHER_PASSWORD)).statusCode).toBe(200)
     })
 
-    it('[AUTH-01] proves the address of an account from before codes, at its next sign-in', async () => {
+    it('[AUTH-01] verifies the address of an account from before codes, at its next sign-in', async () => {
       const { email, userId } = await newMember(gateway)
       await gateway.deps.database.systemPool.query(
         'update identity."user" set email_verified = false where id = $1',
@@ -99,7 +99,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect(await mailsTo(gateway.http, email)).toHaveLength(6)
     })
 
-    it('[AUTH-07] makes no code that is not mailed: the last one that was stays good', async () => {
+    it('[AUTH-07] no code is created without a mail: the last mailed one stays valid', async () => {
       const email = 'patient@example.org'
       const browser = openBrowser(gateway)
       const ask = () => browser.ask('POST', '/auth/sign-up', { email, password: PASSWORD })
@@ -112,7 +112,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
   })
 
   describe('the second factor', () => {
-    it('[AUTH-01] is asked for after the right password, and opens the session', async () => {
+    it('[AUTH-01] is required after the right password, and opens the session', async () => {
       const member = await addTotp(gateway, await newMember(gateway))
       const browser = openBrowser(gateway)
       const asked = factorAskedBy(await browser.signIn(member.email))
@@ -127,7 +127,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect((await browser.ask('GET', '/api/account')).statusCode).toBe(200)
     })
 
-    it('[AUTH-01] takes the codes of 30 seconds before and after, and none beyond', async () => {
+    it('[AUTH-01] accepts the codes of 30 seconds before and after, and no others', async () => {
       const member = await addTotp(gateway, await newMember(gateway))
       const tryAt = async (seconds: number) => {
         const browser = openBrowser(gateway)
@@ -186,7 +186,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect((await give(right)).statusCode).toBe(401)
     })
 
-    it('[AUTH-07] looks at thirty wrong codes a day and no more', async () => {
+    it('[AUTH-07] checks at most thirty wrong codes a day', async () => {
       const member = await addTotp(gateway, await newMember(gateway))
       const statuses: number[] = []
       for (let round = 0; round < 8; round++) {
@@ -202,7 +202,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect(statuses.slice(30).every(status => status === 429)).toBe(true)
     })
 
-    it('[AUTH-01] keeps its secret sealed and its recovery codes hashed', async () => {
+    it('[AUTH-01] stores its secret sealed and its recovery codes hashed', async () => {
       const member = await addTotp(gateway, await newMember(gateway))
       const { rows } = await gateway.deps.database.systemPool.query(
         `select sealed_secret as secret, c.code_hash as hash from identity.totp t
@@ -216,11 +216,11 @@ describe.each(ENGINES)('ways in on %s', engine => {
     })
   })
 
-  describe('the reset', () => {
+  describe('the password reset', () => {
     const finish = (ticket: string, password = OTHER_PASSWORD) =>
       openBrowser(gateway).ask('POST', '/auth/password-reset/finish', { ticket, password })
 
-    it('[AUTH-07] sets a new password by the link of a mail and ends every session', async () => {
+    it('[AUTH-07] sets a new password with the link in a mail and ends every session', async () => {
       const { email, browser } = await newMember(gateway)
       await openBrowser(gateway).ask('POST', '/auth/password-reset', { email })
       const answer = await finish(await mailedTicket(gateway, email))
@@ -231,7 +231,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect((await openBrowser(gateway).signIn(email, OTHER_PASSWORD)).statusCode).toBe(200)
     })
 
-    it('[AUTH-01] does not get past the second factor', async () => {
+    it('[AUTH-01] still requires the second factor', async () => {
       const { email } = await addTotp(gateway, await newMember(gateway))
       await openBrowser(gateway).ask('POST', '/auth/password-reset', { email })
       await finish(await mailedTicket(gateway, email))
@@ -240,7 +240,7 @@ describe.each(ENGINES)('ways in on %s', engine => {
       expect(browser.token).toBeNull()
     })
 
-    it('[AUTH-01] takes a link once and for half an hour', async () => {
+    it('[AUTH-01] accepts a link once, for half an hour', async () => {
       const { email } = await newMember(gateway)
       const ask = () => openBrowser(gateway).ask('POST', '/auth/password-reset', { email })
       await ask()

@@ -41,7 +41,7 @@ describe('the trail of an import', () => {
 
   const lineOf = (msg: string) => lines.filter(line => line.msg === msg)
 
-  it('leads from the request through its job to every call of the provider', () => {
+  it('goes from the request through its job to every call of the provider', () => {
     const onTrail = { correlationId: CORRELATION_ID, organisationId }
     expect(lineOf('request')).toContainEqual(expect.objectContaining(onTrail))
     expect(lineOf('import')).toEqual([expect.objectContaining({ ...onTrail, outcome: 'done' })])
@@ -63,13 +63,13 @@ describe('the trail of an import', () => {
     expect(again?.['xero-correlation-id']).toMatch(/^\S{8,}$/)
   })
 
-  it('[LOG-01] shows no token, no address and no name of the books', async () => {
+  it('[LOG-01] contains no token, no address and no name from the books', async () => {
     const text = world.lines.join('')
     expect(text).not.toMatch(/Bearer|eyJ|api\.xro/)
     expect(text).not.toContain('xero-tenant-id')
   })
 
-  it('is in the figures as counts, not as ids', async () => {
+  it('is counted in the metrics, without ids', async () => {
     const answer = await world.inject({ url: '/metrics', headers: bearer(METRICS_TOKEN) })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toContain('text/plain')
@@ -91,7 +91,7 @@ describe('the trail of an import', () => {
   })
 })
 
-describe('the address of the figures', () => {
+describe('the address of the metrics', () => {
   const gateways: Record<string, TestGateway> = {}
   beforeAll(async () => {
     gateways.closed = await createTestGateway({ engine: 'embedded' })

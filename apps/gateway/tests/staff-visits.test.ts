@@ -112,7 +112,7 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     expect(new Set(answers.map(each => each.body)).size).toBe(1)
   })
 
-  it('[S6] refuse every denied action, and leave an entry of both people for every request', async () => {
+  it('[S6] refuse every denied action, and log every request in both logs', async () => {
     const { session } = await visit()
     let refused = 0
     for (const [name, route] of known) {
@@ -142,7 +142,7 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     )
   })
 
-  it('[AUTH-08] change things only while an owner lets them', async () => {
+  it('[AUTH-08] change data only while an owner allows it', async () => {
     const { session } = await visit()
     const change = async () => (await as(session.idToken, 'updateOrganisation')).statusCode
     expect(await change()).toBe(403)
@@ -155,7 +155,7 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     expect(await change()).toBe(403)
   })
 
-  it('[AUTH-08] are in the activity an owner reads, by themselves where wanted', async () => {
+  it('[AUTH-08] are in the activity that an owner reads, and can be filtered', async () => {
     const read = async (query: object) =>
       (await ownerAsks('getActivity', query)).json<{
         entries: ActivityEntry[]
@@ -180,7 +180,7 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     ).toBeNull()
   })
 
-  it('[AUTH-08] end when asked, when staff sign out or are staff no more, and after 30 minutes', async () => {
+  it('[AUTH-08] end on request, when staff sign out or lose the right, and after 30 minutes', async () => {
     const look = async (token: string) => (await as(token, 'getSupportAccess')).statusCode
     const { database, clock } = gateway.deps
     const asked = (await visit()).session.idToken
@@ -200,7 +200,7 @@ describe.each(ENGINES)('staff visits on %s', engine => {
     expect(clock.now().getTime()).toBeGreaterThan(0)
   })
 
-  it('[AUTH-08] outlive a reload of the page: the session of the member of staff finds them', async () => {
+  it('[AUTH-08] continue after a reload: the session of the member of staff finds them', async () => {
     const { database, sessions, tokens, identity } = gateway.deps
     const arrival = { userId: staff.userId, device: 'Test', address: '', secondFactor: true }
     const opened = await database.asSystem(tx => sessions.open(tx, arrival))

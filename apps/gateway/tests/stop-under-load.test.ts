@@ -1,6 +1,6 @@
 /**
- * A gateway is told to stop while people work: who has asked gets an answer, who listens hears the
- * end, and the process ends well.
+ * A gateway stops while people work: each request gets a reply, streams end properly, and the
+ * process exits without an error.
  */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -15,7 +15,7 @@ import { freshDatabase } from './_databases.ts'
 import { bundleGateway, freePort, isReady, killProcess, launchGateway } from './_gateway-process.ts'
 import { openSeeding, type SeededPerson } from './_seeded.ts'
 
-/** So many stops; STOPS=100 makes the long run. */
+/** The number of stops; STOPS=100 for the long run. */
 const STOPS = Number(process.env.STOPS ?? 2)
 const CLIENTS = 12
 const STREAMS = 3
@@ -38,7 +38,7 @@ beforeAll(async () => {
     MILLPOND_DATA_DIR: dataDir,
     MILLPOND_SECRET_KEY: randomBytes(32).toString('base64'),
     REQUEST_LIMIT: '100000000',
-    // What goes wrong is in the output of the test.
+    // Faults are in the output of the test.
     LOG_LEVEL: 'warn',
   }
   const seeding = await openSeeding(environment)
@@ -55,11 +55,11 @@ afterAll(async () => {
 
 interface Outcome {
   readonly status: number | null
-  /** Asked to make a new connection for the next request. */
+  /** Asked to open a new connection for the next request. */
   readonly isLast: boolean
 }
 
-/** Null is a request that was sent and got no whole answer. */
+/** Null is a request that was sent and got no complete reply. */
 function ask(agent: Agent, token: string, method: 'GET' | 'PUT', path: string, body?: object) {
   return new Promise<Outcome>(resolve => {
     const dropped = () => resolve({ status: null, isLast: true })

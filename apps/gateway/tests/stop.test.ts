@@ -22,7 +22,7 @@ async function open(): Promise<Socket> {
 const ask = (socket: Socket, path: string) =>
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
 
-it('says it is stopping before it stops', async () => {
+it('reports that it is stopping before it stops', async () => {
   gateway.app.readiness.startStopping()
   const answer = await gateway.inject({ url: '/readyz' })
   expect(answer.statusCode).toBe(503)
@@ -47,7 +47,7 @@ function slowDatabase() {
   return { started, finish: () => wait.finish() }
 }
 
-it('answers the request that runs, closes unused sockets and takes no new ones', async () => {
+it('finishes running requests, closes unused sockets and accepts no new ones', async () => {
   const slow = slowDatabase()
   const [unused, busy] = [await open(), await open()]
   ask(busy, '/readyz')

@@ -17,11 +17,11 @@ import { openSeeding } from './_seeded.ts'
 import type { TokenRequest, Told } from './_token-process.ts'
 import { openTokenProxy, type TokenProxy } from './_token-proxy.ts'
 
-/** Tokens expire so many times; EXPIRIES=100 CALLS=200 makes the long run. */
+/** The number of expiries; EXPIRIES=100 CALLS=200 for the long run. */
 const EXPIRIES = Number(process.env.EXPIRIES ?? 4)
 const CALLS = Number(process.env.CALLS ?? 50)
 const PROCESSES = 4
-/** Only the long run waits for the dead one's lease; the short one says that its time is over. */
+/** Only the long run waits for the lease of the dead process; the short run expires it. */
 const WAITS_FOR_LEASE = EXPIRIES >= 100
 
 interface TokenProcess {
@@ -75,7 +75,7 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
     await askAll(false)
     await importDone(databaseUrl)
     for (let expiry = 0; expiry < EXPIRIES; expiry += 1) {
-      // Half of them end as their time is over, the others because the provider refuses them.
+      // Half of them expire, the others are refused by the provider.
       const isRefused = expiry % 2 === 1
       await controlClient(sandbox.url).expireAccessTokens()
       if (!isRefused) await change('UPDATE provider_grant SET access_expires_at = now()')
@@ -109,15 +109,15 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
     const told = await asking
     expect(told.flatMap(({ failures = [] }) => failures)).toEqual([])
     expect(new Set(told.flatMap(({ tokens = [] }) => tokens)).size).toBe(1)
-    // That of the process that died, and one more.
+    // That of the process that ended, and one more.
     expect(proxy.takeCount()).toBe(2)
   }, 180_000)
 })
 
-/** A person’s consent, as the gateway keeps it; the import it begins is left to the processes. */
+/** A person's consent, as the gateway stores it; the processes run the import that it starts. */
 async function connect(environment: Record<string, string>): Promise<string> {
   const { deps, addPerson, close } = await openSeeding(environment)
-  // Makes the queue, in which the import is then kept for the processes to come.
+  // Creates the queue, which keeps the import for the later processes.
   const jobs = await startJobs(deps)
   const { userId } = await addPerson()
   const provider = deps.accounting.xero

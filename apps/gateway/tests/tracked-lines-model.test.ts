@@ -1,4 +1,4 @@
-/** However lines are changed, the sheet is what its history says, and each edit can be restored. */
+/** However lines are changed, the sheet equals its history, and each edit can be restored. */
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { LineContent } from '@millpond/core/tracking'

@@ -60,13 +60,13 @@ describe.each(ENGINES)('[CUS-01] [TRF-01] lines saved with their cells (%s)', en
     ])
   })
 
-  it('what is stored already is no conflict and no edit', async () => {
+  it('saving what is stored already is neither a conflict nor an edit', async () => {
     const again = await put([{ code: 'shop', before: null, after: named('Shop') }])
     expect(again).toMatchObject({ editNumber: null, lineConflicts: [] })
     expect(again.lines).toMatchObject([{ code: 'shop', version: 1 }])
   })
 
-  it('a group that was changed since it was read is in conflict, and its counts wait with it', async () => {
+  it('a group that was changed since it was read is in conflict, and its counts are not saved', async () => {
     await put([{ code: 'shop', before: named('Shop'), after: named('Café') }])
     const late = await put(
       [
@@ -86,7 +86,7 @@ describe.each(ENGINES)('[CUS-01] [TRF-01] lines saved with their cells (%s)', en
     })
   })
 
-  it('a removed group is named with its version, and comes back with its counts', async () => {
+  it('a removed group needs its version, and can be restored with its counts', async () => {
     await put([{ code: 'web', before: named('Online', 1), after: null }])
     const without = await read('customers')
     expect(without.removed).toEqual([{ code: 'web', version: 2 }])
@@ -121,7 +121,7 @@ describe.each(ENGINES)('[CUS-01] [TRF-01] lines saved with their cells (%s)', en
     expect(await names()).toEqual([])
   })
 
-  it('[BUD-04] lines that are put without cells are edits as well', async () => {
+  it('[BUD-04] lines that are saved without cells are edits as well', async () => {
     const line = lineOf({ name: 'Market' })
     await world.ok(world.lining(world.ana, customerId, [{ code: 'market', baseVersion: 0, line }]))
     expect((await world.history(customerId)).edits[0]).toMatchObject({

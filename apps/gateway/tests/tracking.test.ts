@@ -45,7 +45,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
 
   describe('customers', () => {
     let sheetId: string
-    it('[CUS-01] are there to be counted before anybody has: one sheet, nothing in it', async () => {
+    it('[CUS-01] have one empty sheet before the first count', async () => {
       const first = await customers(world.vera)
       expect(first).toMatchObject({ label: 'Customers', editNumber: 0, lines: [], rows: [] })
       expect(first.customers).toEqual({})
@@ -90,7 +90,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       ['a group there is not', () => at('pub/lost', 3, 1), 'no group pub'],
       ['a group by itself', () => at('shop', 3, 1), 'not an opening, gained or lost'],
       ['a month out of reach', () => at('shop/lost', 36, 1), 'outside the months'],
-    ])('[CUS-01] refuse %s, and all of its batch', async (_, wrong, message) => {
+    ])('[CUS-01] refuse %s, with the whole batch', async (_, wrong, message) => {
       const before = await customers()
       const cell = wrong()
       const refused = await put('customers', sheetId, [at('shop/lost', 2, 1), cell])
@@ -110,7 +110,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect([refused.statusCode, refused.json().fields[0].path]).toEqual([400, 'changes'])
     })
 
-    it('[CUS-01] of two who count at once one hears of the other', async () => {
+    it('[CUS-01] of two people who count at once, the second one gets a conflict', async () => {
       await world.ok(put('customers', sheetId, [at('shop/gained', 5, 1)]))
       const second = await put('customers', sheetId, [at('shop/gained', 5, 2)], world.ben)
       expect(second.json()).toMatchObject({
@@ -119,7 +119,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       })
     })
 
-    it('[CUS-01] a group that is taken away takes its counts out of sight, not out of the history', async () => {
+    it('[CUS-01] a removed group takes its counts out of the table, not out of the history', async () => {
       await world.ok(
         world.lining(world.ana, sheetId, [{ code: 'web', baseVersion: 1, line: null }]),
       )
@@ -145,7 +145,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       },
     )
 
-    it('[ENT-12] are called nothing else', async () => {
+    it('[ENT-12] have no other name', async () => {
       const body = { label: 'Patients' }
       const refused = await world.ask(world.ana, 'PUT', '/api/customers/label', { body })
       expect(refused.statusCode).toBe(400)
@@ -208,7 +208,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       })
     })
 
-    it('[TRF-01] are of a line there is', async () => {
+    it('[TRF-01] belong to an existing line', async () => {
       const refused = await put('transfers', sheetId, [at('nothing', 1, 1)])
       expect(refused.json().fields).toEqual([
         { path: `changes.${world.ahead(1)}.nothing`, message: 'There is no transfer nothing' },
@@ -291,7 +291,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       return [answer.statusCode, answer.json().draft?.version ?? answer.json().fields?.[0].message]
     }
 
-    it('[BUD-02] are each person’s own', async () => {
+    it('[BUD-02] are private to each person', async () => {
       const { sheetId } = await world.make('Drafted by two')
       expect(await kept(world.ana, sheetId, 0, 1)).toEqual([200, 1])
       expect(await kept(world.ben, sheetId, 0, 2)).toEqual([200, 1])
@@ -316,7 +316,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect(await kept(world.ana, sheetId, 0, 5)).toEqual([200, 4])
     })
 
-    it('[BUD-02] are kept of a sheet that was locked meanwhile', async () => {
+    it('[BUD-02] can be saved for a sheet that was locked meanwhile', async () => {
       const { sheetId } = await world.make('Drafted and locked')
       await world.ok(world.update(world.owner, { sheetId, baseVersion: 1, state: 'locked' }))
       expect(await kept(world.ana, sheetId, 0, 1)).toEqual([200, 1])
@@ -329,7 +329,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect((await world.draft(world.ana, sheetId)).draft?.changes).toHaveLength(40_000)
     })
 
-    it('[CUS-01] name the budget that a target of a group with the longest of codes is of', async () => {
+    it('[CUS-01] name the budget of a target, even of a group with the longest code', async () => {
       const { sheetId } = await world.make('Drafted for a group')
       const code = `${'x'.repeat(80)}/target/${sheetId}`
       const changes = [{ ...change(1), code }]
@@ -347,7 +347,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect(await log()).toEqual(before)
     })
 
-    it('[ORG-06] go with the account of their person, in organisations they have left, too', async () => {
+    it('[ORG-06] are deleted with the account of their person, also in organisations they have left', async () => {
       const { deps } = world.gateway
       const { sheetId } = await world.make('Drafted by one who goes')
       const leaver = await createPerson(deps, 'Lea Leaver')

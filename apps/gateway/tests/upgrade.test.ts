@@ -22,9 +22,9 @@ function migrationsUpTo(last: string): string {
   return folder
 }
 
-// One engine is enough to see a migration at work, and making a database takes long.
+// One engine is enough to test a migration, and creating a database takes long.
 it.each(ENGINES.slice(-1))(
-  '[AUTH-01] 6.3.3 who had connected on an older Millpond on %s has a week for a second factor',
+  '[AUTH-01] 6.3.3 an older connection on %s has a week for a second factor',
   async engine => {
     const config = await emptyDatabase(engine)
     const migrationsDir = migrationsUpTo('0008_signals')

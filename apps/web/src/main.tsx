@@ -22,7 +22,7 @@ function Failed({ error }: { error: unknown }): never {
 }
 
 reloadOnStaleChunk()
-// Rendering starts when both are here: once React has shown a fallback, it shows it for 300 ms.
+// Rendering starts when both have loaded, because React shows a fallback for at least 300 ms.
 Promise.all([import('./app/theme/theme-wrapper.tsx'), import('./app/app.tsx')]).then(
   ([{ ThemeWrapper }, { App }]) =>
     render(

@@ -22,23 +22,23 @@ it.each([
   expect(isProductId(text)).toBe(isOne)
 })
 
-describe('the way back after signing in', () => {
+describe('the return address after signing in', () => {
   it.each([
     ['/dashboard?at=2027-03', '/dashboard?at=2027-03'],
     ['//elsewhere.example', '/dashboard'],
     ['/\\elsewhere.example', '/dashboard'],
     ['https://elsewhere.example', '/dashboard'],
     [null, '/dashboard'],
-  ])('%s leads to %s', (asked, path) => {
+  ])('%s becomes %s', (asked, path) => {
     expect(safeReturnPath(asked)).toBe(path)
   })
 
-  it.each(REDIRECT_PAYLOADS)('[S17] %j leads nowhere else', asked => {
+  it.each(REDIRECT_PAYLOADS)('[S17] %j stays on this site', asked => {
     const here = 'https://millpond.example'
     expect(new URL(safeReturnPath(asked), `${here}/sign-in`).origin).toBe(here)
   })
 
-  it('is carried along', () => {
+  it('is kept in the address', () => {
     expect(signInPath('/dashboard?a=1')).toBe('/sign-in?returnTo=%2Fdashboard%3Fa%3D1')
     expect(signInPath('/')).toBe('/sign-in')
   })

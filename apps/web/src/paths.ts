@@ -1,4 +1,4 @@
-/** Every address of the single-page app and the one place that builds them. */
+/** All addresses of the single-page app, built only here. */
 export const PATHS = {
   home: '/',
   signIn: '/sign-in',
@@ -57,30 +57,30 @@ type ScreenPath =
 export const screenPath = (screen: ScreenPath, organisationId: string): string =>
   PATHS[screen].replace(':organisationId', encodeURIComponent(organisationId))
 
-/** `signInPath('/dashboard')` comes back to the dashboard once signed in. */
+/** `signInPath('/dashboard')` returns to the dashboard after signing in. */
 export const signInPath = (returnTo?: string): string =>
   returnTo && returnTo !== PATHS.home
     ? `${PATHS.signIn}?returnTo=${encodeURIComponent(returnTo)}`
     : PATHS.signIn
 
-/** Where a second step of signing in is added; from there it leads back. */
+/** The page where a second factor is added; afterwards it returns. */
 export const factorPath = (returnTo: string): string =>
   `${PATHS.settingsAccount}?returnTo=${encodeURIComponent(returnTo)}`
 
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PRODUCT = /^[a-z0-9]+$/i
 
-/** UI-02: the 36 characters of a GUID, or the address is no page of ours. */
+/** UI-02: the 36 characters of a GUID; any other address is unknown. */
 export const isOrganisationId = (text: string | undefined): text is string =>
   text !== undefined && GUID.test(text)
 
-/** UI-01: letters and figures only. */
+/** UI-01: letters and digits only. */
 export const isProductId = (text: string | undefined): text is string =>
   text !== undefined && PRODUCT.test(text)
 
 /**
- * A path to come back to stays on this site: `//elsewhere`, `https:` and whatever browsers leave
- * out of an address, such as a tab between two slashes, are refused.
+ * A return path stays on this site: `//elsewhere`, `https:` and characters that browsers drop, such
+ * as a tab between two slashes, are refused.
  */
 export function safeReturnPath(text: string | null): string {
   return text !== null && /^\/(?![/\\])[\x21-\x7e]*$/.test(text) ? text : PATHS.dashboard

@@ -1,4 +1,4 @@
-/** The real LibreOffice, without a window, as one more reader and writer of our figures. */
+/** The real LibreOffice, without a window, as another reader and writer of our figures. */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,12 +13,12 @@ const MAX_MS = 120_000
 export const hasLibreOffice = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0
 
 /**
- * Tab, double quote, UTF-8, from the first line, English; text is quoted only where it must be, and
- * figures are written as they are, not as they are shown.
+ * Tab, double quote, UTF-8, from the first line, English; text is quoted only if necessary, and
+ * figures are written as stored, not as shown.
  */
 const TABBED = '9,34,76,1,,1033,false,false,false'
 const TABBED_TEXT = `Text - txt - csv (StarCalc):${TABBED}`
-/** What a file is opened with where its name alone would open something else. */
+/** The import filter, if the name alone would choose another one. */
 const OPENERS: Readonly<Record<string, readonly string[]>> = {
   tsv: [`--infilter=${TABBED_TEXT}`],
   html: ['--infilter=HTML (StarCalc)'],
@@ -26,14 +26,14 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 
 export interface Office {
   readonly write: (name: string, content: string | Uint8Array) => Promise<void>
-  /** Opens the file and saves it in another form next to it: `tsv`, `xlsx`, `ods` or `html`. */
+  /** Opens the file and saves it in another format next to it: `tsv`, `xlsx`, `ods` or `html`. */
   readonly convert: (name: string, form: string) => Promise<void>
   readonly read: (name: string) => Promise<string>
   readonly bytes: (name: string) => Promise<Uint8Array>
   readonly close: () => void
 }
 
-/** A folder of its own, with its own settings, so that no open LibreOffice is asked. */
+/** Its own folder and settings, so that no running LibreOffice is used. */
 export function openOffice(): Office {
   const folder = mkdtempSync(join(tmpdir(), 'millpond-office-'))
   const settings = `-env:UserInstallation=${pathToFileURL(join(folder, 'settings'))}`

@@ -1,5 +1,5 @@
-// jsdom draws nothing and has no top layer. What a browser does there is stood in for by state and
-// events alone, so that components meet what they expect.
+// jsdom has no layout and no top layer. State and events replace them here, so that components get
+// what they expect of a browser.
 
 const stay = () => undefined
 class StillObserver implements ResizeObserver {

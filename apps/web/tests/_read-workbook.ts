@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate/browser'
 
-/** A cell as the file itself has it. */
+/** A cell as it is in the file. */
 export type ReadCell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
@@ -13,7 +13,7 @@ export interface ReadSheet {
   readonly cells: ReadonlyMap<string, ReadCell>
 }
 
-/** An .xlsx file read back with nothing of what wrote it: a zip of texts in a known form. */
+/** Reads an .xlsx file without the code that wrote it: a zip of texts in a known format. */
 export function readWorkbook(bytes: Uint8Array): ReadSheet[] {
   const files = unzipSync(bytes)
   const file = (path: string): string => {
@@ -60,7 +60,7 @@ interface Tag {
   readonly inner: string
 }
 
-/** Elements of a name that do not hold others of that name. */
+/** Elements of a name that do not contain others of that name. */
 const tags = (xml: string, name: string): Tag[] =>
   [...xml.matchAll(new RegExp(`<${name}((?:\\s[^>]*?)?)(?:/>|>([\\s\\S]*?)</${name}>)`, 'g'))].map(
     ([, attributes = '', inner = '']) => ({

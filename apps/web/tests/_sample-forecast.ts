@@ -7,7 +7,7 @@ import { sampleRecords } from '../../gateway/src/sample/sample-records.ts'
 
 const TODAY = day('2026-11-21')
 
-/** Kererū Coffee, as someone who tries the sample sees it. */
+/** Kererū Coffee, as a user of the sample sees it. */
 export const sampleForecast = () => demoForecast('kereru')
 
 export function demoForecast(key: DemoCompanyKey) {

@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import './_missing-browser.ts'
 
-// Files of one worker have one jsdom, because making one takes longer than most files; each reads
-// our own modules again and finds a browser in which no one has been.
+// Files of one worker share one jsdom, because creating one takes longer than most files; each
+// loads our own modules again and starts without a visitor.
 vi.resetModules()
 localStorage.clear()
 sessionStorage.clear()

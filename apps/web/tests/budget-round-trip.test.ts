@@ -38,7 +38,7 @@ const TYPES = [ITEM_TYPE.revenue, ITEM_TYPE.expense, ITEM_TYPE.liability]
 const lines: readonly FileLine[] = NAMES.map((name, at) => ({
   ...{ code: itemCode(`id-${at}`), name, isTyped: true },
   itemType: TYPES[at % TYPES.length] ?? ITEM_TYPE.expense,
-  // Every fifth account has no number; the zeros of another one a spreadsheet takes away.
+  // Every fifth account has no number; a spreadsheet removes the zeros of another one.
   number: at % 5 === 0 ? null : String(at).padStart(4, '0'),
 }))
 
@@ -68,7 +68,9 @@ async function rowsOf(content: string | Uint8Array): Promise<FileRows> {
   return sheet?.read() ?? []
 }
 
-/** Into an empty budget it is the same; into its own it changes nothing, emptying included. */
+/**
+ * Into an empty budget it gives the same one; into its own it changes nothing, emptying included.
+ */
 async function expectTheSame(content: string | Uint8Array, sheet: Sheet, known = lines) {
   const rows = await rowsOf(content)
   const layout = guessLayout(rows, lines)
@@ -123,7 +125,7 @@ describe('[BUD-01] [USE-02] a budget as a file, imported again, is the same to t
   )
 
   it(
-    'as the file for Xero’s Budget Manager, as far as that goes',
+    'as the file for Xero’s Budget Manager, as far as that has the data',
     () =>
       fc.assert(
         fc.asyncProperty(anySheet, async sheet => {
@@ -154,7 +156,7 @@ describe.runIf(isInstalled)('[BUD-01] the same through LibreOffice', () => {
   const [sheet] = fc.sample(anySheet, { numRuns: 1, seed: 20_261_122 })
 
   it(
-    'opened and saved there as a workbook: computed totals and all',
+    'opened and saved there as a workbook: computed totals too',
     async () => {
       if (!sheet) throw new Error('There is no sample')
       await office.write('budget.xlsx', await workbookOf(sheet))

@@ -22,7 +22,7 @@ const LABELS = [
   ...['several\nlines', '<b>bold</b>', 'a;b,c', 'Rent\nand "rates"'],
 ]
 
-/** Amounts of every size and sign, holes between them; the same in every run. */
+/** Amounts of every size and sign, with gaps; the same in every run. */
 function grid(): Line[] {
   let seed = 20_261_122
   const random = () => {
@@ -53,7 +53,7 @@ const asCells = lines.map(({ label, amounts }) => [
   ...amounts.map(amount => (amount === null ? '' : toDecimal(cents(amount)))),
 ])
 
-/** What a file of rows means: the labels, and whole cents again. */
+/** The content of a file of rows: the labels, and whole cents. */
 const meant = (rows: readonly (readonly string[])[]) =>
   rows.map(([label = '', ...values]) => ({
     label,
@@ -71,7 +71,7 @@ describe.runIf(isInstalled)('[BUD-01] a grid through LibreOffice and back', () =
   afterAll(() => office.close())
 
   it.each(['xlsx', 'ods'])(
-    'as text, kept as .%s, is the same to the cent',
+    'as text, saved as .%s, is the same to the cent',
     async form => {
       await office.write(`${form}-text.tsv`, writeClipboard(asCells).text)
       await office.convert(`${form}-text.tsv`, form)
@@ -82,7 +82,7 @@ describe.runIf(isInstalled)('[BUD-01] a grid through LibreOffice and back', () =
   )
 
   it(
-    'as a table, kept as .ods, is the same to the cent as text and as a table',
+    'as a table, saved as .ods, is the same to the cent as text and as a table',
     async () => {
       await office.write('table.html', writeClipboard(asCells).html)
       await office.convert('table.html', 'ods')
@@ -95,7 +95,7 @@ describe.runIf(isInstalled)('[BUD-01] a grid through LibreOffice and back', () =
   )
 
   it(
-    'as a workbook, kept as .ods, is the same to the cent',
+    'as a workbook, saved as .ods, is the same to the cent',
     async () => {
       await office.write('workbook.xlsx', await bytesOf(await writeWorkbook(workbook())))
       await office.convert('workbook.xlsx', 'ods')

@@ -4,7 +4,9 @@ import { DEMO_COMPANIES } from '@millpond/sandbox/companies'
 import { describe, expect, it } from 'vitest'
 import { demoForecast } from './_sample-forecast.ts'
 
-/** The hidden sheets have the code of a row in the second column, its months from the sixth on. */
+/**
+ * The hidden sheets have the code of a row in the second column, and its months from the sixth on.
+ */
 const CODE_COLUMN = 1
 const FIRST_MONTH = 5
 

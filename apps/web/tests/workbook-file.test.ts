@@ -8,7 +8,9 @@ import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
 import { type ReadCell, type ReadSheet, readWorkbook } from './_read-workbook.ts'
 import { bytesOf, sampleForecast } from './_sample-forecast.ts'
 
-/** The hidden sheets have their months from the column F on, the others right of their labels. */
+/**
+ * The hidden sheets have their months from column F on, the others to the right of their labels.
+ */
 const FIRST_MONTH = 5
 const CODE_COLUMN = 1
 
@@ -43,7 +45,7 @@ function recalculated(sheets: readonly ReadSheet[]) {
     engine.getCellValue({ sheet: engine.getSheetId(name) ?? -1, row, col: column })
 }
 
-/** An apostrophe marks what follows as text in a spreadsheet. */
+/** An apostrophe marks the following text as text in a spreadsheet. */
 const raw = (cell: ReadCell): string | number => {
   if (cell.kind === 'number') return cell.number
   return cell.kind === 'formula' ? `=${cell.formula}` : `'${cell.text}`
@@ -85,7 +87,7 @@ describe('the sample’s model as an .xlsx file', () => {
     for (const row of [3, 4]) expect(read('Checks', row, 1)).toEqual(input.months.map(() => 0))
   }, 120_000)
 
-  it('has every text as text, whatever it begins with, and every formula as a formula', async () => {
+  it('has every text as text, whatever its first character, and every formula as a formula', async () => {
     const sheets = await written()
     expect(sheets.map(({ name }) => name)).toEqual(workbook.sheets.map(({ name }) => name))
     let texts = 0

@@ -66,7 +66,7 @@ describe('[USE-02] a saved workbook, for a program that does not calculate', () 
     120_000,
   )
 
-  it('shows the model’s closing cash, under months that are dates', async () => {
+  it('shows the model’s closing cash, below months that are dates', async () => {
     const [, workbook] = BOOKS[4]!
     const sheets = readWorkbook(await bytesOf(await writeWorkbook(workbook)))
     const { cells } = sheets.find(({ name }) => name === 'Cash flow')!
@@ -106,7 +106,7 @@ function bare(bytes: Uint8Array): Uint8Array {
 
 describe.skipIf(!hasLibreOffice())('[USE-02] a saved workbook in LibreOffice', () => {
   it.each(BOOKS)(
-    'is calculated to the values that it carries: %s',
+    'calculates the values that the file has: %s',
     async (_, workbook) => {
       const bytes = await bytesOf(await writeWorkbook(workbook))
       const office = openOffice()

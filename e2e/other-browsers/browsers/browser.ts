@@ -1,8 +1,8 @@
-/** What a journey needs of a browser; each browser does it by its own protocol. */
+/** What a journey needs of a browser; each browser implements it with its own protocol. */
 export interface Browser {
-  /** Where its downloads are saved. */
+  /** The folder of its downloads. */
   readonly downloads: string
-  /** Errors that pages did not catch, and what their security policy refused. */
+  /** Errors that pages did not catch, and violations of their security policy. */
   readonly complaints: readonly string[]
   open(url: string): Promise<void>
   /** Runs the body of a function in the page. What it returns, or its promise, is text or null. */

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, chromiumPath } from '../../setup/chromium.ts'
 import type { Browser, Size } from './browser.ts'
 
-/** The browser of all other journeys, here to compare what the others show. */
+/** The browser of all other journeys, to compare the others with. */
 export async function openChromium(viewport: Size): Promise<Browser> {
   const downloads = await mkdtemp(join(tmpdir(), 'millpond-chromium-'))
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_ARGS })

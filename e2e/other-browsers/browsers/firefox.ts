@@ -44,7 +44,7 @@ export async function openFirefox(size: Size): Promise<Browser> {
   const complaints: string[] = []
   bidi.on('log.entryAdded', entry => {
     const { level, type, text } = entry as LogEntry
-    // The stand-in has no icon, and its pages are not ours.
+    // The stand-in has no icon, and its pages are not part of the product.
     const isOurs = level === 'error' && text !== null && !text.includes(STAND_IN_URL)
     if (isOurs && (type === 'javascript' || /Security.Policy/i.test(text))) complaints.push(text)
   })
@@ -89,7 +89,7 @@ export async function openFirefox(size: Size): Promise<Browser> {
   }
 }
 
-/** Files are saved without a question, and nothing calls home. */
+/** Files are saved without a question, and the browser does not call home. */
 const preferences = (downloads: string) =>
   Object.entries({
     'browser.download.dir': downloads,

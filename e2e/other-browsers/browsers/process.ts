@@ -14,12 +14,12 @@ export function programOf(named: string | undefined, paths: readonly string[], a
 
 export interface Running {
   readonly child: ChildProcess
-  /** Resolves with the first match in what the program writes, and fails after a minute. */
+  /** Resolves with the first match in the program's output, and fails after a minute. */
   wrote(pattern: RegExp): Promise<RegExpExecArray>
   stop(): Promise<void>
 }
 
-/** Starts a program in a process group of its own, so that its children end with it. */
+/** Starts a program in its own process group, so that its children end with it. */
 export function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Running {
   const child = spawn(program, args, {
     ...{ env, cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as const },

@@ -61,7 +61,7 @@ export async function openWebKit(size: Size): Promise<Browser> {
       })
     },
     async picture() {
-      // The first one may still show what was there before.
+      // The first picture may still show the previous page.
       await session.send('GET', '/screenshot')
       return Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64')
     },

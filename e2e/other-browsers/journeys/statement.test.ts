@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, openSample, signUp, test } from '../journey.ts'
 
-test('a figure of the cash flow opens what it is made of', async ({ page }) => {
+test('a figure of the cash flow opens its parts', async ({ page }) => {
   await signUp(page)
   await openSample(page)
   await page.find('navigation', 'Main').find('link', 'Cash flow').click()

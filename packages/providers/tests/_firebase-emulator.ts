@@ -1,6 +1,7 @@
 /**
- * Firebase's own Authentication emulator. Its six hundred packages are no dependency of Millpond:
- * they are installed on first use, into a cache below node_modules, from a lockfile of their own.
+ * Firebase's own Authentication emulator. Its six hundred packages are not dependencies of
+ * Millpond: they are installed on first use, into a cache below node_modules, from their own
+ * lockfile.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -22,7 +23,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCE = join(ROOT, 'tools/firebase-emulator')
 const CACHE = join(ROOT, 'node_modules/.cache/firebase-emulator')
 const EMULATOR = join(CACHE, 'node_modules/firebase-tools/lib/emulator/auth/index.js')
-/** It takes ten seconds of a core to read its own description. */
+/** It needs ten seconds of a core to read its own description. */
 const START_MS = 150_000
 const INSTALL_MS = 170_000
 
@@ -40,7 +41,7 @@ export function installEmulator(): string | null {
   }
 }
 
-/** Test files run side by side, and npm does not bear a second npm in the same folder. */
+/** Test files run at the same time, and npm does not support a second npm in the same folder. */
 function takeTurn(lock: string): { end(): void } {
   const patience = new Int32Array(new SharedArrayBuffer(4))
   for (const until = Date.now() + INSTALL_MS; ; Atomics.wait(patience, 0, 0, 250)) {
@@ -48,7 +49,7 @@ function takeTurn(lock: string): { end(): void } {
       mkdirSync(lock)
       break
     } catch {
-      // A run that was killed left it behind.
+      // Left behind by a run that was killed.
       if (Date.now() > until) rmSync(lock, { recursive: true, force: true })
     }
   }
@@ -85,7 +86,7 @@ export interface Emulator {
   readonly host: string
   /** Deletes all accounts. */
   reset(): Promise<void>
-  /** New projects do not tell an unknown address from a wrong password; old ones do. */
+  /** New projects do not distinguish an unknown address from a wrong password; old ones do. */
   setPrivacy(isImproved: boolean): Promise<void>
   /** Codes of mails that would have been sent, newest last. */
   codes(): Promise<{ email: string; requestType: string; oobCode: string }[]>

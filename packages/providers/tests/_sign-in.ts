@@ -1,4 +1,7 @@
-/** A browser's way through a sign-in page of the stand-ins, and an application that sends it. */
+/**
+ * The steps of a browser through a sign-in page of the stand-ins, and an application that sends it
+ * there.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExternalIssuer, SignInAnswer } from '@millpond/providers/identity'
 import { STAND_IN_APP } from '@millpond/sandbox'
@@ -6,7 +9,7 @@ import { STAND_IN_APP } from '@millpond/sandbox'
 export const REDIRECT = 'http://localhost:4000/auth/foreign/callback'
 export const APP = STAND_IN_APP
 
-/** No further tries, and never left alone. */
+/** No further tries, and the breaker never opens. */
 export const ONCE = {
   backOff: { tries: 1, firstMs: 1, longestMs: 1 },
   breaker: { failuresInARow: Number.POSITIVE_INFINITY, latestCalls: Number.POSITIVE_INFINITY },
@@ -18,13 +21,13 @@ export interface SignInChoice {
 }
 
 export interface Walked {
-  /** Where the browser was sent back to. */
+  /** The address of the redirect back. */
   readonly back: URL
   readonly page: string
   readonly answer: SignInAnswer
 }
 
-/** From the button to the callback; throws where the issuer cannot be reached. */
+/** From the button to the callback; throws if the issuer cannot be reached. */
 export async function walk(issuer: ExternalIssuer, way: SignInChoice = {}): Promise<Walked> {
   const { person = 'aroha', decision = 'allow' } = way
   const codeVerifier = randomBytes(32).toString('base64url')

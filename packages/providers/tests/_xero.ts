@@ -1,4 +1,4 @@
-/** The Xero adapter against the stand-in, with a person who walks through the consent page. */
+/** The Xero adapter against the stand-in, with a person who completes the consent page. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { BooksRecords } from '@millpond/core/ledger'
 import { day } from '@millpond/core/time'
@@ -16,7 +16,7 @@ export const WINDOW: ImportWindow = {
   futureMonths: 36,
 }
 
-/** Four tries as ever, but soon after one another; and it is never left alone. */
+/** Four tries as usual, but in quick succession; and the breaker never opens. */
 const HASTY = {
   backOff: { tries: 4, firstMs: 1, longestMs: 4 },
   breaker: { failuresInARow: Number.POSITIVE_INFINITY, latestCalls: Number.POSITIVE_INFINITY },
@@ -29,7 +29,7 @@ export async function startXero() {
     limits: 'lifted',
     redirectUris: [REDIRECT],
   })
-  /** One that gives a request up after so long. */
+  /** One that cancels a request after this time. */
   const waiting = (deadlineMs: number) =>
     createXeroProvider({
       ...STAND_IN_APP,
@@ -38,7 +38,7 @@ export async function startXero() {
       identityUrl: sandbox.url,
       apiUrl: sandbox.url,
       limits: { deadlineMs, ...HASTY },
-      // The stand-in has lifted its own.
+      // The stand-in has lifted its own limits.
       vendorLimits: null,
     })
   return { sandbox, waiting, provider: waiting(20_000), control: controlClient(sandbox.url) }

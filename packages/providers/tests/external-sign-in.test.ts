@@ -65,7 +65,7 @@ describe.each(NAMES)('[AUTH-01] sign in with %s', name => {
     expect(subjects[0]).not.toBe(subjects[2])
   })
 
-  it('asks for a sign-in and for no books, with state, nonce and a challenge', async () => {
+  it('requests a sign-in and no books, with state, nonce and a challenge', async () => {
     const url = await VENDORS[name]().authorizeUrl({
       state: 'the-state',
       nonce: 'the-nonce',
@@ -102,7 +102,7 @@ describe.each(NAMES)('[AUTH-01] sign in with %s', name => {
     expect(back.searchParams.has('code')).toBe(false)
   })
 
-  it('with a wrong secret is refused, not tried again', async () => {
+  it('with a wrong secret is refused, and not retried', async () => {
     const { answer } = await walk(VENDORS[name]())
     const impostor = {
       oidc: () =>
@@ -150,11 +150,11 @@ it('[AUTH-01] a code of one issuer is not sent to another: mix-up (RFC 9207)', a
   expect(other).toMatchObject({ ok: false, error: { kind: 'rejected' } })
   const { iss: _, ...withoutIss } = answer
   expect(await issuer.exchange(withoutIss)).toMatchObject({ ok: false })
-  // Neither was sent: the code is still good.
+  // Neither was sent, so the code is still valid.
   expect(await issuer.exchange(answer)).toMatchObject({ ok: true })
 })
 
-it('the description is read once, and again after an hour; a failure is not kept', async () => {
+it('the metadata is read once, and again after an hour; a failure is not cached', async () => {
   let at = Date.now()
   const issuer = createOidcIssuer({
     ...APP,

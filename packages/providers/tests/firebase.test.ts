@@ -61,7 +61,7 @@ describe.skipIf(missing !== null)('Firebase Authentication, at its own emulator'
     })
   })
 
-  it('[AUTH-07] says of six things that they went wrong', async () => {
+  it('[AUTH-07] distinguishes six kinds of failure', async () => {
     const { subject } = await signedUp()
     expect(await auth.signUp(AROHA)).toMatchObject(refusal('emailInUse'))
     await emulator.setPrivacy(false)
@@ -133,7 +133,7 @@ describe.skipIf(missing !== null)('Firebase Authentication, at its own emulator'
     expect(await auth.update('not a token', { name: 'x' })).toMatchObject(refusal('sessionEnded'))
   })
 
-  it('[AUTH-01] our server makes, finds, changes and removes accounts', async () => {
+  it('[AUTH-01] our server creates, finds, changes and deletes accounts', async () => {
     const { administration } = auth
     const subject = '6f1d2c0a-3c55-4a3e-9c0f-1b7a2f4e8d01'
     const made = await administration.create({ subject, ...AROHA })
@@ -157,7 +157,7 @@ describe.skipIf(missing !== null)('Firebase Authentication, at its own emulator'
     expect(await auth.signIn(moved)).toMatchObject({ ok: false })
   })
 
-  it('[AUTH-01] a removed or disabled person’s refresh ends', async () => {
+  it('[AUTH-01] a deleted or disabled person can no longer refresh', async () => {
     const { subject, refreshToken } = await signedUp()
     await auth.administration.change(subject, { isDisabled: true })
     expect(await auth.refresh(refreshToken)).toMatchObject(refusal('userDisabled'))
@@ -184,7 +184,7 @@ describe.skipIf(missing !== null)('Firebase Authentication, at its own emulator'
     }
   })
 
-  it('[AUTH-01] is never asked about tokens in production, and its own then count for nothing', async () => {
+  it('[AUTH-01] is never called in production, where its tokens are invalid', async () => {
     expect(() => createFirebaseAuth({ ...settings(), mode: 'production' })).toThrow('production')
     const { idToken } = await signedUp()
     const real = createFirebaseAuth({ ...settings(), emulatorHost: null, addresses: NOWHERE })

@@ -1,4 +1,6 @@
-/** Everything an issuer, or an attacker in between, can forge: none of it signs a person in. */
+/**
+ * Everything that an issuer, or an attacker in between, can forge: none of it signs a person in.
+ */
 import { createOidcIssuer } from '@millpond/providers/identity/oidc'
 import { controlClient, ISSUER_FAULTS, type Sandbox, startSandbox } from '@millpond/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,7 +25,7 @@ const issuer = (more: object = {}) =>
     ...more,
   })
 
-/** Whatever step refuses: the description, the way back or the token. */
+/** The step that refuses: the metadata, the callback or the token. */
 async function attempt(more: object = {}) {
   try {
     return await signIn(issuer(more))
@@ -54,7 +56,7 @@ describe('[AUTH-01] [AUTH-07] no person is signed in by', () => {
   })
 })
 
-describe('an issuer in trouble', () => {
+describe('an issuer with a fault', () => {
   it.each([
     ['timeout', '/issuer/.well-known', 'unavailable'],
     ['timeout', '/issuer/token', 'unavailable'],
@@ -71,7 +73,7 @@ describe('an issuer in trouble', () => {
     ['html', '/issuer/keys', 'unreadable'],
   ] as const)('%s at %s is %s', async (kind, path, expected) => {
     await control().setFaults({ kind, path, times: 0, milliseconds: 5000 })
-    // Short only where nothing else ends the wait: a busy machine answers late.
+    // Short only where nothing else ends the wait, because a busy machine answers late.
     const isSlow = kind === 'timeout' || kind === 'drip'
     const limits = isSlow ? { ...ONCE, deadlineMs: 1000 } : ONCE
     expect(await attempt({ limits })).toMatchObject({ ok: false, error: { kind: expected } })
@@ -81,11 +83,11 @@ describe('an issuer in trouble', () => {
 describe('the issuer’s keys', () => {
   const request = { state: 's', nonce: 'n', codeChallenge: 'c', redirectUri: REDIRECT }
 
-  it('are read again for a key unknown so far, at most once a minute', async () => {
+  it('are requested again for an unknown key, at most once a minute', async () => {
     const one = issuer()
     expect(await signIn(one)).toMatchObject({ ok: true })
     await control().changeIssuerKey()
-    // The keys are seconds old: a stranger's kid must not make us ask again and again.
+    // The keys are seconds old: a stranger's kid must not cause endless requests.
     expect(await signIn(one)).toMatchObject({ ok: false, error: { kind: 'rejected' } })
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
     try {
@@ -97,7 +99,7 @@ describe('the issuer’s keys', () => {
     expect(await one.authorizeUrl(request)).toMatchObject({ ok: true })
   })
 
-  it('that belong to another description are none of ours', async () => {
+  it('of another issuer are not accepted', async () => {
     const { answer } = await walk(issuer())
     await control().setIssuerFault('describes-another-issuer')
     expect(await issuer().exchange(answer)).toMatchObject({ ok: false })
@@ -105,7 +107,7 @@ describe('the issuer’s keys', () => {
 })
 
 describe('a vendor that sends no nonce', () => {
-  it('is believed where we know that of it, and a wrong nonce never', async () => {
+  it('is accepted where we know that of the vendor, and a wrong nonce never', async () => {
     const known = { nonce: 'ifGiven' }
     await control().setIssuerFault('no-nonce')
     expect(await attempt(known)).toMatchObject({ ok: true })

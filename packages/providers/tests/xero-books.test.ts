@@ -31,7 +31,7 @@ afterAll(() => xero.sandbox.stop())
 const { past, runningMonth } = dataWindow(TODAY)
 const months = [...past, runningMonth]
 
-/** Every figure of one statement that is not zero, as `code month` to cents. */
+/** Every non-zero figure of one statement, as `code month` to cents. */
 function figures(ledger: Ledger, type: 1 | 4): Map<string, number> {
   const found = new Map<string, number>()
   for (const series of seriesOf(ledger, type)) {
@@ -43,7 +43,7 @@ function figures(ledger: Ledger, type: 1 | 4): Map<string, number> {
   return found
 }
 
-/** Cents by account, accounts without any left out. */
+/** Cents by account, without accounts that have none. */
 function netsOf(lines: readonly (readonly [code: string, net: number])[]) {
   const nets = new Map<string, number>()
   for (const [code, net] of lines) nets.set(code, (nets.get(code) ?? 0) + net)
@@ -91,7 +91,7 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
     expect(figures(assembled.ledger, SUMMARY_DATA_TYPE.ProfitLoss)).toEqual(own)
   })
 
-  it('[VIEW-02] say of every account what moved cash, month by month', () => {
+  it('[VIEW-02] contain the cash movements of every account, month by month', () => {
     const { ledger } = assembled
     const cash = seriesOf(ledger, SUMMARY_DATA_TYPE.Cashflow)
     const timing = findSeries(ledger, SUMMARY_DATA_TYPE.AggregatedData, TOTAL.cashTiming)
@@ -112,7 +112,7 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
     }
   })
 
-  it('know the sales tax of every account and the lines of every document', () => {
+  it('contain the sales tax of every account and the lines of every document', () => {
     const rates = new Map(taxRatesOf(company).map(({ taxType, rate }) => [taxType, rate * 10_000]))
     for (const { accountId, taxType, name } of company.accounts) {
       const account = assembled.accounts.find(({ code }) => code === accountId)
@@ -130,7 +130,7 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
     }
   })
 
-  it('go back as far with documents and payments as with statements', () => {
+  it('have documents and payments for the same period as statements', () => {
     const from = firstDay(past[0] ?? runningMonth)
     const own = company.documents.filter(
       ({ status, updatedOn }) =>
@@ -161,19 +161,19 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
     expect(closing && months.map(month => valueAt(assembled.ledger, closing, month))).toEqual(own)
   })
 
-  it('[FIG-01] count nothing as cash in or out that only moved between own accounts', () => {
+  it('[FIG-01] transfers between own accounts are neither cash in nor cash out', () => {
     const { ledger } = assembled
     const own = new Set(
       company.accounts.filter(({ type }) => type === 'BANK').map(({ accountId }) => accountId),
     )
-    /** Of every journal but transfers, what it brought to each bank account or took from it. */
+    /** The change of each bank account by every journal except transfers. */
     const outside = (month: Month, sign: 1 | -1) =>
       company.journals
         .filter(({ date, source }) => date.startsWith(month) && source !== 'TRANSFER')
         .flatMap(({ lines }) => lines)
         .filter(({ accountId, amount }) => own.has(accountId) && amount * sign > 0)
         .reduce((sum, { amount }) => sum + amount * sign, 0)
-    /** What banks gained or lost when money changed its currency on the way. */
+    /** The gains or losses of banks when money changed its currency on the way. */
     const exchanged = (month: Month) =>
       company.journals
         .filter(({ date, source }) => date.startsWith(month) && source === 'TRANSFER')
@@ -194,7 +194,7 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
     })
   })
 
-  it('[BUD-04] bring the provider’s budget', () => {
+  it('[BUD-04] include the provider’s budget', () => {
     const own = company.budgets.find(({ type }) => type === 'OVERALL')
     const budget = seriesOf(assembled.ledger, SUMMARY_DATA_TYPE.ProviderBudget)
     const line = own?.lines[0]
@@ -203,7 +203,7 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
     expect(series && valueAt(assembled.ledger, series, runningMonth)).toBe(amount)
   })
 
-  it('reconcile, but for the gap the messy firm has on purpose', () => {
+  it('reconcile, except for the gap that the messy company has on purpose', () => {
     const gaps = gapsOf(reconcile(records, TODAY)).map(({ check, gap }) => [check, gap])
     expect(gaps).toEqual(key === 'messy' ? [['receivables', expect.any(Number)]] : [])
   })

@@ -5,7 +5,9 @@ import { connectTo, consentTo, startXero, WINDOW } from './_xero.ts'
 
 let xero: Awaited<ReturnType<typeof startXero>>
 let company: Awaited<ReturnType<typeof connectTo>>
-/** For what is never answered: everything else has time, however busy the machine is. */
+/**
+ * For requests that are never answered: all others have enough time, however busy the machine is.
+ */
 let impatient: typeof company
 let plan: ImportStep[]
 
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => xero.control.clearFaults())
 afterAll(() => xero.sandbox.stop())
 
-/** One step of each kind: what goes wrong in one report goes wrong in the next one alike. */
+/** One step of each kind: a fault of one report is the same for the next one. */
 const oneOfEachKind = () => [...new Map(plan.map(step => [step.kind, step])).values()]
 
 const faults: [FaultKind, ProviderFailureKind][] = [
@@ -70,7 +72,7 @@ it('[USE-03] a limit is reported with its length, and no request is sent until i
 describe('tokens', () => {
   const organisation: ImportStep = { key: 'organisation', kind: 'organisation' }
 
-  it('[API-03] that have run out are renewed once and the request repeated', async () => {
+  it('[API-03] that have expired are renewed once and the request is repeated', async () => {
     await xero.control.expireAccessTokens()
     const { records } = await company.reader.readStep(organisation, WINDOW)
     expect(records.organisation?.name).toBe('Kererū Coffee Ltd')
@@ -95,14 +97,14 @@ it('a company removed at Xero’s side is disconnected', async () => {
   })
 })
 
-it('a disconnect of our own ends the connection, and may be repeated', async () => {
+it('our own disconnect ends the connection, and may be repeated', async () => {
   const ours = await connectTo(xero, 'messy')
   await xero.provider.disconnect(ours.tokens, ours.tenant.linkId)
   expect(await xero.provider.tenants(ours.tokens)).toEqual([])
   await expect(xero.provider.disconnect(ours.tokens, ours.tenant.linkId)).resolves.toBeUndefined()
 })
 
-it('a consent given back is over', async () => {
+it('a revoked consent has ended', async () => {
   const { refreshToken } = await consentTo(xero, 'services')
   await xero.provider.revoke(refreshToken)
   await expect(xero.provider.refresh(refreshToken)).rejects.toMatchObject({ kind: 'disconnected' })

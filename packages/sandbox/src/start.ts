@@ -8,18 +8,18 @@ import { createIssuerStandIn } from '#issuer'
 import { type CompanySource, createXeroStandIn } from '#xero'
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 is any free port. */
   readonly port: number
   /** An address of this machine; others are refused. */
   readonly host?: string
-  /** Folder for what must outlive a restart; absent: in memory only. */
+  /** The folder of data that must survive a restart; absent: in memory only. */
   readonly stateDir?: string
-  /** The day it is in the stand-ins; absent: the machine's. */
+  /** The day in the stand-ins; absent: the machine's. */
   readonly today?: Day
   readonly limits?: 'real' | 'lifted'
   /** Calls a minute to one company; absent: Xero's sixty. */
   readonly callsPerMinute?: number | undefined
-  /** Exact addresses consent may return to; absent: any address on this machine. */
+  /** Exact addresses to which a consent may redirect; absent: any address on this machine. */
   readonly redirectUris?: readonly string[]
   readonly companies?: CompanySource
 }
@@ -29,7 +29,7 @@ export interface Sandbox {
   stop(): Promise<void>
 }
 
-/** The one application the stand-in knows; there is nothing secret about it. */
+/** The one application that the stand-in knows; its credentials are public. */
 export const STAND_IN_APP = { clientId: 'millpond-local', clientSecret: 'millpond-local-secret' }
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']

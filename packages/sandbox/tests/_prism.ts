@@ -9,7 +9,7 @@ const folder =
   process.env.MILLPOND_CONTRACTS_DIR ?? resolve(import.meta.dirname, '../../../../shared/contracts')
 export const ACCOUNTING = resolve(folder, 'xero_accounting.prism.json')
 export const IDENTITY = resolve(folder, 'xero-identity.prism.json')
-/** The documents are no part of this repository. */
+/** The documents are not part of this repository. */
 export const hasContracts = existsSync(ACCOUNTING) && existsSync(IDENTITY)
 
 const require = createRequire(import.meta.url)
@@ -58,9 +58,7 @@ export interface Violation {
   readonly message: string
 }
 
-/**
- * A list too long for a header is cut off in the middle; the entries before that still read well.
- */
+/** A list too long for a header is cut off in the middle; the entries before that are readable. */
 export function violationsOf(response: Response): Violation[] {
   const text = response.headers.get('sl-violations') ?? '[]'
   if (text.startsWith('[')) return JSON.parse(text)
@@ -69,8 +67,8 @@ export function violationsOf(response: Response): Violation[] {
 }
 
 /**
- * Prism checks nothing, silently, where a schema does not compile. So before it is believed, a body
- * that can never be right must be refused for each operation; those that let it pass are returned.
+ * Prism silently checks nothing if a schema does not compile. So first a body that can never be
+ * valid must be refused for each operation; those that accept it are returned.
  */
 export async function operationsThatAcceptAnything(document: string) {
   const { getHttpOperationsFromSpec } = await import('@stoplight/prism-cli/dist/operations.js')

@@ -1,4 +1,4 @@
-/** Reads a report as a stranger would: by its header and the ids in its cells. */
+/** Reads a report without our adapter: by its header and the ids in its cells. */
 
 interface Cell {
   readonly Value: string

@@ -1,4 +1,4 @@
-/** What the tests share: a started stand-in and an application that walks through the consent. */
+/** Shared by the tests: a started stand-in and an application that completes the consent. */
 import { createHash, randomBytes } from 'node:crypto'
 import { day } from '@millpond/core/time'
 import { controlClient, type SandboxOptions, STAND_IN_APP, startSandbox } from '../src/index.ts'
@@ -60,7 +60,7 @@ export function authorizeUrl(
   return `${url}/identity/connect/authorize?${query}`
 }
 
-/** Opens the consent page and answers it; returns the address the browser is sent back to. */
+/** Opens the consent page and submits it; returns the address of the redirect. */
 export async function consent(
   url: string,
   answer: { company?: string; decision: 'allow' | 'cancel' },
@@ -110,7 +110,7 @@ interface WireConnection {
   readonly authEventId: string
 }
 
-/** The whole way from the consent page to a caller of the API. */
+/** All steps from the consent page to a caller of the API. */
 export async function connect(url: string, company = 'kereru', asked: ConsentRequest = {}) {
   const { back, cookie } = await consent(url, { company, decision: 'allow' }, asked)
   const response = await postToken(url, {

@@ -33,13 +33,13 @@ describe('budgets', () => {
     expect(Budgets[0]).toMatchObject({ Type: 'OVERALL', BudgetLines: [] })
   })
 
-  it('give three months when no dates are named', async () => {
+  it('return three months when no dates are named', async () => {
     expect(await monthsOf('')).toEqual(['2026-11', '2026-12', '2027-01'])
     expect(await monthsOf('DateFrom=2026-01-15')).toEqual(['2026-01', '2026-02', '2026-03'])
     expect(await monthsOf('DateTo=2026-06-30')).toEqual(['2026-04', '2026-05', '2026-06'])
   })
 
-  it('give at most twenty-four months a call: thirty-six take two', async () => {
+  it('return at most twenty-four months a call: thirty-six need two', async () => {
     expect(await monthsOf('DateFrom=2025-04-01&DateTo=2027-03-31')).toHaveLength(24)
     const refused = await app.get(`Budgets/${budgetId}?DateFrom=2025-04-01&DateTo=2027-04-30`)
     expect(refused.status).toBe(400)

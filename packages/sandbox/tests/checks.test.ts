@@ -13,7 +13,7 @@ afterAll(() => stand.stop())
 const tokenless = (headers: Record<string, string>) =>
   fetch(`${stand.url}/api.xro/2.0/Organisation`, { headers })
 
-describe('who may call the API', () => {
+describe('authorisation', () => {
   it.each([
     ['no token', {}],
     ['no Bearer', { authorization: 'Basic eDp5' }],
@@ -25,7 +25,7 @@ describe('who may call the API', () => {
     expect(await response.json()).toMatchObject({ Title: 'Unauthorized', Status: 401 })
   })
 
-  it('a token with the right words, signed by another key, is 401', async () => {
+  it('a valid token signed by another key is 401', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     const forged = await new SignJWT(claimsOf(app.tokens.access_token))
       .setProtectedHeader({ alg: 'RS256' })
@@ -109,7 +109,7 @@ describe('every answer', () => {
     expect(text).toContain('<Organisation><OrganisationID>')
   })
 
-  it('to a request that makes no sense is a ValidationException', async () => {
+  it('to a nonsensical request is a ValidationException', async () => {
     const response = await app.get('Reports/ProfitAndLoss?fromDate=2026-02-30')
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
@@ -129,7 +129,7 @@ describe('every answer', () => {
 })
 
 describe('organisation and accounts', () => {
-  it('give the financial year and the sales tax basis', async () => {
+  it('have the financial year and the sales tax basis', async () => {
     const { Organisations } = await app.json('Organisation')
     expect(Organisations).toHaveLength(1)
     expect(Organisations[0]).toMatchObject({
@@ -142,7 +142,7 @@ describe('organisation and accounts', () => {
     })
   })
 
-  it('give all accounts at once, bank accounts often without a code', async () => {
+  it('return all accounts at once, bank accounts often without a code', async () => {
     const { Accounts } = await app.json('Accounts')
     const bank = Accounts.filter((account: { Type: string }) => account.Type === 'BANK')
     expect(bank.length).toBeGreaterThan(0)

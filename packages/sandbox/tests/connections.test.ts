@@ -24,7 +24,7 @@ describe('connections', () => {
     expect(connection?.id).not.toBe(connection?.tenantId)
   })
 
-  it('tell which organisation the last consent added', async () => {
+  it('show which organisation the last consent added', async () => {
     const one = await connect(stand.url)
     const two = await connect(stand.url, 'startup', { cookie: one.cookie })
     const event = claimsOf(two.tokens.access_token).authentication_event_id
@@ -69,7 +69,7 @@ describe('connections', () => {
     expect((await end(tokens.access_token, 'x')).status).toBe(401)
   })
 
-  it('can be ended at the vendor: the token lives, the list is empty, the tenant forbidden', async () => {
+  it('can be ended at the vendor: the token is valid, the list is empty, the tenant forbidden', async () => {
     const { tokens, tenantId, get } = await connect(stand.url)
     expect(await stand.control.disconnect(tenantId)).toBeGreaterThan(0)
     expect(await connectionsOf(stand.url, tokens.access_token)).toEqual([])

@@ -49,7 +49,7 @@ describe('the consent page', () => {
     expect(html).toContain('Kererū Coffee Ltd')
   })
 
-  it('lets the browser follow the form to the application and nowhere else', async () => {
+  it('allows the form to redirect to the application only', async () => {
     const page = await fetch(authorizeUrl(stand.url))
     const policy = page.headers.get('content-security-policy')
     expect(policy).toContain("form-action 'self' http://localhost:4000;")
@@ -78,7 +78,7 @@ describe('the consent page', () => {
     expect(again.status).toBe(400)
   })
 
-  it('writes what it was sent without letting it become markup', async () => {
+  it('escapes what it was sent', async () => {
     const response = await fetch(authorizeUrl(stand.url, {}, { scope: '<script>' }))
     expect(await response.text()).not.toContain('<script>')
   })
@@ -111,7 +111,7 @@ describe('a wrong request is shown as an error and never sent back', () => {
 })
 
 describe('the code', () => {
-  it('[USE-03] is good for one token set that lasts thirty minutes', async () => {
+  it('[USE-03] is exchanged for one token set that is valid for thirty minutes', async () => {
     const { back } = await consent(stand.url, { company: 'kereru', decision: 'allow' })
     const response = await redeem(back?.searchParams.get('code'))
     expect(response.status).toBe(200)
@@ -127,7 +127,7 @@ describe('the code', () => {
     expect([again.status, await again.json()]).toEqual([400, { error: 'invalid_grant' }])
   })
 
-  it('dies after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const one = await consent(stand.url, { company: 'kereru', decision: 'allow' })
     await stand.control.moveClock({ advanceMs: 5 * MINUTE - 5000 })
     expect((await redeem(one.back?.searchParams.get('code'))).status).toBe(200)
@@ -155,7 +155,7 @@ describe('the code', () => {
     expect((await redeem(await codeOf(), { code_verifier: verifier })).status).toBe(200)
   })
 
-  it('may be redeemed without a secret only by who asked with a challenge', async () => {
+  it('may be exchanged without a secret only after a request with a challenge', async () => {
     const { verifier, challenge } = pkce()
     const bare = (code: string, more: Record<string, string> = {}) =>
       postToken(
@@ -190,13 +190,13 @@ describe('the code', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: 'invalid_client' }])
   })
 
-  it('knows no other grants', async () => {
+  it('accepts no other grants', async () => {
     const response = await postToken(stand.url, { grant_type: 'password' })
     expect(await response.json()).toEqual({ error: 'unsupported_grant_type' })
   })
 })
 
-describe('who signs in', () => {
+describe('the person who signs in', () => {
   it('is named in an id token that verifies against the published keys', async () => {
     const { tokens } = await connect(stand.url, 'kereru', { nonce: 'once' })
     const discovery = await (await fetch(`${stand.url}/.well-known/openid-configuration`)).json()

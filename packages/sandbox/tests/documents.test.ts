@@ -47,7 +47,7 @@ describe('invoices and bills', () => {
     expect((await app.get(`Invoices?${query}`)).status).toBe(400)
   })
 
-  it('are lean with summaryOnly, and whole without', async () => {
+  it('are short with summaryOnly, and complete without', async () => {
     const lean = (await app.json('Invoices?summaryOnly=true&pageSize=1000')).Invoices
     expect(lean[0].LineItems).toBeUndefined()
     const paidId = company.payments[0]?.documentId
@@ -116,7 +116,7 @@ describe('invoices and bills', () => {
     expect((await app.get('Invoices', { 'if-modified-since': 'yesterday' })).status).toBe(400)
   })
 
-  it('carry dates twice, money as numbers, and expected dates under the right name', async () => {
+  it('have dates twice, money as numbers, and expected dates under the right name', async () => {
     const { Invoices } = await app.json('Invoices?summaryOnly=true&pageSize=1000')
     const byId = new Map<string, Wire>(
       Invoices.map((invoice: Wire) => [invoice.InvoiceID, invoice]),
@@ -143,7 +143,7 @@ describe('invoices and bills', () => {
 })
 
 describe('the other lists', () => {
-  it('credit notes tell what is left of them', async () => {
+  it('credit notes have their remaining amount', async () => {
     const { CreditNotes, pagination } = await app.json('CreditNotes?pageSize=1000')
     const expected = kinds('ACCRECCREDIT', 'ACCPAYCREDIT')
     expect(pagination.itemCount).toBe(expected.length)
@@ -174,7 +174,7 @@ describe('the other lists', () => {
     }
   })
 
-  it('contacts leave out the archived unless asked for', async () => {
+  it('contacts leave out archived ones unless requested', async () => {
     const seen = await app.json('Contacts?pageSize=1000')
     const all = await app.json('Contacts?pageSize=1000&includeArchived=true')
     const archived = company.contacts.filter(({ status }) => status === 'ARCHIVED').length
@@ -183,7 +183,7 @@ describe('the other lists', () => {
     expect(archived).toBeGreaterThan(0)
   })
 
-  it('bank transfers come at once, by date or since a moment, with both accounts', async () => {
+  it('bank transfers are in one answer, by date or since a moment, with both accounts', async () => {
     const own = bankTransfers(company)
     expect(own.length).toBeGreaterThan(0)
     const { BankTransfers, pagination } = await app.json('BankTransfers')
@@ -210,7 +210,7 @@ describe('the other lists', () => {
     )
   })
 
-  it('repeating invoices come at once, with their schedule', async () => {
+  it('repeating invoices are in one answer, with their schedule', async () => {
     const { RepeatingInvoices, pagination } = await app.json('RepeatingInvoices')
     expect(pagination).toBeUndefined()
     expect(RepeatingInvoices).toHaveLength(company.repeating.length)

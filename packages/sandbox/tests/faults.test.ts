@@ -24,7 +24,7 @@ describe('faults that are a status', () => {
     ['rate-limited', 429],
     ['server-error', 500],
     ['unavailable', 503],
-  ])('%s answers %i to the next request and is over', async (kind, status) => {
+  ])('%s answers %i to the next request and ends', async (kind, status) => {
     await stand.control.setFaults({ kind })
     expect(await statuses(2)).toEqual([status, 200])
   })
@@ -36,7 +36,7 @@ describe('faults that are a status', () => {
     expect(await response.text()).toContain('offline')
   })
 
-  it('rate-limited says when to come back and which limit it was', async () => {
+  it('rate-limited says when to try again and which limit it was', async () => {
     await stand.control.setFaults({ kind: 'rate-limited', retryAfter: 7200, problem: 'day' })
     const { headers } = await app.get('Organisation')
     expect(headers.get('retry-after')).toBe('7200')
@@ -45,8 +45,8 @@ describe('faults that are a status', () => {
   })
 })
 
-describe('faults of the line', () => {
-  it('timeout never answers until the caller goes', async () => {
+describe('faults of the connection', () => {
+  it('timeout never answers until the caller disconnects', async () => {
     await stand.control.setFaults({ kind: 'timeout' })
     const signal = AbortSignal.timeout(300)
     await expect(app.get('Organisation', {}, { signal })).rejects.toThrow('timeout')
@@ -55,14 +55,14 @@ describe('faults of the line', () => {
     expect(given).toMatchObject({ status: null, fault: 'timeout' })
   })
 
-  it('cut-off begins well and breaks in the middle of the body', async () => {
+  it('cut-off starts correctly and breaks in the middle of the body', async () => {
     await stand.control.setFaults({ kind: 'cut-off' })
     const response = await app.get('Accounts')
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow()
   })
 
-  it('html comes where JSON was asked for', async () => {
+  it('html is sent instead of JSON', async () => {
     await stand.control.setFaults({ kind: 'html' })
     const response = await app.get('Organisation')
     expect(response.status).toBe(200)
@@ -70,7 +70,7 @@ describe('faults of the line', () => {
     expect(await response.text()).toMatch(/^<!doctype html>/)
   })
 
-  it('drip takes its time and is whole in the end', async () => {
+  it('drip is slow, and complete in the end', async () => {
     await stand.control.setFaults({ kind: 'drip', milliseconds: 300 })
     const begun = Date.now()
     const { Organisations } = await app.json('Organisation')
@@ -79,7 +79,7 @@ describe('faults of the line', () => {
   })
 })
 
-describe('where a fault strikes', () => {
+describe('the requests that a fault affects', () => {
   it('at the nth request, as often as requested', async () => {
     await stand.control.setFaults({ kind: 'unavailable', nth: 3, times: 2 })
     expect(await statuses(6)).toEqual([200, 200, 503, 503, 200, 200])
@@ -107,7 +107,7 @@ describe('where a fault strikes', () => {
 })
 
 describe('the control API', () => {
-  it('writes down what was asked of the API, in order', async () => {
+  it('records the requests to the API, in order', async () => {
     await app.get('Accounts?order=Name')
     await app.get('Nothing')
     expect(await stand.control.requests()).toMatchObject([
@@ -137,7 +137,7 @@ describe('the control API', () => {
     expect((await stand.control.moveClock()).today).toBe('2026-11-21')
   })
 
-  it('is closed to other names of this machine and to nonsense', async () => {
+  it('refuses other names of this machine and nonsense', async () => {
     const { request } = await import('node:http')
     const status = await new Promise(resolve => {
       const headers = { host: 'evil.example' }
@@ -151,7 +151,7 @@ describe('the control API', () => {
     await expect(stand.control.moveClock({ today: '2026-02-30' })).rejects.toThrow('400')
   })
 
-  it('forgets connections on a full reset', async () => {
+  it('deletes connections on a full reset', async () => {
     const fresh = await connect(stand.url)
     await stand.control.reset()
     expect((await fresh.get('Organisation')).status).toBe(401)

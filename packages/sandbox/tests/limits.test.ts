@@ -18,7 +18,7 @@ const calls = async (count: number) => {
 }
 
 describe('the limits Xero sets', () => {
-  it('60 calls a minute per tenant: the 61st is 429 and says when to come back', async () => {
+  it('60 calls a minute per tenant: the 61st is 429 and says when to try again', async () => {
     expect(await calls(59)).toEqual(Array(59).fill(200))
     const last = await call()
     expect([last.status, last.headers.get('x-minlimit-remaining')]).toEqual([200, '0'])
@@ -74,14 +74,14 @@ describe('the limits Xero sets', () => {
     expect((await call()).status).toBe(200)
   })
 
-  it('one tenant does not use up what is another’s', async () => {
+  it('one tenant does not use up the limit of another', async () => {
     await stand.control.setLimits({ minute: 2 })
     expect(await calls(3)).toEqual([200, 200, 429])
     const other = await connect(stand.url, 'startup')
     expect((await other.get('Organisation')).status).toBe(200)
   })
 
-  it('lifted, refuse no request', async () => {
+  it('when lifted, refuse no request', async () => {
     await stand.control.setLimits({ mode: 'lifted', minute: 2 })
     expect(await calls(5)).toEqual(Array(5).fill(200))
   })

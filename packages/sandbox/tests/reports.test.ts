@@ -21,7 +21,7 @@ const reportOf = async (caller: typeof app, name: string, query: string) =>
 const profit = (query: string) => reportOf(app, 'ProfitAndLoss', `standardLayout=true&${query}`)
 const balance = (query: string) => reportOf(app, 'BalanceSheet', `standardLayout=true&${query}`)
 
-/** Added up straight from the journals: income and expense positive, by account. */
+/** Summed directly from the journals: income and expense positive, by account. */
 function fromJournals(key: DemoCompanyKey, from: string, to: string): Map<string, number> {
   const company = buildCompany(key, TODAY)
   const signs = new Map(
@@ -51,7 +51,7 @@ const MONTH = 'timeframe=MONTH'
 const OCTOBER = 'fromDate=2026-10-01&toDate=2026-10-31'
 
 describe('profit and loss', () => {
-  it('[USE-03] gives twelve months a call, newest first, each as the journals have it', async () => {
+  it('[USE-03] returns twelve months a call, newest first, each as in the journals', async () => {
     const year = await profit(`${OCTOBER}&periods=11&${MONTH}`)
     expect(year.columns.slice(0, 3)).toEqual(['31 Oct 2026', '30 Sep 2026', '31 Aug 2026'])
     expect(year.columns).toHaveLength(12)
@@ -66,14 +66,14 @@ describe('profit and loss', () => {
     expect((await refused.json()).Elements[0].ValidationErrors[0].Message).toContain('11')
   })
 
-  it('cuts the 31st off earlier months when anchored on a month of thirty days', async () => {
+  it('cuts off the 31st of earlier months when the base month has thirty days', async () => {
     const cut = await profit(`fromDate=2026-09-01&toDate=2026-09-30&periods=1&${MONTH}`)
     expect(cut.columns).toEqual(['30 Sep 2026', '30 Aug 2026'])
     expect(column(cut, 1)).toEqual(fromJournals('kereru', '2026-08-01', '2026-08-30'))
     expect(column(cut, 1)).not.toEqual(fromJournals('kereru', '2026-08-01', '2026-08-31'))
   })
 
-  it('cuts three days when anchored on February, and none on a month of thirty-one', async () => {
+  it('cuts off three days when the base month is February, and none when it has thirty-one', async () => {
     const february = await profit(`fromDate=2026-02-01&toDate=2026-02-28&periods=1&${MONTH}`)
     expect(column(february, 1)).toEqual(fromJournals('kereru', '2026-01-01', '2026-01-28'))
     const march = await profit(`fromDate=2026-03-01&toDate=2026-03-31&periods=2&${MONTH}`)
@@ -86,7 +86,7 @@ describe('profit and loss', () => {
     expect(column(rolling, 1)).toEqual(fromJournals('kereru', '2025-10-01', '2026-09-30'))
   })
 
-  it('goes back by quarters and years too', async () => {
+  it('also goes back by quarters and years', async () => {
     const quarters = await profit(`${OCTOBER}&periods=2&timeframe=QUARTER`)
     expect(quarters.columns).toEqual(['31 Oct 2026', '31 Jul 2026', '30 Apr 2026'])
     const years = await profit(`${OCTOBER}&periods=1&timeframe=YEAR`)
@@ -103,7 +103,7 @@ describe('profit and loss', () => {
     expect((await app.get(`Reports/ProfitAndLoss?${query}`)).status).toBe(400)
   })
 
-  it('takes 365 days', async () => {
+  it('accepts 365 days', async () => {
     const query = 'fromDate=2025-10-31&toDate=2026-10-31'
     expect((await app.get(`Reports/ProfitAndLoss?${query}`)).status).toBe(200)
   })
@@ -119,11 +119,11 @@ describe('profit and loss', () => {
     expect(names.get('Net Profit')).not.toEqual(accrual.names.get('Net Profit'))
   })
 
-  it('says that other reports know no cash basis rather than answer something else', async () => {
+  it('refuses a cash basis for other reports', async () => {
     expect((await app.get('Reports/BalanceSheet?paymentsOnly=true')).status).toBe(501)
   })
 
-  it('leaves out accounts that never moved, and has texts for money, empty for nothing', async () => {
+  it('leaves out accounts that never moved, and has texts for amounts, empty for none', async () => {
     const year = await profit(`${OCTOBER}&periods=11&${MONTH}`)
     const all = buildCompany('kereru', TODAY).accounts.filter(
       ({ class: kind }) => kind === 'REVENUE' || kind === 'EXPENSE',
@@ -156,7 +156,7 @@ describe('profit and loss', () => {
     expect(custom.names.get('Net Profit')).toEqual(standard.names.get('Net Profit'))
   })
 
-  it('puts currency gains on one line with an id that no account has', async () => {
+  it('shows currency gains on one line with an id that no account has', async () => {
     const query = `standardLayout=true&${OCTOBER}&periods=11&${MONTH}`
     const { accounts } = await reportOf(messy, 'ProfitAndLoss', query)
     const gains = buildCompany('messy', TODAY).accounts.filter(({ systemAccount }) =>
@@ -218,7 +218,7 @@ describe('balance sheet', () => {
 })
 
 describe('bank summary', () => {
-  it('moves from opening to closing, and closes as the balance sheet has it', async () => {
+  it('goes from opening to closing, and closes as the balance sheet does', async () => {
     const wire = await app.json(`Reports/BankSummary?${OCTOBER}`)
     const summary = readReport(wire)
     expect(summary.columns).toEqual([
@@ -236,7 +236,7 @@ describe('bank summary', () => {
     expect(summary.accounts.size).toBeGreaterThan(1)
   })
 
-  it('spells the attribute of the name’s cell in its own way', async () => {
+  it('spells the attribute of the name’s cell differently', async () => {
     const wire = await app.json(`Reports/BankSummary?${OCTOBER}`)
     const [name, opening, received] = wire.Reports[0].Rows[1].Rows[0].Cells
     expect(name.Attributes[0].Id).toBe('accountID')

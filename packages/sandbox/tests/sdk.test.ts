@@ -1,4 +1,4 @@
-/** Xero's own library reads the stand-in: it was written by those who know the real answers. */
+/** Xero's own library reads the stand-in: its authors know the real answers. */
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AccountType, Invoice, type ReportWithRows, XeroClient } from 'xero-node'
@@ -22,7 +22,7 @@ let token = ''
 const client = new XeroClient()
 const api = client.accountingApi
 
-// The library sends `{}` as the body of a GET, which no server should have to understand.
+// The library sends `{}` as the body of a GET, which no server need understand.
 const interceptor = axios.interceptors.request.use(config => {
   if ((config.method ?? 'get') === 'get') delete config.data
   return config
@@ -34,7 +34,7 @@ beforeAll(async () => {
   tenantId = app.tenantId
   token = app.tokens.access_token
   api.basePath = `${stand.url}/api.xro/2.0`
-  // Its identity hosts are fixed, so the token was fetched by hand.
+  // Its identity hosts are fixed, so the token is requested separately.
   client.setTokenSet({ access_token: token, token_type: 'Bearer' })
 })
 afterAll(async () => {
@@ -145,7 +145,7 @@ describe('xero-node reads', () => {
     })
   })
 
-  it('and a refusal as the JSON text it makes of every error', async () => {
+  it('and a refusal as JSON text, as for every error', async () => {
     await stand.control.setFaults({ kind: 'rate-limited', retryAfter: 7 })
     const refusal: unknown = await api.getOrganisations(tenantId).catch(error => error)
     expect(JSON.parse(String(refusal)).response).toMatchObject({

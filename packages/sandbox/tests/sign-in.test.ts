@@ -1,4 +1,4 @@
-/** The stand-ins' sign-in as a stranger sees it, checked without any adapter of ours. */
+/** The stand-ins' sign-in, checked without our adapter. */
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ describe.each(NAMES)('[AUTH-01] %s', name => {
       algorithms: ['RS256'],
       currentDate: new Date((await stand.control.moveClock()).now),
     })
-    // Intuit puts no nonce into its tokens, whatever it was asked.
+    // Intuit puts no nonce into its tokens, whatever was requested.
     expect(payload.nonce).toBe(name === 'intuit' ? undefined : 'the-nonce')
     const hash = createHash('sha256')
       .update(tokens.access_token ?? '')
@@ -130,7 +130,7 @@ describe.each(NAMES)('[AUTH-01] %s', name => {
     expect(told.givenName ?? told.given_name).toBe(person.givenName)
   })
 
-  it('gives a code once, within five minutes, to who shows secret and verifier', async () => {
+  it('issues a code once, valid for five minutes with the secret and the verifier', async () => {
     const { verifier, challenge } = pkce()
     const asked = { code_challenge: challenge, code_challenge_method: 'S256' }
     const codeOf = async () => {
@@ -161,12 +161,12 @@ describe.each(NAMES)('[AUTH-01] %s', name => {
     expect(html).toContain('<code>')
   })
 
-  it('tells nothing to who has no token', async () => {
+  it('returns nothing without a token', async () => {
     expect((await userinfo(name, 'abc')).status).toBe(401)
   })
 })
 
-it('[AUTH-01] a refusal goes back without a code', async () => {
+it('[AUTH-01] a refusal redirects back without a code', async () => {
   const back = await choose((await open('issuer')).html, { decision: 'cancel', person: 'aroha' })
   expect(Object.fromEntries(back.searchParams)).toEqual({
     state: 'the-state',
@@ -183,7 +183,7 @@ describe('Intuit', () => {
     expect((await signIn('intuit', 'aroha')).back.searchParams.has('realmId')).toBe(false)
   })
 
-  it('refreshes once with each token, and forgets them on request', async () => {
+  it('refreshes once with each token, and deletes them on request', async () => {
     const { tokens } = await signIn('intuit', 'aroha')
     const { token_endpoint, revocation_endpoint } = await describeIssuer('intuit')
     const refresh = (refresh_token = '') =>
@@ -207,8 +207,8 @@ describe('Intuit', () => {
   })
 })
 
-describe('the issuer that goes wrong', () => {
-  it('does so in one way at a time, and in none that it has not', async () => {
+describe('the issuer with faults', () => {
+  it('has one fault at a time, and only known ones', async () => {
     expect(ISSUER_FAULTS).toContain('alg-none')
     await expect(stand.control.setIssuerFault('unheard-of')).rejects.toThrow('400')
     await stand.control.setIssuerFault('alg-none')
@@ -218,13 +218,13 @@ describe('the issuer that goes wrong', () => {
     expect((await signIn('issuer', 'aroha')).tokens.id_token).not.toMatch(/\.$/)
   })
 
-  it('counts who follows it astray', async () => {
+  it('counts the clients that follow it', async () => {
     await stand.control.setIssuerFault('token-redirects')
     await redeem('issuer', 'any')
     expect(await stand.control.strangeCalls()).toBe(1)
   })
 
-  it('names itself on the way back, or another', async () => {
+  it('names itself in the redirect, or another issuer', async () => {
     const { issuer } = await describeIssuer('issuer')
     expect((await signIn('issuer', 'tama')).back.searchParams.get('iss')).toBe(issuer)
     await stand.control.setIssuerFault('mixed-up')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => stand.stop())
 
 describe.each(DEMO_COMPANY_KEYS)('[USE-03] tax rates of %s', key => {
-  it('name a rate for every tax type of its accounts', async () => {
+  it('have a rate for every tax type of its accounts', async () => {
     const app = await connect(stand.url, key)
     const { TaxRates } = await app.json('TaxRates')
     const types = TaxRates.map(({ TaxType }: { TaxType: string }) => TaxType)
@@ -18,7 +18,7 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] tax rates of %s', key => {
     for (const { name, taxType } of company.accounts) expect(types, name).toContain(taxType)
   })
 
-  it('are what its documents were taxed by', async () => {
+  it('are the rates of its documents', async () => {
     const app = await connect(stand.url, key)
     const { TaxRates } = await app.json('TaxRates')
     const rates = new Map<string, number>(

@@ -30,7 +30,7 @@ const refreshed = async (token: string) =>
   (await (await refresh(stand.url, token)).json()) as TokenReply
 
 describe('refresh tokens', () => {
-  it('[USE-03] rotate: each refresh answers a new one, and the new one works', async () => {
+  it('[USE-03] rotate: each refresh returns a new one, and the new one works', async () => {
     const { tokens } = await connect(stand.url)
     const second = await refreshed(tokens.refresh_token)
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
@@ -38,7 +38,7 @@ describe('refresh tokens', () => {
     expect(third.refresh_token).not.toBe(second.refresh_token)
   })
 
-  it('may be sent again for thirty minutes, and then carry on the same chain', async () => {
+  it('may be sent again for thirty minutes, and then continue the same chain', async () => {
     const { tokens } = await connect(stand.url)
     const lost = await refreshed(tokens.refresh_token)
     await stand.control.moveClock({ advanceMs: 30 * MINUTE - 5000 })
@@ -47,7 +47,7 @@ describe('refresh tokens', () => {
     expect((await refresh(stand.url, lost.refresh_token)).status).toBe(200)
   })
 
-  it('are dead half an hour after they were used', async () => {
+  it('are invalid half an hour after they were used', async () => {
     const { tokens } = await connect(stand.url)
     await refreshed(tokens.refresh_token)
     await stand.control.moveClock({ advanceMs: 31 * MINUTE })
@@ -55,14 +55,14 @@ describe('refresh tokens', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: 'invalid_grant' }])
   })
 
-  it('give a late copy the newest token of the chain, not one in the middle', async () => {
+  it('return to a late copy the newest token of the chain, not one in the middle', async () => {
     const { tokens } = await connect(stand.url)
     const second = await refreshed(tokens.refresh_token)
     const third = await refreshed(second.refresh_token)
     expect((await refreshed(tokens.refresh_token)).refresh_token).toBe(third.refresh_token)
   })
 
-  it('live sixty days unused and not one longer', async () => {
+  it('are valid for sixty days unused, and not longer', async () => {
     const { tokens } = await connect(stand.url)
     await stand.control.moveClock({ advanceMs: 59 * DAY })
     const second = await refreshed(tokens.refresh_token)
@@ -105,7 +105,7 @@ describe('refresh tokens', () => {
 })
 
 describe('access tokens', () => {
-  it('end after thirty minutes, and a refresh brings the caller back', async () => {
+  it('end after thirty minutes, and a refresh replaces them', async () => {
     const { tokens, tenantId, get } = await connect(stand.url)
     await stand.control.moveClock({ advanceMs: 29 * MINUTE })
     expect((await get('Organisation')).status).toBe(200)
@@ -122,7 +122,7 @@ describe('access tokens', () => {
     expect((await again.get('Organisation')).status).toBe(200)
   })
 
-  it('can be ended before their time', async () => {
+  it('can be ended early', async () => {
     const { get } = await connect(stand.url)
     await stand.control.expireAccessTokens()
     expect((await get('Organisation')).status).toBe(401)
@@ -146,7 +146,7 @@ describe('revocation', () => {
     expect((await other.get('Organisation')).status).toBe(200)
   })
 
-  it('is not for strangers', async () => {
+  it('is refused to strangers', async () => {
     const response = await fetch(`${stand.url}/connect/revocation`, {
       method: 'POST',
       body: new URLSearchParams({ token: 'x' }),
@@ -174,7 +174,7 @@ describe('a restart', () => {
     await after.stop()
   })
 
-  it('refuses to begin on a file it cannot read, rather than lose the connections in it', async () => {
+  it('does not start with a file it cannot read, rather than lose the connections in it', async () => {
     const broken = mkdtempSync(join(tmpdir(), 'stand-in-'))
     writeFileSync(join(broken, 'xero.json'), '{"signingKey"')
     await expect(start({ stateDir: broken })).rejects.toThrow('cannot be read')

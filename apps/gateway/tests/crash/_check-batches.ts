@@ -1,20 +1,19 @@
 /**
- * Registers of several parts, each write setting all of them to a value of its own. The writes and
- * reads of a register must fit into one order in which each takes effect at one moment between its
- * beginning and its end, and every read sees the write before it.
- *
- * As each value is written once, that is decided by intervals (Gibbons and Korach, Testing shared
- * memories, 1997): from where a value was certainly there first to where it was seen last no other
- * value can have come and gone.
+ * Registers with several parts; each write sets all parts to a value that no other write uses. The
+ * writes and reads of a register must fit into one order in which each takes effect at one moment
+ * between its start and its end, and every read sees the last write before it. Because each value
+ * is written once, intervals decide this (Gibbons and Korach, Testing shared memories, 1997):
+ * between the first and the last moment at which a value was certainly there, no other value can
+ * have been.
  */
 import type { BatchRead, BatchWrite } from './_history.ts'
 
-/** Before the first write there is nothing. */
+/** Before the first write there is no value. */
 const NOTHING = 'nothing'
 
 interface Span {
   readonly value: string
-  /** The earliest end of any operation with this value, and the latest beginning. */
+  /** The earliest end of any operation with this value, and the latest start. */
   readonly earliestEnd: number
   readonly latestBeginning: number
 }
@@ -80,7 +79,7 @@ const spanOf = (value: string, own: readonly { began: number; ended: number }[])
 })
 
 function orderFaults(spans: readonly Span[]): string[] {
-  // Certainly there from the one moment to the other.
+  // The value was certainly there from the one moment to the other.
   const lasting = spans
     .filter(({ earliestEnd, latestBeginning }) => earliestEnd < latestBeginning)
     .sort((a, b) => a.earliestEnd - b.earliestEnd)

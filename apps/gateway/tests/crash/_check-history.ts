@@ -1,4 +1,6 @@
-/** Whether a history can be that of a database which loses, doubles, halves and mixes nothing. */
+/**
+ * Whether a history is possible in a database that never loses, repeats, splits or mixes writes.
+ */
 import { batchFaults } from './_check-batches.ts'
 import type { Addition, DocumentEnd, DocumentWrite, History, Repetition } from './_history.ts'
 
@@ -25,8 +27,9 @@ export function faultsOf(history: History): string[] {
 }
 
 /**
- * Versions are a chain: each acknowledged write made the one after its base, every version was made
- * by exactly one of them, in the order in which they happened, and the newest is what is there.
+ * Versions are a chain: each acknowledged write created the version after its base, every version
+ * was created by exactly one write, in the order in which they happened, and the newest version is
+ * the stored one.
  */
 function documentFaults(writes: readonly DocumentWrite[], ends: readonly DocumentEnd[]): string[] {
   const faults: string[] = []

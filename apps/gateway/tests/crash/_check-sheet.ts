@@ -1,7 +1,7 @@
 /**
- * Whether a sheet, its history and what its editors were told fit together: the history replayed is
- * the sheet, every acknowledged cell is in it exactly once, and no one wrote over what they had not
- * seen.
+ * Whether a sheet, its history and the replies to its editors agree: the replayed history is the
+ * sheet, every acknowledged cell is in it exactly once, and no editor overwrote a value that they
+ * had not seen.
  */
 export interface HistoryEdit {
   readonly editNumber: number
@@ -50,7 +50,7 @@ export interface SentRestore {
   readonly began: number
   readonly ended: number
   readonly editNumber: number
-  /** The edit it went back to. */
+  /** The edit that it restored. */
   readonly to: number
 }
 
@@ -66,14 +66,14 @@ interface Written {
   readonly value: number | null
 }
 
-/** Of a cell, by version: version 0 is nothing. */
+/** By version of a cell: version 0 is empty. */
 type Past = Map<string, Written[]>
 
 const NOTHING: Written = { editNumber: 0, value: null }
 const keyOf = ({ code, month }: { readonly code: string; readonly month: string }) =>
   `${month} ${code}`
 
-/** Every contradiction in words; none when nothing was lost, doubled or overwritten unseen. */
+/** All contradictions in words; empty if nothing was lost, repeated or overwritten unseen. */
 export function sheetFaults(run: SheetRun): string[] {
   const past: Past = new Map()
   return [
@@ -146,7 +146,7 @@ function batchFaults({ by, changes, reply }: SentBatch, past: Past): string[] {
   })
 }
 
-/** After it everything is as it was after the edit it went back to. */
+/** Afterwards everything is as it was after the edit that was restored. */
 function restoreFaults({ editNumber, to }: SentRestore, past: Past): string[] {
   const valueAfter = (versions: readonly Written[], edit: number) =>
     versions.findLast(written => written.editNumber <= edit)?.value
@@ -156,7 +156,7 @@ function restoreFaults({ editNumber, to }: SentRestore, past: Past): string[] {
   })
 }
 
-/** Each edit is of one sender, and each of its cells is one that they sent. */
+/** Each edit has one sender, and its cells are cells that the sender sent. */
 function ownerFaults({ edits, batches, restores }: SheetRun): string[] {
   const faults: string[] = []
   const owners = new Map<number, SentBatch | SentRestore>()

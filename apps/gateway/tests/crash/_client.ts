@@ -1,4 +1,6 @@
-/** A sender that follows the rule of keys: what was cut off is asked again, with the same key. */
+/**
+ * A sender that follows the rule of keys: a request that was cut off is sent again with its key.
+ */
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,26 +23,26 @@ export interface Settled {
   readonly began: number
   readonly ended: number
   readonly key: string
-  /** How many attempts were cut off, so that one could not know what had happened. */
+  /** The number of attempts that were cut off, so that their outcome was unknown. */
   readonly cutOff: number
-  /** How many requests were told to retry, and the longest time that took. */
+  /** The number of requests that were asked to retry, and the longest time that took. */
   readonly turnedAway: number
   readonly turnedAwayMs: number
 }
 
 export interface CrashClient {
   settle(ask: Ask, key?: string): Promise<Settled>
-  /** Hangs up after so long and never asks again, as a browser that is closed. */
+  /** Disconnects after so long and never retries, like a browser that is closed. */
   abandon(ask: Ask, afterMs: number): Promise<void>
 }
 
-/** Longer than any outage a test makes. */
+/** Longer than any outage in a test. */
 const ASK_FOR_MS = 300_000
 const ANSWER_WITHIN_MS = 30_000
 const TOKEN_FOR_MS = 5 * 60_000
 const TRY_AGAIN_AFTER_MS = 100
 
-/** `hangUpAfterMs` makes connections break before the answer has come; null lets one be. */
+/** `hangUpAfterMs` cuts connections before the reply arrives; null does not cut them. */
 export function createClient(
   url: string,
   person: SeededPerson,
@@ -108,7 +110,7 @@ function send(
         const parts: Buffer[] = []
         reply.on('data', part => parts.push(part))
         reply.on('error', () => resolve(null))
-        // Closed before its end, the answer is only part of one.
+        // A reply that ended early is incomplete.
         reply.on('close', () => resolve(null))
         reply.on('end', () => {
           const text = Buffer.concat(parts).toString()

@@ -10,7 +10,7 @@ import type { SharedOrganisation, Writer } from './_writers.ts'
 
 const WRITERS = 20
 const ORGANISATIONS = 10
-/** Dates are set for so many invoices at once. */
+/** Expected dates are set for this many invoices at once. */
 const BATCH = 9
 
 export interface CrashWorld {
@@ -20,7 +20,7 @@ export interface CrashWorld {
   readonly today: Day
 }
 
-/** In the data folder or, where an address is given, in that PostgreSQL database. */
+/** In the data folder or, if a URL is given, in that PostgreSQL database. */
 export async function createCrashWorld(
   dataDir: string,
   databaseUrl: string | null,

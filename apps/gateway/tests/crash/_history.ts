@@ -1,9 +1,10 @@
 /**
- * What many writers did and were told, in milliseconds of one clock. An operation begins with its
- * first attempt and ends when its outcome is known, however many attempts that took.
+ * The operations of many writers and their replies, in milliseconds of one clock. An operation
+ * starts with its first attempt and ends when its outcome is known, whatever the number of
+ * attempts.
  */
 interface Operation {
-  /** What it was about: operations on different registers have nothing to do with each other. */
+  /** The register it uses: operations on different registers are independent. */
   readonly register: string
   readonly began: number
   /** Infinity while the outcome is unknown. */
@@ -19,12 +20,12 @@ export interface BatchWrite extends Operation {
   readonly outcome: AttemptOutcome
 }
 
-/** What each part of a register held; null where nothing was ever written. */
+/** The value of each part of a register; null where nothing was ever written. */
 export interface BatchRead extends Operation {
   readonly parts: readonly (string | null)[]
 }
 
-/** Replaces version `base` of a document; the answer names the version it made. */
+/** Replaces version `base` of a document; the reply names the new version. */
 export interface DocumentWrite extends Operation {
   readonly base: number
   readonly version: number | null
@@ -45,7 +46,7 @@ export interface Addition extends Operation {
   readonly outcome: AttemptOutcome
 }
 
-/** The answer to a finished operation, and the one to the same request with the same key again. */
+/** The reply to a finished operation, and the reply to the same request with the same key. */
 export interface Repetition {
   readonly key: string
   readonly first: string
@@ -54,12 +55,12 @@ export interface Repetition {
 
 export interface History {
   readonly batchWrites: readonly BatchWrite[]
-  /** The last one of each register comes after all writes. */
+  /** The last operation of each register starts after all writes. */
   readonly batchReads: readonly BatchRead[]
   readonly documentWrites: readonly DocumentWrite[]
   readonly documentEnds: readonly DocumentEnd[]
   readonly additions: readonly Addition[]
-  /** By register, every name that is there in the end, as often as it is there. */
+  /** By register, every name that is there at the end, as often as it is there. */
   readonly added: Readonly<Record<string, readonly string[]>>
   readonly repetitions: readonly Repetition[]
 }

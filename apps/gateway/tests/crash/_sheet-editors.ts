@@ -1,4 +1,7 @@
-/** Editors of one budget who type over each other while connections break and the gateway dies. */
+/**
+ * Editors of one budget who overwrite each other's cells while connections break and the gateway is
+ * killed.
+ */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ItemType } from '@millpond/core/item'
@@ -24,7 +27,7 @@ export interface EditorsWorld {
   readonly firstMonth: Month
 }
 
-/** In the data folder or, where an address is given, in that PostgreSQL database. */
+/** In the data folder or, if a URL is given, in that PostgreSQL database. */
 export async function createEditorsWorld(
   dataDir: string,
   databaseUrl: string | null,
@@ -57,11 +60,11 @@ export async function createEditorsWorld(
   return { environment, ...place, people, lines, firstMonth: monthOfDay(today) }
 }
 
-/** How many cells a batch has at most; a few lines and months are everybody's favourites. */
+/** The most cells in a batch; all editors prefer the same few lines and months. */
 const MAX_CELLS = 20
 const FAVOURITES = { lines: 6, months: 6, share: 0.2 }
 const MONTHS = 36
-/** Of all attempts so many are cut off, of all batches so many are never asked about again. */
+/** This share of all attempts is cut off, and this share of all batches is never retried. */
 const HANG_UP = { share: 0.08, mostMs: 60 }
 const ABANDON = { share: 0.03, mostMs: 40 }
 const RESTORE_SHARE = 0.02
@@ -73,7 +76,7 @@ export interface EditorRun {
   readonly trouble: { cutOff: number; conflicts: number; abandoned: number }
   /** Replies that no editor should receive. */
   readonly unexpected: ReadonlySet<string>
-  /** What they are doing they finish. */
+  /** They finish what they are doing. */
   finish(): Promise<Pick<SheetRun, 'batches' | 'restores'>>
 }
 

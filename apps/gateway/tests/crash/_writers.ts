@@ -1,4 +1,4 @@
-/** Many people who change the same few organisations at the same time, and note what they did. */
+/** Many people who change the same few organisations at the same time, and record what they did. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { addDays, type Day } from '@millpond/core/time'
@@ -38,13 +38,13 @@ interface Trouble {
 }
 
 export interface Writers {
-  /** Comes back when they have done so much more, or after a while if they cannot. */
+  /** Resolves when they have done so many more operations, or after a while if they cannot. */
   progress(operations: number): Promise<void>
-  /** What they are doing they finish; then everything is read once more. */
+  /** They finish what they are doing; then everything is read once more. */
   finish(): Promise<{ history: History; trouble: Trouble }>
 }
 
-/** Dates may be set up to ten years ahead, and every write takes a day of its own. */
+/** Dates may be up to ten years ahead, and every write uses another day. */
 const MAX_BATCHES = 3_600
 
 const MAX_PROGRESS_MS = 20_000
@@ -56,7 +56,7 @@ interface Notes {
   readonly additions: Addition[]
   readonly repetitions: Repetition[]
   readonly trouble: Trouble
-  /** Of each organisation: batches so far, and the settings' version as last heard. */
+  /** By organisation: batches so far, and the last known version of the settings. */
   readonly batches: Map<string, number>
   readonly versions: Map<string, number>
 }
@@ -110,7 +110,7 @@ const outcomeOf = ({ answer }: Settled): AttemptOutcome => {
   return answer.status === 200 ? 'done' : 'refused'
 }
 
-/** A document may have changed meanwhile; there is no other reason here to refuse anybody. */
+/** A document may have changed meanwhile; no other refusal is valid here. */
 const isExpected = ({ answer }: Settled) => answer?.status === 200 || answer?.status === 409
 
 function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: string) {
@@ -231,7 +231,7 @@ function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: str
       for (const organisation of writer.organisations) ends.push(await read(organisation))
       return ends
     },
-    /** Every organisation of this writer's own making. */
+    /** Every organisation that this writer created. */
     async added(): Promise<string[]> {
       const { answer } = await client.settle({ method: 'GET', path: '/api/organisations' })
       const { organisations } = JSON.parse(answer?.text ?? '') as {

@@ -50,7 +50,7 @@ describe('batches', () => {
     ],
     ['or never', [write('A', 1, Number.POSITIVE_INFINITY, 'unknown')], [read(null, 4, 5)]],
     ['a refused one is not there', [write('A', 1, 2, 'refused')], [read(null, 4, 5)]],
-  ])('finds nothing wrong: %s', (_case, writes, reads) => {
+  ])('accepts a valid history: %s', (_case, writes, reads) => {
     expect(batches(writes, reads)).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('batches', () => {
     ['refused, and there', [write('A', 1, 2, 'refused')], [read('A', 3, 4)], /was refused/],
     ['never written', [], [read('Z', 3, 4)], /nobody wrote it/],
     ['seen before its time', [write('A', 5, 6)], [read('A', 1, 2)], /before it was written/],
-  ])('finds what is wrong: %s', (_case, writes, reads, fault) => {
+  ])('detects a fault: %s', (_case, writes, reads, fault) => {
     expect(batches(writes, reads).join('\n')).toMatch(fault)
   })
 })
@@ -113,7 +113,7 @@ const documents = (documentWrites: DocumentWrite[], version: number, value: stri
 describe('documents', () => {
   const A = save('A', 0, 1, 1)
   const B = save('B', 1, 2, 3)
-  it('finds no fault in a chain, or in the refusals next to it', () => {
+  it('accepts a chain, and refusals next to it', () => {
     expect(documents([], 0, null)).toBe('')
     expect(documents([A, save('C', 0, null, 2), B], 2, 'B')).toBe('')
     const unknown = { ...B, version: null, ended: Number.POSITIVE_INFINITY, outcome: 'unknown' }
@@ -134,7 +134,7 @@ describe('documents', () => {
       'A',
       /came before B in settings, and counts as after/,
     ],
-  ])('finds what is wrong: %s', (_case, writes, version, value, fault) => {
+  ])('detects a fault: %s', (_case, writes, version, value, fault) => {
     expect(documents(writes, version, value)).toMatch(fault)
   })
 })
@@ -149,7 +149,7 @@ describe('additions', () => {
   })
   const additions = (all: Addition[], there: string[]) =>
     faultsOf({ ...EMPTY, additions: all, added: { Aroha: there } }).join('\n')
-  it('finds nothing wrong when each is there once', () => {
+  it('accepts names that are each there once', () => {
     expect(additions([add('A'), add('B', 'unknown'), add('C', 'refused')], ['A'])).toBe('')
     expect(additions([add('A'), add('B', 'unknown')], ['B', 'A'])).toBe('')
   })
@@ -159,12 +159,12 @@ describe('additions', () => {
     ['doubled though unknown', [add('A', 'unknown')], ['A', 'A'], /A: doubled/],
     ['refused, and there', [add('A', 'refused')], ['A'], /A: was refused/],
     ['from nowhere', [], ['Z'], /Z: nobody added it/],
-  ])('finds what is wrong: %s', (_case, all, there, fault) => {
+  ])('detects a fault: %s', (_case, all, there, fault) => {
     expect(additions(all, there)).toMatch(fault)
   })
 })
 
-it('finds another answer to the same key', () => {
+it('detects another reply to the same key', () => {
   const repetition = { key: 'k', first: '200 {"version":1}', again: '200 {"version":2}' }
   expect(faultsOf({ ...EMPTY, repetitions: [repetition] })).toHaveLength(1)
   expect(faultsOf({ ...EMPTY, repetitions: [{ ...repetition, again: repetition.first }] })).toEqual(
@@ -172,7 +172,7 @@ it('finds another answer to the same key', () => {
   )
 })
 
-/** A database without faults: everything takes effect at one moment, known a while later. */
+/** A correct database: everything takes effect at one moment, and is known a while later. */
 const truth = fc
   .array(
     fc.record({
@@ -196,7 +196,7 @@ const truth = fc
     return { writes, reads: [...reads, read(now, end, end + 1)], end }
   })
 
-it('never blames a database without faults, however its operations overlap', () => {
+it('accepts every history of a correct database, however its operations overlap', () => {
   fc.assert(
     fc.property(truth, ({ writes, reads }) => {
       expect(batches(writes, reads)).toEqual([])
@@ -205,7 +205,7 @@ it('never blames a database without faults, however its operations overlap', () 
   )
 })
 
-it('finds a write that came back after others had been seen, wherever it is planted', () => {
+it('detects a write that returned after other writes had been read, wherever it is inserted', () => {
   fc.assert(
     fc.property(truth, fc.nat(), ({ writes, reads, end }, which) => {
       const old = writes[which % Math.max(1, writes.length - 1)]

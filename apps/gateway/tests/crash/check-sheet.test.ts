@@ -79,7 +79,7 @@ describe('a sheet and its history', () => {
         restores: [{ by: 'Ben', began: 3, ended: 4, editNumber: 2, to: 0 }],
       },
     ],
-  ])('finds nothing wrong: %s', (_, more) => {
+  ])('accepts a valid history: %s', (_, more) => {
     expect(faultsOf(more)).toBe('')
   })
 
@@ -163,7 +163,7 @@ describe('a sheet and its history', () => {
       { batches: [sent('Ana', 1, 5, 0, told(1, 1))] },
       /edit 1 of Ana is lost/,
     ],
-  ])('finds what is wrong: %s', (_, more, fault) => {
+  ])('detects a fault: %s', (_, more, fault) => {
     expect(faultsOf(more)).toMatch(fault)
   })
 })

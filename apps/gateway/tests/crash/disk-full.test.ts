@@ -7,7 +7,7 @@ import { faultsOf } from './_check-history.ts'
 import { createCrashWorld } from './_crash-world.ts'
 import { startWriters } from './_writers.ts'
 
-/** The disk is full so many times; FAULTS=50 makes the long run. */
+/** The number of times the disk is full; FAULTS=50 for the long run. */
 const FAULTS = Number(process.env.FAULTS ?? 2)
 const BEFORE = 20
 const FULL_MS = 2_000

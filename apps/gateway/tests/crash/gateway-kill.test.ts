@@ -15,11 +15,11 @@ import { faultsOf } from './_check-history.ts'
 import { type CrashWorld, createCrashWorld } from './_crash-world.ts'
 import { startWriters } from './_writers.ts'
 
-/** The gateway is killed so many times; KILLS=200 makes the long run. */
+/** The number of kills; KILLS=200 for the long run. */
 const KILLS = Number(process.env.KILLS ?? 1)
-/** Before the next kill they do up to so many things, and are doing others. */
+/** Before the next kill the writers do up to so many operations, and others are running. */
 const MAX_OPERATIONS = 60
-/** One start in so many is itself killed before anything answers. */
+/** One start in so many is itself killed before the gateway answers. */
 const KILL_AT_START = 0.1
 
 let dataDir: string
@@ -65,7 +65,7 @@ it(`kill -9 of the gateway, ${KILLS} times: nothing lost, doubled or halved`, as
   expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
   await gateway.kill()
   expect(await auditFaults(world, history)).toEqual([])
-  // Otherwise the kills interrupted no writer and prove nothing.
+  // Otherwise the kills interrupted no writer, and the test would prove nothing.
   expect(trouble.cutOff).toBeGreaterThan(KILLS)
   expect(history.batchWrites.length).toBeGreaterThan(KILLS)
 }, 3_600_000)

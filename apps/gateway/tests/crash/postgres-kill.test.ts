@@ -11,9 +11,9 @@ import { faultsOf } from './_check-history.ts'
 import { createCrashWorld } from './_crash-world.ts'
 import { startWriters } from './_writers.ts'
 
-/** The server is killed so many times; KILLS=50 makes the long run. */
+/** The number of kills of the server; KILLS=50 for the long run. */
 const KILLS = Number(process.env.KILLS ?? 1)
-/** Before the next kill they do up to so many things, and are doing others. */
+/** Before the next kill the writers do up to so many operations, and others are running. */
 const MAX_OPERATIONS = 60
 const MAX_AWAY_MS = 1_000
 /** The run prints how long it took; this only ends a run that never recovers. */
@@ -60,12 +60,12 @@ describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () =
     expect(history.batchWrites.filter(({ outcome }) => outcome === 'unknown')).toEqual([])
     expect(gateway.hasEnded()).toBe(false)
     expect(await auditFaults(world, history)).toEqual([])
-    // Otherwise the kills interrupted no writer and prove nothing.
+    // Otherwise the kills interrupted no writer, and the test would prove nothing.
     expect(trouble.turnedAway).toBeGreaterThan(KILLS)
   }, 3_600_000)
 })
 
-/** Milliseconds from when the server takes connections again. */
+/** Milliseconds from when the server accepts connections again. */
 async function untilServing({ url }: GatewayProcess): Promise<number> {
   const begin = performance.now()
   while (!(await isReady(url))) {

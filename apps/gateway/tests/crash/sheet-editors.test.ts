@@ -7,7 +7,7 @@ import { bundleGateway, type GatewayProcess, startGateway } from '../_gateway-pr
 import { sheetFaults } from './_check-sheet.ts'
 import { createEditorsWorld, type EditorsWorld, readEnd, startEditors } from './_sheet-editors.ts'
 
-/** `EDITORS=50 CELLS=20000 KILLS=20` makes the long run. */
+/** `EDITORS=50 CELLS=20000 KILLS=20` for the long run. */
 const EDITORS = Number(process.env.EDITORS ?? 8)
 const CELLS = Number(process.env.CELLS ?? 160)
 const KILLS = Number(process.env.KILLS ?? 1)
@@ -52,7 +52,7 @@ describe.each(ENGINES)('editors of one budget on %s', engine => {
     expect([...editing.unexpected]).toEqual([])
     expect(sheetFaults({ ...sent, ...stored })).toEqual([])
     expect(auditFault).toBeNull()
-    // Otherwise nothing was tried, and this shows nothing.
+    // Otherwise nothing was tried, and the test would prove nothing.
     expect(trouble.conflicts).toBeGreaterThan(CELLS / 100)
     expect(trouble.cutOff).toBeGreaterThan(KILLS)
   }, 3_600_000)

@@ -1,4 +1,4 @@
-// A small schema for these tests: one table of organisations' rows and one of persons.
+// A small schema for these tests: one table of rows of organisations and one of rows of people.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultMigrationsDir } from '../../src/database/migrate.ts'
@@ -30,7 +30,7 @@ CREATE VIEW page_length WITH (security_invoker = true) AS
 CREATE TABLE identity.person (name text PRIMARY KEY, visits integer NOT NULL DEFAULT 0);
 `
 
-/** A folder of migrations: the real roles, then `sql` for each further one. */
+/** A folder of migrations: the real roles, then one migration for each `sql`. */
 export function migrationsOf(...further: string[]): string {
   const folder = temporaryFolder('migrations')
   mkdirSync(join(folder, 'meta'))

@@ -1,5 +1,5 @@
-// A child process for the kill test: opens the data folder it is given, says which pages are there,
-// then commits page after page, several at a time, and says so after each acknowledged commit.
+// A child process for the kill test: opens the given data folder, lists the pages in it, then
+// commits page after page, several at a time, and reports each acknowledged commit.
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../../src/database/index.ts'
 
@@ -16,7 +16,7 @@ const database = await openDatabase({
   migrationsDir,
   queryLimitMs: 20_000,
 })
-// Processor time, not time on the clock: how busy the machine is says nothing about the database.
+// Processor time rather than elapsed time, which depends on how busy the machine is.
 const { user, system } = process.cpuUsage()
 const { rows } = await database.inOrganisation(FERN, tx =>
   tx.execute(sql`SELECT page_number AS page FROM page`),

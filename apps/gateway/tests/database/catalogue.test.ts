@@ -1,5 +1,5 @@
-// What the catalogue says of every table of organisations and people, so that a new one is held to
-// the same, on one PostgreSQL or spread over many.
+// Rules for every table of organisations and people, read from the database's catalogue, so that
+// they apply to new tables too, on one PostgreSQL or on several.
 import { beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/index.ts'
 import { openDatabase } from '../../src/database/index.ts'
@@ -15,7 +15,7 @@ describeEachDatabase('[S2] The catalogue', open => {
   })
   const ask = async (text: string) => (await database.systemPool.query(text)).rows
 
-  it('[ORG-06] says of every table: row security, forced, with a policy', async () => {
+  it('[ORG-06] every table has row security, forced, with a policy', async () => {
     const bad = await ask(`
       SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace
         AND relkind IN ('r', 'p') AND NOT (relrowsecurity AND relforcerowsecurity
@@ -23,7 +23,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(bad).toEqual([])
   })
 
-  it('[ORG-06] says of every policy what may be seen and what may be written', async () => {
+  it('[ORG-06] every policy limits what may be read and what may be written', async () => {
     const bad = await ask(`
       SELECT polrelid::regclass::text AS relation, polname FROM pg_policy
       JOIN pg_class ON pg_class.oid = polrelid
@@ -35,7 +35,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(bad).toEqual([])
   })
 
-  it('[ORG-06] lets only the roles of Millpond in, and gives them no right it did not mean', async () => {
+  it('[ORG-06] only Millpond’s own roles have access, with no right beyond those intended', async () => {
     const rights = await ask(`
       SELECT DISTINCT grantee, privilege_type FROM information_schema.role_table_grants
       WHERE table_schema = 'public' AND grantee LIKE 'millpond%'
@@ -47,7 +47,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(everybody).toEqual([])
   })
 
-  it('starts every primary and unique key with the tenant', async () => {
+  it('every primary and unique key starts with the tenant', async () => {
     const keys = await ask(`
       SELECT c.relname AS "table", i.relname AS key, a.attname AS first, x.indisprimary AS primary
       FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
@@ -62,7 +62,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(tables).toEqual([])
   })
 
-  it('keeps every foreign key within its tenant', async () => {
+  it('every foreign key stays within its tenant', async () => {
     const crossing = await ask(`
       SELECT conrelid::regclass::text AS relation, conname FROM pg_constraint
       JOIN pg_class c ON c.oid = conrelid
@@ -81,7 +81,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(sequences).toEqual([])
   })
 
-  it('lets functions of others be called by triggers, or as the guard, alone', async () => {
+  it('only triggers and the guard may call functions that run as another role', async () => {
     const found = await ask(`
       SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
         AND NOT (coalesce(array_to_string(proconfig, ' ') LIKE 'search\\_path=%', false)
@@ -89,7 +89,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(found).toEqual([])
   })
 
-  it('[ORG-06] shows the guard role only memberships, and no person can sign in as it', async () => {
+  it('[ORG-06] the guard role reads only memberships, and no login can use it', async () => {
     const seen = await ask(`
       SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
       WHERE relnamespace::regnamespace::text IN ('public', 'identity', 'mail') AND attnum > 0
@@ -114,7 +114,7 @@ describeEachDatabase('[S2] The catalogue', open => {
 })
 
 it.skipIf(findPostgres() === null)(
-  '[S2] every table can be spread over machines by its tenant: keys, checks and foreign keys stay',
+  '[S2] every table can be distributed by its tenant: keys, checks and foreign keys stay',
   async () => {
     const config = await emptyDatabase('postgres')
     await (await openDatabase(config)).close()

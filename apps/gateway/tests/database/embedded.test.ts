@@ -16,7 +16,7 @@ import { type DatabaseConfig, openDatabase } from '../../src/database/index.ts'
 import { emptyDatabase } from '../_databases.ts'
 import { booksMigrations, FERN } from './_books.ts'
 
-/** `KILLS=50` makes the long run. */
+/** `KILLS=50` for the long run. */
 const KILL_ROUNDS = Number(process.env.KILLS ?? 3)
 const OPEN_WITHIN_CPU_MS = 5000
 
@@ -123,7 +123,7 @@ describe('Embedded database', () => {
     expect(slow).toEqual([])
   }, 600_000)
 
-  it('refuses a second process on its data folder, and frees it when killed', async () => {
+  it('refuses a second process on its data folder, and releases the folder when killed', async () => {
     const config = await emptyConfig()
     const first = startCommitLoop(config)
     await untilOpen(first)
@@ -138,7 +138,7 @@ describe('Embedded database', () => {
     await expect(openDatabase(config)).rejects.toThrow('open')
   })
 
-  it('leaves no half-made database when the folder cannot be used', async () => {
+  it('leaves no partial database when the folder cannot be used', async () => {
     const config = await emptyConfig()
     const file = join(config.dataDir, 'a-file')
     writeFileSync(file, '')
@@ -180,7 +180,7 @@ describe('Embedded database', () => {
     first.release()
   })
 
-  it('makes a new database from nothing', async () => {
+  it('creates a new database', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'millpond-data-'))
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const config = { url: null, appUrl: null, dataDir, queryLimitMs: 20_000 }
@@ -203,7 +203,7 @@ describe('The lock file', () => {
     writeFileSync(path, JSON.stringify({ ...holder, ...change }))
   }
 
-  it('refuses while its process lives', async () => {
+  it('refuses while its process is running', async () => {
     const directory = folder()
     const held = await takePidFile(directory)
     await expect(takePidFile(directory)).rejects.toThrow(`Process ${process.pid}`)
@@ -211,7 +211,7 @@ describe('The lock file', () => {
     ;(await takePidFile(directory)).release()
   })
 
-  it('is taken over from a process that ended, though its number is in use again', async () => {
+  it('is acquired after a process that ended, although its number is in use again', async () => {
     const directory = folder()
     const held = await takePidFile(directory)
     tamper(directory, { began: 'at another time' })
@@ -221,7 +221,7 @@ describe('The lock file', () => {
     next.release()
   })
 
-  it('refuses while a holder on another machine shows a heartbeat', async () => {
+  it('refuses while the heartbeat of a holder on another machine is fresh', async () => {
     const directory = folder()
     const held = await takePidFile(directory)
     tamper(directory, { place: 'elsewhere', pid: 1 })
@@ -229,7 +229,7 @@ describe('The lock file', () => {
     held.release()
   })
 
-  it('is taken over from another machine that shows none', async () => {
+  it('is acquired from another machine without a heartbeat', async () => {
     const directory = folder()
     const held = await takePidFile(directory)
     held.release()

@@ -6,8 +6,8 @@ import { type DatabaseProxy, openDatabaseProxy } from '../_database-proxy.ts'
 import { freshDatabase } from '../_databases.ts'
 import { findPostgres } from '../_postgres.ts'
 
-// The queue library marks a job without awaiting the answer, so an error that leaves the queue
-// would be an unhandled rejection, and end the gateway.
+// The queue library marks a job without awaiting the answer, so an error outside the queue would be
+// an unhandled rejection and end the gateway.
 describe.skipIf(findPostgres() === null)('A job that cannot be marked as ended', () => {
   let proxy: DatabaseProxy
   let database: Database

@@ -1,4 +1,4 @@
-// What the database alone keeps from an organisation's members, whatever the gateway lets pass.
+// What the database itself refuses to an organisation's members, even if the gateway allowed it.
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ describeEachDatabase('Members of an organisation', open => {
     )
   })
 
-  /** One statement as millpond_app in Fern, by a person or by our own work; what came of it. */
+  /** One statement as millpond_app in Fern, by a person or by the system; returns its result. */
   const inFern = (person: string | null, statement: SQL) =>
     database
       .inOrganisation(FERN, tx => tx.execute(statement), person ?? '')
@@ -89,7 +89,7 @@ describeEachDatabase('Members of an organisation', open => {
     ['trial_ends_at', sql`trial_ends_at = now() + interval '10 years'`],
     ['parent_organisation_id', sql`parent_organisation_id = organisation_id`],
     ['data_version, behind a name', sql`name = 'New', data_version = 9`],
-  ])('[ORG-06] not even its owner sets %s', async (_column, change) => {
+  ])('[ORG-06] not even its owner can set %s', async (_column, change) => {
     const before = await fern()
     expect(await inFern('ana', sql`update organisation set ${change}`)).toEqual(
       refused(INSUFFICIENT_PRIVILEGE),
@@ -114,7 +114,7 @@ describeEachDatabase('Members of an organisation', open => {
     expect(await inFern('ana', making)).toEqual(refused(INSUFFICIENT_PRIVILEGE))
   })
 
-  it('[ORG-06] what the gateway does without a person it still may', async () => {
+  it('[ORG-06] the gateway can still do what it does without a person', async () => {
     const publishing = sql`update organisation set data_version = 1, subscription_status = 3`
     expect(await inFern(null, publishing)).toEqual({ rows: 1 })
   })
@@ -132,7 +132,7 @@ describeEachDatabase('Members of an organisation', open => {
     }
   })
 
-  it('[ORG-06] nor can our own work: a stranger is refused, and half a pair reaches nothing', async () => {
+  it('[ORG-06] nor can the system: it is refused for a stranger, and reaches nothing with half a pair', async () => {
     const whole = sql`update connection set grant_id = ${grantOf.bo}, grant_user_id = 'bo'`
     expect(await inFern(null, whole)).toEqual(refused(FOREIGN_KEY))
     expect(await inFern(null, sql`update connection set grant_id = ${grantOf.bo}`)).toEqual({
@@ -142,7 +142,7 @@ describeEachDatabase('Members of an organisation', open => {
     await inFern(null, sql`update connection set grant_id = ${grantOf.ana}`)
   })
 
-  it('[ORG-06] nor by a new connection, or a consent passed to another person', async () => {
+  it('[ORG-06] nor by a new connection, or by giving a consent to another person', async () => {
     expect(
       await inFern(
         'ana',
@@ -166,7 +166,7 @@ describeEachDatabase('Members of an organisation', open => {
     expect(await inFern(person, ending)).toEqual({ rows })
   })
 
-  it('an organisation still goes with its members and its connection', async () => {
+  it('deleting an organisation deletes its members and its connection', async () => {
     expect(await inFern(null, sql`delete from organisation`)).toEqual({ rows: 1 })
     expect(await inFern(null, sql`select from connection`)).toEqual(UNTOUCHED)
     expect(await inFern(null, sql`select from membership`)).toEqual(UNTOUCHED)

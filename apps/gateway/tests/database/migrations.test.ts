@@ -7,7 +7,7 @@ import { findPostgres } from '../_postgres.ts'
 import { booksMigrations, migrationsOf } from './_books.ts'
 
 describeEachDatabase('Migrations', (_, kind) => {
-  it('runs each once, refuses an edited one and a database from the future', async () => {
+  it('runs each once, and refuses an edited one and a database of a newer version', async () => {
     const config = await emptyDatabase(kind)
     const migrationsDir = booksMigrations()
     await (await openDatabase({ ...config, migrationsDir })).close()
@@ -19,7 +19,7 @@ describeEachDatabase('Migrations', (_, kind) => {
     await expect(openDatabase({ ...config, migrationsDir })).rejects.toThrow('was changed after')
   })
 
-  it('undoes a migration that fails half way', async () => {
+  it('rolls back a migration that fails half way', async () => {
     const config = await emptyDatabase(kind)
     const wrong = migrationsOf(
       'CREATE TABLE identity.half (n integer);\n--> statement-breakpoint\nSELECT 1 / 0',

@@ -1,4 +1,4 @@
-// The ways out of row security that were found elsewhere, each tried here.
+// Known ways around row security, each tried here.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 describeEachDatabase('Tenancy', open => {
   let database: Database
   beforeAll(async () => {
-    // One work connection, so that every transaction follows another on the same one.
+    // One connection, so that every transaction follows another one on it.
     database = await open({ migrationsDir: booksMigrations(), poolSize: 1 })
     for (const [organisation, body] of [
       [FERN, 'fern'],
@@ -34,7 +34,7 @@ describeEachDatabase('Tenancy', open => {
   })
   const inFern = <T>(work: (tx: Tx) => Promise<T>) => database.inOrganisation(FERN, work)
 
-  it('[ORG-06] shows an organisation its own rows and no others', async () => {
+  it('[ORG-06] shows an organisation only its own rows', async () => {
     expect(await inFern(pages)).toEqual(['fern'])
     expect(await database.inOrganisation(MOSS, pages)).toEqual(['moss'])
   })
@@ -78,11 +78,11 @@ describeEachDatabase('Tenancy', open => {
     expect([update.rowCount, removal.rowCount]).toEqual([0, 0])
   })
 
-  it('[ORG-06] refuses TRUNCATE, which no policy would stop', async () => {
+  it('[ORG-06] refuses TRUNCATE, to which no policy applies', async () => {
     expect(await codeOf(inFern(tx => tx.execute(sql`TRUNCATE page`)))).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
-  it('[ORG-06] refuses to switch a policy off', async () => {
+  it('[ORG-06] refuses to disable a policy', async () => {
     const off = inFern(tx => tx.execute(sql`ALTER TABLE page NO FORCE ROW LEVEL SECURITY`))
     expect(await codeOf(off)).toBe(INSUFFICIENT_PRIVILEGE)
   })
@@ -92,7 +92,7 @@ describeEachDatabase('Tenancy', open => {
     expect(rows).toEqual([{ organisation_id: FERN }])
   })
 
-  it('[ORG-06] does not tell whether another organisation uses a key', async () => {
+  it('[ORG-06] does not reveal whether another organisation uses a key', async () => {
     const both = inFern(tx => tx.execute(sql`INSERT INTO page VALUES (${FERN}, 2, 'second')`))
     expect(await codeOf(both)).toBe('no failure')
     const taken = database.inOrganisation(MOSS, tx =>
@@ -101,7 +101,7 @@ describeEachDatabase('Tenancy', open => {
     expect(await codeOf(taken)).toBe('no failure')
   })
 
-  it('[ORG-06] carries no plain SET into the next transaction on the connection', async () => {
+  it('[ORG-06] a plain SET has no effect on the next transaction of the connection', async () => {
     await inFern(async tx => {
       await tx.execute(sql`SET app.organisation = ${sql.raw(`'${MOSS}'`)}`)
       await tx.execute(sql`SET search_path = pg_catalog`)
@@ -115,7 +115,7 @@ describeEachDatabase('Tenancy', open => {
     expect(rows).toEqual([{ role: 'millpond_app', organisation: null, path: 'public', n: 0 }])
   })
 
-  it('[ORG-06] reads an ended setting as no organisation, not as a fault', async () => {
+  it('[ORG-06] reads a setting that has ended as no organisation, without an error', async () => {
     await inFern(pages)
     expect(await database.asUser('somebody', pages)).toEqual([])
   })
@@ -132,13 +132,13 @@ describeEachDatabase('Tenancy', open => {
     expect(new Set(roles.map(row => (row as { u: string }).u))).toEqual(new Set(['millpond_app']))
   })
 
-  it('refuses an organisation id that is not one', async () => {
+  it('refuses an invalid organisation id', async () => {
     await expect(database.inOrganisation('', pages)).rejects.toThrow('must be a UUID')
     await expect(database.inOrganisation(`${FERN}' OR true`, pages)).rejects.toThrow('UUID')
     await expect(database.asUser('', pages)).rejects.toThrow('must not be empty')
   })
 
-  it('[ORG-06] takes a quotation mark in a user id for text', async () => {
+  it('[ORG-06] treats a quotation mark in a user id as text', async () => {
     const { rows } = await database.asUser(`o'brien\\`, tx =>
       tx.execute(sql`SELECT current_user_id() AS id`),
     )
@@ -175,11 +175,11 @@ describeEachDatabase('The real schema', open => {
 })
 
 describe.skipIf(findPostgres() === null)('Two plain logins on PostgreSQL', () => {
-  it('[ORG-06] keeps even the owner and the working login behind the policies', async () => {
+  it('[ORG-06] apply the policies even to the owner and the working login', async () => {
     const server = await throwawayPostgres()
     const config = await emptyDatabase('postgres')
     const superuser = config.url!
-    // Roles belong to the whole server, and a watching run comes by again.
+    // Roles belong to the whole server, and in watch mode the test runs again.
     const suffix = randomUUID().slice(0, 8)
     const [owner, worker] = [`mill_owner_${suffix}`, `mill_worker_${suffix}`]
     await withClient(superuser, async client => {

@@ -29,7 +29,7 @@ describeEachDatabase('Transactions', open => {
   const clear = (organisation: string) =>
     database.inOrganisation(organisation, tx => tx.execute(sql`DELETE FROM page`))
 
-  it('[ORG-06] gives each of 600 interleaved transactions its own rows only', async () => {
+  it('[ORG-06] each of 600 interleaved transactions has only its own rows', async () => {
     const organisations = Array.from(
       { length: 20 },
       (_, index) => `018f0000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
@@ -43,8 +43,8 @@ describeEachDatabase('Transactions', open => {
         )
         return { found: rows[0]!, organisation }
       })
-    // Twenty people, each at another organisation each time: twice as many as there are
-    // connections, and none of them waits for one so long that it is refused.
+    // Twenty people, each in another organisation each time: twice as many as there are
+    // connections, and none waits so long for a connection that it is refused.
     const seen: Awaited<ReturnType<typeof look>>[] = []
     await Promise.all(
       organisations.map(async (_, person) => {
@@ -116,7 +116,7 @@ describeEachDatabase('Transactions', open => {
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  it('does not take a transaction for committed when a failure in it was ignored', async () => {
+  it('does not treat a transaction as committed if a failure in it was ignored', async () => {
     await clear(FERN)
     const work = database.inOrganisation(FERN, async tx => {
       await addPage(tx, FERN, 1)
@@ -147,7 +147,7 @@ describeEachDatabase('Transactions', open => {
     await expect(job).rejects.toThrow('pass its tx along')
   })
 
-  it('frees what a vanished client held', async () => {
+  it('releases what a vanished client held', async () => {
     await clear(MOSS)
     for (const kind of ['released', 'cut'] as const) {
       const client = await database.systemPool.connect()
@@ -178,7 +178,7 @@ describeEachDatabase('Transactions', open => {
     expect(rows[0]!.amounts).toEqual(amounts.map(String))
   })
 
-  it('returns an answer of several megabytes whole', async () => {
+  it('returns an answer of several megabytes completely', async () => {
     const { rows } = await database.systemPool.query(
       `SELECT n, repeat('x', 200) AS text FROM generate_series(1, 40000) AS n`,
     )
@@ -205,7 +205,7 @@ describeEachDatabase('Limits', open => {
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  it('cuts off a transaction that sits idle, and undoes it', async () => {
+  it('ends a transaction that stays idle, and rolls it back', async () => {
     const stalled = database.inOrganisation(FERN, async tx => {
       await addPage(tx, FERN, 7, 'never')
       await pause(1.5 * LIMIT_MS)

@@ -18,7 +18,7 @@ const SECRETS = {
   MILLPOND_BACKUP_KEY: randomBytes(32).toString('base64'),
 }
 
-/** An empty database of this kind, as the settings of a gateway on it. */
+/** An empty database of this kind, as the settings of a gateway. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<Record<string, string>> {
   const { dataDir, url } = await freshDatabase(kind)
   return {

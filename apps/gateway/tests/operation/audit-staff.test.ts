@@ -30,7 +30,7 @@ for (const kind of ENGINES) {
       return rows.map(row => JSON.parse(row.entry).action)
     }
 
-    it('[AUTH-08] name staff by their address, and write it down', async () => {
+    it('[AUTH-08] add staff by their address, and log it', async () => {
       const { config, owner } = world
       expect(await staff(config, ['list'])).toBe('There are no staff.')
       expect(await staff(config, ['add', owner.email.toUpperCase()])).toContain(
@@ -53,7 +53,7 @@ for (const kind of ENGINES) {
       expect(sqlStateOf(await taken.catch(error => error))).toBe('42501')
     })
 
-    it('[AUTH-03] lock a person out at once, and allow them to sign in again', async () => {
+    it('[AUTH-03] disable a person’s sign-in at once, and enable it again', async () => {
       const { config, deps, seeding } = world
       const { userId, email, refreshSecret } = await seeding.addPerson()
       const refreshed = () => deps.sessions.refresh(refreshSecret, async () => undefined)
@@ -66,7 +66,7 @@ for (const kind of ENGINES) {
       expect(await person(config, ['enable', email])).toContain('can sign in again')
       expect(await person(config, ['enable', email])).toContain('not disabled')
       expect(await found()).toMatchObject({ isDisabled: false })
-      // Sessions that were ended stay ended: these people sign in again.
+      // Sessions that were ended stay ended: these people must sign in again.
       expect((await refreshed()).ok).toBe(false)
       await expect(person(config, ['disable', 'nobody@example.org'])).rejects.toThrow(
         /No account has/,
@@ -74,7 +74,7 @@ for (const kind of ENGINES) {
       expect(await actionsOf(userId)).toEqual(['personDisabled', 'personEnabled'])
     })
 
-    it('[S20] find an audit log that was changed behind its back, and say which', async () => {
+    it('[S20] detect an audit log that was changed, and name it', async () => {
       const { config, deps, connectedId } = world
       expect(await verify(config)).toMatch(/^\d+ audit logs are intact\.$/)
       await deps.database.asOwner(async client => {

@@ -13,7 +13,7 @@ import { readTables } from '../../src/stores/table-catalogue.ts'
 import { ENGINES } from '../_gateway.ts'
 import { type BackupWorld, createBackupWorld } from './_backup-world.ts'
 
-/** Columns of bytes that are hashes or public keys: nothing to open. */
+/** Binary columns that are hashes or public keys, so there is nothing to open. */
 const UNSEALED_BYTES: readonly string[] = [
   'identity.audit_entry.hash',
   'identity.audit_head.hash',
@@ -43,7 +43,7 @@ for (const kind of ENGINES) {
     })
     afterAll(() => world.close())
 
-    it('seal every column of bytes that is not named as something else', async () => {
+    it('seal every binary column that is not listed as something else', async () => {
       const columns = await world.deps.database.asOwner(async client => {
         const names = (await readTables(client)).map(table => table.name)
         const { rows } = await client.query<{ name: string }>(
@@ -60,13 +60,13 @@ for (const kind of ENGINES) {
       expect(columns).toEqual([...sealed, ...UNSEALED_BYTES].sort())
     })
 
-    it('are replaced under traffic: no request is refused, and nothing keeps the old key', async () => {
+    it('are replaced during traffic: no request is refused, and no value keeps the old key', async () => {
       const { deps, config } = world
       const [old] = config.masterKeys
       const renewed = readConfig({ ...world.environment, MILLPOND_SECRET_KEY: setting }).masterKeys
       const traffic = startTraffic(world)
       await traffic.someRounds()
-      // Every gateway learns of the new key first, then it seals.
+      // Every gateway first learns the new key; then the new key seals.
       deps.seal.renew([...renewed].reverse())
       await traffic.someRounds()
       deps.seal.renew(renewed)
@@ -79,7 +79,7 @@ for (const kind of ENGINES) {
       expect(Object.keys(again.held)).toEqual(['2'])
       await traffic.someRounds()
       expect(await traffic.stop()).toEqual([])
-      // The old one is of no more use, and the new one alone opens everything.
+      // The old key is no longer needed, and the new one alone opens everything.
       deps.seal.renew(renewed.slice(0, 1))
       expect((await freshTokens(deps, world.connectedId)).refreshToken).toBe(world.refreshToken)
       const withOld = createSeal(old ? [old] : [])
@@ -89,12 +89,12 @@ for (const kind of ENGINES) {
       })
     })
 
-    it('are done with when there is nothing left to do', async () => {
+    it('finish when there is nothing left to do', async () => {
       const parts = { database: world.deps.database, seal: world.deps.seal, withSigningKey: false }
       expect(await rotateKeys(parts)).toMatchObject({ resealed: 0, unreadable: 0 })
     })
 
-    it('sign tokens that another gateway takes, which has never heard of the new one', async () => {
+    it('sign tokens that another gateway accepts, although it has not seen the new key', async () => {
       const { deps, owner } = world
       const before = await owner.token()
       const { signingKey } = await rotateKeys({
@@ -102,7 +102,7 @@ for (const kind of ENGINES) {
         seal: deps.seal,
         withSigningKey: true,
       })
-      // Made by a second gateway that starts now; the first has been running all along.
+      // Created by a second gateway that starts now; the first one has been running all along.
       const { tokens } = deps
       const second = await secondGateway(world, setting)
       const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, owner.userId))
@@ -141,7 +141,10 @@ const SESSION = '00000000-0000-4000-8000-000000000001'
 const kidOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('utf8')).kid
 
-/** On PostgreSQL another process could be it; the embedded database has one, so parts of it. */
+/**
+ * On PostgreSQL this could be another process; the embedded database has one, so these are parts of
+ * it.
+ */
 async function secondGateway({ deps, environment }: BackupWorld, setting: string) {
   if (deps.database.kind === 'embedded') {
     const { loadSigningKeys } = await import('../../src/identity/signing-keys.ts')
@@ -155,7 +158,7 @@ async function secondGateway({ deps, environment }: BackupWorld, setting: string
   return { tokens: second.tokens, close: () => second.database.close() }
 }
 
-/** A person who signs in, reads and uses a provider's tokens all the time, and what went wrong. */
+/** A person who signs in, reads and uses a provider's tokens all the time, and any faults. */
 function startTraffic({ deps, owner, connectedId }: BackupWorld) {
   let isOver = false
   let rounds = 0

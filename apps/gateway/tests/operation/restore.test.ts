@@ -19,13 +19,13 @@ import type { DatabaseKind } from '../_databases.ts'
 import { ENGINES, FIRST_ENGINE } from '../_gateway.ts'
 import { type BackupWorld, createBackupWorld, emptyDatabase } from './_backup-world.ts'
 
-// Each restore opens an embedded database or two, which takes seconds on a busy machine.
+// Each restore opens one or two embedded databases, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const NOW = new Date('2026-11-30T10:00:00Z')
 const ALL = { organisationId: null, replace: false, dropSecrets: false }
 
-/** A gateway's parts on a place, for as long as `work` takes. */
+/** The parts of a gateway on this database, as long as `work` takes. */
 async function on<T>(place: Record<string, string>, work: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = await createDeps(readConfig(place))
   try {
@@ -35,7 +35,7 @@ async function on<T>(place: Record<string, string>, work: (deps: Deps) => Promis
   }
 }
 
-/** The money of every organisation: what all its series add up to, in cents. */
+/** The money of every organisation: the sum of all its series, in cents. */
 const moneyOf = (deps: Deps, organisationIds: readonly string[]) =>
   Promise.all(
     organisationIds.map(organisationId =>
@@ -81,44 +81,50 @@ for (const kind of FIRST_ENGINE) {
       return { place, said }
     }
 
-    it.each(ENGINES)('is whole again in an empty %s, to the cent and to the row', async to => {
-      const { place, said } = await restored(to)
-      expect(said).toContain('7 organisations')
-      const both = [world.connectedId, world.otherId]
-      const before = await moneyOf(world.deps, both)
-      expect(Number(before[0]?.count)).toBeGreaterThan(20)
-      await on(place, async deps => {
-        expect(await moneyOf(deps, both)).toEqual(before)
-        expect(await readBooks(deps, world.connectedId)).toEqual(
-          await readBooks(world.deps, world.connectedId),
-        )
-        // Sessions are not restored: everyone signs in again.
-        const sessions = await deps.database.systemPool.query('select from refresh_family')
-        expect(sessions.rows).toEqual([])
-        // Tokens open again, and the log of what was done holds.
-        const tokens = await freshTokens(deps, world.connectedId)
-        expect(tokens.refreshToken).toBe(world.refreshToken)
-        const place = { organisationId: world.connectedId }
-        const fault = await deps.database.inOrganisation(world.connectedId, tx =>
-          deps.audit.faultOf(tx, place),
-        )
-        expect(fault).toBeNull()
-      })
-    })
+    it.each(ENGINES)(
+      'is restored completely into an empty %s, to the cent and to the row',
+      async to => {
+        const { place, said } = await restored(to)
+        expect(said).toContain('7 organisations')
+        const both = [world.connectedId, world.otherId]
+        const before = await moneyOf(world.deps, both)
+        expect(Number(before[0]?.count)).toBeGreaterThan(20)
+        await on(place, async deps => {
+          expect(await moneyOf(deps, both)).toEqual(before)
+          expect(await readBooks(deps, world.connectedId)).toEqual(
+            await readBooks(world.deps, world.connectedId),
+          )
+          // Sessions are not restored: everyone signs in again.
+          const sessions = await deps.database.systemPool.query('select from refresh_family')
+          expect(sessions.rows).toEqual([])
+          // Tokens can be opened again, and the log of changes is valid.
+          const tokens = await freshTokens(deps, world.connectedId)
+          expect(tokens.refreshToken).toBe(world.refreshToken)
+          const place = { organisationId: world.connectedId }
+          const fault = await deps.database.inOrganisation(world.connectedId, tx =>
+            deps.audit.faultOf(tx, place),
+          )
+          expect(fault).toBeNull()
+        })
+      },
+    )
 
-    it('says what is in it', async () => {
+    it('shows its content', async () => {
       const said = await listBackup(world.config, world.file)
       expect(said).toContain(world.connectedId)
       expect(said).toMatch(/Made at 20\d\d-.*Z by Millpond \d/)
     })
 
-    it.runIf(kind === 'embedded')('is put into no database a gateway has open', async () => {
-      const replacing = restore(world.config, world.file, { ...ALL, replace: true }, NOW)
-      await expect(replacing).rejects.toThrow(OperationRefused)
-      await expect(replacing).rejects.toThrow(/Stop it first/)
-    })
+    it.runIf(kind === 'embedded')(
+      'is not restored into a database that a gateway has open',
+      async () => {
+        const replacing = restore(world.config, world.file, { ...ALL, replace: true }, NOW)
+        await expect(replacing).rejects.toThrow(OperationRefused)
+        await expect(replacing).rejects.toThrow(/Stop it first/)
+      },
+    )
 
-    it('is put into no database that is in use, unless asked, and that can be undone', async () => {
+    it('replaces data only on request, and that can be undone', async () => {
       const { place } = await restored(kind)
       const config = readConfig(place)
       await expect(restore(config, world.file, ALL, NOW)).rejects.toThrow(/contains people/)
@@ -135,7 +141,7 @@ for (const kind of FIRST_ENGINE) {
       })
     })
 
-    it('gives one organisation back alone, and leaves the others as they are', async () => {
+    it('restores one organisation alone, and leaves the others as they are', async () => {
       const { place } = await restored(kind)
       const config = readConfig(place)
       const [before] = await moneyOf(world.deps, [world.otherId])
@@ -151,14 +157,14 @@ for (const kind of FIRST_ENGINE) {
         expect((await moneyOf(deps, [world.otherId]))[0]).toEqual(before)
         expect(await nameOf(deps, world.otherId)).toBe(await nameOf(world.deps, world.otherId))
         expect(await nameOf(deps, world.connectedId)).toBe('Changed on purpose')
-        // A client that caches replies by data version requests them again.
+        // A client that caches replies by data version reads them again.
         expect(await versionOf(deps, world.otherId)).toBe(
           (await versionOf(world.deps, world.otherId)) + 1,
         )
       })
     })
 
-    it('gives one organisation to an empty database, with its people and its connection', async () => {
+    it('restores one organisation into an empty database, with its people and its connection', async () => {
       const place = await emptyDatabase(kind)
       const one = { ...ALL, organisationId: world.connectedId }
       const said = await restore(readConfig(place), world.file, one, NOW)
@@ -181,7 +187,7 @@ for (const kind of FIRST_ENGINE) {
       ).rejects.toThrow(/does not contain this organisation/)
     })
 
-    it('leaves out who was erased since', async () => {
+    it('leaves out people and organisations that were erased since', async () => {
       const { place } = await restored(kind)
       const config = readConfig(place)
       await on(place, async ({ database }) => {
@@ -214,7 +220,7 @@ for (const kind of FIRST_ENGINE) {
       })
     })
 
-    it('without the master key: refused, or restored with connections to be made again', async () => {
+    it('without the master key: refused, or restored without its connections', async () => {
       const place = { ...(await emptyDatabase(kind)), MILLPOND_SECRET_KEY: newKey() }
       const config = readConfig(place)
       await expect(restore(config, world.file, ALL, NOW)).rejects.toThrow(/provider_grant/)
@@ -242,7 +248,7 @@ for (const kind of FIRST_ENGINE) {
       })
     })
 
-    it('refuses files that are cut off, changed or sealed with another key, and keeps nothing', async () => {
+    it('refuses files that are truncated, changed or sealed with another key, and changes nothing', async () => {
       const place = await emptyDatabase(kind)
       const config = readConfig(place)
       const bytes = readFileSync(world.file)
@@ -265,7 +271,7 @@ for (const kind of FIRST_ENGINE) {
       })
     })
 
-    it('refuses a backup of another schema, in words that say what to do', async () => {
+    it('refuses a backup of another schema, and says what to do', async () => {
       const place = await emptyDatabase(kind)
       await on(place, async ({ database }) => {
         await database.asOwner(client =>
@@ -280,13 +286,13 @@ for (const kind of FIRST_ENGINE) {
 }
 
 describe('[R15] backups every night', () => {
-  it('are made where MILLPOND_BACKUP_DIR says, cleared away in time, and can be restored', async () => {
+  it('are made in MILLPOND_BACKUP_DIR, deleted in time, and can be restored', async () => {
     const world = await createBackupWorld('embedded')
     const dir = join(world.environment.MILLPOND_DATA_DIR ?? '', 'nightly')
     const clock = turnedTo('2026-11-30T10:00:00Z')
     const config = { ...world.config, backup: { ...world.config.backup, dir } }
     const nightly = keepNightlyBackups({ ...world.deps, config, clock })
-    // As of another gateway with the same folder: one of them makes it.
+    // Like another gateway with the same folder: one of them makes the backup.
     const other = keepNightlyBackups({ ...world.deps, config, clock })
     for (let day = 0; day < 40; day += 1) {
       await Promise.all([nightly.look(), other.look()])

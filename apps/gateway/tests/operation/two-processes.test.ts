@@ -1,6 +1,6 @@
 /**
- * The settings of docs/deployment.md at work: two logins made by deploy/postgres/logins.sql, one
- * PostgreSQL, two gateways from the bundle that production runs.
+ * The settings of docs/deployment.md in use: two logins created by deploy/postgres/logins.sql, one
+ * PostgreSQL, and two gateways from the production bundle.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -19,7 +19,7 @@ import { bundleGateway, freePort, type GatewayProcess, startGateway } from '../_
 import { findPostgres, throwawayPostgres, withClient } from '../_postgres.ts'
 import { openSeeding, type SeededPerson, type Seeding } from '../_seeded.ts'
 
-// Forecasts with their back-tests take their time on a busy machine.
+// Forecasts with their back-tests take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const PUBLIC_URL = 'http://localhost:4000'
@@ -155,7 +155,7 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
     })
   })
 
-  it('[R15] a backup is made while both run, by a login that is no superuser', async () => {
+  it('[R15] a backup is made while both run, by a login that is not a superuser', async () => {
     const file = join(folder(), 'two.backup')
     await backup(readConfig(environment), file, new Date())
     expect(existsSync(file)).toBe(true)
@@ -174,7 +174,7 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
   })
 })
 
-/** By the very file of the guide; the throwaway server asks for no password. */
+/** By the file of the guide itself; the test server asks for no password. */
 function makeLogins(url: string): void {
   const psql = join(findPostgres() ?? '', 'psql')
   const command = existsSync(psql) ? psql : 'psql'

@@ -12,7 +12,7 @@ import { createStore } from '#platform/store.ts'
 import { createBaseQuery } from './base-query.ts'
 import type { GatewayCall } from './gateway-call.ts'
 
-/** There is no stream unless a test opens one: the page then asks for its list once. */
+/** No stream unless a test opens one: the page then requests its list once. */
 export const gateway = setupServer(
   http.get('*/api/notifications/stream', () => new HttpResponse(null, { status: 404 })),
 )
@@ -27,9 +27,7 @@ export const at = (path: string) => `${window.location.origin}${path}`
 
 type RefreshOutcome = { readonly token: string } | { readonly status: number | null }
 
-/**
- * The real base query with a session whose refreshes are scripted, and everything it says recorded.
- */
+/** The real base query with a session whose refreshes are scripted; all its events are recorded. */
 export function client(refresh: RefreshOutcome = { status: 401 }) {
   const events = createEventBus()
   const heard: { name: keyof Events; event: unknown }[] = []

@@ -1,4 +1,4 @@
-/** A person's own account: read where it is looked at. */
+/** A person's own account; loaded with the screens that show it. */
 import type * as accounts from '@millpond/contract/account'
 import { ACCOUNT_ROUTES } from '@millpond/contract/route-table/account'
 import { endpointsOf } from './contract-endpoints.ts'

@@ -1,4 +1,4 @@
-/** What was done in an organisation, and what our staff may do there. */
+/** The activity log of an organisation, and staff access to it. */
 
 import type * as activity from '@millpond/contract/activity'
 import { ACTIVITY_ROUTES } from '@millpond/contract/route-table/activity'

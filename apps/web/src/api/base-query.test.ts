@@ -34,12 +34,15 @@ describe('one call', () => {
     expect(ids[0]).not.toBe(ids[1])
   })
 
-  it.each(['TRACE', 'connect', 'HEAD', ''])('[API-04] %j is refused unsent', async method => {
-    const { send } = client()
-    await expect(send({ method, path: '/api/x' })).rejects.toMatchObject({
-      message: 'Unsupported HTTP method',
-    })
-  })
+  it.each(['TRACE', 'connect', 'HEAD', ''])(
+    '[API-04] %j is refused before it is sent',
+    async method => {
+      const { send } = client()
+      await expect(send({ method, path: '/api/x' })).rejects.toMatchObject({
+        message: 'Unsupported HTTP method',
+      })
+    },
+  )
 
   it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)(
     '[API-04] %s is allowed',
@@ -77,7 +80,7 @@ describe('401', () => {
     return counts
   }
 
-  it('[API-03] four calls at once: one refresh, each sent once more', async () => {
+  it('[API-03] four calls at once: one refresh, and each call is sent once more', async () => {
     const counts = acceptOnly('token-2')
     const { send, counts: own } = client({ token: 'token-2' })
     const answers = await Promise.all(
@@ -87,7 +90,7 @@ describe('401', () => {
     expect([counts.requests, own.refreshes]).toEqual([8, 1])
   })
 
-  it('[API-03] a token that is refused again is not refreshed for ever', async () => {
+  it('[API-03] a token that is refused again does not cause a second refresh', async () => {
     const counts = acceptOnly('nothing helps')
     const { send, counts: own } = client({ token: 'token-2' })
     await expect(send(get('/api/a'))).rejects.toMatchObject({ status: 401 })
@@ -104,7 +107,7 @@ describe('401', () => {
     await outcome
   })
 
-  it('[API-03] a 401 about an old token uses the one that came meanwhile', async () => {
+  it('[API-03] a 401 for an old token uses the new one', async () => {
     const { send, state, counts } = client({ token: 'never asked' })
     gateway.use(
       http.get(at('/api/a'), ({ request }) => {
@@ -145,13 +148,13 @@ describe('retry', () => {
     },
   )
 
-  it.each([400, 401, 403, 404, 500])('[API-06] %i is not tried again', async status => {
+  it.each([400, 401, 403, 404, 500])('[API-06] %i is not retried', async status => {
     const times = failing(status)
     await expect(client().send(get('/api/x'))).rejects.toMatchObject({ status })
     expect(times).toHaveLength(1)
   })
 
-  it('[API-06] a second attempt that works is the answer', async () => {
+  it('[API-06] a second attempt that succeeds is the result', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const statuses = [503, 200]
     gateway.use(
@@ -162,7 +165,7 @@ describe('retry', () => {
     expect(await answer).toBe(1)
   })
 
-  it('[API-06] a change without a key is never sent twice by itself; one with a key may be', async () => {
+  it('[API-06] a change without a key is never sent twice automatically; one with a key may be', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const posts = failing(503, 'post')
     await expect(client().send({ method: 'POST', path: '/api/x' })).rejects.toBeDefined()
@@ -177,14 +180,14 @@ describe('retry', () => {
     }
   })
 
-  it.each([402, 409, 422])('[API-06] %i is decided: a change is not sent again', async status => {
+  it.each([402, 409, 422])('[API-06] %i is final: a change is not sent again', async status => {
     const sent = failing(status, 'put')
     const call = { method: 'PUT', path: '/api/x', isKeyed: true }
     await expect(client().send(call)).rejects.toMatchObject({ status })
     expect(sent).toHaveLength(1)
   })
 
-  it('[API-06] what its caller replaces by something newer is sent once', async () => {
+  it('[API-06] a call that newer data will replace is sent once', async () => {
     const sent = failing(503, 'put')
     const call = { method: 'PUT', path: '/api/x', isKeyed: true, isSentOnce: true }
     await expect(client().send(call)).rejects.toMatchObject({ status: 503 })
@@ -241,7 +244,7 @@ describe('changes', () => {
       { status: 403 },
     )
 
-  it('each carries a key of its own, which its repetitions keep', async () => {
+  it('each has its own key, which its retries keep', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const keys = writes(new HttpResponse('busy', { status: 503 }))
     const { send } = client()
@@ -254,7 +257,7 @@ describe('changes', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('reads carry none', async () => {
+  it('reads have none', async () => {
     let key: string | null = 'not asked'
     gateway.use(
       http.get(at('/api/x'), ({ request }) => {
@@ -266,7 +269,7 @@ describe('changes', () => {
     expect(key).toBeNull()
   })
 
-  it('a sensitive one waits for the person to confirm, then is made once more', async () => {
+  it('a sensitive change waits for the person to confirm, then is sent once more', async () => {
     const keys = writes(heldBack())
     const { send, events } = client()
     events.on('confirmationRequired', ({ done }) => done(true))
@@ -274,7 +277,7 @@ describe('changes', () => {
     expect(keys).toEqual([keys[0], keys[0]])
   })
 
-  it('a confirmation that was not enough is not asked for again and again', async () => {
+  it('a confirmation that did not suffice is not requested again and again', async () => {
     const keys = writes(heldBack(), heldBack(), heldBack())
     const { send, events } = client()
     events.on('confirmationRequired', ({ done }) => done(true))

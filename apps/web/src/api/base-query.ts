@@ -25,15 +25,16 @@ export interface QueryParts {
 /** Spec §9, "Data-call retry". */
 const MAX_ATTEMPTS = 3
 const NOT_RETRIED = new Set<GatewayError['status']>([400, 401, 403, 404, 500])
-/** What the gateway has decided about this very change: asked again, it says so again. */
+/** The gateway's final answers to a change: a retry would get the same one. */
 const DECIDED = new Set<GatewayError['status']>([402, 409, 422])
 /** 1 s plus 5 s per attempt, counted from 1: 6 s, then 11 s. */
 const retryWaitMs = (attempt: number): number => 1000 + 5000 * attempt
 
 /**
- * Every call of the app goes through here. From the outside in: the question who one is before a
- * sensitive act, retries, the log and the events, the shared refresh on 401, one round trip. A
- * change is sent twice by itself only under a key: it may have worked, and is then made once.
+ * Every call of the app goes through these layers, from the outside in: confirmation of the person
+ * before a sensitive action, retries, log and events, the shared refresh on 401, one round trip. A
+ * change is retried automatically only with a key, because it may have succeeded and must take
+ * effect once.
  */
 export function createBaseQuery(
   parts: QueryParts,
@@ -57,7 +58,7 @@ export function createBaseQuery(
     const first = await send()
     const waits = isHeldBack(first.error)
     const answer = waits && (await hasShown(first.error, parts.events)) ? await send() : first
-    // Who would rather not show it has chosen so: nothing failed.
+    // The user chose not to confirm, so this is no failure.
     const isGivenUp = waits && answer === first
     if (answer.error && !isGivenUp) announceFailure(call, answer.error, parts.events)
     return answer
@@ -100,7 +101,7 @@ async function callWithSession(
   if (first.error?.status !== 401) return first
   try {
     const current = session.state.get().idToken
-    // Someone refreshed while this call was under way: its 401 was about the old token.
+    // Another call has refreshed meanwhile: this 401 was for the old token.
     const token = current !== null && current !== sent ? current : await session.refreshToken()
     return await fetchCall(call, token, signal)
   } catch (reason) {

@@ -20,7 +20,7 @@ import { createCache } from './store.ts'
 listenAtGateway()
 
 const all = Object.entries(routes as Readonly<Record<string, Route>>)
-/** Before a session there is no cache: `platform` calls these by their lines. */
+/** Before a session there is no cache: `platform` calls these routes itself. */
 const isCached = ({ path, access, line }: Route) =>
   !('sends' in line) &&
   path !== routes.postLogs.path &&
@@ -35,8 +35,8 @@ const input = { organisationId: '5f0e2b5a-64a6-4a3c-9a52-0d3c7f1f7f10' }
 const ask = (name: string, given: unknown = input): Promise<{ data?: unknown; error?: unknown }> =>
   createCache().dispatch((endpoints[name]?.initiate ?? (() => undefined as never))(given))
 
-describe('every route of the contract that the page asks with a session', () => {
-  it('is most of them', () => {
+describe('every route of the contract that the page calls with a session', () => {
+  it('there are more than a few', () => {
     expect(cached.length).toBeGreaterThan(70)
   })
 
@@ -67,13 +67,13 @@ describe('under the mock source', () => {
   })
 
   it.each(cached.filter(([, { method }]) => method === 'GET'))(
-    '[API-08] %s reads as its line says of an empty answer',
+    '[API-08] %s reads an empty reply as its line defines',
     async (name, { line }) => {
       const empty = 'empty' in line ? line.empty : undefined
       const { data, error } = await ask(name)
       expect(error).toBeUndefined()
       const isShaped = empty !== null && !isSame(data, empty)
-      // A shape picks one field of the reply.
+      // A shape selects one field of the reply.
       if (isShaped) expect(Object.values(empty ?? {})).toContainEqual(data)
       else expect(data).toEqual(empty)
     },
@@ -82,7 +82,7 @@ describe('under the mock source', () => {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-describe('what goes where', () => {
+describe('query and body', () => {
   it('the organisation is in the address and the rest in the body', async () => {
     let sent: unknown
     let asked = ''
@@ -98,7 +98,7 @@ describe('what goes where', () => {
     expect(sent).toEqual({ cashFloor: null })
   })
 
-  it('a body that names an organisation stays whole where the route is of none', async () => {
+  it('a body that names an organisation stays whole if the route has none', async () => {
     let sent: unknown
     gateway.use(
       http.post(at('/api/connections'), async ({ request }) => {
@@ -111,7 +111,7 @@ describe('what goes where', () => {
     expect(sent).toEqual(body)
   })
 
-  it('a DELETE has no body, and what was left open is not sent', async () => {
+  it('a DELETE has no body, and undefined fields are not sent', async () => {
     let asked = ''
     gateway.use(
       http.delete(at('/api/members'), async ({ request }) => {
@@ -124,7 +124,7 @@ describe('what goes where', () => {
     expect(asked).toBe(`?organisationId=${input.organisationId}&userId=u-1`)
   })
 
-  it('[API-07] what an answer is about comes from its line', async () => {
+  it('[API-07] the tags of a reply come from its line', async () => {
     const counts = { reads: 0 }
     gateway.use(
       http.get(at('/api/account'), () => {

@@ -1,4 +1,4 @@
-/** Makes the endpoints of the cache from the route table: address, tags and what empty means. */
+/** Creates the endpoints of the cache from the route table: address, tags and empty replies. */
 import type { BodyOf, QueryOf, ReplyOf } from '@millpond/contract/route'
 import type { RouteLine, RouteTable, Tag } from '@millpond/contract/route-table/line'
 import type {
@@ -13,7 +13,7 @@ import type { GatewayError } from './gateway-error.ts'
 type GatewayQuery = BaseQueryFn<GatewayCall, unknown, GatewayError>
 type Build = EndpointBuilder<GatewayQuery, Tag, 'gateway'>
 
-/** What a screen gives: the query and the body of a route as one object. */
+/** The argument of an endpoint: the query and the body of a route as one object. */
 type InputOf<R> = [QueryOf<R>] extends [undefined]
   ? [BodyOf<R>] extends [undefined]
     ? // biome-ignore lint/suspicious/noConfusingVoidType: such a call is made without an argument.
@@ -23,13 +23,13 @@ type InputOf<R> = [QueryOf<R>] extends [undefined]
     ? QueryOf<R>
     : QueryOf<R> & BodyOf<R>
 
-/** What one endpoint does otherwise than its line says. */
+/** Where one endpoint differs from its line. */
 interface Special<Reply> {
   /** The form in which screens want the reply. */
   readonly shape?: (reply: Reply) => unknown
-  /** An answer that no screen shows is removed at once. */
+  /** A reply that no screen shows is removed from the cache at once. */
   readonly isForgotten?: true
-  /** Goes through though the page goes. */
+  /** The request continues when the page is closed. */
   readonly outlivesPage?: true
   /** The caller sends newer data instead of repeating the call. */
   readonly isSentOnce?: true
@@ -61,8 +61,8 @@ type EndpointsOf<Table, Routes, Own> = {
 }
 
 /**
- * The endpoints of one file of the contract, by the names of its routes. What a browser has no call
- * for, a download or a redirect, is left out.
+ * The endpoints of one file of the contract, by the names of its routes. Routes that a browser does
+ * not call as JSON, such as a download or a redirect, are left out.
  */
 export const endpointsOf =
   <Routes>() =>
@@ -97,7 +97,7 @@ function endpointOf(build: Build, line: RouteLine, special: Special<never>) {
   })
 }
 
-/** API-08: a mock reads an empty object; the line says which fields a screen then finds. */
+/** API-08: a mock returns an empty object; the line defines the fields that a screen then gets. */
 function filled(line: RouteLine, reply: unknown): unknown {
   if (!('empty' in line)) return reply
   if (line.empty === null) return Object.keys(Object(reply)).length > 0 ? reply : null

@@ -6,14 +6,14 @@ import { hasShown, isHeldBack } from './held-back.ts'
 
 export type Download = { readonly file: Blob } | { readonly error: GatewayError }
 
-/** A file of the gateway, whole; asks who one is first where the gateway wants to know. */
+/** A whole file of the gateway; asks the person to confirm first if the gateway requires it. */
 export async function download(call: GatewayCall): Promise<Download> {
   const first = await fetchFile(call)
   const error = 'error' in first ? first.error : undefined
   return isHeldBack(error) && (await hasShown(error, bus)) ? fetchFile(call) : first
 }
 
-/** The token is refreshed once like everywhere (spec §7). */
+/** The token is refreshed once, as for every call (spec §7). */
 async function fetchFile(call: GatewayCall): Promise<Download> {
   const correlationId = crypto.randomUUID()
   try {

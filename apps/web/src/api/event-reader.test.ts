@@ -9,7 +9,7 @@ const read = (...pieces: string[]) => {
   return events
 }
 
-it('reads an event, and nothing from beats and unknown lines', () => {
+it('reads an event, and ignores heartbeats and unknown lines', () => {
   expect(read(':\n\nretry: 5\n\nid: 7\nevent: notifications\ndata: {"a":1}\n\n:\n\n')).toEqual([
     { id: '7', name: 'notifications', data: '{"a":1}' },
   ])
@@ -20,7 +20,7 @@ it('waits for the end of an event', () => {
   expect(read('id: 7\ndata: x\n', '\n')).toHaveLength(1)
 })
 
-it('does not mind how the text is cut', () => {
+it('accepts text cut at any place', () => {
   const whole = 'id: a\nevent: e\ndata: 1\n\n:\n\nid: b\nevent: e\ndata: 2: 3\n\n'
   fc.assert(
     fc.property(fc.array(fc.nat(whole.length)), cuts => {

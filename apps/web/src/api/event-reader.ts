@@ -1,4 +1,4 @@
-/** One server-sent event; without data it is none. */
+/** One server-sent event; an event without data is not reported. */
 export interface ServerEvent {
   readonly id: string
   readonly name: string
@@ -6,8 +6,8 @@ export interface ServerEvent {
 }
 
 /**
- * Takes the text of a stream as it comes, in pieces of any size, and tells each event once it is
- * whole. Lines it does not know, the gateway's beats among them, mean nothing.
+ * Reads the text of a stream in pieces of any size, and reports each event once it is complete.
+ * Unknown lines, such as the gateway's heartbeats, are ignored.
  */
 export function createEventReader(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = ''

@@ -6,7 +6,9 @@ export type GatewayAnswer =
   | { readonly data?: undefined; readonly error: GatewayError }
 
 const TIMEOUT_MS = 30_000
-/** Of the fetch standard, for all that is under way at once; more is not sent at all. */
+/**
+ * The fetch standard's limit for all running keepalive requests; larger ones are not sent at all.
+ */
 const MAX_BYTES_AFTER_PAGE = 64 * 1024
 
 /** One round trip: bearer token, a new correlation id, and the answer read by its content type. */
@@ -60,7 +62,7 @@ function headersOf(call: GatewayCall, token: string | null, correlationId: strin
   return headers
 }
 
-/** Plain text stays text, also when it could be read as JSON: 502 `xero reconnection required`. */
+/** Plain text stays text, even if it could be parsed as JSON: 502 `xero reconnection required`. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''

@@ -26,7 +26,7 @@ const reply = (settingsVersion: number) => ({
 })
 
 describe('the basis of a forecast', () => {
-  it('comes as core takes it: holidays are a set', async () => {
+  it('has the types of core: holidays are a set', async () => {
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(reply(2))))
     const { data } = await createCache().dispatch(endpoints.getForecastBasis.initiate(query))
     expect(data).toEqual({
@@ -41,7 +41,7 @@ describe('the basis of a forecast', () => {
     })
   })
 
-  it('is the very same when it is read again and nothing has changed', async () => {
+  it('is the same object when it is read again and nothing has changed', async () => {
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(reply(2))))
     const cache = createCache()
     const read = () =>
@@ -53,7 +53,7 @@ describe('the basis of a forecast', () => {
     expect([...((await read()).data?.basis.holidays ?? [])]).toEqual(moved.holidays)
   })
 
-  it('[DAT-01] keeps the ledger that the gateway leaves out, and takes a newer one', async () => {
+  it('[DAT-01] keeps the ledger that the gateway omits, and uses a newer one', async () => {
     const asked: (string | null)[] = []
     const answers: object[] = [
       reply(2),
@@ -112,12 +112,12 @@ describe('the basis of a forecast', () => {
     await cache.dispatch(change as ReturnType<typeof endpoints.putExpectedDates.initiate>)
     const read = endpoints.getForecastBasis.select(query)
     await vi.waitFor(() => expect(read(cache.getState() as never).data?.settingsVersion).toBe(1))
-    // The organisation travels in the address alone.
+    // The organisation is only in the address.
     expect(sent).toEqual([body])
   })
 })
 
-it('[API-08] an empty reading is no basis, nothing measured and no quarters', async () => {
+it('[API-08] an empty reply is no basis, no accuracy and no quarters', async () => {
   toggleApiSource()
   const cache = createCache()
   const read = await Promise.all([

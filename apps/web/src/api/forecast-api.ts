@@ -1,4 +1,4 @@
-/** The forecast's own questions to the gateway, loaded with the screens that ask them. */
+/** The forecast's endpoints, loaded with the screens that use them. */
 import type * as forecasts from '@millpond/contract/forecast'
 import { FORECAST_ROUTES } from '@millpond/contract/route-table/forecast'
 import type { ForecastBasis } from '@millpond/core/forecast'
@@ -9,7 +9,10 @@ import { endpointsOf } from './contract-endpoints.ts'
 import { gatewayApi, type OfOrganisation } from './gateway-api.ts'
 import { callOf } from './gateway-call.ts'
 
-/** Books and basis of one version, as core wants them, and what settings are saved against. */
+/**
+ * Books and basis of one version, in core's types, and the versions that settings are saved
+ * against.
+ */
 export interface StoredSources {
   readonly version: number
   readonly settingsVersion: number
@@ -32,7 +35,7 @@ function kept(days: readonly Day[]): ReadonlySet<Day> {
   return newest.set
 }
 
-/** With the ledger of the reply or, where that leaves it out, the one that is here already. */
+/** With the ledger of the reply or, if that omits it, the cached one. */
 function sourcesOf(reply: Reply, known: StoredSources | undefined): StoredSources {
   const { version, settingsVersion, holidays, ledger, ...basis } = reply
   const own = ledger ?? (known?.version === version ? known.ledger : null)
@@ -63,7 +66,7 @@ export const forecastApi = gatewayApi.injectEndpoints({
   }),
 })
 
-/** What is here of this organisation already. */
+/** The cached reply of this organisation. */
 const knownSources = (state: unknown, asked: OfOrganisation): StoredSources | undefined =>
   forecastApi.endpoints[QUERY].select(asked)(state as never).data ?? undefined
 

@@ -17,7 +17,7 @@ afterEach(() => {
 const ORGANISATION = '5f0e2b5a-64a6-4a3c-9a52-0d3c7f1f7f10'
 
 describe('the cache', () => {
-  it('[API-07] keeps unused answers about 1e7 ms', () => {
+  it('[API-07] keeps unused replies about 1e7 ms', () => {
     expect(KEEP_UNUSED_S * 1000).toBe(1e7)
   })
 
@@ -26,7 +26,7 @@ describe('the cache', () => {
     expect(TAGS).toContain('SubscriptionStatus')
   })
 
-  it('[API-07] a changed organisation makes the list be read again', async () => {
+  it('[API-07] a changed organisation makes the list stale', async () => {
     const counts = { reads: 0 }
     const organisation = { organisationId: ORGANISATION, name: 'Kererū' }
     gateway.use(
@@ -45,7 +45,7 @@ describe('the cache', () => {
     await vi.waitFor(() => expect(counts.reads).toBe(2))
   })
 
-  it('every question about an organisation carries its id', async () => {
+  it('every query about an organisation has its id', async () => {
     const asked: string[] = []
     gateway.use(
       http.get(at('/api/*'), ({ request }) => {
@@ -92,7 +92,7 @@ describe('the source', () => {
     expect(await send({ method: 'GET', path: '/api/organisations' })).toEqual({})
   })
 
-  it('[API-08] an empty reading is an empty list or no books, never undefined', async () => {
+  it('[API-08] an empty reply is an empty list or no books, never undefined', async () => {
     toggleApiSource()
     const cache = createCache()
     const query = { organisationId: ORGANISATION }

@@ -16,7 +16,7 @@ import { signInClient } from '#platform/sign-in-client.ts'
 import { createBaseQuery } from './base-query.ts'
 import { endpointsOf } from './contract-endpoints.ts'
 
-/** Every query names its organisation, so a late answer cannot land in another one's cache. */
+/** Every query names its organisation, so a late reply cannot reach the cache of another one. */
 export interface OfOrganisation {
   readonly organisationId: string
 }

@@ -6,15 +6,15 @@ export interface GatewayCall {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** The gateway makes such a change once, however often it arrives under one key. */
+  /** With a key the gateway makes the change once, however often it arrives. */
   readonly isKeyed?: boolean
-  /** One per press of a button: sent again with the same one, a change is made only once. */
+  /** One per press of a button: retries use the same key, so the change is made only once. */
   readonly key?: string
-  /** Goes through though the page goes, where it is small enough for that. */
+  /** The request continues when the page is closed, if it is small enough. */
   readonly outlivesPage?: boolean
   /** The caller sends newer data instead of repeating the call. */
   readonly isSentOnce?: boolean
-  /** What the mock source answers to it. */
+  /** The reply of the mock source. */
   readonly message?: string
 }
 

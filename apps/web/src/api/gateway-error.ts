@@ -2,10 +2,10 @@ import { type Failure, failure } from '@millpond/contract/failure'
 
 export type NoAnswer = 'NO_RESPONSE' | 'TIMEOUT' | 'ABORTED' | 'UNSUPPORTED_METHOD' | 'NO_TOKEN'
 
-/** Why a call failed; it is stored in the cache, so it is plain data. */
+/** Why a call failed, as plain data, because the cache stores it. */
 export interface GatewayError {
   readonly status: number | NoAnswer
-  /** In the form of spec §8. */
+  /** In the format of spec §8. */
   readonly message: string
   readonly data: unknown
   readonly failure: Failure | null
@@ -36,7 +36,7 @@ export const unansweredError = (
   correlationId: string,
 ): GatewayError => ({ status, message, data: null, failure: null, correlationId })
 
-/** What an answer says in words: itself if it is text, else its message. */
+/** The text of a reply: itself if it is text, else its message. */
 export function textOf(data: unknown): string {
   if (typeof data === 'string') return data
   if (data === null || data === undefined) return ''
@@ -49,7 +49,7 @@ export function textOf(data: unknown): string {
 export const isGatewayError = (error: unknown): error is GatewayError =>
   typeof error === 'object' && error !== null && 'status' in error && 'correlationId' in error
 
-/** The sentence a person reads: the gateway's own where it sent one. */
+/** The sentence for the user: the gateway's own if it sent one. */
 export function plainMessage(error: unknown): string {
   if (!isGatewayError(error)) return 'Something went wrong.'
   if (error.failure) return error.failure.message

@@ -3,7 +3,7 @@ import type { GatewayError } from './gateway-error.ts'
 
 const codeOf = (error: GatewayError | undefined) => error?.failure?.code
 
-/** Refused only until the person has shown more of who they are. */
+/** Refused only until the person has confirmed their identity. */
 export const isHeldBack = (error: GatewayError | undefined): boolean =>
   codeOf(error) === 'confirmationRequired' || codeOf(error) === 'secondFactorRequired'
 

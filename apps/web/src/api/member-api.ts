@@ -1,4 +1,4 @@
-/** Who belongs to an organisation, who is asked in, and taking up an invite. */
+/** The members of an organisation, its invites, and accepting one. */
 import type * as members from '@millpond/contract/member'
 import { MEMBER_ROUTES } from '@millpond/contract/route-table/member'
 import { endpointsOf } from './contract-endpoints.ts'
@@ -14,7 +14,7 @@ export const {
   useCreateInviteMutation,
   useGetMembersQuery,
   useGetOwnInvitesQuery,
-  /** A question, but one that carries a secret: it is in the body and kept out of the cache. */
+  /** A query with a secret: it is sent in the body and not cached. */
   useReadInviteMutation,
   useRemoveMemberMutation,
   useRevokeInviteMutation,

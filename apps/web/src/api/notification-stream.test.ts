@@ -44,7 +44,7 @@ interface Connection {
   end(): void
 }
 
-/** Each of these answers one connection in turn; the last one all further ones. */
+/** Each of these answers one connection in turn; the last one answers all later ones. */
 type Answer = 'stream' | number
 let connections: Connection[]
 let asked = 0
@@ -138,7 +138,7 @@ const waits = async (milliseconds: number) => {
 }
 
 describe('[UI-10] the stream of notifications', () => {
-  it('brings each list, with the token of the session', async () => {
+  it('receives each list, with the token of the session', async () => {
     serve('stream')
     follow()
     const first = await connected(1)
@@ -149,20 +149,20 @@ describe('[UI-10] the stream of notifications', () => {
     await until(() => expect(lists).toEqual([['One'], ['Two']]))
   })
 
-  it('goes on where it was when the gateway ends it', async () => {
+  it('continues after the gateway ends it', async () => {
     serve('stream')
     follow()
     const first = await connected(1)
     first.send('a', 'One')
     await until(() => expect(lists).toHaveLength(1))
     first.end()
-    // Half of a second: the chance is one half.
+    // Half of a second, because the random number is one half.
     await waits(500)
     expect((await connected(2)).lastId).toBe('a')
     expect(downs).toEqual([])
   })
 
-  it('retries less and less often, and meanwhile asks for updates in the usual way', async () => {
+  it('retries less and less often, and meanwhile the page polls', async () => {
     serve(503, 503, 503, 503, 503, 503, 503, 503, 'stream')
     follow()
     for (const wait of [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
@@ -174,7 +174,7 @@ describe('[UI-10] the stream of notifications', () => {
     expect(asked).toBe(9)
   })
 
-  it('takes a new token when the old one is refused, once', async () => {
+  it('uses a new token when the old one is refused, once', async () => {
     serve(401, 'stream')
     follow()
     expect((await connected(1)).bearer).toBe('Bearer token-2')
@@ -189,14 +189,14 @@ describe('[UI-10] the stream of notifications', () => {
     expect([asked, refreshes]).toEqual([0, 0])
   })
 
-  it.each([403, 404])('is over once it is refused with %i', async status => {
+  it.each([403, 404])('ends once it is refused with %i', async status => {
     serve(status)
     follow()
     await until(() => expect(asked).toBe(1))
     await until(() => expect(time.next()).toBe(Number.POSITIVE_INFINITY))
   })
 
-  it('begins again when not even a beat is heard', async () => {
+  it('reconnects when not even a heartbeat arrives', async () => {
     serve('stream')
     follow()
     const first = await connected(1)

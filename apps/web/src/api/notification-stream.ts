@@ -6,7 +6,7 @@ import { createEventReader } from './event-reader.ts'
 
 const ROUTE = NOTIFICATION_ROUTES.streamNotifications
 
-/** Whether anybody looks at this page. */
+/** Whether the page is visible. */
 export interface Visibility {
   readonly isHidden: () => boolean
   readonly onChange: (listener: () => void) => () => void
@@ -16,7 +16,7 @@ export interface StreamParts {
   readonly session: Pick<SignInClient, 'state' | 'refreshToken'>
   readonly timers: Timers
   readonly visibility: Visibility
-  /** In [0, 1): so that the pages of many do not come back together. */
+  /** In [0, 1): so that many pages do not reconnect at the same time. */
   readonly random: () => number
 }
 
@@ -29,7 +29,7 @@ export interface StreamListener {
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 60_000
 const DOWN_AFTER = 3
-/** The gateway beats every 25 s: twice missed, the connection is dead and does not know it. */
+/** The gateway sends a heartbeat every 25 s: after two missed ones the connection is dead. */
 const SILENCE_MS = 60_000
 /** A page in the background closes its stream after this time. */
 const HIDDEN_MS = 60_000
@@ -37,8 +37,8 @@ const HIDDEN_MS = 60_000
 type Ending = 'denied' | 'ended' | 'failed'
 
 /**
- * Follows the notifications of one organisation until told to stop: begins again where it was when
- * the stream breaks, at first soon and then less often.
+ * Follows the notifications of one organisation until it is stopped; when the stream breaks it
+ * reconnects where it was, at first soon and then less often.
  */
 export function followNotifications(
   parts: StreamParts,
@@ -116,7 +116,7 @@ interface Heard {
   readonly list: readonly Notification[] | null
 }
 
-/** One connection, from its begin to its end, a renewed token included. */
+/** One connection from start to end, including a renewed token. */
 async function readStream(
   parts: StreamParts,
   request: StreamRequest,
@@ -155,7 +155,7 @@ async function readStream(
   }
 }
 
-/** With the token at hand, or with a new one when that is refused. */
+/** With the current token, or with a new one if that is refused. */
 async function open({ session }: StreamParts, request: StreamRequest, signal: AbortSignal) {
   const token = session.state.get().idToken
   if (token === null) throw new Error('Nobody is signed in')

@@ -38,7 +38,7 @@ describe('the log', () => {
     ['NO_RESPONSE', 'network'],
     [400, 'other'],
     [422, 'other'],
-  ] as const)('[API-09] %s is sorted as %s', (status, category) => {
+  ] as const)('[API-09] %s is classified as %s', (status, category) => {
     expect(categoryOf(status)).toBe(category)
   })
 
@@ -66,7 +66,7 @@ describe('the log', () => {
     expect(logs).toHaveLength(3)
   })
 
-  it('a request that failed is announced once, after its last attempt', async () => {
+  it('a failed request is reported once, after its last attempt', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer(503, 'later')
     const { send, heard } = client()
@@ -88,7 +88,7 @@ describe('a lost Xero consent', () => {
   it.each([
     ['plain text', 'xero reconnection required'],
     ['a failure', failureBody],
-  ])('[ERR-02] 502 as %s tells Xero is disconnected at the first answer', async (_kind, body) => {
+  ])('[ERR-02] 502 as %s means Xero is disconnected, at the first reply', async (_kind, body) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer(502, body)
     const { send, heard } = client()
@@ -109,7 +109,7 @@ describe('a lost Xero consent', () => {
     await outcome
   })
 
-  it('[ERR-02] any other 502 tells nothing of the kind', async () => {
+  it('[ERR-02] any other 502 does not mean that', async () => {
     answer(502, 'bad gateway')
     const { send, heard } = client()
     await expect(send(post('/api/x'))).rejects.toBeDefined()
@@ -174,7 +174,7 @@ describe('organisation errors', () => {
     expect(heard.map(each => each.name)).toEqual(['requestFailed'])
   })
 
-  it('[ERR-03] a good answer that mentions the words is no error', async () => {
+  it('[ERR-03] a successful reply that contains the words is no error', async () => {
     answer(200, { documents: [{ contactName: 'Xero disconnect services' }], message: 'x' })
     const { send, heard } = client()
     await send(post('/api/x', { organisationId: ORGANISATION }))

@@ -6,7 +6,7 @@ import type { LogShipper } from '#platform/log-shipper.ts'
 import { type GatewayCall, isRead } from './gateway-call.ts'
 import { type GatewayError, plainMessage, textOf } from './gateway-error.ts'
 
-/** Spec §8: how request failures are sorted for the log. */
+/** Spec §8: how failed requests are classified for the log. */
 export function categoryOf(status: GatewayError['status']): FailureCategory {
   if (status === 'TIMEOUT' || status === 408) return 'timeout'
   if (status === 'NO_RESPONSE') return 'network'
@@ -15,7 +15,7 @@ export function categoryOf(status: GatewayError['status']): FailureCategory {
   return typeof status === 'number' && status >= 500 ? 'server' : 'other'
 }
 
-/** The figures themselves: alone, or with all that a forecast is made from. */
+/** The figures themselves: alone, or with all inputs of a forecast. */
 const ITEM_DATA_PATHS: readonly string[] = [
   LEDGER_ROUTES.getAllItemData.path,
   FORECAST_ROUTES.getForecastBasis.path,
@@ -37,7 +37,7 @@ export function logFailure(call: GatewayCall, error: GatewayError, log: LogShipp
   })
 }
 
-/** Tells the screens what an answer means for its organisation. Spec §8, on every single answer. */
+/** Reports what a reply means for its organisation. Spec §8, for every reply. */
 export function raiseEvents(call: GatewayCall, error: GatewayError, events: EventBus): void {
   const organisationId = call.query?.organisationId ?? null
   const text = textOf(error.data)
@@ -46,7 +46,7 @@ export function raiseEvents(call: GatewayCall, error: GatewayError, events: Even
   raiseOrganisationError(organisationId, error.data, events)
 }
 
-/** A refusal may also arrive as an answer of 200 with `ok: false`. */
+/** A refusal may also be a reply of 200 with `ok: false`. */
 export function raiseOrganisationError(
   organisationId: string | null,
   body: unknown,
@@ -61,7 +61,7 @@ export function raiseOrganisationError(
   events.emit('organisationError', { organisationId, error: found.error })
 }
 
-/** Words of a refusal only: an invoice that mentions Xero in a good answer is no error. */
+/** Only the text of a refusal: an invoice that mentions Xero in a successful reply is no error. */
 const refusalText = (body: unknown): string => {
   const isGoodData = typeof body === 'object' && body !== null && !isRefusal(body)
   return isGoodData ? '' : textOf(body)

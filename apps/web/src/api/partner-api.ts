@@ -1,4 +1,4 @@
-/** The clients a partner organisation looks after. */
+/** The clients that a partner organisation manages. */
 import type * as partners from '@millpond/contract/partner'
 import { PARTNER_ROUTES } from '@millpond/contract/route-table/partner'
 import { endpointsOf } from './contract-endpoints.ts'

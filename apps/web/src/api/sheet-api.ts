@@ -1,4 +1,4 @@
-/** What sheets of every kind have alike: their history, drafts and lines. */
+/** What sheets of every kind share: their history, drafts and lines. */
 import type { QueryOf } from '@millpond/contract/route'
 import { SHEET_ROUTES } from '@millpond/contract/route-table/sheet'
 import type * as sheets from '@millpond/contract/sheet'

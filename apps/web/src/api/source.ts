@@ -2,10 +2,10 @@ import { createStore } from '#platform/store.ts'
 
 export type ApiSource = 'real' | 'mock'
 
-/** Where answers come from. It is not stored: a page that is opened again asks the gateway. */
+/** The source of replies. It is not stored: a reloaded page uses the gateway. */
 export const source = createStore<ApiSource>('real')
 
-/** In a production build this is the constant `real`, and the mock is cut out of the bundle. */
+/** In a production build this is the constant `real`, and the mock is removed from the bundle. */
 export const apiSource = (): ApiSource => (import.meta.env.PROD ? 'real' : source.get())
 
 export function toggleApiSource(): ApiSource {

@@ -10,17 +10,17 @@ import { type Dated, withDates } from './with-dates.ts'
 
 export type DatedNotification = Dated<Notification>
 
-/** How often the list is asked for while its stream is down. */
+/** How often the list is polled while its stream is down. */
 const ASK_EVERY_MS = 60_000
 
-/** The list, kept up by a stream; while that is down, by asking now and then. */
+/** The list, kept current by a stream and, while that is down, by polling. */
 export function useNotifications({ organisationId }: OfOrganisation, isWanted: boolean) {
   const [isDown, setDown] = useState(false)
   const answer = useGetNotificationsQuery(
     { organisationId },
     { skip: !isWanted, pollingInterval: isDown ? ASK_EVERY_MS : 0 },
   )
-  // An answer asked for before the stream began could come after it, and would be the older one.
+  // A reply requested before the stream started could arrive after it, and would be older.
   const isAnswered = answer.currentData !== undefined || answer.error !== undefined
   const mayStream = isWanted && isAnswered && apiSource() === 'real'
   useEffect(() => {

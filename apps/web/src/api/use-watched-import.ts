@@ -5,7 +5,7 @@ const WATCH_EVERY_MS = 1000
 
 const OVER: readonly ImportProgress['state'][] = ['done', 'failed']
 
-/** The latest import of an organisation, asked for every second while it is under way. */
+/** The latest import of an organisation, polled every second while it runs. */
 export function useWatchedImport(organisation: OfOrganisation, isWanted = true) {
   const { currentData } = gatewayApi.endpoints.getImport.useQueryState(organisation)
   const latest = currentData?.latest

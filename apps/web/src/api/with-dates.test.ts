@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withDates } from './with-dates.ts'
 
-describe('datetimes of replies', () => {
+describe('datetimes in replies', () => {
   it.each([
     ['2026-11-21T09:10:00', true],
     ['2026-11-21T09:10:00.123', true],
@@ -17,7 +17,7 @@ describe('datetimes of replies', () => {
     expect((withDates(text) as unknown) instanceof Date).toBe(isDate)
   })
 
-  it('[API-05] at any depth, in the reader’s own zone, leaving the rest as it was', () => {
+  it('[API-05] at any depth, in the reader’s time zone, and leaves the rest unchanged', () => {
     const reply = { a: [{ at: '2026-11-21T09:10:00', n: 1, none: null }], month: '2026-11' }
     expect(withDates(reply)).toEqual({
       a: [{ at: new Date(2026, 10, 21, 9, 10), n: 1, none: null }],
@@ -25,7 +25,7 @@ describe('datetimes of replies', () => {
     })
   })
 
-  it('[API-05] does not touch what it was given, and twice is once', () => {
+  it('[API-05] does not change its input, and twice is the same as once', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const before = JSON.stringify(value)

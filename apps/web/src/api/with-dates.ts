@@ -1,4 +1,4 @@
-/** A reply whose moments (by convention the fields named `…At`) may have become dates. */
+/** A reply whose datetimes (by convention the fields named `…At`) may have become dates. */
 export type Dated<T> = T extends readonly (infer Item)[]
   ? readonly Dated<Item>[]
   : T extends object
@@ -10,9 +10,9 @@ type Moment<T> = T extends string ? string | Date : T
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
 
 /**
- * Spec §7: ISO datetimes without a zone become dates (of the reader's own zone, as ISO 8601 says).
- * For hooks and selectors alone: the cache keeps the text, because a Date in it loses equality
- * between two same answers. `withDates({ at: '2026-11-21T09:10:00' }).at` is a Date.
+ * Spec §7: ISO datetimes without a zone become dates in the reader's zone, as ISO 8601 says. Only
+ * for hooks and selectors: the cache keeps the text, because two equal replies with Dates would not
+ * compare as equal. `withDates({ at: '2026-11-21T09:10:00' }).at` is a Date.
  */
 export function withDates<T>(value: T): Dated<T> {
   if (typeof value !== 'object' || value === null) return converted(value) as Dated<T>
@@ -23,7 +23,7 @@ export function withDates<T>(value: T): Dated<T> {
   return dated as Dated<T>
 }
 
-/** The same answer gives the same dates, so that nothing is drawn again for it. */
+/** The same reply gives the same dates, so that nothing is rendered again for it. */
 const convertedBefore = new WeakMap<object, object>()
 
 function converted(value: unknown): unknown {

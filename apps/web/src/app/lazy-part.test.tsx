@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { type ComponentType, lazy } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-// What a failure is reported with is fetched by then; a test must not end while it still is.
+// Loads the error report in advance; a test must not end while it is still loading.
 import '#platform/logger.ts'
 import { LazyPart } from './lazy-part.tsx'
 
@@ -17,7 +17,7 @@ function deferred() {
   return { promise, resolve, reject }
 }
 
-describe('a part that is still on its way', () => {
+describe('a part that is loading', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it('[UI-11] shows Loading... and then itself', async () => {
@@ -33,7 +33,7 @@ describe('a part that is still on its way', () => {
     expect(screen.getByText('Here')).toBeTruthy()
   })
 
-  it('[UI-11] [UI-12] has its own error boundary when it never arrives', async () => {
+  it('[UI-11] [UI-12] has its own error boundary if it never arrives', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const arrival = deferred()
     const Lost = lazy(() => arrival.promise)

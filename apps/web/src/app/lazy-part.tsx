@@ -4,10 +4,10 @@ import { Loading } from '#ui/loading.tsx'
 import { reportRenderError } from './report-render-error.ts'
 import { reloadForLostChunk } from './stale-chunk.ts'
 
-/** What is there meanwhile is `Loading...` unless another fallback is given. */
+/** Shown while it loads: `Loading...` unless another fallback is given. */
 type LazyPartProps = { waiting?: ReactNode; fallback?: ReactNode; children: ReactNode }
 
-/** UI-11: a part that arrives on its own, inside its own error boundary (UI-12). */
+/** UI-11: a part that loads separately, inside its own error boundary (UI-12). */
 export function LazyPart({ waiting = <Loading />, fallback, children }: LazyPartProps) {
   return (
     <ErrorBoundary onError={reportRenderError} mend={reloadForLostChunk} fallback={fallback}>

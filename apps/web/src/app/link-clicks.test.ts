@@ -26,6 +26,6 @@ it.each([
   ['<a href="/api/openapi.json"><span>x</span></a>', {}, null],
   ['<a href="#main"><span>x</span></a>', {}, null],
   ['<p><span>x</span></p>', {}, null],
-])('a press on %s %j leads to %s', (html, more, target) => {
+])('a click on %s %j goes to %s', (html, more, target) => {
   expect(pressOn(html, more)).toBe(target)
 })

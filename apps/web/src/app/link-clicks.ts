@@ -1,7 +1,7 @@
 /**
- * Where a press on a plain `<a href>` of this site should lead inside the app; null when the
- * browser should follow it: another site, a new tab, a download, a modified press, a file of the
- * gateway.
+ * The address inside the app to which a click on a plain `<a href>` goes; null if the browser
+ * should follow the link itself: another site, a new tab, a download, a click with a modifier key,
+ * a file of the gateway.
  */
 export function inAppTarget(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null

@@ -3,7 +3,9 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 
 import { inAppTarget } from './link-clicks.ts'
 import { type ScreenHandle, screenHandleOf } from './screen-handle.ts'
 
-/** Around every screen: the page title, links followed without a page load, focus after a move. */
+/**
+ * Around every screen: the page title, links without a page load, and the focus after navigation.
+ */
 export function RootLayout() {
   const handle = useScreenHandle()
   useInAppLinks()
@@ -36,7 +38,7 @@ function useInAppLinks() {
   }, [navigate])
 }
 
-/** A move to another screen puts the focus on its content, as a page load would. */
+/** Navigation moves the focus to the content of the new screen, as a page load would. */
 function useFocusAfterMove() {
   const { pathname } = useLocation()
   const previous = useRef(pathname)

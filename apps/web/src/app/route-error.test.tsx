@@ -33,7 +33,7 @@ describe('an address that cannot be shown', () => {
     [404, 'There is no page at this address. The address may be wrong, or the page has moved.'],
     [403, 'You don’t have access to this page.'],
     [500, 'We couldn’t show this page.'],
-  ])('[UI-14] %i is headed, explained, and leads home', async (status, sentence) => {
+  ])('[UI-14] %i has a heading, an explanation and a link home', async (status, sentence) => {
     const heading = await show(new Response(null, { status }))
     expect(heading.textContent).toBe('Unexpected Application Error!')
     expect(document.body.textContent).toContain(sentence)
@@ -41,7 +41,7 @@ describe('an address that cannot be shown', () => {
     expect(home.getAttribute('href')).toBe('/')
   })
 
-  it('[UI-14] quotes the correlation id and hides the machine’s own words', async () => {
+  it('[UI-14] shows the correlation id and hides internal text', async () => {
     await show(Object.assign(new Error('relation does not exist'), { correlationId: 'c-42' }))
     expect(document.querySelector('code')?.textContent).toBe('c-42')
     expect(document.body.textContent).not.toContain('relation')

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import styles from './route-error.module.css'
 import { PlainFrame } from './shell/plain-frame.tsx'
 
-/** UI-14, where there is no shell around it. */
+/** UI-14, outside the shell. */
 export function RouteErrorPage() {
   return (
     <PlainFrame>
@@ -18,7 +18,7 @@ export function RouteErrorPage() {
 
 const ROUTE_ERROR = 'Unexpected Application Error!'
 
-/** UI-14: an address that leads nowhere, or a screen that could not be drawn. Always a way home. */
+/** UI-14: an unknown address, or a screen that failed to render. Always with a link home. */
 export function RouteError() {
   const error = useRouteError()
   const correlationId = correlationIdOf(error)

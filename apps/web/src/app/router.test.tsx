@@ -67,7 +67,7 @@ async function notFound() {
 
 describe('addresses', () => {
   it.each(['/nowhere', '/organizations', '/onboarding/landing/'])(
-    '[UI-14] %s says that no page is there, with a way home',
+    '[UI-14] %s says that there is no such page, with a link home',
     async address => {
       visit(address)
       await notFound()
@@ -76,14 +76,14 @@ describe('addresses', () => {
     },
   )
 
-  it('[UI-01] an offer that is none is the route error page', async () => {
+  it('[UI-01] an unknown offer is the route error page', async () => {
     visit('/onboarding/landing/not-alphanumeric')
     await screen.findByRole('heading', { name: ROUTE_ERROR })
     expect(document.body.textContent).toContain('This link is incomplete')
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy()
   })
 
-  it('[UI-14] a mistyped address keeps the shell around it, and asks no stranger to sign in', async () => {
+  it('[UI-14] a mistyped address keeps the shell, and does not ask strangers to sign in', async () => {
     visit('/dashbord')
     await notFound()
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
@@ -96,7 +96,7 @@ describe('addresses', () => {
     expect(router.state.location.pathname).toBe('/dashbord')
   })
 
-  it('[UI-02] an organisation is named by 36 characters, or no page is there', async () => {
+  it('[UI-02] an organisation id has 36 characters, otherwise there is no page', async () => {
     visit('/organizations/5c2b2f2e-8a53')
     await notFound()
     // The page around it still works.
@@ -110,7 +110,7 @@ describe('addresses', () => {
   })
 
   it.each(['/onboarding/landing/starter27', '/onboarding/connect', '/sign-up'])(
-    '[ONB-02] [ORG-05] an inviteCode at %s leads to the invite and leaves the address',
+    '[ONB-02] [ORG-05] an inviteCode at %s opens the invite and is removed from the address',
     async path => {
       const code = 'i'.repeat(43)
       const router = visit(`${path}?inviteCode=${code}&account-type=partner`)
@@ -120,7 +120,7 @@ describe('addresses', () => {
     },
   )
 
-  it('[ORG-05] who is signed in and has not accepted an invite sees it on every page', async () => {
+  it('[ORG-05] a signed-in person with an open invite sees it on every page', async () => {
     const first = visit(`/onboarding/landing/starter27?inviteCode=${'i'.repeat(43)}`)
     await screen.findByRole('heading', { name: 'Join Ngaio Press' })
     await first.navigate('/onboarding/connect')
@@ -133,7 +133,7 @@ describe('addresses', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('[ORG-05] an invite is announced after the screen, so that the screen does not move', async () => {
+  it('[ORG-05] an invite is shown after the screen, so that the screen does not move', async () => {
     pendingInvite.set({ inviteCode: 'i'.repeat(43) })
     visit('/dashbord')
     const notice = await screen.findByRole('region', { name: 'Invite' })
@@ -141,7 +141,7 @@ describe('addresses', () => {
     expect(main.compareDocumentPosition(notice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('[ORG-05] after a reload the invite is read again, and one that is gone is forgotten', async () => {
+  it('[ORG-05] after a reload the invite is read again, and a revoked one is forgotten', async () => {
     pendingInvite.set({ inviteCode: 'i'.repeat(43) })
     visit('/dashbord')
     const notice = await screen.findByRole('region', { name: 'Invite' })
@@ -154,13 +154,13 @@ describe('addresses', () => {
     expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull()
   })
 
-  it('[ONB-02] what else an offer says goes along to connecting a company', async () => {
+  it('[ONB-02] the other parameters of an offer are kept when connecting a company', async () => {
     const router = visit('/onboarding/landing/starter27?account-type=partner&pricing=monthly')
     await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/connect'))
     expect(router.state.location.search).toBe('?account-type=partner&pricing=monthly')
   })
 
-  it('a product leads to connecting a company, the home page to the dashboard', async () => {
+  it('a product opens connecting a company, the home page opens the dashboard', async () => {
     const landing = visit('/onboarding/landing/starter27')
     await waitFor(() => expect(landing.state.location.pathname).toBe('/onboarding/connect'))
     const home = visit('/')

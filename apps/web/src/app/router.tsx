@@ -21,8 +21,8 @@ function requireOrganisationId({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * UI-01: what is on offer begins with connecting a company, and what else its address says (ONB-02)
- * goes along; an offer that is none is an error.
+ * UI-01: an offer starts with connecting a company and keeps its other parameters (ONB-02); an
+ * unknown offer is an error.
  */
 function openLanding({ params, request }: LoaderFunctionArgs) {
   if (!isProductId(params.productId)) throw new Response(null, { status: 400 })
@@ -30,7 +30,7 @@ function openLanding({ params, request }: LoaderFunctionArgs) {
   return redirect(keepInviteOf(searchParams) ? PATHS.invite : PATHS.onboardingConnect + search)
 }
 
-/** ONB-02: an invite in the address is offered first, and its code leaves the address. */
+/** ONB-02: an invite in the address is shown first, and its code is removed from the address. */
 const offerInvite = ({ request }: LoaderFunctionArgs) =>
   keepInviteOf(new URL(request.url).searchParams) ? redirect(PATHS.invite) : null
 
@@ -231,7 +231,9 @@ function SignedInShell() {
   )
 }
 
-/** Who is in keeps the way about; no stranger is asked to sign in to see that nothing is here. */
+/**
+ * A signed-in person keeps the navigation; a stranger is not asked to sign in for an unknown page.
+ */
 function Nowhere() {
   const { status } = useSession()
   return status === 'signedOut' || status === 'failed' ? <Plain /> : <SignedInShell />

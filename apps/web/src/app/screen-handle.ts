@@ -1,4 +1,4 @@
-/** What a route says about its screen, read by the shell. */
+/** The data of a route about its screen, read by the shell. */
 export type ScreenHandle = {
   /** In the header and the page title. */
   title: string
@@ -9,6 +9,6 @@ export type ScreenHandle = {
 const isHandle = (handle: unknown): handle is ScreenHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
 
-/** The innermost route that says something wins. */
+/** The innermost route with a value wins. */
 export const screenHandleOf = (handles: readonly unknown[]): ScreenHandle | null =>
   handles.findLast(isHandle) ?? null

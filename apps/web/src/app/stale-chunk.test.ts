@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks())
 it.each([
   ['online', true, 1],
   ['offline', false, 0],
-])('a part that does not come while %s reloads the page: %s', (_what, isOnline, times) => {
+])('a part that fails to load while %s reloads the page: %s', (_what, isOnline, times) => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const reload = vi.fn()
@@ -18,7 +18,7 @@ it.each([
   expect(reload).toHaveBeenCalledTimes(times)
   expect(event.defaultPrevented).toBe(isOnline)
 
-  // What once failed to come is asked for by "Try Again" as soon as there is a network.
+  // "Try Again" requests a part that failed to load as soon as there is a network.
   const again = vi.fn()
   expect(reloadForLostChunk(payload, again)).toBe(isOnline)
   onLine.mockReturnValue(true)

@@ -4,9 +4,9 @@ const lost = new WeakSet<object>()
 const reloadPage = () => window.location.reload()
 
 /**
- * After a new version is put up, an open page may ask for a part that is gone. One reload brings
- * the new version; a second within ten seconds would be a loop, so the error is then left to show.
- * Offline a reload would bring the browser's own error page and take what is on the screen.
+ * After an update, an open page may request a part that no longer exists. One reload loads the new
+ * version; a second one within ten seconds would be a loop, so then the error is shown. Offline, a
+ * reload would replace the page by the browser's error page, so it is not done.
  */
 export function reloadOnStaleChunk(reload = reloadPage): void {
   const loadedAt = performance.now()
@@ -18,7 +18,7 @@ export function reloadOnStaleChunk(reload = reloadPage): void {
   })
 }
 
-/** A part that once failed to come stays failed in this page: trying again means a reload. */
+/** A part that failed to load stays failed in this page, so trying again means a reload. */
 export function reloadForLostChunk(error: unknown, reload = reloadPage): boolean {
   if (!navigator.onLine || !(error instanceof Error) || !lost.has(error)) return false
   reload()

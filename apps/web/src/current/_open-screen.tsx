@@ -10,21 +10,23 @@ import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
 import { forgetOrganisations, loadOrganisations } from './organisation-state.ts'
 
-/** Sets a test file up: a gateway that answers as told, and nothing left from test to test. */
+/**
+ * Sets up a test file: a gateway with the given replies, and no state from one test to the next.
+ */
 export function screensOfOrganisations() {
   listenAtGateway()
   beforeEach(() => {
     localStorage.clear()
   })
   afterEach(() => {
-    // Unmounted first: what is on the screen would ask again as soon as the cache is emptied.
+    // Unmounted first, because a mounted screen would request again when the cache is emptied.
     cleanup()
     forgetOrganisations()
     cache.dispatch(gatewayApi.util.resetApiState())
   })
 }
 
-/** One screen by itself, of the first of these organisations; of settings, one of their pages. */
+/** One screen alone, of the first of these organisations; for settings, one of their pages. */
 export async function openScreen(
   Screen: FunctionComponent,
   organisations: readonly Organisation[],

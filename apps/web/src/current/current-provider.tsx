@@ -6,9 +6,7 @@ import { followOrganisationErrors } from './notifications.ts'
 import { followOrganisations } from './organisation-state.ts'
 import { followSession, startSession } from './session.ts'
 
-/**
- * Wakes what every screen rests on: the cache, the log, the session and what it lets one look at.
- */
+/** Starts what every screen needs: the cache, the log, the session and the current organisation. */
 export function CurrentProvider({ children }: { children: ReactNode }) {
   useEffect(startCurrent, [])
   return <Provider store={cache}>{children}</Provider>

@@ -3,7 +3,7 @@ import { type DisplayPreferences, readDisplay } from '#platform/display-preferen
 
 type Display = DisplayPreferences & { change: (change: Partial<DisplayPreferences>) => void }
 
-/** How this person wants it to look here; the theme wrapper keeps and applies it. */
+/** This person's display settings on this device; the theme wrapper applies them. */
 export const DisplayContext = createContext<Display>({
   ...readDisplay(),
   change: () => undefined,

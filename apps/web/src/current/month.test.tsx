@@ -20,7 +20,7 @@ describe('the quarterly toggle', () => {
     expect(localStorage.getItem(`show_quarterly_${one.organisationId}`)).toBe('true')
   })
 
-  it('[UI-09] comes back after a reload', () => {
+  it('[UI-09] is kept after a reload', () => {
     const remembered = organisation()
     localStorage.setItem(`show_quarterly_${remembered.organisationId}`, 'true')
     const { result } = renderHook(() => useQuarterly(remembered.organisationId))
@@ -28,8 +28,8 @@ describe('the quarterly toggle', () => {
   })
 })
 
-describe('the month that is looked at', () => {
-  it('[ENT-17] is the close of the books unless one was chosen', () => {
+describe('the selected month', () => {
+  it('[ENT-17] is the close of the books unless another one is chosen', () => {
     const books = organisation({ closeMonth: month('2026-10') })
     const { result } = renderHook(() => useDateState(books))
     expect(result.current).toMatchObject({
@@ -53,7 +53,7 @@ describe('the month that is looked at', () => {
     expect(result.current.selectedMonth).toBe(expected)
   })
 
-  it('[ENT-17] follows the books, though it may be another month where the reader sits', () => {
+  it('[ENT-17] follows the books, even if it is another month where the reader is', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T00:30:00Z') })
     const books = organisation({ closeMonth: month('2026-10') })
     expect(renderHook(() => useDateState(books)).result.current.selectedMonth).toBe('2026-10')

@@ -36,7 +36,7 @@ export function useQuarterly(organisationId: string | null): boolean {
   return views[organisationId] ?? preferences.showQuarterly(organisationId)
 }
 
-/** What the screens say about time for this organisation. */
+/** The selected month and view of this organisation. */
 export function useDateState(organisation: Organisation): DateState {
   const months = useStore(selectedMonths)
   const { organisationId } = organisation
@@ -49,8 +49,8 @@ export function useDateState(organisation: Organisation): DateState {
 }
 
 /**
- * Books that close at a month say what "now" is for their figures, whatever the clock says and
- * wherever the reader sits. Before the first books the gateway takes a company to be at home.
+ * For books that close at a month, that month is "now", whatever the clock says and wherever the
+ * reader is. Before the first books the gateway assumes the company's home country.
  */
 const todayOf = ({ closeMonth }: Organisation): Day =>
   closeMonth

@@ -25,7 +25,7 @@ export const withArrived = (
   return { ...state, notificationsIds: [...state.notificationsIds, ...fresh] }
 }
 
-/** Spec §4: removed while flagged persistent, it moves to the persistent list. */
+/** Spec §4: if it is removed while flagged as persistent, it moves to the persistent list. */
 export const withRemoved = (
   state: NotificationState,
   id: string,

@@ -30,7 +30,7 @@ const guidance = {
 }
 
 describe('notification state', () => {
-  it('[ENT-15] holds exactly these four', () => {
+  it('[ENT-15] has exactly these four', () => {
     expect(Object.keys(NO_NOTIFICATIONS).sort()).toEqual([
       'capabilityGuidance',
       'notificationsIds',
@@ -73,7 +73,7 @@ describe('notification state', () => {
     expect(withPersistentRemoved(kept, 'n1')).toEqual(NO_NOTIFICATIONS)
   })
 
-  it('[NTF-02] removing what is not there changes nothing', () => {
+  it('[NTF-02] removing an unknown notification changes nothing', () => {
     expect(withRemoved(NO_NOTIFICATIONS, 'n9', true)).toBe(NO_NOTIFICATIONS)
   })
 })
@@ -86,7 +86,7 @@ describe('notifications as they come', () => {
   })
   afterEach(() => stop())
 
-  it('[NTF-02] one that was removed does not come back with the next reading', () => {
+  it('[NTF-02] a removed one does not return when the list is read again', () => {
     notificationsArrived(['r1', 'r2'])
     removeNotification('r1', false)
     notificationsArrived(['r1', 'r2', 'r3'])
@@ -99,7 +99,7 @@ describe('notifications as they come', () => {
     expect(notificationState.get().organisationSpecificErrors).toEqual({ a: 'Xero disconnected' })
   })
 
-  it('[ERR-02] a lost consent has the organisations read again, so that they can reconnect', async () => {
+  it('[ERR-02] after a lost consent the organisations are read again, so that users can reconnect', async () => {
     let reads = 0
     gateway.use(
       http.get(at('/api/organisations'), () => {
@@ -113,7 +113,7 @@ describe('notifications as they come', () => {
     forgetOrganisations()
   })
 
-  it('[NTF-01] [ERR-03] guidance and error arrive together and leave together', () => {
+  it('[NTF-01] [ERR-03] guidance and error appear together and are removed together', () => {
     bus.emit('capabilityGuidance', { organisationId: 'a', guidance })
     bus.emit('organisationError', {
       organisationId: 'a',

@@ -15,7 +15,7 @@ import { useStore } from './use-store.ts'
 
 export const notificationState = createStore(NO_NOTIFICATIONS)
 
-/** What was dismissed here stays so when the list is read again. */
+/** A notification that was dismissed here stays dismissed when the list is read again. */
 const seen = new Set<string>()
 
 export function notificationsArrived(ids: readonly string[]): void {
@@ -33,7 +33,7 @@ export const removePersistentNotification = (id: string): void =>
 export const clearOrganisationError = (organisationId: string): void =>
   notificationState.update(state => withErrorCleared(state, organisationId))
 
-/** Turns what `api` tells into state that screens show. Spec §8, organisation errors. */
+/** Turns the events of `api` into state for the screens. Spec §8, organisation errors. */
 export function followOrganisationErrors(): () => void {
   const stops = [
     bus.on('organisationError', ({ organisationId, error }) =>
@@ -44,7 +44,7 @@ export function followOrganisationErrors(): () => void {
     ),
     bus.on('providerDisconnected', ({ organisationId, provider }) => {
       if (organisationId === null) return
-      // Reconnecting is offered by what the list says of the connection: it is read again.
+      // The list of organisations decides whether to offer reconnecting, so it is read again.
       cache.dispatch(gatewayApi.util.invalidateTags(['Organisations']))
       const error = provider === 'xero' ? 'Xero disconnected' : 'Quickbooks disconnected'
       notificationState.update(state => withError(state, organisationId, error))

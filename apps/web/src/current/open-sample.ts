@@ -1,7 +1,7 @@
 import { useOpenSampleMutation } from '#api/gateway-api.ts'
 import { switchOrganisation } from './switch-organisation.ts'
 
-/** Opens the caller's own sample company and looks at it; false when the gateway would not. */
+/** Opens the caller's own sample company; false if the gateway refused. */
 export function useOpenSample() {
   const [openSample, { isLoading, error }] = useOpenSampleMutation()
   const open = async (): Promise<boolean> => {

@@ -8,8 +8,8 @@ import { preferences } from '#platform/storage.ts'
 import { createStore } from '#platform/store.ts'
 
 /**
- * The list is kept here as well as in the cache: while a switch empties the cache, the shell still
- * knows the name of the organisation it is going to.
+ * The list is also stored here, not only in the cache: while a switch empties the cache, the shell
+ * still needs the name of the next organisation.
  */
 export interface OrganisationState {
   readonly organisations: readonly Organisation[]
@@ -36,7 +36,7 @@ organisationState.subscribe(() => {
 
 let subscription: { readonly unsubscribe: () => void } | null = null
 
-/** Reads the list, and keeps reading it whenever something makes it stale. */
+/** Reads the list, and reads it again whenever it becomes stale. */
 export async function loadOrganisations(): Promise<void> {
   subscription?.unsubscribe()
   const request = cache.dispatch(
@@ -62,7 +62,7 @@ export function followOrganisations(): () => void {
 
 let mostRole: Role | null = null
 
-/** During a staff visit no role counts for more than this, so that screens offer nothing more. */
+/** During a staff visit no role is higher than this, so that screens offer only what is allowed. */
 export function limitRoles(most: Role): void {
   mostRole = most
   void loadOrganisations()

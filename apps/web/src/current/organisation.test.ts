@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Turns of the event loop, without letting pretended time pass. */
+/** Runs the event loop without advancing the fake time. */
 async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise(done => setImmediate(done))
 }
@@ -50,8 +50,8 @@ function answerWith(...lists: ReturnType<typeof organisation>[][]) {
   return counts
 }
 
-describe('which organisation is looked at first', () => {
-  it('[ORG-02] the stored one, if it has a subscription', async () => {
+describe('the first organisation', () => {
+  it('[ORG-02] is the stored one, if it has a subscription', async () => {
     localStorage.setItem('org_id', two.organisationId)
     answerWith([one, two])
     await loadOrganisations()
@@ -61,7 +61,7 @@ describe('which organisation is looked at first', () => {
     })
   })
 
-  it('[ORG-02] a stored one without subscription gives way to the first that has one', async () => {
+  it('[ORG-02] is the first with a subscription if the stored one has none', async () => {
     const without = organisation({ subscriptionStatus: SUBSCRIPTION_STATUS.none })
     localStorage.setItem('org_id', without.organisationId)
     answerWith([without, one])
@@ -69,13 +69,13 @@ describe('which organisation is looked at first', () => {
     expect(organisationState.get().organisationId).toBe(one.organisationId)
   })
 
-  it('[API-08] an empty answer is no organisation, not a crash', async () => {
+  it('[API-08] an empty reply is no organisation, not a crash', async () => {
     gateway.use(http.get(at('/api/organisations'), () => HttpResponse.json({})))
     await loadOrganisations()
     expect(organisationState.get()).toMatchObject({ isLoaded: true, organisationId: null })
   })
 
-  it('one that disappears from the list is left for another', async () => {
+  it('if it disappears from the list, another one is selected', async () => {
     answerWith([one, two], [two])
     localStorage.setItem('org_id', one.organisationId)
     await loadOrganisations()
@@ -96,13 +96,13 @@ describe('switching', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
     const switching = switchOrganisation(two.organisationId)
-    // Steps 1 and 2 have happened before anything is waited for.
+    // Steps 1 and 2 have happened before anything is awaited.
     expect(getImport.select({ organisationId })(cache.getState()).isUninitialized).toBe(true)
     expect(localStorage.getItem('org_id')).toBe(two.organisationId)
     expect(organisationState.get()).toMatchObject({
       isSwitching: true,
       organisationId: two.organisationId,
-      // The new name is known at once: the list is not part of what is forgotten.
+      // The new name is known at once, because the list is kept.
       organisations: [one, two],
     })
     await until(() => counts.reads === 2 && !isReading())
@@ -113,7 +113,7 @@ describe('switching', () => {
     expect(organisationState.get().isSwitching).toBe(false)
   })
 
-  it('[ORG-01] an error is stored, and the switch has happened all the same', async () => {
+  it('[ORG-01] an error is stored, and the switch is complete all the same', async () => {
     answerWith([one, two])
     await loadOrganisations()
     gateway.use(
@@ -132,7 +132,7 @@ describe('switching', () => {
     })
   })
 
-  it('[ORG-01] of two that overlap the later one wins and says when it is over', async () => {
+  it('[ORG-01] of two overlapping switches the later one wins and ends the switching', async () => {
     answerWith([one, two])
     await loadOrganisations()
     const first = switchOrganisation(two.organisationId)

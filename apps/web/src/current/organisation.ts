@@ -4,7 +4,7 @@ import { useStore } from './use-store.ts'
 
 export const useOrganisations = () => useStore(organisationState)
 
-/** The organisation being looked at; null before the list is there and when there is none. */
+/** The current organisation; null before the list is read and if there is none. */
 export function useOrganisation(): Organisation | null {
   const state = useStore(organisationState)
   return organisationNamed(state, state.organisationId)

@@ -33,7 +33,7 @@ const come = () =>
   signInCalls.signIn({ email: 'ana@kereru.example', password: 'correct pond battery' })
 const isLoaded = () => organisationState.get().isLoaded
 
-it('[AUTH-03] who signs out and in again in the same tab finds their organisations', async () => {
+it('[AUTH-03] a person who signs out and in again in the same tab finds their organisations', async () => {
   await come()
   await vi.waitFor(() => expect(isLoaded()).toBe(true))
   await logout()

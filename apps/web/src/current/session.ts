@@ -10,7 +10,9 @@ import { useStore } from './use-store.ts'
 
 export type SessionStatus = 'starting' | 'failed' | 'signedOut' | 'signedIn' | 'ended'
 
-/** Whose session ended under their hands: their work stays in memory behind the sign-in. */
+/**
+ * A person whose session ended while they worked: their work stays in memory behind the sign-in.
+ */
 const endedAs = createStore<Events['sessionEnded'] | null>(null)
 
 function statusOf(auth: AuthState, hasEnded: boolean): SessionStatus {
@@ -26,7 +28,7 @@ export function useSession() {
   return { auth, status: statusOf(auth, ended !== null), endedAs: ended }
 }
 
-/** A page that is reloaded during a staff visit is the customer’s again (AUTH-08). */
+/** After a reload during a staff visit, the page is the customer's again (AUTH-08). */
 export async function startSession(): Promise<void> {
   const visit = await signInClient.start()
   if (visit) (await import('./visit.ts')).beginVisit(visit.session, new Date(visit.until))
@@ -35,16 +37,16 @@ export async function startSession(): Promise<void> {
 /** Reads the claims of the account again, at most every ten seconds; failures are in the state. */
 export const refreshClaims = () => signInClient.refreshClaims()
 
-/** Spec §4: signs out, and forgets everything that was read. */
+/** Spec §4: signs out, and deletes everything that was read. */
 export async function logout(): Promise<void> {
-  // The cookie is that of the member of staff, who did not mean to leave altogether.
+  // The cookie is that of the member of staff, whose own session continues.
   if (signInClient.state.get().isSpoofSession) return (await import('./visit.ts')).endVisit()
   await signInClient.logout()
   if (signInClient.state.get().user) return
   forgetEverything()
 }
 
-/** Who will not sign in again over the page leaves it. */
+/** A person who does not sign in again leaves the page. */
 export const giveUpEndedSession = (): void => {
   if (signInClient.state.get().user === null) forgetEverything()
 }
@@ -56,13 +58,14 @@ function forgetEverything() {
 }
 
 /**
- * Keeps what is looked at in step with who is signed in. `leave` drops the page with its memory.
+ * Keeps the current organisation in step with the session. `leave` reloads the page to clear its
+ * memory.
  */
 export function followSession(leave: () => void): () => void {
   let uid: string | null = null
   let wasOut = false
   const onEnded = bus.on('sessionEnded', event => {
-    // With the session of the member of staff the visit is over too: no page waits for a customer.
+    // When the session of the member of staff ends, so does the visit: the page is left.
     if (signInClient.state.get().isSpoofSession) leave()
     else endedAs.set(event)
   })
@@ -78,7 +81,7 @@ export function followSession(leave: () => void): () => void {
     wasOut = false
     endedAs.set(null)
     if (next === uid) {
-      // Questions that were refused meanwhile are asked again.
+      // Requests that were refused meanwhile are repeated.
       if (isBack) cache.dispatch(gatewayApi.util.invalidateTags([...TAGS]))
       // Who signed out by choice left an empty page; a mere token refresh also passes here.
       else if (cameIn) void loadOrganisations()
@@ -86,7 +89,7 @@ export function followSession(leave: () => void): () => void {
     }
     const before = uid
     uid = next
-    // Another person at the same page must not see, even for a moment, what the first one read.
+    // The next person at the same page must not see, even for a moment, what the first one read.
     if (before === null) void loadOrganisations()
     // A visit begins on a page that its beginning has emptied.
     else if (!isSpoofSession) leave()

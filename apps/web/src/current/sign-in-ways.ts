@@ -5,7 +5,7 @@ import { signInCalls } from '#platform/sign-in-calls.ts'
 
 export type SignInWays = ReplyOf<typeof getSignInWays>
 
-/** Which ways are offered here; null until that is known. The password is always asked for. */
+/** The available sign-in methods; null until they are known. A password is always possible. */
 export function useSignInWays(): SignInWays | null {
   const [ways, setWays] = useState<SignInWays | null>(null)
   useEffect(() => {

@@ -10,8 +10,8 @@ const SWITCH_PAUSE_MS = 10
 let latest = 0
 
 /**
- * Spec §4, "Organisation switch", its four steps in order. Of two switches that overlap, the later
- * one says when switching is over.
+ * Spec §4, "Organisation switch", its four steps in order. Of two overlapping switches, the later
+ * one ends the switching.
  */
 export async function switchOrganisation(organisationId: string): Promise<void> {
   latest += 1
@@ -22,7 +22,7 @@ export async function switchOrganisation(organisationId: string): Promise<void> 
   preferences.keepOrganisationId(organisationId)
   organisationState.update(state => ({ ...state, organisationId }))
 
-  // A failure is stored by the loading itself; the switch has happened all the same.
+  // Loading stores its own failure; the switch is complete all the same.
   await loadOrganisations()
 
   await pause(SWITCH_PAUSE_MS)

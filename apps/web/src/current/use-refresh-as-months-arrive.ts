@@ -2,7 +2,7 @@ import type { ImportProgress } from '@millpond/contract/connection'
 import { useEffect, useRef } from 'react'
 import { refreshFigures } from './refresh.ts'
 
-/** While an import runs under the page, its figures are read again with what has arrived. */
+/** While an import runs, the figures of the page are read again as months arrive. */
 export function useRefreshAsMonthsArrive(progress: ImportProgress | null): void {
   const seen = useRef<string | null>(null)
   const isOver = progress === null || progress.state === 'done' || progress.state === 'failed'
@@ -10,7 +10,7 @@ export function useRefreshAsMonthsArrive(progress: ImportProgress | null): void 
   useEffect(() => {
     const before = seen.current
     seen.current = stage
-    // The first look at an import that was over already is no news.
+    // An import that had ended before the first read is not news.
     if (stage === null || stage === before || (before === null && isOver)) return
     refreshFigures()
   }, [stage, isOver])

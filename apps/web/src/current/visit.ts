@@ -10,7 +10,7 @@ import { useStore } from './use-store.ts'
 
 interface Visit {
   readonly until: Date
-  /** The owner of the organisation lets staff change things. */
+  /** The owner of the organisation allows staff to make changes. */
   readonly mayChange: boolean
 }
 
@@ -18,7 +18,7 @@ const current = createStore<Visit | null>(null)
 
 export const useVisit = () => useStore(current)
 
-/** AUTH-08: the page of the member of staff is emptied, then read again as the customer's. */
+/** AUTH-08: empties the page of the member of staff, and reads it again as the customer's. */
 export function beginVisit(session: SignedIn, until: Date): void {
   current.set({ until, mayChange: false })
   forgetOrganisations()
@@ -34,9 +34,9 @@ export function allowChanges(mayChange: boolean): void {
   limitRoles(mayChange ? 'editor' : 'viewer')
 }
 
-/** Back to one's own session by a new page: nothing read from the customer is left in memory. */
+/** Returns to the own session with a page load: no customer data is left in memory. */
 export async function endVisit(leave = leavePage): Promise<void> {
-  // Ended or not: its token is gone with the page, and runs out by itself.
+  // Whether or not the call succeeds: the token is gone with the page, and expires by itself.
   await cache.dispatch(activityApi.endpoints.endVisit.initiate())
   leave()
 }

@@ -30,7 +30,7 @@ export function basisReply(
   }
 }
 
-/** The same as core wants it. */
+/** The same in core's types. */
 export function basisOf(ledger: Ledger, change: Partial<ForecastBasis> = {}): ForecastBasis {
   const { version: _, settingsVersion: __, ledger: ___, holidays, ...basis } = basisReply(ledger)
   return { ...basis, holidays: new Set(holidays), ...change }

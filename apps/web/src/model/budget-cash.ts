@@ -2,7 +2,7 @@ import type { ForecastSession } from '@millpond/core/forecast'
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import type { BudgetCash, SessionFigures } from './questions.ts'
 
-/** What statements say of cash; copies, for those of a session change in place. */
+/** The cash of statements, as copies, because those of a session change in place. */
 export function budgetCash({
   months,
   statements,
@@ -25,7 +25,7 @@ export function budgetCash({
   }
 }
 
-/** The cash of a session, and of these accounts what is expected of cells without a figure. */
+/** The cash of a session and, for these accounts, the forecast of empty cells. */
 export const sessionFigures = (
   session: ForecastSession,
   codes: Iterable<string>,

@@ -13,11 +13,11 @@ const give = (code: string, when: string, value: number | null) => ({
 const empty = emptySheet(month('2026-11'), 3)
 const before = withCells(empty, [give('rent', '2026-11', 100), give('loan', '2026-12', 7)])
 
-it('[BUD-04] a forecast plans by the profit and loss of a budget, where something is written', () => {
+it('[BUD-04] a forecast uses the written profit and loss of a budget', () => {
   expect(amountsOf(before)).toEqual({ rent: { '2026-11': 100 } })
 })
 
-it('tells the cells that differ, and a cleared one as none', () => {
+it('returns the cells that differ, and a cleared one as null', () => {
   const after = withCells(before, [
     give('rent', '2026-11', null),
     give('wages', '2027-01', 50),

@@ -5,7 +5,7 @@ import type { BudgetAdjustment, PlannedAmounts } from '@millpond/core/plan'
 import type { Sheet, SheetRow } from '@millpond/core/sheet'
 import { addMonths } from '@millpond/core/time'
 
-/** What of a sheet a forecast plans by: profit and loss, and of it what is written. Cents. */
+/** The part of a sheet that a forecast uses: the written cells of profit and loss. Cents. */
 export const amountsOf = (sheet: Sheet): PlannedAmounts =>
   Object.fromEntries(
     linesOf(sheet).map(({ code, values }) => [
@@ -18,7 +18,7 @@ export const amountsOf = (sheet: Sheet): PlannedAmounts =>
     ]),
   )
 
-/** The forecast follows this sheet as its budget. */
+/** The adjustment that makes the forecast use this sheet as its budget. */
 export const budgetAdjustment = (sheet: Sheet): BudgetAdjustment => ({
   kind: 'budget',
   amounts: amountsOf(sheet),

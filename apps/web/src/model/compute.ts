@@ -39,13 +39,13 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
   closeSession: ({ id }) => sessions.delete(id),
   lowPoints: ({ ids }) => ids.map(id => cashOutlook(sessionOf(id), null, null).low),
   seasonal: ({ ledger, scope, ppm }) =>
-    // It looks at what happened alone, neither at what is budgeted nor at customers.
+    // It reads only actuals, neither budgets nor customers.
     buildCells({ kind: 'seasonal', ppm }, scope, {
       ...{ ledger, sheet: emptySheet(ledger.closeMonth, 0), customersAt: () => null },
     }),
 }
 
-/** The work of the worker; tests and browsers without workers call it themselves. */
+/** The work of the worker; tests and browsers without workers call it directly. */
 export const compute = <Q extends Question>(
   question: Q,
   asked: QuestionInput<Q>,

@@ -6,7 +6,7 @@ import { type Month, monthsBetween } from '@millpond/core/time'
 import { budgetAdjustment } from './budget-changes.ts'
 import { forecastWorker } from './forecast-worker-client.ts'
 
-/** What the forecast expects for cells that the budget leaves empty. Cents. */
+/** The forecast of the cells that the budget leaves empty. Cents. */
 export async function expectedBeside(
   { ledger, basis }: ForecastSources,
   sheet: Sheet,

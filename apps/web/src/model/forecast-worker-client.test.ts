@@ -21,7 +21,7 @@ const asked = { ...sources, floor: cents(900_00) }
 const own = { sources, adjustments: [] }
 const growing = 36
 
-/** A worker in this very thread: the same messages, answered by the same function. */
+/** A worker in this thread: the same messages, answered by the same function. */
 function inlineWorker() {
   const listeners = new Map<string, (event: unknown) => void>()
   const counts = { ended: 0 }
@@ -43,8 +43,8 @@ function inlineWorker() {
   return { worker, counts, refuse, die: () => listeners.get('error')?.({}) }
 }
 
-describe('who computes the forecast', () => {
-  it('one worker for all questions, each gets its own answer', async () => {
+describe('the calculation of forecasts', () => {
+  it('one worker answers all questions, each with its own answer', async () => {
     let opened = 0
     const ask = createForecastWorker(() => {
       opened += 1
@@ -60,14 +60,14 @@ describe('who computes the forecast', () => {
     expect(other).toEqual(resolveForecast(sources))
   })
 
-  it('another floor is a question about a forecast that is there', async () => {
+  it('another floor is a question about an existing forecast', async () => {
     const ask = createForecastWorker(() => inlineWorker().worker)
     const { forecast } = await ask('model', asked)
     const fan = await ask('fan', { forecast, floor: cents(5_000_00) })
     expect(fan.chanceBelow[0]).toBe(0.95)
   })
 
-  it('what a dead worker owed is computed here, and the next question opens a new one', async () => {
+  it('the questions of a dead worker are computed here, and the next one starts a new worker', async () => {
     const silent = inlineWorker()
     const workers = [{ ...silent.worker, postMessage: () => undefined }, inlineWorker().worker]
     const ask = createForecastWorker(() => workers.shift() ?? inlineWorker().worker)
@@ -100,7 +100,7 @@ describe('sessions of the worker', () => {
   })
   const cut = { code: SALES, month: month('2026-12'), amount: cents(-900_00) }
 
-  it('[BUD-04] hold the forecast and the forecast by a budget at the same time', async () => {
+  it('[BUD-04] hold the forecast and the forecast with a budget at the same time', async () => {
     const ask = createForecastWorker(() => inlineWorker().worker)
     const [one, two] = [newSessionId(), newSessionId()]
     expect(one).not.toBe(two)
@@ -114,7 +114,7 @@ describe('sessions of the worker', () => {
     expect(changed.cash.closing).toEqual(
       resolveForecast(sources, [budget(-900_00)]).statements.closingCash,
     )
-    // The other session is as it was.
+    // The other session is unchanged.
     const [before, after] = await ask('lowPoints', { ids: [one, two] })
     const lowOf = (...adjustments: Adjustment[]) =>
       cashOutlook(resolveForecast(sources, adjustments), null, null).low
@@ -133,7 +133,7 @@ describe('sessions of the worker', () => {
     expect(given).toEqual(before)
   })
 
-  it('are gone when they are closed', async () => {
+  it('do not exist after they are closed', async () => {
     const id = newSessionId()
     compute('openSession', { id, ...own })
     expect(compute('closeSession', { id })).toBe(true)
@@ -142,7 +142,7 @@ describe('sessions of the worker', () => {
     expect(() => compute('lowPoints', { ids: [id] })).toThrow(`no open session ${id}`)
   })
 
-  it('without a budget of their own refuse changes of one', () => {
+  it('refuse changes of a budget if they have none of their own', () => {
     const id = newSessionId()
     compute('openSession', { id, ...own })
     expect(() => compute('changeSession', { id, changes: [cut] })).toThrow('a budget of its own')

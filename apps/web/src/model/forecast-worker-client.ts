@@ -7,7 +7,7 @@ import type {
   QuestionReply,
 } from './questions.ts'
 
-/** Fetched only where no worker can do it. */
+/** Loaded only if no worker can do it. */
 const computeHere: ForecastWorker = async (question, asked) =>
   (await import('./compute.ts')).compute(question, asked)
 
@@ -24,7 +24,7 @@ interface Owed {
   readonly settle: (answer: QuestionReply<Question> | Promise<QuestionReply<Question>>) => void
 }
 
-/** One worker for all questions; if it dies, what it owed is computed here. */
+/** One worker for all questions; if it dies, its open questions are computed here. */
 export function createForecastWorker(openWorker: () => WorkerLike): ForecastWorker {
   const owed = new Map<number, Owed>()
   let lastId = 0
@@ -47,7 +47,7 @@ export function createForecastWorker(openWorker: () => WorkerLike): ForecastWork
     })
     return opened
   }
-  // Opened before the first question: its code arrives while the ledger is still on its way.
+  // Started before the first question, so that its code loads together with the ledger.
   let worker: WorkerLike | null = open()
   const ask = (question: Question, asked: QuestionInput<Question>) =>
     new Promise<QuestionReply<Question>>(settle => {
@@ -56,7 +56,7 @@ export function createForecastWorker(openWorker: () => WorkerLike): ForecastWork
       owed.set(lastId, { question, asked, settle })
       worker.postMessage({ id: lastId, question, asked } satisfies ForecastRequest)
     })
-  // The worker answers what it was asked.
+  // Sends a question to the worker and returns its answer.
   return ask as ForecastWorker
 }
 
@@ -70,7 +70,7 @@ interface TrustedTypes {
   ) => ScriptPolicy
 }
 
-/** The page's policy lets one script address through, this worker's. Security §5.5. */
+/** The page's content policy allows one script address, this worker's. Security §5.5. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return url

@@ -6,25 +6,25 @@ import type { Cents, Ppm } from '@millpond/core/money'
 import type { Adjustment } from '@millpond/core/plan'
 import type { Month } from '@millpond/core/time'
 
-/** A forecast to be made: the organisation's own, changed by these adjustments. */
+/** A forecast to compute: the organisation's own, with these adjustments. */
 export interface AdjustedForecast {
   readonly sources: ForecastSources
   readonly adjustments: readonly Adjustment[]
 }
 
-/** What can be asked, and what comes back. */
+/** The questions and their answers. */
 export interface Questions {
   /** The organisation's own forecast. */
   readonly model: {
     readonly asked: ForecastSources & { readonly floor: Cents | null }
     readonly answer: { readonly forecast: Forecast; readonly fan: CashFan }
   }
-  /** How far cash may stray from a forecast that is there already, with another floor. */
+  /** The fan of an existing forecast, with another floor. */
   readonly fan: {
     readonly asked: { readonly forecast: Forecast; readonly floor: Cents | null }
     readonly answer: CashFan
   }
-  /** Another forecast to compare with, such as that by a budget. */
+  /** Another forecast to compare with, such as that with a budget. */
   readonly forecast: { readonly asked: AdjustedForecast; readonly answer: Forecast }
   /** Opens a session under an id of the caller's, which keeps its forecast until it is closed. */
   readonly openSession: {
@@ -38,18 +38,18 @@ export interface Questions {
   }
   /** Whether there was such a session. */
   readonly closeSession: { readonly asked: { readonly id: string }; readonly answer: boolean }
-  /** Low points of open sessions, in the order asked; null where there is too little history. */
+  /** Low points of open sessions, in the order of the question; null with too little history. */
   readonly lowPoints: {
     readonly asked: { readonly ids: readonly string[] }
     readonly answer: readonly (LowPoint | null)[]
   }
-  /** Cells of a budget as trend and season of each account have them, changed by a share. */
+  /** Cells of a budget from the trend and season of each account, changed by a share. */
   readonly seasonal: {
     readonly asked: { readonly ledger: Ledger; readonly scope: BuildScope; readonly ppm: Ppm }
     readonly answer: Built
   }
 }
-/** By month ahead, the running one first: of it only the rest is in revenue and expenses. Cents. */
+/** By forecast month, the running one first: its revenue and expenses are only the rest. Cents. */
 export interface BudgetCash {
   readonly months: readonly Month[]
   readonly closing: Float64Array
@@ -57,7 +57,7 @@ export interface BudgetCash {
   readonly expenses: Float64Array
 }
 
-/** Cash of a session, and what its forecast expects of the cells its budget leaves empty. */
+/** Cash of a session, and the forecast of the cells that its budget leaves empty. */
 export interface SessionFigures {
   readonly cash: BudgetCash
   /** Of the accounts whose plan may have changed; NaN where the budget has a figure. */
@@ -68,7 +68,7 @@ export type Question = keyof Questions
 export type QuestionInput<Q extends Question> = Questions[Q]['asked']
 export type QuestionReply<Q extends Question> = Questions[Q]['answer']
 
-/** What page and worker say to each other. */
+/** The messages between page and worker. */
 export interface ForecastRequest {
   readonly id: number
   readonly question: Question

@@ -27,7 +27,7 @@ type Sources = ReturnType<typeof sourcesWith>
 const closingOf = (sources: Sources, sheet: typeof empty) =>
   openForecastSession(sources, [budgetAdjustment(sheet)]).statements.closingCash
 
-it('[BUD-04] follows what is typed, and newer books, in sessions of its own', async () => {
+it('[BUD-04] follows the typing, and newer books, in its own sessions', async () => {
   const [first, second] = [sourcesWith(1000), sourcesWith(2000)]
   const typed = withCells(empty, [sales(70_000)])
   const cashOf = (props: { readonly sources: Sources; readonly sheet: typeof empty }) =>

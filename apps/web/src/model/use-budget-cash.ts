@@ -6,8 +6,8 @@ import { forecastWorker, newSessionId } from './forecast-worker-client.ts'
 import type { BudgetCash, SessionFigures } from './questions.ts'
 
 /**
- * By account, what the forecast expects of each month from the running one on; NaN where it is not
- * known. An account keeps its array as long as nothing in it changes.
+ * By account, the forecast of each month from the running one on; NaN if unknown. An account keeps
+ * its array as long as nothing in it changes.
  */
 type ExpectedAmounts = ReadonlyMap<string, Float64Array>
 
@@ -23,9 +23,9 @@ interface OpenSession {
 }
 
 /**
- * Cash under a budget as it is typed, and what is expected of its empty cells: the first time from
- * the whole of it, then by the cells that changed, off the main thread. Null until it is there.
- * Whatever goes wrong on the way, the next change begins with the whole again.
+ * Cash with a budget while it is typed, and the forecast of its empty cells: first computed from
+ * all of it, then from the changed cells, off the main thread. Null until it is computed. After any
+ * failure, the next change computes all of it again.
  */
 export function useBudgetCash(sources: ForecastSources | null, sheet: Sheet | null): Known | null {
   const [known, setKnown] = useState<Known | null>(null)
@@ -49,7 +49,7 @@ export function useBudgetCash(sources: ForecastSources | null, sheet: Sheet | nu
         })
     answer.then(
       ({ cash, unbudgeted }) => {
-        // What an overtaken answer says of its accounts holds until a newer one speaks of them.
+        // An overtaken answer about accounts holds until a newer one replaces it.
         expected.current = joined(expected.current, unbudgeted)
         if (isNewest) setKnown({ cash, expected: expected.current })
       },
@@ -73,7 +73,7 @@ export function useBudgetCash(sources: ForecastSources | null, sheet: Sheet | nu
   return known
 }
 
-/** A session that is gone already needs no closing. */
+/** A session that no longer exists need not be closed. */
 function close({ id }: OpenSession): void {
   forecastWorker('closeSession', { id }).catch(() => undefined)
 }

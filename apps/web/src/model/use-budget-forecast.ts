@@ -4,8 +4,8 @@ import { useForecastWith } from './use-forecast-with.ts'
 import type { ForecastModel } from './use-model.ts'
 
 /**
- * What the chosen budget would make of cash and balances; null until it is computed. A forecast
- * that uses this budget is the answer itself.
+ * Cash and balances with the chosen budget; null until computed. If the forecast uses this budget,
+ * it is the answer itself.
  */
 export function useBudgetForecast(model: ForecastModel, isWanted: boolean): Forecast | null {
   const { basis, forecast } = model

@@ -10,7 +10,7 @@ interface Known<Answer> extends ForecastSources {
 }
 
 /**
- * What `ask` computes off the main thread for these sources with these adjustments; null until it
+ * The result of `ask` off the main thread for these sources with these adjustments; null until it
  * is known, and while `adjustments` is null. Both are compared by identity: an answer to an older
  * question is dropped. `ask` is a function of the module, so that it stays the same.
  */
@@ -27,7 +27,7 @@ export function useForecastAnswer<Answer>(
       answer => {
         if (isWanted) setKnown({ ledger, basis, adjustments, answer })
       },
-      // Without an answer the screen continues to show that it is calculated.
+      // Without an answer the screen continues to show that it is being calculated.
       () => undefined,
     )
     return () => {

@@ -5,8 +5,8 @@ import { budgetAdjustment } from './budget-changes.ts'
 import { useForecastWith } from './use-forecast-with.ts'
 
 /**
- * The forecast that plans by a sheet; null while there is none, and until it is computed the first
- * time. While the books or the settings are read again, the forecast before them stays.
+ * The forecast that uses a sheet as its budget; null without a sheet, and until the first one is
+ * computed. While the books or the settings are read again, the last forecast stays.
  */
 export function useForecastBySheet(sources: ForecastSources, sheet: Sheet | null): Forecast | null {
   const adjustments = useMemo(() => sheet && [budgetAdjustment(sheet)], [sheet])

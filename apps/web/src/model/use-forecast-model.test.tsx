@@ -47,7 +47,7 @@ it('[DAT-01] books and basis of one import replace those of another together', a
     </Provider>,
   )
   await screen.findByText('opens with 100, settings 1', {}, { timeout: 5000 })
-  // Someone saved settings: the ledger is not sent again, and is still there.
+  // Another user saved settings: the ledger is not sent again, and the cached one is used.
   act(() => void cache.dispatch(gatewayApi.util.invalidateTags(['ForecastBasis'])))
   await screen.findByText('opens with 100, settings 2', {}, { timeout: 5000 })
   version = 2

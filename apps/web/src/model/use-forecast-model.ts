@@ -11,9 +11,9 @@ export type ModelState =
   | { readonly kind: 'ready'; readonly model: ForecastModel; readonly settingsVersion: number }
 
 /**
- * The books of an organisation with their forecast, computed off the main thread and kept. Books
- * and basis come in one reply, so they are always of one import. A newer model takes the place of
- * the one before when all of it is there; an error shows only while there is nothing to show.
+ * The books of an organisation with their forecast, computed off the main thread and cached. Books
+ * and basis come in one reply, so they are always of one import. A newer model replaces the last
+ * one once it is complete; an error is shown only if there is no model.
  */
 export function useForecastModel({ organisationId, cashFloor }: Organisation): ModelState {
   const { currentData, data, error, refetch } = useGetForecastBasisQuery({ organisationId })

@@ -21,7 +21,7 @@ const loss = (dollars: number): readonly Adjustment[] => [
 const lowOf = (adjustments: readonly Adjustment[]) =>
   cashOutlook(resolveForecast(sources, adjustments), null, null).low
 
-it('[FIG-05] the low point before and after a budget, and never that of the budget before', async () => {
+it('[FIG-05] the low point before and after a budget, and never that of an earlier budget', async () => {
   const [small, large] = [loss(200), loss(700)]
   const { result, rerender } = renderHook(
     ({ adjustments }) => useLowPointChange(sources, adjustments),

@@ -5,7 +5,7 @@ import { forecastWorker, newSessionId } from './forecast-worker-client.ts'
 import { useForecastAnswer } from './use-forecast-answer.ts'
 
 export interface LowPointChange {
-  /** Of the organisation's own forecast; null where there is too little history. */
+  /** Of the organisation's own forecast; null with too little history. */
   readonly before: LowPoint | null
   /** Of that forecast with the adjustments. */
   readonly after: LowPoint | null

@@ -14,7 +14,7 @@ function sourcesWith(closing: number) {
   return { ledger, basis: basisOf(ledger) }
 }
 
-it('newer books do not take the forecast away, nor mix the two', async () => {
+it('newer books neither remove the last forecast nor mix with it', async () => {
   const [first, second] = [sourcesWith(100), sourcesWith(200)]
   const { result, rerender } = renderHook(({ sources }) => useModel(sources, null), {
     initialProps: { sources: first },
@@ -28,7 +28,7 @@ it('newer books do not take the forecast away, nor mix the two', async () => {
   expect(opening()).toBe(200_00)
 })
 
-it('another floor keeps the forecast and asks for its chances alone', async () => {
+it('another floor keeps the forecast and computes only its chances', async () => {
   const sources = sourcesWith(100)
   const { result, rerender } = renderHook(({ floor }) => useModel(sources, floor), {
     initialProps: { floor: cents(50_00) },
@@ -47,7 +47,7 @@ function Broken() {
   return <p>{useModel(broken, null) ? 'known' : 'loading'}</p>
 }
 
-it('books that cannot be forecast are said to be trouble, not loading for ever', async () => {
+it('books that cannot be forecast show an error and do not load for ever', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(
     <ErrorBoundary>

@@ -4,14 +4,14 @@ import type { Cents } from '@millpond/core/money'
 import { useEffect, useState } from 'react'
 import { forecastWorker } from './forecast-worker-client.ts'
 
-/** A forecast, and what it was computed from: only all of it together is true. */
+/** A forecast with its sources: they are valid only together. */
 export interface ForecastModel extends ForecastSources {
   readonly floor: Cents | null
   readonly forecast: Forecast
   readonly fan: CashFan
 }
 
-/** What is computed is kept as long as the ledger and the basis it was computed from. */
+/** Results are cached as long as the ledger and the basis stay the same. */
 const kept = new WeakMap<Ledger, WeakMap<ForecastSources['basis'], ForecastModel>>()
 
 const keptFor = (sources: ForecastSources | null) =>
@@ -23,7 +23,7 @@ function keep(model: ForecastModel): ForecastModel {
   return model
 }
 
-/** Another floor asks for another fan; another ledger or basis for everything. */
+/** Another floor needs another fan; another ledger or basis needs everything. */
 async function modelOf(
   { ledger, basis }: ForecastSources,
   floor: Cents | null,
@@ -43,8 +43,8 @@ interface Failure extends ForecastSources {
 }
 
 /**
- * The model of these sources, and until it is computed the one before it: no one loses what they
- * read or type to a refresh. Null before the first. Throws where it cannot be computed.
+ * The model of these sources and, until it is computed, the last one, so that a refresh interrupts
+ * no one. Null before the first. Throws if it cannot be computed.
  */
 export function useModel(
   sources: ForecastSources | null,
@@ -71,7 +71,7 @@ export function useModel(
       isWanted = false
     }
   }, [ledger, basis, floor])
-  // What could not be computed says nothing of the books and settings that came after.
+  // A failure says nothing about later books and settings.
   if (failure && failure.ledger === ledger && failure.basis === basis) throw failure.cause
   return known
 }

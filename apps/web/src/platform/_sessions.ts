@@ -25,7 +25,7 @@ export const session = (change: Partial<SignedIn> = {}): SignedIn => ({
 export const refused = (status: number | null): IdentityAnswer =>
   fail({ status, statusText: status === null ? '' : 'Unauthorized', failure: null })
 
-/** The identity provider as far as the client sees it: each refresh takes the next answer. */
+/** The identity provider as the client sees it: each refresh gets the next reply. */
 export function scriptedCalls(...answers: IdentityAnswer[]) {
   const asked = { refresh: 0, signOut: 0 }
   const calls: IdentityCalls = {
@@ -42,7 +42,7 @@ export function scriptedCalls(...answers: IdentityAnswer[]) {
   return { calls, asked }
 }
 
-/** Tabs of one browser in one process: a queue and a list of listeners. */
+/** Several tabs of a browser in one process: a queue and a list of listeners. */
 export function pretendTabs(): Tabs {
   let queue: Promise<unknown> = Promise.resolve()
   const listeners = new Set<(told: Refreshed) => void>()

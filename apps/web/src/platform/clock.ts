@@ -1,4 +1,4 @@
-/** Time as an argument: tests drive their own, the app uses the browser's. */
+/** Time as an argument: tests use their own, the app uses the browser's. */
 export interface Timers {
   readonly now: () => Date
   readonly after: (milliseconds: number, run: () => void) => () => void

@@ -6,14 +6,14 @@ type Density = (typeof DENSITIES)[number]
 
 export type DisplayPreferences = { theme: ThemeChoice; density: Density; hasSingleKeys: boolean }
 
-/** The one key beyond those the specification lists: looks only, no names, no amounts. */
+/** The only key beyond those of the specification: display settings, no names, no amounts. */
 export const DISPLAY_KEY = 'display'
 
 const DEFAULTS: DisplayPreferences = {
   ...{ theme: 'system', density: 'standard', hasSingleKeys: true },
 }
 
-/** What is stored may be missing, old or written by hand: anything unknown is the default. */
+/** The stored value may be missing, old or edited: anything unknown is the default. */
 export function parseDisplay(text: string | null): DisplayPreferences {
   try {
     const stored: Partial<DisplayPreferences> = JSON.parse(text ?? '{}')

@@ -1,7 +1,7 @@
 import type { CapabilityGuidance, Impact, OrganisationErrorName } from '@millpond/contract/failure'
 import type { ProviderName } from '@millpond/core/organisation'
 
-/** What the lower layers tell the screens without importing them. */
+/** Events from the lower layers to the screens, without importing them. */
 export interface Events {
   readonly providerDisconnected: {
     readonly provider: ProviderName
@@ -15,7 +15,7 @@ export interface Events {
     readonly organisationId: string
     readonly guidance: CapabilityGuidance
   }
-  /** A sensitive action waits; the listener answers whether the person has confirmed it. */
+  /** A sensitive action waits; the listener returns whether the person has confirmed it. */
   readonly confirmationRequired: {
     readonly done: (isConfirmed: boolean) => void
     /** A password is not enough. */
@@ -35,12 +35,13 @@ export interface Events {
 }
 
 /**
- * Spec §8: the kinds of request failure that are logged; `other` are refusals the screen explains.
+ * Spec §8: the kinds of failed requests that are logged; `other` are refusals that the screen
+ * explains.
  */
 export type FailureCategory = 'auth' | 'notFound' | 'timeout' | 'server' | 'network' | 'other'
 
 export interface EventBus {
-  /** Whether anybody heard it. */
+  /** Whether there was a listener. */
   readonly emit: <Name extends keyof Events>(name: Name, event: Events[Name]) => boolean
   readonly on: <Name extends keyof Events>(
     name: Name,

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a refresh without an answer ends after 30 s, as if the network were down', async () => {
+it('a refresh without a reply ends after 30 s, as if the network were down', async () => {
   const deadline = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
   const silent = (_url: URL, { signal }: RequestInit) =>

@@ -4,15 +4,15 @@ import { type Refreshed, refreshed } from '@millpond/contract/session'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 
 export interface IdentityRefusal {
-  /** Null if there was no answer. */
+  /** Null if there was no reply. */
   readonly status: number | null
   readonly statusText: string
   readonly failure: Failure | null
-  /** Seconds, where the gateway says when another try makes sense. */
+  /** Seconds, if the gateway says when to try again. */
   readonly retryAfterS?: number | undefined
 }
 
-/** An answer of 200 without a usable token. */
+/** A reply of 200 without a valid token. */
 export const NO_SESSION_IN_ANSWER: IdentityRefusal = {
   status: 200,
   statusText: 'OK',
@@ -21,7 +21,7 @@ export const NO_SESSION_IN_ANSWER: IdentityRefusal = {
 
 export type IdentityAnswer = Result<Refreshed, IdentityRefusal>
 
-/** What every page needs of them; the ways in are in `sign-in-calls.ts`. */
+/** The calls that every page needs; the sign-in methods are in `sign-in-calls.ts`. */
 export interface IdentityCalls {
   readonly refresh: () => Promise<IdentityAnswer>
   readonly signOut: () => Promise<Result<true, IdentityRefusal>>
@@ -29,7 +29,7 @@ export interface IdentityCalls {
 
 type IdentityRoute = { readonly method: string; readonly path: string }
 
-/** A call that may read or set the refresh cookie; it carries no bearer token. */
+/** A call that may read or set the refresh cookie; it has no bearer token. */
 export async function callIdentity(
   route: IdentityRoute,
   body?: unknown,
@@ -53,7 +53,7 @@ export const identityCalls: IdentityCalls = {
 
 const TIMEOUT_MS = 30_000
 
-/** `x-millpond` forces a preflight, so no other site can spend the cookie (security §5.1). */
+/** `x-millpond` forces a preflight, so no other site can use the cookie (security §5.1). */
 async function send(url: URL, method: string, body: unknown): Promise<Response | null> {
   const headers: Record<string, string> = {
     'x-millpond': '1',
@@ -65,7 +65,7 @@ async function send(url: URL, method: string, body: unknown): Promise<Response |
       method,
       headers,
       credentials: 'same-origin',
-      // A refresh holds a lock of all tabs: one that hangs must not hold it for ever.
+      // A refresh holds a lock of all tabs, so one that hangs must end.
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

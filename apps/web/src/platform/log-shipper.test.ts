@@ -40,7 +40,7 @@ const write = (log: ReturnType<typeof shipper>['log'], count: number) => {
   for (let at = 0; at < count; at += 1) log.log({ level: 'error', message: `m${at}` })
 }
 
-describe('shipping', () => {
+describe('sending', () => {
   it('[LOG-02] 49 entries wait, the fiftieth sends them all', async () => {
     const { log, sent } = shipper()
     write(log, 49)
@@ -58,7 +58,7 @@ describe('shipping', () => {
     expect(sent.map(batch => batch.messages.length)).toEqual([50, 50, 20])
   })
 
-  it('[LOG-02] what is left goes after 30 s and not before', async () => {
+  it('[LOG-02] the rest is sent after 30 s and not before', async () => {
     const { log, sent } = shipper()
     write(log, 2)
     await vi.advanceTimersByTimeAsync(29_999)
@@ -67,7 +67,7 @@ describe('shipping', () => {
     expect(sent).toEqual([{ messages: ['m0', 'm1'], isLast: false }])
   })
 
-  it('[LOG-02] a batch that fails goes again after 5 s, three times, and is then given up', async () => {
+  it('[LOG-02] a batch that fails is sent again after 5 s, three times, and then dropped', async () => {
     const { log, sent } = shipper({ arrives: [false, false, false, false] })
     write(log, 50)
     await vi.advanceTimersByTimeAsync(4_999)
@@ -78,14 +78,14 @@ describe('shipping', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('[LOG-02] the second try that arrives is the last', async () => {
+  it('[LOG-02] the first try that arrives is the last', async () => {
     const { log, sent } = shipper({ arrives: [false, true] })
     write(log, 50)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toHaveLength(2)
   })
 
-  it('[LOG-02] a page that goes away sends what it has', () => {
+  it('[LOG-02] a page that closes sends its entries', () => {
     const { log, sent, unload } = shipper()
     write(log, 3)
     unload()

@@ -1,7 +1,7 @@
 import type { LOG_BATCH as Batch, LogEntry } from '@millpond/contract/telemetry'
 import type { Timers } from './clock.ts'
 
-/** Spec §9, "Log batching"; as many as the contract takes, or it does not compile. */
+/** Spec §9, "Log batching"; the contract's maximum, or it does not compile. */
 const LOG_BATCH: typeof Batch = 50
 const FLUSH_EVERY_MS = 30_000
 const CONSOLE_FLUSH_EVERY_MS = 10_000
@@ -9,24 +9,24 @@ const RETRY_AFTER_MS = 5_000
 const MAX_RETRIES = 3
 const DEBUG_CAP = 10_000
 
-/** A keepalive request may carry 64 KiB, and so does the gateway: 50 entries must fit. */
+/** A keepalive request and the gateway accept 64 KiB, so 50 entries must fit. */
 const MESSAGE_CAP = 900
 
 export interface LogShipper {
   readonly log: (entry: Omit<LogEntry, 'at'>) => void
   readonly flush: () => Promise<void>
-  /** Starts the timers and the page's last flush; the answer stops both. */
+  /** Starts the timers and the page's last flush; returns how to stop both. */
   readonly start: () => () => void
-  /** What was logged, for the developer's eye: empty in production. */
+  /** The log for developers: empty in production. */
   readonly debugLog: () => readonly LogEntry[]
 }
 
 export interface ShipperParts {
   readonly isProduction: boolean
   readonly timers: Timers
-  /** Sends one batch; false when it did not arrive. `isLast` is the page going away. */
+  /** Sends one batch; false if it did not arrive. `isLast` when the page closes. */
   readonly send: (logs: readonly LogEntry[], isLast: boolean) => Promise<boolean>
-  /** The organisation on the screen, in the reduced form of spec §5; null without one. */
+  /** The current organisation, in the reduced form of spec §5; null without one. */
   readonly organisation: () => string | null
   readonly writeConsole: (entries: readonly LogEntry[]) => void
   readonly onUnload: (run: () => void) => () => void
@@ -93,7 +93,7 @@ function stamped(entry: Omit<LogEntry, 'at'>, { timers, organisation }: ShipperP
 
 const isErrorOrWorse = (entry: LogEntry) => entry.level === 'error' || entry.level === 'critical'
 
-/** A batch that does not arrive in four tries is given up: logs must not pile up without end. */
+/** A batch that does not arrive in four tries is dropped, because logs must not accumulate. */
 async function shipAll(parts: ShipperParts, nextBatch: () => LogEntry[]): Promise<void> {
   for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
     let hasArrived = await parts.send(batch, false)

@@ -23,7 +23,7 @@ function listen(url: string, status: number) {
   return requests
 }
 
-describe('where logs go', () => {
+describe('the address of logs', () => {
   it('[LOG-01] to /api/logs as {logs}, with the bearer token', async () => {
     const requests = listen('http://millpond.test/api/logs', 200)
     const send = sendTo({ kind: 'gateway', token: () => 'token-1' }, origin)
@@ -52,13 +52,13 @@ describe('where logs go', () => {
     expect(await send(logs, false)).toBe(false)
   })
 
-  it('nothing is shipped while the user is signed out', async () => {
+  it('nothing is sent while the user is signed out', async () => {
     const send = sendTo({ kind: 'gateway', token: () => null }, origin)
     expect(await send(logs, false)).toBe(false)
   })
 })
 
-describe('whose log it is', () => {
+describe('the organisation of a log', () => {
   it('[ORG-07] the organisation is named by letters, digits, dash and underscore', () => {
     nameOrganisationInLogs('Kererū Coffee Ltd. (NZ)')
     logger.log({ level: 'error', message: 'm' })

@@ -1,7 +1,7 @@
-/** Long enough to get on, short enough that no press of a key waits. */
+/** Long enough to make progress, short enough that no key press waits. */
 const TURN_MS = 12
 
-/** For long work on the page: asked now and then, it lets the page draw and answer in between. */
+/** For long work on the page: called now and then, it lets the page render and respond. */
 export function pageTurns(): () => Promise<void> | undefined {
   let begun = performance.now()
   return () => {

@@ -3,7 +3,7 @@ import { makePasskey, showPasskey } from './passkeys.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
-/** What a browser hands over, as far as it is read here. */
+/** The browser's result, as far as it is read here. */
 const shown = {
   ...{
     id: 'cGFzcw',
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('a passkey', () => {
-  it('is shown as JSON that only the gateway reads', async () => {
+  it('is passed on as JSON that only the gateway reads', async () => {
     get.mockResolvedValue(shown)
     expect(await showPasskey(options)).toMatchObject({
       id: 'cGFzcw',
@@ -45,12 +45,12 @@ describe('a passkey', () => {
     expect(new TextDecoder().decode(asked.publicKey.challenge)).toBe('challenge')
   })
 
-  it.each(['NotAllowedError', 'AbortError'])('%s: who closed the dialog wants none', async name => {
+  it.each(['NotAllowedError', 'AbortError'])('%s: a closed dialog gives none', async name => {
     get.mockRejectedValue(new DOMException('', name))
     expect(await showPasskey(options)).toBeNull()
   })
 
-  it('a browser that cannot is an error', async () => {
+  it('a browser without passkeys is an error', async () => {
     create.mockRejectedValue(new DOMException('', 'NotSupportedError'))
     const wanted = {
       ...{ challenge: 'Y2hhbGxlbmdl', rp: { id: 'localhost', name: 'Millpond' } },

@@ -1,4 +1,4 @@
-/** The browser's own passkey dialogs. What goes in and out is JSON that only the gateway reads. */
+/** The browser's own passkey dialogs. Input and output are JSON that only the gateway reads. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -25,7 +25,7 @@ export const makePasskey = (options: Json): Promise<Json | null> =>
 export const showPasskey = (options: Json): Promise<Json | null> =>
   unlessClosed(() => startAuthentication({ optionsJSON: asked(options) }))
 
-/** Waits until a passkey is chosen in the list of the email field; null when that was given up. */
+/** Waits until a passkey is chosen in the list of the email field; null if that was cancelled. */
 export const showPasskeyInField = (options: Json): Promise<Json | null> =>
   unlessClosed(() => startAuthentication({ optionsJSON: asked(options), useBrowserAutofill: true }))
 

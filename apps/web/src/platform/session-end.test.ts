@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-26T09:00:00Z')
 const ISSUED = 1_000_000
 const MINUTE = 60_000
 
-/** A token as the gateway issues it; `hours` are left until its session ends in any case. */
+/** A token as the gateway issues it; its session ends in any case after `hours`. */
 const tokenOf = (hours: number, iat = ISSUED) => {
   const claims = {
     iat,
@@ -114,7 +114,7 @@ describe('the warning', () => {
     expect(out.left().timers).toBe(0)
   })
 
-  it('of twelve hours stays as it is when the token is refreshed: that does not extend them', () => {
+  it('of twelve hours stays when the token is refreshed, which does not extend them', () => {
     const { pass, renew, warnings, tell } = watched(tokenOf(0.25))
     pass(11)
     const shown = [null, expect.objectContaining({ because: 'tooLong' })]

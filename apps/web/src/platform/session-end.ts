@@ -3,7 +3,7 @@ import type { SignInClient } from './sign-in-client.ts'
 
 /** A session that ends soon: `unused` can be extended, `tooLong` only by signing in again. */
 export interface SessionEnding {
-  /** By the clock of the gateway: tokens with the same one end together. */
+  /** By the clock of the gateway: tokens with the same value end together. */
   readonly endsAt: number
   readonly at: Date
   readonly because: 'unused' | 'tooLong'
@@ -18,7 +18,7 @@ interface Parts {
 
 interface Answers {
   readonly warn: (ending: SessionEnding | null) => void
-  /** The time is over, as far as this computer knows. */
+  /** The session has ended, as far as this computer knows. */
   readonly end: () => void
 }
 
@@ -36,7 +36,7 @@ export function watchSession(
   const follow = (next: SessionEnding) => {
     const left = next.at.getTime() - timers.now().getTime()
     const stopWarning = timers.after(Math.max(0, left - WARN_MS), () => {
-      // A computer that slept through the end has nothing left to warn of.
+      // A computer that slept through the end has nothing to warn about.
       if (timers.now() < next.at) warn(next)
     })
     const stopEnd = timers.after(left, () => {
@@ -69,7 +69,7 @@ export function watchSession(
   }
 }
 
-/** Counts from the issue of the token, so that a wrong clock of this computer does not matter. */
+/** Counts from the issue of the token, so a wrong clock of this computer does not matter. */
 export function endingOf(token: string, receivedAt: Date): SessionEnding | null {
   const { iat, session_idle: idle, session_until: until } = claimsOf(token)
   if (iat === undefined || idle === undefined || until === undefined) return null

@@ -1,7 +1,6 @@
 /**
- * The ways into a session, and the calls around them. Loaded with the screens that offer them. The
- * contract's schemas stay out: those of a session are there already, the others would put more
- * into the first load than they check here.
+ * The sign-in calls, loaded with the screens that use them. They do not use the contract's schemas,
+ * which would add more to the first load than they check here.
  */
 import type { BodyOf, ReplyOf } from '@millpond/contract/route'
 import { SIGN_IN_ROUTES } from '@millpond/contract/route-table/sign-in'
@@ -14,7 +13,7 @@ import { signInClient } from './sign-in-client.ts'
 type Name = keyof typeof SIGN_IN_ROUTES
 type Answer<Of extends Name> = Promise<Result<ReplyOf<(typeof ways)[Of]>, IdentityRefusal>>
 
-/** Asks; an answer that brings a session is entered at once, any other says what comes next. */
+/** Sends a call; a reply with a session is used at once, any other one names the next step. */
 async function ask<Of extends Name>(name: Of, body?: BodyOf<(typeof ways)[Of]>): Answer<Of> {
   const answer = await callIdentity(SIGN_IN_ROUTES[name], body)
   if (!answer.ok) return answer

@@ -21,7 +21,7 @@ function clientAnswering(...answers: IdentityAnswer[]) {
 }
 
 describe('auth state', () => {
-  it('[ENT-13] holds exactly the seven fields of the specification', () => {
+  it('[ENT-13] has exactly the seven fields of the specification', () => {
     expect(Object.keys(INITIAL_AUTH).sort()).toEqual(
       ['claims', 'error', 'idToken', 'initialized', 'isSpoofSession', 'loading', 'user'].sort(),
     )
@@ -55,7 +55,7 @@ describe('auth state', () => {
     expect(client.state.get()).toEqual({ ...INITIAL_AUTH, loading: false, initialized: true })
   })
 
-  it('[AUTH-04] a refresh that brings the same token changes nothing, not even the object', () => {
+  it('[AUTH-04] a refresh with the same token changes nothing, not even the object', () => {
     const before = nextAuth(INITIAL_AUTH, { kind: 'identity', session: session() })
     const claims = { appStore: true, xero: true, quickbooks: true }
     expect(nextAuth(before, { kind: 'tokenRefreshed', session: session({ claims }) })).toBe(before)
@@ -64,7 +64,7 @@ describe('auth state', () => {
     expect(after).toEqual({ ...before, idToken: 'token-2', claims })
   })
 
-  it('[AUTH-05] claims are asked for again only after ten seconds', async () => {
+  it('[AUTH-05] claims are read again only after ten seconds', async () => {
     const fresh = session({
       idToken: 'token-2',
       claims: { appStore: false, xero: true, quickbooks: false },
@@ -85,8 +85,8 @@ describe('auth state', () => {
   })
 })
 
-describe('a session another way brings', () => {
-  it('[AUTH-08] is the visit’s, until it ends: its claims are not asked for', async () => {
+describe('a session of another kind', () => {
+  it('[AUTH-08] is the visit’s until it ends, and its claims are not read', async () => {
     const { client, asked } = clientAnswering()
     client.enter(session({ isSpoofSession: true }))
     expect(client.state.get().isSpoofSession).toBe(true)
@@ -94,7 +94,7 @@ describe('a session another way brings', () => {
     expect(asked.refresh).toBe(0)
   })
 
-  it('[AUTH-08] a refresh of the session before it does not take it away', async () => {
+  it('[AUTH-08] a refresh of the session before does not end it', async () => {
     const { calls } = scriptedCalls()
     let answer: (late: IdentityAnswer) => void = () => undefined
     const refresh = () =>
@@ -112,7 +112,7 @@ describe('a session another way brings', () => {
     expect(client.state.get().idToken).toBe('visit')
   })
 
-  it('why the boot failed is kept until it succeeds', async () => {
+  it('the reason of a failed start is kept until it succeeds', async () => {
     const { client } = clientAnswering(refused(503), succeed(session()))
     await client.start()
     expect(client.refusal()).toMatchObject({ status: 503 })
@@ -167,7 +167,7 @@ describe('errors', () => {
 })
 
 describe('refreshing', () => {
-  it('[API-03] calls that ask at once share one refresh', async () => {
+  it('[API-03] concurrent calls share one refresh', async () => {
     const { client, asked } = clientAnswering(
       succeed(session()),
       succeed(session({ idToken: 'token-2' })),
@@ -178,7 +178,7 @@ describe('refreshing', () => {
     expect(asked.refresh).toBe(2)
   })
 
-  it('a refused refresh ends the session and says whose it was, before the state is empty', async () => {
+  it('a refused refresh ends the session and names its person before the state is empty', async () => {
     const { client, events } = clientAnswering(succeed(session()), refused(401))
     await client.start()
     const told: unknown[] = []
@@ -188,14 +188,14 @@ describe('refreshing', () => {
     expect(client.state.get().user).toBeNull()
   })
 
-  it('a refresh without an answer leaves the session alone', async () => {
+  it('a refresh without a reply keeps the session', async () => {
     const { client } = clientAnswering(succeed(session()), refused(null))
     await client.start()
     await expect(client.refreshToken()).rejects.toThrow()
     expect(client.state.get().user?.uid).toBe('u1')
   })
 
-  it('[AUTH-03] a refresh that answers after a sign-out does not sign the user in again', async () => {
+  it('[AUTH-03] a refresh that ends after a sign-out does not sign the user in again', async () => {
     const { calls } = scriptedCalls()
     let answer: (late: IdentityAnswer) => void = () => undefined
     const late = new Promise<IdentityAnswer>(resolve => {
@@ -214,7 +214,7 @@ describe('refreshing', () => {
     expect(client.state.get()).toMatchObject({ user: null, idToken: null })
   })
 
-  it('two tabs spend the refresh cookie once: the one that waits takes what the other got', async () => {
+  it('two tabs use the refresh cookie once: the waiting tab gets the other one’s result', async () => {
     const tabs = pretendTabs()
     const { calls, asked } = scriptedCalls(succeed(session({ idToken: 'shared' })))
     const parts = { calls, tabs, timers: browserTimers, events: createEventBus() }

@@ -27,18 +27,18 @@ export class RefreshError extends Error {
 export interface SignInClient {
   readonly state: Pick<Store<AuthState>, 'get' | 'subscribe'>
   /**
-   * Boot: turns the refresh cookie, if there is one, into a session; or answers with the staff
-   * visit that goes on instead, and leaves it to be entered.
+   * At the start: turns the refresh cookie, if there is one, into a session, or returns the staff
+   * visit that continues instead.
    */
   readonly start: () => Promise<Refreshed['visit']>
-  /** Why the boot failed; null unless it did. */
+  /** Why the start failed; null if it did not. */
   readonly refusal: () => IdentityRefusal | null
-  /** Takes over a session that one of the ways in has brought. */
+  /** Uses a session from one of the sign-in methods. */
   readonly enter: (session: SignedIn) => void
   readonly logout: () => Promise<void>
-  /** One refresh for all who ask meanwhile; rejects with `RefreshError`. Spec §7. */
+  /** One refresh for all concurrent callers; rejects with `RefreshError`. Spec §7. */
   readonly refreshToken: () => Promise<string>
-  /** Asks for fresh claims, at most once in ten seconds. Spec §4. */
+  /** Reads the claims again, at most once in ten seconds. Spec §4. */
   readonly refreshClaims: () => Promise<Result<Claims, string>>
   /** Calls the listener with each session that another tab has refreshed. */
   readonly hear: Tabs['hear']
@@ -71,7 +71,7 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
   }
   const endSession = () => {
     const { user } = store.get()
-    // Sent first, so that listeners do not read the empty state as a chosen sign-out.
+    // Sent first, so that listeners do not mistake the empty state for a sign-out by the user.
     if (user) events.emit('sessionEnded', { uid: user.uid, email: user.email })
     apply({ kind: 'identity', session: null })
   }
@@ -91,7 +91,7 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
     refusal: () => refusal,
     hear: tabs.hear,
     enter: session => {
-      // A refresh under way is of the session before this one.
+      // A running refresh belongs to the session before this one.
       epoch += 1
       apply({ kind: 'identity', session })
     },
@@ -116,7 +116,7 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
       const { user, claims, isSpoofSession } = store.get()
       if (!user || !claims) return fail(AUTH_ERROR.noUser)
       const now = timers.now().getTime()
-      // The refresh cookie is that of the member of staff: asking would end the visit.
+      // The refresh cookie is that of the member of staff, so a refresh would end the visit.
       if (isSpoofSession || now - claimsAskedAt < CLAIMS_COOLDOWN_MS) return succeed(claims)
       claimsAskedAt = now
       const answer = await refreshOnce()
@@ -130,22 +130,18 @@ export function createSignInClient({ calls, tabs, timers, events }: Parts): Sign
   }
 }
 
-/**
- * A session that went to another person meanwhile (another tab) is a new identity, not a refresh.
- */
+/** If another tab has signed in another person meanwhile, this is a new identity, not a refresh. */
 function applyRefresh(store: Store<AuthState>, session: SignedIn) {
   const kind = store.get().user?.uid === session.user.uid ? 'tokenRefreshed' : 'identity'
   store.update(state => nextAuth(state, { kind, session }))
 }
 
-/** A refresh asked for before a sign-out and answered after it must not sign anybody in again. */
+/** A refresh that started before a sign-out and ends after it must not sign anyone in again. */
 const TOO_LATE: IdentityAnswer = fail({ status: null, statusText: '', failure: null })
 
 const isRefused = (refusal: IdentityRefusal) => refusal.status === 401 || refusal.status === 403
 
-/**
- * An answer of 200 without a session is not a sign-out: a proxy answered instead of the gateway.
- */
+/** A reply of 200 without a session is not a sign-out: a proxy replied instead of the gateway. */
 const bootError = (refusal: IdentityRefusal) =>
   refusal.status === 200 ? AUTH_ERROR.noToken : AUTH_ERROR.initialize
 

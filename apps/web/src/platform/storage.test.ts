@@ -5,7 +5,7 @@ import { createPreferences, preferences } from './storage.ts'
 beforeEach(() => localStorage.clear())
 
 describe('stored keys', () => {
-  it('[ENT-20] are these four and no other, the space in the second one included', () => {
+  it('[ENT-20] are exactly these four, including the space in the second one', () => {
     preferences.keepOrganisationId('org-1')
     preferences.keepSelectedMonth('org-1', month('2026-10'))
     preferences.keepShowQuarterly('org-1', true)
@@ -18,7 +18,7 @@ describe('stored keys', () => {
     })
   })
 
-  it('[ENT-20] read back what was kept, per organisation', () => {
+  it('[ENT-20] return the stored value, per organisation', () => {
     preferences.keepSelectedMonth('org-1', month('2026-10'))
     preferences.keepShowQuarterly('org-1', true)
     expect(preferences.selectedMonth('org-1')).toBe('2026-10')
@@ -36,7 +36,7 @@ describe('stored keys', () => {
     expect(read()).toBe(expected)
   })
 
-  it('a browser that forbids storage forgets, and nothing breaks', () => {
+  it('a browser that forbids storage stores nothing, and nothing breaks', () => {
     const forbidden = createPreferences(() => {
       throw new DOMException('denied', 'SecurityError')
     })

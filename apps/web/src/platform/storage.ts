@@ -2,8 +2,8 @@ import { type Month, parseMonth } from '@millpond/core/time'
 import { signInClient } from './sign-in-client.ts'
 
 /**
- * Everything Millpond keeps in the browser: four preferences, no tokens, no amounts. The key names
- * are the specification's (§3, "Local storage keys"), the space in the second one included.
+ * Everything that Millpond stores in the browser: four preferences, no tokens, no amounts. The key
+ * names are the specification's (§3, "Local storage keys"), including the space in the second one.
  */
 const STORAGE_KEY = {
   organisationId: 'org_id',
@@ -60,7 +60,7 @@ function quietly<T>(use: () => T): T | null {
   }
 }
 
-/** Of a customer's page nothing is left behind in the browser of our staff. */
+/** A staff visit stores nothing of the customer in the browser. */
 const NOWHERE: KeyValue = { getItem: () => null, setItem: () => undefined }
 
 export const preferences = createPreferences(() =>

@@ -1,5 +1,5 @@
 /**
- * State outside React: read, replace, listen. Values are immutable, so React may compare by
+ * State outside React: read, replace, subscribe. Values are immutable, so React may compare them by
  * identity.
  */
 export interface Store<State> {

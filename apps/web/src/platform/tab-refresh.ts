@@ -10,8 +10,8 @@ export interface Tabs {
 }
 
 /**
- * Two tabs that spend the same refresh cookie would look like a stolen one. So they queue, and who
- * hears the winner's answer while waiting takes that instead of asking again.
+ * Two tabs that use the same refresh cookie would look like a stolen one. So they queue, and a
+ * waiting tab uses the result of the first one instead of its own request.
  */
 export async function refreshAcrossTabs(
   refresh: () => Promise<IdentityAnswer>,

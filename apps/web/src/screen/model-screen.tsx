@@ -14,7 +14,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 export interface ReadyModel {
   readonly model: ForecastModel
   readonly settingsVersion: number
-  /** `Importing… 14 of 36 months` while figures still arrive. */
+  /** `Importing… 14 of 36 months` while figures are still arriving. */
   readonly importing: string | null
 }
 
@@ -24,7 +24,7 @@ interface ModelScreenProps {
   readonly children: (ready: ReadyModel) => ReactNode
 }
 
-/** The books with their forecast, or what is there instead: loading, nothing yet, an error. */
+/** The books with their forecast, or what is shown instead: loading, no books, an error. */
 export function ModelScreen(props: ModelScreenProps) {
   return (
     <ErrorBoundary>

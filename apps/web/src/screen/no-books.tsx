@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** Nothing at all yet: what will be here, why it is empty, and two ways on. */
+/** Without any books: explains the page, and offers two ways to continue. */
 export function NoOrganisation() {
   const sample = useOpenSample()
   const { auth } = useSession()

@@ -7,12 +7,15 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 
 interface OrganisationScreenProps {
-  /** What keeps the place until the organisation is known. */
+  /** Shown until the organisation is known. */
   readonly skeleton: ReactNode
   readonly children: (organisation: Organisation) => ReactNode
 }
 
-/** The organisation of the address, or why it is not there; the gate above has asked for rights. */
+/**
+ * The organisation of the address, or why it is not available; the gate above has checked the
+ * rights.
+ */
 export function OrganisationScreen({ skeleton, children }: OrganisationScreenProps) {
   const { organisationId = '' } = useParams()
   const state = useOrganisations()

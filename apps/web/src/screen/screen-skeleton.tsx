@@ -2,7 +2,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './screen.module.css'
 
-/** Keeps the place; the question stands where the answer will. */
+/** The layout before the figures, with the question in place of the answer. */
 export function ScreenSkeleton({ question }: { question: string }) {
   return (
     <div className={styles.screen} aria-busy="true">

@@ -5,7 +5,7 @@ import styles from './screen.module.css'
 interface SettingsPageProps {
   /** A noun: `Income tax`. */
   readonly title: string
-  /** What can be changed here, in a sentence. */
+  /** What the page changes, in a sentence. */
   readonly about?: ReactNode
   readonly children?: ReactNode
 }

@@ -50,7 +50,7 @@ export const ACCOUNT_TITLES: Record<AccountPage, string> = {
 export const settingsPath = (address: string, page: string): string =>
   page === '' ? address : `${address}/${page}`
 
-/** The page that an address names; null where it names none of these. */
+/** The page of an address; null if it is none of these. */
 export const pageOf = <Page extends string>(
   pages: readonly Page[],
   named: string | undefined,

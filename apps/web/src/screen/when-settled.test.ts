@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { whenSettled } from './when-settled.ts'
 
-describe('what is loaded for later [UI-11]', () => {
+describe('deferred loading [UI-11]', () => {
   const work = vi.fn()
   beforeEach(() => {
     vi.useFakeTimers()
@@ -48,7 +48,7 @@ describe('what is loaded for later [UI-11]', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  it('is done at once in a browser without idle callbacks', () => {
+  it('runs at once in a browser without idle callbacks', () => {
     vi.stubGlobal('requestIdleCallback', undefined)
     whenSettled(work)
     expect(work).toHaveBeenCalledTimes(1)

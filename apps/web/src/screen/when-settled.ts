@@ -1,5 +1,5 @@
 const LOOK_EVERY_MS = 200
-/** A screen that is busy for longer does not keep the rest waiting. */
+/** A screen that is busy for longer does not delay the rest. */
 const PATIENCE_MS = 10_000
 
 /** The screen still waits for its figures. */
@@ -9,8 +9,8 @@ function isBusy(): boolean {
 }
 
 /**
- * Does the work when the screen shows its figures and the browser has nothing else to do, so that
- * what is loaded for later does not delay them. Returns a function that cancels it.
+ * Runs the work when the screen shows its figures and the browser is idle, so that deferred parts
+ * do not delay them. Returns a function that cancels it.
  */
 export function whenSettled(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {

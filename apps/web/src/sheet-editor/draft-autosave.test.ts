@@ -14,7 +14,7 @@ import { REFUSAL_WORDS } from './status-words.ts'
 const FIRST = month('2026-11')
 
 class Gateway implements SheetGateway {
-  /** How many cells each request carried. */
+  /** The number of cells in each request. */
   readonly puts: number[] = []
   under = 0
   mostAtOnce = 0
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('[BUD-02] a draft that cannot be saved', () => {
-  it('is tried again after 2, 4, 8 seconds and at last every minute', async () => {
+  it('is retried after 2, 4, 8 seconds and at last every minute', async () => {
     const { gateway, type } = open()
     gateway.error = 'no answer'
     type(1)
@@ -188,7 +188,7 @@ describe('[BUD-02] saving a draft', () => {
     expect(gateway.puts).toEqual([1])
   })
 
-  it('ends with what was typed while the last request was under way', async () => {
+  it('ends with what was typed during the last request', async () => {
     const { gateway, editor, type } = open()
     gateway.delayMs = 100
     type(1)

@@ -19,12 +19,12 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
 ]
 
 interface GridKeysProps {
-  /** Where + and − step: `count one, with Alt ten`. */
+  /** What + and − do: `change by one, with Alt by ten`. */
   readonly steps?: string
   readonly onClose: () => void
 }
 
-/** What the keys do in a sheet. Guide §7. */
+/** The list of keys in a sheet. Guide §7. */
 export const GridKeys = ({ steps, onClose }: GridKeysProps) => (
   <Dialog title="Keys in the grid" onClose={onClose}>
     <table className={styles.keys}>

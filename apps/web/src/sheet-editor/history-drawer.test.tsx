@@ -33,15 +33,15 @@ const offline: SheetGateway = {
   isConflict: () => false,
 }
 
-describe('the drawer of a history [BUD-03]', () => {
+describe('the history drawer [BUD-03]', () => {
   listenAtGateway()
   let editor: SheetEditor
-  /** To which edit, with which the newest, as it was asked. */
+  /** The edit of each restore, and the newest edit in the request. */
   let restored: unknown[] = []
   beforeEach(() => {
     restored = []
     gateway.use(
-      // Two pages: the action began on the second one.
+      // Two pages: the action started on the second one.
       http.get(at('/api/sheets/history'), ({ request }) => {
         const isFirst = !new URL(request.url).searchParams.has('before')
         const [newest, ...others] = LAST_YEAR
@@ -102,11 +102,11 @@ describe('the drawer of a history [BUD-03]', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier edits' })).toBeNull()
   })
 
-  it('[BUD-02] says that what is typed and not saved stays over what is restored', () => {
+  it('[BUD-02] says that unsaved changes stay on top of restored ones', () => {
     expect(screen.getByText(/^2 cells typed and not saved\. Save or discard first/)).toBeDefined()
   })
 
-  it('says what a restore takes back, and restores to the end of the action', async () => {
+  it('says what a restore undoes, and restores to the end of the action', async () => {
     const entry = await earlier()
     const restore = entry.getByRole('button', {
       name: 'Restore this version',
@@ -117,7 +117,7 @@ describe('the drawer of a history [BUD-03]', () => {
     expect(restored).toEqual([[3, 4]])
   })
 
-  it('[UI-07] a restore is a step: its toast or Undo bring back what was before it', async () => {
+  it('[UI-07] a restore is a step: its toast or Undo brings back the state before it', async () => {
     const entry = await earlier()
     fireEvent.click(entry.getByRole('button', { name: 'Restore this version' }))
     await screen.findByText('Restored an earlier version: 1 cell and 2 lines.')
@@ -129,7 +129,7 @@ describe('the drawer of a history [BUD-03]', () => {
     expect([rent(), editor.get().sheet.draft.size]).toEqual([500, 2])
   })
 
-  it('[BUD-04] viewed, it shows the formulas and cells of all its batches', async () => {
+  it('[BUD-04] the details show the formulas and cells of all its batches', async () => {
     const entry = await earlier()
     fireEvent.click(entry.getByRole('button', { name: 'View changes' }))
     const rows = within(await entry.findByRole('table'))

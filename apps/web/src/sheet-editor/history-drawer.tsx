@@ -41,19 +41,19 @@ type ReadTransfer = (transfer: NonNullable<SheetLine['transfer']>) => string
 
 interface HistoryDrawerProps {
   readonly of: OfSheet
-  /** What people call a line. */
+  /** The name of a line. */
   readonly nameOf: (code: string) => string
   readonly write: (value: number) => string
-  /** A stored formula with names for codes; without it there are no formulas. */
+  /** A stored formula with names in place of codes; absent if there are no formulas. */
   readonly readFormula?: ((formula: string) => string) | undefined
-  /** Of a transfer: its accounts and its day. */
+  /** For a transfer: its accounts and its day. */
   readonly readTransfer?: ReadTransfer | undefined
-  /** Null for a person who may not write, and so restores nothing. */
+  /** Null for a person who may not edit, and so cannot restore. */
   readonly editor: SheetEditor | null
   readonly onClose: () => void
 }
 
-/** Who changed what and when, without end; each edit can be looked into and gone back to. */
+/** The complete history of changes; each edit can be viewed and restored. */
 export function HistoryDrawer(props: HistoryDrawerProps) {
   const { edits, isLoading, error, more } = useHistory(props.of)
   const entries = historyEntries(edits)
@@ -94,7 +94,7 @@ export function HistoryDrawer(props: HistoryDrawerProps) {
   )
 }
 
-/** The newest edits, and as many pages of earlier ones as were asked for. */
+/** The newest edits, and as many pages of earlier ones as were requested. */
 function useHistory(of: OfSheet) {
   const newest = useGetSheetHistoryQuery(of, { refetchOnMountOrArgChange: true })
   const [askEarlier, { error: earlierError }] = useLazyGetSheetHistoryQuery()
@@ -119,7 +119,7 @@ function useHistory(of: OfSheet) {
 
 interface EntryProps extends HistoryDrawerProps {
   readonly entry: HistoryEntry
-  /** How many there are after it. */
+  /** The number of later edits. */
   readonly later: number
   /** Number of the newest edit. */
   readonly newest: number
@@ -165,8 +165,8 @@ function Entry(props: EntryProps) {
 const RESTORED = 'Restored an earlier version'
 
 /**
- * Gives the sheet back as it was after an edit. That is a step like any other: Undo on the bar,
- * Ctrl Z and the toast bring back what was there before it, to be saved.
+ * Restores the sheet to an edit. That is a step like any other: Undo on the bar, Ctrl Z and the
+ * toast undo it, as a change to be saved.
  */
 function useRestore(of: OfSheet, editor: SheetEditor | null, onDone: () => void) {
   const [restoreSheet] = useRestoreSheetMutation()

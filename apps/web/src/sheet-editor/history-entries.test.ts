@@ -12,7 +12,7 @@ const numbers = (...edits: readonly SheetEdit[]) =>
   historyEntries(edits).map(({ editNumbers }) => editNumbers)
 
 describe('the entries of a history [BUD-03]', () => {
-  it('batches of one action are one, with all its cells', () => {
+  it('batches of one action are one entry, with all its cells', () => {
     const [entry, ...others] = historyEntries([
       edit(3, '10:00:05', { cells: 180 }),
       edit(2, '10:00:03', { cells: 292 }),
@@ -30,7 +30,7 @@ describe('the entries of a history [BUD-03]', () => {
     expect(numbers(edit(2, '10:00:05'), other)).toEqual([[2], [1]])
   })
 
-  it('so does something in between', () => {
+  it('so does an edit in between', () => {
     const between = edit(2, '10:00:02', { label: 'Rent, Dec 2026' })
     expect(numbers(edit(3, '10:00:05'), between, edit(1, '10:00:00'))).toEqual([[3], [2], [1]])
   })
@@ -49,7 +49,7 @@ describe('the entries of a history [BUD-03]', () => {
   })
 })
 
-describe('what an edit changed in a line', () => {
+describe('the changes of a line by an edit', () => {
   const shop = { name: 'Shop', position: 0, transfer: null }
   const [from, to] = [itemCode('Bank'), itemCode('Loan')]
   const loan = { name: 'Loan', position: 1, transfer: { from, to, dayOfMonth: 7 } }

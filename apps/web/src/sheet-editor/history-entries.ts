@@ -2,25 +2,25 @@ import type { SheetEdit } from '@millpond/contract/sheet'
 import type { LineContent } from '@millpond/core/tracking'
 import { cellsWords } from './status-words.ts'
 
-/** What one person did at once, however many batches it was saved in. */
+/** One action of a person, however many batches saved it. */
 export interface HistoryEntry {
   readonly label: string
   readonly by: string | null
-  /** When it was done. */
+  /** The time of the action. */
   readonly at: string
   readonly cells: number
-  /** Lines that it changed. */
+  /** The changed lines. */
   readonly lines: number
-  /** Its batches, the newest first; after that one it was whole. */
+  /** Its batches, the newest first; after the newest the action was complete. */
   readonly editNumbers: readonly [number, ...number[]]
 }
 
-/** Longer than batches of one action are apart. */
+/** Longer than the time between batches of one action. */
 const ONE_ACTION_MS = 2 * 60_000
 
 /**
- * Edits, the newest first, as actions: those that follow one another within two minutes, by one
- * person and under one label, are batches of one.
+ * Groups edits, the newest first, into actions: edits within two minutes of each other, by one
+ * person and with one label, are batches of one action.
  */
 export function historyEntries(edits: readonly SheetEdit[]): HistoryEntry[] {
   const entries: HistoryEntry[] = []
@@ -50,7 +50,7 @@ interface ContentRow {
   readonly after: string | null
 }
 
-/** What an edit changed in a line that users set up: its name, its place and its accounts. */
+/** The changes of a line by an edit: its name, its position and its accounts. */
 export function contentRows(
   before: LineContent | null,
   after: LineContent | null,

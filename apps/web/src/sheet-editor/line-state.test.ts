@@ -35,7 +35,7 @@ const cell = (view: SheetView, months = [DECEMBER]) => {
 const december = cellKey({ code: rent.code, month: DECEMBER })
 const conflict = { ...at('rent', DECEMBER, 7), version: 2, editedBy: 'Ana', editedAt: null }
 
-describe('[BUD-02] a cell that may be written', () => {
+describe('[BUD-02] a cell that can be edited', () => {
   it.each([
     ['as stored', still, { value: 100, state: 'editable' }],
     ['typed over', typed(at('rent', DECEMBER, 150)), { value: 150, state: 'edited', was: 100 }],
@@ -56,7 +56,7 @@ describe('[BUD-02] a cell that may be written', () => {
     expect(cell(view)).toEqual(expected)
   })
 
-  it('[VIEW-01] of several months shows what is true of any of them', () => {
+  it('[VIEW-01] a cell of several months shows what is true of any of them', () => {
     const quarter = [DECEMBER, JANUARY]
     const edited = cell(typed(at('rent', JANUARY, 5)), quarter)
     expect(edited).toEqual({ value: 105, state: 'edited', was: 100 })
@@ -66,14 +66,14 @@ describe('[BUD-02] a cell that may be written', () => {
 describe('rows', () => {
   const autosave = () => memoizeRows(({ code }: { code: string }, state) => ({ code, state }))
 
-  it('[UI-06] are the objects they were, but of the line that was touched', () => {
+  it('[UI-06] stay the same objects, except for the changed line', () => {
     const rowsOf = autosave()
     const before = rowsOf(lines, still)
     const after = rowsOf(lines, typed(at('wages', DECEMBER, 120)))
     expect(after.map((row, index) => row === before[index])).toEqual([true, false, true])
   })
 
-  it('[UI-06] change for what is sent, refused or in conflict, and for nothing else', () => {
+  it('[UI-06] change when cells are sent, refused or in conflict, and only then', () => {
     const rowsOf = autosave()
     const before = rowsOf(lines, still)
     const key = cellKey({ code: itemCode('power'), month: DECEMBER })
@@ -85,7 +85,7 @@ describe('rows', () => {
   })
 })
 
-it('[BUD-02] an edit back to what is stored leaves nothing to be seen', () => {
+it('[BUD-02] an edit back to the stored value leaves no trace', () => {
   const shown = withCells(stored, [at('rent', DECEMBER, 150)])
   const back = editOf(shown, 'back', [at('rent')])
   const again = withCells(shown, back?.changes.map(each => ({ ...each, value: each.after })) ?? [])

@@ -24,7 +24,7 @@ export interface LineState {
   readonly firstMonth: Month
   readonly shown: SheetRow | undefined
   readonly stored: SheetRow | undefined
-  /** By month; undefined where the line has none. */
+  /** By month; undefined if the line has none. */
   readonly inFlight: ReadonlyMap<Month, unknown> | undefined
   readonly conflicts: ReadonlyMap<Month, Conflict> | undefined
   readonly problems: ReadonlyMap<Month, string> | undefined
@@ -113,9 +113,9 @@ interface Written {
   readonly state: LineState
   /** One month, or those of a quarter or a year. */
   readonly months: readonly Month[]
-  /** What the months come to, as they are shown or as they are stored. */
+  /** The total of the months, as shown or as stored. */
   readonly valueOf: (row: SheetRow | undefined) => CellValue
-  /** What is to be decided: `Ana set $19,400 2 min ago. Yours $18,900`. */
+  /** The conflict to resolve: `Ana set $19,400 2 min ago. Yours $18,900`. */
   readonly conflictWords: (conflict: Conflict) => string
 }
 

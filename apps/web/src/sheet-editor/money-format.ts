@@ -5,7 +5,7 @@ import type { GridFormat } from '#ui/grid/grid-model.ts'
 const plainMoney = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 
-/** Money in cells: whole dollars for the eye, cents kept. One for each sheet, not one a row. */
+/** Money in cells: shown in whole dollars, stored in cents. One for each sheet, not one per row. */
 export const moneyFormat = (currency: string): GridFormat => ({
   write: value => formatMoney(value as Cents, { currency }),
   plain: plainMoney,

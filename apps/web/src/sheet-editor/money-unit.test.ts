@@ -3,7 +3,7 @@ import { moneyUnit, readCell } from './money-unit.ts'
 
 const unit = moneyUnit('NZD')
 
-describe('what is typed into a cell of money', () => {
+describe('text that is typed into a cell of money', () => {
   it.each([
     // typed, cents
     ['1,200', 120_000],
@@ -16,12 +16,12 @@ describe('what is typed into a cell of money', () => {
     expect(unit.read(text, null)).toEqual({ value: cents })
   })
 
-  it.each(['', '   ', '-'])('[BUD-01] nothing, as in “%s”, is null', text => {
+  it.each(['', '   ', '-'])('[BUD-01] a blank text, as in “%s”, is null', text => {
     expect(unit.read(text, 100)).toEqual({ value: null })
   })
 
   it.each([' abc ', '1,2o0', '= [Café Sales] * 5%', '1..2'])(
-    '[BUD-01] “%s” is no number, and clears the cell only when it is confirmed',
+    '[BUD-01] “%s” is not a number, and clears the cell only when it is confirmed',
     text => {
       expect(unit.read(text, 100)).toEqual({ problem: 'Not a number', canClear: true })
       expect(readCell(text, 'count', 7)).toEqual({ problem: 'Not a number', canClear: true })
@@ -37,12 +37,12 @@ describe('what is typed into a cell of money', () => {
     })
   })
 
-  it('a share with a sign is on top of what the cell holds', () => {
+  it('a percentage with a sign is added to the amount of the cell', () => {
     expect(unit.read('+10%', 20_000)).toEqual({ value: 22_000 })
     expect(unit.read('+10%', null)).toEqual({ value: null })
   })
 
-  it('[BUD-01] a share without a sign is refused, with what to enter instead', () => {
+  it('[BUD-01] a percentage without a sign is refused, with what to enter instead', () => {
     const problem = 'Enter +12.5% to increase by 12.5%'
     expect(unit.read('12.5%', 20_000)).toEqual({ problem })
     expect(readCell('12.5%', 'count', 7)).toEqual({ problem })
@@ -52,7 +52,7 @@ describe('what is typed into a cell of money', () => {
     expect(readCell(text, 'count', 7)).toEqual({ problem: 'Customers are whole numbers' })
   })
 
-  it('[CUS-01] a count grows by a share to the nearest whole number', () => {
+  it('[CUS-01] a count grows by a percentage to the nearest whole number', () => {
     expect(readCell('+10%', 'count', 15)).toEqual({ value: 17 })
   })
 
@@ -64,7 +64,7 @@ describe('what is typed into a cell of money', () => {
     expect([unit.write(cents), unit.plain(cents)]).toEqual([shown, plain])
   })
 
-  it('[BUD-01] what is copied is read back to the cent', () => {
+  it('[BUD-01] copied text is read back to the cent', () => {
     for (const cents of [1, -1, 99, 100, 12_345_678, -987_654_321]) {
       expect(unit.read(unit.plain(cents), null)).toEqual({ value: cents })
     }

@@ -3,9 +3,9 @@ import type { CellReading, GridUnit } from '#ui/grid/grid-model.ts'
 import { moneyFormat } from './money-format.ts'
 
 /**
- * BUD-01: a blank text is nothing. A text that is no number would be nothing too; it clears the
- * cell only when it is confirmed, so that a typing slip loses no figure. `before` is what the cell
- * counts, where `+10%` starts from it.
+ * BUD-01: a blank text is null. A text that is not a number would be null too; it clears the cell
+ * only when it is confirmed, so that a typing slip loses no figure. `before` is the amount that the
+ * cell counts, which `+10%` starts from.
  */
 export function readCell(
   text: string,
@@ -33,7 +33,7 @@ const TOO_LARGE = {
   count: `Too large: a cell holds up to ${MAX_AMOUNT.toLocaleString('en-NZ')}`,
 }
 
-/** Money in cells that people type into. One for each sheet, not one a row. */
+/** Money in cells that people edit. One for each sheet, not one per row. */
 export const moneyUnit = (currency: string): GridUnit => ({
   ...moneyFormat(currency),
   read: (text, before) => readCell(text, 'cents', before),

@@ -2,13 +2,13 @@ import type { SheetRowReply } from '@millpond/contract/sheet'
 import { cellKey, emptySheet, type Sheet, withCells } from '@millpond/core/sheet'
 import { addMonths, type Month } from '@millpond/core/time'
 
-/** A sheet as the gateway sends it, and how often each of its cells was written. */
+/** A sheet as the gateway sends it, with the version of each of its cells. */
 export interface StoredSheet {
   readonly stored: Sheet
   readonly versions: ReadonlyMap<string, number>
 }
 
-/** Over the months of the ledger; what lies outside them is not shown. */
+/** Within the months of the ledger; others are not shown. */
 export function readSheet(
   rows: readonly SheetRowReply[],
   firstMonth: Month,

@@ -18,14 +18,14 @@ const FIRST = month('2026-11')
 const rent = itemCode('rent')
 const CONFLICT = { status: 409 }
 
-/** Cells and a draft with versions, as the gateway keeps them for one person. */
+/** Cells and a draft with versions, as the gateway stores them for one person. */
 class Gateway implements SheetGateway {
   readonly cells = new Map<string, { value: CellValue; version: number }>()
   readonly labels: string[] = []
   draft: { version: number; savedAt: string; changes: readonly DraftCell[] } | null = null
   kept = 0
   partsOf?: NonNullable<SheetGateway['partsOf']>
-  /** How many batches get through before one does not. */
+  /** The number of batches that succeed before one fails. */
   patience = Number.POSITIVE_INFINITY
 
   save: SheetGateway['save'] = async (label, cells) => {
@@ -94,7 +94,7 @@ afterEach(() => {
 })
 
 describe('saving', () => {
-  it('[BUD-03] goes batch by batch, tells how far it is, and clears when it stops', async () => {
+  it('[BUD-03] sends batch by batch, shows its progress, and stops', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     const months = monthsFrom(FIRST, 60)
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect([editor.get().progress, gateway.cells.size]).toEqual([null, 600])
   })
 
-  it('[BUD-02] a batch that fails keeps its cells typed and loses no other', async () => {
+  it('[BUD-02] a batch that fails keeps its cells and loses no other', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     type(editor, { '2026-12': 100 })
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect(gateway.labels).toEqual(['Rent'])
   })
 
-  it('[BUD-03] several edits that are saved together are not called by the last of them', async () => {
+  it('[BUD-03] several edits that are saved together do not have the name of the last one', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     type(editor, { '2026-12': 100, '2027-02': 100 }, 'Filled 2 values')
@@ -148,7 +148,7 @@ describe('saving', () => {
     expect(gateway.labels).toEqual(['Expenses, December 2026 to February 2027'])
   })
 
-  it('[CUS-01] parts one after the other: the first is stored though the second is refused', async () => {
+  it('[CUS-01] saves parts one after the other: the first is stored though the second is refused', async () => {
     const gateway = new Gateway()
     const of = (when: string) => (cells: readonly DraftCell[]) =>
       cells.filter(each => each.month === when)
@@ -183,7 +183,7 @@ describe('saving', () => {
     expect(gateway.cells.get(december)).toEqual({ value: 120, version: 2 })
   })
 
-  it('[BUD-02] [UI-07] an undo before the answer is not lost', async () => {
+  it('[BUD-02] [UI-07] an undo before the reply is not lost', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     type(editor, { '2026-12': 100 })
@@ -196,7 +196,7 @@ describe('saving', () => {
     expect([rentIn(editor, '2026-12'), gateway.value('2026-12')]).toEqual([100, 100])
   })
 
-  it('[BUD-03] what is undone or typed again before its batch is sent is sent as it is then', async () => {
+  it('[BUD-03] cells that are undone or typed again before their batch are sent as they are then', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     const months = monthsFrom(FIRST, 60)
@@ -220,7 +220,7 @@ describe('saving', () => {
     expect(await editor.save()).toBe(true)
   })
 
-  it('is not begun twice at once', async () => {
+  it('does not start twice at once', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     type(editor, { '2026-12': 100 })
@@ -230,7 +230,7 @@ describe('saving', () => {
 })
 
 describe('the draft on the server', () => {
-  it('[BUD-02] of a user who types without a pause is saved every ten seconds', async () => {
+  it('[BUD-02] is saved every ten seconds while the user types without a pause', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     for (let second = 1; second <= 25; second += 1) {
@@ -241,7 +241,7 @@ describe('the draft on the server', () => {
     expect(gateway.draft?.changes).toMatchObject([{ value: 20 }])
   })
 
-  it('is kept two seconds after the last change, and ended by saving', async () => {
+  it('is saved two seconds after the last change, and ended by saving', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     type(editor, { '2026-12': 1 })
@@ -256,7 +256,7 @@ describe('the draft on the server', () => {
     expect([gateway.draft, editor.get().draft.version]).toEqual([null, 0])
   })
 
-  it('[BUD-02] is never older than what is saved, whenever the page goes', async () => {
+  it('[BUD-02] is never older than the saved cells, whenever the page closes', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     type(editor, { '2026-12': 1 })
@@ -271,7 +271,7 @@ describe('the draft on the server', () => {
     expect([rentIn(after, '2026-12'), isDirty(after.get().sheet)]).toEqual([2, false])
   })
 
-  it('is there again in the next session', async () => {
+  it('is restored in the next session', async () => {
     const gateway = new Gateway()
     const before = open(gateway)
     type(before, { '2026-12': 7 })
@@ -284,7 +284,7 @@ describe('the draft on the server', () => {
     expect(rentIn(after, '2026-12')).toBe(7)
   })
 
-  it('of two tabs holds what both typed, one’s own on top', async () => {
+  it('has the changes of two tabs, with one’s own on top', async () => {
     const gateway = new Gateway()
     const [one, two] = [open(gateway), open(gateway)]
     type(one, { '2026-12': 1, '2027-01': 1 })
@@ -298,7 +298,7 @@ describe('the draft on the server', () => {
     expect(rentIn(two, '2026-12')).toBe(1)
   })
 
-  it('is not written while nothing was typed', async () => {
+  it('is not written without a change', async () => {
     const gateway = new Gateway()
     const editor = open(gateway)
     type(editor, { '2026-12': 1 })

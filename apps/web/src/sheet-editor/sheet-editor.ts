@@ -1,6 +1,6 @@
 /**
- * The state of an edited sheet: its draft, the save in flight and the result.
- * Outside React, so that a key press costs one row and not a screen.
+ * The state of an edited sheet: its draft, the running save and the result. It is outside React, so
+ * that a key press renders one row and not a screen.
  */
 import { MAX_CELLS_PER_BATCH } from '@millpond/contract/sheet-bounds'
 import { type Batch, type BatchProgress, batchDraft } from '@millpond/core/budget'
@@ -44,37 +44,37 @@ import {
 interface SaveReply {
   readonly saved: readonly Pick<Conflict, 'code' | 'month' | 'version'>[]
   readonly conflicts: readonly Omit<Conflict, 'itemType'>[]
-  /** Of sheets whose lines can be changed. */
+  /** For sheets whose lines can be changed. */
   readonly lines?: readonly StoredLine[]
   readonly lineConflicts?: readonly LineConflict[]
 }
 
-/** What the editor of a sheet needs of the gateway, and of what the sheet is. */
+/** What the editor of a sheet needs of the gateway, and the kind of its sheet. */
 export interface SheetGateway extends DraftGateway {
-  /** Cells and lines together: all of a batch is saved, or nothing but what has no conflict. */
+  /** Cells and lines together: all of a batch is saved, except for conflicts, or nothing. */
   readonly save: (
     label: string,
     cells: readonly DraftCell[],
     lines: readonly DraftLine[],
   ) => Promise<SaveReply>
-  /** An edit with the cells that follow from it; null where nothing is left of it. */
+  /** An edit with its dependent cells; null if nothing is left of it. */
   readonly withFollowing?: (sheet: WorkingSheet, edit: Edit) => Edit | null
   /**
-   * What is saved apart from each other, one part after the other; a cell that is in none of them
-   * waits in the draft. Everything in one part where this is not said.
+   * The parts that are saved separately, one after the other; a cell in none of them stays in the
+   * draft. By default everything is one part.
    */
   readonly partsOf?: (
     cells: readonly DraftCell[],
     sheet: WorkingSheet,
   ) => readonly (readonly DraftCell[])[]
-  /** What a refused batch says of single cells of it. */
+  /** The messages of a refused batch about single cells. */
   readonly faultsOf?: (error: unknown) => readonly CellFault[]
-  /** Where cells are saved together whatever their item type: what they are called. */
+  /** The common name of cells that are saved together whatever their item type. */
   readonly batchName?: string
 }
 
 export interface CellFault {
-  /** The place of the cell or of the line in its batch, or the name of the cell. */
+  /** The index of the cell or of the line in its batch, or the name of the cell. */
   readonly at: number | { readonly line: number } | Pick<Cell, 'code' | 'month'>
   readonly message: string
 }
@@ -85,10 +85,10 @@ export interface SheetEditorState {
   readonly progress: BatchProgress | null
   /** Why cells were refused when they were saved, until they are typed again. */
   readonly problems: ReadonlyMap<string, string>
-  /** The same of lines, by `lineKey`. */
+  /** The same for lines, by `lineKey`. */
   readonly lineProblems: ReadonlyMap<string, string>
   readonly draft: DraftState
-  /** Of the last batch that did not get through; its cells are still typed. */
+  /** The failure of the last batch; its cells are still typed. */
   readonly failure: unknown
 }
 
@@ -102,11 +102,11 @@ export interface SheetEditor extends Pick<Store<SheetEditorState>, 'get' | 'subs
     at: Pick<LineConflict, 'code' | 'field'>,
     choice: 'mine' | 'theirs',
   ) => void
-  /** The server has given an earlier version back: a step that can be undone. */
+  /** The server has restored an earlier version: a step that can be undone. */
   readonly restored: (edit: Edit) => void
   /**
-   * Everything that is typed, but for what is in conflict or waits. Answers with whether there was
-   * any, and all of it got through.
+   * Saves all changes except those in conflict or waiting. Returns whether there were any, and all
+   * of them were saved.
    */
   readonly save: () => Promise<boolean>
   readonly rebase: (
@@ -115,9 +115,9 @@ export interface SheetEditor extends Pick<Store<SheetEditorState>, 'get' | 'subs
     lines?: readonly StoredLine[],
   ) => void
   readonly resume: (draft: StoredDraft) => void
-  /** Before the page goes: what is typed is kept now and not in two seconds. */
+  /** Before the page closes: saves the draft now and not in two seconds. */
   readonly saveDraftNow: () => Promise<void>
-  /** Again, after it was closed: a page may come back. */
+  /** Starts again after it was closed, because a page may return. */
   readonly open: () => void
   readonly close: () => void
   /** Closed after the user leaves the page or the sheet; nothing more is written. */
@@ -138,7 +138,7 @@ export function createSheetEditor(gateway: SheetGateway, opened: WorkingSheet): 
   let isSaving = false
   let isOpen = true
 
-  /** Whatever changes the draft wants to be kept. */
+  /** Every change of the draft schedules a save of it. */
   const rewrite = (sheet: WorkingSheet) => {
     change({ sheet })
     autosave.saveSoon()
@@ -176,7 +176,7 @@ export function createSheetEditor(gateway: SheetGateway, opened: WorkingSheet): 
       change({ sheet: rebase(state.get().sheet, stored, versions, lines) }),
     resume({ version, savedAt, changes, lines }) {
       const { sheet } = state.get()
-      // A page that went while it saved has left a draft of what is stored.
+      // A page that closed during a save has left a draft of stored cells.
       const own = changes.filter(
         ({ code, month, value }) => cellOf(sheet.stored, code, month) !== value,
       )
@@ -198,13 +198,13 @@ export function createSheetEditor(gateway: SheetGateway, opened: WorkingSheet): 
   }
 }
 
-/** What a person changes and decides, with the cells that follow from it. */
+/** The user's changes and decisions, with the dependent cells. */
 function editing(
   gateway: SheetGateway,
   state: Store<SheetEditorState>,
   rewrite: (sheet: WorkingSheet) => void,
 ): Pick<SheetEditor, 'edit' | 'resolve' | 'resolveLine'> {
-  /** A decision changes no cell that follows: these are worked out in a step of their own. */
+  /** A decision changes no dependent cell; these are calculated in a separate step. */
   const decided = (sheet: WorkingSheet, edit: Pick<Edit, 'changes' | 'lines'>) => {
     rewrite(sheet)
     const decision = { label: 'Recalculated', ...edit }
@@ -235,8 +235,8 @@ function editing(
 }
 
 /**
- * One batch after the other, so that what fails is named and nothing behind it is lost. Each takes
- * its changes as they are when it is sent: what was undone by then is not.
+ * One batch after the other, so that a failure has a name and later ones are kept. Each sends the
+ * current state of its changes, without those undone meanwhile.
  */
 async function saveAll(
   gateway: SheetGateway,
@@ -298,7 +298,9 @@ function stillTyped(sheet: WorkingSheet, planned: Batch) {
   }
 }
 
-/** What may be saved: a conflict waits, and so do the figures of its line or formula. */
+/**
+ * The changes that can be saved: conflicts wait, and so do the figures of their line or formula.
+ */
 function openChanges({ draft, conflicts, lines }: WorkingSheet) {
   const waiting = new Set(
     [...lines.conflicts.values()].filter(({ field }) => field !== 'note').map(({ code }) => code),
@@ -347,7 +349,7 @@ function forgetProblems(state: Store<SheetEditorState>, { changes, lines = [] }:
   state.update(now => ({ ...now, problems: left, lineProblems: linesLeft }))
 }
 
-/** The name of the last edit, where it is all that is saved. */
+/** The name of the last edit, if it is the only one. */
 function nameOfAll({ cells, lines }: Batch, last: Edit | undefined): string {
   const own = new Set([...(last?.changes.map(cellKey) ?? []), ...(last?.lines?.map(lineKey) ?? [])])
   const isAll = [...cells.map(cellKey), ...lines.map(lineKey)].every(key => own.has(key))

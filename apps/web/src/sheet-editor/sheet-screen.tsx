@@ -19,12 +19,12 @@ export interface PlanningContext {
 }
 
 interface SheetScreenProps {
-  /** The title while there is no answer yet. */
+  /** The title until there is an answer. */
   readonly question: string
   readonly children: (context: PlanningContext) => ReactNode
 }
 
-/** The organisation of the address and its model, or why they are not there. */
+/** The organisation of the address and its model, or why they are not available. */
 export const SheetScreen = ({ question, children }: SheetScreenProps) => (
   <OrganisationScreen skeleton={<SheetSkeleton question={question} />}>
     {organisation => <WithModel {...{ organisation, question, children }} />}
@@ -77,7 +77,7 @@ const NothingToPlan = ({ organisation: { name } }: { organisation: Organisation 
   </>
 )
 
-/** The geometry of the screen before its figures. */
+/** The layout of the screen before its figures. */
 export const SheetSkeleton = ({ question }: { question: string }) => (
   <div className={styles.screen} aria-busy="true">
     <h1 className="visually-hidden">{question}</h1>

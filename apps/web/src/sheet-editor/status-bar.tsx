@@ -11,12 +11,12 @@ import type { SheetActs } from './use-sheet-acts.ts'
 interface StatusBarProps {
   readonly state: SheetEditorState
   readonly acts: SheetActs
-  /** Goes to the first cell or line that was saved elsewhere meanwhile. */
+  /** Moves to the first cell or line that was saved elsewhere meanwhile. */
   readonly onConflict: () => void
   readonly onHistory: () => void
 }
 
-/** What is saved and what is not, and what can be done about it. Guide §1: nothing is lost. */
+/** What is saved and what is not, and the actions for it. Guide §1: nothing is lost. */
 export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps) {
   const { sheet, progress, draft } = state
   const isUnsaved = isDirty(sheet)

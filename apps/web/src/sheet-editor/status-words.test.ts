@@ -15,7 +15,7 @@ it.each([
   expect(progressWords(progress)).toBe(words)
 })
 
-describe('what is saved and what is not', () => {
+describe('saved and unsaved changes', () => {
   const offline: SheetGateway = {
     save: () => Promise.reject(new Error('offline')),
     saveDraft: async () => null,
@@ -33,7 +33,7 @@ describe('what is saved and what is not', () => {
     expect(said(editor(), '2026-11-22T10:42:00Z')).toBe('Saved 10:42')
   })
 
-  it('[BUD-02] one cell typed: its draft is on its way, and then kept', () => {
+  it('[BUD-02] one cell typed: its draft is being saved, and then is saved', () => {
     const typed = editor()
     const edit = editOf(typed.get().sheet.shown, 'Rent', [{ ...rent, value: 1 }])
     if (edit) typed.edit(edit)
@@ -53,12 +53,12 @@ it.each([
   [{ cells: 0, formulas: 2, notes: 1, lines: 0 }, '2 formulas and 1 note'],
   [{ cells: 0, formulas: 0, notes: 0, lines: 2 }, '2 lines'],
   [{ cells: 3, formulas: 0, notes: 0, lines: 1 }, '1 line and 3 cells'],
-])('[BUD-02] counts what is changed: %o', (count, words) => {
+])('[BUD-02] counts the changes: %o', (count, words) => {
   expect(changesWords(count)).toBe(words)
 })
 
-describe('[BUD-02] a cell two people wrote', () => {
-  it('shows where the draft was left by a save', () => {
+describe('[BUD-02] a cell that two people wrote', () => {
+  it('shows the draft after a save with conflicts', () => {
     const words = '2 cells not saved. Choose at each cell which amount to keep.'
     expect(conflictedWords({ cells: 2, formulas: 0, notes: 0, lines: 0 })).toBe(words)
     expect(conflictedWords({ cells: 0, formulas: 1, notes: 0, lines: 0 })).toBe(

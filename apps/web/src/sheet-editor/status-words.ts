@@ -24,7 +24,7 @@ export function changesWords({ cells, formulas, notes, lines }: ChangeCount): st
 export const progressWords = ({ current, total, description }: BatchProgress): string =>
   total === 1 ? `Saving ${description}` : `Saving batch ${current} of ${total}: ${description}`
 
-/** `3 cells changed, not saved yet · Draft saved 10:42`; what is saved is said with its time. */
+/** `3 cells changed, not saved yet · Draft saved 10:42`; a save is shown with its time. */
 export function savedWords(
   { sheet, draft }: Pick<SheetEditorState, 'sheet' | 'draft'>,
   savedAt: string | null,
@@ -49,7 +49,7 @@ export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
   tooLarge: `Save now. This is more than a draft can hold, and ${HERE_ALONE}.`,
 }
 
-/** After a save that left what others changed as well. */
+/** After a save that kept conflicts in the draft. */
 export const conflictedWords = (count: ChangeCount): string =>
   count.formulas + count.notes + count.lines === 0
     ? `${cellsWords(count.cells)} not saved. Choose at each cell which amount to keep.`

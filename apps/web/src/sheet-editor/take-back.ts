@@ -41,7 +41,7 @@ export function takeBack(editor: SheetEditor, edit: Edit): string | null {
   return null
 }
 
-/** Why nothing can be undone in an editor any more; null while it can. */
+/** Why an editor has nothing to undo any more; null if it has. */
 const tooLate = (editor: Pick<SheetEditor, 'isOpen'>): string | null =>
   editor.isOpen()
     ? null

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { useGetCustomersQuery } from '#api/tracking-api.ts'
 
-/** What customers are counted by, for whatever follows them; null until it is read. CUS-01. */
+/**
+ * The groups of customers, for everything that depends on them; null until they are read. CUS-01.
+ */
 export function useCustomerGroups(organisationId: string) {
   const { currentData, error } = useGetCustomersQuery(
     { organisationId },
-    // A save of groups is not read again where it was made.
+    // Groups are not read again in the page that saved them.
     { refetchOnMountOrArgChange: true },
   )
-  // It stays while it is asked again: what is on the screen does not go for that.
+  // The last result stays while they are read again, so that the screen does not change.
   const hasFailed = error !== undefined
   return useMemo(() => {
     if (currentData === undefined && !hasFailed) return null

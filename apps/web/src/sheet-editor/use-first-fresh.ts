@@ -7,8 +7,8 @@ interface Read<Reply> {
 }
 
 /**
- * Undefined until what was asked for has come, for what is kept from an earlier visit may be older
- * than what was saved in it; from then on the newest there is.
+ * Undefined until the first reply of this visit, because a cached one may be older than what was
+ * saved in it; from then on the newest reply.
  */
 export function useFirstFresh<Reply>(read: Read<Reply>): Reply | undefined {
   const { currentData, isFetching, isError } = read

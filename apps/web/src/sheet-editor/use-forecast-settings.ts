@@ -4,7 +4,7 @@ import { useGetForecastBasisQuery, usePutForecastSettingsMutation } from '#api/f
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useToast } from '#ui/toast.tsx'
 
-/** A section changes its own part of whatever is saved by then. */
+/** A section changes its own part of the newest saved settings. */
 export type SettingsChange = (settings: ForecastSettings) => ForecastSettings
 
 export type SettingsOutcome =
@@ -15,7 +15,7 @@ export type SettingsOutcome =
 
 export interface ForecastSettingsSaver {
   readonly save: (change: SettingsChange) => Promise<SettingsOutcome>
-  /** Reads what others saved; what is typed here stays. */
+  /** Reads the changes of others; unsaved changes stay. */
   readonly reload: () => Promise<void>
 }
 
@@ -26,12 +26,12 @@ interface Saved {
   readonly settings: ForecastSettings
 }
 
-/** Saves sections of the settings one by one against the version they were read in. */
+/** Saves sections of the settings one by one, based on the version that was read. */
 export function useForecastSettings(organisationId: string): ForecastSettingsSaver {
   const { currentData, refetch } = useGetForecastBasisQuery({ organisationId })
   const [put] = usePutForecastSettingsMutation()
   const toast = useToast()
-  // What the last save answered is newer than what has been read since, until it is read again.
+  // The reply of the last save is newer than what was read before it.
   const newest = useRef<Saved | null>(null)
 
   const latest = (): Saved | null => {

@@ -5,11 +5,11 @@ import type { SheetActs } from './use-sheet-acts.ts'
 
 type Keys = Readonly<Record<`${'ctrl' | 'alt'}+${string}`, () => unknown>>
 
-/** What works wherever the focus is; of what is not looked at, it is said. */
+/** The keys that work wherever the focus is; an undo out of sight has a message. */
 export function useSheetKeys(acts: SheetActs | null, more: Keys = {}): void {
   const toast = useToast()
   const step = (did: string, edit: Edit | null, hadNone: boolean) => {
-    // Where there was one, and it found other figures, that has been said.
+    // An undo that found other figures has its own message.
     const message = edit ? `${did}: ${edit.label}.` : hadNone ? 'There is nothing more.' : null
     if (message !== null) toast({ message, topic: 'step' })
   }
@@ -25,7 +25,7 @@ export function useSheetKeys(acts: SheetActs | null, more: Keys = {}): void {
   })
 }
 
-/** In a text these are about the text. */
+/** In a text field these keys belong to the text. */
 const OF_TEXTS = ['ctrl+z', 'ctrl+y', 'ctrl+shift+z']
 
 const isText = (target: EventTarget | null): boolean =>

@@ -42,7 +42,7 @@ function Acts({ editor }: { editor: SheetEditor }) {
   )
 }
 
-it('[BUD-02] of what others saved as well there is nothing to bring back', async () => {
+it('[BUD-02] changes that others saved as well cannot be restored', async () => {
   const editor = resumedEditor()
   const { shown } = editor.get().sheet
   editor.rebase(shown, new Map([['2026-11 Rent', 2]]))
@@ -61,7 +61,7 @@ const KEPT = '1 cell of FY27 unsaved: kept as a draft.'
 
 it('[BUD-02] says that a draft is saved when the user leaves, not when they arrive', async () => {
   const editor = resumedEditor()
-  // In development React takes every component out and puts it back as it comes in.
+  // In development React unmounts every component and mounts it again at the start.
   const within = (isOpen: boolean) => (
     <StrictMode>
       <ToastHost>{isOpen && <Screen editor={editor} />}</ToastHost>

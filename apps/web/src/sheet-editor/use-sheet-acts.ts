@@ -14,11 +14,11 @@ import { changesWords, conflictedWords } from './status-words.ts'
 import { takeBack } from './take-back.ts'
 
 export interface SheetActs {
-  /** Of the last save in this visit. */
+  /** The time of the last save in this visit. */
   readonly savedAt: string | null
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** What was taken back, so that it can be shown; null where there was nothing. */
+  /** The undone edit, so that it can be shown; null if there was none. */
   readonly undo: () => Edit | null
   readonly redo: () => Edit | null
   readonly save: () => void
@@ -28,13 +28,13 @@ export interface SheetActs {
 interface Wanted {
   readonly editor: SheetEditor
   readonly state: SheetEditorState
-  /** Of the sheet: `FY27`. */
+  /** The name of the sheet: `FY27`. */
   readonly name: string
-  /** What is said when everything is saved. */
+  /** The text when everything is saved. */
   readonly savedMessage: string
 }
 
-/** What a person does with a whole sheet, each with what is said of it and a way back. */
+/** The user's actions for a whole sheet, each with a message and an undo. */
 export function useSheetActs({ editor, state, name, savedMessage }: Wanted): SheetActs {
   const toast = useToast()
   const [savedAt, setSavedAt] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function useSheetActs({ editor, state, name, savedMessage }: Wanted): She
     return countAll(stepped.changed) === 0 ? null : edit
   }
   const save = async () => {
-    // As it is now and not as it was drawn: Ctrl S takes what is being typed along.
+    // The current state and not the rendered one: Ctrl S also saves the text being typed.
     if (!isDirty(editor.get().sheet)) return
     if (!(await editor.save())) {
       const conflicts = countConflicts(editor.get().sheet)
@@ -63,7 +63,7 @@ export function useSheetActs({ editor, state, name, savedMessage }: Wanted): She
     const { log: before } = sheet
     editor.discard()
     const { log: after } = editor.get().sheet
-    // What others have saved as well is no change any more.
+    // A change that others have saved as well is no longer a change.
     const step = after === before ? null : nextUndo(after)
     const undo = step && { undo: () => takeBack(editor, step) }
     toast({ message: `Discarded ${changesWords(countDraft(sheet))} of ${name}.`, ...undo })

@@ -40,7 +40,7 @@ function Page({ onOpen }: { onOpen: (editor: SheetEditor) => void }) {
   return <StatusBar {...{ state, acts }} onConflict={() => undefined} onHistory={() => undefined} />
 }
 
-/** A page with a sheet, and the drafts that reach the gateway; each is answered with `status`. */
+/** A page with a sheet, and its drafts at the gateway; each gets a reply with `status`. */
 async function openPage(status = 200) {
   const puts: { keepalive: boolean; cells: number }[] = []
   gateway.use(
@@ -80,8 +80,8 @@ function hide() {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-describe('[BUD-02] a page that is put away', () => {
-  it('keeps what is typed at once, by a request that outlives it, and only once', async () => {
+describe('[BUD-02] a page that is closed', () => {
+  it('saves the draft at once, by a request that survives the page, and only once', async () => {
     const { puts, type } = await openPage()
     type(3)
     hide()
@@ -93,14 +93,14 @@ describe('[BUD-02] a page that is put away', () => {
     expect(puts).toEqual([{ keepalive: true, cells: 3 }])
   })
 
-  it('sends a draft of more than 64 KiB as any other request', async () => {
+  it('sends a draft of more than 64 KiB as a normal request', async () => {
     const { puts, type } = await openPage()
     type(2000)
     hide()
     await waitFor(() => expect(puts).toEqual([{ keepalive: false, cells: 2000 }]))
   })
 
-  it('sends nothing where nothing was typed, or it only comes into sight', async () => {
+  it('sends nothing without a change, or if it only becomes visible', async () => {
     const { puts, type } = await openPage()
     hide()
     vi.restoreAllMocks()
@@ -111,7 +111,7 @@ describe('[BUD-02] a page that is put away', () => {
   })
 })
 
-describe('[BUD-02] a draft that cannot be kept', () => {
+describe('[BUD-02] a draft that cannot be saved', () => {
   it.each([
     [400, 'The draft could not be saved: something in it was rejected.'],
     [403, 'The draft could not be saved: you can no longer edit this.'],

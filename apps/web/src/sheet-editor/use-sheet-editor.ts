@@ -18,11 +18,11 @@ import {
 interface Source extends StoredSheet {
   readonly organisationId: string
   readonly sheetId: string
-  /** May not change while the sheet is open. */
+  /** Must not change while the sheet is open. */
   readonly save: SheetGateway['save']
   readonly partsOf?: SheetGateway['partsOf']
   readonly withFollowing?: SheetGateway['withFollowing']
-  /** Of a sheet whose lines can be changed. */
+  /** For a sheet whose lines can be changed. */
   readonly lines?: readonly StoredLine[]
   readonly batchName?: string
 }
@@ -104,7 +104,7 @@ const REFUSALS: Readonly<Partial<Record<GatewayError['status'], DraftRefusal>>> 
 export const useSheetEditorState = (editor: SheetEditor): SheetEditorState => useStore(editor)
 
 /**
- * `changes.3.value` is about the fourth cell, `changes.2026-12.loan` about one it names, and
+ * `changes.3.value` is about the fourth cell, `changes.2026-12.loan` about a named one, and
  * `lines.0.after` about the first line.
  */
 const faultsIn = ({ failure }: GatewayError): CellFault[] =>

@@ -18,7 +18,7 @@ interface Line {
   readonly label: string
   readonly kind: 'money' | 'count'
   readonly values: readonly (number | null)[]
-  /** What was there at first: an edited cell differs from it. */
+  /** The first values: an edited cell differs from them. */
   readonly stored: readonly (number | null)[]
 }
 
@@ -109,7 +109,7 @@ const lineRows = new WeakMap<Line, GridRow>()
 const groupRows = new WeakMap<Group, GridRow>()
 const groupSums = new WeakMap<Group, readonly number[]>()
 
-/** Rows of lines and groups that have not changed are the objects they were. */
+/** Rows of lines and groups that have not changed are the same objects. */
 export const rowsOf = ({ groups }: Board): GridRow[] =>
   groups.flatMap(group => [
     kept(groupRows, group, groupRow),
@@ -149,7 +149,7 @@ function cellOf({ id, values, stored }: Line, at: number): GridCell {
   return special ? { value, ...special } : { value, state: 'editable' }
 }
 
-/** One of each state, to be looked at. */
+/** One of each state, to look at. */
 const SPECIAL: Readonly<Record<string, Omit<GridCell, 'value'>>> = {
   'line-3 12': { state: 'error', message: 'The budget of this month is approved and locked' },
   'line-4 13': { state: 'conflict', message: 'Ana set $19,400 2 min ago. Yours $18,900' },

@@ -29,7 +29,7 @@ follow()
 const inverse = (changes: readonly GridChange[]): GridChange[] =>
   changes.map(change => ({ ...change, before: change.after, after: change.before }))
 
-/** What a screen does with the grid, and nothing more: numbers, edits, undo. */
+/** The use of the grid by a screen, at its simplest: numbers, edits, undo. */
 function Page({ board: first }: { readonly board: Board }) {
   const [board, setBoard] = useState(first)
   const [done, setDone] = useState<readonly GridEdit[]>([])
@@ -91,7 +91,7 @@ const board = makeBoard(
 const root = createRoot(document.getElementById('root') ?? document.body)
 const isStrict = params.has('strict')
 
-/** Draws the page from nothing; answers with when it began. */
+/** Renders the page from nothing; returns the time of the start. */
 function mount(): number {
   flushSync(() => root.render(null))
   const begin = performance.now()

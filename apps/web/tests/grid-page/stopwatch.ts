@@ -1,11 +1,11 @@
-/** Times as the page itself sees them, for `bench/grid.bench.ts`, which drives it from outside. */
+/** Times measured by the page itself, for `bench/grid.bench.ts`, which drives it from outside. */
 export interface Stopwatch {
   /** From nothing to the painted grid. */
   mount(): Promise<number>
-  /** Writes down, from now on, how long after its key each commit is painted. */
+  /** Records, from now on, how long after its key each commit is painted. */
   watchCommits(): void
   readonly commits: number[]
-  /** Writes down, from now on, how long each frame takes. */
+  /** Records, from now on, how long each frame takes. */
   watchFrames(): void
   readonly frames: number[]
   paste(rows: number, columns: number): Promise<number>
@@ -53,7 +53,10 @@ export function stopwatch(mount: () => number): Stopwatch {
   }
 }
 
-/** When the next frame has been drawn: a message after its callbacks arrives behind the drawing. */
+/**
+ * The time when the next frame has been drawn: a message after its callbacks arrives after the
+ * drawing.
+ */
 function painted(): Promise<number> {
   return new Promise(resolve => {
     requestAnimationFrame(() => {

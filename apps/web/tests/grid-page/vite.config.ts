@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The grid by itself, compiled as the web app is. */
+/** The grid on its own page, compiled as the web app is. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react({ compiler: true })],

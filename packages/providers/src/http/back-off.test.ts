@@ -4,7 +4,7 @@ import { BACK_OFF, backOffMs, retryAfterMs } from './back-off.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 
-describe('how long until the next try', () => {
+describe('the wait until the next try', () => {
   it.each([
     [1, 0.5, 250],
     [2, 0.5, 500],

@@ -25,7 +25,7 @@ describe('the breaker, calls that worked as dots and failed ones as crosses', ()
     ['x.x.x.x.x.x.x.x.x.x', 1, 'closed'],
     ['x.x.x.x.x.x.x.x.x.x.', 1, 'open'],
     ['x..x..x..x..x..x..x..x..', 1, 'closed'],
-    // The same twenty, but too far apart to be of one time.
+    // The same twenty calls, but too far apart for one window.
     ['x.x.x.x.x.x.x.x.x.x.', 2000, 'closed'],
   ])('%s, one every %i ms: %s', (word, everyMs, state) => {
     const one = breaker()
@@ -76,7 +76,7 @@ describe('the breaker, calls that worked as dots and failed ones as crosses', ()
   })
 })
 
-/** What happens next: the clock turns, a call begins, one that is under way ends. */
+/** The next event: time passes, a call starts, or a running one ends. */
 const events = fc.array(
   fc.record({
     turnMs: fc.oneof(fc.nat(200), fc.nat(40_000)),
@@ -86,7 +86,7 @@ const events = fc.array(
   { maxLength: 120 },
 )
 
-it('under any traffic: open only for cause, one at a time while it tries, never stuck', () => {
+it('under any traffic: opens only for a reason, allows one trial call at a time, never stays stuck', () => {
   fc.assert(
     fc.property(events, fc.double({ min: 0, max: 1, noNaN: true }), (steps, random) => {
       const one = breaker(random)
@@ -124,7 +124,8 @@ it('under any traffic: open only for cause, one at a time while it tries, never 
           if (before !== one.state) settled = []
         }
       }
-      // Whatever happened, once all have answered and the pause is over it lets one try.
+      // Whatever happened, once all calls have ended and the pause is over, it allows one trial
+      // call.
       for (const { pass: late } of underWay.splice(0)) one.settle(late, 'failed', now)
       now += pauseMs * 1.2 + 1
       call(one, 'worked', now)

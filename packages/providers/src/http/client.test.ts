@@ -16,7 +16,7 @@ async function listen(server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Answers the first requests as given, and every later one as the last of them. */
+/** Answers the first requests as given, and every later one like the last of them. */
 async function serve(...answers: RequestListener[]) {
   let asked = 0
   const last = answers.length - 1
@@ -134,7 +134,7 @@ describe('what is retried', () => {
 
 describe('a connection', () => {
   it('that is not established in time fails', async () => {
-    // It takes the connection and never says a word of the encryption that was asked for.
+    // It accepts the connection and never answers the TLS handshake.
     const url = `https://${await listen(createRawServer(socket => socket.on('error', () => 0)))}/`
     const { client } = watched({
       ...{ connectMs: 50, deadlineMs: 20_000 },
@@ -174,7 +174,7 @@ describe('the breaker of an organisation', () => {
   })
 })
 
-it('keeps to the limits of the vendor', async () => {
+it('stays within the vendor’s limits', async () => {
   let [active, most] = [0, 0]
   const server = await serve((_request, response) => {
     active += 1

@@ -40,7 +40,7 @@ describe('the pace of a vendor', () => {
   })
 })
 
-it('so many at once, the others in the order in which they came', async () => {
+it('only so many at once, the others in the order in which they came', async () => {
   const slots = createSlots(2)
   const [first, second] = [await slots.take(), await slots.take()]
   const order: string[] = []

@@ -11,15 +11,15 @@ describe('[S17] an address to call', () => {
     'https://issuer.example.com/realms/one',
     'https://login.example.co.nz:8443/tenant',
     'https://xn--bcher-kva.example/',
-  ])('%s is one', address => {
+  ])('%s is valid', address => {
     expect(safeIssuer(address)?.href).toBe(new URL(address).href)
   })
 
-  it.each(ADDRESS_PAYLOADS)('%j is none', address => {
+  it.each(ADDRESS_PAYLOADS)('%j is invalid', address => {
     expect(safeAddress(address)).toBeNull()
   })
 
-  it.each(LOOPBACK_PAYLOADS)('%j is this machine, and known as such', address => {
+  it.each(LOOPBACK_PAYLOADS)('%j is this machine, and recognised as such', address => {
     const url = safeAddress(address)
     expect(url === null || isLoopback(url)).toBe(true)
   })
@@ -28,12 +28,12 @@ describe('[S17] an address to call', () => {
     'https://issuer.example.com?',
     'https://issuer.example.com/?a=b',
     'https://a.example/#',
-  ])('%s is no issuer', address => {
+  ])('%s is not an issuer', address => {
     expect(safeIssuer(address)).toBeNull()
   })
 })
 
-/** Its description contains the addresses that a test chose. */
+/** Its metadata contains the addresses that a test chose. */
 const HOME = 'https://issuer.example.com'
 function hostile(changes: Record<string, unknown>) {
   const asked: string[] = []
@@ -54,8 +54,8 @@ function hostile(changes: Record<string, unknown>) {
   return { asked, metadata: createMetadata({ ...settings, issuerUrl: HOME }, client) }
 }
 
-describe('[S17] an issuer’s description', () => {
-  it('is believed where it stays at home', async () => {
+describe('[S17] the metadata of an issuer', () => {
+  it('is accepted if it names its own origin', async () => {
     expect(await hostile({}).metadata.describe()).toMatchObject({ jwks_uri: `${HOME}/keys` })
   })
 

@@ -1,4 +1,4 @@
-/** Money a company moved between two bank accounts of its own, found in its journals. */
+/** Money that a company moved between two of its own bank accounts, found in its journals. */
 import { type Cents, cents } from '@millpond/core/money'
 import type { Day } from '@millpond/core/time'
 import type { DemoCompany } from './company.ts'
@@ -9,11 +9,11 @@ export interface DemoBankTransfer {
   readonly date: Day
   readonly from: string
   readonly to: string
-  /** What left `from`; an exchange difference is another line of the journal. */
+  /** The amount that left `from`; an exchange difference is another line of the journal. */
   readonly amount: Cents
 }
 
-/** Oldest first; each keeps its id whatever day the books are looked at. */
+/** Oldest first; each keeps its id on whatever day the books are read. */
 export function bankTransfers(company: DemoCompany): DemoBankTransfer[] {
   const banks = new Set(
     company.accounts.filter(({ type }) => type === 'BANK').map(({ accountId }) => accountId),

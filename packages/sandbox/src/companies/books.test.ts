@@ -24,7 +24,7 @@ import {
 import { RECEIVABLES_WITHOUT_INVOICE } from './messy.ts'
 
 const TODAY = day('2026-11-21')
-/** Amounts the control accounts hold without a document, on purpose. */
+/** Amounts that the control accounts hold without a document, on purpose. */
 const WITHOUT_INVOICE: Partial<Record<string, number>> = { messy: RECEIVABLES_WITHOUT_INVOICE }
 
 function totals(company: DemoCompany, at: Day) {
@@ -52,7 +52,7 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
   const company = buildCompany(key, TODAY)
   const months = bookMonths(company)
 
-  it('[DAT-01] reach four years back and end today', () => {
+  it('[DAT-01] go back four years and end today', () => {
     expect(months.length).toBeGreaterThanOrEqual(49)
     expect(months.at(-1)).toBe('2026-11')
     expect(company.journals.every(({ date }) => date <= TODAY)).toBe(true)
@@ -60,7 +60,7 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
     expect(dates).toEqual([...dates].sort())
   })
 
-  it('every journal sums to zero and knows its accounts', () => {
+  it('every journal sums to zero and names existing accounts', () => {
     const ids = new Set(company.accounts.map(({ accountId }) => accountId))
     expect(ids.size).toBe(company.accounts.length)
     for (const journal of company.journals) {
@@ -69,7 +69,7 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
     }
   })
 
-  it('assets are liabilities and equity at every month end and today', () => {
+  it('assets equal liabilities and equity at every month end and today', () => {
     for (const at of [...months.slice(0, -1).map(lastDay), TODAY]) {
       const { ASSET, LIABILITY, EQUITY } = totals(company, at)
       expect(ASSET, at).toBe(LIABILITY + EQUITY)
@@ -98,7 +98,7 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
     expect(new Map(moved)).toEqual(byMonth)
   })
 
-  it('bank summaries chain from month to month and close at the bank balances', () => {
+  it('bank summaries continue from month to month and close at the bank balances', () => {
     let before = new Map<string, number>()
     for (const month of months) {
       const lines = bankSummary(company, firstDay(month), lastDay(month))
@@ -176,7 +176,7 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
   })
 
   // Writing the wholesaler twice takes longer than a unit test's five seconds on a busy machine.
-  it('are the same when written afresh, and when a later day was asked for first', async () => {
+  it('are the same when created again, and when a later day was requested first', async () => {
     vi.resetModules()
     const fresh = await import('./index.ts')
     fresh.buildCompany(key, day('2027-08-05'))

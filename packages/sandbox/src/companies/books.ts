@@ -216,7 +216,7 @@ export function bankSummary(company: DemoCompany, from: Day, to: Day): BankSumma
 }
 
 /**
- * Months the books know, oldest first: from the first seen month to the month of the last
+ * The months of the books, oldest first: from the first visible month to the month of the last
  * journal.
  */
 export function bookMonths(company: DemoCompany): Month[] {

@@ -1,4 +1,4 @@
-/** A budget as a careful bookkeeper makes it: the year before, a little more, in round figures. */
+/** A budget as a careful bookkeeper makes it: the year before, a little more, in round amounts. */
 import { type Cents, cents } from '@millpond/core/money'
 import { addMonths, type Day, firstDay, lastDay, type Month, monthOfDay } from '@millpond/core/time'
 import { profitAndLoss } from './books.ts'
@@ -10,7 +10,7 @@ const YEARLY_RISE = 1.03
 
 /**
  * The financial year before today's, today's and the next two, per profit and loss account. The two
- * years up to today's are drawn from the year before each, the later ones from today's budget.
+ * years up to today's are based on the year before each, the later ones on today's budget.
  */
 export function overallBudget(company: DemoCompany, today: Day): DemoBudget {
   const thisYear = yearStart(monthOfDay(today), company.financialYearEndMonth)
@@ -37,7 +37,7 @@ export function overallBudget(company: DemoCompany, today: Day): DemoBudget {
   }
 }
 
-/** To a hundred dollars, small amounts to ten. */
+/** To $100, small amounts to $10. */
 const roundHundreds = (amount: number): number => {
   const step = Math.abs(amount) < 100_000 ? 1_000 : 10_000
   return Math.round(amount / step) * step

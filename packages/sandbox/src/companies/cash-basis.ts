@@ -1,15 +1,15 @@
-/** Income and expense when the money moves instead of when the invoice is written. */
+/** Income and expense at the time of payment instead of the time of the invoice. */
 import { cents } from '@millpond/core/money'
 import type { DemoCompany, Journal, JournalLine } from './company.ts'
 
-/** What these post to income and expense belongs to the days of their payments. */
+/** Their amounts of income and expense belong to the days of their payments. */
 const DOCUMENT_SOURCES = new Set(['ACCREC', 'ACCPAY', 'ACCRECCREDIT', 'ACCPAYCREDIT'])
 const DEBIT_SIDE = { ACCREC: -1, ACCPAY: 1, ACCRECCREDIT: 1, ACCPAYCREDIT: -1 } as const
 
 /**
- * The company's journals with every document's lines moved to its payments, each payment taking
- * its share. Only income and expense are meant to be read from them. A credit set off against an
- * invoice moves no money, so neither shows.
+ * The company's journals with every document's lines moved to its payments, each payment with its
+ * share. Only income and expense should be read from them. A credit allocated to an invoice moves
+ * no money, so neither appears.
  */
 export function cashJournals(company: DemoCompany): Journal[] {
   const documents = new Map(company.documents.map(it => [it.documentId, it]))

@@ -24,7 +24,10 @@ const named = (company: DemoCompany, name: string): string => {
   return account.accountId
 }
 
-/** Cash at the ends of the next months if each moves as its three namesakes did on average. */
+/**
+ * Cash at the ends of the next months if each moves as the same month did on average in the last
+ * three years.
+ */
 function expectedCash(company: DemoCompany, today: Day, count: number): number[] {
   const close = addMonths(monthOfDay(today), -1)
   let cash = inBank(company, close)
@@ -110,7 +113,7 @@ describe('Kererū Coffee', () => {
 describe('Wattle & Stone Advisory', () => {
   const company = buildCompany('services', TODAY)
 
-  it('owes withholdings and superannuation in the account types Australia has for them', () => {
+  it('owes withholdings and superannuation in the account types that Australia has for them', () => {
     const types = new Set(company.accounts.map(({ type }) => type))
     expect(types).toContain('PAYGLIABILITY')
     expect(types).toContain('SUPERANNUATIONLIABILITY')
@@ -118,7 +121,7 @@ describe('Wattle & Stone Advisory', () => {
     expect(company.currency).toBe('AUD')
   })
 
-  it('hands superannuation over by the 28th after each quarter until June 2026', () => {
+  it('pays superannuation by the 28th after each quarter until June 2026', () => {
     const owed = named(company, 'Superannuation Payable')
     for (const quarterEnd of ['2025-12', '2026-03'] as Month[]) {
       const before = balancesAt(company, lastDay(quarterEnd)).get(owed) ?? 0
@@ -133,13 +136,13 @@ describe('Wattle & Stone Advisory', () => {
     }
   })
 
-  it('hands superannuation over seven days after every payday from July 2026', () => {
+  it('pays superannuation seven days after every payday from July 2026', () => {
     const owed = named(company, 'Superannuation Payable')
     const handed = company.journals
       .filter(it => it.source === 'CASHPAID' && it.date >= '2026-07-01')
       .filter(it => it.lines.some(({ accountId, amount }) => accountId === owed && amount > 0))
       .map(({ date }) => date)
-    // On 28 July also what was owed for the quarter before.
+    // On 28 July also the amount owed for the quarter before.
     expect(handed.slice(0, 6)).toEqual([
       '2026-07-21',
       '2026-07-28',
@@ -157,7 +160,7 @@ describe('Wattle & Stone Advisory', () => {
     )
   })
 
-  it('is paid late by most', () => {
+  it('is paid late by most clients', () => {
     const paid = company.documents.filter(it => it.kind === 'ACCREC' && it.fullyPaidOn)
     const late = paid.filter(it => (it.fullyPaidOn ?? '') > it.dueDate)
     expect(late.length / paid.length).toBeGreaterThan(0.5)
@@ -167,7 +170,7 @@ describe('Wattle & Stone Advisory', () => {
 describe('Tūī Robotics', () => {
   const company = buildCompany('startup', TODAY)
 
-  it('has two funding rounds behind it in the last four years', () => {
+  it('has had two funding rounds in the last four years', () => {
     const shares = named(company, 'Preference Shares')
     const rounds = company.journals.filter(
       it => it.date > '2022-11-21' && it.lines.some(line => line.accountId === shares),
@@ -175,7 +178,7 @@ describe('Tūī Robotics', () => {
     expect(rounds.map(({ date }) => date.slice(0, 7))).toEqual(['2023-07', '2025-07'])
   })
 
-  it('has nine to twelve months of money left at last year’s pace', () => {
+  it('has money for nine to twelve months at last year’s pace', () => {
     const left = inBank(company, '2026-10' as Month)
     const burn = (inBank(company, '2025-10' as Month) - left) / 12
     expect(left / burn).toBeGreaterThan(9)
@@ -265,7 +268,7 @@ describe.each([
   ['messy', 'PAYE', /-20$/],
   ['services', 'GST', /-(02|04|07|10)-28$/],
   ['services', 'PAYG Withholdings Payable', /-(02|04|07|10)-28$/],
-] as const)('the office that %s owes %s to', (key, name, days) => {
+] as const)('the tax office that %s owes %s to', (key, name, days) => {
   it('is paid on its days, every year', () => {
     const company = buildCompany(key, TODAY)
     const owed = named(company, name)
@@ -276,7 +279,7 @@ describe.each([
         /^CASH(PAID|REC)$/.test(source) &&
         lines.some(({ accountId }) => accountId === owed) &&
         lines.some(({ accountId }) => ownBanks.has(accountId)) &&
-        // Tax inside a purchase is no payment to the office.
+        // Sales tax on a purchase is not a payment to the tax office.
         !lines.some(({ accountId }) => flows.has(accountId) || isFixed(company, accountId)),
     )
     expect(new Set(paid.map(({ date }) => date.slice(0, 4))).size).toBeGreaterThanOrEqual(4)

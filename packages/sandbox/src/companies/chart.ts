@@ -1,4 +1,4 @@
-/** Charts of accounts, written as a short table and filled in as the accounting system would. */
+/** Charts of accounts, written as a short table and completed as the accounting system would. */
 import type { DemoAccount } from './company.ts'
 import { guid } from './seed.ts'
 
@@ -78,7 +78,7 @@ function accountOf(key: string, word: string, currency: string, plan: AccountPla
     systemAccount: plan.system ?? null,
     bankAccountType: plan.type === 'BANK' ? (plan.bank ?? 'BANK') : null,
     currency: plan.currency ?? currency,
-    // Each country has its own word for what sales tax does not reach.
+    // Each country has its own word for amounts without sales tax.
     taxType: plan.tax ?? (currency === 'AUD' ? 'BASEXCLUDED' : 'NONE'),
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Kererū Coffee Ltd: three cafés and a roastery in Wellington. Busy summers, quiet winters,
- * takings in the bank the next morning, wholesale bean customers on the 20th of the month after.
- * The owner draws what the season allows, so that every winter ends at the same low level and
- * every summer restores it.
+ * Kererū Coffee Ltd: three cafés and a roastery in Wellington. Busy summers, quiet winters, takings
+ * in the bank the next morning, wholesale bean customers who pay on the 20th of the month after.
+ * The owner draws what the season allows, so every winter ends at the same low level and every
+ * summer restores it.
  */
 import {
   addDays,
@@ -89,12 +89,12 @@ const { accounts, id } = chartOf(KEY, 'NZD', {
   taxExpense: ['505', 'Income Tax Expense', 'EXPENSE'],
 })
 
-/** January first: sales of a month compared with an even year. */
+/** From January: sales of a month relative to an even year. */
 const SEASON = [1.24, 1.18, 1.1, 0.98, 0.88, 0.78, 0.77, 0.88, 0.95, 1.02, 1.08, 1.2]
 
 /**
- * January first: dollars in the bank at the month's end which the owner aims for by drawing the
- * rest. The low of June and July is under the 40,000 the owner would like to keep.
+ * From January: dollars in the bank at the month's end that the owner aims for by drawing the rest.
+ * June and July are below the 40,000 that the owner would like to keep.
  */
 const AIM = [104, 96, 112, 92, 53, 31, 25, 33, 57, 74, 90, 120]
 
@@ -264,7 +264,7 @@ function takings(book: LedgerBook, month: Month, rng: Rng): number {
 function sellBeans(book: LedgerBook, month: Month, rng: Rng, first: number): number {
   let number = first
   const due = dayIn(addMonths(month, 1), 20)
-  // A separate generator, so that all other figures are as they would be without it.
+  // A separate generator, so that all other figures stay as they would be without it.
   const untidy = rngOf(KEY, month, 'untidy')
   const sell = (name: string, day: Day, accountId: string, description: string, net: number) => {
     const late = name === 'Harbourside Hotel' ? rng.whole(5, 9) : rng.whole(-2, 2)
@@ -367,7 +367,7 @@ function repairMachines(book: LedgerBook, month: Month): void {
   book.settleLater(booked, addDays(date, rng.whole(14, 24)), id.everyday)
 }
 
-/** Beans leave stock as they are roasted: what is over three weeks' worth has been used. */
+/** Beans leave stock as they are roasted: stock for more than three weeks has been used. */
 function usedBeans(book: LedgerBook, month: Month) {
   const kept = rounded(cash(21_000 * growth(month) * (0.6 + 0.4 * seasonOf(month))))
   const used = book.balance(id.beanStock) - kept

@@ -92,7 +92,7 @@ export class LedgerBook {
       lines.push({ accountId, amount: cents(amount) })
       this.#balances.set(accountId, (this.#balances.get(accountId) ?? 0) + amount)
     }
-    // The message is only built when needed: this line runs for every journal.
+    // The message is created only when needed, because this line runs for every journal.
     if (sum !== 0) assert(false, `${this.key} ${date} ${source}: a journal is out by ${sum}`)
     if (lines.length > 0) this.journals.push({ date, source, lines })
   }
@@ -177,7 +177,7 @@ export class LedgerBook {
     this.later(date, () => this.settle(booked, date, bank, amount))
   }
 
-  /** Sets a credit against a document of the same side; no money moves. */
+  /** Allocates a credit to a document of the same side; no money moves. */
   allocate(credit: BookedDocument, booked: BookedDocument, date: Day): void {
     const amount = Math.min(credit.due, booked.due)
     if (amount <= 0) return
@@ -193,10 +193,7 @@ export class LedgerBook {
     booked.taxSettled = settled
   }
 
-  /**
-   * Money straight in (positive nets) or out (negative nets) of a bank account, without a
-   * document.
-   */
+  /** Money into (positive nets) or out of (negative nets) a bank account, without a document. */
   bank(date: Day, bank: string, lines: readonly Omit<DemoDocumentLine, 'description'>[]): void {
     const net = lines.reduce((sum, line) => sum + line.net, 0)
     const tax = lines.reduce((sum, line) => sum + Math.round(line.net * line.rate), 0)
@@ -223,9 +220,7 @@ export class LedgerBook {
     return months.reduce((sum, month) => sum + (byMonth.get(month) ?? 0), 0)
   }
 
-  /**
-   * Runs the action when the book reaches that day's month; a day in a closed month is an error.
-   */
+  /** Runs the action in that day's month; a day in a closed month is an error. */
   later(date: Day, act: () => void): void {
     const month = monthOfDay(date)
     const acts = this.#agenda.get(month) ?? []

@@ -1,9 +1,9 @@
 /**
- * Ngā Mahi Wīwī & 李记 Trading: crafts and tea, in and out of the country, with a third bookkeeper.
- * It has everything that real books have and tidy samples leave out: archived accounts with a
- * history, accounts without a code, names that differ by a full stop, unallocated credits,
- * part-payments, months with negative sales, a suspense account with a balance, a bank account in
- * another currency. The journals balance all the same.
+ * Ngā Mahi Wīwī & 李记 Trading: crafts and tea, imported and exported, with a third bookkeeper. It
+ * has everything that real books have and tidy samples leave out: archived accounts with a history,
+ * accounts without a code, names that differ by a full stop, unallocated credits, part-payments,
+ * months with negative sales, a suspense account with a balance, a bank account in another
+ * currency. The journals balance all the same.
  */
 import { addDays, addMonths, type Month, monthNumber, yearOf } from '@millpond/core/time'
 import { chartOf } from './chart.ts'
@@ -106,7 +106,7 @@ const { accounts, id } = chartOf(KEY, 'NZD', {
   misc: [null, 'To sort out', 'EXPENSE', COST],
 })
 
-/** January first: gifts sell before Christmas and the lunar new year. */
+/** From January: gifts sell before Christmas and the lunar new year. */
 const SEASON = [1.15, 1.25, 0.9, 0.85, 0.8, 0.75, 0.7, 0.85, 0.95, 1.05, 1.25, 1.5]
 const seasonOf = (month: Month) => SEASON[monthNumber(month) - 1] ?? 1
 
@@ -222,7 +222,7 @@ function simulate(book: LedgerBook): Simulation {
   }
 }
 
-/** Customers pay late, in parts, too little or too much; some invoices are forgotten for good. */
+/** Customers pay late, in parts, too little or too much; some invoices are never paid. */
 function sellOnAccount(book: LedgerBook, month: Month, rng: Rng, state: State): void {
   const level = seasonOf(month) * growth(month)
   const isOld = month < OLD_BANK_CLOSED
@@ -315,8 +315,7 @@ function sellAtStall(book: LedgerBook, month: Month, rng: Rng): void {
 }
 
 /**
- * Tea and crafts go overseas in spring; what did not sell comes back in May, more than is sold
- * then.
+ * Tea and crafts are exported in spring; unsold goods come back in May, more than are sold then.
  */
 function sellAbroad(book: LedgerBook, month: Month, rng: Rng, state: State): void {
   const isSpring = monthNumber(month) >= 9 && monthNumber(month) <= 12

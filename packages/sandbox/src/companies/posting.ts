@@ -75,7 +75,7 @@ export function handOver(book: LedgerBook, day: Day, bank: string, ...owed: stri
   book.later(day, () => book.post(day, 'CASHPAID', [...entries, [bank, -sum]]))
 }
 
-/** A level instalment: interest on what is still owed, the rest pays back. */
+/** A level instalment: interest on the amount still owed, the rest is repayment. */
 export function payInstalment(
   book: LedgerBook,
   accounts: { readonly loan: string; readonly interest: string; readonly bank: string },
@@ -94,7 +94,7 @@ export function payInstalment(
   ])
 }
 
-/** A twelfth of the yearly share of what was paid for the assets, while any of it is left. */
+/** A twelfth of the yearly share of the purchase price of the assets, until it is used up. */
 export function depreciate(
   book: LedgerBook,
   day: Day,

@@ -1,6 +1,6 @@
 /** A seeded random generator: the same words give the same numbers on every machine. */
 
-/** Four 32-bit words mixed from a text (after the public-domain cyrb128). */
+/** Four 32-bit words mixed from a text (like the public-domain cyrb128). */
 function hash(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
   for (let i = 0; i < text.length; i++) {
@@ -33,14 +33,14 @@ export function guid(...words: readonly string[]): string {
 }
 
 export interface Rng {
-  /** 0 up to, not including, 1. */
+  /** From 0, inclusive, to 1, exclusive. */
   next(): number
   /** A number between the two. */
   between(low: number, high: number): number
   /** A whole number between the two, both included. */
   whole(low: number, high: number): number
   pick<T>(choices: readonly T[]): T
-  /** 1, give or take `share` at most, the middle likelier than the ends. */
+  /** 1, plus or minus at most `share`; the middle is likelier than the ends. */
   about(share: number): number
 }
 

@@ -1,7 +1,7 @@
 /**
  * Wattle & Stone Advisory Pty Ltd: a consulting firm in Melbourne. Its money is earned in one month
- * and arrives in another, because clients pay late; every quarter the activity statement, until
- * June 2026 also the superannuation, takes money that was only held in the bank.
+ * and arrives in another, because clients pay late; every quarter the activity statement, and until
+ * June 2026 also superannuation, uses money that was only held in the bank.
  */
 import { addDays, addMonths, type Day, type Month, monthNumber } from '@millpond/core/time'
 import { chartOf } from './chart.ts'
@@ -91,11 +91,11 @@ const CLIENTS: readonly (readonly [name: string, days: number, share: number])[]
   ['Yarra Precinct Trust', 52, 0.5],
 ]
 
-/** January first: quiet while the country is at the beach, hurried before the year ends in June. */
+/** From January: quiet in the summer holidays, busy before the year ends in June. */
 const SEASON = [0.62, 0.95, 1.06, 0.96, 1.12, 1.28, 0.92, 1.0, 1.04, 1.06, 1.08, 0.84]
 const seasonOf = (month: Month) => SEASON[monthNumber(month) - 1] ?? 1
 
-/** The superannuation guarantee, by the July its rate began. */
+/** The superannuation guarantee rate, by the July in which it began. */
 const guarantee = (month: Month) => (month >= '2025-07' ? 0.12 : month >= '2024-07' ? 0.115 : 0.11)
 
 /** From this month superannuation is paid after every payday; before, after every quarter. */
@@ -248,7 +248,7 @@ function billClients(book: LedgerBook, month: Month, rng: Rng, next: Numbers): v
   correctInvoice(book, month, rng, next)
 }
 
-/** Now and then a client is billed too much, and the credit is set against the next invoice. */
+/** Now and then a client is billed too much, and the credit is allocated to the next invoice. */
 function correctInvoice(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
   if (rng.next() > 0.2) return
   const invoice = book.documents.findLast(document => document.order.kind === 'ACCREC')
@@ -368,7 +368,7 @@ function closeMonth(book: LedgerBook, month: Month): void {
   if (setAside > 0) book.transfer(dayIn(month, 29), id.cheque, id.taxReserve, setAside)
 }
 
-/** Activity statements fall due on the 28th, a month after the quarter, for December two months. */
+/** Activity statements are due on the 28th, a month after the quarter, for December two months. */
 const statementDay = (lastMonth: Month): Day =>
   dayIn(addMonths(lastMonth, lastMonth.endsWith('-12') ? 2 : 1), 28)
 

@@ -1,7 +1,7 @@
 /**
- * Harbour & Co Wholesale Ltd: catering supplies from five branches, on credit. Customers take
- * sixty to ninety days, suppliers are paid sooner, and two months of stock lie between: a
- * profitable firm that lives on its trade finance. Large on purpose: 350 accounts, some 170
+ * Harbour & Co Wholesale Ltd: catering supplies from five branches, on credit. Customers pay after
+ * sixty to ninety days, suppliers are paid sooner, and the firm holds two months of stock: a
+ * profitable firm that depends on its trade finance. Large on purpose: 350 accounts, some 170
  * documents a month.
  */
 import { addDays, addMonths, type Day, type Month, monthNumber } from '@millpond/core/time'
@@ -223,7 +223,7 @@ function sell(
   return invoices
 }
 
-/** Goods come back against the invoice they were on; now and then a debt is given up. */
+/** Goods are returned against the invoice they were on; now and then a debt is written off. */
 function takeBack(
   book: LedgerBook,
   month: Month,
@@ -255,7 +255,7 @@ function takeBack(
   if (lost.due === lost.total) credit(lost, id.badDebts, 'Debt given up', lost.total - lost.tax)
 }
 
-/** What was sold leaves the stock at its cost, about once a week. */
+/** Sold goods leave stock at their cost, about once a week. */
 function shipStock(book: LedgerBook, month: Month, sold: Sold): void {
   for (const [week, number] of SHIPPING_DAYS.entries()) {
     const entries = PRODUCT_LINES.flatMap((line): PostedEntry[] => {
@@ -298,7 +298,7 @@ function restock(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void 
   }
 }
 
-/** Branch costs that come as bills; the rest is paid from the bank without one. */
+/** Branch costs with bills; the rest is paid from the bank without one. */
 const BILLED = new Set(['Rent', 'Freight Out', 'Forklift Hire', 'Repairs'])
 
 function runBranches(book: LedgerBook, month: Month, rng: Rng, next: Numbers): void {
@@ -379,7 +379,7 @@ function payPeople(book: LedgerBook, month: Month, rng: Rng): void {
   pay(id.adminWages, id.adminKiwiSaver, 46_000)
 }
 
-/** Collections, web shop, payroll and cards are evened out with the trading account. */
+/** Collections, web shop, payroll and cards are balanced by the trading account. */
 function sweep(book: LedgerBook, month: Month): void {
   for (const day of [7, 14, 21]) {
     const date = dayIn(month, day)
@@ -436,10 +436,7 @@ function closeMonth(book: LedgerBook, month: Month): void {
   if (missing > 0) book.transfer(dayIn(month, 30), id.trading, id.taxes, missing)
 }
 
-/**
- * Trade finance fills what is short and takes back what is over; a dividend follows the year's
- * end.
- */
+/** Trade finance adds what is short and repays what is over; a dividend follows the year's end. */
 function balanceCash(book: LedgerBook, month: Month): void {
   const banks = accounts.filter(account => account.type === 'BANK')
   const inBank = banks.reduce((sum, account) => sum + book.balance(account.accountId), 0)

@@ -6,7 +6,7 @@ export interface ClockReading {
   readonly today: string
 }
 
-/** As far as the stand-in's limits can be changed from outside. */
+/** The limits of the stand-in that can be changed from outside. */
 export interface LimitChange {
   readonly mode?: 'real' | 'lifted'
   readonly minute?: number
@@ -26,7 +26,7 @@ export interface ControlClient {
   /** Advances the clock, sets the day, or only reads both. */
   moveClock(move?: { advanceMs?: number; today?: string }): Promise<ClockReading>
   expireAccessTokens(): Promise<void>
-  /** What the user would do on the vendor's own pages; without a tenant: for all of them. */
+  /** The user's action on the vendor's own pages; without a tenant, for all of them. */
   disconnect(tenantId?: string): Promise<number>
   setLimits(change: LimitChange): Promise<LimitChange>
   /** One of `ISSUER_FAULTS`, until another is set; null ends it. */

@@ -1,4 +1,4 @@
-/** The control API: what tests may do to the stand-ins. It answers this machine only. */
+/** The control API: how tests change the stand-ins. It answers this machine only. */
 import { type Day, parseDay } from '@millpond/core/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { StandInClock } from './clock.ts'

@@ -6,7 +6,7 @@ export interface LoggedRequest {
   readonly query: string
   /** The tenant header, null where the caller sent none. */
   readonly tenant: string | null
-  /** Null while unanswered, and for a request the caller gave up on. */
+  /** Null while unanswered, and for a request that the caller cancelled. */
   readonly status: number | null
   /** Milliseconds since 1970 on the stand-ins' clock. */
   readonly at: number

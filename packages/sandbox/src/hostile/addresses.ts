@@ -1,6 +1,6 @@
 /** Addresses that a server must not be tricked into calling, in every known spelling. */
 
-/** The machine itself, its network, the clouds' secrets, and what is no address of the web. */
+/** The machine itself, its network, cloud metadata, and addresses that are not of the web. */
 export const ADDRESS_PAYLOADS: readonly string[] = [
   // The clouds' metadata.
   'http://169.254.169.254/latest/meta-data/',
@@ -65,7 +65,7 @@ export const ADDRESS_PAYLOADS: readonly string[] = [
   'https://\u24db\u24de\u24d2\u24d0\u24db\u24d7\u24de\u24e2\u24e3.localdomain/',
   'https://\u2460\u2467\u2460.\u2461\u2464\u2463.\u2460\u2467\u2460.\u2461\u2464\u2463/',
   'https://1\u30022\u30023\u30024/',
-  // Not the web, or not safely.
+  // Not of the web, or not safely.
   'http://issuer.example.com/',
   'http://issuer.example.com:443/',
   'ftp://issuer.example.com/',
@@ -88,7 +88,7 @@ export const ADDRESS_PAYLOADS: readonly string[] = [
   '/.well-known/openid-configuration',
   '',
   ' ',
-  // A name with something before it or behind.
+  // A name with text before it or after it.
   'https://user@issuer.example.com/',
   'https://user:password@issuer.example.com/',
   'https://issuer.example.com@169.254.169.254/',
@@ -109,7 +109,7 @@ export const ADDRESS_PAYLOADS: readonly string[] = [
   'https://issuer example.com/',
 ]
 
-/** Addresses that do name this machine: allowed only for development on it. */
+/** Addresses that name this machine: allowed only for development on it. */
 export const LOOPBACK_PAYLOADS: readonly string[] = [
   'http://localhost:4001/',
   'http://127.0.0.1/',

@@ -5,7 +5,10 @@ export const ELSEWHERE = 'elsewhere.example'
 
 const E = ELSEWHERE
 
-/** Some parser reads each as an address: each must stay on our own origin or be rejected. */
+/**
+ * Some parser reads each of these as an address, so each must stay on our own origin or be
+ * rejected.
+ */
 export const REDIRECT_PAYLOADS: readonly string[] = [
   // Other schemes and whole addresses.
   `https://${E}`,
@@ -46,7 +49,7 @@ export const REDIRECT_PAYLOADS: readonly string[] = [
   `.${E}`,
   `@${E}`,
   `:80@${E}`,
-  // What readers leave out before they look: tabs, line breaks, blanks.
+  // Characters that parsers drop before they read: tabs, line breaks, blanks.
   `/\t/${E}`,
   `/\n/${E}`,
   `/\r/${E}`,
@@ -111,7 +114,7 @@ export const REDIRECT_PAYLOADS: readonly string[] = [
   `/:@${E}`,
   `/#@${E}`,
   `/?@${E}`,
-  // Our own name on another host.
+  // Our own name as part of another host.
   `https://localhost:4000@${E}/`,
   `https://localhost:4000.${E}/`,
   `http://localhost:4000%40${E}/`,
@@ -134,7 +137,7 @@ export const REDIRECT_PAYLOADS: readonly string[] = [
   `/%0d%0alocation:%20https://${E}`,
   `/\u560d\u560alocation: https://${E}`,
   `/\u2028location: https://${E}`,
-  // Nothing, too much, and what is no path.
+  // Empty, too long, or not a path.
   '',
   ' ',
   '.',

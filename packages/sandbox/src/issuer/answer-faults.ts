@@ -1,4 +1,4 @@
-/** Faulty answers around the token that a careful client rejects. */
+/** Faulty replies, apart from the token, that a careful client rejects. */
 
 interface IssuerUrls {
   readonly strangeUrl: string
@@ -48,7 +48,7 @@ export const USERINFO_FAULTS = {
   'userinfo-of-nobody': ({ sub: _, ...claims }) => claims,
 } satisfies Record<string, AnswerChange>
 
-/** The answer that is a redirect instead; each client that follows it is counted. */
+/** The reply that is a redirect instead; each client that follows it is counted. */
 export const REDIRECT_FAULTS = {
   'discovery-redirects': 'discovery',
   'token-redirects': 'token',

@@ -1,6 +1,6 @@
 /**
- * A generic OpenID issuer. The control API gives it one fault at a time, such as a forger's or a
- * careless operator's.
+ * A generic OpenID issuer. The control API gives it one fault at a time, such as a forger or a
+ * careless operator would cause.
  */
 import type { FastifyInstance } from 'fastify'
 import { answerStatus, type FaultBook, injectFaults } from '#faults'
@@ -32,7 +32,7 @@ export interface IssuerStandIn {
   serve(app: FastifyInstance): Promise<void>
   /** False if there is no such fault; null ends the current one. */
   setFault(name: string | null): boolean
-  /** Requests that only a client that trusts too much sends: to a redirect's target, a `jku`. */
+  /** Requests that only a client with too much trust sends: to a redirect's target, a `jku`. */
   strangeCalls(): number
   changeKey(): Promise<void>
   reset(): void

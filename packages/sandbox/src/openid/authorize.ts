@@ -1,4 +1,4 @@
-/** A page asks who signs in; the answer is a code for a single use. */
+/** A page that asks who signs in; the reply is a code for a single use. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
@@ -20,7 +20,7 @@ const ASKED_MS = 30 * 60_000
 type AuthorizationRequest = Omit<ConsentGrant, 'person'> & { readonly state: string | null }
 
 export interface Codes {
-  /** Codes are for a single use: a code that is taken cannot be taken again. */
+  /** Codes are for a single use, so a used code is deleted. */
   take(code: string): ConsentGrant | null
 }
 

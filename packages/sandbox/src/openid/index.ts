@@ -1,4 +1,4 @@
-/** An OpenID provider for people made up: the part that several stand-ins have in common. */
+/** An OpenID provider with invented people: the common part of several stand-ins. */
 import type { FastifyInstance } from 'fastify'
 import { readForms } from '#pages'
 import { serveAuthorize } from './authorize.ts'
@@ -10,7 +10,7 @@ export type { Bench, ConsentGrant, OpenIdClient, OpenIdSetup, Tamper } from './s
 
 export interface OpenIdProvider {
   serve(app: FastifyInstance): void
-  /** A new key in place of the old, as vendors change theirs from time to time. */
+  /** Replaces the key, as vendors do from time to time. */
   changeKey(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The key of one provider: made at its start, its public half for everybody. */
+/** The key of one provider, created at its start; the public half is published. */
 import { randomUUID } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
 

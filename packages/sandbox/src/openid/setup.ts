@@ -5,7 +5,7 @@ export interface OpenIdClient {
   readonly clientSecret: string
 }
 
-/** What the person has allowed, and to which app. */
+/** The scopes that the person has allowed, and the app. */
 export interface ConsentGrant {
   readonly person: DemoPerson
   readonly scopes: readonly string[]
@@ -17,10 +17,10 @@ export interface ConsentGrant {
 
 /** One OpenID provider on the stand-in: its addresses and the wording of its vendor. */
 export interface OpenIdSetup extends OpenIdClient {
-  /** As people know the vendor. */
+  /** The name that people know the vendor by. */
   readonly vendor: string
   readonly issuer: () => string
-  /** The address the stand-in is reached under. */
+  /** The address of the stand-in. */
   readonly origin: () => string
   readonly paths: {
     readonly stylesheet: string
@@ -40,16 +40,16 @@ export interface OpenIdSetup extends OpenIdClient {
   /** Further claims of an id token, in addition to issuer, audience, subject and times. */
   readonly identity: (grant: ConsentGrant) => Record<string, unknown>
   readonly userinfo: (grant: ConsentGrant) => Record<string, unknown>
-  /** Added to the address the browser goes back to. */
+  /** Added to the address of the redirect. */
   readonly returns?: (grant: ConsentGrant) => Record<string, string>
   readonly describe?: Readonly<Record<string, unknown>>
-  /** Refresh tokens, for vendors that hand them out with every code. */
+  /** Refresh tokens, for vendors that issue them with every code. */
   readonly refreshSeconds?: number
-  /** For an issuer that goes wrong on purpose. */
+  /** For the issuer with faults. */
   readonly tamper?: Tamper
 }
 
-/** Everything a forger could obtain, and also the issuer's own key. */
+/** Everything that a forger could obtain, and also the issuer's own key. */
 export interface Bench extends OpenIdClient {
   readonly claims: Record<string, unknown>
   readonly header: { readonly alg: string; readonly kid: string; readonly typ: string }
@@ -66,6 +66,6 @@ export interface Tamper {
   keys(document: { keys: unknown[] }): { keys: unknown[] }
   userinfo(claims: Record<string, unknown>): Record<string, unknown>
   back(address: URL): void
-  /** An address that the answer of this path shall point to instead, with a redirect. */
+  /** An address to which the reply of this path shall redirect. */
   redirect(path: string): string | null
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ProviderKey } from './keys.ts'
 import type { ConsentGrant, OpenIdSetup } from './setup.ts'
 
-/** The id token of a grant; null where an issuer that goes wrong leaves it out. */
+/** The id token of a grant; null if the issuer's fault omits it. */
 export async function signIdentity(
   setup: OpenIdSetup,
   key: ProviderKey,

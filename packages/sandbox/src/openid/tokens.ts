@@ -1,4 +1,4 @@
-/** Codes for tokens, tokens for what is known of a person, and the end of tokens. */
+/** Exchanges codes for tokens, answers userinfo, and revokes tokens. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '#pages'
@@ -100,7 +100,7 @@ const noStore = (reply: FastifyReply) =>
 const refuse = (reply: FastifyReply, error: string, status = 400) =>
   noStore(reply).code(status).send({ error })
 
-/** The pair in the header may be escaped as RFC 6749 §2.3.1 has it, or not. */
+/** The credentials in the header may be escaped by RFC 6749 §2.3.1, or not. */
 function isClient(
   { headers }: FastifyRequest,
   form: URLSearchParams,

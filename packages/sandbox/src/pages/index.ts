@@ -1,4 +1,4 @@
-/** What the stand-ins' screens are made of, and how their forms are read. */
+/** The parts of the stand-ins' pages, and how their forms are read. */
 export { firstOf, formOf, readForms } from './form.ts'
 export { errorPage, escapeHtml, PAGE_CSS, pageHtml, showPage } from './page.ts'
 export { peopleList } from './people-list.ts'

@@ -1,13 +1,16 @@
-/** What all stand-ins show people: plain HTML that works without scripts, from nowhere but here. */
+/**
+ * The page of all stand-ins: plain HTML that works without scripts and loads nothing from
+ * elsewhere.
+ */
 import type { FastifyReply } from 'fastify'
 
 export interface Page {
-  /** The vendor it stands in for, as people know it. */
+  /** The name of the vendor, as people know it. */
   readonly vendor: string
   readonly title: string
   /** Address of the style sheet, on the stand-in itself. */
   readonly stylesheet: string
-  /** HTML; whatever came from outside has been escaped. */
+  /** HTML in which all external text is escaped. */
   readonly content: string
 }
 
@@ -52,7 +55,7 @@ export const errorPage = (
   })
 
 /**
- * Headers of a page. The browser checks a form's redirect against `form-action` too, not just its
+ * Headers of a page. The browser also checks a form's redirect against `form-action`, not just its
  * first address, so the application's origin is named.
  */
 export function showPage(reply: FastifyReply, formTarget = ''): FastifyReply {

@@ -6,7 +6,7 @@ const radio = (value: string, name: string, about: string, isFirst: boolean) => 
 <span><strong>${escapeHtml(name)}</strong><small>${escapeHtml(about)}</small></span>
 </label></li>`
 
-/** Radio buttons for the made-up people; `more` are further lines of the same kind. */
+/** Radio buttons for the invented people; `more` are further lines of the same kind. */
 export function peopleList(more: readonly { value: string; name: string; about: string }[] = []) {
   const lines = [
     ...DEMO_PEOPLE.map(({ key, givenName, familyName, about }) => ({

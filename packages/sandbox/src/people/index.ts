@@ -1,11 +1,11 @@
-/** Made-up people who sign in at the stand-ins: the same ones at each, as people have it. */
+/** Invented people who sign in at the stand-ins; each stand-in knows the same ones. */
 
 export interface DemoPerson {
   readonly key: string
   readonly userId: string
   readonly givenName: string
   readonly familyName: string
-  /** Null for a person who has given the vendor none. */
+  /** Null for a person who has no address at the vendor. */
   readonly email: string | null
   readonly emailVerified: boolean
   readonly about: string

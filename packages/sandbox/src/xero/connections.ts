@@ -6,7 +6,7 @@ export interface Connections {
   connect(userId: string, company: TenantProfile, authEventId: string): XeroConnection
   of(userId: string): XeroConnection[]
   find(userId: string, tenantId: string): XeroConnection | null
-  /** Ends those that fit and says how many they were. */
+  /** Ends the matching connections and returns their number. */
   end(fits: (connection: XeroConnection) => boolean): number
 }
 

@@ -1,4 +1,4 @@
-/** The consent page: for books a company is chosen, for a sign-in alone the person. */
+/** The consent page: the user chooses a company for books, or a person for a sign-in alone. */
 import { escapeHtml, pageHtml, peopleList } from '#pages'
 import { SCOPE_WORDS } from './scopes.ts'
 import type { CompanyChoice } from './tenants.ts'
@@ -15,7 +15,7 @@ const ANY_PERSON = {
 export interface ConsentView {
   readonly requestId: string
   readonly scopes: readonly string[]
-  /** Empty where only a sign-in was asked for. */
+  /** Empty if only a sign-in was requested. */
   readonly companies: readonly CompanyChoice[]
   readonly warning: string | null
 }

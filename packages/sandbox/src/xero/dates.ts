@@ -11,7 +11,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** Midnight UTC, in milliseconds: Xero's days have no zone of their own. */
+/** Midnight UTC in milliseconds, because Xero's days have no time zone. */
 export const midnight = (day: Day): number => dayIndex(day) * DAY_MS
 
 /** `msDate(midnight('2019-11-14'))` is `/Date(1573689600000+0000)/`. */
@@ -30,6 +30,6 @@ export function readMsDate(text: string): number | null {
 export const longDay = (day: Day): string =>
   `${dayNumber(day)} ${monthName(monthOfDay(day))} ${yearOf(monthOfDay(day))}`
 
-/** `30 Apr 2019`, over report columns. */
+/** `30 Apr 2019`, in the headings of report columns. */
 export const shortDay = (day: Day): string =>
   `${dayNumber(day)} ${monthAbbreviation(monthOfDay(day))} ${yearOf(monthOfDay(day))}`

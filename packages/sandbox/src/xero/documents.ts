@@ -1,12 +1,12 @@
-/** What invoices, bills and credit notes have in common on the wire. */
+/** The common fields of invoices, bills and credit notes on the wire. */
 import type { Day } from '@millpond/core/time'
 import type { DemoCompany, DemoContact, DemoDocument, DemoPayment } from '#companies'
 import { dateString, midnight, msDate, msDay } from './dates.ts'
 
-/** Cents as the decimal number the API answers with. */
+/** Cents as the decimal number of the API. */
 export const units = (cents: number): number => cents / 100
 
-/** A company's documents on the wire, made once: the books of a day never change. */
+/** A company's documents on the wire, created once: the books of a day never change. */
 export function onceFor<T>(make: (company: DemoCompany) => T): (company: DemoCompany) => T {
   const made = new WeakMap<DemoCompany, T>()
   return company => {
@@ -51,7 +51,7 @@ export const fullContactRef = (contact: DemoContact | undefined, contactId: stri
   HasValidationErrors: false,
 })
 
-/** A date and, next to it, the same as ISO text. */
+/** A date and the same as ISO text. */
 export const dated = <K extends string>(name: K, day: Day | null) =>
   (day === null ? {} : { [name]: msDay(day), [`${name}String`]: dateString(day) }) as Partial<
     Record<K | `${K}String`, string>

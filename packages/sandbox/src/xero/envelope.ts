@@ -1,4 +1,4 @@
-/** What surrounds every answer of the accounting API, in JSON or, like Xero by default, in XML. */
+/** The envelope of every answer of the accounting API, in JSON or, like Xero by default, in XML. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -19,7 +19,10 @@ export function answer(
   return reply.type('text/xml; charset=utf-8').send(`<Response>${xmlOf(body)}</Response>`)
 }
 
-/** Enough for a caller that forgot to ask for JSON to see that it is XML; not meant to be read. */
+/**
+ * Enough for a caller that forgot to ask for JSON to see that it is XML; it is not meant to be
+ * read.
+ */
 function xmlOf(value: unknown, name = 'Item'): string {
   if (Array.isArray(value)) {
     const child = name.replace(/s$/, '')

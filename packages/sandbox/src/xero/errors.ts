@@ -1,4 +1,4 @@
-/** Xero's refusals, word for word where the facts have the words. */
+/** Xero's refusals, word for word where they are known. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { AnswerFault } from '#faults'
@@ -30,7 +30,7 @@ export function refuseScope(reply: FastifyReply) {
   return problem(reply, 401, 'AuthorizationUnsuccessful')
 }
 
-/** The body is empty on purpose: all there is to know is in the headers. */
+/** The body is empty, as at Xero: all information is in the headers. */
 export function refuseRate(reply: FastifyReply, { problem: limit, retryAfter }: LimitRefusal) {
   return reply
     .code(429)

@@ -19,7 +19,7 @@ export const API_BASE = '/api.xro/2.0'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tenant the call may read; set by the guard. */
+    /** The tenant that the call may read; set by the guard. */
     company: DemoCompany | null
   }
 }

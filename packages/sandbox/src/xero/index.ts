@@ -1,6 +1,4 @@
-/**
- * A stand-in for Xero, written from its published behaviour and from nothing of ours that calls it.
- */
+/** A stand-in for Xero, written from its published behaviour and independent of our adapter. */
 export type { LimitSettings } from './limits.ts'
 export type { XeroStandInOptions } from './options.ts'
 export { createXeroStandIn, type XeroStandIn } from './stand-in.ts'

@@ -12,7 +12,7 @@ export interface LimitSettings {
   day: number
   concurrent: number
   appMinute: number
-  /** What each answer takes at least; the concurrent limit is only felt when answers take time. */
+  /** The minimum time of each answer; the concurrent limit only matters when answers take time. */
   latencyMs: number
 }
 
@@ -24,7 +24,7 @@ export interface LimitRefusal {
 
 export interface Limits {
   readonly settings: LimitSettings
-  /** Counts the call, or refuses it without counting. Who was let in must `leave`. */
+  /** Counts the call, or refuses it without counting. An admitted call must `leave`. */
   enter(tenantId: string): LimitRefusal | null
   leave(tenantId: string): void
   headers(tenantId: string | null): Record<string, string>
@@ -35,7 +35,7 @@ export interface Limits {
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Moments of calls, oldest first; those older than the window fall out. */
+/** Times of calls, oldest first; those older than the window are dropped. */
 function createWindow(length: number) {
   let moments: number[] = []
   return {

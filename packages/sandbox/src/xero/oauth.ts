@@ -1,4 +1,4 @@
-/** The authorize half of OAuth 2: what is asked for, the consent, and the single-use code. */
+/** The authorize half of OAuth 2: the request, the consent, and the single-use code. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errorPage, firstOf, formOf, PAGE_CSS, showPage } from '#pages'
@@ -153,7 +153,7 @@ function readRequest(
     return { error: 'invalid_request', explanation: 'Only code_challenge_method=S256 is known.' }
   }
   const scopes = (firstOf(query.scope) ?? '').split(' ').filter(Boolean)
-  // Like Xero, without a word on which of them.
+  // Like Xero, without saying which of them.
   if (scopes.length === 0 || !scopes.every(isKnownScope)) {
     return { error: 'invalid_scope', explanation: 'Invalid scope for client.' }
   }
@@ -174,7 +174,7 @@ function userIdOf(cookie: string | undefined): string | null {
 const rememberBrowser = (reply: FastifyReply, userId: string) =>
   reply.header('set-cookie', `${USER_COOKIE}=${userId}; Path=/identity; HttpOnly; SameSite=Lax`)
 
-/** One browser is one Xero user; consenting again adds scopes and never takes one away. */
+/** One browser is one Xero user; consenting again adds scopes and never removes one. */
 function rememberUser(
   { state: { data } }: StandInContext,
   userId: string,

@@ -6,7 +6,7 @@ export interface XeroStandInOptions {
   readonly today: () => Day
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Where connections and tokens outlive a restart; absent: in memory only. */
+  /** The folder of connections and tokens that survive a restart; absent: in memory only. */
   readonly stateFile?: string
   readonly limits?: LimitSettings['mode']
   /** Calls a minute to one company; absent: Xero's sixty. */
@@ -15,7 +15,7 @@ export interface XeroStandInOptions {
   readonly clientSecret: string
   /** Exact addresses, as registered with the app; absent: any address on this machine. */
   readonly redirectUris?: readonly string[]
-  /** The address the stand-in is reached under; asked late, for the port may be chosen late. */
+  /** The address of the stand-in; read late, because the port may be chosen late. */
   readonly issuer: () => string
   readonly companies?: CompanySource
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { firstOf } from '#pages'
 import { ValidationError } from './errors.ts'
 
-/** The query by lower-case name: Xero does not mind how a parameter is spelt. */
+/** The query by lower-case name, because Xero ignores the case of parameters. */
 export type Parameters = ReadonlyMap<string, string>
 
 export function parametersOf({ query }: FastifyRequest): Parameters {

@@ -1,6 +1,6 @@
 /**
- * Refresh tokens rotate: each one is for a single use. Who lost the answer may send the old one
- * again for half an hour and is given the newest token of the same chain.
+ * Refresh tokens rotate: each one is for a single use. A caller that lost the answer may send the
+ * old one again for half an hour and gets the newest token of the same chain.
  */
 import { randomBytes } from 'node:crypto'
 import type { RefreshToken, StateFile } from './state.ts'
@@ -13,7 +13,7 @@ type Origin = Pick<RefreshToken, 'userId' | 'authEventId' | 'isPublic'>
 export interface RefreshTokens {
   issue(origin: Origin): RefreshToken
   find(token: string): RefreshToken | null
-  /** The token that takes its place, or null where this one has no right to one any more. */
+  /** The token that replaces it, or null if this one is no longer valid. */
   rotate(token: RefreshToken): RefreshToken | null
 }
 

@@ -26,11 +26,11 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
 
 export const isKnownScope = (scope: string): boolean => Object.hasOwn(SCOPE_WORDS, scope)
 
-/** Signing in alone connects no organisation. */
+/** A sign-in alone connects no organisation. */
 export const wantsOrganisation = (scopes: readonly string[]): boolean =>
   scopes.some(scope => scope.startsWith('accounting.'))
 
-/** The first fitting line decides; the path is below the API's base. */
+/** The first matching line decides; the path is below the API's base. */
 const NEEDED: readonly (readonly [path: string, scope: string])[] = [
   ['/Organisation', 'accounting.settings.read'],
   ['/Accounts', 'accounting.settings.read'],

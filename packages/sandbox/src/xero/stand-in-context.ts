@@ -6,7 +6,7 @@ import type { StateFile } from './state.ts'
 import type { CompanySource } from './tenants.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Everything the stand-in's routes work with. */
+/** Everything that the stand-in's routes use. */
 export interface StandInContext {
   readonly options: XeroStandInOptions
   readonly state: StateFile

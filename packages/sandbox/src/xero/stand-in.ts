@@ -21,13 +21,13 @@ import { createTokens } from './tokens.ts'
 export interface XeroStandIn {
   /** Adds the stand-in's routes: `app.register(standIn.serve)`. */
   serve(app: FastifyInstance): Promise<void>
-  /** What only Xero itself, or its user, could do. */
+  /** Actions that only Xero itself, or its user, could take. */
   expireAccessTokens(): void
-  /** Ends the connections to one tenant, or all of them, and says how many they were. */
+  /** Ends the connections to one tenant, or all of them, and returns their number. */
   disconnect(tenantId: string | null): number
   changeLimits(settings: Partial<LimitSettings>): LimitSettings
   resetLimits(): void
-  /** Forgets every user, connection and token. */
+  /** Deletes every user, connection and token. */
   forget(): void
 }
 

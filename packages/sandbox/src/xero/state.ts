@@ -6,11 +6,11 @@ import type { DemoCompanyKey } from '#companies'
 
 export interface XeroUser {
   readonly userId: string
-  /** Null for a user who has given Xero none. */
+  /** Null for a user without an address at Xero. */
   readonly email: string | null
   readonly givenName: string
   readonly familyName: string
-  /** Everything ever consented to: scopes only grow until the user revokes. */
+  /** Everything that was ever consented to: scopes are only added until the user revokes. */
   scopes: string[]
 }
 
@@ -30,19 +30,19 @@ export interface RefreshToken {
   readonly userId: string
   readonly authEventId: string
   readonly issuedAt: number
-  /** True where the app has shown no secret: such a token may be refreshed without one. */
+  /** True if the app has shown no secret: such a token may be refreshed without one. */
   readonly isPublic: boolean
   usedAt: number | null
   successor: string | null
 }
 
-/** What must outlive a restart, so that a product connected yesterday is still connected today. */
+/** The state that survives a restart, so that a product connected yesterday is still connected. */
 interface StandInState {
   readonly signingKey: JWK
   users: XeroUser[]
   connections: XeroConnection[]
   refreshTokens: RefreshToken[]
-  /** By the token's own id: when it ends, in milliseconds. */
+  /** By the token's own id: its expiry, in milliseconds. */
   accessTokens: Record<string, number>
 }
 
@@ -55,7 +55,10 @@ export async function openState(path: string | undefined): Promise<StateFile> {
   const data = (path && readState(path)) || (await emptyState())
   return {
     data,
-    /** A half-written file would lose every connection: write next to it, then rename. */
+    /**
+     * A half-written file would lose every connection, so it is written under another name and
+     * renamed.
+     */
     save() {
       if (!path) return
       const draft = `${path}.${process.pid}.tmp`

@@ -1,10 +1,10 @@
 import type { Day } from '@millpond/core/time'
 import { buildCompany, DEMO_COMPANIES, type DemoCompany, type DemoCompanyKey } from '#companies'
 
-/** Where the companies come from; tests bring smaller ones. */
+/** The source of the companies; tests use smaller ones. */
 export interface CompanySource {
   readonly choices: readonly CompanyChoice[]
-  /** Answers the same object for the same day: report figures are cached by it. */
+  /** Returns the same object for the same day, because report figures are cached by it. */
   build(key: DemoCompanyKey, today: Day): DemoCompany
 }
 

@@ -7,7 +7,7 @@ import type { StandInContext } from './stand-in-context.ts'
 import type { RefreshToken, XeroUser } from './state.ts'
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 
-/** With its secret, with its id alone (an app that keeps no secret), or not at all. */
+/** With its secret, with its id alone (an app without a secret), or not at all. */
 type ClientProof = 'secret' | 'public' | null
 
 export function serveTokens(app: FastifyInstance, context: StandInContext, codes: ConsentCodes) {

@@ -27,7 +27,7 @@ export interface Tokens {
   signAccess(user: XeroUser, authEventId: string): Promise<string>
   signIdentity(user: XeroUser, nonce: string | null, accessToken: string): Promise<string>
   readBearer(header: string | undefined): Promise<Bearer>
-  /** Every access token alive now is refused from now on. */
+  /** Every current access token is refused from now on. */
   expireAll(): void
 }
 
@@ -94,7 +94,7 @@ export async function createTokens(options: XeroStandInOptions, state: StateFile
       try {
         const { payload } = await compactVerify(token, publicKey, { algorithms: ['RS256'] })
         const claims: AccessClaims = JSON.parse(new TextDecoder().decode(payload))
-        // Not the claim `exp`: tests end tokens before their time.
+        // Not the claim `exp`, because tests end tokens early.
         const endsAt = data.accessTokens[claims.jti] ?? 0
         if (endsAt <= options.now()) return { kind: 'expired', endedAt: endsAt }
         return { kind: 'valid', caller: { userId: claims.xero_userid, scopes: claims.scope } }
@@ -109,12 +109,12 @@ export async function createTokens(options: XeroStandInOptions, state: StateFile
   }
 }
 
-/** What Xero says of a user in an id token and at its userinfo, as far as the scopes reach. */
+/** The claims about a user in an id token and at userinfo, as far as the scopes allow. */
 export const identityOf = ({ userId, email, givenName, familyName, scopes }: XeroUser) => ({
   sub: userId.replaceAll('-', ''),
   xero_userid: userId,
   ...(scopes.includes('email') && email !== null ? { email, preferred_username: email } : {}),
-  // Of an address it has checked Xero says nothing; here one person has another kind.
+  // Xero sends no claim about a verified address; here one person has an unverified one.
   ...(scopes.includes('email') && isUnchecked(userId) ? { email_verified: false } : {}),
   ...(scopes.includes('profile')
     ? { given_name: givenName, family_name: familyName, name: `${givenName} ${familyName}` }

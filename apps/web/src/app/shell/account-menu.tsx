@@ -10,7 +10,7 @@ import { ShellMenu } from './shell-menu.tsx'
 
 const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'Match system' } as const
 
-/** Who is signed in, how it looks, and the way out. */
+/** The signed-in person, display settings, and signing out. */
 export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const { auth } = useSession()
   const display = useDisplay()
@@ -51,7 +51,7 @@ export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) 
   )
 }
 
-/** `initialsOf('Ana Ngata')` is `AN`, of an address its first letter. */
+/** `initialsOf('Ana Ngata')` is `AN`; for an address, its first letter. */
 export function initialsOf(name: string): string {
   const words = name.split('@')[0]?.trim().split(/\s+/) ?? []
   return words

@@ -14,6 +14,6 @@ it.each([
   [['ending', 'disconnected'], 'ending'],
   [['staffVisit', 'offline'], 'staffVisit'],
   [['syncFailing', 'subscription'], 'subscription'],
-])('of %j the banner shows %s', (kinds, shown) => {
+])('for %j the banner shows %s', (kinds, shown) => {
   expect(chooseBanner(facts(...kinds))).toBe(shown)
 })

@@ -1,4 +1,4 @@
-/** In order of weight: only the first that is so is shown under the header (guide §6). */
+/** In order of importance: only the first one that applies is shown under the header (guide §6). */
 export const BANNER_KINDS = [
   'staffVisit',
   'offline',

@@ -18,7 +18,7 @@ const reported = ['mine', 'also mine', 'removed'].map(notificationId => ({
   ...{ isPersistent: false, createdAt: '2026-11-21T09:10:00.000Z' },
 }))
 
-it('[UI-10] the bell counts what this organisation’s drawer would list', async () => {
+it('[UI-10] the bell counts the entries of this organisation’s drawer', async () => {
   gateway.use(
     http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [books] })),
     http.get(at('/api/notifications'), () => HttpResponse.json({ notifications: reported })),

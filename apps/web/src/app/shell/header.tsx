@@ -44,7 +44,7 @@ const PERIODS = [
   { value: 'quarterly', label: 'Quarterly' },
 ] as const
 
-/** UI-09. Its place is kept while the organisation is not known yet. */
+/** UI-09. Its space is reserved until the organisation is known. */
 function PeriodControl({ organisationId }: { organisationId: string | null }) {
   const isQuarterly = useQuarterly(organisationId)
   return (
@@ -61,7 +61,7 @@ function PeriodControl({ organisationId }: { organisationId: string | null }) {
   )
 }
 
-/** What the drawer would list: of this organisation, still reported and not removed here. */
+/** The entries of the drawer: of this organisation, still reported and not removed here. */
 function useNotificationCount(): number {
   const { notificationsIds, persistentNotificationsIds } = useNotificationState()
   const organisationId = useOrganisation()?.organisationId ?? ''

@@ -4,7 +4,7 @@ import { keyOf, sequenceMatch } from './key-sequence.ts'
 const commands = [{ keys: 'g d' }, { keys: 'q' }, { keys: 'mod+k' }, {}]
 const none = { ctrlKey: false, metaKey: false, altKey: false }
 
-it('names a press', () => {
+it('names a key press', () => {
   expect(keyOf({ ...none, key: 'G' })).toBe('g')
   expect(keyOf({ ...none, key: 'k', metaKey: true })).toBe('mod+k')
   expect(keyOf({ ...none, key: 'Shift' })).toBeNull()

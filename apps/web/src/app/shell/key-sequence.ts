@@ -1,14 +1,16 @@
 type WithKeys = { keys?: string | undefined }
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** One name for a press: `k`, `?`, `mod+k`; null for a modifier alone and for Alt with anything. */
+/**
+ * The name of a key press: `k`, `?`, `mod+k`; null for a modifier alone and for Alt with any key.
+ */
 export function keyOf(press: Press): string | null {
   if (press.altKey || press.key.length !== 1) return null
   const key = press.key.toLowerCase()
   return press.ctrlKey || press.metaKey ? `mod+${key}` : key
 }
 
-/** `g` then `d` finds `g d`; a key that continues no sequence starts one. */
+/** `g` then `d` is `g d`; a key that continues no sequence starts a new one. */
 export function sequenceMatch<Command extends WithKeys>(
   commands: readonly Command[],
   prefix: string,

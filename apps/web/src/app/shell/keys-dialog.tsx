@@ -21,7 +21,7 @@ const CHART_KEYS = [
 
 type KeysDialogProps = { commands: readonly Command[]; onClose: () => void }
 
-/** What the keys do, and a switch for those without Ctrl (WCAG 2.1.4). */
+/** The list of keys, and a switch for those without Ctrl (WCAG 2.1.4). */
 export function KeysDialog({ commands, onClose }: KeysDialogProps) {
   const display = useDisplay()
   const own = commands.flatMap(command =>

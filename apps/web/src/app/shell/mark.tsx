@@ -1,7 +1,7 @@
 import { PATHS } from '#paths.ts'
 import styles from './mark.module.css'
 
-/** The drawing and the name; leads home. */
+/** The logo and the name, linked to the home page. */
 export function Mark() {
   return (
     <a className={styles.mark} href={PATHS.home} aria-label="Millpond, home">

@@ -14,14 +14,14 @@ const labels = () =>
     .slice(1)
     .map(link => link.textContent)
 
-it('[UI-03] a firm without books of its own is led to its clients, not to empty statements', async () => {
+it('[UI-03] a firm without books starts at its clients, not at empty statements', async () => {
   const firm = organisation({ isPartner: true, closeMonth: null, provider: null })
   gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({})))
   await openScreen(Rail, [firm])
   expect(labels()).toEqual(['Dashboard', 'Clients', 'Settings', 'Add a company'])
 })
 
-it('a firm with books of its own keeps its statements', async () => {
+it('a firm with books keeps its statements', async () => {
   await openScreen(Rail, [organisation({ isPartner: true })])
   expect(labels()).toContain('Cash flow')
 })

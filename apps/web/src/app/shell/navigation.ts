@@ -10,16 +10,16 @@ export interface NavigationItem {
   readonly isApart?: boolean
   /** Listed in the settings and in the palette, but not in the rail. */
   readonly isInSettings?: boolean
-  /** For `g` and one more key, everywhere. */
+  /** Used with `g` before it, everywhere. */
   readonly keys?: string
   /** On a small screen: in the bar itself, not in the menu More. */
   readonly isFirst?: boolean
 }
 
-/** Only screens this person can open. A staff visit cannot connect a company. */
+/** Only screens that this person can open. A staff visit cannot connect a company. */
 export function useNavigation(): NavigationItem[] {
   const { organisations, organisationId } = useOrganisations()
-  // A partner firm without accounts of its own has figures only in its clients.
+  // A partner firm without books has figures only in its clients.
   const hasNoBooks = organisations.some(
     each => each.organisationId === organisationId && each.isPartner && each.closeMonth === null,
   )

@@ -13,7 +13,7 @@ const Switcher = lazy(() =>
   import('#features/organisation/switcher.tsx').then(module => ({ default: module.Switcher })),
 )
 
-/** UI-08: the company on the screen, when it was last synced, and a list of the others. */
+/** UI-08: the current company, the time of its last sync, and a list of the others. */
 export function OrganisationCard() {
   const organisation = useOrganisation()
   const { organisations } = useOrganisations()

@@ -1,2 +1,2 @@
-/** What can be open over the page, one at a time. */
+/** The overlays of the page; one can be open at a time. */
 export type Overlay = 'palette' | 'notifications' | 'keys'

@@ -9,7 +9,9 @@ import { OrganisationCard } from './organisation-card.tsx'
 import styles from './rail.module.css'
 import { ShellMenu } from './shell-menu.tsx'
 
-/** Words at the left, symbols where room is short, a bar at the foot of a small screen. */
+/**
+ * Labels at the left, symbols where space is limited, and a bar at the bottom of a small screen.
+ */
 export function Rail() {
   const { isLoaded } = useOrganisations()
   const items = useNavigation().filter(item => !item.isInSettings)
@@ -54,7 +56,7 @@ export function Rail() {
   )
 }
 
-/** On a small screen the bar has room for few: the others are behind this one. */
+/** The bar of a small screen has few entries: the others are in this menu. */
 function More({ items }: { items: readonly NavigationItem[] }) {
   const navigate = useNavigate()
   return (

@@ -1,7 +1,7 @@
 import { useOrganisation } from '#current/organisation.ts'
 import styles from './shell.module.css'
 
-/** Paper outlives the banner: every printed page of sample data says what it is. Guide §10. */
+/** Every printed page of sample data says so, because paper has no banner. Guide §10. */
 export function SampleWatermark() {
   const organisation = useOrganisation()
   if (!organisation?.isSample) return null

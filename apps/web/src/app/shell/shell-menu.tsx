@@ -5,7 +5,7 @@ import { Popover } from '#ui/popover.tsx'
 
 const MenuList = lazy(() => import('#ui/menu.tsx').then(module => ({ default: module.MenuList })))
 
-/** A menu whose list is loaded when it opens: the first page is drawn without it. */
+/** A menu whose list is loaded when it opens, so that the first page renders without it. */
 export function ShellMenu({ label, items, placement, trigger, header }: MenuProps) {
   return (
     <Popover label={label} role="menu" trigger={trigger} {...(placement ? { placement } : {})}>

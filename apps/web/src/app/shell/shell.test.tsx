@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[ORG-01] a switch leaves the screen where it is', async () => {
+it('[ORG-01] switching the organisation keeps the screen', async () => {
   const router = createMemoryRouter([
     { Component: Shell, children: [{ path: '/', element: <input aria-label="Half typed" /> }] },
   ])
@@ -52,7 +52,7 @@ it('[ORG-01] a switch leaves the screen where it is', async () => {
   expect(screen.getByLabelText('Half typed')).toBe(before)
 })
 
-it('[UI-10] says that a change was not saved, also before the rest of the page has loaded', async () => {
+it('[UI-10] reports an unsaved change even before the rest of the page has loaded', async () => {
   vi.stubGlobal('requestIdleCallback', () => 0)
   vi.stubGlobal('cancelIdleCallback', () => undefined)
   const router = createMemoryRouter([{ path: '/', Component: Shell }])

@@ -26,7 +26,7 @@ const NotificationsDisplay = lazy(() =>
   })),
 )
 
-/** Rail, header, one banner, the screen; and what opens over them. */
+/** Rail, header, one banner, the screen, and its overlays. */
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const close = () => setOverlay(null)
@@ -66,7 +66,7 @@ export function Shell() {
   )
 }
 
-/** What is not about the screen itself comes after it. */
+/** Everything that is not the screen itself loads after it. */
 function useIsSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => whenSettled(() => setSettled(true)), [])
@@ -74,8 +74,9 @@ function useIsSettled(): boolean {
 }
 
 /**
- * What is above the screen is known before the screen is drawn, so that nothing jumps. Once
- * drawn it stays: a switch empties the cache, and must not take the screen away meanwhile.
+ * The parts above the screen are known before the screen is rendered, so that nothing moves.
+ * Afterwards the screen stays: a switch of organisation empties the cache and must not remove the
+ * screen meanwhile.
  */
 function useIsReady(): boolean {
   const { isLoaded, error } = useOrganisations()

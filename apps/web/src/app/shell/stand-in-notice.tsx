@@ -1,7 +1,7 @@
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { Banner } from '#ui/banner.tsx'
 
-/** Says plainly that a demonstration runs against stand-ins; nothing with the real vendors. */
+/** Says that this installation uses stand-ins; not shown with the real vendors. */
 export function StandInNotice() {
   const { data: providers = [] } = useGetProvidersQuery()
   const names = providers

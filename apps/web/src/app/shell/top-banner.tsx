@@ -14,11 +14,11 @@ const BannerWords = lazy(() =>
   import('./banner-words.tsx').then(module => ({ default: module.BannerWords })),
 )
 
-/** One line under the header, about the most important of several facts. */
+/** One line under the header with the most important of several facts. */
 export function TopBanner() {
   const organisation = useOrganisation()
   const kind = useBannerKind(organisation)
-  // The session gate shows staff visits, above screens without a shell too.
+  // The session gate shows staff visits, because some screens have no shell.
   if (kind === null || kind === 'staffVisit') return null
   if (kind === 'offline') {
     return (
@@ -43,7 +43,7 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
   const error = organisationSpecificErrors[organisationId]
   const { currentData } = useGetImportQuery({ organisationId }, { skip: !organisation })
   const { data } = useGetProvidersQuery()
-  // The same for every organisation: the notice does not blink while a switch asks again.
+  // The same for every organisation, so the notice does not flicker while a switch reads it again.
   const [providers, setProviders] = useState(data)
   if (data && data !== providers) setProviders(data)
   return chooseBanner({

@@ -8,7 +8,7 @@ import type { Command } from '../palette/command.ts'
 import { useNavigation } from './navigation.ts'
 import type { Overlay } from './overlay.ts'
 
-/** Everything that can be done from anywhere: the palette lists it, the keys run it. */
+/** Every global command: the palette lists them, and the keys run them. */
 export function useCommands(open: (overlay: Overlay) => void): Command[] {
   return [...useGoTo(), ...useOrganisationCommands(), ...useActions(open)]
 }

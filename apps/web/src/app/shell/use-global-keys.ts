@@ -5,7 +5,7 @@ import { keyOf, sequenceMatch } from './key-sequence.ts'
 
 const SEQUENCE_MS = 1000
 
-/** Keys that work everywhere but while typing and over an open dialog. */
+/** Keys that work everywhere except while typing and over an open dialog. */
 export function useGlobalKeys(commands: readonly Command[]): void {
   const { hasSingleKeys } = useDisplay()
   const pressed = useRef({ prefix: '', at: 0 })

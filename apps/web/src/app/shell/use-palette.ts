@@ -5,8 +5,8 @@ import type { Palette } from '../palette/palette.tsx'
 type PaletteComponent = typeof Palette
 
 /**
- * The palette must open within 50 ms of the keys: its code is loaded once the screen is there. Kept
- * in state, not behind Suspense, which holds back a first showing by 300 ms.
+ * The palette must open within 50 ms, so its code is loaded after the screen. It is kept in state,
+ * not behind Suspense, which delays a first render by 300 ms.
  */
 export function usePalette(isWanted: boolean): PaletteComponent | null {
   const [component, setComponent] = useState<PaletteComponent | null>(null)

@@ -23,7 +23,7 @@ function Choices() {
 describe('the theme', () => {
   beforeEach(() => localStorage.clear())
 
-  it('follows the choice, keeps it, and prints light', () => {
+  it('follows the choice, stores it, and prints in light colours', () => {
     render(
       <ThemeWrapper>
         <Choices />
@@ -39,7 +39,7 @@ describe('the theme', () => {
     expect(shown()).toBe('dark')
   })
 
-  it('[UI-15] rows are as tall as was chosen, here and in the next visit', () => {
+  it('[UI-15] rows have the chosen height, here and in the next visit', () => {
     localStorage.setItem(DISPLAY_KEY, '{"density":"relaxed"}')
     render(
       <ThemeWrapper>

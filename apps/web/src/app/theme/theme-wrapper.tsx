@@ -5,8 +5,8 @@ import { type DisplayPreferences, keepDisplay, readDisplay } from '#platform/dis
 const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 /**
- * Keeps `data-theme` in step with the choice, the system's own switch, and paper, which is light;
- * and `data-density` with how tall the rows of tables are wanted.
+ * Keeps `data-theme` equal to the choice or the system's theme, light for print; and `data-density`
+ * equal to the chosen row height of tables.
  */
 export function ThemeWrapper({ children }: { children: ReactNode }) {
   const [display, setDisplay] = useState(readDisplay)

@@ -59,14 +59,17 @@ describe.each(['light', 'dark'] as const)('contrast in the %s theme', theme => {
   })
 })
 
-/** Of two colours, in CIELAB: 2 is just seen side by side, 40 is clearly another colour. */
+/**
+ * The distance of two colours in CIELAB: 2 is just visible side by side, 40 is clearly another
+ * colour.
+ */
 const CLEARLY_DIFFERENT = 40
 
 describe.each(['light', 'dark'] as const)('the three lines of a chart in the %s theme', theme => {
   const colours = ['c-l1', 'c-l2', 'accent'].map(name => themes[theme][name]!)
   const pairs = colours.flatMap((one, at) => colours.slice(at + 1).map(two => [one, two] as const))
 
-  it.each(pairs)('%s and %s differ clearly, also for who sees no green', (one, two) => {
+  it.each(pairs)('%s and %s differ clearly, also for people who cannot see green', (one, two) => {
     expect(distance(linear(one), linear(two))).toBeGreaterThan(CLEARLY_DIFFERENT)
     const [seen, other] = [withoutGreen(linear(one)), withoutGreen(linear(two))]
     expect(distance(seen, other)).toBeGreaterThan(CLEARLY_DIFFERENT)
@@ -75,7 +78,7 @@ describe.each(['light', 'dark'] as const)('the three lines of a chart in the %s 
 
 it('names no colour outside tokens.css', async () => {
   const files = (await readdir(SRC, { recursive: true })).filter(name => /\.(css|tsx?)$/.test(name))
-  // A spreadsheet has no theme: what is written into its file is.
+  // A spreadsheet has no theme: its colours are those in the file.
   const isTokens = (name: string) =>
     name.endsWith('tokens.css') || name.endsWith('write-workbook.ts') || name.includes('.test.')
   const offenders: string[] = []
@@ -118,7 +121,7 @@ function linear(hex: string): Light {
   return [part(1), part(3), part(5)]
 }
 
-/** How deuteranopes see it: Machado, Oliveira and Fernandes (2009), severity 1. */
+/** The colour as deuteranopes see it: Machado, Oliveira and Fernandes (2009), severity 1. */
 const withoutGreen = ([red, green, blue]: Light): Light => [
   clamp(0.367322 * red + 0.860646 * green - 0.227968 * blue),
   clamp(0.280085 * red + 0.672501 * green + 0.047413 * blue),

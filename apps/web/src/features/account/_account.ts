@@ -16,7 +16,7 @@ export const session = (
   }
 }
 
-/** An account as the gateway sends it: a password, nothing else. */
+/** An account as the gateway sends it, with a password only. */
 export const account = (change: Partial<Account> = {}): Account => ({
   userId: 'u1',
   email: 'ana@kereru.example',

@@ -32,7 +32,7 @@ async function open(page: AccountPage, change: Partial<Account> = {}) {
   await screen.findAllByRole('button')
 }
 
-/** Answers a change with the account as it is then, and remembers what was sent. */
+/** Replies to a change with the changed account, and records the request. */
 function changing(
   method: 'put' | 'post' | 'delete',
   path: string,
@@ -56,7 +56,7 @@ const type = (label: string, value: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('[API-08] the API source', () => {
-  it('is the gateway until the mock is chosen, which every read then comes from', async () => {
+  it('is the gateway until the mock is chosen, and then every read uses the mock', async () => {
     await open('profile')
     const mock = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use the mock/ })
     expect([mock.checked, apiSource()]).toEqual([false, 'real'])
@@ -93,7 +93,7 @@ describe('[UI-15] the account page', () => {
     expect(proved).toEqual([{ email: 'ana@ngaio.example', code: '12345678' }])
   })
 
-  it('[AUTH-01] calls a passkey by another name', async () => {
+  it('[AUTH-01] renames a passkey', async () => {
     const passkey = {
       ...{ passkeyId: 'p1', name: 'Phone', createdAt: new Date(2026, 10, 2).toISOString() },
       lastUsedAt: null,
@@ -136,7 +136,7 @@ describe('[UI-15] the account page', () => {
     expect(sent).toEqual([{ password: 'password password' }])
   })
 
-  it('an authenticator is in force once it has shown a code; recovery codes come once', async () => {
+  it('an authenticator is active after its first code; recovery codes are shown once', async () => {
     await open('')
     const codes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-${index}`)
     changing(
@@ -203,7 +203,7 @@ describe('[UI-15] the account page', () => {
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
   })
 
-  it('ends all the others without naming one', async () => {
+  it('ends all other sessions without naming one', async () => {
     const mine = session({ isThisOne: true })
     await open('sessions', { sessions: [mine, session(), session()] })
     const ended = changing('delete', '/api/account/sessions', { sessions: [mine] })
@@ -212,7 +212,7 @@ describe('[UI-15] the account page', () => {
     expect(ended).toEqual([{}])
   })
 
-  it('[AUTH-01] unlinks another issuer, and offers those not linked', async () => {
+  it('[AUTH-01] unlinks an issuer, and offers the others', async () => {
     const external = [
       { issuer: 'https://i', label: 'OpenID', linkedAt: '2026-11-01T00:00:00.000Z' },
     ]
@@ -224,7 +224,7 @@ describe('[UI-15] the account page', () => {
     expect(sent).toEqual([{ issuer: 'https://i' }])
   })
 
-  it('deletes the account once its address is typed, and takes that back', async () => {
+  it('deletes the account once its address is typed, and cancels the deletion', async () => {
     await open('data')
     const ended = changing('post', '/api/account/deletion', {
       deleteAfter: '2026-12-21T10:00:00.000Z',
@@ -256,7 +256,7 @@ describe('[UI-15] the account page', () => {
     expect(await screen.findByText('Nothing was changed: you did not confirm.')).toBeTruthy()
   })
 
-  it('[UI-13] that cannot be read says so, with details to copy', async () => {
+  it('[UI-13] a failed read says so, with details to copy', async () => {
     gateway.use(
       http.get(at('/api/account'), () =>
         HttpResponse.json(

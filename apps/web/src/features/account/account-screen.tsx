@@ -18,14 +18,14 @@ import { Loading } from '#ui/loading.tsx'
 import { aboutPage } from './account-words.ts'
 import { FactorNotice } from './factor-notice.tsx'
 
-/** Cut out of what is released. */
+/** Removed from production builds. */
 const DeveloperSection = import.meta.env.PROD
   ? null
   : lazy(() => import('./developer-section.tsx').then(part => ({ default: part.DeveloperSection })))
 
 export const loader = requirePage(ACCOUNT_PAGES)
 
-/** Am I safe? Guide §9.17. */
+/** The account, with how safe it is. Guide §9.17. */
 export function Component() {
   return (
     <>
@@ -62,7 +62,7 @@ function Page() {
       />
     )
   }
-  // The mock answers with nothing (API-08).
+  // The mock returns nothing (API-08).
   if (!data?.email) return <Loading />
   const Content = PAGES[page]
   return (
@@ -88,7 +88,7 @@ const RETURNS: Readonly<Record<string, string>> = {
   failed: 'The other site didn’t respond correctly. Nothing was changed.',
 }
 
-/** What came of the way to another issuer and back. */
+/** The result of linking another issuer. */
 function ReturnNotice() {
   const [search] = useSearchParams()
   const outcome = search.get('outcome')

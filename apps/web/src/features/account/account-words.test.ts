@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { account, session } from './_account.ts'
 import { accountAnswer, othersOpen } from './account-words.ts'
 
-describe('[UI-15] the answer of the account page', () => {
+describe('[UI-15] the title of the account page', () => {
   const passkey = {
     passkeyId: 'p1',
     name: 'Phone',

@@ -1,7 +1,7 @@
 import type { Account } from '@millpond/contract/account'
 import type { AccountPage } from '#screen/settings-pages.ts'
 
-/** Under the title of a page: what can be changed on it, and how it is now. */
+/** Under the title of a page: what it changes, and the current state. */
 export function aboutPage(page: AccountPage, account: Account): string {
   switch (page) {
     case '':
@@ -17,7 +17,7 @@ export function aboutPage(page: AccountPage, account: Account): string {
   }
 }
 
-/** Am I safe? In one sentence. */
+/** How safe the account is, in one sentence. */
 export function accountAnswer(account: Account): string {
   if (account.deleteAfter) return 'Your account is scheduled for deletion.'
   const hasSecond = account.totp || account.passkeys.length > 0

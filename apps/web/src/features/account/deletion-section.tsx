@@ -10,7 +10,7 @@ import styles from './account.module.css'
 import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 
-/** Thirty days in which the end can be taken back. */
+/** For thirty days the deletion can be cancelled. */
 export function DeletionSection({ account }: { account: Account }) {
   const [isAsking, setAsking] = useState(false)
   const [keep] = useKeepAccountMutation()

@@ -16,7 +16,7 @@ const DENSITIES = [
   { value: 'relaxed', label: 'Relaxed' },
 ] as const
 
-/** Kept in this browser alone, and at once. */
+/** Stored in this browser only, and applied at once. */
 export function DisplaySection() {
   const display = useDisplay()
   return (

@@ -29,7 +29,7 @@ export function EmailSection({ account, ways }: { account: Account; ways: SignIn
     const finish = () => {
       setSentTo(null)
       setEmail('')
-      // The page around it shows the address too.
+      // The page around it also shows the address.
       void startSession()
     }
     return (

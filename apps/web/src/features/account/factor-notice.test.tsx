@@ -12,7 +12,7 @@ const show = (search: string, totp: boolean) =>
   )
 const wayBack = () => screen.queryByRole('link', { name: 'Go back to where you were' })
 
-it('[AUTH-01] who was sent here adds a second step, then goes back', () => {
+it('[AUTH-01] a person who was sent here adds a second factor, then returns', () => {
   show('?returnTo=%2Fpartner%3Fsort%3Dname', false)
   expect(screen.getByRole('status').textContent).toContain('Add an authenticator app or a passkey')
   expect(wayBack()).toBeNull()
@@ -22,7 +22,7 @@ it.each([
   ['?returnTo=%2Fpartner%3Fsort%3Dname', '/partner?sort=name'],
   ['?returnTo=https%3A%2F%2Felsewhere.example', '/dashboard'],
   ['?returnTo=%2F%2Felsewhere.example', '/dashboard'],
-])('[AUTH-01] of %s the way back is %s', (search, href) => {
+])('[AUTH-01] the return address of %s is %s', (search, href) => {
   show(search, true)
   expect(wayBack()?.getAttribute('href')).toBe(href)
 })

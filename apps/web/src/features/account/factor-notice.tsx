@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { safeReturnPath } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 
-/** For who was sent here to add a second step: what to do, then the way back. */
+/** For a person who was sent here to add a second factor: what to do, and the link back. */
 export function FactorNotice({ account }: { account: Account }) {
   const [search] = useSearchParams()
   const returnTo = search.get('returnTo')

@@ -11,7 +11,7 @@ import styles from './account.module.css'
 import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 
-/** Accounts elsewhere that sign in here; linked only from within. */
+/** External accounts that can sign in here; they are linked only while signed in. */
 export function LinkedSection({ account, ways }: { account: Account; ways: SignInWays | null }) {
   const [link] = useLinkExternalIdentityMutation()
   const [unlink] = useUnlinkExternalIdentityMutation()

@@ -16,7 +16,7 @@ export function NameSection({ account }: { account: Account }) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const saved = await act(() => update({ displayName: name.trim() || null }))
-    // The page around it shows the name too.
+    // The page around it also shows the name.
     if (saved) await startSession()
   }
   return (

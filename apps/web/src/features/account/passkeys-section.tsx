@@ -116,7 +116,7 @@ function AddPasskey() {
     const { ticket, options } = begun.data
     const passkey = await makePasskey(options).catch(() => undefined)
     if (passkey === undefined) return { error: null }
-    // The browser's own dialog was closed: nothing happened, and nothing needs saying.
+    // The browser's own dialog was closed: nothing happened, so there is no message.
     if (passkey === null) return { data: 'cancelled' }
     const added = await add({ ticket, passkey, name: name.trim() || 'Passkey' })
     return added.data ? { data: 'made' } : { error: added.error }

@@ -9,7 +9,7 @@ import styles from './account.module.css'
 import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 
-/** Who one is has been shown before: the old password is not asked here again. */
+/** The person has confirmed their identity already, so the old password is not requested here. */
 export function PasswordSection({ account }: { account: Account }) {
   const [change] = useChangePasswordMutation()
   const [password, setPassword] = useState('')

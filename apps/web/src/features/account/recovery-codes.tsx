@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void
 }
 
-/** Shown once: we keep no copy that could be read. */
+/** Shown once: we store no readable copy. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`
   const save = () =>

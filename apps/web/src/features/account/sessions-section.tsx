@@ -9,7 +9,7 @@ import styles from './account.module.css'
 import { ActStatus } from './act-status.tsx'
 import { useAct } from './use-act.ts'
 
-/** Where this account is signed in, and how to end it there. */
+/** The sessions of this account, and how to end them. */
 export function SessionsSection({ account }: { account: Account }) {
   const [end] = useEndSessionMutation()
   const { state, act } = useAct()

@@ -5,7 +5,7 @@ import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-/** Every way to sign in to this account. */
+/** Every sign-in method of this account. */
 export function SignInPage({ account }: { account: Account }) {
   const ways = useSignInWays()
   return (

@@ -13,7 +13,7 @@ interface TotpSetupProps {
   readonly onGiveUp: () => void
 }
 
-/** The app is in force only once it has shown a code that is right. */
+/** The app is active only after a correct code. */
 export function TotpSetup({ secret, uri, onDone, onGiveUp }: TotpSetupProps) {
   const [confirm] = useConfirmTotpMutation()
   const submit = async (totp: string) => {

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 import { useAct } from './use-act.ts'
 
-/** Something one has besides what one knows. */
+/** A second factor in addition to the password. */
 export function TwoStepSection({ account }: { account: Account }) {
   const [begin] = useBeginTotpMutation()
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)

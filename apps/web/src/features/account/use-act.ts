@@ -12,7 +12,7 @@ interface Outcome<Data> {
   readonly error?: unknown
 }
 
-/** One act at a time, and what became of it: answers with its data, or with nothing. */
+/** One action at a time, with its result: returns its data, or nothing. */
 export function useAct() {
   const [state, setState] = useState<ActState>({ kind: 'idle' })
   const act = async <Data>(work: () => Promise<Outcome<Data>>): Promise<Data | undefined> => {
@@ -26,7 +26,7 @@ export function useAct() {
   return { state, act, isBusy: state.kind === 'busy', reset: () => setState({ kind: 'idle' }) }
 }
 
-/** Who closed the question who they are knows why nothing happened. */
+/** A user who closed the confirmation knows why nothing happened. */
 export function messageOf(error: unknown): string {
   const failure = isGatewayError(error) ? error.failure : null
   if (failure?.code === 'confirmationRequired') return 'Nothing was changed: you did not confirm.'

@@ -29,7 +29,7 @@ it.each([
   },
 )
 
-it('[DAT-03] owners read when in the house’s dates', async () => {
+it('[DAT-03] owners read dates in the product’s format', async () => {
   const at21st = new Date(2026, 10, 21, 9, 10).toISOString()
   const entry = {
     ...{ sequence: 1, at: at21st, who: 'Ana', staff: null, action: 'memberJoined' },

@@ -25,7 +25,7 @@ const TITLE = 'Activity log'
 
 type Which = 'all' | 'visits'
 
-/** Who did what, and am I safe? */
+/** Who did what in the organisation. */
 export function Component() {
   const organisation = useOrganisation()
   if (!organisation) return <Loading />
@@ -55,7 +55,7 @@ function OwnersOnly({ organisation }: { organisation: Organisation }) {
 function Activity({ organisation }: { organisation: Organisation }) {
   const { organisationId, name } = organisation
   const [which, setWhich] = useState<Which>('all')
-  // The sequence numbers pages begin before; the newest page is the first.
+  // The sequence numbers before which pages start; the newest page is the first.
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   const before = pages.at(-1)
   const { currentData, error, refetch } = useGetActivityQuery({

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@millpond/contract/activity'
 import type { AuditAction } from '@millpond/contract/audit-actions'
 
-/** What the gateway's word for an action means to a reader; `subject` says to what. */
+/** The meaning of the gateway's action names for a reader; `subject` names the object. */
 const WORDS: Readonly<Record<string, string>> = {
   organisationCreated: 'Company created',
   organisationUpdated: 'Settings changed',

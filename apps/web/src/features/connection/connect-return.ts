@@ -38,7 +38,7 @@ const NOT_CONNECTED: ReturnProblem = {
     'another company cannot replace it.',
 }
 
-/** What the way back from the provider said, when it did not bring a connection. */
+/** The message after a redirect from the provider without a connection. */
 export const returnProblem = (code: string | null): ReturnProblem | null =>
   code === null ? null : (PROBLEMS[code] ?? NOT_CONNECTED)
 

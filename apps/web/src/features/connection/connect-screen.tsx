@@ -25,15 +25,15 @@ import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { useConsent } from './use-consent.ts'
 import { WhatWeRead } from './what-we-read.tsx'
 
-/** What do I get, and what do you see? Guide §9.14, the connect step. */
+/** The step that connects books: what the user gets, and what we read. Guide §9.14. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const { data: providers = [] } = useGetProvidersQuery()
   const organisation = useOrganisation()
   const consent = useConsent()
   const [isAsked, setAsked] = useState(false)
-  // The choice is kept in the address: it survives a reload and the way to the provider and back.
-  // The address follows a moment later than the click, so the click is kept here too.
+  // The choice is in the address, so it survives a reload and the redirects to the provider and
+  // back. The address changes a moment after the click, so the choice is also kept here.
   const [chosen, setChosen] = useState<AccountType | null>(null)
   const named = accountTypeOf(search.get('account-type') ?? search.get('accountype'))
   const accountType = chosen ?? named

@@ -33,7 +33,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  // Unmounted first: what is on the screen would ask again as soon as the cache is emptied.
+  // Unmounted first, because a mounted screen would request again when the cache is emptied.
   cleanup()
   forgetOrganisations()
   cache.dispatch(gatewayApi.util.resetApiState())
@@ -58,7 +58,7 @@ function open(path: string) {
 }
 
 describe('connecting', () => {
-  it('[ONB-07] says Account type is required, then goes to the provider by a full page', async () => {
+  it('[ONB-07] says Account type is required, then opens the provider in the same window', async () => {
     const bodies: unknown[] = []
     gateway.use(
       http.post(at('/api/connections'), async ({ request }) => {
@@ -110,7 +110,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('[ERR-02] a consent for another company says which one belongs here and which came', async () => {
+  it('[ERR-02] a consent for another company names the expected one and the chosen one', async () => {
     const lost = organisation({ connectionStatus: 'disconnected', name: 'Ngaio' })
     gateway.use(
       http.get(at('/api/organisations'), () =>
@@ -129,7 +129,7 @@ describe('connecting', () => {
     expect(otherCompany('Ngaio', '').title).toBe('Another company is not Ngaio.')
   })
 
-  it('an organisation made by its name is given its own books, not another organisation', async () => {
+  it('an organisation without books gets its own, not another organisation', async () => {
     const bare = organisation({ name: 'Kauri Books', provider: null, connectionStatus: null })
     const bodies: unknown[] = []
     gateway.use(
@@ -177,41 +177,38 @@ describe('connecting', () => {
   it.each([
     ['owner', true],
     ['editor', false],
-  ] as const)(
-    '[FIG-01] a consent without transfers is renewed by the owner: %s',
-    async (role, may) => {
-      const bodies: unknown[] = []
-      const own = organisation({ role })
-      const { organisationId } = own
-      const step = { kind: 'bankTransfers', done: 1, skipped: 1, wanted: 1, records: 0 }
-      const latest = {
-        ...{ importId: organisationId, startedAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
-        ...{ resumesAt: null, monthsDone: 36, monthsWanted: 36, canOpen: true, failure: null },
-        ...{ state: 'done', steps: [step] },
-      }
-      gateway.use(
-        http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [own] })),
-        http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })),
-        http.post(at('/api/connections'), async ({ request }) => {
-          bodies.push(await request.json())
-          return HttpResponse.json({ authorizeUrl: at('/#renewed') })
-        }),
-      )
-      await loadOrganisations()
-      open(`/organizations/${organisationId}/settings/connections`)
-      await screen.findByText(/Cash in and cash out are missing/)
-      const button = screen.queryByRole('button', { name: 'Reconnect Xero' })
-      const asked = screen.queryByText(/Ask an owner to reconnect Xero/)
-      expect(asked === null).toBe(may)
-      expect(button !== null).toBe(may)
-      if (!button) return
-      fireEvent.click(button)
-      await waitFor(() => expect(window.location.hash).toBe('#renewed'))
-      expect(bodies).toEqual([{ provider: 'xero', accountType: 'individual', organisationId }])
-    },
-  )
+  ] as const)('[FIG-01] the owner renews a consent without transfers: %s', async (role, may) => {
+    const bodies: unknown[] = []
+    const own = organisation({ role })
+    const { organisationId } = own
+    const step = { kind: 'bankTransfers', done: 1, skipped: 1, wanted: 1, records: 0 }
+    const latest = {
+      ...{ importId: organisationId, startedAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
+      ...{ resumesAt: null, monthsDone: 36, monthsWanted: 36, canOpen: true, failure: null },
+      ...{ state: 'done', steps: [step] },
+    }
+    gateway.use(
+      http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [own] })),
+      http.get(at('/api/imports'), () => HttpResponse.json({ latest, gaps: [] })),
+      http.post(at('/api/connections'), async ({ request }) => {
+        bodies.push(await request.json())
+        return HttpResponse.json({ authorizeUrl: at('/#renewed') })
+      }),
+    )
+    await loadOrganisations()
+    open(`/organizations/${organisationId}/settings/connections`)
+    await screen.findByText(/Cash in and cash out are missing/)
+    const button = screen.queryByRole('button', { name: 'Reconnect Xero' })
+    const asked = screen.queryByText(/Ask an owner to reconnect Xero/)
+    expect(asked === null).toBe(may)
+    expect(button !== null).toBe(may)
+    if (!button) return
+    fireEvent.click(button)
+    await waitFor(() => expect(window.location.hash).toBe('#renewed'))
+    expect(bodies).toEqual([{ provider: 'xero', accountType: 'individual', organisationId }])
+  })
 
-  it('[ERR-02] a renewal that went wrong says why, and is tried again', async () => {
+  it('[ERR-02] a failed renewal gives the reason, and can be repeated', async () => {
     const { organisationId } = books
     const step = { kind: 'bankTransfers', done: 1, skipped: 1, wanted: 1, records: 0 }
     const latest = {
@@ -265,7 +262,7 @@ describe('connecting', () => {
   })
 })
 
-describe('watching the import', () => {
+describe('the progress of an import', () => {
   const latest = {
     ...{ importId: books.organisationId, startedAt: '2026-11-21T09:00:00.000Z', finishedAt: null },
     ...{ resumesAt: null, monthsWanted: 36, failure: null },
@@ -276,7 +273,7 @@ describe('watching the import', () => {
     label: 'Open invoices and receivables are $1 apart.',
   }
 
-  it('asks again every second while it runs, and stops when it is done', async () => {
+  it('is polled every second while it runs, and no longer', async () => {
     const stages = [
       { ...latest, state: 'running', monthsDone: 6, canOpen: false },
       { ...latest, state: 'running', monthsDone: 14, canOpen: true },
@@ -309,7 +306,7 @@ describe('watching the import', () => {
     asked.mockRestore()
   })
 
-  it('[UI-02] at the address of another organisation the progress of the first is gone', async () => {
+  it('[UI-02] at the address of another organisation, the progress of the first is not shown', async () => {
     const next = organisation({ name: 'Next Ltd' })
     const { organisationId } = books
     gateway.use(
@@ -327,7 +324,7 @@ describe('watching the import', () => {
     expect(screen.getByText('Sync')).toBeDefined()
   })
 
-  it('a failure says why and is tried again at a press', async () => {
+  it('a failure gives its reason and can be repeated', async () => {
     let started = 0
     const failed = { ...latest, state: 'failed', monthsDone: 6, canOpen: false }
     gateway.use(

@@ -24,7 +24,7 @@ import { MissingTransfers } from './missing-transfers.tsx'
 import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { WhatWeRead } from './what-we-read.tsx'
 
-/** Is it connected? */
+/** The connection of the organisation. */
 export function Component() {
   const organisation = useOrganisation()
   return organisation ? <View organisation={organisation} /> : <Loading />
@@ -93,7 +93,7 @@ function FirmWithoutBooks({ name }: { name: string }) {
   )
 }
 
-/** A consent for this very organisation comes back here; the company given stands after the #. */
+/** A consent for this organisation returns here; the name of the chosen company is after the #. */
 function useReturnProblem({ name, tenantName }: Organisation): ReturnProblem | null {
   const [search] = useSearchParams()
   const { hash } = useLocation()

@@ -8,8 +8,8 @@ import { TextField } from '#ui/text-field.tsx'
 export const FIRM_ID = 'firm'
 
 /**
- * A partner's firm is made by its name before its first consent: the companies that come back from
- * the provider are its clients, and none of them is taken for the firm.
+ * A partner's firm is created by its name before its first consent, so that the connected companies
+ * become its clients, and none of them becomes the firm.
  */
 export function useFirm(accountType: AccountType | null) {
   const { organisations, isLoaded } = useOrganisations()

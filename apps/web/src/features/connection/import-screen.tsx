@@ -21,16 +21,16 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './connection.module.css'
 import { importHeadline, importSteps } from './import-view.ts'
 
-/** When can I start? The books arrive, newest months first. Guide §9.15. */
+/** The progress of the import. The books arrive with the newest months first. Guide §9.15. */
 export function Component() {
   const { organisationId = '' } = useParams()
   const organisations = useOrganisations()
   const organisation = organisationNamed(organisations, organisationId)
-  // Of this address alone: the answer about the organisation before it is not shown meanwhile.
+  // Only of this address: the reply for the organisation before it is not shown meanwhile.
   const { currentData: data, error, refetch } = useWatchedImport({ organisationId })
   const [startImport, starting] = useStartImportMutation()
   useRefreshAsMonthsArrive(data?.latest ?? null)
-  // The way back from a provider leads here: from now on the claims may name it (AUTH-05).
+  // The provider redirects here: from now on the claims may contain the organisation (AUTH-05).
   useEffect(() => void refreshClaims(), [])
 
   const again = () => void startImport({ organisationId })
@@ -93,7 +93,7 @@ const basisOf = (progress: ImportProgress, name = 'your company') =>
     ? name
     : `${name} · ${progress.monthsWanted} months of figures, then invoices, bills and contacts`
 
-/** What ended for want of a connection cannot be mended by trying again. */
+/** An import that failed without a connection cannot be repeated. */
 function Trouble(props: { failure: ImportProgress['failure']; onTryAgain: () => void }) {
   const { failure, onTryAgain } = props
   if (!failure) return null

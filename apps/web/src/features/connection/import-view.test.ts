@@ -38,8 +38,8 @@ describe('the title of the import', () => {
   })
 })
 
-describe('its steps', () => {
-  it('are done, under way with counts, or still to come', () => {
+describe('the steps of the import', () => {
+  it('are done, running with counts, or still to come', () => {
     expect(importSteps(progress())).toEqual([
       { id: 'accounts', label: 'Chart of accounts', state: 'done', note: '47 records', share: 1 },
       {
@@ -53,7 +53,7 @@ describe('its steps', () => {
     ])
   })
 
-  it('of a kind the connection may not read say so', () => {
+  it('of a kind that the connection may not read say so', () => {
     const steps = [{ kind: 'bankTransfers', done: 1, skipped: 1, wanted: 1, records: 0 }]
     expect(importSteps(progress({ steps }))[0]).toMatchObject({
       label: 'Transfers between your own accounts',
@@ -70,7 +70,7 @@ describe('its steps', () => {
     expect(importSteps(progress({ state }))[1]?.state).toBe(shown)
   })
 
-  it('a kind without a word is shown by its own name', () => {
+  it('a kind without a name is shown by its own key', () => {
     const steps = [{ kind: 'journals', done: 1, skipped: 0, wanted: 1, records: 1 }]
     expect(importSteps(progress({ steps }))[0]).toMatchObject({
       label: 'journals',

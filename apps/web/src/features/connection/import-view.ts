@@ -21,7 +21,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 
 const plain = new Intl.NumberFormat('en-NZ')
 
-/** The title of the page is how far we are. Guide §9.15. */
+/** The title of the page is the progress. Guide §9.15. */
 export function importHeadline(progress: ImportProgress): string {
   const { state, monthsDone, monthsWanted, resumesAt } = progress
   const months = `${monthsDone} of ${monthsWanted} months`

@@ -11,7 +11,7 @@ interface MissingTransfersProps {
   readonly organisation: Organisation
   readonly providerName: string
   readonly progress: ImportProgress | null
-  /** What went wrong on the way back from the last try. */
+  /** The failure of the last try. */
   readonly returned: ReturnProblem | null
 }
 

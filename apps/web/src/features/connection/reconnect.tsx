@@ -8,12 +8,12 @@ import styles from './connection.module.css'
 import { ConsentError } from './consent-error.tsx'
 import { useConsent } from './use-consent.ts'
 
-/** Can the consent be given for this very organisation, instead of adding another one? */
+/** Whether the consent can be given for this organisation, instead of adding another one. */
 export const wantsBooks = ({ connectionStatus, isSample, isPartner, role }: Organisation) =>
   connectionStatus === 'disconnected' ||
   (connectionStatus === null && !isSample && !isPartner && atLeast(role, 'owner'))
 
-/** The same books again, or the first for an organisation that was made by its name. */
+/** The same books again, or the first books of an organisation that was created by its name. */
 export function Reconnect(props: { organisation: Organisation; problem?: ReturnProblem | null }) {
   const { organisation, problem } = props
   const { organisationId, isPartner, name, tenantName, connectionStatus } = organisation
@@ -26,7 +26,7 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
       accountType: isPartner ? 'partner' : 'individual',
       organisationId,
     })
-  // One way on at a time: what went wrong offers the same try again.
+  // Only one button at a time: the failure message has the same one.
   if (problem && !consent.error) {
     return <FlowError {...problem} impact="high" onTryAgain={connect} />
   }

@@ -3,7 +3,7 @@ import type { BodyOf } from '@millpond/contract/route'
 import { useState } from 'react'
 import { useStartConnectionMutation } from '#api/gateway-api.ts'
 
-/** Goes to the provider by a full page: no pop-up, no new tab, as both vendors demand. */
+/** Opens the provider in the same window, without a pop-up or tab, as both vendors require. */
 export function useConsent() {
   const [startConnection, { isLoading, error }] = useStartConnectionMutation()
   const [isLeaving, setLeaving] = useState(false)

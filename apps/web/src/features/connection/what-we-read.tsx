@@ -1,7 +1,7 @@
 import { Panel } from '#ui/panel.tsx'
 import styles from './connection.module.css'
 
-/** Said before the consent, in the words a bookkeeper uses. */
+/** Shown before the consent, in a bookkeeper's words. */
 export function WhatWeRead() {
   return (
     <Panel title="What we read, and what we never do">

@@ -50,7 +50,7 @@ function InviteForm({ organisation, onReady }: InviteFormProps) {
   const [role, setRole] = useState<Role>('editor')
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
-  // A partner is asked to help, not to own: ownership is passed on in another way.
+  // A partner helps and does not own: ownership is transferred in another way.
   const roles = ROLE_ORDER.filter(each => kind === 'member' || each !== 'owner')
   const invite = async (event: FormEvent) => {
     event.preventDefault()

@@ -19,13 +19,13 @@ interface LeavePanelProps {
   readonly members: readonly Member[]
 }
 
-/** One's own place: pass ownership on, or go. */
+/** The user's own membership: transfer ownership, or leave. */
 export function LeavePanel({ organisation, members }: LeavePanelProps) {
   const [asked, setAsked] = useState<'leave' | 'transfer' | null>(null)
   const { auth } = useSession()
   const you = members.find(member => member.isYou)
   const others = members.filter(member => !member.isYou)
-  // A staff visit leaves nothing and gives nothing away.
+  // A staff visit can neither leave nor transfer ownership.
   if (!you || auth.isSpoofSession) return null
   const isStuck = isOnlyOwner(members, you)
   const close = () => setAsked(null)

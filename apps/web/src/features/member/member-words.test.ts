@@ -32,7 +32,7 @@ const invite: Invite = {
   isExpired: false,
 }
 
-describe('[UI-15] who can get in', () => {
+describe('[UI-15] the title of the members page', () => {
   it.each([
     [1, 0, 'Members (1)'],
     [3, 0, 'Members (3)'],

@@ -1,4 +1,4 @@
-/** Who can get in, said in words. Pure. */
+/** The texts of the members page. */
 import type { Invite, Member, Members } from '@millpond/contract/member'
 import type { Role } from '@millpond/core/organisation'
 import { dayOf } from '#ui/instant.ts'
@@ -9,7 +9,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   owner: 'Owner',
 }
 
-/** What a role may do, as the form that gives it away says it. */
+/** The rights of a role, for the form that assigns it. */
 export const ROLE_HINTS: Record<Role, string> = {
   viewer: 'Can see everything but change nothing.',
   editor: 'Can also change budgets, forecasts and settings.',
@@ -24,14 +24,14 @@ export function membersAnswer({ members, partners }: Members): string {
 
 export const nameOf = ({ name, email }: Member): string => name ?? email
 
-/** An owner who is the only one can neither step down nor go. */
+/** The only owner can neither change role nor leave. */
 export const isOnlyOwner = (members: readonly Member[], member: Member): boolean =>
   member.role === 'owner' && members.filter(each => each.role === 'owner').length === 1
 
 export const inviteeOf = ({ email, kind }: Invite): string =>
   email ?? (kind === 'partner' ? 'Any partner with the link' : 'Anyone with the link')
 
-/** `5th December 2026`, or that it is over. */
+/** `5th December 2026`, or that it has expired. */
 export function expiryWords({ expiresAt, isExpired }: Invite): string {
   if (isExpired) return 'Expired'
   return dayOf(expiresAt)

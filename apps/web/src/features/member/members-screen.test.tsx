@@ -32,8 +32,8 @@ const record = (method: 'put' | 'post' | 'delete', path: string, reply: object) 
   return seen
 }
 
-describe('[ORG-06] members as an owner sees them', () => {
-  it('gives a role on the role it was seen with', async () => {
+describe('[ORG-06] members, as an owner sees them', () => {
+  it('changes a role based on the role that was shown', async () => {
     const books = organisation()
     const seen = record('put', '/api/members', found)
     await openScreen(Members, [books])
@@ -55,7 +55,7 @@ describe('[ORG-06] members as an owner sees them', () => {
     await waitFor(() => expect(seen).toMatchObject([{ userId: 'ben' }]))
   })
 
-  it('[ORG-05] makes an invite and shows its link once', async () => {
+  it('[ORG-05] creates an invite and shows its link once', async () => {
     const link = 'https://millpond.example/invite#code'
     const seen = record('post', '/api/user-invites', { inviteCode: 'code', link, invite: {} })
     await openScreen(Members, [organisation()])
@@ -77,7 +77,7 @@ describe('[ORG-06] members as an owner sees them', () => {
   })
 })
 
-it('[ORG-06] a viewer sees who is in and can change nothing', async () => {
+it('[ORG-06] a viewer sees the members and can change nothing', async () => {
   await openScreen(Members, [organisation({ role: 'viewer' })])
   await screen.findByText('Members (2)')
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()

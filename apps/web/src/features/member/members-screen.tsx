@@ -17,7 +17,7 @@ import { MemberTable } from './member-table.tsx'
 import { membersAnswer } from './member-words.ts'
 import { PartnerTable } from './partner-table.tsx'
 
-/** Who can get in? */
+/** The members of the organisation, and its invites. */
 export function Component() {
   const organisation = useOrganisation()
   return organisation ? <Loaded organisation={organisation} /> : <Loading />

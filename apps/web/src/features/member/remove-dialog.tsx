@@ -6,13 +6,13 @@ import { useToast } from '#ui/toast.tsx'
 
 interface RemoveDialogProps {
   readonly name: string
-  /** What it means, in a sentence or two. */
+  /** The consequence, in a sentence or two. */
   readonly consequence: string
   readonly onClose: () => void
   readonly onRemove: () => Promise<{ readonly error?: unknown }>
 }
 
-/** Asked before it happens, because there is no taking it back but by a new invite. */
+/** Asked first, because it can only be undone with a new invite. */
 export function RemoveDialog({ name, consequence, onClose, onRemove }: RemoveDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -12,7 +12,7 @@ interface CapabilityGuidanceProps {
   readonly organisationName: string
 }
 
-/** ENT-16: what is missing, why it matters, and where at the provider it is switched on. */
+/** ENT-16: what is missing, why it matters, and where to enable it at the provider. */
 export function CapabilityGuidance({ guidance, organisationName }: CapabilityGuidanceProps) {
   const { missingCapabilities, faultCodes, intuitTid } = guidance
   const provider = NAMES[guidance.provider]

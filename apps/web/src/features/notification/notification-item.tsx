@@ -20,7 +20,7 @@ interface NotificationItemProps {
   readonly notification: DatedNotification
   readonly organisationName: string
   readonly onRemove: () => void
-  /** Following its link leaves the drawer. */
+  /** Following its link closes the drawer. */
   readonly onLeave: () => void
 }
 

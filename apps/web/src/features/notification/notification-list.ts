@@ -2,12 +2,12 @@ import type { DatedNotification } from '#api/use-notifications.ts'
 import type { NotificationState } from '#current/notification-state.ts'
 
 export interface NotificationSections {
-  /** Persistent ones, until they are removed here too. */
+  /** Persistent notifications, until they are removed here too. */
   readonly needsAction: readonly DatedNotification[]
   readonly earlier: readonly DatedNotification[]
 }
 
-/** Guide §9.16: Needs action, then Earlier; what was removed is in neither. */
+/** Guide §9.16: Needs action, then Earlier; removed notifications are in neither. */
 export function notificationSections(
   notifications: readonly DatedNotification[],
   state: NotificationState,

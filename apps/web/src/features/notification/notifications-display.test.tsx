@@ -129,7 +129,7 @@ describe('notifications', () => {
       bus.emit('organisationError', { organisationId, error: 'QuickBooks capability mismatch' })
     })
 
-  it('[ENT-15] [ENT-16] [ERR-03] [NTF-01] what QuickBooks lacks is shown as guidance, and both leave together', async () => {
+  it('[ENT-15] [ENT-16] [ERR-03] [NTF-01] a missing QuickBooks feature is shown as guidance, and both are removed together', async () => {
     show({})
     lacking(books.organisationId)
     await screen.findByText('QuickBooks capability mismatch')
@@ -146,7 +146,7 @@ describe('notifications', () => {
     expect(notificationState.get()).toEqual(NO_NOTIFICATIONS)
   })
 
-  it('[ENT-15] [NTF-01] errors of several organisations say whose they are, each with one way to mend it', async () => {
+  it('[ENT-15] [NTF-01] errors of several organisations name them, each with one way to fix it', async () => {
     show({})
     act(() => {
       for (const { organisationId } of [other, books]) {
@@ -169,7 +169,7 @@ describe('notifications', () => {
     })
   })
 
-  it('[UI-10] a new list takes the place of the old one as it streams in', async () => {
+  it('[UI-10] a new list replaces the old one when it arrives', async () => {
     const encoder = new TextEncoder()
     let send = (_list: object[]) => undefined as unknown
     gateway.use(
@@ -200,9 +200,9 @@ describe('notifications', () => {
     await act(() => logout())
   })
 
-  it('[UI-10] following the link of one leaves the drawer', async () => {
+  it('[UI-10] following the link of one closes the drawer', async () => {
     closed = 0
-    // jsdom has no other page to go to.
+    // jsdom has no other page to open.
     window.addEventListener('click', event => event.preventDefault(), { once: true })
     show({ notifications: [notification('Done', false)] })
     fireEvent.click(await screen.findByText('Open the dashboard'))

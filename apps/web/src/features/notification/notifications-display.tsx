@@ -23,7 +23,7 @@ interface NotificationsDisplayProps {
   readonly onClose: () => void
 }
 
-/** UI-10: what needs my attention? Guide §9.16. Listens also while its drawer is closed. */
+/** UI-10: the notifications. Guide §9.16. Also listens while its drawer is closed. */
 export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayProps) {
   const organisation = useOrganisation()
   const organisationId = organisation?.organisationId ?? ''
@@ -66,7 +66,7 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
   )
 }
 
-/** Organisations with something the matter, the one being looked at first. */
+/** Organisations with an error, the current one first. */
 function useConcerned(organisationId: string) {
   const { organisations } = useOrganisations()
   const { organisationSpecificErrors } = useNotificationState()
@@ -83,7 +83,7 @@ function useArrivals(notifications: readonly DatedNotification[] | undefined) {
   }, [notifications])
 }
 
-/** Reads the organisations again after a notification that a connection ended or is back. */
+/** Reads the organisations again after a notification that a connection ended or was restored. */
 function useConnectionNews(
   organisation: Organisation | null,
   notifications: readonly DatedNotification[] | undefined,

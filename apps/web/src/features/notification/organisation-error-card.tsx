@@ -9,12 +9,12 @@ import styles from './notification.module.css'
 
 interface OrganisationErrorCardProps {
   readonly organisation: Pick<Organisation, 'organisationId' | 'name'>
-  /** What can be done about it, can be done where one is. */
+  /** The fix, if it is possible here. */
   readonly isCurrent: boolean
   readonly onLeave: () => void
 }
 
-/** NTF-01: the error of one organisation with its guidance; both go together. */
+/** NTF-01: the error of one organisation with its guidance; both are removed together. */
 export function OrganisationErrorCard(props: OrganisationErrorCardProps) {
   const { organisation, isCurrent, onLeave } = props
   const { organisationSpecificErrors, capabilityGuidance } = useNotificationState()

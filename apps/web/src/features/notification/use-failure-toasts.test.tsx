@@ -30,8 +30,8 @@ const failed = (change: { status?: number | string; method?: string; path?: stri
     }),
   )
 
-describe('what failed', () => {
-  it('[UI-10] a change that was not saved is said at once, a reading that failed is not', async () => {
+describe('failures', () => {
+  it('[UI-10] an unsaved change is reported at once, a failed read is not', async () => {
     show()
     failed({ status: 500, method: 'GET' })
     failed({ status: 500 })
@@ -50,13 +50,13 @@ describe('what failed', () => {
     ['the screen says it of the way to Xero', { method: 'POST', path: '/api/connections' }, []],
     ['and of the sample', { method: 'POST', path: '/api/organisations/sample' }, []],
     ['a draft of two windows is brought together', { path: '/api/sheets/draft', status: 409 }, []],
-  ])('[UI-10] a change that was not made: %s', (_what, change, said) => {
+  ])('[UI-10] a change that failed: %s', (_what, change, said) => {
     show()
     failed(change)
     expect(screen.queryAllByRole('alert').map(each => each.textContent)).toEqual(said)
   })
 
-  it('[AUTH-06] a sign-out that did not work says so', async () => {
+  it('[AUTH-06] a failed sign-out says so', async () => {
     gateway.use(
       http.post(at('/auth/sign-in'), () => HttpResponse.json(session())),
       http.post(at('/auth/sign-out'), () => HttpResponse.error()),

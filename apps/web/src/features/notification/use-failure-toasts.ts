@@ -7,17 +7,17 @@ import { AUTH_ERROR } from '#platform/auth-state.ts'
 import { bus } from '#platform/event-bus.ts'
 import { useToast } from '#ui/toast.tsx'
 
-/** Where these fail, the screen says so itself, or has tried again. */
+/** The screen reports these failures itself, or has retried. */
 const SAID_ON_SCREEN = [
   ...[CONNECTION_ROUTES.startConnection, ORGANISATION_ROUTES.openSample],
   ...[SHEET_ROUTES.putSheetDraft],
 ].map(route => route.method + route.path)
-/** Forms about oneself and one's ways in say it all by themselves. */
+/** The forms of the account and of signing in report all of their failures. */
 const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/)/
 
 /**
- * A change that was not made is said at once, wherever one is. Reads that fail are shown in their
- * own panel instead, and a session that ended has its own sign-in.
+ * A failed change is reported at once, on any screen. Failed reads are shown in their own panel
+ * instead, and an ended session has its own sign-in.
  */
 export function useFailureToasts(): void {
   const toast = useToast()

@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './no-permission.module.css'
 
-/** The same words whether it does not exist or is not theirs, so that strangers learn nothing. */
+/** The same words for a missing organisation and one of others, so that strangers learn nothing. */
 export function NoPermission() {
   const { auth } = useSession()
   const mine = auth.user?.email ?? 'my address'

@@ -5,7 +5,7 @@ import { PATHS } from '#paths.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
 
-/** UI-02: the gate opens the organisation of the address; this goes on to its dashboard. */
+/** UI-02: the gate selects the organisation of the address; this redirects to its dashboard. */
 export function Component() {
   const { organisationId = '' } = useParams()
   const { search } = useLocation()

@@ -6,8 +6,8 @@ import { switchOrganisation } from '#current/switch-organisation.ts'
 import { NoPermission } from './no-permission.tsx'
 
 /**
- * UI-02: every page under an organisation's address is for those who may see the organisation, and
- * opening one opens it: the header and the page speak of the same books.
+ * UI-02: pages under an organisation's address are only for its members, and opening one selects
+ * it, so that the header and the page show the same books.
  */
 export function Component() {
   const { organisationId = '' } = useParams()

@@ -9,9 +9,7 @@ export interface SwitcherRow {
   readonly status: { readonly text: string; readonly tone: ChipTone } | null
 }
 
-/**
- * Partner, then its clients, then the next; those that match the search, in the list's own order.
- */
+/** Each partner, then its clients; those that match the search, in the list's own order. */
 export function switcherRows(
   organisations: readonly Organisation[],
   search: string,
@@ -32,7 +30,7 @@ export function switcherRows(
     }))
 }
 
-/** Accents are not asked of who searches: `kereru` finds Kererū. */
+/** The search ignores accents: `kereru` finds Kererū. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const matches = ({ name, tenantName }: Organisation, search: string) =>

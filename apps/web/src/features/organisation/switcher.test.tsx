@@ -91,7 +91,7 @@ describe('the switcher', () => {
   }
   const row = (name: string) => screen.getByText(name).closest('button') as HTMLButtonElement
 
-  it('[UI-08] [ORG-01] marks the current one and switches at a press', async () => {
+  it('[UI-08] [ORG-01] marks the current one and switches with one press', async () => {
     const done = open()
     expect(row('Harbour & Co').getAttribute('aria-current')).toBe('true')
     fireEvent.click(row('Kererū Coffee Ltd'))
@@ -104,7 +104,7 @@ describe('the switcher', () => {
     expect(localStorage.getItem('org_id')).toBe(client.organisationId)
   })
 
-  it('[UI-02] [UI-08] where the address names an organisation, the address changes', async () => {
+  it('[UI-02] [UI-08] if the address names an organisation, the address changes', async () => {
     const { router } = open(`/organizations/${other.organisationId}/import`)
     fireEvent.click(row('Kererū Coffee Ltd'))
     await waitFor(() =>
@@ -119,7 +119,7 @@ describe('the switcher', () => {
     expect(organisationState.get().isSwitching).toBe(false)
   })
 
-  it('[UI-08] the arrows walk the rows and Enter in the search takes the first', async () => {
+  it('[UI-08] arrows move through the rows, and Enter in the search opens the first', async () => {
     open()
     const search = screen.getByLabelText('Find a company')
     search.focus()
@@ -128,7 +128,7 @@ describe('the switcher', () => {
     fireEvent.keyDown(row('Harbour & Co'), { key: 'ArrowDown' })
     expect(document.activeElement).toBe(row('Tui Advisory'))
     fireEvent.change(search, { target: { value: 'kereru' } })
-    // Refused to the browser: what has the focus next must not be pressed by it.
+    // Prevented, so that the key does not press the element that gets the focus next.
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false)
     await waitFor(() => expect(organisationState.get().isSwitching).toBe(false))
     expect(organisationState.get().organisationId).toBe(client.organisationId)
@@ -165,7 +165,7 @@ describe('an address that names an organisation', () => {
   })
 
   it.each(['', '/import'])(
-    '[UI-02] that is not theirs gets the no-permission page, never a redirect home: %s',
+    '[UI-02] of others gets the no-permission page, never a redirect home: %s',
     async page => {
       visit(`00000000-0000-4000-8000-999999999999${page}`)
       await screen.findByText('You don’t have access to this company.')

@@ -11,7 +11,7 @@ import styles from './switcher.module.css'
 import { type SwitcherRow, switcherRows } from './switcher-list.ts'
 import { useChooseOrganisation } from './use-choose-organisation.ts'
 
-/** UI-08: which books am I in? Guide §9.13. */
+/** UI-08: the list of organisations to switch to. Guide §9.13. */
 export function Switcher({ onDone }: { onDone: () => void }) {
   const { organisations, organisationId, error } = useOrganisations()
   const [search, setSearch] = useState('')
@@ -33,7 +33,7 @@ export function Switcher({ onDone }: { onDone: () => void }) {
         onKeyDown={event => {
           const [first] = rows
           if (event.key === 'Enter' && first) {
-            // The focus moves on at once; its new place must not take this very press.
+            // The focus moves at once; the newly focused element must not get this key press.
             event.preventDefault()
             choose(first.organisation.organisationId)
           }

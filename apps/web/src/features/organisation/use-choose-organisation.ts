@@ -4,8 +4,8 @@ import { switchOrganisation } from '#current/switch-organisation.ts'
 import { PATHS } from '#paths.ts'
 
 /**
- * Looks at another organisation. Where the address names one, the address is what changes, and it
- * decides (UI-02): a switch under it would be taken back.
+ * Switches the organisation. If the address names one, the address changes, because it decides
+ * (UI-02): a switch under it would be reverted.
  */
 export function useChooseOrganisation(): (organisationId: string) => void {
   const navigate = useNavigate()

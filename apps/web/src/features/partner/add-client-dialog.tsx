@@ -12,7 +12,7 @@ interface AddClientDialogProps {
   readonly onAdded: (name: string) => void
 }
 
-/** One field: everything else comes with the books once they are connected. */
+/** One field: everything else comes from the books once they are connected. */
 export function AddClientDialog({ partnerId, onClose, onAdded }: AddClientDialogProps) {
   const [addClient, adding] = useAddClientMutation()
   const [name, setName] = useState('')
@@ -48,7 +48,7 @@ export function AddClientDialog({ partnerId, onClose, onAdded }: AddClientDialog
   )
 }
 
-/** What the gateway says of the field itself, else of the whole. */
+/** The gateway's message about the field, otherwise about the whole form. */
 function fieldMessage(error: unknown): string {
   const fields = isGatewayError(error) ? error.failure?.fields : undefined
   return fields?.find(field => field.path === 'name')?.message ?? plainMessage(error)

@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from './partner.module.css'
 
-/** For who has no partner organisation: what it is, and one field to make one. */
+/** For a person without a partner organisation: what it is, and one field to create one. */
 export function BecomePartner() {
   const [create, creating] = useCreateOrganisationMutation()
   const [name, setName] = useState('')

@@ -15,9 +15,9 @@ import { isDisconnected, isShortSoon } from './portfolio-words.ts'
 interface ClientTableProps {
   readonly clients: readonly Client[]
   readonly today: Day
-  /** Left out for who may give no client up. */
+  /** Left out for users who may not remove a client. */
   readonly onRemove?: ((client: Client) => void) | undefined
-  /** Made up: there are no books behind a name. */
+  /** Invented clients: their names have no books. */
   readonly isSample?: boolean
 }
 
@@ -130,11 +130,11 @@ const lineWords = ({ closing, currency }: Client) =>
     currency,
   })} to ${formatMoney(closing.at(-1) ?? null, { currency })}`
 
-/** `14th March 2027`, or the month where only month-ends are known. */
+/** `14th March 2027`, or the month if only month-ends are known. */
 const lowDay = ({ on, precision }: NonNullable<Client['lowPoint']>) =>
   precision === 'day' ? formatDay(on) : `End of ${shortMonth(monthOfDay(on))}`
 
-/** The heaviest of what is so. */
+/** The most serious of the states that apply. */
 export function statusOf(client: Client, today: Day): { text: string; tone: ChipTone } {
   if (isDisconnected(client)) return { text: 'Disconnected', tone: 'danger' }
   if (client.subscriptionStatus === SUBSCRIPTION_STATUS.none) {

@@ -32,7 +32,7 @@ const answer = (clients: object[], passes: object) =>
   gateway.use(http.get(at('/api/partner/clients'), () => HttpResponse.json({ clients, passes })))
 const running = { used: 2, limit: 3, trialEndsAt: '2099-01-01T00:00:00Z' }
 
-it('[UI-03] lists the clients in the order given, each a link to its books', async () => {
+it('[UI-03] lists the clients in the given order, each a link to its books', async () => {
   answer([client('Kauri Books', { firstBelowOn: '2026-01-14' }), client('Tui Homes')], running)
   await openScreen(Portfolio, [firm])
   await screen.findByRole('heading', {
@@ -50,7 +50,7 @@ it('[UI-03] lists the clients in the order given, each a link to its books', asy
   expect(within(table).getAllByRole('link')).toHaveLength(1)
 })
 
-it('[ORG-03] adds a client by its name and says what is wrong at the field', async () => {
+it('[ORG-03] adds a client by its name and shows faults at the field', async () => {
   const bodies: unknown[] = []
   answer([client('Kauri Books')], running)
   gateway.use(
@@ -82,7 +82,7 @@ it('[ORG-03] a full portfolio and an ended trial say so and add no client', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('[USE-03] who has no clients yet may look at a sample of three, and leave it', async () => {
+it('[USE-03] a user without clients may open a sample of three, and leave it', async () => {
   answer([], { used: 0, limit: 3, trialEndsAt: '2099-01-01T00:00:00Z' })
   await openScreen(Portfolio, [firm])
   fireEvent.click(await screen.findByRole('button', { name: 'See it with sample data' }))

@@ -9,21 +9,21 @@ import { Loading } from '#ui/loading.tsx'
 import { BecomePartner } from './become-partner.tsx'
 import { PortfolioView } from './portfolio-view.tsx'
 
-/** UI-03: which client needs me today? */
+/** UI-03: the clients, those that need attention first. */
 export function Component() {
   const { organisations, organisationId, isLoaded } = useOrganisations()
   const partner = partnerOf(organisations, organisationId)
   const partnerId = partner?.organisationId
   const isElsewhere = partnerId !== undefined && partnerId !== organisationId
   useEffect(() => {
-    // The header speaks of the books the page is about: here, of the partner itself.
+    // The header shows the organisation of the page: here, the partner itself.
     if (isElsewhere) void switchOrganisation(partnerId)
   }, [isElsewhere, partnerId])
   if (!isLoaded || isElsewhere) return <Loading />
   return partner ? <Portfolio partner={partner} /> : <BecomePartner />
 }
 
-/** The partner one is at; else the parent of the client one is at; else the first. */
+/** The current partner, otherwise the partner of the current client, otherwise the first. */
 export function partnerOf(
   organisations: readonly Organisation[],
   organisationId: string | null,

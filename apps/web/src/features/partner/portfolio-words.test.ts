@@ -36,7 +36,7 @@ const client = (name: string, facts: Partial<Client> = {}): Client => ({
 const shortOn = (text: string) => ({ firstBelowOn: day(text) })
 const noBooks = { closing: [], cashToday: null, lowPoint: null }
 
-describe('[UI-15] the answer of the portfolio', () => {
+describe('[UI-15] the title of the portfolio', () => {
   it.each([
     ['nobody yet', [], 'Add a client to see who needs you first.'],
     [
@@ -60,7 +60,7 @@ describe('[UI-15] the answer of the portfolio', () => {
     expect(portfolioAnswer(clients, TODAY)).toBe(answer)
   })
 
-  it('says of how many nothing is known', () => {
+  it('says how many clients have no figures', () => {
     expect(withoutBooks([client('a'), client('b', noBooks)])).toBe(
       '1 of them is not connected yet.',
     )
@@ -72,7 +72,7 @@ describe('[ORG-03] passes and the trial', () => {
   const passing = (passes: Portfolio['passes']): Portfolio => ({ clients: [], passes })
   const trial = passing({ used: 2, limit: 3, trialEndsAt: '2026-11-25T12:00:00Z' })
 
-  it('are said as used of so many', () => {
+  it('are shown as used of the limit', () => {
     expect(passesUsed(trial)).toBe('2/3')
     expect(passesUsed(passing({ used: 7, limit: null, trialEndsAt: null }))).toBe('7')
     expect(isFull(trial)).toBe(false)
@@ -88,7 +88,7 @@ describe('[ORG-03] passes and the trial', () => {
   })
 })
 
-it('[UI-15] filters and searches without minding accents, in the order given', () => {
+it('[UI-15] filters and searches without accents, in the given order', () => {
   const clients = [
     client('Kererū Coffee', shortOn('2026-12-03')),
     client('Kauri Books', { connectionStatus: 'disconnected' }),

@@ -1,9 +1,9 @@
-/** What a portfolio says in words. Pure: clients in, sentences out. */
+/** The texts of a portfolio: clients in, sentences out. */
 import type { Client, Portfolio } from '@millpond/contract/partner'
 import { addDays, type Day } from '@millpond/core/time'
 import { folded } from '#ui/folded.ts'
 
-/** How far ahead a client that runs short is today's business. Guide §9.12. */
+/** How many days ahead a client that runs short is urgent. Guide §9.12. */
 const SOON_DAYS = 90
 
 /** Expected to drop below its floor, or below zero without one, within ninety days. */
@@ -32,7 +32,8 @@ export function portfolioAnswer(clients: readonly Client[], today: Day): string 
 }
 
 /**
- * What the answer leaves out: `2 of them are not connected yet.` Empty when it leaves out none.
+ * The clients that the title leaves out: `2 of them are not connected yet.` Empty if there are
+ * none.
  */
 export function withoutBooks(clients: readonly Client[]): string {
   const count = clients.filter(client => client.closing.length === 0).length
@@ -40,7 +41,7 @@ export function withoutBooks(clients: readonly Client[]): string {
   return count === 1 ? '1 of them is not connected yet.' : `${count} of them are not connected yet.`
 }
 
-/** `18/20`, `2/3`, or `7` where no limit is set. */
+/** `18/20`, `2/3`, or `7` without a limit. */
 export const passesUsed = ({ passes }: Portfolio): string =>
   passes.limit === null ? `${passes.used}` : `${passes.used}/${passes.limit}`
 
@@ -74,7 +75,7 @@ export const FILTER_WORDS: Record<Filter, string> = {
   disconnected: 'Disconnected',
 }
 
-/** Those that pass the filter and whose name holds what is searched for, in their own order. */
+/** Clients that pass the filter and whose name contains the search, in their own order. */
 export function shownClients(
   clients: readonly Client[],
   { filter, search, today }: { filter: Filter; search: string; today: Day },

@@ -16,7 +16,7 @@ interface SamplePortfolioProps {
   readonly onLeave: () => void
 }
 
-/** What a portfolio is for, before there is one. Nothing of it is kept anywhere. */
+/** Shows the purpose of a portfolio before there is one. None of it is stored. */
 export function SamplePortfolio({ today, now, onLeave }: SamplePortfolioProps) {
   const portfolio = samplePortfolio(today)
   const { clients } = portfolio

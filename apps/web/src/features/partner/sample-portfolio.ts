@@ -32,7 +32,7 @@ const SAMPLE_CLIENTS: readonly SampleClient[] = [
 
 const thousands = (amount: number) => cents(amount * 100_000)
 
-/** Three made-up clients, for who has none yet: one runs short soon, one later, one does not. */
+/** Three invented clients, for users without any: one runs short soon, one later, one does not. */
 export function samplePortfolio(today: Day): Portfolio {
   const running = monthOfDay(today)
   const clients = SAMPLE_CLIENTS.map(({ name, closing, floor, budgetVariance }, index): Client => {

@@ -48,7 +48,7 @@ export function openPages(pages: RouteObject[], address: string) {
   return router
 }
 
-/** Answers a call and remembers what was sent. */
+/** Replies to a call and records its body. */
 export function answering(
   method: 'post' | 'put' | 'delete',
   path: string,

@@ -3,7 +3,7 @@ import { useSignInWays } from '#current/sign-in-ways.ts'
 import { PATHS } from '#paths.ts'
 import styles from './session.module.css'
 
-/** Where the mail is found when none leaves this machine. */
+/** Where to find the mail if this installation sends none. */
 export function OutboxHint() {
   const ways = useSignInWays()
   if (!ways?.hasLocalOutbox) return null

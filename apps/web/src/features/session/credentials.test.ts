@@ -7,7 +7,7 @@ import {
   tooManyTries,
 } from './credentials.ts'
 
-describe('what to mend before anything is sent', () => {
+describe('faults that are found before anything is sent', () => {
   it.each([
     ['', 'Enter your email address'],
     ['   ', 'Enter your email address'],
@@ -27,13 +27,13 @@ describe('what to mend before anything is sent', () => {
     expect(newPasswordProblems(password).password).toBe(problem)
   })
 
-  it('a password that exists is only asked to be there', () => {
+  it('an existing password must only not be empty', () => {
     expect(passwordProblems('short')).toEqual({})
     expect(passwordProblems('')).toEqual({ password: 'Enter your password' })
   })
 })
 
-describe('what the gateway refuses', () => {
+describe('refusals of the gateway', () => {
   const failure = {
     code: 'badRequest' as const,
     message: 'Not good',
@@ -41,7 +41,7 @@ describe('what the gateway refuses', () => {
     correlationId: 'c',
   }
 
-  it('names the field where the gateway does', () => {
+  it('names the field if the gateway does', () => {
     const fields = [{ path: 'body.email', message: 'Use another address' }]
     const refusal = { status: 400, statusText: '', failure: { ...failure, fields } }
     expect(problemsOf(refusal)).toEqual({ email: 'Use another address' })
@@ -54,7 +54,7 @@ describe('what the gateway refuses', () => {
       { status: null, statusText: '', failure: null },
       'We can’t reach Millpond. Check your connection and try again.',
     ],
-  ])('else says it for the form (%#)', (refusal, form) => {
+  ])('otherwise belongs to the whole form (%#)', (refusal, form) => {
     expect(problemsOf(refusal)).toEqual({ form })
   })
 })
@@ -69,7 +69,7 @@ describe('[AUTH-07] too many tries', () => {
     expect(tooManyTries(seconds, now)).toBe(words)
   })
 
-  it('say so instead of the gateway’s own words', () => {
+  it('replace the gateway’s own words', () => {
     const failure = {
       ...{ code: 'tooManyRequests' as const, message: 'Too many', impact: 'low' as const },
       correlationId: 'c',

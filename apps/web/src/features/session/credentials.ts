@@ -8,10 +8,10 @@ export interface Credentials {
   readonly password: string
 }
 
-/** What to mend, by field; `form` belongs to none. Kept in this order for the summary. */
+/** Faults by field; `form` belongs to none. In this order for the summary. */
 export type Problems = Partial<Record<'form' | keyof Credentials, string>>
 
-/** Finds slips of typing; whether it is an address is for the gateway to say. */
+/** Finds typing errors; the gateway decides whether it is an address. */
 const LIKE_EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
 
 export function emailProblems(email: string): Problems {
@@ -51,10 +51,10 @@ export function problemsOf(refusal: IdentityRefusal): Problems {
 
 const SOON_S = 90
 
-/** Says when the next try makes sense: `tooManyTries(600)` at 10:42 names 10:52. */
+/** Says when to try again: `tooManyTries(600)` at 10:42 names 10:52. */
 export function tooManyTries(seconds: number, now = browserTimers.now()): string {
   if (seconds <= SOON_S) return `Too many attempts. Try again in ${seconds} seconds.`
-  // Rounded up to the next full minute: a try at the minute named must not be too early.
+  // Rounded up to the next full minute: a try at the named minute must not be too early.
   const at = new Date(Math.ceil((now.getTime() + seconds * 1000) / 60_000) * 60_000)
   return `Too many attempts. Try again at ${clockOf(at)}.`
 }

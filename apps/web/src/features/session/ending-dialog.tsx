@@ -55,7 +55,7 @@ export function EndingDialog({ ending: { at, because }, onClose }: EndingDialogP
   )
 }
 
-/** For people who have another tab in front. A page opened meanwhile keeps its own title. */
+/** For users who have another tab in front. A page opened meanwhile keeps its own title. */
 function useTitle(words: string) {
   useEffect(() => {
     const start = `${words} – `

@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import styles from './session.module.css'
 import { SessionLayout } from './session-layout.tsx'
 
-/** The gateway is there and says that it cannot serve now. */
+/** The gateway replies that it cannot serve now. */
 export function Maintenance({ refusal }: { refusal: IdentityRefusal }) {
   const reference = refusal.failure?.correlationId
   return (

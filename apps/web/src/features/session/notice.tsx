@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './session.module.css'
 
-/** Why the user is on this page; read out when the page appears. */
+/** The reason for this page; read out when the page appears. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={styles.notice}>

@@ -18,12 +18,12 @@ interface OtherWaysProps {
   readonly returnTo: string
   /** False over a page with unsaved work, because another site would lose it. */
   readonly hasExternal?: boolean
-  /** Passkeys are for those who have an account. */
+  /** Passkeys are for people with an account. */
   readonly hasPasskey?: boolean
   readonly verb?: 'Sign in' | 'Sign up'
 }
 
-/** Ways in besides the password, as far as this installation has them. */
+/** Sign-in methods besides the password, if this installation has them. */
 export function OtherWays({
   ways,
   returnTo,
@@ -70,7 +70,7 @@ async function enterWith(show: typeof showPasskey): Promise<string | undefined> 
   return answer.ok ? undefined : Object.values(problemsOf(answer.error))[0]
 }
 
-/** Where the browser can, it lists passkeys in the email field: no button needs pressing. */
+/** If the browser supports it, it lists passkeys in the email field, without a button. */
 function usePasskeyInField(isOffered: boolean): string | undefined {
   const [problem, setProblem] = useState<string>()
   useEffect(() => {

@@ -16,7 +16,7 @@ export function Component() {
   const [isRefused, setRefused] = useState(false)
   const [asked, setAsked] = useState(0)
   useEffect(() => {
-    // Asked again at every press of the button.
+    // Requested again at every press of the button.
     if (asked < 0) return
     void signInCalls.outbox().then(answer => {
       setRefused(!answer.ok)

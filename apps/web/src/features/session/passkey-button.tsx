@@ -5,11 +5,11 @@ import styles from './session.module.css'
 interface PasskeyButtonProps {
   readonly label: string
   readonly variant?: ButtonVariant
-  /** Answers with what is wrong, or nothing when it went well or was given up. */
+  /** Returns the message of a failure, or nothing if it succeeded or was cancelled. */
   readonly onUse: () => Promise<string | undefined>
 }
 
-/** Opens the browser's own dialog; only that it failed is said here. */
+/** Opens the browser's own dialog; only a failure is shown here. */
 export function PasskeyButton({ label, variant = 'secondary', onUse }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

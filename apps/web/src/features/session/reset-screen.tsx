@@ -12,7 +12,7 @@ import styles from './session.module.css'
 import { SessionLayout } from './session-layout.tsx'
 import { useSecretOfAddress } from './use-secret-of-address.ts'
 
-/** Asks for the mail; opened by the link of the mail, asks for the new password. */
+/** Requests the mail; opened by the link in the mail, asks for the new password. */
 export function Component() {
   const [ticket, forget] = useSecretOfAddress()
   return ticket ? <Finish ticket={ticket} onRequestAgain={forget} /> : <Request />

@@ -1,6 +1,6 @@
 import type { FactorAsked } from './forms/second-factor-form.tsx'
 
-/** What the gateway, or another page, says in `?outcome=` when it opens the sign-in page. */
+/** The meaning of `?outcome=` when the gateway, or another page, opens the sign-in page. */
 const NOTICES: Readonly<Record<string, string>> = {
   reset:
     'Your password has been changed and you’re signed out everywhere. Sign in with the new one.',
@@ -14,7 +14,7 @@ const NOTICES: Readonly<Record<string, string>> = {
 export const noticeOf = (outcome: string | null): string | null =>
   outcome === null ? null : (NOTICES[outcome] ?? NOTICES.failed ?? null)
 
-/** The question for a second factor, as the way back from another issuer brings it. */
+/** The request for a second factor, after a sign-in with another issuer. */
 export function factorOf(secret: string | null): FactorAsked | null {
   try {
     const bytes = Uint8Array.from(

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SignInOverPage } from './sign-in-over-page.tsx'
 
-/** Sign-in over the page: what is on it, and what was being typed, stays. Guide §8. */
+/** Sign-in over the page, which keeps its content and unsaved text. Guide §8. */
 export function SessionEnded() {
   return (
     <Dialog

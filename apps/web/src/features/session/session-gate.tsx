@@ -18,7 +18,7 @@ const StartFailed = lazy(() =>
   import('./start-failed.tsx').then(module => ({ default: module.StartFailed })),
 )
 
-/** Lets the signed-in through; others go to the sign-in and come back to this very address. */
+/** Admits signed-in users; others are sent to sign in and return to this address. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { status, auth } = useSession()
   const { pathname, search } = useLocation()
@@ -44,7 +44,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 type Waiting = Events['confirmationRequired']
 
-/** Acts that wait for the person to show again who they are: one answer for all of them. */
+/** Actions that wait for the person to confirm their identity: one confirmation for all of them. */
 function Confirmation() {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   useEffect(() => bus.on('confirmationRequired', one => setWaiting(all => [...all, one])), [])

@@ -7,7 +7,7 @@ const SessionEnded = lazy(() =>
   import('./session-ended.tsx').then(module => ({ default: module.SessionEnded })),
 )
 
-/** What is said over any page about its session: that it ends soon, or that it ended. */
+/** The messages about the session, over any page: it ends soon, or it has ended. */
 export function SessionOverlays() {
   const { status } = useSession()
   if (status !== 'ended') return <SessionWarning />

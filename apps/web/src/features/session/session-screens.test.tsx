@@ -73,7 +73,7 @@ const acceptSignIn = (answer = session()) => {
 }
 
 describe('signing in', () => {
-  it('asks for the email first, then the password, and goes back to the deep link', async () => {
+  it('asks for the email first, then the password, and returns to the requested page', async () => {
     const bodies = acceptSignIn()
     await startSession()
     const router = open('/dashboard?at=2027-03')
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(fireEvent.paste(password)).toBe(true)
   })
 
-  it('[AUTH-07] a refusal is said in the gateway’s words, which name no account', async () => {
+  it('[AUTH-07] a refusal has the gateway’s words, which name no account', async () => {
     await startSession()
     const message = 'The email address or password is wrong'
     gateway.use(
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(message)
   })
 
-  it('a link to another site is no place to come back to', async () => {
+  it('a link to another site is not followed after signing in', async () => {
     acceptSignIn()
     await startSession()
     const router = open('/sign-in?returnTo=https://elsewhere.example')
@@ -138,7 +138,7 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-  it('asks two things, then which books to connect', async () => {
+  it('asks two questions, then which books to connect', async () => {
     const bodies = acceptSignIn()
     await startSession()
     const router = open('/sign-up')
@@ -172,7 +172,7 @@ describe('a session that ends while the user works', () => {
     return { router, input }
   }
 
-  it('asks for the password over the page and keeps what was typed', async () => {
+  it('asks for the password over the page and keeps unsaved text', async () => {
     const { router, input } = await endSession()
     acceptSignIn(session({ idToken: 'token-2' }))
     expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(
@@ -208,7 +208,7 @@ describe('a session that ends while the user works', () => {
     expect(input.value).toBe('not saved yet')
   })
 
-  it('neither Esc nor a press outside leaves the page; the button does', async () => {
+  it('neither Esc nor a click outside leaves the page; the button does', async () => {
     const { router, input } = await endSession()
     const dialog = screen.getByRole('dialog')
     fireEvent.click(dialog)

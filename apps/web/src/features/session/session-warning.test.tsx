@@ -22,7 +22,7 @@ const tokenOf = (name: string, limits: { idle: number; left: number }) => {
   const [session_idle, session_until] = [limits.idle * 60, issued + limits.left * 60]
   return `${name}.${btoa(JSON.stringify({ iat: issued, session_idle, session_until }))}.s`
 }
-/** A later token of the session that the last one belongs to. */
+/** A later token of the same session. */
 const tokenAgain = (name: string, left: number) => {
   const session_until = issued + left * 60
   const claims = { iat: session_until - 120, session_idle: 1800, session_until }
@@ -31,7 +31,7 @@ const tokenAgain = (name: string, left: number) => {
 const answer = (idToken: string) => () => HttpResponse.json(session({ idToken }))
 const warning = () => screen.queryByRole('dialog', { name: 'Your session ends soon' })
 
-/** A page with something typed in, its session unused for 25 of its 30 minutes. */
+/** A page with unsaved text; its session has been unused for 25 of its 30 minutes. */
 async function openUnused(left: number) {
   gateway.use(http.post(at('/auth/refresh'), answer(tokenOf('first', { idle: 1, left }))))
   await startSession()
@@ -55,7 +55,7 @@ async function openUnused(left: number) {
 }
 
 describe('before a session ends', () => {
-  it('a page that is not used warns five minutes before, and one press extends the session', async () => {
+  it('an unused page warns five minutes before, and one press extends the session', async () => {
     const { input } = await openUnused(600)
     expect(warning()).not.toBeNull()
     screen.getByText(/^You have not used Millpond for a while\. Your session ends at \d\d:\d\d\./)
@@ -72,7 +72,7 @@ describe('before a session ends', () => {
     expect(warning()).not.toBeNull()
   })
 
-  it('one that cannot be extended says so, and asks again', async () => {
+  it('a failed extension says so, and can be repeated', async () => {
     await openUnused(600)
     gateway.use(http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 503 })))
     press('Stay signed in')
@@ -115,7 +115,7 @@ describe('before a session ends', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('one that ended meanwhile asks for the password over the page', async () => {
+  it('a session that ended meanwhile asks for the password over the page', async () => {
     const { input } = await openUnused(600)
     gateway.use(http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 401 })))
     press('Stay signed in')
@@ -130,7 +130,7 @@ describe('before a session ends', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000))
   }
 
-  it('what was typed into it stays when the token is refreshed', async () => {
+  it('text typed into it stays when the token is refreshed', async () => {
     await openUnused(28)
     const password = await screen.findByLabelText<HTMLInputElement>('Password')
     type('Password', 'correct pond')
@@ -148,7 +148,7 @@ describe('before a session ends', () => {
     expect(warning()).toBeNull()
   })
 
-  it('at the end of its twelve hours it is continued by signing in again', async () => {
+  it('at the end of its twelve hours the session is continued by signing in again', async () => {
     const { input } = await openUnused(29)
     gateway.use(http.post(at('/auth/sign-in'), answer(tokenOf('again', { idle: 30, left: 720 }))))
     await screen.findByText(/Sign in again now to continue/)

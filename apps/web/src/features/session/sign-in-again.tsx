@@ -4,7 +4,7 @@ import { PATHS } from '#paths.ts'
 import { OtherWays } from './other-ways.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 
-/** Sign-in over the page, by the person whose session ends or ended. */
+/** Sign-in over the page, by the person whose session ends or has ended. */
 export function SignInAgain() {
   const { auth, endedAs } = useSession()
   const ways = useSignInWays()

@@ -12,15 +12,15 @@ type Step =
   | { readonly kind: 'verify'; readonly credentials: Credentials }
 
 interface SignInFlowProps {
-  /** Known already when a session ended while the user worked. */
+  /** Known if a session ended while the user worked. */
   readonly email?: string | undefined
-  /** The first step was taken elsewhere: at another issuer. */
+  /** The first step was a sign-in with another issuer. */
   readonly factor?: FactorAsked | null
-  /** Is under the first step only. */
+  /** Shown below the first step only. */
   readonly children?: ReactNode
 }
 
-/** Password, then whatever else the account asks for. Ends with a session, or goes on asking. */
+/** Password, then the other required steps. Ends with a session, or asks for the next step. */
 export function SignInFlow({ email, factor, children }: SignInFlowProps) {
   const [step, setStep] = useState<Step>(
     factor ? { kind: 'factor', asked: factor } : { kind: 'credentials' },

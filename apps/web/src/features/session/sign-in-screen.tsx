@@ -10,7 +10,7 @@ import { SessionLayout } from './session-layout.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 import { useSecretOfAddress } from './use-secret-of-address.ts'
 
-/** Lets people in and takes them back to where they wanted to go. */
+/** Signs people in and returns them to the page they requested. */
 export function Component() {
   const [search] = useSearchParams()
   const { status } = useSession()

@@ -14,7 +14,7 @@ import { OtherWays } from './other-ways.tsx'
 import styles from './session.module.css'
 import { SessionLayout } from './session-layout.tsx'
 
-/** Two fields and a code, then the first real question: which books to connect. */
+/** Two fields and a code, then the first question: which books to connect. */
 export function Component() {
   const [search] = useSearchParams()
   const { status } = useSession()
@@ -22,7 +22,7 @@ export function Component() {
   const [sent, setSent] = useState<Credentials | null>(null)
   const [factor, setFactor] = useState<FactorAsked | null>(null)
   const wanted = safeReturnPath(search.get('returnTo'))
-  // The dashboard is where everybody is sent by default; a newcomer has nothing to see there yet.
+  // Everyone is sent to the dashboard by default, but a new user has nothing to see there yet.
   const next = wanted === PATHS.dashboard ? PATHS.onboardingConnect : wanted
   if (status === 'signedIn') return <Navigate to={next} replace />
   if (factor) {

@@ -15,7 +15,7 @@ import { emailProblems } from './credentials.ts'
 import styles from './session.module.css'
 import column from './session-layout.module.css'
 
-/** What does this customer see? For our support staff alone. */
+/** Shows a customer's view, for our support staff only. */
 export function Component() {
   const { data, isLoading } = useGetAccountQuery()
   if (isLoading) return <Loading />

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The secret behind the `#` of a mailed link. It is taken out of the address bar at once: no one
- * finds it later in a history, a picture of the screen or a copied address.
+ * The secret after the `#` of a mailed link. It is removed from the address bar at once, so that it
+ * is not in the history, a screenshot or a copied address.
  */
 export function useSecretOfAddress(): [secret: string | null, forget: () => void] {
   const location = useLocation()

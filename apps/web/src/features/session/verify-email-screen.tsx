@@ -7,7 +7,7 @@ import { type FactorAsked, SecondFactorForm } from './forms/second-factor-form.t
 import { VerifyForm } from './forms/verify-form.tsx'
 import { SessionLayout } from './session-layout.tsx'
 
-/** For who has the code of a mail but no longer the page that asked for it. */
+/** For people who have the code from a mail but no longer the page that requested it. */
 export function Component() {
   const { status } = useSession()
   const [email, setEmail] = useState<string | null>(null)

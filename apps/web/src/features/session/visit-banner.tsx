@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
 import styles from './visit-banner.module.css'
 
-/** Whose books a member of staff is looking at, and until when. On every screen (AUTH-08). */
+/** The customer of a staff visit, and its end. On every screen (AUTH-08). */
 export function VisitBanner() {
   const { auth } = useSession()
   const visit = useVisit()
@@ -44,7 +44,7 @@ export function VisitBanner() {
   )
 }
 
-/** Asked again with every organisation: each owner decides for their own. */
+/** Read again for every organisation: each owner decides for their own. */
 function useAllowedChanges(): boolean {
   const organisationId = useOrganisation()?.organisationId ?? ''
   const { currentData } = useGetSupportAccessQuery({ organisationId }, { skip: !organisationId })

@@ -49,7 +49,7 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
-  // As the new page that an ended visit leads to.
+  // The new page after an ended visit.
   signInClient.enter(session())
   await startSession()
 })
@@ -84,7 +84,7 @@ async function begin() {
 }
 
 describe('[AUTH-08] a staff visit', () => {
-  it('says why and on which request; then the page is the customer’s', async () => {
+  it('states the reason and the request; then the page is the customer’s', async () => {
     const { router, bodies } = await begin()
     expect(bodies).toEqual([
       { email: 'ana@kereru.example', reason: 'The import stopped', ticket: 'T-1042' },
@@ -99,7 +99,7 @@ describe('[AUTH-08] a staff visit', () => {
     expect(banner.textContent).toContain(`Viewing as ana@kereru.example until ${clock}.`)
   })
 
-  it('may look only: no role counts for more than a viewer’s, so nothing else is offered', async () => {
+  it('may only read: no role is higher than viewer, so nothing else is offered', async () => {
     await begin()
     await screen.findByText('Ngaio Press, viewer')
     expect(screen.getByRole('region').textContent).toContain('You can look but not make changes.')
@@ -126,7 +126,7 @@ describe('[AUTH-08] a staff visit', () => {
     expect([ended.length, left]).toEqual([1, 1])
   })
 
-  it('goes on after a reload of the page, with nothing kept in the browser', async () => {
+  it('continues after a reload of the page, with nothing stored in the browser', async () => {
     signInClient.enter(session())
     await logout()
     gateway.use(
@@ -150,7 +150,7 @@ describe('[AUTH-08] a staff visit', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
 
-  it('once its token has run out, the next question brings a fresh page', async () => {
+  it('once its token has expired, the next request opens a fresh page', async () => {
     await begin()
     await waitFor(() => expect(organisationState.get().isLoaded).toBe(true))
     gateway.use(
@@ -166,7 +166,7 @@ describe('[AUTH-08] a staff visit', () => {
     expect(counts.left).toBe(1)
   })
 
-  it('ends with the session of the member of staff: no page waits for the customer', async () => {
+  it('ends with the session of the member of staff: the page is left', async () => {
     await begin()
     gateway.use(
       http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 401 })),
@@ -180,7 +180,7 @@ describe('[AUTH-08] a staff visit', () => {
     gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
   })
 
-  it('asks for what is missing, and says if no account has the address', async () => {
+  it('shows missing fields, and says if no account has the address', async () => {
     answering('post', '/auth/visit', refusedWith('notFound', 'Not found', 404))
     await open()
     await screen.findByLabelText('Reason')
@@ -196,7 +196,7 @@ describe('[AUTH-08] a staff visit', () => {
     await screen.findByText('No account has this email address.')
   })
 
-  it('is for support staff alone', async () => {
+  it('is for support staff only', async () => {
     gateway.use(http.get(at('/api/account'), () => HttpResponse.json({ ...staff, isStaff: false })))
     await open()
     await screen.findByRole('heading', { name: 'This page is for support staff.' })

@@ -47,7 +47,7 @@ async function giveCredentials(button: 'Sign in' | 'Create account') {
 }
 
 describe('signing up', () => {
-  it('[AUTH-07] asks for the code of a mail, in words that fit any address', async () => {
+  it('[AUTH-07] asks for the code from a mail, in words that fit any address', async () => {
     answering('post', '/auth/sign-up', { sent: true })
     const codes = answering(
       'post',
@@ -72,7 +72,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('leads to the outbox where no mail leaves the machine, and sends again', async () => {
+  it('opens the outbox if this installation sends no mail, and sends again', async () => {
     gateway.use(
       http.get(at('/auth/ways'), () => HttpResponse.json({ ...WAYS, hasLocalOutbox: true })),
     )
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(sent).toEqual(Array(2).fill({ email: EMAIL, password: PASSWORD }))
   })
 
-  it('who has the mail but lost the page types in address and code', async () => {
+  it('a person with the mail who lost the page types address and code', async () => {
     const codes = answering('post', '/auth/verify-email', session())
     const router = await open('/verify-email')
     await submit('Email address', EMAIL, 'Continue')
@@ -99,7 +99,7 @@ describe('signing up', () => {
 describe('the second factor', () => {
   const asked = { secondFactor: { ticket, ways: ['totp', 'recoveryCode'], passkeyOptions: null } }
 
-  it('comes after the password, and goes back to the deep link', async () => {
+  it('comes after the password, and returns to the requested page', async () => {
     answering('post', '/auth/sign-in', asked)
     const proofs = answering('post', '/auth/second-factor', session())
     const router = await open('/sign-in?returnTo=%2Fdashboard%3Fat%3D2027-03')
@@ -109,7 +109,7 @@ describe('the second factor', () => {
     expect(proofs).toEqual([{ ticket, proof: { totp: '123456' } }])
   })
 
-  it('may be a recovery code; a wrong one is said at the field', async () => {
+  it('may be a recovery code; a wrong one has a message at the field', async () => {
     answering('post', '/auth/sign-in', asked)
     const proofs = answering(
       'post',
@@ -127,7 +127,7 @@ describe('the second factor', () => {
     expect(screen.getByLabelText('Email address')).toBeTruthy()
   })
 
-  it('is asked for after another issuer too; its ticket leaves the address bar', async () => {
+  it('is also asked for after another issuer; its ticket is removed from the address bar', async () => {
     const proofs = answering('post', '/auth/second-factor', session())
     const secret = btoa(JSON.stringify(asked.secondFactor)).replace(/\+/g, '-').replace(/\//g, '_')
     const router = await open(`/sign-in?outcome=factor#${secret}`)
@@ -136,7 +136,7 @@ describe('the second factor', () => {
     expect(router.state.location.hash).toBe('')
   })
 
-  it('an address that was never proved is proved first', async () => {
+  it('an unverified address is verified first', async () => {
     answering('post', '/auth/sign-in', { verifyEmail: true })
     await open('/sign-in')
     await giveCredentials('Sign in')
@@ -144,8 +144,8 @@ describe('the second factor', () => {
   })
 })
 
-describe('other ways in', () => {
-  it('[AUTH-01] Xero, Intuit and other issuers are offered where they are configured', async () => {
+describe('other sign-in methods', () => {
+  it('[AUTH-01] Xero, Intuit and other issuers are offered if they are configured', async () => {
     const external = [
       { id: 'xero', label: 'Xero', isStandIn: false },
       { id: 'intuit', label: 'Intuit', isStandIn: true },
@@ -183,14 +183,14 @@ describe('other ways in', () => {
     ['expired', 'That took too long'],
     ['failed', 'didn’t respond correctly'],
     ['anything else', 'didn’t respond correctly'],
-  ])('[AUTH-07] a return that says %s is shown', async (outcome, words) => {
+  ])('[AUTH-07] a redirect with %s shows its message', async (outcome, words) => {
     await open(`/sign-in?outcome=${outcome}`)
     expect((await screen.findByRole('status')).textContent).toContain(words)
   })
 })
 
 describe('[UI-15] a forgotten password', () => {
-  it('[AUTH-07] says the same for every address', async () => {
+  it('[AUTH-07] shows the same for every address', async () => {
     const asked = answering('post', '/auth/password-reset', { sent: true })
     await open('/reset-password')
     await submit('Email address', EMAIL, 'Send the link')
@@ -198,7 +198,7 @@ describe('[UI-15] a forgotten password', () => {
     expect(asked).toEqual([{ email: EMAIL }])
   })
 
-  it('the link’s secret leaves the address bar; the new password leads to the sign-in', async () => {
+  it('the link’s secret is removed from the address bar; the new password opens the sign-in', async () => {
     const sent = answering('post', '/auth/password-reset/finish', { changed: true })
     const router = await open(`/reset-password#${ticket}`)
     await screen.findByLabelText('New password')
@@ -212,7 +212,7 @@ describe('[UI-15] a forgotten password', () => {
     expect(sent).toEqual([{ ticket, password: PASSWORD }])
   })
 
-  it('a link that is no longer good leads to another one', async () => {
+  it('an expired link offers a new one', async () => {
     answering(
       'post',
       '/auth/password-reset/finish',
@@ -226,7 +226,7 @@ describe('[UI-15] a forgotten password', () => {
   })
 })
 
-it('[AUTH-07] too many tries: says when the next one makes sense', async () => {
+it('[AUTH-07] too many tries: says when to try again', async () => {
   answering(
     'post',
     '/auth/sign-in',
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect(link.getAttribute('href')).toBe('https://millpond.example/reset-password#abc')
   })
 
-  it('says so where mail is really sent', async () => {
+  it('says so if mail is really sent', async () => {
     gateway.use(http.get(at('/api/outbox'), () => refusedWith('notFound', 'Nothing here', 404)))
     await open('/outbox')
     expect((await screen.findByRole('alert')).textContent).toContain('no outbox here')

@@ -32,14 +32,14 @@ interface KeptBudget extends KeptSheet {
   state: Budget['state']
 }
 
-/** What the gateway holds during one test; what is saved is kept, as it would be there. */
+/** The gateway's data during one test; saved changes are kept, as in the gateway. */
 interface TrackedWorld extends PlanningWorld {
   label: string
   customers: KeptSheet
   transfers: KeptSheet
   /** Millpond's own budgets, for targets, the newest first. */
   budgets: KeptBudget[]
-  /** By the id of its sheet, what was typed and not saved. */
+  /** By the id of its sheet, unsaved changes. */
   drafts: Map<
     string,
     {
@@ -111,7 +111,7 @@ export const refusal = (code: Failure['code'], message: string, fields: Failure[
   return HttpResponse.json(failure, { status: STATUS_OF_CODE[code] })
 }
 
-/** A budget made now, so that it is the newest; answers with it. */
+/** Adds a budget as the newest one, and returns it. */
 export function withBudget(world: TrackedWorld, name: string): KeptBudget {
   const number = String(world.budgets.length + 1).padStart(12, '0')
   const sheetId = `33333333-3333-4333-8333-${number}`
@@ -220,7 +220,9 @@ function keepCells(
 
 type SentLine = NonNullable<BodyOf<typeof updateTransfer>['lines']>[number]
 
-/** As the gateway does: a line that is neither what was read nor what is wanted is in conflict. */
+/**
+ * As the gateway does: a line that differs from both the read and the wanted one is in conflict.
+ */
 function keepLines(sheet: KeptSheet, sent: readonly SentLine[]) {
   const lines: object[] = []
   const lineConflicts: object[] = []
@@ -258,7 +260,7 @@ function write(
   sheet.removed = [...others(sheet.removed), ...(line ? [] : [of])]
 }
 
-/** A line that is there already; answers with its code. */
+/** Adds an existing line and returns its code. */
 export function withLine(
   sheet: KeptSheet,
   name: string,

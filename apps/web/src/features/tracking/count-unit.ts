@@ -2,7 +2,7 @@ import { formatPercent } from '@millpond/core/money'
 import { readCell } from '#sheet-editor/money-unit.ts'
 import type { GridUnit } from '#ui/grid/grid-model.ts'
 
-/** Whole numbers of 0 or more; + and − count one, with Shift ten. UI-07. */
+/** Whole numbers of 0 or more; + and − change a count by one, with Shift by ten. UI-07. */
 export const COUNT: GridUnit = {
   write: value => value.toLocaleString('en-NZ'),
   plain: String,

@@ -40,20 +40,20 @@ describe('lines of a sheet [CUS-01, TRF-01]', () => {
     ])
   })
 
-  it('another name keeps everything else', () => {
+  it('another name keeps all other values', () => {
     const { before, after } = changedLine(line('shop', 2), { name: 'Café' })
     expect(content(before)).toEqual({ name: 'shop', position: 2, transfer: null })
     expect(content(after)).toEqual({ name: 'Café', position: 2, transfer: null })
   })
 
-  it('are sent as they were read and as they are wanted', () => {
+  it('are sent with the read and the wanted content', () => {
     const { code, field, before } = removedLine(line('online', 1, 3))
     expect(sentLines([{ code, field, before, value: null }])).toEqual([
       { code: 'online', before: { name: 'online', position: 1, transfer: null }, after: null },
     ])
   })
 
-  it('the answer has the stored line and the conflict', () => {
+  it('the reply has the stored line and the conflict', () => {
     const cafe = { name: 'Café', position: 0, transfer: null }
     const { lines, lineConflicts } = lineOutcome({
       lines: [{ code: itemCode('shop'), version: 4, content: null }],

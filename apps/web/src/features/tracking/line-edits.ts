@@ -1,4 +1,4 @@
-/** Groups of customers and transfers: lines that users set up, in the editor of a sheet. */
+/** Groups of customers and transfers: the lines that users set up, in the editor of a sheet. */
 import type { ReplyOf } from '@millpond/contract/route'
 import type { SheetLine } from '@millpond/contract/sheet'
 import type { getTransfers, updateTransfer } from '@millpond/contract/tracking'
@@ -20,7 +20,7 @@ const textOf = ({ name, position, transfer }: LineFields): string =>
 
 const NO_NOTES = { formula: null, note: null }
 
-/** Lines as the gateway sends them; a removed one is known by its version. */
+/** Lines as the gateway sends them; a removed one is identified by its version. */
 export const storedLines = ({
   lines,
   removed,
@@ -50,7 +50,7 @@ export const sentLines = (lines: readonly DraftLine[]) =>
     ...{ code, before: contentOf(before), after: contentOf(value) },
   }))
 
-/** The answer for lines, as the editor wants it. */
+/** The reply for lines, in the editor's form. */
 export function lineOutcome({
   lines,
   lineConflicts,

@@ -15,7 +15,7 @@ export const YEAR = 'year'
 
 const MONTHS_A_YEAR = 12
 
-/** The financial year that holds a month, as its twelve months. */
+/** The financial year of a month, as its twelve months. */
 export const yearOf = (month: Month, beginsMonth: number): Month[] =>
   monthsFrom(financialYearStart(month, beginsMonth), MONTHS_A_YEAR)
 
@@ -26,11 +26,11 @@ interface Shown {
   readonly months: readonly Month[]
   readonly closeMonth: Month
   readonly beginsMonth: number
-  /** What months that have closed hold: `Actual`, or `Past` where nothing tells what happened. */
+  /** The heading of closed months: `Actual`, or `Past` without actual figures. */
   readonly behind: 'Actual' | 'Past'
 }
 
-/** Months one after the other, today between them, and the financial year that today is in. */
+/** Months in order, with today between them, and the running financial year. */
 export function monthColumns({ months, closeMonth, beginsMonth, behind }: Shown): GridColumn[] {
   const now = addMonths(closeMonth, 1)
   const columns = months.map((month): GridColumn => {

@@ -40,30 +40,30 @@ interface TrackedGridProps extends Shown {
   readonly of: OfSheet
   readonly editor: SheetEditor
   readonly canEdit: boolean
-  /** Whether anything was saved here. */
+  /** Whether anything was saved in this visit. */
   readonly hasHistory: boolean
-  /** Of the sheet in a sentence: `your customers`. */
+  /** The name of the sheet in a sentence: `your customers`. */
   readonly name: string
   readonly savedMessage: string
   readonly nameOf: (code: string) => string
   readonly write: (value: number) => string
-  /** What a gesture writes; null where it changes nothing. */
+  /** The changes of a gesture; null if it changes nothing. */
   readonly editOf: (edit: GridEdit) => Edit | null
-  /** What was saved elsewhere meanwhile, at a place of the grid. */
+  /** What was saved elsewhere meanwhile, for a cell of the grid. */
   readonly conflictAt: (position: CellRef) => Conflict | null
-  /** Typed, and for now not to be saved. */
+  /** Cells that are typed but cannot be saved at the moment. */
   readonly waits: (cell: DraftCell) => boolean
-  /** What such cells are of: `transfers that were removed`. */
+  /** The name of such cells: `transfers that were removed`. */
   readonly waitsOf: string
-  /** Of a transfer in the history: its accounts and its day. */
+  /** For a transfer in the history: its accounts and its day. */
   readonly readTransfer?: (transfer: NonNullable<SheetLine['transfer']>) => string
   readonly noteAt?: (position: CellRef) => ReactNode
   readonly onRow: (row: string) => void
-  /** What + and − do: `count one, with Alt ten`. */
+  /** What + and − do: `change by one, with Alt by ten`. */
   readonly steps: string
 }
 
-/** The grid of counts or transfers with its saving, undo, history and conflicts. UI-07. */
+/** The grid of counts or transfers with saving, undo, history and conflicts. UI-07. */
 export function TrackedGrid(props: TrackedGridProps) {
   const { of, editor, canEdit, name, savedMessage, editOf, conflictAt, noteAt, onRow } = props
   const { nameOf, write, readTransfer, ...shown } = props
@@ -93,7 +93,7 @@ export function TrackedGrid(props: TrackedGridProps) {
     )
   }
   const isEmpty = shown.rows.length === 0
-  // After the last line was removed there is still something to save, to undo or to restore.
+  // After the last line was removed, that can still be saved, undone or restored.
   const isUnused = !(props.hasHistory || isDirty(state.sheet) || acts.canUndo || acts.canRedo)
   if (isEmpty && isUnused) return null
   return (

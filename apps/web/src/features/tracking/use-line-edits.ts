@@ -23,7 +23,7 @@ interface LineEdit {
 
 export type ChangeLines = (edit: LineEdit) => void
 
-/** Changes lines in the draft, as one edit, with a message that has an Undo. */
+/** Changes lines in the draft, as one edit, with a message that offers Undo. */
 export function useLineEdits(editor: SheetEditor): ChangeLines {
   const toast = useToast()
   return ({ label, lines, cells = [] }) => {
@@ -42,7 +42,7 @@ export function useShownLines(editor: SheetEditor): readonly SheetLine[] {
 }
 
 /**
- * Removes a line. Unsaved cells of a stored line wait in the draft, in case it is restored. Those
+ * Removes a line. Unsaved cells of a stored line stay in the draft, in case it is restored. Those
  * of a line that was never stored are removed with it.
  */
 export function removalOf(

@@ -12,7 +12,7 @@ interface Parts {
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** An .xlsx file written by hand, part by part, as other programs than ours write them. */
+/** An .xlsx file built part by part, as other programs write it. */
 export function xlsx({ sheets, hidden = [], texts = [], formats = [], isFrom1904 }: Parts) {
   const names = Object.keys(sheets)
   const link = (id: string, type: string, target: string) =>

@@ -7,7 +7,7 @@ const rowsOf = async (bytes: Uint8Array, sheet = 0) => (await openWorkbook(bytes
 const oneSheet = (rows: string, more: object = {}) =>
   rowsOf(xlsx({ sheets: { Budget: rows }, ...more }))
 
-describe('a workbook on its way in', () => {
+describe('reading a workbook', () => {
   it.each([
     ['a number', '<c><v>1234.5</v></c>', 1234.5],
     ['a small number', '<c><v>1.2E-3</v></c>', 0.0012],
@@ -44,14 +44,14 @@ describe('a workbook on its way in', () => {
     expect(far?.[0]?.length).toBe(28)
   })
 
-  it('counts days from 1904 where the workbook does', async () => {
+  it('counts days from 1904 if the workbook does', async () => {
     const rows = await oneSheet('<row><c s="1"><v>44864</v></c></row>', {
       ...{ formats: ['yyyy'], isFrom1904: true },
     })
     expect(rows).toEqual([['2026-10-31']])
   })
 
-  it('shows the sheets that are in sight, by their names', async () => {
+  it('returns the visible sheets, by name', async () => {
     const bytes = xlsx({
       sheets: { Notes: '', 'A &amp; B': '<row><c><v>2</v></c></row>', Secret: '' },
       hidden: ['Secret'],

@@ -9,7 +9,7 @@ export interface FileSheet {
   readonly read: () => Promise<FileRows>
 }
 
-/** The sheets of an .xlsx file that are in sight; their cells are read when they are asked for. */
+/** The visible sheets of an .xlsx file; their cells are read on demand. */
 export async function openWorkbook(bytes: Uint8Array): Promise<FileSheet[]> {
   const parts = zipParts(bytes)
   const main = await mainPart(parts)
@@ -50,7 +50,7 @@ async function mainPart(parts: ZipParts): Promise<string> {
 
 const NO_WORKBOOK = 'This is not an Excel workbook. Save it as .xlsx or CSV and choose that file.'
 
-/** Of a part: `xl/workbook.xml` has them in `xl/_rels/workbook.xml.rels`. */
+/** The relations of a part: those of `xl/workbook.xml` are in `xl/_rels/workbook.xml.rels`. */
 async function linksOf(parts: ZipParts, part: string): Promise<Link[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const links: Link[] = []
@@ -81,7 +81,7 @@ async function contentsOf(parts: ZipParts, main: string) {
   return { sheets, isFrom1904 }
 }
 
-/** Each text, put together from its differently written parts, without how it is pronounced. */
+/** Each text, joined from its formatted runs, without its phonetic reading. */
 async function textsOf(xml: string | null): Promise<string[]> {
   const texts: string[] = []
   let isText = false
@@ -124,10 +124,10 @@ async function datesOf(xml: string | null): Promise<boolean[]> {
   return dates
 }
 
-/** Of the formats that every program knows by number. */
+/** The built-in formats, which have only a number. */
 const isDateId = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** `mmm yyyy` is one, `#,##0 "days"` and `[Red]0` are none. */
+/** `mmm yyyy` is a date format, `#,##0 "days"` and `[Red]0` are not. */
 const isDateFormat = (format: string): boolean =>
   /[dmy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))

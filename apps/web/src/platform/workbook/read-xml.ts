@@ -2,7 +2,7 @@ import { Parser } from 'saxen'
 import { pageTurns } from '../page-turns.ts'
 import { DAMAGED, FileFault } from './file-fault.ts'
 
-/** What is done at each mark of a document; names come without the prefix of their namespace. */
+/** The handlers for a document's elements; names come without the prefix of their namespace. */
 export interface XmlReader {
   readonly open: (name: string, attribute: (name: string) => string | undefined) => void
   readonly text?: (text: string) => void
@@ -10,7 +10,7 @@ export interface XmlReader {
 }
 
 const PIECE = 32_768
-/** Reads a document of any length and gives the page its turn now and then. */
+/** Reads a document of any length and lets the page respond now and then. */
 export async function readXml(xml: string, reader: XmlReader): Promise<void> {
   if (xml === '') return
   const parser = parserFor(reader)
@@ -48,7 +48,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** With the letters that XML, and Excel on top of it (`_x000D_`), write as their numbers. */
+/** Decodes the characters that XML, and Excel in addition (`_x000D_`), write as numbers. */
 const plain = (text: string): string =>
   text
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {

@@ -1,5 +1,5 @@
 declare module 'saxen' {
-  /** As much of it as we use. */
+  /** The part of it that we use. */
   export class Parser {
     on(
       event: 'openTag',
@@ -9,7 +9,7 @@ declare module 'saxen' {
     on(event: 'text', call: (text: string) => void): this
     on(event: 'error', call: (error: Error) => void): this
     on(event: 'cdata', call: (text: string) => void): this
-    /** Takes a piece of the document, which may end anywhere. */
+    /** Reads a piece of the document, which may end anywhere. */
     write(xml: string): this
     end(): void
   }

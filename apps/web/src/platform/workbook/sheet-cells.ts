@@ -2,7 +2,7 @@ import type { FileCell, FileRows } from '@millpond/core/budget-file'
 import { FileFault, TOO_LARGE } from './file-fault.ts'
 import { readXml, type XmlReader } from './read-xml.ts'
 
-/** What the cells of all sheets of a workbook point to. */
+/** The shared tables of a workbook that cells refer to. */
 export interface WorkbookContext {
   readonly texts: readonly string[]
   /** By style, whether it shows a number as a date. */
@@ -94,7 +94,7 @@ function cellOf({ type, style, value, formula }: OpenCell, context: WorkbookCont
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 const DAY_MS = 86_400_000
-/** Day 0 of spreadsheets, such that all days after February 1900 are right. */
+/** Day 0 of spreadsheets, so that all days after February 1900 are right. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 const LAST_DAY = 2_958_465
 

@@ -12,7 +12,7 @@ const WHOLE = '#,##0;-#,##0'
 const MONTH = 'mmm yyyy'
 const INPUT = { textColor: '#1B5FA6' } as const
 
-/** Figures to change are blue, as accountants mark them; what follows from them is black. */
+/** Inputs are blue, as accountants mark them; calculated figures are black. */
 const LOOKS: Readonly<Record<CellLook, Partial<CellObject>>> = {
   heading: { fontWeight: 'bold' },
   label: {},
@@ -30,8 +30,8 @@ const LOOKS: Readonly<Record<CellLook, Partial<CellObject>>> = {
 }
 
 /**
- * The workbook as an .xlsx file. What is text in it stays text, whatever it begins with. Formulas
- * carry their values, for previews and phones show no others.
+ * The workbook as an .xlsx file. Text stays text, whatever its first character. Formulas have
+ * stored values, because previews and phones show no others.
  */
 export const writeWorkbook = (workbook: Workbook): Promise<Blob> =>
   writeXlsxFile(
@@ -50,7 +50,7 @@ export const writeWorkbook = (workbook: Workbook): Promise<Blob> =>
     },
   ).toBlob()
 
-/** What the library does not write: values of formulas, and sheets out of sight. */
+/** Adds what the library does not write: values of formulas, and hidden sheets. */
 function withValues(workbook: Workbook) {
   const valueAt = cellValues(workbook)
   return {
@@ -80,7 +80,7 @@ function toCell(cell: WorkbookCell): CellObject | null {
   const { format, ...look } = LOOKS[cell.look]
   if ('text' in cell) return { ...look, type: String, value: cell.text }
   const shown = format ? { ...look, format } : look
-  // In the file a formula stands without the sign that people begin one with.
+  // In the file a formula has no equals sign.
   if ('formula' in cell) return { ...shown, type: 'Formula', value: cell.formula.slice(1) }
   return { ...shown, type: Number, value: cell.number }
 }

@@ -1,15 +1,15 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate/browser'
 import { DAMAGED, FileFault, TOO_LARGE } from './file-fault.ts'
 
-/** Sheets are mostly repetition: this much is a hundred thousand accounts, or a bomb. */
+/** Sheets are mostly repetition: this size is a hundred thousand accounts, or a zip bomb. */
 const MAX_UNPACKED_BYTES = 96 * 1024 * 1024
 
 export interface ZipParts {
-  /** Null where the file has no such part. */
+  /** Null if the file has no such part. */
   readonly read: (path: string) => string | null
 }
 
-/** The parts of a zip file, each unpacked when it is asked for, none beyond its bound. */
+/** The parts of a zip file, each unpacked on demand, none beyond its limit. */
 export function zipParts(bytes: Uint8Array): ZipParts {
   const unpack = (filter: (info: UnzipFileInfo) => boolean) => {
     try {

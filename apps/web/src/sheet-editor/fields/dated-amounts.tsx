@@ -12,16 +12,16 @@ export interface TypedAmount {
   readonly amount: string
 }
 
-/** An id that none of them has. */
+/** An id that no row has. */
 export const freeId = (list: readonly { readonly id: number }[]): number =>
   Math.max(-1, ...list.map(each => each.id)) + 1
 
 interface DatedAmountsProps {
   readonly label: string
-  /** What a row's month and the row itself are called, before their number. */
+  /** The names of a row and of its month, before their number. */
   readonly words: { readonly month: string; readonly row: string }
   readonly amounts: readonly TypedAmount[]
-  /** To choose from; one that was chosen earlier stays, though it has passed. */
+  /** The choices; a past month that was chosen earlier stays among them. */
   readonly months: readonly Month[]
   readonly currency: string
   readonly errors: readonly FieldError[]

@@ -14,7 +14,7 @@ interface DriverSelectProps {
   readonly id: string
   readonly label: string
   readonly hint?: string
-  /** What stands while none is chosen. */
+  /** The text while nothing is chosen. */
   readonly first: string
   readonly drivers: readonly Driver[]
   readonly value: ItemCode | null

@@ -37,7 +37,7 @@ it.each([
   expect(instant.parse(text)).toBe(iso)
 })
 
-describe('text that no database can hold', () => {
+describe('text that no database can store', () => {
   const nameIn = (escaped: string) =>
     parsePayload(
       connectionsReply,
@@ -55,7 +55,7 @@ describe('text that no database can hold', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('unreadable text', () => {
   it.each([
     ['HTML', '<!doctype html><title>Oops</title>'],
     ['a cut-off body', '{"Organisations":[{"Name":"Ker'],
@@ -77,7 +77,7 @@ describe('what cannot be read', () => {
   })
 })
 
-it('knows the person and the consent from the access token', () => {
+it('reads the person and the consent from the access token', () => {
   const claims = { xero_userid: 'u1', authentication_event_id: 'e1' }
   const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
   expect(accessClaims(token)).toEqual({ subject: 'u1', consentId: 'e1' })

@@ -19,7 +19,7 @@ describe('report calls', () => {
     ['2026-02', '2026-03'],
     ['2026-12', '2026-12'],
     ['2026-07', '2026-07'],
-  ])('are anchored on a month of 31 days: %s on %s', (wanted, anchor) => {
+  ])('start from a month of 31 days: %s on %s', (wanted, anchor) => {
     expect(anchorOf(month(wanted))).toBe(anchor)
   })
 
@@ -88,11 +88,11 @@ describe('the plan of an import', () => {
     ])
   })
 
-  it('takes no more than Xero’s sixty calls a minute, whatever the month', () => {
+  it('needs at most Xero’s sixty calls a minute, whatever the month', () => {
     fc.assert(
       fc.property(anyMonth, close => {
         const of = { ...window, close }
-        // A budget that ends within the first call of its lines takes no second one.
+        // A budget that ends within the first call of its lines needs no second one.
         const calls = planImport(of).steps.length + budgetSteps('b1', of).slice(0, 1).length
         expect(calls).toBeLessThanOrEqual(60)
         expect(planImport(of).opensDashboard).toBeLessThanOrEqual(60)

@@ -119,7 +119,7 @@ const organisation = (change: object) =>
   )
 
 describe('organisations', () => {
-  it('come over whole', () => {
+  it('are read completely', () => {
     expect(organisation({})).toEqual({
       name: 'Kererū Coffee Ltd',
       country: 'NZ',

@@ -39,7 +39,7 @@ function creditNote(change: object): XeroCreditNote {
 }
 
 describe('currency conversion', () => {
-  it('reaches total, tax and what is due; the currency stays named', () => {
+  it('applies to total, tax and the amount due; the currency stays named', () => {
     expect(toInvoice(invoice({ CurrencyCode: 'USD', CurrencyRate: 0.5 }))).toMatchObject({
       total: 2300_00,
       tax: 300_00,
@@ -50,7 +50,7 @@ describe('currency conversion', () => {
 })
 
 describe('invoices and bills', () => {
-  it('come over whole', () => {
+  it('are read completely', () => {
     expect(toInvoice(invoice({}))).toEqual({
       documentId: 'i-1',
       kind: 'invoice',
@@ -154,7 +154,7 @@ describe('repeating documents', () => {
   }
   const schedule = (change: object) => ({ Schedule: { ...wire.Schedule, ...change } })
 
-  it('come over whole', () => {
+  it('are read completely', () => {
     expect(repeating({})).toEqual({
       repeatingId: 'r-1',
       kind: 'bill',

@@ -122,7 +122,7 @@ describe('lines of a document', () => {
     expect(lines.map(({ code, net, tax }) => [code, net, tax])).toEqual(expected)
   })
 
-  it('together with their tax come to the total exactly, whatever the rate', () => {
+  it('and their tax add up to the total exactly, whatever the rate', () => {
     const amounts = fc.record({
       AccountID: fc.constantFrom('a', 'b', 'c', ''),
       net: fc.integer({ min: -100_000, max: 10_000_000 }),

@@ -55,7 +55,7 @@ describe('a profit and loss', () => {
     ])
   })
 
-  it('takes currency gains as income wherever they are listed, and names their account', () => {
+  it('reads currency gains as income wherever they are listed, and names their account', () => {
     expect(records.accounts).toMatchObject([
       { code: 'FXGROUPID', role: 'currencyGains', itemType: 5 },
     ])
@@ -81,7 +81,7 @@ it.each([
   expect(monthOfColumn(title)).toBe(expected)
 })
 
-it('a column that is no month is none', () => {
+it('a column that is not a month has none', () => {
   expect(monthOfColumn('% of Income')).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-/** Signed tokens against keys of our own making: the emulator signs none. */
+/** Tokens signed with our own test keys, because the emulator signs none. */
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import {
@@ -131,7 +131,7 @@ it.each<[string, () => string | Promise<string>]>([
   expect(await createFirebaseAuth(settings()).verify(await forge())).toBeNull()
 })
 
-it('keys are kept as long as their answer says, and one reading serves all who wait', async () => {
+it('keys are cached as long as their reply says, and concurrent readers share one request', async () => {
   const { verify } = createFirebaseAuth(settings())
   const token = await sign()
   await Promise.all([verify(token), verify(token), verify(token)])
@@ -143,7 +143,7 @@ it('keys are kept as long as their answer says, and one reading serves all who w
   expect(server.asked).toBe(2)
 })
 
-it('a key unknown so far is looked for again, at most once a minute', async () => {
+it('an unknown key is requested again, at most once a minute', async () => {
   const { verify } = createFirebaseAuth(settings())
   await verify(await sign())
   server.keys = [{ ...(await exportJWK(other.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }]
@@ -157,7 +157,7 @@ it('a key unknown so far is looked for again, at most once a minute', async () =
   expect(server.asked).toBe(2)
 })
 
-it('says so when the keys cannot be read, which is not the same as a wrong token', async () => {
+it('reports that the keys cannot be read, which differs from a wrong token', async () => {
   server.status = 503
   const { verify } = createFirebaseAuth(settings())
   await expect(verify(await sign())).rejects.toMatchObject({ kind: 'unavailable' })
@@ -187,7 +187,7 @@ it('shows its service account’s own signature, and asks for an access token on
   expect(server.asked).toBe(2)
 })
 
-it('has no say over accounts without a service account', async () => {
+it('has no rights over accounts without a service account', async () => {
   const { administration } = createFirebaseAuth(settings())
   expect(await administration.remove('a')).toMatchObject({
     ok: false,

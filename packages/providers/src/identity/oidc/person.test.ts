@@ -13,7 +13,7 @@ it.each([
   [{ email: ['a@example.org'], email_verified: true }, null, false],
   [{ email: '', email_verified: true }, null, false],
   [{ email_verified: true }, null, false],
-])('[AUTH-01] %j is the address %j, proved: %j', (claims, email, emailVerified) => {
+])('[AUTH-01] %j is the address %j, verified: %j', (claims, email, emailVerified) => {
   expect(readStandardPerson(claims)).toMatchObject({ email, emailVerified })
 })
 

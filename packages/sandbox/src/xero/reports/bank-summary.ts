@@ -42,7 +42,7 @@ export function bankSummaryReport(
       section('', [
         ...lines.map(({ accountId, opening, received, spent, closing }) => ({
           RowType: 'Row' as const,
-          // The name's cell spells the attribute in its own way, and the balances have none.
+          // The name's cell spells the attribute differently, and the balances have none.
           Cells: [
             {
               Value: names.get(accountId) ?? '',

@@ -35,7 +35,8 @@ export function readPeriod(parameters: Parameters, today: Day): ReportPeriod {
 const MONTHS_OF: Readonly<Record<string, number>> = { MONTH: 1, QUARTER: 3, YEAR: 12 }
 
 /**
- * How far each column goes back: `[0, 1, 2]` months for two earlier months next to the base column.
+ * The months that each column goes back: `[0, 1, 2]` for two earlier months next to the base
+ * column.
  */
 export function readOffsets(parameters: Parameters): number[] {
   const periods = wholeNumber(parameters, 'periods', { from: 1, to: MAX_PERIODS }) ?? 0
@@ -46,9 +47,9 @@ export function readOffsets(parameters: Parameters): number[] {
 }
 
 /**
- * The same days of earlier months, clipped to what such a month has. A base range that ends on the
- * 30th therefore ends on the 30th everywhere and cuts the last day off every longer month: the trap
- * that makes callers anchor on a month of 31 days.
+ * The same day of earlier months, or the last day of a shorter one. A base range that ends on the
+ * 30th therefore ends on the 30th everywhere and cuts off the last day of every longer month, which
+ * is why callers must start from a month of 31 days.
  */
 export const earlier = ({ from, to }: ReportPeriod, months: number): ReportPeriod => ({
   from: sameDayEarlier(from, months),

@@ -25,7 +25,7 @@ const OTHER_INCOME = ['OTHERINCOME']
 
 interface Line {
   readonly name: string
-  /** Null where the organisation's own layout has put several accounts into one line. */
+  /** Null where the organisation's own layout has merged several accounts into one line. */
   readonly accountId: string | null
   readonly values: readonly number[]
 }

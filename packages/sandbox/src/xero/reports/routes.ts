@@ -54,7 +54,7 @@ export function serveReports(app: FastifyInstance, { options }: StandInContext) 
   }
 }
 
-/** No demo company tracks anything, so every tracking category is an unknown one. */
+/** No demo company has tracking categories, so every category is unknown. */
 function refuseTracking(parameters: Parameters) {
   for (const [name, value] of parameters) {
     if (name.startsWith('tracking')) throw new ValidationError(`Unknown tracking id: ${value}`)

@@ -1,4 +1,4 @@
-/** The rows Xero builds its reports of. Every value is a text, money too. */
+/** The rows of Xero's reports. Every value is a text, amounts included. */
 import type { Day } from '@millpond/core/time'
 import { longDay } from '../dates.ts'
 
@@ -23,7 +23,7 @@ export type ReportRow = CellRow | Section
 /** `amount(123456)` is `1234.56`. */
 export const amount = (value: number): string => (value / 100).toFixed(2)
 
-/** Nothing is an empty text in some places and `0.00` in others; reports differ on it. */
+/** An empty amount is an empty text in some reports and `0.00` in others. */
 export const amountOrEmpty = (value: number): string => (value === 0 ? '' : amount(value))
 
 const cellsOf = (texts: readonly string[]): Cell[] => texts.map(Value => ({ Value }))

@@ -34,7 +34,7 @@ interface Line {
   readonly values: readonly [debit: number, credit: number, yearDebit: number, yearCredit: number]
 }
 
-/** The month's movement and the year to date, debits and credits in columns of their own. */
+/** The month's movement and the year to date, with debits and credits in separate columns. */
 export function trialBalanceReport(
   company: DemoCompany,
   day: Day,

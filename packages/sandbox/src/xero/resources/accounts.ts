@@ -30,7 +30,7 @@ const wireAccount = (account: DemoAccount, updatedAt: number) => ({
   UpdatedDateUTC: msDate(updatedAt),
 })
 
-/** All of them in one answer: this list knows no pages. */
+/** All of them in one answer: this list has no pages. */
 export function serveAccounts(app: FastifyInstance, { options }: StandInContext) {
   app.get('/Accounts', async (request, reply) => {
     const company = companyOf(request)

@@ -38,7 +38,7 @@ const wireTransfers = onceFor(company =>
   bankTransfers(company).map(transfer => wireTransfer(company, transfer)),
 )
 
-/** All in one answer, as Xero gives them: there are no pages. */
+/** All in one answer, as at Xero: there are no pages. */
 export function serveBankTransfers(app: FastifyInstance, { options }: StandInContext) {
   app.get('/BankTransfers', async (request, reply) => {
     const since = request.headers['if-modified-since']

@@ -42,7 +42,7 @@ function readWindow(parameters: Parameters, thisMonth: Month): { from: Month; to
 }
 
 function wireLines(company: DemoCompany, budget: DemoBudget, window: { from: Month; to: Month }) {
-  // Real answers have been seen with amounts as numbers and as texts; the messy company has texts.
+  // Real answers have amounts as numbers or as texts; the messy company has texts.
   const isText = company.key === 'messy'
   return budget.lines.map(({ accountId, amounts }) => ({
     AccountID: accountId,

@@ -20,14 +20,14 @@ import { isTrue, listParameter, type Parameters, parametersOf } from '../paramet
 import type { StandInContext } from '../stand-in-context.ts'
 import { paginate, select } from './select.ts'
 
-/** The lean form: what `summaryOnly=true` asks for. */
+/** The short form that `summaryOnly=true` requests. */
 function leanInvoice(company: DemoCompany, document: DemoDocument) {
   const { amountDue, total, tax } = document
   const payments = paymentsByDocument(company).get(document.documentId) ?? []
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0)
   const expected = document.expectedPaymentDate
   const contact = contactsById(company).get(document.contactId)
-  // What is no longer due without a payment was credited; a voided document is simply gone.
+  // An amount that is no longer due without a payment was credited; a voided document has none.
   const credited = document.status === 'VOIDED' ? 0 : total - amountDue - paid
   return {
     Type: document.kind,

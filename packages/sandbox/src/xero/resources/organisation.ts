@@ -15,14 +15,14 @@ import type { StandInContext } from '../stand-in-context.ts'
 
 const VERSIONS = { NZ: 'NZ', AU: 'AU', GB: 'UK' } as const
 
-/** First day of the financial year the day is in, for companies whose years end with a month. */
+/** First day of the financial year of a day, for companies whose years end with a month. */
 export function financialYearStart({ financialYearEndMonth }: DemoCompany, day: Day): Day {
   const index = monthIndex(monthOfDay(day))
   const start: Month = monthAt(index - ((((index - financialYearEndMonth) % 12) + 12) % 12))
   return firstDay(start)
 }
 
-/** When the books begin; Xero would know when the organisation was made. */
+/** The start of the books; Xero would return when the organisation was created. */
 export const createdAt = ({ journals }: DemoCompany): number =>
   journals[0] ? midnight(journals[0].date) : 0
 

@@ -55,7 +55,7 @@ const repeatingInvoices = onceFor(company =>
   company.repeating.map(repeating => wireRepeating(company, repeating)),
 )
 
-/** All of them in one answer: this list knows no pages. */
+/** All of them in one answer: this list has no pages. */
 export function serveRepeatingInvoices(app: FastifyInstance, { options }: StandInContext) {
   app.get('/RepeatingInvoices', async (request, reply) => {
     const found = select(repeatingInvoices(companyOf(request)), parametersOf(request), undefined)

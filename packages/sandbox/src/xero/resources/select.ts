@@ -5,7 +5,7 @@ import { parseWhere, valueAt, type WireRecord } from './where.ts'
 const DEFAULT_PAGE_SIZE = 100
 const MAX_PAGE = 1000
 
-/** What `where`, `order` and the header If-Modified-Since leave, in the order asked for. */
+/** Applies `where`, `order` and the header If-Modified-Since. */
 export function select<T extends WireRecord>(
   records: readonly T[],
   parameters: Parameters,
@@ -19,7 +19,7 @@ export function select<T extends WireRecord>(
   return order ? sort(found, order) : found
 }
 
-/** What cannot be changed says only when it was made. */
+/** Records that never change have only the time of their creation. */
 const changedAt = (record: WireRecord) =>
   valueAt(record, 'UpdatedDateUTC') ?? valueAt(record, 'CreatedDateUTC')
 
@@ -46,7 +46,7 @@ function sort<T extends WireRecord>(records: T[], order: string): T[] {
   return keyed.map(({ record }) => record)
 }
 
-/** Pages begin with 1; a page past the end is empty and no mistake. */
+/** Pages start at 1; a page past the end is empty and not an error. */
 export function paginate<T>(records: readonly T[], parameters: Parameters) {
   const page = wholeNumber(parameters, 'page', { from: 1, to: 1_000_000 }) ?? 1
   const pageSize =

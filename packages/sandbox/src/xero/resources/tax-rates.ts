@@ -21,7 +21,7 @@ const wireRate = ({ taxType, name, rate, reportType, side }: DemoTaxRate) => ({
   TaxComponents: [{ Name: name, Rate: rate, IsCompound: false, IsNonRecoverable: false }],
 })
 
-/** Like the accounts, all in one answer; no rate says when it last changed. */
+/** Like the accounts, all in one answer; no rate has a time of its last change. */
 export function serveTaxRates(app: FastifyInstance, { options }: StandInContext) {
   app.get('/TaxRates', async (request, reply) => {
     const rates = taxRatesOf(companyOf(request)).map(wireRate)

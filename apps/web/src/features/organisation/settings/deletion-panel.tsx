@@ -10,7 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import styles from './organisation-settings.module.css'
 
-/** The end of an organisation, thirty days ahead, and the way back until then. */
+/** Schedules the deletion of the organisation in thirty days, and cancels it. */
 export function DeletionPanel({ organisation }: { organisation: Organisation }) {
   const { deleteAfter } = organisation
   const [isAsking, setAsking] = useState(false)

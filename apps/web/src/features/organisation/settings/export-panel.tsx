@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import styles from './organisation-settings.module.css'
 
-/** Yours to take along, with or without a plan. */
+/** Exports all data, with or without a paid plan. */
 export function ExportPanel({ organisation }: { organisation: Organisation }) {
   const { organisationId, name } = organisation
   const [isBusy, setBusy] = useState(false)

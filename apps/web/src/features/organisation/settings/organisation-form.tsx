@@ -28,7 +28,9 @@ interface OrganisationFormProps {
   readonly canEdit: boolean
 }
 
-/** Changes name the version they are based on, so that they overwrite no newer change unseen. */
+/**
+ * Changes name the version they are based on, so that they never overwrite a newer change unseen.
+ */
 export function OrganisationForm({ organisation, canEdit }: OrganisationFormProps) {
   const { organisationId, version } = organisation
   const [update, updating] = useUpdateOrganisationMutation()
@@ -118,13 +120,13 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
   )
 }
 
-/** Only what is not as it was: the activity log tells of every setting that is sent. */
+/** Only changed values, because the activity log lists every setting that is sent. */
 const changesOf = <T extends Partial<Organisation>>(before: Organisation, now: T) =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => value !== before[name as keyof Organisation]),
   ) as Partial<T>
 
-/** A setter that also says that what is seen is no longer what was saved. */
+/** A setter that also clears the message that the values were saved. */
 const touching = (unsave: () => void) => (set: (text: string) => void) => (text: string) => {
   set(text)
   unsave()

@@ -21,7 +21,7 @@ import { SupportPanel } from './support-panel.tsx'
 
 export const loader = requirePage(COMPANY_PAGES)
 
-/** Is it set right? */
+/** The settings of the organisation. */
 export function Component() {
   const organisation = useOrganisation()
   const page = pageOf(COMPANY_PAGES, useParams().page) ?? ''
@@ -31,7 +31,7 @@ export function Component() {
   if (page !== '' && !atLeast(role, 'owner')) {
     return <SettingsPage title={COMPANY_TITLES[page]} about="Only an owner can see this page." />
   }
-  // Another organisation is another form: nothing half typed goes along.
+  // Another organisation has another form, so that unsaved text does not follow.
   return <Page key={organisation.organisationId} organisation={organisation} />
 }
 

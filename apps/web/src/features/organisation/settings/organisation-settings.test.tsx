@@ -34,11 +34,11 @@ it('[ENT-06] saves the settings on the version they were opened with', async () 
   fireEvent.change(form.getByLabelText('Financial year starts in'), { target: { value: '7' } })
   fireEvent.click(form.getByRole('button', { name: 'Save company' }))
   await form.findByText('Saved')
-  // The name stayed as it was, so it is not among what the activity log calls changed.
+  // The name did not change, so it is not among the changes in the activity log.
   expect(bodies).toEqual([{ baseVersion: 7, reportingYearBeginsMonth: 7, cashFloor: 1_250_000 }])
 })
 
-it('says when someone else saved first, and keeps what was typed', async () => {
+it('says when another user saved first, and keeps what was typed', async () => {
   const message = 'This was changed at the same time'
   gateway.use(
     http.put(at('/api/organisations'), () =>
@@ -76,7 +76,7 @@ it('[ORG-06] deleting asks for the name, exactly', async () => {
   await waitFor(() => expect(bodies).toEqual([{ name: 'Kererū Coffee Ltd' }]))
 })
 
-it('[ORG-06] a viewer reads the settings and finds no way to end anything', async () => {
+it('[ORG-06] a viewer reads the settings and cannot delete anything', async () => {
   await openScreen(Settings, [organisation({ role: 'viewer' })])
   expect(screen.getByLabelText<HTMLInputElement>('Name').readOnly).toBe(true)
   expect(screen.queryByRole('button', { name: /Save|Delete|Export|Allow/ })).toBeNull()

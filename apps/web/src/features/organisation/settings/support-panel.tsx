@@ -9,7 +9,7 @@ import styles from './organisation-settings.module.css'
 
 const HOURS = 4
 
-/** AUTH-08: our staff may look; whether they may change anything is the owner's word. */
+/** AUTH-08: our staff may read; the owner decides whether they may change anything. */
 export function SupportPanel({ organisationId }: { organisationId: string }) {
   const { currentData } = useGetSupportAccessQuery({ organisationId })
   const [put, putting] = usePutSupportAccessMutation()

@@ -7,7 +7,7 @@ import { OutboxHint } from '../check-mail.tsx'
 import styles from '../session.module.css'
 import type { GiveProof } from './confirm-ways.ts'
 
-/** Nothing is mailed before it is asked for. */
+/** A code is mailed only on request. */
 export function ConfirmByCode({ email, onGive }: { email: string; onGive: GiveProof }) {
   const [request, { isLoading, error }] = useRequestConfirmCodeMutation()
   const [isSent, setSent] = useState(false)

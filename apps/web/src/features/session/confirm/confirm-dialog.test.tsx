@@ -29,7 +29,7 @@ beforeEach(() => {
   gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
 })
 
-/** An act that could hurt, refused once, then done. */
+/** A sensitive action, refused once, then done. */
 async function act(known: object = account) {
   gateway.use(http.get(at('/api/account'), () => HttpResponse.json(known)))
   const tries = answering('put', '/api/account/password', heldBack(), account)
@@ -48,8 +48,8 @@ async function act(known: object = account) {
   return { tries, outcome }
 }
 
-describe('before something that could hurt', () => {
-  it('asks for the password over the page, then does it by itself', async () => {
+describe('before a sensitive action', () => {
+  it('asks for the password over the page, then repeats the action itself', async () => {
     const { tries, outcome } = await act()
     const proofs = answering(
       'post',
@@ -69,7 +69,7 @@ describe('before something that could hurt', () => {
     ])
   })
 
-  it('takes the authenticator instead', async () => {
+  it('accepts the authenticator instead', async () => {
     const { outcome } = await act()
     const proofs = answering('post', '/auth/confirm', { confirmedUntil: '' })
     await screen.findByLabelText('Your password')
@@ -79,7 +79,7 @@ describe('before something that could hurt', () => {
     expect(proofs).toEqual([{ proof: { totp: '123456' } }])
   })
 
-  it('mails a code to who has no password, once that is asked for', async () => {
+  it('mails a code on request to a person without a password', async () => {
     const { outcome } = await act({ ...account, hasPassword: false, totp: false })
     const mails = answering('post', '/auth/confirm/code', { sent: true })
     const proofs = answering('post', '/auth/confirm', { confirmedUntil: '' })
@@ -91,7 +91,7 @@ describe('before something that could hurt', () => {
     expect(proofs).toEqual([{ proof: { code: '12345678' } }])
   })
 
-  it('who closes it has changed nothing', async () => {
+  it('closing it changes nothing', async () => {
     const { tries, outcome } = await act()
     press('Close')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -106,7 +106,7 @@ describe('[UI-15] when it is unknown who is signed in', () => {
       <p>Page</p>
     </SessionGate>
   )
-  it('[UI-13] says so with a way on', async () => {
+  it('[UI-13] says so with a way to continue', async () => {
     gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.error()))
     await startSession()
     openPages([{ path: '/', element: gate }], '/')
@@ -116,7 +116,7 @@ describe('[UI-15] when it is unknown who is signed in', () => {
     expect(await screen.findByText('Page')).toBeTruthy()
   })
 
-  it('a gateway that is being looked after says that nothing is lost', async () => {
+  it('a gateway under maintenance says that nothing is lost', async () => {
     gateway.use(http.post(at('/auth/refresh'), () => refusedWith('unavailable', 'Stopping', 503)))
     await startSession()
     openPages([{ path: '/', element: gate }], '/')

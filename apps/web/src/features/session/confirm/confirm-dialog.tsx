@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   readonly needsFactor: boolean
 }
 
-/** Before something that could hurt: once in ten minutes, then the act goes on by itself. */
+/** Before a sensitive action: asks once in ten minutes, then the action continues. */
 export function ConfirmDialog({ onSettle, needsFactor }: ConfirmDialogProps) {
   const { data: account, isLoading } = useGetAccountQuery()
   const [confirm] = useConfirmMutation()

@@ -1,14 +1,14 @@
 import type { Account, confirm } from '@millpond/contract/account'
 import type { BodyOf } from '@millpond/contract/route'
 
-/** Answers with what is wrong, or nothing when it was enough. */
+/** Returns the message of a failure, or nothing on success. */
 export type GiveProof = (proof: BodyOf<typeof confirm>['proof']) => Promise<string | undefined>
 
 export type ConfirmWay = 'password' | 'passkey' | 'totp' | 'code'
 
 /**
- * How someone can show who they are, the quickest first. A mailed code is for accounts that have
- * nothing else, such as those that sign in at another issuer only.
+ * The ways to confirm one's identity, the quickest first. A mailed code is for accounts without
+ * another way, such as those that only sign in with another issuer.
  */
 export function confirmWaysOf(account: Account | null, needsFactor = false): readonly ConfirmWay[] {
   if (needsFactor) return account ? factorsOf(account) : ['totp']

@@ -30,7 +30,7 @@ beforeEach(() => {
   gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
 })
 
-/** Something that a password does not open, refused once, then done. */
+/** An action that needs a second factor, refused once, then done. */
 async function act(account: object, address: string) {
   gateway.use(http.get(at('/api/account'), () => HttpResponse.json(account)))
   const tries = answering('put', '/api/account/password', heldBack(), bare)
@@ -48,8 +48,8 @@ async function act(account: object, address: string) {
   return { router, tries, outcome }
 }
 
-describe('[AUTH-01] where a password is not enough', () => {
-  it('who has no second step is led to where one is added, and from there back', async () => {
+describe('[AUTH-01] when a password is not enough', () => {
+  it('a person without a second factor is sent to add one, and returns afterwards', async () => {
     const { router, tries, outcome } = await act(bare, '/partner?sort=name')
     await screen.findByRole('dialog', { name: 'Add a second step first' })
     expect(screen.queryByLabelText('Your password')).toBeNull()
@@ -61,7 +61,7 @@ describe('[AUTH-01] where a password is not enough', () => {
     expect(tries.length).toBe(1)
   })
 
-  it('who has one shows it here, by that alone, and goes on', async () => {
+  it('a person with one shows it here, and continues', async () => {
     const { tries, outcome } = await act({ ...bare, totp: true }, '/partner')
     await screen.findByRole('dialog', { name: 'Confirm it’s you' })
     expect(screen.queryByLabelText('Your password')).toBeNull()

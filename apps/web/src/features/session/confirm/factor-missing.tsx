@@ -4,11 +4,11 @@ import { factorPath, PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Leads to where a second step is added, and from there back to this page. */
+/** Opens the page where a second factor is added, and returns to this page afterwards. */
 export function FactorMissing({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  // What waits behind the page where it is added must not stand in the way of adding it.
+  // The waiting action must not cover the page where the factor is added.
   const isThere = pathname === PATHS.settingsAccount
   useEffect(() => {
     if (isThere) onClose()

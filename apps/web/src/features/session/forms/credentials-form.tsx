@@ -8,22 +8,22 @@ import styles from '../session.module.css'
 
 interface CredentialsFormProps {
   readonly kind: 'current' | 'new'
-  /** Known already when a session ended while the user worked. */
+  /** Known if a session ended while the user worked. */
   readonly email?: string | undefined
-  /** Filled in, and still to be looked at: the address an invite was mailed to. */
+  /** Prefilled, but still editable: the address to which an invite was mailed. */
   readonly suggestedEmail?: string | null | undefined
   readonly submitLabel: string
   readonly busyLabel: string
   readonly passwordHint?: ReactNode
   readonly checkPassword: (password: string) => Problems
-  /** Answers with what to mend, or nothing when it went well. */
+  /** Returns the faults, or nothing on success. */
   readonly onSubmit: (credentials: Credentials) => Promise<Problems>
 }
 
 /**
  * One question at a time, the email first. The address stays in the form as a field while the
- * password is asked, so that password managers see the pair. Nothing is looked up in between: who
- * has no account sees the same two questions.
+ * password is asked, so that password managers see the pair. Nothing is looked up in between: a
+ * person without an account sees the same two questions.
  */
 export function CredentialsForm(props: CredentialsFormProps) {
   const [email, setEmail] = useState(props.email ?? props.suggestedEmail ?? '')

@@ -10,7 +10,7 @@ interface EmailFormProps {
   readonly onSubmit: (email: string) => Promise<Problems>
 }
 
-/** One address, checked for its form before it is sent. */
+/** One address, checked for its format before it is sent. */
 export function EmailForm({ submitLabel, onSubmit }: EmailFormProps) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()

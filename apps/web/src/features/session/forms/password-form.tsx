@@ -13,12 +13,12 @@ interface PasswordFormProps {
   readonly submitLabel: string
   readonly busyLabel: string
   readonly check: (password: string) => Problems
-  /** Answers with what to mend, or nothing when it went well. */
+  /** Returns the faults, or nothing on success. */
   readonly onSubmit: (password: string) => Promise<string | undefined>
   readonly children?: ReactNode
 }
 
-/** One password by itself: a new one after a reset, or the present one to confirm with. */
+/** One password alone: a new one after a reset, or the current one to confirm with. */
 export function PasswordForm(props: PasswordFormProps) {
   const { id, kind, label, hint, submitLabel, busyLabel, check, onSubmit, children } = props
   const [password, setPassword] = useState('')

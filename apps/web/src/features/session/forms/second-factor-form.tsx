@@ -21,11 +21,11 @@ const OTHER_WAY: Record<Factor, string> = {
 
 interface SecondFactorFormProps {
   readonly asked: FactorAsked
-  /** The ticket of the first step is good for minutes only: back to where it is given. */
+  /** The ticket of the first step expires within minutes: returns to that step. */
   readonly onStartOver: () => void
 }
 
-/** The password was right; one more thing that only its owner has. */
+/** Asks for the second factor, after the right password. */
 export function SecondFactorForm({ asked, onStartOver }: SecondFactorFormProps) {
   const [factor, setFactor] = useState<Factor>(asked.ways[0] ?? 'recoveryCode')
   const give = async (proof: Proof): Promise<string | undefined> => {

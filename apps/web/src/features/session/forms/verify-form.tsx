@@ -11,7 +11,7 @@ interface VerifyFormProps {
   readonly email: string
   /** If given, the code can be requested again without typing everything again. */
   readonly onSendAgain?: (() => Promise<void>) | undefined
-  /** The address is proved, but the account asks for a second factor too. */
+  /** The address is verified, but the account also needs a second factor. */
   readonly onFactor: (asked: FactorAsked) => void
 }
 

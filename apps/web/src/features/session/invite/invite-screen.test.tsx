@@ -49,7 +49,7 @@ const signedIn = (...organisations: object[]) => {
 }
 
 describe('[ORG-05] an invite', () => {
-  it('says who asks, where to and as what, and leaves the address bar', async () => {
+  it('names the sender, the organisation and the role, and removes the code from the address bar', async () => {
     const router = await open()
     await screen.findByRole('heading', { name: 'Join Ngaio Press' })
     expect(document.body.textContent).toContain('Ana Ngata invites you as editor.')
@@ -59,7 +59,7 @@ describe('[ORG-05] an invite', () => {
     expect(up.getAttribute('href')).toBe('/sign-up?returnTo=%2Finvite')
   })
 
-  it('[UI-15] fills in the address it was mailed to, on the way in and to a new account', async () => {
+  it('[UI-15] fills in the address it was mailed to, for signing in and for a new account', async () => {
     const router = await open({ email: 'ben@ngaio.example' })
     const link = await screen.findByRole('link', { name: 'Create an account' })
     await router.navigate(link.getAttribute('href') ?? '')
@@ -136,7 +136,7 @@ describe('[ORG-05] an invite', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  it('[ONB-11] outlives a reload and the way to another issuer, in this tab alone', async () => {
+  it('[ONB-11] survives a reload and a sign-in with another issuer, in this tab alone', async () => {
     await open()
     await screen.findByRole('heading', { name: 'Join Ngaio Press' })
     expect(Object.entries(sessionStorage)).toEqual([['inviteCode', inviteCode]])

@@ -17,7 +17,7 @@ import { useReadInvite } from './use-read-invite.ts'
 
 type Offer = ReplyOf<typeof readInvite>
 
-/** Who invites me, to which organisation, and in which role? */
+/** The invite: its sender, organisation and role. */
 export function Component() {
   const [arrived] = useSecretOfAddress()
   useEffect(() => {

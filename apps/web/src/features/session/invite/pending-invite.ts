@@ -2,10 +2,10 @@ import { createStore } from '#platform/store.ts'
 
 export interface PendingInvite {
   readonly inviteCode: string
-  /** Known once the invite has been read; the sign-up begins with this address. */
+  /** Known once the invite has been read; the sign-up starts with this address. */
   readonly email?: string | null
   readonly organisationName?: string
-  /** It was used or revoked, or is too old. */
+  /** It was used, revoked, or has expired. */
   readonly isGone?: boolean
 }
 
@@ -31,13 +31,14 @@ function writeTab(invite: PendingInvite | null): void {
 }
 
 /**
- * The invite that its reader has not accepted yet. The code alone is kept, for this tab alone: it
- * survives a reload and signing up with Xero, and it opens an organisation, so it goes no further.
+ * The invite that its reader has not accepted yet. Only the code is stored, for this tab: it
+ * survives a reload and signing up with Xero. It gives access to an organisation, so it is stored
+ * nowhere else.
  */
 export const pendingInvite = createStore<PendingInvite | null>(readTab())
 pendingInvite.subscribe(() => writeTab(pendingInvite.get()))
 
-/** ONB-02: keeps the invite an address names; false where it names none. */
+/** ONB-02: keeps the invite in an address; false if there is none. */
 export function keepInviteOf(search: URLSearchParams): boolean {
   const inviteCode = search.get('inviteCode') ?? ''
   if (!CODE.test(inviteCode)) return false

@@ -25,7 +25,7 @@ interface CategoryPanelProps extends PlanningContext {
   readonly canEdit: boolean
 }
 
-/** Which accounts the figures per customer are worked out from. ENT-05. */
+/** The accounts from which figures per customer are calculated. ENT-05. */
 export function CategoryPanel({ organisation, model, canEdit }: CategoryPanelProps) {
   const [open, setOpen] = useState<CustomerCategory | null>(null)
   return (

@@ -4,14 +4,14 @@ import { type LedgerSeries, runningMonthOf, seriesOf, valueAt } from '@millpond/
 import type { Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 
-/** ENT-05: what of an account's money has to do with customers. Sales tax is set elsewhere. */
+/** ENT-05: how an account's money depends on customers. Sales tax is set elsewhere. */
 export type CustomerCategory = Exclude<Category, 'SalesTax'>
 
 export const CATEGORIES = ['CustomerRevenue', 'Marketing'] as const satisfies CustomerCategory[]
 
 type Sources = Pick<ForecastModel, 'ledger' | 'basis' | 'forecast'>
 
-/** Accounts that may be of a category: income brings customers' money, costs win them. */
+/** Accounts that a category may have: income for revenue, costs for winning customers. */
 export const accountsFor = ({ ledger }: Sources, category: CustomerCategory): LedgerSeries[] => {
   const wanted = category === 'CustomerRevenue' ? ITEM_TYPE.revenue : ITEM_TYPE.expense
   return seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).filter(
@@ -25,8 +25,8 @@ export const accountsOf = (sources: Sources, category: CustomerCategory): Ledger
   )
 
 /**
- * Cents by month of the accounts of a category, the running month whole; null where no account is,
- * or nothing is known of the month.
+ * Cents by month of the accounts of a category, the running month whole; null without an account,
+ * or without a figure for the month.
  */
 export function amountOf(
   sources: Sources,
@@ -46,7 +46,7 @@ export function amountOf(
   }
 }
 
-/** These accounts and no others of the category. */
+/** Sets exactly these accounts for the category. */
 export function withCategory(
   settings: ForecastSettings,
   category: CustomerCategory,

@@ -25,7 +25,7 @@ const edit = (typed: Typed, sheet: Sheet = BOOKS, label = 'Pasted') =>
 const written = (typed: Typed) =>
   edit(typed)?.changes.map(({ code, month: when, after }) => `${code} ${when} ${after}`) ?? []
 
-describe('what a gesture on the grid of customers writes [CUS-01]', () => {
+describe('the changes of a gesture on the grid of customers [CUS-01]', () => {
   it.each<[string, Typed, string[]]>([
     ['a measure as it is', [['shop/lost', '2026-12', 4]], ['shop/lost 2026-12 4']],
     ['a total as those gained', [['shop', '2026-12', 115]], ['shop/gained 2026-12 15']],
@@ -45,7 +45,7 @@ describe('what a gesture on the grid of customers writes [CUS-01]', () => {
     expect(written(typed)).toEqual(changes)
   })
 
-  it('a total that is typed keeps those that were lost, and a step takes one of them back', () => {
+  it('a typed total keeps the lost customers, and a step takes one of them back', () => {
     const lost = withCells(BOOKS, [give('shop/lost', '2026-12', 7)])
     const changes = [{ row: 'shop', column: '2026-12', before: 103, after: 110 }]
     const of = (isStep: boolean) =>
@@ -56,7 +56,7 @@ describe('what a gesture on the grid of customers writes [CUS-01]', () => {
     expect(of(true)).toEqual(['shop/lost 0'])
   })
 
-  it('says whose measure it is, where it is of one group', () => {
+  it('names the group if the change is of a single group', () => {
     expect(edit([['shop/lost', '2026-12', 4]], BOOKS, 'Lost, December 2026')?.label).toBe(
       'Shop: Lost, December 2026',
     )
@@ -65,7 +65,7 @@ describe('what a gesture on the grid of customers writes [CUS-01]', () => {
     )
   })
 
-  it('totals that are set are the totals there are afterwards', () => {
+  it('totals that are set are the totals afterwards', () => {
     const totals = fc.array(fc.nat({ max: 500 }), { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(totals, wanted => {

@@ -22,8 +22,8 @@ import { targetOf } from './target.ts'
 type GivenCell = Cell & { readonly value: CellValue }
 
 /**
- * What a gesture on the grid writes: a measure as it is, a total as what was gained and lost. Month
- * by month, for a total begins with the one before. Null where nothing changes.
+ * The changes of a gesture on the grid: a count as typed, a total as customers gained and lost.
+ * Month by month, because a total starts with the one before. Null if nothing changes.
  */
 export function customerEdit(
   sheet: Sheet,
@@ -67,7 +67,7 @@ function cellsOf(
   )
 }
 
-/** An opening that says what the month before came to need not be typed. */
+/** An opening count that equals the total of the month before need not be typed. */
 function isAsItFollows(sheet: Sheet, row: string, column: string, after: CellValue): boolean {
   const measure = measureOf(row)
   if (measure?.measure !== 'opening' || after === null) return false
@@ -76,7 +76,7 @@ function isAsItFollows(sheet: Sheet, row: string, column: string, after: CellVal
   return found?.opening === after
 }
 
-/** `Café: Gained, November 2026`: a measure or a target alone does not say whose. */
+/** `Café: Gained, November 2026`: a count or a target alone does not name its group. */
 function labelOf(
   label: string,
   changes: readonly GridChange[],

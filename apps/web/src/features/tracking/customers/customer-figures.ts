@@ -10,9 +10,9 @@ import type { GridCell, GridRow } from '#ui/grid/grid-model.ts'
 import { COUNT, PERCENT } from '../count-unit.ts'
 import { YEAR } from '../month-columns.tsx'
 
-/** Id of the row that the figures are under. */
+/** Id of the row above the figures. */
 export const ALL = 'all'
-/** Rows that are worked out from accounts of a category. */
+/** Rows that are calculated from accounts of a category. */
 export const FROM_ACCOUNTS = {
   CustomerRevenue: 'Revenue per customer',
   Marketing: 'Acquisition cost',
@@ -21,9 +21,9 @@ export const FROM_ACCOUNTS = {
 interface FigureContext {
   /** `All customers` */
   readonly label: string
-  /** Groups taken together. */
+  /** All groups together. */
   readonly all: readonly CustomerMonth[]
-  /** The newest month of which something is typed: later ones say nothing of who left. */
+  /** The newest month with a typed count; later months do not say who left. */
   readonly lastTyped: Month | null
   readonly year: readonly Month[]
   readonly currency: string
@@ -32,7 +32,9 @@ interface FigureContext {
   readonly marketing: (month: Month) => number | null
 }
 
-/** All groups at the foot of the grid, and what follows from them and the books. CUS-01. */
+/**
+ * All groups at the bottom of the grid, and the figures calculated from them and the books. CUS-01.
+ */
 export function figureRows(context: FigureContext): GridRow[] {
   const { label, all, lastTyped, currency, year } = context
   const money = moneyUnit(currency)

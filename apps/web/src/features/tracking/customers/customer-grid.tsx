@@ -25,16 +25,16 @@ import type { Targets } from './use-targets.ts'
 
 interface CustomerGridProps extends PlanningContext {
   readonly read: ReadCustomers
-  /** With the draft. */
+  /** Includes the draft. */
   readonly lines: readonly SheetLine[]
   readonly editor: SheetEditor
   readonly canEdit: boolean
   readonly targets: Targets
   readonly waits: (cell: DraftCell) => boolean
   readonly onRow: (row: string) => void
-  /** Shown while there is no group. */
+  /** Shown if there is no group. */
   readonly empty: ReactNode
-  /** What can be done with groups. */
+  /** The actions for groups. */
   readonly children: ReactNode
 }
 
@@ -45,7 +45,7 @@ const targetNamed = (code: string) => {
   return named && { group: named.group, measure: 'target' }
 }
 
-/** The answer, and the grid it is read from. */
+/** The title, and the grid below it. */
 export function CustomerGrid(props: CustomerGridProps) {
   const { organisation, model, read, editor, canEdit, targets, waits, onRow } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth, currency } = organisation

@@ -23,16 +23,14 @@ import type { Targets } from './use-targets.ts'
 interface CustomerContext {
   readonly view: SheetView
   readonly canEdit: boolean
-  /** Of the column at the end. */
+  /** The key of the column at the end. */
   readonly year: readonly Month[]
-  /** The running one. */
+  /** The running month. */
   readonly now: Month
   readonly targets: Pick<Targets, 'budget' | 'words'>
 }
 
-/**
- * The total of a group, and under it what is typed: opening, gained, lost, and what was aimed at.
- */
+/** The total of a group, and its typed rows: opening, gained, lost, and the target. */
 export function groupRows(line: SheetLine, context: CustomerContext): GridRow[] {
   const { code } = line
   const { shown, stored } = context.view.sheet
@@ -77,7 +75,7 @@ function measureRow(group: Group, measure: Measure, context: CustomerContext): G
   }
 }
 
-/** How many there should be at the end of each month: the business of a budget, not of counting. */
+/** The target at the end of each month: it belongs to a budget, not to the counts. */
 function targetRow(group: Group, { view, year, canEdit, targets }: CustomerContext): GridRow {
   const { budget, words } = targets
   const code = targetCode(group.code, budget?.sheetId ?? 'none')
@@ -101,7 +99,7 @@ function targetRow(group: Group, { view, year, canEdit, targets }: CustomerConte
   }
 }
 
-/** What is typed; of an opening that is not, what the month before came to. */
+/** The typed count; for an opening that is not typed, the total of the month before. */
 function typedCell(group: Group, measure: Measure, month: Month, view: SheetView): GridCell {
   const state = lineState(view, measureCode(group.code, measure))
   const cell = writtenCell({
@@ -162,7 +160,7 @@ function totalRow(group: Group, context: CustomerContext): GridRow {
   }
 }
 
-/** Which of the states of what it is made of a total shows, the worst first. */
+/** The state of a total: the worst state of its cells. */
 const TOLD: readonly CellState[] = ['conflict', 'error', 'saving', 'edited']
 
 function totalCell(group: Group, month: Month, view: SheetView): GridCell {
@@ -178,7 +176,10 @@ function totalCell(group: Group, month: Month, view: SheetView): GridCell {
 
 const COURSE = { behind: 12, ahead: 12, size: { width: 52, height: 20 } }
 
-/** A year behind and a year ahead, in a stroke; silent, for the row says its numbers. */
+/**
+ * A small chart of a past and a coming year; hidden from screen readers, because the row has its
+ * numbers.
+ */
 function Course({ group, now }: { readonly group: Group; readonly now: Month }) {
   const last = addMonths(now, COURSE.ahead)
   const months = monthsUntil(last, COURSE.behind + COURSE.ahead)
@@ -196,7 +197,7 @@ function Course({ group, now }: { readonly group: Group; readonly now: Month }) 
   )
 }
 
-/** The first cell in conflict of a group in a month: its total stands for what it is made of. */
+/** The first cell in conflict of a group in a month, which its total represents. */
 export function conflictAt(
   { sheet }: Pick<SheetView, 'sheet'>,
   row: string,

@@ -28,7 +28,7 @@ interface CustomerSheetProps extends PlanningContext {
   readonly targets: Targets
 }
 
-/** Groups and their counts, and what follows from them. */
+/** Groups, their counts, and the figures calculated from them. */
 export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps) {
   const { organisation, model } = context
   const { organisationId, role } = organisation

@@ -15,7 +15,7 @@ export function countWords(count: number, label: CustomerLabel): string {
 export const questionOf = (label: CustomerLabel): string =>
   `How many ${label.toLowerCase()} per month?`
 
-/** Months in which anything is typed, oldest first. */
+/** Months with a typed count, oldest first. */
 export function typedMonths(sheet: Sheet, isShown: (code: string) => boolean): Month[] {
   const typed = new Set<Month>()
   for (const { code, values } of sheet.rows.values()) {
@@ -29,14 +29,14 @@ export function typedMonths(sheet: Sheet, isShown: (code: string) => boolean): M
 
 interface Counted {
   readonly label: CustomerLabel
-  /** Groups taken together. */
+  /** All groups together. */
   readonly all: readonly CustomerMonth[]
   readonly typed: readonly Month[]
   /** The running month: later ones are plans. */
   readonly now: Month
 }
 
-/** `128 customers in November, up 6 from October.` Of the newest month that has been counted. */
+/** `128 customers in November, up 6 from October.` For the newest counted month. */
 export function customersAnswer({ label, all, typed, now }: Counted): string {
   const counted = typed.findLast(month => month <= now)
   const [planned] = typed

@@ -37,7 +37,7 @@ const addGroup = async (name: string) => {
 }
 
 describe('customers [UI-07]', () => {
-  it('[CUS-01] begin with a group, whose name is asked for, and which can be taken back', async () => {
+  it('[CUS-01] start with a group, which needs a name and can be undone', async () => {
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Add a customer group' }))
     fireEvent.click(button('Add the group'))
@@ -71,7 +71,7 @@ describe('customers [UI-07]', () => {
     expect(savedAt(world.customers, `${group?.code}/opening`, '2026-10')).toBe(12)
   })
 
-  it('[BUD-02] a group that was not saved is there again in another visit', async () => {
+  it('[BUD-02] a group that was not saved is restored in another visit', async () => {
     const router = await open()
     await addGroup('Café')
     await router.navigate('/elsewhere')
@@ -94,7 +94,7 @@ describe('customers [UI-07]', () => {
     expect(world.customers.labels).toEqual(['Shop, October 2026'])
   })
 
-  it('+ counts one, with Shift ten; Ctrl Z goes back through what is saved', async () => {
+  it('+ adds one, with Shift ten; Ctrl Z undoes saved changes too', async () => {
     await openWithShop()
     standAt('Shop', 'October 2026')
     press('+')
@@ -118,7 +118,7 @@ describe('customers [UI-07]', () => {
     expect(cellAt('Shop', 'October 2026').textContent).toContain('0')
   })
 
-  it('a figure of the books says which accounts it is from, or where to choose them', async () => {
+  it('a figure of the books names its accounts, or the place to choose them', async () => {
     await openWithShop()
     standAt('Acquisition cost', 'October 2026')
     await screen.findByText('Choose its accounts under the grid')
@@ -217,7 +217,7 @@ describe('customers [UI-07]', () => {
     await waitFor(() => expect(world.customers.lines[0]?.name).toBe('Café'))
   })
 
-  it('a group that is refused is said with its name', async () => {
+  it('the message about a refused group has its name', async () => {
     await openWithShop()
     rename('Shop', 'Café')
     const fields = [{ path: 'lines.0.after.name', message: 'Give it another name' }]
@@ -229,14 +229,14 @@ describe('customers [UI-07]', () => {
     await screen.findByText(/1 line to look at/)
   })
 
-  it('[ENT-12, ENT-20] the label is kept by the gateway and mirrored here', async () => {
+  it('[ENT-12, ENT-20] the label is stored by the gateway and mirrored here', async () => {
     await openWithShop()
     fireEvent.change(screen.getByLabelText('What you call them'), { target: { value: 'Members' } })
     await screen.findByText('122 members in September.')
     expect([world.label, localStorage.getItem('customerName')]).toEqual(['Members', 'Members'])
   })
 
-  it('[ENT-05] revenue per customer and the cost to win one follow from chosen accounts', async () => {
+  it('[ENT-05] revenue per customer and the cost to win one use the chosen accounts', async () => {
     await openWithShop()
     typeAt('Gained', 'October 2026', '6')
     for (const [question, account] of [
@@ -259,7 +259,7 @@ describe('customers [UI-07]', () => {
     })
   })
 
-  it('[ORG-06] a viewer reads, and is offered nothing else', async () => {
+  it('[ORG-06] a viewer reads, and has no actions', async () => {
     world.organisation = organisation({ role: 'viewer' })
     await openWithShop()
     expect(screen.getByText('View only')).toBeDefined()
@@ -269,7 +269,7 @@ describe('customers [UI-07]', () => {
     expect(button('History')).toBeDefined()
   })
 
-  it('[API-08] an empty read says what will be here', async () => {
+  it('[API-08] an empty read explains the page', async () => {
     gateway.use(http.get(at('/api/customers'), () => HttpResponse.json({})))
     await open()
     await screen.findByRole('heading', { name: 'No customers are recorded yet.' })

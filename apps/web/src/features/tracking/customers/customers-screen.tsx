@@ -12,7 +12,7 @@ import { questionOf } from './customer-words.ts'
 import { NoCustomers } from './no-customers.tsx'
 import { useTargets } from './use-targets.ts'
 
-/** CUS-01: customers by group and month, and what they bring and cost. */
+/** CUS-01: customers by group and month, with their revenue and cost. */
 export function Component() {
   return (
     <SheetScreen question={questionOf(preferences.customerName())}>

@@ -5,7 +5,7 @@ import { Select } from '#ui/select-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { CustomerLabel } from './customer-words.ts'
 
-/** ENT-12, spelt out: the contract's list comes with its schemas. */
+/** ENT-12, repeated here, because the contract's list would load its schemas. */
 const LABELS = [
   'Customers',
   'Clients',
@@ -19,7 +19,7 @@ interface LabelChoiceProps {
   readonly label: CustomerLabel
 }
 
-/** What this business calls its customers, for everybody in it; ENT-20 keeps it here as well. */
+/** The organisation's own name for its customers, for all members; ENT-20 also stores it here. */
 export function LabelChoice({ organisationId, label }: LabelChoiceProps) {
   const [put, { isLoading, originalArgs }] = usePutCustomerLabelMutation()
   const toast = useToast()

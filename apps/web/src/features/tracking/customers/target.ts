@@ -1,6 +1,6 @@
 /**
- * Targets of groups are cells of a budget. In the sheet of customers each is a line of its own that
- * names its budget, so that what was typed for one is never saved into another.
+ * Targets of groups are cells of a budget. In the sheet of customers each is its own line that
+ * names its budget, so that a target typed for one budget is never saved into another.
  */
 import type { SheetRowReply } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemCode, itemCode } from '@millpond/core/item'
@@ -8,21 +8,24 @@ import { measureOf } from '@millpond/core/tracking'
 
 const MARK = '/target/'
 
-/** `targetCode('shop', 'fy27')` is `shop/target/fy27`; a budget is named by the id of its sheet. */
+/**
+ * `targetCode('shop', 'fy27')` is `shop/target/fy27`; a budget is identified by the id of its
+ * sheet.
+ */
 export const targetCode = (group: string, budgetId: string): ItemCode =>
   itemCode(`${group}${MARK}${budgetId}`)
 
-/** The group whose target a line is, and of which budget; null for every other line. */
+/** The group and the budget of a target's line; null for every other line. */
 export function targetOf(code: string): { group: ItemCode; budgetId: string } | null {
   const [group, budgetId] = code.split(MARK)
   return group && budgetId ? { group: itemCode(group), budgetId } : null
 }
 
-/** The group whose count or target this is. */
+/** The group of this count or target. */
 export const groupOf = (code: string): ItemCode | undefined =>
   measureOf(code)?.group ?? targetOf(code)?.group
 
-/** Of a budget the targets, as lines next to the counts. */
+/** The targets of a budget, as lines next to the counts. */
 export const targetRows = (rows: readonly SheetRowReply[], budgetId: string): SheetRowReply[] =>
   rows
     .filter(({ itemType }) => itemType === ITEM_TYPE.customers)

@@ -28,7 +28,7 @@ const openWithShop = () => {
   withCell(world.customers, 'shop/opening', '2026-09', 122)
   return open()
 }
-/** The page is closed and opened on another day. */
+/** Closes the page and opens it on another day. */
 const leave = async () => {
   const kept = () => world.drafts.get(SHEETS.customers) ?? { version: 0, changes: [] }
   const before = kept().version
@@ -43,7 +43,7 @@ const WAITING =
   'cannot be set now. Discard removes unsaved changes.'
 
 describe('targets of customers [CUS-01]', () => {
-  it('are cells of the budget, undone in one line with the counts', async () => {
+  it('are cells of the budget, and are undone together with the counts', async () => {
     const budget = withBudget(world, 'FY27')
     withCell(budget, 'shop', '2026-10', 130)
     await openWithShop()
@@ -63,7 +63,7 @@ describe('targets of customers [CUS-01]', () => {
     )
   })
 
-  it('that were left as a draft are saved into their own budget or not at all', async () => {
+  it('from a draft are saved into their own budget or not at all', async () => {
     const fy27 = withBudget(world, 'FY27')
     await openWithShop()
     typeAt('Target, FY27', 'December 2026', '140')
@@ -89,7 +89,7 @@ describe('targets of customers [CUS-01]', () => {
     expect(fy28.cells.size).toBe(0)
   })
 
-  it('hold no counts up where their budget was closed meanwhile', async () => {
+  it('do not block counts if their budget was closed meanwhile', async () => {
     const budget = withBudget(world, 'FY27')
     await openWithShop()
     budget.state = 'locked'
@@ -129,7 +129,7 @@ describe('targets of customers [CUS-01]', () => {
     expect(screen.queryAllByText('Too high an aim')).toEqual([])
   })
 
-  it('are for reading, and it is said why, where there is no budget', async () => {
+  it('are read-only without a budget, with the reason', async () => {
     await openWithShop()
     const words = 'No targets yet. Set them in a budget'
     expect(screen.getByText(new RegExp(`· ${words}`))).toBeDefined()
@@ -138,7 +138,7 @@ describe('targets of customers [CUS-01]', () => {
     expect(screen.getByText(words)).toBeDefined()
   })
 
-  it('are not said to be none where they cannot be read', async () => {
+  it('that cannot be read are not reported as missing', async () => {
     gateway.use(http.get(at('/api/budgets'), () => refusal('forbidden', 'Not for you')))
     await openWithShop()
     expect(screen.getByText(/· We couldn’t load the targets/)).toBeDefined()

@@ -20,7 +20,7 @@ import type { Targets } from './use-targets.ts'
 
 export type ReadCustomers = ReplyOf<typeof getCustomers>
 
-/** From the first count there is: what is in sight goes on from it. */
+/** From the first existing count on, because visible totals continue from it. */
 function wholeSheet(
   rows: readonly SheetRowReply[],
   targets: readonly SheetRowReply[],
@@ -31,7 +31,7 @@ function wholeSheet(
   return readSheet([...rows, ...targets], first, monthsBetween(first, last) + 1)
 }
 
-/** Counts and targets on one editor, so that one is undone after the other as they were typed. */
+/** Counts and targets in one editor, so that they are undone in the order they were typed. */
 export function useCustomerEditor(
   organisationId: string,
   read: ReadCustomers,
@@ -58,7 +58,7 @@ export function useCustomerEditor(
       const named = cells[0] && targetOf(cells[0].code)
       return named ? saveTargets(named.budgetId, label, cells) : saveCounts(label, cells, lines)
     },
-    // A budget that takes nothing holds no counts up.
+    // A closed budget does not block counts.
     partsOf,
   })
   const shown = useShownLines(editor.editor)

@@ -7,10 +7,10 @@ import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
 import { targetRows } from './target.ts'
 
 export interface Targets {
-  /** Null where there is none, or it cannot be read. */
+  /** Null if there is none, or it cannot be read. */
   readonly budget: Budget | null
   readonly rows: readonly SheetRowReply[]
-  /** Whose they are, or why there are none: `Targets of FY27`. */
+  /** The budget, or why there are no targets: `Targets of FY27`. */
   readonly words: string
   /** After a refusal: the budget may have been closed meanwhile. */
   readonly lookAgain: () => void
@@ -19,8 +19,8 @@ export interface Targets {
 const NO_ROWS: readonly SheetRowReply[] = []
 
 /**
- * Targets of the budget that the forecast plans by, else of the newest; undefined until it is known
- * whether there is one.
+ * The targets of the budget that the forecast uses, otherwise of the newest; undefined until it is
+ * known whether there is one.
  */
 export function useTargets({ organisation, model }: PlanningContext): Targets | undefined {
   const { organisationId } = organisation

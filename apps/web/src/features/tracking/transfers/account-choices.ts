@@ -4,7 +4,7 @@ import { retirementName } from '@millpond/core/money'
 import { accountRoles } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 
-/** An account that money can move from and to without being earned or spent. */
+/** An account that money can be transferred from and to without being earned or spent. */
 export interface AccountChoice {
   readonly code: ItemCode
   readonly name: string
@@ -13,7 +13,7 @@ export interface AccountChoice {
   readonly isBank: boolean
 }
 
-/** These follow from documents, profit or other accounts, so users do not transfer to them. */
+/** These depend on documents, profit or other accounts, so users do not transfer to them. */
 const DERIVED: ReadonlySet<AccountRole> = new Set([
   'receivables',
   'payables',
@@ -45,9 +45,7 @@ const orderIn = (country: string | null) => [
   'liability',
 ]
 
-/**
- * Accounts of the balance sheet, banks first; of one that is closed, only where a line names it.
- */
+/** Accounts of the balance sheet, banks first; a closed one only if a line uses it. */
 export function accountChoices(
   { accounts, country, settings }: ForecastModel['basis'],
   named: ReadonlySet<string> = new Set(),

@@ -20,7 +20,7 @@ describe('what a planned transfer replaces, on the screen [TRF-01]', () => {
     await screen.findByRole('grid', { name: 'Transfers by month' })
   })
 
-  it('is said at the cell, before and after it is filled, and of what was saved', async () => {
+  it('is shown at the cell, before and after it is filled, also for saved cells', async () => {
     standAt('Payout', 'December 2026')
     await screen.findByText(
       /\$500 in Dec 2026 for Owner Drawings: it is used until you enter an amount here$/,
@@ -35,7 +35,7 @@ describe('what a planned transfer replaces, on the screen [TRF-01]', () => {
     )
   })
 
-  it('is said where the transfer is made', async () => {
+  it('is shown where the transfer is created', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add a transfer' }))
     const choose = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } })

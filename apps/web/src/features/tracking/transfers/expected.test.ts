@@ -17,7 +17,7 @@ const at = expectedAt({
       transfers: [
         { code: DRAWINGS, amounts: [-10_000, 0, 0], replaced: [0, -4_140_700, 0] },
         { code: VAN, amounts: [0, 0, 5_000], replaced: [0, 0, 0] },
-        // What is paid next to a plan never steps back.
+        // A payment in addition to the plan is never replaced.
         { code: itemCode('Income tax'), amounts: [-1, -1, -1] },
       ],
     },
@@ -46,18 +46,18 @@ const words = { at, currency: 'NZD', nameOf: (code: string) => code }
 const planned = { ...words, lines: [PAYOUT] }
 
 describe('what a planned transfer replaces [TRF-01]', () => {
-  it('is said of a cell, also once it is saved', () => {
+  it('is shown for a cell, also once it is saved', () => {
     expect(
       expectedWords(PAYOUT, DEC, { ...planned, sheet: sheetOf(['Payout', DEC, 500_000]) }),
     ).toBe('The forecast expects $41,407 in Dec 2026 for Owner Drawings: your plan replaces it')
   })
 
-  it('a 0 plans none, and replaces the forecast too', () => {
+  it('a 0 plans no transfer, and replaces the forecast too', () => {
     const sheet = sheetOf(['Payout', NOV, 0])
     expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toMatch(/replaces it$/)
   })
 
-  it('is shown where the cell is empty', () => {
+  it('is shown if the cell is empty', () => {
     const sheet = sheetOf(['Payout', NOV, null])
     expect(expectedWords(PAYOUT, NOV, { ...planned, sheet })).toBe(
       'The forecast expects $100 in Nov 2026 for Owner Drawings: ' +
@@ -71,7 +71,7 @@ describe('what a planned transfer replaces [TRF-01]', () => {
     expect(expectedWords(PAYOUT, NOV, { ...words, lines, sheet })).toMatch(/replaces it$/)
   })
 
-  it('is signed as the cell would be: from the account it is below zero', () => {
+  it('has the sign of the cell: below zero from the account', () => {
     const sheet = sheetOf()
     const back = line('Back', DRAWINGS, BANK)
     expect(expectedWords(back, NOV, { ...planned, sheet })).toMatch(/expects -\$100 in Nov 2026/)
@@ -86,14 +86,14 @@ describe('what a planned transfer replaces [TRF-01]', () => {
     expect(expectedWords(tax, NOV, { ...planned, sheet })).toBeNull()
   })
 
-  it('is said before a line is made', () => {
+  it('is shown before a line is created', () => {
     expect(replacingWords({ from: BANK, to: DRAWINGS }, { ...words, months: MONTHS })).toEqual([
       'The forecast expects $100 in Nov 2026 and $41,507 over 12 months for Owner Drawings. ' +
         'Months you fill in replace the forecast.',
     ])
   })
 
-  it('is summed over what is saved, and an emptied cell replaces nothing', () => {
+  it('is summed over saved cells, and an emptied cell replaces nothing', () => {
     const cells = [NOV, DEC, JAN].map(when => ({ code: PAYOUT.code, month: when }))
     const saving = { ...planned, months: MONTHS }
     const sheet = sheetOf(['Payout', NOV, 1], ['Payout', DEC, 1], ['Payout', JAN, 1])

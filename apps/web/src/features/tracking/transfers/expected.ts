@@ -1,4 +1,4 @@
-/** What the forecast expects for the accounts of a transfer, which a plan replaces. */
+/** The forecast's movements of a transfer's accounts, which a plan replaces. */
 import type { SheetLine } from '@millpond/contract/sheet'
 import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import { cents, formatMoney } from '@millpond/core/money'
@@ -6,7 +6,7 @@ import { cellOf, type Sheet } from '@millpond/core/sheet'
 import { type Month, shortMonth } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 
-/** Cents that go to an account in a month by the forecast alone, below zero from it. */
+/** Cents into an account in a month by the forecast alone, below zero out of it. */
 export type ExpectedAt = (account: string, month: Month) => number
 
 export function expectedAt({ forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>) {
@@ -15,7 +15,7 @@ export function expectedAt({ forecast, basis }: Pick<ForecastModel, 'forecast' |
     basis.accounts.filter(({ itemType }) => itemType === ITEM_TYPE.asset).map(({ code }) => code),
   )
   const byAccount = new Map<string, readonly number[]>(
-    // Income tax is paid next to what is planned: nothing of it steps back.
+    // Income tax is paid in addition to the plan, so a plan never replaces it.
     facts.transfers.flatMap(({ code, amounts, replaced }) =>
       replaced ? [[code, amounts.map((amount, at) => amount + (replaced[at] ?? 0))] as const] : [],
     ),
@@ -34,7 +34,7 @@ interface Between {
 
 interface Expected {
   readonly account: string
-  /** As a cell of the line would say it: above zero moves from its first account to its second. */
+  /** With the sign of the line: above zero moves from its first account to its second. */
   readonly amount: number
 }
 
@@ -88,7 +88,7 @@ export function expectedWords(
 
 const A_YEAR = 12
 
-/** Before a line is there: what is expected of its accounts over a year, and that plans replace. */
+/** Before a line exists: the forecast for its accounts over a year, which plans replace. */
 export function replacingWords(
   between: Between,
   { at, currency, nameOf, months }: Words & { readonly months: readonly Month[] },

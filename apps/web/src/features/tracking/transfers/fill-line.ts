@@ -12,7 +12,7 @@ interface FilledLine {
 export const cellsFor = (amounts: SetAside['cells'], line: FilledLine) =>
   amounts.map(cell => ({ ...cell, ...line }))
 
-/** Writes amounts into a line that exists. */
+/** Writes amounts into an existing line. */
 export function fillLine(
   editor: SheetEditor,
   { name, cells }: Pick<SetAside, 'name' | 'cells'>,

@@ -5,7 +5,7 @@ import type { TransferDraft } from './transfer-form.ts'
 
 const SAVINGS = /\b(tax|savings?|reserve)\b/i
 
-/** From the account that everything is paid from to another one of a bank, if there is one. */
+/** From the main bank account to another bank account, if there is one. */
 export function setAsideDraft(
   { name, dayOfMonth }: SetAside,
   choices: readonly AccountChoice[],

@@ -11,7 +11,7 @@ interface SetAsidePanelProps {
   readonly onFill: (suggestion: SetAside) => void
 }
 
-/** What tax is due next, as an amount a month, a press away from being planned. */
+/** The next tax payments as monthly amounts, which one press plans. */
 export const SetAsidePanel = ({ suggestions, currency, onFill }: SetAsidePanelProps) => (
   <Panel title="Tax to set aside">
     <ul className={styles.suggestions}>

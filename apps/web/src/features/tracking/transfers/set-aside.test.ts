@@ -11,7 +11,7 @@ const cellsOf = (on: string, dollars: number) =>
     ({ month, value }) => `${month} ${value / 100}`,
   ) ?? null
 
-describe('setting tax aside [TRF-01]', () => {
+describe('saving for tax [TRF-01]', () => {
   it.each<[string, string, number, string[] | null]>([
     [
       'five months of $1,250, and all of it back on the day',
@@ -44,14 +44,14 @@ describe('setting tax aside [TRF-01]', () => {
     expect(cellsOf(on, dollars)).toEqual(cells)
   })
 
-  it('says how much and until when', () => {
+  it('names the amount and the last day', () => {
     const found = setAsideOf('income tax', due('2027-05-07', 6_250), ASKED)
     expect(found && setAsideWords(found, 'NZD')).toBe('Set aside $1,250 a month until 7th May 2027')
     const once = setAsideOf('income tax', due('2027-01-15', 14_000), ASKED)
     expect(once && setAsideWords(once, 'NZD')).toBe('Set aside $14,000 on 15th December 2026')
   })
 
-  it('what is set aside is what is due, to the cent, and never less than nothing', () => {
+  it('saves exactly the amount due, to the cent, and never less than nothing', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 90_000_000 }),

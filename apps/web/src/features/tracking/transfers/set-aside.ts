@@ -16,24 +16,24 @@ import {
 import type { ForecastModel } from '#model/use-model.ts'
 
 export interface SetAside {
-  /** Of the line that holds it: `Set aside for income tax`. */
+  /** The name of the line that saves for it: `Set aside for income tax`. */
   readonly name: string
   /** `income tax` */
   readonly tax: string
-  /** When it is due and how much, not below zero. */
+  /** The due day and the amount, not below zero. */
   readonly due: DatedAmount
   readonly monthly: Cents
   readonly dayOfMonth: number
-  /** Equal parts each month before, and all of it back on the day it is paid. */
+  /** Equal parts in each month before, and all of it back on the day of the payment. */
   readonly cells: readonly { readonly month: Month; readonly value: number }[]
 }
 
 const CENTS_A_DOLLAR = 100
 
 /**
- * Whole dollars each month until a tax is due, and all of it back on that day: $6,250 due on 7th
- * May, asked on 21st November, is $1,250 on the 7th of December to April. Null where no month is
- * left before.
+ * Whole dollars in each month until a tax is due, and all of it back on that day: for $6,250 due on
+ * 7th May, on 21st November it is $1,250 on the 7th of December to April. Null if no month is left
+ * before.
  */
 export function setAsideOf(tax: string, due: DatedAmount, asOf: Day): SetAside | null {
   const dayOfMonth = dayNumber(due.on)
@@ -57,7 +57,7 @@ export function setAsideOf(tax: string, due: DatedAmount, asOf: Day): SetAside |
 
 const LOOKED_AT = 6
 
-/** For each tax the next payment that there is a month to save for. */
+/** For each tax, the next payment with a month left to save for it. */
 export function setAsides({ forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>) {
   const names = { incomeTax: 'income tax', salesTax: salesTaxName(basis.country) }
   return (['incomeTax', 'salesTax'] as const).flatMap(kind => {
@@ -70,7 +70,7 @@ export function setAsides({ forecast, basis }: Pick<ForecastModel, 'forecast' | 
   })
 }
 
-/** `Set aside $1,250 a month until 7th May 2027`, or where one month is left, on its day. */
+/** `Set aside $1,250 a month until 7th May 2027`, or on a day if only one month is left. */
 export function setAsideWords({ monthly, due, dayOfMonth, cells }: SetAside, currency: string) {
   const [first, ...others] = cells
   const amount = `Set aside ${formatMoney(monthly, { currency })}`

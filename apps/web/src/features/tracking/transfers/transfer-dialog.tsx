@@ -15,12 +15,12 @@ interface TransferDialogProps {
   readonly title: string
   readonly first: TransferDraft
   readonly choices: readonly AccountChoice[]
-  /** The other lines: two of one name would be mixed up. */
+  /** The other lines, because two with one name would be confused. */
   readonly others: readonly SheetLine[]
-  /** What a plan between these accounts would take the place of, in words. */
+  /** The part of the forecast that a plan between these accounts would replace, in words. */
   readonly expects: (between: { readonly from: string; readonly to: string }) => readonly string[]
   readonly currency: string
-  /** To plan it in from the start; none of one that has its amounts in the grid. */
+  /** The starting amounts; none for a line whose amounts are in the grid. */
   readonly months: readonly Month[]
   readonly saveLabel: string
   readonly onSave: (read: ReadTransfer) => void
@@ -107,7 +107,7 @@ interface AmountsProps extends Pick<TransferDialogProps, 'currency' | 'months'> 
   readonly change: (part: Partial<TransferDraft>) => void
 }
 
-/** The same amount in every month, to begin with. */
+/** The same amount in every month, as a start. */
 function Amounts({ draft, errors, currency, months, change }: AmountsProps) {
   return (
     <>

@@ -23,7 +23,7 @@ export function lineItemType(
   return transferItemType(line.transfer, code => accounts.find(each => each.code === code))
 }
 
-/** Null where nothing changes. */
+/** Null if nothing changes. */
 export const transferCells = (
   sheet: Sheet,
   itemTypeOf: ItemTypeOf,

@@ -12,7 +12,7 @@ export interface TransferDraft {
   readonly from: string
   readonly to: string
   readonly day: string
-  /** Of a new transfer, the same in so many months from the first on; blank is none yet. */
+  /** For a new transfer, the same amount in so many months from the first on; blank for none. */
   readonly amount: string
   readonly firstMonth: Month
   readonly count: string
@@ -27,7 +27,7 @@ export const FIELD = {
   count: 'transfer-count',
 } as const
 
-/** Nothing yet; the running month may have passed the day. */
+/** No fields yet; the day may have passed in the running month. */
 export const blankDraft = (firstMonth: Month): TransferDraft => ({
   ...{ name: '', from: '', to: '', day: '1', amount: '', firstMonth, count: '12' },
 })
@@ -57,7 +57,8 @@ type TransferReading =
 const LAST_DAY = 31
 
 /**
- * The line that the fields say, or what to mend in them. `months` are those that can be planned.
+ * The line that the fields describe, or the faults to correct. `months` are those that can be
+ * planned.
  */
 export function readTransfer(
   { name, from, to, day, amount, firstMonth, count }: TransferDraft,

@@ -18,25 +18,25 @@ import type { ReadTransfers } from './use-transfer-editor.ts'
 
 interface TransferGridProps extends PlanningContext {
   readonly read: ReadTransfers
-  /** With the draft. */
+  /** Includes the draft. */
   readonly lines: readonly SheetLine[]
   readonly editor: SheetEditor
   readonly canEdit: boolean
   readonly months: readonly Month[]
   readonly waits: (cell: DraftCell) => boolean
-  /** Of an account. */
+  /** The name of an account. */
   readonly nameOf: (code: string) => string
   readonly onRow: (row: string) => void
-  /** Shown while there is no transfer. */
+  /** Shown if there is no transfer. */
   readonly empty: ReactNode
-  /** What can be done with transfers. */
+  /** The actions for transfers. */
   readonly children: ReactNode
 }
 
-/** Of the specification, word for word. */
+/** The specification's text, word for word. */
 const SAVED = 'Transfers updated successfully'
 
-/** What is planned to move, and the grid it is written in. */
+/** The title, and the grid of planned transfers. */
 export function TransferGrid(props: TransferGridProps) {
   const { organisation, model, read, editor, canEdit, months, waits } = props
   const { lines, nameOf, onRow, empty, children } = props

@@ -22,7 +22,7 @@ interface TransferContext {
   readonly closeMonth: Month
   /** The day the books were read. */
   readonly asOf: Day
-  /** Of the column at the end. */
+  /** The key of the column at the end. */
   readonly year: readonly Month[]
 }
 
@@ -52,7 +52,7 @@ export function transferRow(line: SheetLine, context: TransferContext): GridRow 
   }
 }
 
-/** What has moved by the day of the balances is in them already. */
+/** Transfers up to the day of the balances are in them already. */
 const passedWords = ({ transfer }: SheetLine, month: Month, asOf: Day): string | null => {
   if (!transfer) return null
   const on = dayInMonth(month, transfer.dayOfMonth)
@@ -73,7 +73,7 @@ function sumOf(values: readonly (number | null)[]): number | null {
 
 const computed = (value: number | null): GridCell => ({ value, state: 'computed' })
 
-/** Cash at the end of each month, with what is saved; below the floor it is marked. */
+/** Cash at the end of each month with the saved plan; below the floor it is marked. */
 export const closingRow = (
   { ledger, forecast, floor }: Pick<ForecastModel, 'ledger' | 'forecast' | 'floor'>,
   unit: GridUnit,

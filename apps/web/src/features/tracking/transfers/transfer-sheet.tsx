@@ -29,7 +29,7 @@ interface TransferSheetProps extends PlanningContext {
   readonly read: ReadTransfers
 }
 
-/** What is asked of a line: a new one, one to change, one to hold a suggestion. */
+/** The open dialog of a line: a new one, one to edit, or one for a suggestion. */
 interface Asked {
   readonly title: string
   readonly first: TransferDraft
@@ -146,7 +146,7 @@ interface SuggestionsProps extends PlanningContext {
   readonly onAsk: (asked: Asked) => void
 }
 
-/** One press plans a tax where it is clear between which accounts; else that is asked first. */
+/** One press plans a tax if its accounts are clear; otherwise the dialog asks for them. */
 function Suggestions({ organisation, model, editor, lines, change, onAsk }: SuggestionsProps) {
   const { currency } = organisation
   const { shown } = useSheetEditorState(editor).sheet

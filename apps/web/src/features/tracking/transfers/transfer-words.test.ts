@@ -40,7 +40,7 @@ describe('the title of the transfers [TRF-01]', () => {
     expect(answer(dollars)).toBe(words)
   })
 
-  it('says which way a line moves, and when', () => {
+  it('names the direction of a line, and its day', () => {
     expect(routeWords(LINE, nameOf)).toBe(
       'From Cheque account to Tax savings on the 7th. Negative amounts go the other way',
     )

@@ -23,7 +23,7 @@ const MONTHS = 12
 
 /**
  * `12 transfers are planned in the next 12 months, first $1,250 to Tax savings on 7th December
- * 2026.` What goes and comes back is no sum worth saying.
+ * 2026.` There is no sum, because transfers go in both directions.
  */
 export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planned): string {
   const last = addMonthsToDay(asOf, MONTHS)

@@ -32,7 +32,7 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('transfers [UI-07]', () => {
-  it('[TRF-01] a transfer has a name, two accounts and a day; what is wrong is said at its field', async () => {
+  it('[TRF-01] a transfer has a name, two accounts and a day; faults are shown at the field', async () => {
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Add a transfer' }))
     fill('Day of the month', '40')
@@ -56,7 +56,7 @@ describe('transfers [UI-07]', () => {
     await waitFor(() => expect(world.transfers.lines[0]?.transfer).toEqual(LOAN))
   })
 
-  it('[TRF-01] is planned from the start, if an amount is given: the same each month', async () => {
+  it('[TRF-01] is planned from the start if an amount is given: the same each month', async () => {
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Add a transfer' }))
     fill('Name', 'Repayment')
@@ -84,7 +84,7 @@ describe('transfers [UI-07]', () => {
     expect(screen.queryByText(/not saved yet/)).toBeNull()
   })
 
-  it('[UI-07] once one has left, a transfer and its amounts are not half undone', async () => {
+  it('[UI-07] after the user has left, a transfer and its amounts are not half undone', async () => {
     const router = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Add a transfer' }))
     for (const [label, value] of [
@@ -118,7 +118,7 @@ describe('transfers [UI-07]', () => {
     expect(savedAt(world.transfers, 'repayment', '2027-01')).toBe(33_333)
   })
 
-  it('months that have closed are not planned any more; what has passed this month is said', async () => {
+  it('months that have closed cannot be planned; transfers that passed this month are marked', async () => {
     await openWithLoan()
     expect(cellAt('Repayment', 'October 2026').getAttribute('aria-readonly')).toBe('true')
     typeAt('Repayment', 'November 2026', '100')
@@ -147,7 +147,7 @@ describe('transfers [UI-07]', () => {
     )
   })
 
-  it('[TRF-01] tax that comes due is set aside by the month, and back on its day', async () => {
+  it('[TRF-01] the next tax is saved month by month, and returned on its day', async () => {
     const flat = Array.from({ length: 36 }, () => 1_500)
     const taxed = [...BOOKS, balance('GST', ITEM_TYPE.liability, flat)]
     world.ledger = ledgerOf(...taxed, balance('Tax savings', ITEM_TYPE.asset, flat))
@@ -199,7 +199,7 @@ describe('transfers [UI-07]', () => {
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Drawings' })).toBeNull())
   }
 
-  it('what was typed for a transfer that is gone waits until it is back', async () => {
+  it('amounts of a removed transfer wait until it is restored', async () => {
     await typeAndRemove()
     expect(
       screen.getByText(
@@ -232,7 +232,7 @@ describe('transfers [UI-07]', () => {
     expect(screen.getAllByText('More than there is').length).toBeGreaterThan(0)
   })
 
-  it('[ORG-06] a viewer reads, and is offered nothing else', async () => {
+  it('[ORG-06] a viewer reads, and has no actions', async () => {
     world.organisation = organisation({ role: 'viewer' })
     await openWithLoan()
     expect(screen.getByText('View only')).toBeDefined()
@@ -240,7 +240,7 @@ describe('transfers [UI-07]', () => {
     expect(cellAt('Repayment', 'December 2026').getAttribute('aria-readonly')).toBe('true')
   })
 
-  it('[API-08] an empty read says what will be here', async () => {
+  it('[API-08] an empty read explains the page', async () => {
     gateway.use(http.get(at('/api/transfers'), () => HttpResponse.json({})))
     await open()
     await screen.findByRole('heading', { name: 'No transfers are planned yet.' })

@@ -10,7 +10,7 @@ import { NoTransfers } from './no-transfers.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import { QUESTION } from './transfer-words.ts'
 
-/** TRF-01: what people plan to move between accounts of the balance sheet. */
+/** TRF-01: planned transfers between accounts of the balance sheet. */
 export function Component() {
   return (
     <SheetScreen question={QUESTION}>

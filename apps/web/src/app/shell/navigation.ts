@@ -8,6 +8,8 @@ export interface NavigationItem {
   readonly href: string
   readonly icon: IconName
   readonly isApart?: boolean
+  /** Another address that is a part of it. */
+  readonly also?: string
   /** Listed in the settings and in the palette, but not in the rail. */
   readonly isInSettings?: boolean
   /** Used with `g` before it, everywhere. */
@@ -71,6 +73,7 @@ const statementsOf = (id: string): NavigationItem[] => [
 const settingsOf = (id: string): NavigationItem => ({
   ...{ label: 'Settings', icon: 'settings', isApart: true },
   href: screenPath('organisationSettings', id),
+  also: organisationImportPath(id),
 })
 
 const importOf = (id: string): NavigationItem => ({

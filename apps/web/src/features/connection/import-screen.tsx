@@ -47,7 +47,7 @@ export function Component() {
   }
   if (!data) {
     return (
-      <div className={styles.column}>
+      <div className={styles.sync}>
         <Answer>Sync</Answer>
         <Skeleton height={320} />
       </div>
@@ -59,7 +59,7 @@ export function Component() {
     return <NothingYet onStart={canStart ? again : null} isBusy={starting.isLoading} />
   }
   return (
-    <div className={styles.column}>
+    <div className={styles.sync}>
       <Answer basis={basisOf(data.latest, organisation?.name)}>
         {importHeadline(data.latest)}
       </Answer>
@@ -131,8 +131,10 @@ function Gaps({ gaps }: { gaps: ReplyOf<typeof getImport>['gaps'] }) {
 
 function NoImportOfSample() {
   return (
-    <div className={styles.column}>
-      <Answer>Nothing to import: this is sample data.</Answer>
+    <div className={styles.sync}>
+      <Answer basis="Connect your own company to import its figures, and to sync them every day.">
+        Nothing to import: this is sample data.
+      </Answer>
       <LinkButton variant="primary" href={PATHS.onboardingConnect}>
         Connect to Xero
       </LinkButton>
@@ -142,7 +144,7 @@ function NoImportOfSample() {
 
 function NothingYet({ onStart, isBusy }: { onStart: (() => void) | null; isBusy: boolean }) {
   return (
-    <div className={styles.column}>
+    <div className={styles.sync}>
       <Answer>Nothing has been imported yet.</Answer>
       {onStart && (
         <Button variant="primary" busyLabel={isBusy ? 'Starting…' : undefined} onClick={onStart}>

@@ -32,6 +32,10 @@ export function rulesPath(organisationId: string, account: string | null): strin
   return `${screenPath('forecastSettings', organisationId)}/rules${rule}`
 }
 
+/** The page of the settings that says when contacts pay, with those of a name. */
+export const contactDaysPath = (organisationId: string, name: string): string =>
+  `${screenPath('forecastSettings', organisationId)}/payment-days?${new URLSearchParams({ search: name })}`
+
 /** An account in the drawer of a month, on the dashboard. */
 export const accountSearch = (month: Month, code: string): string =>
   `?at=${month}&account=${encodeURIComponent(code)}`

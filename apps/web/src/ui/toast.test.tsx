@@ -92,7 +92,7 @@ describe('a message', () => {
     it('a message without Undo is gone, and one with it is a button that stays', () => {
       tell()
       expect(screen.queryByText('Cleared.')).toBeNull()
-      expect(card()?.hasAttribute('data-short')).toBe(true)
+      expect(card()?.getAttribute('data-short')).toBe('resting')
       act(() => void vi.advanceTimersByTime(3_600_000))
       expect(screen.getByRole('button', { name: 'Undo', description: 'Saved.' })).toBeDefined()
     })
@@ -100,9 +100,9 @@ describe('a message', () => {
     it('pointing at the button shows the words again', () => {
       tell()
       fireEvent.pointerEnter(card() as Element)
-      expect(card()?.hasAttribute('data-short')).toBe(false)
+      expect(card()?.getAttribute('data-short')).toBe('held')
       fireEvent.pointerLeave(card() as Element)
-      expect(card()?.hasAttribute('data-short')).toBe(true)
+      expect(card()?.getAttribute('data-short')).toBe('resting')
     })
 
     it('the next change takes its place', () => {

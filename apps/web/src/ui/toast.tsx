@@ -125,7 +125,7 @@ function ToastCard({ toast, onDismiss, onShorten }: ToastCardProps) {
       className={styles.toast}
       data-toast=""
       data-failure={toast.isFailure || undefined}
-      data-short={(toast.isShort && !isHeld) || undefined}
+      data-short={toast.isShort ? (isHeld ? 'held' : 'resting') : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

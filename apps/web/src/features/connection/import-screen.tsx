@@ -64,10 +64,6 @@ export function Component() {
         {importHeadline(data.latest)}
       </Answer>
       <Trouble failure={data.latest.failure} onTryAgain={again} />
-      <Panel title="What we imported" subtitle="Newest months first">
-        <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
-      </Panel>
-      <Gaps gaps={data.gaps} />
       {data.latest.canOpen ? (
         <div className={styles.actions}>
           <LinkButton variant="primary" href={PATHS.dashboard}>
@@ -84,6 +80,10 @@ export function Component() {
           The dashboard opens after the first 12 months. You can leave this page while we import.
         </p>
       )}
+      <Panel title="What we imported" subtitle="Newest months first">
+        <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
+      </Panel>
+      <Gaps gaps={data.gaps} />
     </div>
   )
 }

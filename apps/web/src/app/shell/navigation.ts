@@ -8,8 +8,8 @@ export interface NavigationItem {
   readonly href: string
   readonly icon: IconName
   readonly isApart?: boolean
-  /** Another address that is a part of it. */
-  readonly also?: string
+  /** Other addresses that belong to it. */
+  readonly also?: readonly string[]
   /** Listed in the settings and in the palette, but not in the rail. */
   readonly isInSettings?: boolean
   /** Used with `g` before it, everywhere. */
@@ -73,7 +73,7 @@ const statementsOf = (id: string): NavigationItem[] => [
 const settingsOf = (id: string): NavigationItem => ({
   ...{ label: 'Settings', icon: 'settings', isApart: true },
   href: screenPath('organisationSettings', id),
-  also: organisationImportPath(id),
+  also: [organisationImportPath(id), PATHS.settingsAccount],
 })
 
 const importOf = (id: string): NavigationItem => ({

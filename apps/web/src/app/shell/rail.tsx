@@ -58,8 +58,8 @@ export function Rail() {
   )
 }
 
-const isShown = ({ href, also }: NavigationItem, pathname: string) =>
-  [href, also].includes(pathname) || pathname.startsWith(`${href}/`)
+const isShown = ({ href, also = [] }: NavigationItem, pathname: string) =>
+  [href, ...also].some(each => pathname === each || pathname.startsWith(`${each}/`))
 
 /** The bar of a small screen has few entries: the others are in this menu. */
 function More({ items }: { items: readonly NavigationItem[] }) {

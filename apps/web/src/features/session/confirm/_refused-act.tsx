@@ -5,7 +5,7 @@ import { accountApi } from '#api/account-api.ts'
 import { cache } from '#api/store.ts'
 import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
-import { answering, openPages } from '../_session-pages.tsx'
+import { answering, openPages, type refusedWith } from '../_session-pages.tsx'
 import { SessionGate } from '../session-gate.tsx'
 
 /** Of a person with a password and nothing else. */
@@ -18,7 +18,7 @@ export const bareAccount = {
 interface RefusedAct {
   readonly account: object
   /** The first reply; the second one is that it is done. */
-  readonly refusal: HttpResponse<unknown>
+  readonly refusal: ReturnType<typeof refusedWith>
   readonly address?: string
 }
 

@@ -101,8 +101,9 @@ interface ToastCardProps {
 }
 
 /**
- * Its words stay ten seconds, and as long as it is pointed at or has the focus. Then it goes, unless
- * it offers Undo: that button stays until a person uses it, dismisses it or changes something else.
+ * Its words stay ten seconds, and as long as it is pointed at or has the focus. Then it goes,
+ * unless it offers Undo: that button stays until a person uses it, dismisses it or changes
+ * something else.
  */
 function ToastCard({ toast, onDismiss, onShorten }: ToastCardProps) {
   const messageId = useId()

@@ -6,7 +6,7 @@ import { type ContactTiming, isOfLaterMonth, unpaidDocuments } from '@millpond/c
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useGetForecastBasisQuery } from '#api/forecast-api.ts'
-import { accountSearch, contactDaysPath, documentsPath } from '#features/forecast/figure-links.ts'
+import { accountSearch, documentsPath } from '#features/forecast/figure-links.ts'
 import { organisationGroups, PERSONAL_GROUP } from '#features/settings/settings-entries.ts'
 import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import type { Command } from './command.ts'
@@ -88,6 +88,12 @@ function recordsOf({ ledger, basis }: ForecastSources, organisationId: string): 
         : [],
     ),
   ]
+}
+
+/** The page of the settings that says when contacts pay, with those of a name. */
+function contactDaysPath(organisationId: string, name: string): string {
+  const search = new URLSearchParams({ search: name })
+  return `${screenPath('forecastSettings', organisationId)}/payment-days?${search}`
 }
 
 interface FoundContact {

@@ -32,12 +32,6 @@ export function rulesPath(organisationId: string, account: string | null): strin
   return `${screenPath('forecastSettings', organisationId)}/rules${rule}`
 }
 
-/** The page of the settings that says when contacts pay, with those of a name. */
-export function contactDaysPath(organisationId: string, name: string): string {
-  const search = new URLSearchParams({ search: name })
-  return `${screenPath('forecastSettings', organisationId)}/payment-days?${search}`
-}
-
 /** An account in the drawer of a month, on the dashboard. */
 export const accountSearch = (month: Month, code: string): string =>
   `?at=${month}&account=${encodeURIComponent(code)}`

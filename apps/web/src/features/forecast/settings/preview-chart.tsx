@@ -1,7 +1,6 @@
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { longMonth } from '@millpond/core/time'
-import { ChartEnds } from '#ui/chart/chart-ends.tsx'
-import { Sparkline } from '#ui/chart/sparkline.tsx'
+import { ChartEnds, Sparkline } from '#ui/chart/sparkline.tsx'
 import type { RulePreview } from './rule-preview.ts'
 import styles from './settings.module.css'
 

@@ -9,8 +9,7 @@ import {
 } from '@millpond/core/table'
 import { addMonths, shortMonth } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { ChartEnds } from '#ui/chart/chart-ends.tsx'
-import { Sparkline } from '#ui/chart/sparkline.tsx'
+import { ChartEnds, Sparkline } from '#ui/chart/sparkline.tsx'
 import styles from './cell-drawer.module.css'
 
 interface CellHistoryProps {

@@ -47,7 +47,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/app/theme': 'theme-wrapper',
     'web/src/ui': `answer banner button chip class-names copy-button error-boundary facts
       flow-error icon instant link-button loading notation panel popover skeleton use-media`,
-    'web/src/ui/chart': 'chart-keys day-position month-point paths scales use-width',
+    'web/src/ui/chart': 'chart-keys day-position month-point paths scales table-button use-width',
     'web/src/current': `display month organisation-state refresh switch-organisation
       use-refresh-as-months-arrive use-store`,
     'web/src/api': `base-query contract-endpoints fetch-call forecast-api gateway-api gateway-call
@@ -90,7 +90,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   overlay: { 'web/src/ui': 'dialog drawer' },
   controls: {
-    'web/src/ui': 'empty-state field menu select-field tabs',
+    'web/src/ui': 'empty-state field folded-controls menu select-field tabs',
     'web/src/screen': 'organisation-screen',
     'web/src/features/organisation': 'no-permission organisation-gate',
   },

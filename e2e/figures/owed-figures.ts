@@ -39,12 +39,8 @@ export async function debtorsOfDashboard(page: Page): Promise<Reading[]> {
 /** The same amounts on the screen of invoices and bills. */
 export async function owedReadings(page: Page): Promise<Reading[]> {
   const documents = documentsScreen(page)
-  const [asOf = ''] =
-    DAY.exec((await page.getByText(/^Open invoices and bills on/).textContent()) ?? '') ?? []
-  const [total = '', late = ''] = await documents
-    .fact('Owed to you')
-    .getByRole('definition')
-    .allInnerTexts()
+  const [asOf = ''] = DAY.exec((await documents.basis.textContent()) ?? '') ?? []
+  const [total = '', late = ''] = await documents.whole('Owed to you').allInnerTexts()
   const facts = [
     reading('invoices and bills', 'Owed to you', 'now', centsIn(total)),
     reading('invoices and bills', 'Owed to you, overdue', 'now', centsIn(late) ?? 0),

@@ -3,13 +3,17 @@ import { monthOf } from './dashboard.ts'
 import { dollars } from './money.ts'
 import { shell } from './shell.ts'
 
+type Side = 'Owed to you' | 'You owe'
+
 /** Invoices and bills: who owes what, and when it is paid. */
 export function documentsScreen(page: Page) {
   const table = page.getByRole('grid', { name: 'Open invoices and bills' })
-  const fact = (label: string) =>
-    page.getByLabel('Open documents', { exact: true }).locator('div', { hasText: label })
+  const side = (label: Side) => page.getByRole('region', { name: `${label}, by age` })
+  const basis = page.getByText(/^Open invoices and bills on/)
   return {
-    fact,
+    basis,
+    /** All that is owed, and what of it is overdue. */
+    whole: (label: Side) => side(label).getByRole('definition'),
     headline: page.getByRole('heading', { level: 1 }),
     table,
     /** Without the row of headings. */
@@ -17,8 +21,7 @@ export function documentsScreen(page: Page) {
     direction: (name: string) => page.getByRole('radio', { name, exact: true }),
     overdueOnly: page.getByLabel('Overdue only'),
     search: page.getByLabel('Contact or number'),
-    ageing: (label: 'Owed to you' | 'You owe') =>
-      page.getByRole('region', { name: `${label}, by age` }).getByRole('button'),
+    ageing: (label: Side) => side(label).getByRole('button'),
     group: page.getByLabel('Group by customer or supplier'),
     /** The heads of customers and suppliers, where documents are grouped. */
     heads: table.getByRole('row').filter({ has: page.getByRole('button', { expanded: false }) }),
@@ -52,14 +55,12 @@ export function documentsScreen(page: Page) {
     undo: page.getByRole('button', { name: 'Undo' }),
     /** The low point of the next twelve months: its day, the month of that day and the amount. */
     async lowPoint() {
-      const [amount = '', note = ''] = await fact('Low point')
-        .getByRole('definition')
-        .allInnerTexts()
-      return { on: note, month: monthOf(note), amount: dollars(amount) }
+      const words = (await basis.textContent()) ?? ''
+      const [, amount = '', on = ''] = /next 12 months: (\S+) on ([^.]+)\./.exec(words) ?? []
+      return { on, month: monthOf(on), amount: dollars(amount) }
     },
     async owed() {
-      const [amount = ''] = await fact('Owed to you').getByRole('definition').allInnerTexts()
-      return dollars(amount)
+      return dollars(await this.whole('Owed to you').first().innerText())
     },
     async open() {
       await shell(page).rail.getByRole('link', { name: 'Invoices & bills', exact: true }).click()

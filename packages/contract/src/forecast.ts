@@ -102,6 +102,8 @@ export const learned = mirrorOf<Learned>()(
         side: z.enum(['receivable', 'payable']),
         profile: lagProfile,
         daysLate: z.nullable(z.number()),
+        /** Missing in what was learned before these were kept. */
+        accounts: z.exactOptional(z.array(codeText)),
       }),
     ),
     accounts: z.array(

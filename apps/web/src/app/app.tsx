@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { CurrentProvider } from '#current/current-provider.tsx'
+import { useSession } from '#current/session.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { createRouter } from './router.tsx'
 
@@ -9,9 +10,14 @@ export function App() {
   const [router] = useState(createRouter)
   return (
     <CurrentProvider>
-      <ToastHost>
+      <Messages>
         <RouterProvider router={router} />
-      </ToastHost>
+      </Messages>
     </CurrentProvider>
   )
+}
+
+function Messages({ children }: { children: ReactNode }) {
+  const { auth, endedAs } = useSession()
+  return <ToastHost owner={auth.user?.uid ?? endedAs?.uid ?? null}>{children}</ToastHost>
 }

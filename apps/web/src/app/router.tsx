@@ -61,9 +61,14 @@ const shellRoutes: RouteObject[] = [
         lazy: () => import('#features/organisation/open-organisation-screen.tsx'),
       },
       {
-        path: 'import',
-        handle: named('Sync'),
-        lazy: () => import('#features/connection/import-screen.tsx'),
+        lazy: () => import('#features/settings/settings-frame.tsx'),
+        children: [
+          {
+            path: 'import',
+            handle: named('Sync'),
+            lazy: () => import('#features/connection/import-screen.tsx'),
+          },
+        ],
       },
       {
         path: PATHS.cashFlow,

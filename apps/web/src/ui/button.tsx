@@ -2,7 +2,8 @@ import type { ButtonHTMLAttributes, Ref } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `risky` asks before it does what a `danger` button does. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'risky'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Drawer } from './drawer.tsx'
 import { ToastHost, useToast } from './toast.tsx'
 
@@ -70,5 +70,50 @@ describe('a message', () => {
     await act(async () => fireEvent.click(screen.getByText('Save and leave')))
     expect(screen.queryByRole('dialog')).toBeNull()
     await screen.findByText('Saved on leaving.')
+  })
+
+  describe('after ten seconds', () => {
+    const tell = (owner?: string) => {
+      vi.useFakeTimers()
+      onTestFinished(() => void vi.useRealTimers())
+      const page = (of?: string) => (
+        <ToastHost owner={of ?? null}>
+          <Page />
+        </ToastHost>
+      )
+      const { rerender } = render(page(owner))
+      fireEvent.click(screen.getByText('Clear'))
+      fireEvent.click(screen.getByText('Tell'))
+      act(() => void vi.advanceTimersByTime(10_000))
+      return { become: (next: string) => rerender(page(next)) }
+    }
+    const card = () => screen.getByRole('button', { name: 'Undo' }).closest('[data-toast]')
+
+    it('a message without Undo is gone, and one with it is a button that stays', () => {
+      tell()
+      expect(screen.queryByText('Cleared.')).toBeNull()
+      expect(card()?.getAttribute('data-short')).toBe('resting')
+      act(() => void vi.advanceTimersByTime(3_600_000))
+      expect(screen.getByRole('button', { name: 'Undo', description: 'Saved.' })).toBeDefined()
+    })
+
+    it('pointing at the button shows the words again', () => {
+      tell()
+      fireEvent.pointerEnter(card() as Element)
+      expect(card()?.getAttribute('data-short')).toBe('held')
+      fireEvent.pointerLeave(card() as Element)
+      expect(card()?.getAttribute('data-short')).toBe('resting')
+    })
+
+    it('the next change takes its place', () => {
+      tell()
+      fireEvent.click(screen.getByText('Tell'))
+      expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+    })
+
+    it('the next person cannot undo it', () => {
+      tell('ana').become('ben')
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    })
   })
 })

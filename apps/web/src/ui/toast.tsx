@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -15,6 +15,8 @@ export type ToastMessage = {
 }
 type Toast = ToastMessage & {
   id: number
+  /** Its words have been up long enough: what it offers is still in reach. */
+  isShort: boolean
   /** What stood over the page then: all outside of it can be neither seen nor heard. */
   over: Element | null
 }
@@ -27,17 +29,35 @@ export const useToast = () => useContext(ToastContext)
 
 let lastId = 0
 
-export function ToastHost({ children }: { children: ReactNode }) {
+interface ToastHostProps {
+  /** Who uses the page: what one person did is not offered to the next one for undoing. */
+  readonly owner?: string | null
+  readonly children: ReactNode
+}
+
+export function ToastHost({ owner = null, children }: ToastHostProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const [show] = useState(() => (toast: ToastMessage) => {
     lastId += 1
     const id = lastId
     const over = document.querySelector('dialog[data-modal][open]')
     setToasts(shown => {
-      const others = shown.filter(({ topic }) => topic === undefined || topic !== toast.topic)
-      return [...others.slice(-2), { ...toast, id, over }]
+      const others = shown.filter(
+        each =>
+          (each.topic === undefined || each.topic !== toast.topic) &&
+          !(each.isShort && toast.undo !== undefined),
+      )
+      return [...others.slice(-2), { ...toast, id, over, isShort: false }]
     })
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the moment when the person changes
+  useEffect(() => () => setToasts(shown => shown.filter(({ undo }) => !undo)), [owner])
+  const shorten = (id: number) =>
+    setToasts(shown =>
+      shown
+        .filter(({ id: own, isShort }) => own === id || !isShort)
+        .map(toast => (toast.id === id ? { ...toast, isShort: true } : toast)),
+    )
   const dismiss = (id: number) => setToasts(shown => shown.filter(toast => toast.id !== id))
   const over = toasts.at(-1)?.over
   useEffect(() => {
@@ -57,7 +77,12 @@ export function ToastHost({ children }: { children: ReactNode }) {
   const host = (
     <div className={styles.host}>
       {toasts.map(toast => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          onDismiss={() => dismiss(toast.id)}
+          onShorten={() => shorten(toast.id)}
+        />
       ))}
     </div>
   )
@@ -69,13 +94,24 @@ export function ToastHost({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stays ten seconds, and as long as it is pointed at or has the focus. */
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+interface ToastCardProps {
+  readonly toast: Toast
+  readonly onDismiss: () => void
+  readonly onShorten: () => void
+}
+
+/**
+ * Its words stay ten seconds, and as long as it is pointed at or has the focus. Then it goes,
+ * unless it offers Undo: that button stays until a person uses it, dismisses it or changes
+ * something else.
+ */
+function ToastCard({ toast, onDismiss, onShorten }: ToastCardProps) {
+  const messageId = useId()
   const [isHeld, setHeld] = useState(false)
-  const isTimed = !toast.isFailure && !isHeld
+  const isTimed = !toast.isFailure && !toast.isShort && !isHeld
   useEffect(() => {
     if (!isTimed) return
-    const timer = setTimeout(onDismiss, SHOWN_MS)
+    const timer = setTimeout(toast.undo ? onShorten : onDismiss, SHOWN_MS)
     return () => clearTimeout(timer)
   })
   const show = useToast()
@@ -90,14 +126,17 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       className={styles.toast}
       data-toast=""
       data-failure={toast.isFailure || undefined}
+      data-short={toast.isShort ? (isHeld ? 'held' : 'resting') : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <p role={toast.isFailure ? 'alert' : 'status'}>{toast.message}</p>
+      <p id={messageId} role={toast.isFailure ? 'alert' : 'status'}>
+        {toast.message}
+      </p>
       {toast.undo && (
-        <Button variant="quiet" onClick={undo}>
+        <Button variant="quiet" aria-describedby={messageId} onClick={undo}>
           Undo
         </Button>
       )}

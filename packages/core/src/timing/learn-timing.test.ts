@@ -103,6 +103,18 @@ describe('learnTiming of a contact', () => {
     expect(contactOf(learnTiming(historyOf({ documents })), 'a')?.daysLate).toBe(3)
   })
 
+  it('has the accounts of its documents, the one with most lines first', () => {
+    const lineOf = (code: string) => ({ code: code as never, net: cents(100), tax: cents(0) })
+    const documents = habit('a', [20, 20, 20]).map((each, index) => ({
+      ...each,
+      lines: [lineOf('rent'), ...(index === 0 ? [lineOf('power')] : []), lineOf('rent')],
+    }))
+    expect(contactOf(learnTiming(historyOf({ documents })), 'a')?.accounts).toEqual([
+      'rent',
+      'power',
+    ])
+  })
+
   it('separates customers from suppliers, even with the same name', () => {
     const documents = [
       ...habit('a', [20, 20, 20, 20, 20]),

@@ -1,3 +1,4 @@
+import type { ItemCode } from '#item'
 import { fitProfile } from './fit-receivables.ts'
 import { DEFAULT_LAG, fixedProfile } from './lag-profile.ts'
 import { learnAccounts } from './learn-accounts.ts'
@@ -48,6 +49,18 @@ function learnContacts(side: Side, evidence: readonly Evidence[], all: Paid): Co
     const paid = learnPaid(own)
     if (!paid) return []
     const name = own.at(-1)?.document.contactName ?? ''
-    return [{ contactId, name, side, profile: profileFrom(paid, all), daysLate: paid.daysLate }]
+    const { daysLate } = paid
+    return [
+      { contactId, name, side, profile: profileFrom(paid, all), daysLate, accounts: usedBy(own) },
+    ]
   })
+}
+
+/** The accounts of these documents, the one with most lines first. */
+function usedBy(evidence: readonly Evidence[]): ItemCode[] {
+  const lines = new Map<ItemCode, number>()
+  for (const { code } of evidence.flatMap(({ document }) => document.lines)) {
+    if (code !== null) lines.set(code, (lines.get(code) ?? 0) + 1)
+  }
+  return [...lines].sort(([, one], [, other]) => other - one).map(([code]) => code)
 }

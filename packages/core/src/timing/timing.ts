@@ -99,6 +99,8 @@ export interface ContactTiming {
   readonly profile: LagProfile
   /** Median days late against the due date; negative is early; null without due dates. */
   readonly daysLate: number | null
+  /** What their documents are booked to, the account with most lines first. */
+  readonly accounts?: readonly ItemCode[]
 }
 
 /** How a profit-and-loss account is usually invoiced and paid. */

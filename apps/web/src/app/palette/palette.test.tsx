@@ -1,7 +1,8 @@
-import { ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import type { BooksDocument } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
+import { type ContactTiming, fixedProfile } from '@millpond/core/timing'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
@@ -67,12 +68,21 @@ const ledger = ledgerOf(
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
   account('Rent', ITEM_TYPE.expense, flat(4_000)),
 )
-const invoice = (number: string, contactName: string) =>
+const SALES = 'Sales' as ItemCode
+const NOTHING_LEARNED = {
+  ...{ receivable: fixedProfile(30), payable: fixedProfile(30), accounts: [] },
+}
+const LANDLORD: ContactTiming = {
+  ...{ contactId: 'l', name: 'Cuba Street Properties', side: 'payable', daysLate: 0 },
+  ...{ profile: fixedProfile(0), accounts: ['Rent' as ItemCode] },
+}
+const invoice = (number: string, contactName: string, code: ItemCode | null = null) =>
   ({
     ...{ documentId: number, kind: 'invoice', number, contactId: contactName, contactName },
     ...{ issuedOn: day('2026-10-31'), dueOn: day('2026-12-10'), expectedOn: null, paidOn: null },
     ...{ status: 'open', total: cents(100_00), amountDue: cents(100_00), tax: cents(0) },
-    ...{ currency: 'NZD', updatedAt: '2026-11-01T00:00:00Z', lines: [] },
+    ...{ currency: 'NZD', updatedAt: '2026-11-01T00:00:00Z' },
+    lines: [{ code, net: cents(100_00), tax: cents(0) }],
   }) satisfies BooksDocument as BooksDocument
 
 describe('[UI-08] what the books hold', () => {
@@ -87,7 +97,8 @@ describe('[UI-08] what the books hold', () => {
       http.get(at('/api/forecast/basis'), () =>
         HttpResponse.json(
           basisReply(ledger, {
-            openDocuments: [invoice('INV-7', 'Alba Café'), invoice('INV-8', 'Zed Ltd')],
+            openDocuments: [invoice('INV-7', 'Alba Café', SALES), invoice('INV-8', 'Zed Ltd')],
+            learned: { ...NOTHING_LEARNED, contacts: [LANDLORD] },
           }),
         ),
       ),
@@ -121,6 +132,26 @@ describe('[UI-08] what the books hold', () => {
       const { pathname, search: query } = router.state.location
       expect(pathname + query).toBe(address)
     })
+  })
+
+  it('finds who is paid from an account, and leads to their payment days without open bills', async () => {
+    const { router, box } = await search('rent')
+    await screen.findByText('Cuba Street Properties')
+    expect(options().slice(0, 2)).toEqual(['Rent', 'Cuba Street Properties'])
+    fireEvent.keyDown(box, { key: 'ArrowDown' })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await vi.waitFor(() =>
+      expect(router.state.location).toMatchObject({
+        pathname: `/organizations/${books.organisationId}/settings/forecast/payment-days`,
+        search: '?search=Cuba+Street+Properties',
+      }),
+    )
+  })
+
+  it('finds an open invoice and its customer by the account of a line', async () => {
+    await search('sales')
+    await screen.findByText('Invoice INV-7, Alba Café')
+    expect(options().slice(0, 3)).toEqual(['Sales', 'Alba Café', 'Invoice INV-7, Alba Café'])
   })
 
   it('lists none before two letters are typed', async () => {

@@ -1,7 +1,8 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { ForecastSources } from '@millpond/core/forecast'
-import { type ItemType, isBalanceSheetType } from '@millpond/core/item'
-import { isOfLaterMonth, unpaidDocuments } from '@millpond/core/timing'
+import { type ItemCode, type ItemType, isBalanceSheetType } from '@millpond/core/item'
+import type { BooksDocument } from '@millpond/core/ledger'
+import { type ContactTiming, isOfLaterMonth, unpaidDocuments } from '@millpond/core/timing'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useGetForecastBasisQuery } from '#api/forecast-api.ts'
@@ -53,7 +54,9 @@ function recordsOf({ ledger, basis }: ForecastSources, organisationId: string): 
   )
   const screenOf = (itemType: ItemType) =>
     isBalanceSheetType(itemType) ? screenPath('balanceSheet', organisationId) : PATHS.dashboard
-  const contacts = [...new Set(open.map(({ contactName }) => contactName))].filter(Boolean)
+  const nameOf = new Map(basis.accounts.map(({ code, name }) => [code, name]))
+  const wordsOf = (codes: readonly (ItemCode | null)[]) =>
+    [...new Set(codes)].flatMap(code => (code && nameOf.get(code)) ?? []).join(', ')
   return [
     ...basis.accounts
       .filter(({ code }) => used.has(code))
@@ -64,24 +67,66 @@ function recordsOf({ ledger, basis }: ForecastSources, organisationId: string): 
           href: screenOf(itemType) + accountSearch(ledger.closeMonth, code),
         }),
       ),
-    ...contacts.map(
-      (name): Found => ({
-        ...{ id: `contact ${name}`, group: 'Contacts', label: name },
-        href: documentsPath(organisationId, { search: name }),
+    ...contactsOf(open, basis.learned.contacts).map(
+      ({ name, accounts, isOpen }): Found => ({
+        ...{ id: `contact ${name}`, group: 'Contacts', label: name, words: wordsOf(accounts) },
+        href: isOpen
+          ? documentsPath(organisationId, { search: name })
+          : contactDaysPath(organisationId, name),
       }),
     ),
-    ...open.flatMap(({ documentId, number, contactName, kind }): Found[] =>
+    ...open.flatMap(({ documentId, number, contactName, kind, lines }): Found[] =>
       number
         ? [
             {
               ...{ id: `document ${documentId}`, group: 'Invoices and bills' },
               label: `${KINDS[kind]} ${number}, ${contactName}`,
+              words: wordsOf(lines.map(({ code }) => code)),
               href: documentsPath(organisationId, { search: `${number} ${contactName}` }),
             },
           ]
         : [],
     ),
   ]
+}
+
+/** The page of the settings that says when contacts pay, with those of a name. */
+function contactDaysPath(organisationId: string, name: string): string {
+  const search = new URLSearchParams({ search: name })
+  return `${screenPath('forecastSettings', organisationId)}/payment-days?${search}`
+}
+
+interface FoundContact {
+  readonly name: string
+  /** What their invoices and bills are booked to. */
+  readonly accounts: readonly (ItemCode | null)[]
+  /** Whether they have an invoice or a bill to show. */
+  readonly isOpen: boolean
+}
+
+/** Those with open documents first, then those who were paid before. */
+function contactsOf(
+  open: readonly BooksDocument[],
+  learned: readonly ContactTiming[],
+): FoundContact[] {
+  const found = new Map<string, FoundContact>()
+  const add = (name: string, accounts: readonly (ItemCode | null)[], isOpen: boolean) => {
+    const before = found.get(name)
+    found.set(name, {
+      name,
+      accounts: [...(before?.accounts ?? []), ...accounts],
+      isOpen: before?.isOpen || isOpen,
+    })
+  }
+  for (const { contactName, lines } of open) {
+    add(
+      contactName,
+      lines.map(({ code }) => code),
+      true,
+    )
+  }
+  for (const { name, accounts } of learned) add(name, accounts ?? [], false)
+  return [...found.values()].filter(({ name }) => name !== '')
 }
 
 const KINDS = {

@@ -8,6 +8,8 @@ export interface NavigationItem {
   readonly href: string
   readonly icon: IconName
   readonly isApart?: boolean
+  /** Other addresses that belong to it. */
+  readonly also?: readonly string[]
   /** Listed in the settings and in the palette, but not in the rail. */
   readonly isInSettings?: boolean
   /** Used with `g` before it, everywhere. */
@@ -71,6 +73,7 @@ const statementsOf = (id: string): NavigationItem[] => [
 const settingsOf = (id: string): NavigationItem => ({
   ...{ label: 'Settings', icon: 'settings', isApart: true },
   href: screenPath('organisationSettings', id),
+  also: [organisationImportPath(id), PATHS.settingsAccount],
 })
 
 const importOf = (id: string): NavigationItem => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useOrganisations } from '#current/organisation.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +15,7 @@ import { ShellMenu } from './shell-menu.tsx'
 export function Rail() {
   const { isLoaded } = useOrganisations()
   const items = useNavigation().filter(item => !item.isInSettings)
+  const { pathname } = useLocation()
   const rail = useRef<HTMLElement>(null)
   const showLabels = () => rail.current?.removeAttribute('data-quiet')
   useEffect(() => {
@@ -36,10 +37,11 @@ export function Rail() {
       </div>
       <div className={styles.nav}>
         {(isLoaded ? items : items.slice(0, 1)).map(item => (
-          <NavLink
+          <Link
             key={item.href}
             to={item.href}
-            className={styles.link ?? ''}
+            className={styles.link}
+            aria-current={isShown(item, pathname) ? 'page' : undefined}
             data-apart={item.isApart || undefined}
             data-more={!item.isFirst || undefined}
           >
@@ -47,7 +49,7 @@ export function Rail() {
               <Icon name={item.icon} />
             </span>
             <span className={styles.label}>{item.label}</span>
-          </NavLink>
+          </Link>
         ))}
         <More items={items.filter(item => !item.isFirst)} />
       </div>
@@ -55,6 +57,9 @@ export function Rail() {
     </nav>
   )
 }
+
+const isShown = ({ href, also = [] }: NavigationItem, pathname: string) =>
+  [href, ...also].some(each => pathname === each || pathname.startsWith(`${each}/`))
 
 /** The bar of a small screen has few entries: the others are in this menu. */
 function More({ items }: { items: readonly NavigationItem[] }) {

@@ -39,7 +39,7 @@ export function DeletionSection({ account }: { account: Account }) {
     <Panel title="Delete account">
       <div className={styles.stack}>
         <p>If you delete your account, we remove it after 30 days. You can cancel before then.</p>
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="risky" onClick={() => setAsking(true)}>
           Delete my account
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function NameSection({ account }: { account: Account }) {
           }}
         />
         <div className={styles.foot}>
-          <Button type="submit" busyLabel={isBusy ? 'Saving…' : undefined}>
+          <Button type="submit" variant="primary" busyLabel={isBusy ? 'Saving…' : undefined}>
             Save name
           </Button>
           <ActStatus state={state} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
@@ -42,4 +42,7 @@ it('[DAT-03] owners read dates in the product’s format', async () => {
   )
   await openScreen(Activity, [organisation()])
   await screen.findByText('21st November 2026, 09:10')
+  expect(screen.queryByText('c-123456')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Details for support'))
+  screen.getByText('c-123456')
 })

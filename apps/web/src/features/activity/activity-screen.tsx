@@ -10,6 +10,7 @@ import { screenPath } from '#paths.ts'
 import { SettingsPage } from '#screen/settings-page.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,6 +56,7 @@ function OwnersOnly({ organisation }: { organisation: Organisation }) {
 function Activity({ organisation }: { organisation: Organisation }) {
   const { organisationId, name } = organisation
   const [which, setWhich] = useState<Which>('all')
+  const [isForSupport, setForSupport] = useState(false)
   // The sequence numbers before which pages start; the newest page is the first.
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   const before = pages.at(-1)
@@ -100,12 +102,15 @@ function Activity({ organisation }: { organisation: Organisation }) {
               setPages([undefined])
             }}
           />
+          <Checkbox checked={isForSupport} onChange={setForSupport}>
+            Details for support
+          </Checkbox>
         </div>
         {!currentData && <Loading />}
         {entries.length > 0 && (
           <DataTable
             label="Activity"
-            columns={COLUMNS}
+            columns={isForSupport ? [...COLUMNS, REFERENCE] : COLUMNS}
             rows={entries}
             keyOf={entry => String(entry.sequence)}
             nameOf={entry => actionWords(entry)}
@@ -148,9 +153,11 @@ const COLUMNS: Column<ActivityEntry>[] = [
       ),
   },
   { key: 'what', label: 'What', isRowHead: true, cell: actionWords },
-  {
-    key: 'trace',
-    label: 'Trace',
-    cell: entry => <code className={styles.trace}>{entry.correlationId.slice(0, 8)}</code>,
-  },
 ]
+
+/** What finds the request in the logs of this installation. */
+const REFERENCE: Column<ActivityEntry> = {
+  key: 'reference',
+  label: 'Reference',
+  cell: entry => <code className={styles.reference}>{entry.correlationId.slice(0, 8)}</code>,
+}

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import type { ReactNode } from 'react'
+import { FoldedControls } from '#ui/folded-controls.tsx'
 import { Select } from '#ui/select-field.tsx'
-import { useNarrow } from '#ui/use-media.ts'
 import styles from './budget.module.css'
 import { type FinancialYear, usualYears } from './grid/budget-columns.tsx'
 import { ownName, PROVIDER, useBudgetContext } from './model/budget-context.ts'
@@ -28,16 +27,11 @@ const USUAL = 'usual'
 /** What is looked at, and what is done with it; on a small screen the grid comes first. */
 export function BudgetControls(props: BudgetControlsProps) {
   const { budget, years, children } = props
-  const isNarrow = useNarrow()
-  const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.controls}>
-      {isNarrow && (
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          View
-        </Button>
-      )}
-      {(!isNarrow || isOpen) && <View budget={budget} years={years} />}
+      <FoldedControls label="View">
+        <View budget={budget} years={years} />
+      </FoldedControls>
       <div className={styles.end}>{children}</div>
     </div>
   )

@@ -151,7 +151,7 @@ function Connected({ organisation, providerName, returned }: ConnectedProps) {
           See the last sync
         </LinkButton>
         {atLeast(role, 'owner') && (
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button variant="risky" onClick={() => setAsking(true)}>
             Disconnect
           </Button>
         )}

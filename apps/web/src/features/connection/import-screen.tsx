@@ -47,7 +47,7 @@ export function Component() {
   }
   if (!data) {
     return (
-      <div className={styles.column}>
+      <div className={styles.sync}>
         <Answer>Sync</Answer>
         <Skeleton height={320} />
       </div>
@@ -59,15 +59,11 @@ export function Component() {
     return <NothingYet onStart={canStart ? again : null} isBusy={starting.isLoading} />
   }
   return (
-    <div className={styles.column}>
+    <div className={styles.sync}>
       <Answer basis={basisOf(data.latest, organisation?.name)}>
         {importHeadline(data.latest)}
       </Answer>
       <Trouble failure={data.latest.failure} onTryAgain={again} />
-      <Panel title="What we imported" subtitle="Newest months first">
-        <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
-      </Panel>
-      <Gaps gaps={data.gaps} />
       {data.latest.canOpen ? (
         <div className={styles.actions}>
           <LinkButton variant="primary" href={PATHS.dashboard}>
@@ -84,6 +80,10 @@ export function Component() {
           The dashboard opens after the first 12 months. You can leave this page while we import.
         </p>
       )}
+      <Panel title="What we imported" subtitle="Newest months first">
+        <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
+      </Panel>
+      <Gaps gaps={data.gaps} />
     </div>
   )
 }
@@ -131,8 +131,10 @@ function Gaps({ gaps }: { gaps: ReplyOf<typeof getImport>['gaps'] }) {
 
 function NoImportOfSample() {
   return (
-    <div className={styles.column}>
-      <Answer>Nothing to import: this is sample data.</Answer>
+    <div className={styles.sync}>
+      <Answer basis="Connect your own company to import its figures, and to sync them every day.">
+        Nothing to import: this is sample data.
+      </Answer>
       <LinkButton variant="primary" href={PATHS.onboardingConnect}>
         Connect to Xero
       </LinkButton>
@@ -142,7 +144,7 @@ function NoImportOfSample() {
 
 function NothingYet({ onStart, isBusy }: { onStart: (() => void) | null; isBusy: boolean }) {
   return (
-    <div className={styles.column}>
+    <div className={styles.sync}>
       <Answer>Nothing has been imported yet.</Answer>
       {onStart && (
         <Button variant="primary" busyLabel={isBusy ? 'Starting…' : undefined} onClick={onStart}>

@@ -52,7 +52,10 @@ export function Component() {
     return {}
   }
   return (
-    <SessionLayout title="Create your account">
+    <SessionLayout
+      title="Create your account"
+      about="Millpond forecasts your cash from your figures in Xero, and shows when it is lowest."
+    >
       <CredentialsForm
         kind="new"
         suggestedEmail={pendingInvite.get()?.email}

@@ -5,6 +5,7 @@ import { useStartVisitMutation } from '#api/activity-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { beginVisit } from '#current/visit.ts'
 import { PATHS } from '#paths.ts'
+import screenStyles from '#screen/screen.module.css'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
@@ -21,14 +22,16 @@ export function Component() {
   if (isLoading) return <Loading />
   if (!data?.isStaff) {
     return (
-      <>
+      <div className={screenStyles.screen}>
         <Answer basis="The administrator of this installation can add support staff.">
           This page is for support staff.
         </Answer>
-        <LinkButton variant="primary" href={PATHS.dashboard}>
-          Go to your dashboard
-        </LinkButton>
-      </>
+        <p>
+          <LinkButton variant="primary" href={PATHS.dashboard}>
+            Go to your dashboard
+          </LinkButton>
+        </p>
+      </div>
     )
   }
   return (

@@ -1,7 +1,5 @@
 import type { Cents } from '@millpond/core/money'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
 import { Loading } from '../loading.tsx'
 import { Notation, type NotationKind } from '../notation.tsx'
 import { nextIndex } from './chart-keys.ts'
@@ -16,6 +14,7 @@ import {
   type MonthPoint,
   type PointPeriod,
 } from './month-point.ts'
+import { TableButton } from './table-button.tsx'
 import { useWidth } from './use-width.ts'
 
 const HeroTable = lazy(() =>
@@ -97,10 +96,7 @@ export function HeroChart(props: HeroChartProps) {
     >
       <figcaption className={styles.caption}>
         <Notation kinds={[...notationOf(points), ...(compared ? [compared.kind] : [])]} />
-        <Button variant="quiet" onClick={() => setTable(!isTable)} title="T">
-          <Icon name={isTable ? 'chart' : 'table'} size={16} />
-          {isTable ? 'Show chart' : 'Show table'}
-        </Button>
+        <TableButton isTable={isTable} onTurn={() => setTable(!isTable)} title="T" />
         <p className="visually-hidden" id={summaryId}>
           {summary}
         </p>

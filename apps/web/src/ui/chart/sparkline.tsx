@@ -1,4 +1,5 @@
 import type { Cents } from '@millpond/core/money'
+import type { ReactNode } from 'react'
 import { areaPath, linePath, type PathPoint } from './paths.ts'
 import { linearScale, type Scale } from './scales.ts'
 import styles from './sparkline.module.css'
@@ -72,4 +73,20 @@ const rangePath = (ranges: Ranges, x: Scale, y: Scale) =>
     ranges.flatMap((range, index) =>
       range ? [{ x: x(index), top: y(range.high), bottom: y(range.low) }] : [],
     ),
+  )
+
+interface ChartEndsProps {
+  /** A caption is read out; the label of the chart says the same otherwise. */
+  readonly isCaption?: boolean
+  readonly children: ReactNode
+}
+
+/** Below a sparkline: its first month, its last one, and what is between them. */
+export const ChartEnds = ({ isCaption = false, children }: ChartEndsProps) =>
+  isCaption ? (
+    <figcaption className={styles.ends}>{children}</figcaption>
+  ) : (
+    <p className={styles.ends} aria-hidden="true">
+      {children}
+    </p>
   )

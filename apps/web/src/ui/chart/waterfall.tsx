@@ -1,8 +1,7 @@
 import type { Cents } from '@millpond/core/money'
 import { useId, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
 import type { FormatCents } from './month-point.ts'
+import { TableButton } from './table-button.tsx'
 import { useWidth } from './use-width.ts'
 import styles from './waterfall.module.css'
 import {
@@ -38,10 +37,7 @@ export function Waterfall(props: WaterfallProps) {
         <p id={summaryId} className="visually-hidden">
           {summary}
         </p>
-        <Button variant="quiet" onClick={() => setTable(!isTable)}>
-          <Icon name={isTable ? 'chart' : 'table'} size={16} />
-          {isTable ? 'Show chart' : 'Show table'}
-        </Button>
+        <TableButton isTable={isTable} onTurn={() => setTable(!isTable)} />
       </figcaption>
       <div ref={element}>
         {isTable ? (

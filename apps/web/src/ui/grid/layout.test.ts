@@ -14,10 +14,10 @@ const box = { width: 1200, height: 640 }
 describe('the position of the columns of the grid [UI-06]', () => {
   it('keeps labels, frozen columns and totals visible next to what is scrolled', () => {
     expect(layout).toEqual({
-      ...{ name: 240, frozen: 1, plain: 36, totals: 1, column: 104, total: 120 },
+      ...{ name: 240, frozen: 1, plain: 36, totals: 1, column: 105, total: 120 },
       ...{ row: 32, footer: 2 },
     })
-    expect(roomOf(layout, box)).toEqual({ width: 1200 - 240 - 104 - 120, height: 640 - 44 - 64 })
+    expect(roomOf(layout, box)).toEqual({ width: 7 * 105, height: 640 - 44 - 64 })
   })
 
   it('scrolls everything but the labels where three months would not fit next to them', () => {
@@ -25,8 +25,18 @@ describe('the position of the columns of the grid [UI-06]', () => {
     expect(layoutOf({ ...wide, width: least })).toMatchObject({ frozen: 1, totals: 1 })
     expect(layoutOf({ ...wide, width: least - 1 })).toMatchObject({ frozen: 0, totals: 0 })
     const narrow = layoutOf({ ...wide, width: 320, name: 132 })
-    expect(narrow).toMatchObject({ frozen: 0, plain: 38, totals: 0, column: 104 })
+    expect(narrow).toMatchObject({ frozen: 0, plain: 38, totals: 0, column: 188 })
     expect(roomOf(narrow, { width: 320, height: 500 }).width).toBe(188)
+  })
+
+  it.each([
+    ['months of a statement', { width: 1136, name: 240, columnWidth: 66 }, 13],
+    ['months of a budget on a phone', { width: 358, name: 132, columnWidth: 73 }, 3],
+    ['months of a budget on the smallest phone', { width: 288, name: 132, columnWidth: 73 }, 2],
+  ])('shows whole columns: %s', (_, some, shown) => {
+    const own = layoutOf({ ...wide, columns: columns.slice(1, -1), ...some })
+    expect(own.name + shown * own.column).toBeCloseTo(some.width, 0)
+    expect(own.column).toBeGreaterThanOrEqual(some.columnWidth)
   })
 
   it('gives a few columns all the room', () => {
@@ -56,9 +66,9 @@ describe('the position of the columns of the grid [UI-06]', () => {
   })
 
   it('draws what is in sight and a little more', () => {
-    const sight = sightOf(layout, box, { top: 320, left: 1040 }, 1000)
+    const sight = sightOf(layout, box, { top: 320, left: 1050 }, 1000)
     expect(sight.rows).toEqual({ from: 6, to: 31 })
-    expect(sight.columns).toEqual({ from: 9, to: 19 })
+    expect(sight.columns).toEqual({ from: 9, to: 18 })
   })
 
   it.each([
@@ -69,7 +79,7 @@ describe('the position of the columns of the grid [UI-06]', () => {
       { top: 64, left: 520 },
       { row: 2, column: 0 },
     ],
-    ['a scrolled one', { x: 350, y: 80 }, { top: 320, left: 1040 }, { row: 11, column: 11 }],
+    ['a scrolled one', { x: 350, y: 80 }, { top: 320, left: 1050 }, { row: 11, column: 11 }],
     ['the total', { x: 1150, y: 50 }, { top: 0, left: 0 }, { row: 0, column: 37 }],
     [
       'the nearest of the body from its labels',

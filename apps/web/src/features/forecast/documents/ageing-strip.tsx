@@ -1,5 +1,6 @@
 import { type AgeingPart, ageing } from '@millpond/core/insight'
 import { formatMoney } from '@millpond/core/money'
+import { useId } from 'react'
 import styles from './ageing-strip.module.css'
 import type { DocumentFilter } from './document-filter.ts'
 import type { DocumentRow } from './document-row.ts'
@@ -14,63 +15,93 @@ interface AgeingStripProps {
 }
 
 const SIDES = [
-  { side: 'in', label: 'Owed to you, by age' },
-  { side: 'out', label: 'You owe, by age' },
+  { side: 'in', label: 'Owed to you' },
+  { side: 'out', label: 'You owe' },
 ] as const
 
-/** What is owed by age; pressing an age shows its documents, pressing it again shows all. */
-export function AgeingStrip({ rows, currency, filter, onChange }: AgeingStripProps) {
+/** What is owed, a line for each side: its total, then its ages. */
+export function AgeingStrip(props: AgeingStripProps) {
+  const sides = SIDES.filter(({ side }) => ageing(props.rows, side).count > 0)
+  if (sides.length === 0) return null
   return (
     <div className={styles.sides}>
-      {SIDES.map(({ side, label }) => {
-        const { buckets, count } = ageing(rows, side)
-        if (count === 0) return null
-        const notes = [creditWords(rows, side, currency), leftOutWords(rows, side, currency)]
-        const press = ({ bucket }: AgeingPart, isOn: boolean) =>
-          onChange({
-            ...filter,
-            direction: isOn ? 'all' : side,
-            age: isOn ? null : bucket,
-            isOverdueOnly: false,
-          })
-        return (
-          <section key={side} aria-label={label}>
-            <h2 className={styles.title}>{label}</h2>
-            <ul className={styles.strip}>
-              {buckets.map(part => {
-                const isOn = filter.age === part.bucket && filter.direction === side
-                return (
-                  <li key={part.bucket}>
-                    <button
-                      type="button"
-                      className={styles.bucket}
-                      data-age={part.count > 0 ? part.bucket : undefined}
-                      aria-pressed={isOn}
-                      onClick={() => press(part, isOn)}
-                    >
-                      <span>{AGE_WORDS[part.bucket]}</span>
-                      <span className={styles.amount}>
-                        {formatMoney(part.amount, { currency })}
-                      </span>
-                      <span className={styles.count}>{countOf(part)}</span>
-                    </button>
-                  </li>
-                )
-              })}
-            </ul>
-            {notes.map(
-              note =>
-                note && (
-                  <p key={note} className={styles.note}>
-                    {note}
-                  </p>
-                ),
-            )}
-          </section>
-        )
-      })}
+      {sides.map(side => (
+        <Side key={side.side} {...props} {...side} />
+      ))}
     </div>
   )
 }
 
-const countOf = ({ count }: AgeingPart) => (count === 1 ? '1 document' : `${count} documents`)
+type SideProps = AgeingStripProps & (typeof SIDES)[number]
+
+/** Pressing an age shows its documents, pressing it again shows all. */
+function Side({ rows, currency, filter, onChange, side, label }: SideProps) {
+  const titleId = useId()
+  const { buckets, total, overdue, count } = ageing(rows, side)
+  const notes = [creditWords(rows, side, currency), leftOutWords(rows, side, currency)]
+  const press = ({ bucket }: AgeingPart, isOn: boolean) =>
+    onChange({
+      ...filter,
+      direction: isOn ? 'all' : side,
+      age: isOn ? null : bucket,
+      isOverdueOnly: false,
+    })
+  return (
+    <section className={styles.side} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {label}
+        <span className="visually-hidden">, by age</span>
+      </h2>
+      <dl className={styles.whole}>
+        <dt className="visually-hidden">Total</dt>
+        <dd className={styles.total}>{formatMoney(total, { currency })}</dd>
+        <dt className="visually-hidden">Of which</dt>
+        <dd className={styles.detail}>
+          {overdue === 0 ? (
+            documentsWords(count)
+          ) : (
+            <strong className={styles.overdue}>{formatMoney(overdue, { currency })} overdue</strong>
+          )}
+        </dd>
+      </dl>
+      <ul className={styles.ages}>
+        {buckets.map(part => {
+          const isOn = filter.age === part.bucket && filter.direction === side
+          return (
+            <li key={part.bucket}>
+              <button
+                type="button"
+                className={styles.age}
+                data-age={part.count > 0 ? part.bucket : undefined}
+                aria-pressed={isOn}
+                onClick={() => press(part, isOn)}
+              >
+                <span className={styles.name}>
+                  {AGE_WORDS[part.bucket].replace(OVERDUE, '')}
+                  {AGE_WORDS[part.bucket].endsWith(OVERDUE) && (
+                    <span className={styles.late}>{OVERDUE}</span>
+                  )}
+                </span>
+                <span className={styles.amount}>{formatMoney(part.amount, { currency })}</span>
+                <span className={styles.count}>{documentsWords(part.count)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {notes.map(
+        note =>
+          note && (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ),
+      )}
+    </section>
+  )
+}
+
+/** Left out on a small screen, where the total says it. */
+const OVERDUE = ' overdue'
+
+const documentsWords = (count: number) => (count === 1 ? '1 document' : `${count} documents`)

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { FoldedControls } from '#ui/folded-controls.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Direction, DocumentFilter } from './document-filter.ts'
@@ -12,48 +14,35 @@ const DIRECTIONS: readonly { value: Direction; label: string }[] = [
   { value: 'out', label: 'Money out' },
 ]
 
-interface DocumentFilterBarProps {
+interface FilterProps {
   readonly filter: DocumentFilter
-  readonly count: number
-  /** Of the contact in the address. */
-  readonly contactName: string | null
   readonly onChange: (filter: DocumentFilter) => void
 }
 
-export function DocumentFilterBar({
-  filter,
-  count,
-  contactName,
-  onChange,
-}: DocumentFilterBarProps) {
-  const { direction, isOverdueOnly, age, isGrouped, search } = filter
+interface DocumentFilterBarProps extends FilterProps {
+  readonly count: number
+  /** Of the contact in the address. */
+  readonly contactName: string | null
+  /** On a small screen, what else is done with the list. */
+  readonly children?: ReactNode
+}
+
+/** On a small screen the documents come first, and most of the filter opens with a button. */
+export function DocumentFilterBar(props: DocumentFilterBarProps) {
+  const { filter, count, contactName, onChange } = props
+  const { age, isOverdueOnly, isGrouped, search } = filter
   return (
     <section className={styles.filter} aria-label="What is shown">
       <SegmentedControl
         label="Direction"
         options={DIRECTIONS}
-        value={direction}
+        value={filter.direction}
         onChange={value => onChange({ ...filter, direction: value })}
       />
-      <Checkbox
-        checked={isOverdueOnly}
-        onChange={checked => onChange({ ...filter, isOverdueOnly: checked, age: null })}
-      >
-        Overdue only
-      </Checkbox>
-      <Checkbox
-        checked={isGrouped}
-        onChange={checked => onChange({ ...filter, isGrouped: checked })}
-      >
-        Group by customer or supplier
-      </Checkbox>
-      <TextField
-        type="search"
-        label="Contact or number"
-        autoComplete="off"
-        value={search}
-        onChange={event => onChange({ ...filter, search: event.target.value })}
-      />
+      <FoldedControls label="Filter" isOpenAtFirst={isOverdueOnly || isGrouped || search !== ''}>
+        <MoreFilters filter={filter} onChange={onChange} />
+        {props.children}
+      </FoldedControls>
       {age && (
         <Button onClick={() => onChange({ ...filter, age: null })}>
           {AGE_WORDS[age]}: show all ages
@@ -68,5 +57,31 @@ export function DocumentFilterBar({
         {count === 1 ? '1 document' : `${count} documents`}
       </p>
     </section>
+  )
+}
+
+function MoreFilters({ filter, onChange }: FilterProps) {
+  return (
+    <>
+      <Checkbox
+        checked={filter.isOverdueOnly}
+        onChange={checked => onChange({ ...filter, isOverdueOnly: checked, age: null })}
+      >
+        Overdue only
+      </Checkbox>
+      <Checkbox
+        checked={filter.isGrouped}
+        onChange={checked => onChange({ ...filter, isGrouped: checked })}
+      >
+        Group by customer or supplier
+      </Checkbox>
+      <TextField
+        type="search"
+        label="Contact or number"
+        autoComplete="off"
+        value={filter.search}
+        onChange={event => onChange({ ...filter, search: event.target.value })}
+      />
+    </>
   )
 }

@@ -20,7 +20,7 @@ export const AGE_WORDS: Readonly<Record<AgeBucket, string>> = {
   over90: 'Over 90 days overdue',
 }
 
-/** Of one side, where credit notes count in its ages; null if there are none. */
+/** Of one side, where credit notes count in its ages; null if they are not even a dollar. */
 export function creditWords(
   rows: readonly DocumentRow[],
   side: 'in' | 'out',
@@ -30,8 +30,10 @@ export function creditWords(
   const credits = rows.filter(row => row.side === side && row.amount * sign < 0)
   if (credits.length === 0) return null
   const sum = cents(Math.abs(sumCents(credits.map(({ amount }) => amount))))
+  const words = formatMoney(sum, { currency })
+  if (words === formatMoney(cents(0), { currency })) return null
   const oldest = side === 'in' ? 'oldest invoices' : 'oldest bills'
-  return `Credit notes of ${formatMoney(sum, { currency })} are deducted from the ${oldest}.`
+  return `Credit notes of ${words} are deducted from the ${oldest}.`
 }
 
 /** Of one side, how much is left out of the forecast; null if nothing is. */

@@ -58,7 +58,7 @@ const world = worldOf(() => ({
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const rowOf = (name: RegExp) => screen.getByRole('row', { name })
 const expectedOf = (name: RegExp) => within(rowOf(name)).getByRole('button').textContent
-const low = () => screen.getByText('Low point, next 12 months').nextElementSibling?.textContent
+const low = () => screen.getByText('Low point, next 12 months:').nextElementSibling?.textContent
 const open = async (search = '') => {
   const router = await openScreen(world, DocumentsScreen, search)
   await screen.findByRole('grid', { name: 'Open invoices and bills' })

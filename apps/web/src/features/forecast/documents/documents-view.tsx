@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { ageing, lowPointName } from '@millpond/core/insight'
+import { lowPointName } from '@millpond/core/insight'
 import { formatMoney, salesTaxName } from '@millpond/core/money'
 import { atLeast, providerWord } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
@@ -11,9 +11,9 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type Fact, Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
 import type { RowSelection } from '#ui/selection.ts'
+import { useNarrow } from '#ui/use-media.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
 import { useProviderWithPages, xeroAddress } from '../provider-links.ts'
 import { AgeingStrip } from './ageing-strip.tsx'
@@ -25,7 +25,7 @@ import { DocumentTable } from './document-table.tsx'
 import { documentsAnswer } from './document-words.ts'
 import styles from './documents.module.css'
 import { SplitDrawer } from './split-drawer.tsx'
-import { type Documents, useDocuments } from './use-documents.ts'
+import { useDocuments } from './use-documents.ts'
 
 interface DocumentsViewProps extends ReadyModel {
   readonly organisation: Organisation
@@ -33,8 +33,7 @@ interface DocumentsViewProps extends ReadyModel {
 
 export function DocumentsView({ organisation, model, importing }: DocumentsViewProps) {
   const { currency, role, provider } = organisation
-  const documents = useDocuments(organisation, model)
-  const { rows, asOf, effect, tryMove, move } = documents
+  const { rows, asOf, low, effect, tryMove, move } = useDocuments(organisation, model)
   const [address, setAddress] = useSearchParams()
   const [selected, setSelected] = useState<RowSelection>(new Set())
   const [splitting, setSplitting] = useState<string | null>(null)
@@ -44,6 +43,9 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   const split = rows.find(row => row.id === splitting)
   const chosen = shown.filter(row => selected.has(row.id))
   const canEdit = atLeast(role, 'editor')
+  const isNarrow = useNarrow()
+  const csv = <DocumentsCsv name={organisation.name} rows={shown} />
+  const tax = `${salesTaxName(organisation.country)} included`
   const filterBy = (next: URLSearchParams) => setAddress(next, { replace: true })
   const select = (next: RowSelection) => {
     setSelected(next)
@@ -54,26 +56,35 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
       <Answer
         basis={
           <>
-            Open invoices and bills on {formatDay(asOf)}. {importing}{' '}
-            {!canEdit && <Chip>View only</Chip>}
+            Open invoices and bills on {formatDay(asOf)}
+            {isNarrow && `, ${tax}`}.{' '}
+            {low && (
+              <span className={styles.low}>
+                <span>{lowPointName(low)}, next 12 months:</span>{' '}
+                <strong>{formatMoney(low.amount, { currency })}</strong>{' '}
+                <span>on {formatDay(low.on)}.</span>
+              </span>
+            )}{' '}
+            {importing} {!canEdit && <Chip>View only</Chip>}
           </>
         }
       >
         {documentsAnswer(rows, asOf, currency)}
       </Answer>
-      <Facts label="Open documents" facts={factsOf(documents, currency)} />
       <AgeingStrip {...{ rows, currency, filter }} onChange={next => filterBy(writeFilter(next))} />
       <Panel
-        title="Invoices & bills"
-        subtitle={`${currency}, ${salesTaxName(organisation.country)} included`}
-        actions={<DocumentsCsv name={organisation.name} rows={shown} />}
+        {...(!isNarrow && {
+          ...{ title: 'Invoices & bills', subtitle: `${currency}, ${tax}`, actions: csv },
+        })}
       >
         <DocumentFilterBar
           filter={filter}
           contactName={contactNameOf(rows, filter.contact)}
           count={shown.length}
           onChange={next => filterBy(writeFilter(next))}
-        />
+        >
+          {isNarrow && csv}
+        </DocumentFilterBar>
         {shown.length > 0 && (
           <DocumentTable
             {...{ rows: shown, currency, canEdit, selected, effect }}
@@ -147,35 +158,4 @@ function NothingShown({ hidden, providerName, onShowAll }: NothingShownProps) {
       Your filters hide {hidden === 1 ? 'the 1 open document' : `all ${hidden} of them`}.
     </EmptyState>
   )
-}
-
-function factsOf({ rows, low }: Documents, currency: string): Fact[] {
-  const side = (label: string, which: 'in' | 'out'): Fact => {
-    const { total, overdue, count } = ageing(rows, which)
-    const documents = count === 1 ? '1 document' : `${count} documents`
-    const late = (
-      <strong className={styles.overdue}>{formatMoney(overdue, { currency })} overdue</strong>
-    )
-    return {
-      label,
-      value: formatMoney(total, { currency }),
-      note:
-        overdue === 0 ? (
-          documents
-        ) : (
-          <>
-            {documents}, {late}
-          </>
-        ),
-    }
-  }
-  return [
-    side('Owed to you', 'in'),
-    side('You owe', 'out'),
-    {
-      label: `${lowPointName(low)}, next 12 months`,
-      value: low && formatMoney(low.amount, { currency }),
-      note: low && formatDay(low.on),
-    },
-  ]
 }

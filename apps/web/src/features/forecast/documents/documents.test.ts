@@ -283,6 +283,13 @@ describe('moving expected days', () => {
     expect(creditWords(rows, 'out', 'NZD')).toBeNull()
   })
 
+  it('a credit note of a few cents is not worth a sentence', () => {
+    const documents = [open({ kind: 'creditNote', amount: cents(-30) })]
+    const learned = { receivable: profile(), payable: profile(), contacts: [], accounts: [] }
+    const rows = documentRows({ documents, learned, asOf: AS_OF, providerName: 'Xero' })
+    expect(creditWords(rows, 'in', 'NZD')).toBeNull()
+  })
+
   it('what was moved can be taken back, to the day before or to what was learned', () => {
     const saved = { 'INV-7': day('2026-12-20') }
     const moves = movesOf(ROWS.slice(0, 2), { kind: 'toDay', day: day('2027-01-10') }, AS_OF)

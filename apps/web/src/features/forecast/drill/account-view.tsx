@@ -5,7 +5,7 @@ import { longMonth, type Month } from '@millpond/core/time'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
-import { Sparkline } from '#ui/chart/sparkline.tsx'
+import { ChartEnds, Sparkline } from '#ui/chart/sparkline.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NotationChip } from '#ui/notation.tsx'
@@ -119,10 +119,10 @@ function MonthsDrawing({ months, currency, name, month }: MonthsProps & { month:
         size={DRAWING}
         {...(mark >= 0 && { mark })}
       />
-      <p className={styles.ends} aria-hidden="true">
+      <ChartEnds>
         <span>{longMonth(first.month)}</span>
         <span>{longMonth(last.month)}</span>
-      </p>
+      </ChartEnds>
       <p className={styles.small}>
         Solid: actual. Dashed: forecast. Range {ends[0]} to {ends[1]}.
       </p>

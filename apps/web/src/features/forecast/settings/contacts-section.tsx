@@ -1,5 +1,7 @@
 import type { ContactTiming } from '@millpond/core/timing'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { changedSearch } from '#screen/changed-search.ts'
 import { Button } from '#ui/button.tsx'
 import type { FieldError } from '#ui/form-error-summary.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -20,7 +22,10 @@ const fieldId = (contactId: string) => `contact-days-${contactId}`
 export function ContactsSection({ model, saver, canEdit }: SectionProps) {
   const { learned, settings } = model.basis
   const { changed, isChanged, change, clear } = useDraft<Record<string, string>>('payment-days')
-  const [search, setSearch] = useState('')
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search') ?? ''
+  const setSearch = (text: string) =>
+    setAddress(changedSearch(address.toString(), { search: text || null }), { replace: true })
   const [isAll, setAll] = useState(false)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const found = contactsIn(learned.contacts, search)

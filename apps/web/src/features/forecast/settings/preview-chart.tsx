@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { longMonth } from '@millpond/core/time'
-import { Sparkline } from '#ui/chart/sparkline.tsx'
+import { ChartEnds, Sparkline } from '#ui/chart/sparkline.tsx'
 import type { RulePreview } from './rule-preview.ts'
 import styles from './settings.module.css'
 
@@ -36,10 +36,10 @@ export function PreviewChart({ name, preview, now, currency }: PreviewChartProps
         {...{ values, actualCount }}
         size={DRAWING}
       />
-      <p className={styles.ends} aria-hidden="true">
+      <ChartEnds>
         <span>{longMonth(first)}</span>
         <span>{longMonth(last)}</span>
-      </p>
+      </ChartEnds>
       <p className={styles.small}>
         Solid: actual. Dashed: plan. Range {ends[0]} to {ends[1]}.
       </p>

@@ -78,11 +78,7 @@ export function SectionForm(props: SectionFormProps) {
       )}
       {canEdit && (
         <div className={styles.foot}>
-          <Button
-            type="submit"
-            variant={isChanged ? 'primary' : 'secondary'}
-            busyLabel={isBusy ? 'Saving…' : undefined}
-          >
+          <Button type="submit" variant="primary" busyLabel={isBusy ? 'Saving…' : undefined}>
             {saveLabel}
           </Button>
           <p role="status" className={styles.status}>

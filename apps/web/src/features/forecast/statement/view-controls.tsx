@@ -1,6 +1,7 @@
 import type { TablePeriod } from '@millpond/core/table'
 import { shortMonth } from '@millpond/core/time'
 import type { ReactNode } from 'react'
+import { FoldedControls } from '#ui/folded-controls.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from './statement.module.css'
@@ -33,15 +34,26 @@ const DATED = [
 /** The months, the period and the comparison. UI-09: months or quarters are remembered. */
 export function ViewControls({ view, budget, children }: ViewControlsProps) {
   const other = { value: 'other', label: `${shortMonth(view.from)} – ${shortMonth(view.to)}` }
+  const period = (
+    <SegmentedControl<TablePeriod>
+      label="View"
+      options={view.isDated ? DATED : PERIODS}
+      value={view.period}
+      onChange={view.choosePeriod}
+    />
+  )
+  if (view.isDated) {
+    return (
+      <div className={styles.controls}>
+        {period}
+        <div className={styles.end}>{children}</div>
+      </div>
+    )
+  }
   return (
     <div className={styles.controls}>
-      <SegmentedControl<TablePeriod>
-        label="View"
-        options={view.isDated ? DATED : PERIODS}
-        value={view.period}
-        onChange={view.choosePeriod}
-      />
-      {!view.isDated && (
+      <FoldedControls label="View">
+        {period}
         <Select<StatementRange | 'other'>
           aria-label="Range"
           options={
@@ -50,8 +62,6 @@ export function ViewControls({ view, budget, children }: ViewControlsProps) {
           value={view.range ?? 'other'}
           onChange={range => range !== 'other' && view.chooseRange(range)}
         />
-      )}
-      {!view.isDated && (
         <Select
           aria-label="Compare with"
           options={[
@@ -62,7 +72,7 @@ export function ViewControls({ view, budget, children }: ViewControlsProps) {
           value={view.compare}
           onChange={view.chooseCompare}
         />
-      )}
+      </FoldedControls>
       <div className={styles.end}>{children}</div>
     </div>
   )

@@ -25,7 +25,7 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
             that, everything is permanently deleted.
           </p>
           <div className={styles.actions}>
-            <Button variant="danger" onClick={() => setAsking(true)}>
+            <Button variant="risky" onClick={() => setAsking(true)}>
               Delete company
             </Button>
           </div>

@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
-import { accountApi } from '#api/account-api.ts'
-import { cache } from '#api/store.ts'
 import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import {
@@ -15,37 +13,18 @@ import {
   submit,
 } from '../_session-pages.tsx'
 import { SessionGate } from '../session-gate.tsx'
+import { bareAccount, refusedAct } from './_refused-act.tsx'
 
 signedOutPage()
 
-const account = {
-  ...{ userId: 'u1', email: 'ana@kereru.example', displayName: null, hasPassword: true },
-  ...{ totp: true, recoveryCodesLeft: 10, passkeys: [], external: [], sessions: [] },
-  ...{ isStaff: false, deleteAfter: null },
-}
+const account = { ...bareAccount, totp: true, recoveryCodesLeft: 10 }
 const heldBack = () => refusedWith('confirmationRequired', 'Confirm first', 403)
-
-beforeEach(() => {
-  gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
-})
 
 /** A sensitive action, refused once, then done. */
 async function act(known: object = account) {
-  gateway.use(http.get(at('/api/account'), () => HttpResponse.json(known)))
-  const tries = answering('put', '/api/account/password', heldBack(), account)
-  await startSession()
-  const page = (
-    <SessionGate>
-      <p>Page</p>
-    </SessionGate>
-  )
-  openPages([{ path: '/', element: page }], '/')
-  await screen.findByText('Page')
-  const outcome = cache.dispatch(
-    accountApi.endpoints.changePassword.initiate({ password: 'another pond battery' }),
-  )
+  const refused = await refusedAct({ account: known, refusal: heldBack() })
   await screen.findByRole('dialog', { name: 'Confirm it’s you' })
-  return { tries, outcome }
+  return refused
 }
 
 describe('before a sensitive action', () => {

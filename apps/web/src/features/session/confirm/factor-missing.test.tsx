@@ -1,56 +1,20 @@
 import { screen, act as settled, waitFor } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { at, gateway } from '#api/_gateway.ts'
-import { accountApi } from '#api/account-api.ts'
-import { cache } from '#api/store.ts'
-import { startSession } from '#current/session.ts'
+import { describe, expect, it } from 'vitest'
 import { PATHS } from '#paths.ts'
-import { session } from '#platform/_sessions.ts'
-import {
-  answering,
-  openPages,
-  press,
-  refusedWith,
-  signedOutPage,
-  submit,
-} from '../_session-pages.tsx'
-import { SessionGate } from '../session-gate.tsx'
+import { answering, press, refusedWith, signedOutPage, submit } from '../_session-pages.tsx'
+import { bareAccount, refusedAct } from './_refused-act.tsx'
 
 signedOutPage()
 
-const bare = {
-  ...{ userId: 'u1', email: 'ana@kereru.example', displayName: null, hasPassword: true },
-  ...{ totp: false, recoveryCodesLeft: 0, passkeys: [], external: [], sessions: [] },
-  ...{ isStaff: false, deleteAfter: null },
-}
 const heldBack = () => refusedWith('secondFactorRequired', 'More than a password', 403)
 
-beforeEach(() => {
-  gateway.use(http.post(at('/auth/refresh'), () => HttpResponse.json(session())))
-})
-
 /** An action that needs a second factor, refused once, then done. */
-async function act(account: object, address: string) {
-  gateway.use(http.get(at('/api/account'), () => HttpResponse.json(account)))
-  const tries = answering('put', '/api/account/password', heldBack(), bare)
-  await startSession()
-  const page = (
-    <SessionGate>
-      <p>Page</p>
-    </SessionGate>
-  )
-  const router = openPages([{ path: '*', element: page }], address)
-  await screen.findByText('Page')
-  const outcome = cache.dispatch(
-    accountApi.endpoints.changePassword.initiate({ password: 'another pond battery' }),
-  )
-  return { router, tries, outcome }
-}
+const act = (account: object, address: string) =>
+  refusedAct({ account, refusal: heldBack(), address })
 
 describe('[AUTH-01] when a password is not enough', () => {
   it('a person without a second factor is sent to add one, and returns afterwards', async () => {
-    const { router, tries, outcome } = await act(bare, '/partner?sort=name')
+    const { router, tries, outcome } = await act(bareAccount, '/partner?sort=name')
     await screen.findByRole('dialog', { name: 'Add a second step first' })
     expect(screen.queryByLabelText('Your password')).toBeNull()
     press('Set it up now')
@@ -62,7 +26,7 @@ describe('[AUTH-01] when a password is not enough', () => {
   })
 
   it('a person with one shows it here, and continues', async () => {
-    const { tries, outcome } = await act({ ...bare, totp: true }, '/partner')
+    const { tries, outcome } = await act({ ...bareAccount, totp: true }, '/partner')
     await screen.findByRole('dialog', { name: 'Confirm it’s you' })
     expect(screen.queryByLabelText('Your password')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Use your password' })).toBeNull()
@@ -74,7 +38,7 @@ describe('[AUTH-01] when a password is not enough', () => {
   })
 
   it('nothing covers the page where it is added', async () => {
-    const { outcome } = await act(bare, PATHS.settingsAccount)
+    const { outcome } = await act(bareAccount, PATHS.settingsAccount)
     expect((await outcome).error).toMatchObject({ status: 403 })
     await settled(async () => undefined)
     expect(screen.queryByRole('dialog')).toBeNull()

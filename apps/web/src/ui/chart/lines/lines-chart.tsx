@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Button } from '../../button.tsx'
-import { Icon } from '../../icon.tsx'
 import { Notation, type NotationKind } from '../../notation.tsx'
 import { nextIndex } from '../chart-keys.ts'
 import type { DayPosition } from '../day-position.ts'
 import hero from '../hero-chart.module.css'
 import type { FormatCents, PointPeriod } from '../month-point.ts'
+import { TableButton } from '../table-button.tsx'
 import { useWidth } from '../use-width.ts'
 import styles from './lines-chart.module.css'
 import { type ChartLine, isOwn, type LinePoint, layOutLines } from './lines-layout.ts'
@@ -80,10 +79,7 @@ export function LinesChart(props: LinesChartProps) {
           {layout.isNarrow && <Names lines={lines.filter(isOwn)} />}
           <Notation kinds={notationOf(points, lines)} />
         </div>
-        <Button variant="quiet" onClick={() => setTable(!isTable)} title="T">
-          <Icon name={isTable ? 'chart' : 'table'} size={16} />
-          {isTable ? 'Show chart' : 'Show table'}
-        </Button>
+        <TableButton isTable={isTable} onTurn={() => setTable(!isTable)} title="T" />
         <p className="visually-hidden" id={summaryId}>
           {summary}
         </p>

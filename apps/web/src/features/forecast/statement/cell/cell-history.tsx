@@ -9,7 +9,7 @@ import {
 } from '@millpond/core/table'
 import { addMonths, shortMonth } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { Sparkline } from '#ui/chart/sparkline.tsx'
+import { ChartEnds, Sparkline } from '#ui/chart/sparkline.tsx'
 import styles from './cell-drawer.module.css'
 
 interface CellHistoryProps {
@@ -49,13 +49,13 @@ export function CellHistory({ model, statement, organisation, row, of }: CellHis
         {...(mark >= 0 ? { mark } : {})}
         size={DRAWING}
       />
-      <figcaption className={styles.ends}>
+      <ChartEnds isCaption>
         <span>{shortMonth(first.months[0] ?? ledger.closeMonth)}</span>
         <span>
           {low} to {high}
         </span>
         <span>{shortMonth(last.months[0] ?? ledger.closeMonth)}</span>
-      </figcaption>
+      </ChartEnds>
     </figure>
   )
 }

@@ -88,6 +88,13 @@ export function restOfPlan(plan: Cents, soFar: Cents): Cents {
   return plan < 0 ? cents(Math.min(0, plan - soFar)) : ZERO
 }
 
+/**
+ * What the running month has already booked above its plan, in the plan's own direction: 100 for
+ * 700 of a plan of 600, zero for 450. A forecast by the plan counts it in addition to the plan.
+ */
+export const bookedAbove = (plan: Cents, soFar: Cents): Cents =>
+  cents(soFar + restOfPlan(plan, soFar) - plan)
+
 interface Cell {
   readonly amount: Cents
   readonly provenance: Provenance

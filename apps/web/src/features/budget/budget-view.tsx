@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
 import { Tabs } from '#ui/tabs.tsx'
+import { AboveNote } from './above-note.tsx'
 import { BalanceNote } from './balance-note.tsx'
 import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
@@ -139,6 +140,7 @@ function PlanView({ version }: BudgetViewProps) {
         />
       )}
       <BalanceNote />
+      <AboveNote budget={budget} figures={later.figures} />
       <div id={panelId} role="tabpanel" aria-label={location.tab.name} className={styles.work}>
         <BudgetGrid
           key={`${location.tab.key} ${location.period} ${location.years}`}

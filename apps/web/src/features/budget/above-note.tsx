@@ -19,5 +19,5 @@ export function AboveNote({ budget, figures }: AboveNoteProps) {
     tabHas(location.tab, ITEM_TYPE.revenue) || tabHas(location.tab, ITEM_TYPE.expense)
   if (!hasFlows || !isPlannedBy(budget)) return null
   const words = aboveWords(figures.above, model.ledger)
-  return words && <p className={styles.keys}>{words}</p>
+  return words && <p className={styles.note}>{words}</p>
 }

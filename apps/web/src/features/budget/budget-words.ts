@@ -54,10 +54,12 @@ export function aboveWords(
   )
   const profit = revenue - expenses
   const change =
-    whole(profit) === 0 ? 'the same' : `${money(profit)} ${profit > 0 ? 'higher' : 'lower'}`
+    whole(profit) === 0
+      ? 'the same as in'
+      : `${money(profit)} ${profit > 0 ? 'higher' : 'lower'} than in`
   return (
     `In ${longMonth(month)}, ${told.join(' and ')} are booked than budgeted. ` +
-    `The profit and loss counts them, so its net profit is ${change}.`
+    `The profit and loss counts them, so its net profit is ${change} this budget.`
   )
 }
 

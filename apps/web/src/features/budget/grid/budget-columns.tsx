@@ -82,7 +82,7 @@ export function budgetColumns({ years, period, comparedWith, ...time }: Wanted):
       drawn: { key: `${kind} ${label}`, title, subtitle, kind: 'total' as const },
     })
     // The months that are over count what happened.
-    const sum = planned(months).length < months.length ? 'Actual and budget' : 'Total'
+    const sum = planned(months).length < months.length ? 'With actuals' : 'Total'
     return [
       ...(period === 'year' ? [] : [column('total', label, sum)]),
       ...(comparedWith === null ? [] : [column('difference', `${label} less`, comparedWith)]),

@@ -187,12 +187,12 @@ export function taxWords(fact: Timing | undefined): string | null {
   return `${percent(fact.taxPpm)} ${TAX_SOURCE[fact.taxBy]}`
 }
 
-/** `12 days late, from 18 invoices`: what expected dates use, so it says what it counts from. */
+/** `On time, from 18 invoices`: what expected dates use, so it says what it counts from. */
 export function contactTimingWords({ side, profile }: ContactTiming): string {
   const noun = side === 'receivable' ? 'invoice' : 'bill'
   const { documents } = profile
   const from = documents === 1 ? `1 ${noun}` : `${documents} ${noun}s`
-  return `${usualWords(usualTiming(profile), noun)}, from ${from}`
+  return capitalised(`${usualWords(usualTiming(profile), noun)}, from ${from}`)
 }
 
 export const roleName = (role: AccountRole, country: string | null): string =>

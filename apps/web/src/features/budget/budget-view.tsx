@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { AboveNote } from './above-note.tsx'
 import { BalanceNote } from './balance-note.tsx'
 import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
@@ -38,6 +37,10 @@ const HistoryDrawer = lazy(() =>
 
 const GridKeys = lazy(() =>
   import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
+)
+
+const AboveNote = lazy(() =>
+  import('./above-note.tsx').then(module => ({ default: module.AboveNote })),
 )
 
 const AgainstActual = lazy(() =>
@@ -140,7 +143,9 @@ function PlanView({ version }: BudgetViewProps) {
         />
       )}
       <BalanceNote />
-      <AboveNote budget={budget} figures={later.figures} />
+      <Suspense>
+        <AboveNote {...later} />
+      </Suspense>
       <div id={panelId} role="tabpanel" aria-label={location.tab.name} className={styles.work}>
         <BudgetGrid
           key={`${location.tab.key} ${location.period} ${location.years}`}

@@ -1,8 +1,6 @@
 import type { Budget } from '@millpond/contract/budget'
-import { type Cents, cents, formatMoney, type MoneyStyle } from '@millpond/core/money'
-import { longMonth } from '@millpond/core/time'
+import { type Cents, formatMoney, type MoneyStyle } from '@millpond/core/money'
 import { dayOf } from '#ui/instant.ts'
-import type { BookedAbove } from './grid/booked-above.ts'
 
 interface Answered extends MoneyStyle {
   /** Of the version, and what is said while there is no answer. */
@@ -33,34 +31,6 @@ export function budgetAnswer(answered: Answered): string {
   const far = gap && `${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'}`
   const beside = gap === null ? '' : `, ${far || 'the same as'} the version ${before?.name}`
   return `${subjectOf(answered)} ${leaves}${beside}.`
-}
-
-/**
- * How the totals of a budget that the forecast uses become those of the profit and loss: by what
- * the running month has booked above it. Null if that rounds to nothing.
- */
-export function aboveWords(
-  { month, revenue, expenses }: BookedAbove,
-  style: MoneyStyle,
-): string | null {
-  const parts = [
-    { amount: revenue, name: 'revenue' },
-    { amount: expenses, name: 'expenses' },
-  ].filter(({ amount }) => whole(amount) !== 0)
-  if (parts.length === 0) return null
-  const money = (value: number) => formatMoney(cents(Math.abs(value)), style)
-  const told = parts.map(
-    ({ amount, name }) => `${money(amount)} ${amount > 0 ? 'more' : 'less'} ${name}`,
-  )
-  const profit = revenue - expenses
-  const change =
-    whole(profit) === 0
-      ? 'the same as in'
-      : `${money(profit)} ${profit > 0 ? 'higher' : 'lower'} than in`
-  return (
-    `In ${longMonth(month)}, ${told.join(' and ')} are booked than budgeted. ` +
-    `The profit and loss counts them, so its net profit is ${change} this budget.`
-  )
 }
 
 const whole = (value: number) => Math.round(value / 100)

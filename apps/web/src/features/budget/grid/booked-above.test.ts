@@ -3,8 +3,7 @@ import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { account, ledgerOf } from '#model/_ledger.ts'
 import { line, sheetOf } from '../_budget.ts'
-import { aboveWords } from '../budget-words.ts'
-import { bookedAboveBudget } from './booked-above.ts'
+import { aboveWords, bookedAboveBudget } from './booked-above.ts'
 
 const revenue = { itemType: ITEM_TYPE.revenue, itemSubType: ITEM_SUB_TYPE.sales }
 const lines = [line('Sales', revenue), line('Rent'), line('Power'), line('Wages')]

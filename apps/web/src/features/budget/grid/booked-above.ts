@@ -1,9 +1,9 @@
 import { ITEM_TYPE, isProfitAndLossType, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import type { Ledger } from '@millpond/core/ledger'
-import { cents } from '@millpond/core/money'
+import { cents, formatMoney, type MoneyStyle } from '@millpond/core/money'
 import { bookedAbove } from '@millpond/core/plan'
 import { type CellValue, cellOf, type Sheet } from '@millpond/core/sheet'
-import { addMonths, type Month } from '@millpond/core/time'
+import { addMonths, longMonth, type Month } from '@millpond/core/time'
 import type { BudgetGridLine } from './budget-lines.ts'
 import { booksAt } from './period-values.ts'
 
@@ -41,3 +41,33 @@ export function bookedAboveBudget(
   }
   return { month, ...sides }
 }
+
+/**
+ * How the totals of a budget that the forecast uses become those of the profit and loss: by what
+ * the running month has booked above it. Null if that rounds to nothing.
+ */
+export function aboveWords(
+  { month, revenue, expenses }: BookedAbove,
+  style: MoneyStyle,
+): string | null {
+  const parts = [
+    { amount: revenue, name: 'revenue' },
+    { amount: expenses, name: 'expenses' },
+  ].filter(({ amount }) => whole(amount) !== 0)
+  if (parts.length === 0) return null
+  const money = (value: number) => formatMoney(cents(Math.abs(value)), style)
+  const told = parts.map(
+    ({ amount, name }) => `${money(amount)} ${amount > 0 ? 'more' : 'less'} ${name}`,
+  )
+  const profit = revenue - expenses
+  const change =
+    whole(profit) === 0
+      ? 'the same as in'
+      : `${money(profit)} ${profit > 0 ? 'higher' : 'lower'} than in`
+  return (
+    `In ${longMonth(month)}, ${told.join(' and ')} are booked than budgeted. ` +
+    `The profit and loss counts them, so its net profit is ${change} this budget.`
+  )
+}
+
+const whole = (value: number) => Math.round(value / 100)

@@ -1,7 +1,6 @@
 import { ITEM_TYPE } from '@millpond/core/item'
-import type { Ledger } from '@millpond/core/ledger'
-import type { LineNotesByCode, Sheet } from '@millpond/core/sheet'
-import { addMonths, type Month, monthsBetween } from '@millpond/core/time'
+import type { LineNotesByCode } from '@millpond/core/sheet'
+import { addMonths } from '@millpond/core/time'
 import { useDeferredValue, useMemo } from 'react'
 import { useBudgetCash } from '#model/use-budget-cash.ts'
 import type { SheetView } from '#sheet-editor/line-state.ts'
@@ -11,7 +10,6 @@ import { cashRows } from '../cash/cash-rows.ts'
 import { useComparisonCash } from '../cash/use-comparison-cash.ts'
 import { createMarker, type FormulaMarks, formulaMarks } from '../formulas/formula-marks.ts'
 import type { Formulas } from '../formulas/formulas.ts'
-import { type BookedAbove, bookedAboveBudget } from '../grid/booked-above.ts'
 import {
   budgetColumns,
   type FinancialYear,
@@ -105,30 +103,11 @@ export function useBudgetFigures(wanted: Wanted) {
     () => cashRows({ figures, beside: other, columns, unit, floor, currency }),
     [figures, other, columns, unit, floor, currency],
   )
-  const above = useBookedAbove(lines, { ledger, sheet: sheet.shown, expected, expectedFrom })
   const drawn = useMemo(() => columns.map(column => column.drawn), [columns])
   return {
     ...{ allYears, columns, drawn, widths, unit, actual, lines, sections, rows, footer, cash },
-    above,
+    ...{ expected, expectedFrom },
   }
-}
-
-interface AboveSources {
-  readonly ledger: Ledger
-  readonly sheet: Sheet
-  readonly expected: SheetView['expected']
-  readonly expectedFrom: Month
-}
-
-function useBookedAbove(lines: readonly BudgetGridLine[], sources: AboveSources): BookedAbove {
-  const { ledger, sheet, expected, expectedFrom } = sources
-  return useMemo(() => {
-    const expectedAt = (code: string, month: Month) => {
-      const amount = expected?.get(code)?.[monthsBetween(expectedFrom, month)] ?? Number.NaN
-      return Number.isNaN(amount) ? null : amount
-    }
-    return bookedAboveBudget(lines, { ledger, sheet, expectedAt })
-  }, [lines, ledger, sheet, expected, expectedFrom])
 }
 
 export type BudgetFigures = ReturnType<typeof useBudgetFigures>

@@ -8,7 +8,7 @@ import type { BudgetGridLine } from './budget-lines.ts'
 import { booksAt } from './period-values.ts'
 
 /** What the running month has booked above a budget; cents, natural sign. */
-export interface BookedAbove {
+interface BookedAbove {
   readonly month: Month
   readonly revenue: number
   readonly expenses: number

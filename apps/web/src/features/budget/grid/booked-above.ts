@@ -1,11 +1,10 @@
 import { ITEM_TYPE, isProfitAndLossType, SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import type { Ledger } from '@millpond/core/ledger'
-import { cents, formatMoney, type MoneyStyle } from '@millpond/core/money'
+import { type Ledger, seriesOf, valueAt } from '@millpond/core/ledger'
+import { cents, formatMoney, type MoneyStyle, ZERO } from '@millpond/core/money'
 import { bookedAbove } from '@millpond/core/plan'
 import { type CellValue, cellOf, type Sheet } from '@millpond/core/sheet'
 import { addMonths, longMonth, type Month } from '@millpond/core/time'
 import type { BudgetGridLine } from './budget-lines.ts'
-import { booksAt } from './period-values.ts'
 
 /** What the running month has booked above a budget; cents, natural sign. */
 interface BookedAbove {
@@ -30,13 +29,18 @@ export function bookedAboveBudget(
   { ledger, sheet, expectedAt }: Sources,
 ): BookedAbove {
   const month = addMonths(ledger.closeMonth, 1)
-  const booked = booksAt(ledger, [SUMMARY_DATA_TYPE.ProfitLoss])
+  const booked = new Map(
+    seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(series => [
+      series.code,
+      valueAt(ledger, series, month),
+    ]),
+  )
   const sides = { revenue: 0, expenses: 0 }
   for (const { code, itemType } of lines) {
     if (!isProfitAndLossType(itemType)) continue
     const planned = cellOf(sheet, code, month) ?? expectedAt(code, month)
     if (planned === null) continue
-    const above = bookedAbove(cents(planned), cents(booked(code, month) ?? 0))
+    const above = bookedAbove(cents(planned), booked.get(code) ?? ZERO)
     sides[itemType === ITEM_TYPE.revenue ? 'revenue' : 'expenses'] += above
   }
   return { month, ...sides }

@@ -88,6 +88,10 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/budget/formulas': 'formula-words',
     'web/src/features/budget/model': 'budget-context',
   },
+  labels: {
+    'core/src/insight': 'provider-budget-label statement-groups',
+    'core/src/money': 'notable',
+  },
   overlay: { 'web/src/ui': 'dialog drawer' },
   controls: {
     'web/src/ui': 'empty-state field folded-controls menu select-field tabs',

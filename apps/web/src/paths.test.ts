@@ -1,6 +1,6 @@
 import { REDIRECT_PAYLOADS } from '@millpond/sandbox/hostile'
 import { describe, expect, it } from 'vitest'
-import { isOrganisationId, isProductId, safeReturnPath, signInPath } from './paths.ts'
+import { isOrganisationId, isProductId, PATHS, safeReturnPath, signInPath } from './paths.ts'
 
 it.each([
   ['5c2b2f2e-8a53-4a0e-9a55-0f3a5b6f0c11', true],
@@ -11,6 +11,14 @@ it.each([
   [undefined, false],
 ])('[UI-02] %s is an organisation: %s', (text, isOne) => {
   expect(isOrganisationId(text)).toBe(isOne)
+})
+
+it('[USE-05] addresses of the web app spell organizations', () => {
+  const paths = Object.values(PATHS)
+  expect(paths.filter(path => /\/organisations?\//.test(path))).toEqual([])
+  const ofOne = paths.filter(path => path.includes(':organisationId'))
+  expect(ofOne.length).toBeGreaterThan(10)
+  expect(ofOne.filter(path => !path.startsWith('/organizations/:organisationId'))).toEqual([])
 })
 
 it.each([

@@ -101,7 +101,6 @@ export const learned = mirrorOf<Learned>()(
         name: z.string(),
         side: z.enum(['receivable', 'payable']),
         profile: lagProfile,
-        daysLate: z.nullable(z.number()),
         /** Missing in what was learned before these were kept. */
         accounts: z.exactOptional(z.array(codeText)),
       }),
@@ -114,6 +113,16 @@ export const learned = mirrorOf<Learned>()(
         issueDays: z.array(z.number()),
         taxPpm: z.nullable(ppm),
       }),
+    ),
+    paydays: z.exactOptional(
+      z.union([
+        z.object({ every: z.literal('weeks'), weeks: z.literal([1, 2]), from: dayText }),
+        z.object({
+          every: z.literal('month'),
+          days: z.array(z.int()),
+          closed: z.enum(['sameDay', 'before', 'after']),
+        }),
+      ]),
     ),
     fromPast: z.exactOptional(
       z.object({

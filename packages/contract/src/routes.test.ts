@@ -23,6 +23,12 @@ describe('the list of routes', () => {
     expect(of('postLogs')).toBe('POST /api/logs')
   })
 
+  it('[USE-05] spells organisations in every path, as the specification does', () => {
+    const paths = all.map(([, { path }]) => path)
+    expect(paths.filter(path => /organizations?\b/i.test(path))).toEqual([])
+    expect(paths.filter(path => path.startsWith('/api/organisations')).length).toBeGreaterThan(10)
+  })
+
   it('is open to strangers only where it has to be', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
     expect(open.sort()).toMatchInlineSnapshot(`

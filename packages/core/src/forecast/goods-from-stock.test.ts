@@ -62,6 +62,12 @@ describe('[FIG-04] costs whose bills are booked to stock', () => {
     expect(rowOf(forecast(), key)).toEqual(paid)
   })
 
+  it('say that they are timed by the bills of the stock account', () => {
+    const beans = forecast().facts.timing.find(({ code }) => code === 'beans')
+    expect(beans).toMatchObject({ by: 'documents', like: 'stock' })
+    expect(beans?.days).toBeGreaterThan(30)
+  })
+
   it('follow the rule of the owner, also for goods that are in stock', () => {
     const found = forecast('sameDay')
     // The bill of November is open, and its goods are used. All later goods are paid at once.

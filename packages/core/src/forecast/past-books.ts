@@ -46,7 +46,7 @@ export function pastBooks(ledger: Ledger, history: BooksHistory, close: Month): 
       salesTaxPeriodMonths: history.salesTaxPeriodMonths,
       accounts,
       openDocuments: documents.filter(({ status }) => status === 'open'),
-      learned: learnTiming({ documents, payments, accounts, ledger: cut, asOf }),
+      learned: learnTiming({ documents, payments, accounts, ledger: cut, asOf, holidays }),
       expectedDates: {},
       settings: factualSettings(settings),
       holidays,

@@ -1,21 +1,8 @@
 import type { Forecast } from '#forecast'
-import {
-  ITEM_SUB_TYPE,
-  ITEM_TYPE,
-  type ItemSubType,
-  type ItemType,
-  isBalanceSheetType,
-  polarityOf,
-  SUMMARY_DATA_TYPE,
-} from '#item'
+import { isBalanceSheetType, polarityOf, SUMMARY_DATA_TYPE } from '#item'
 import type { Ledger } from '#ledger'
-import {
-  forecastIndex,
-  type Heading,
-  isBooked,
-  type MonthSource,
-  readLedger,
-} from './month-source.ts'
+import { forecastIndex, isBooked, type MonthSource, readLedger } from './month-source.ts'
+import { balanceGroup } from './statement-groups.ts'
 
 /** Balances at the end of each month: booked, and from the running month on forecast. */
 export function balanceSource(ledger: Ledger, forecast: Forecast | null): MonthSource {
@@ -42,32 +29,4 @@ export function balanceSource(ledger: Ledger, forecast: Forecast | null): MonthS
       return index >= 0 ? (ahead.get(key)?.amounts[index] ?? 0) : (books.at(key, month) ?? 0)
     },
   }
-}
-
-type BalanceGroup =
-  | 'bank'
-  | 'currentAssets'
-  | 'fixedAssets'
-  | 'otherAssets'
-  | 'currentLiabilities'
-  | 'termLiabilities'
-  | 'equity'
-
-function balanceGroup(itemType: ItemType, subType: ItemSubType | null): Heading['group'] {
-  if (itemType === ITEM_TYPE.equity) return 'equity' satisfies BalanceGroup
-  const groups: Readonly<Record<number, BalanceGroup>> =
-    itemType === ITEM_TYPE.asset ? ASSETS : LIABILITIES
-  const otherwise = itemType === ITEM_TYPE.asset ? 'currentAssets' : 'currentLiabilities'
-  return groups[subType ?? -1] ?? (otherwise satisfies BalanceGroup)
-}
-
-const ASSETS: Readonly<Record<number, BalanceGroup>> = {
-  [ITEM_SUB_TYPE.BankAccount]: 'bank',
-  [ITEM_SUB_TYPE.fixed]: 'fixedAssets',
-  [ITEM_SUB_TYPE.depreciatn]: 'fixedAssets',
-  [ITEM_SUB_TYPE.noncurrent]: 'otherAssets',
-}
-const LIABILITIES: Readonly<Record<number, BalanceGroup>> = {
-  [ITEM_SUB_TYPE.termliab]: 'termLiabilities',
-  [ITEM_SUB_TYPE.noncurrent]: 'termLiabilities',
 }

@@ -2,10 +2,11 @@
 
 import type { Forecast } from '#forecast'
 import { type Ledger, runningMonthOf } from '#ledger'
-import { type Cents, cents, salesTaxTitle } from '#money'
+import { type Cents, cents, payrollTitle, salesTaxTitle } from '#money'
 import { addMonths, type Month, monthsBetween, monthsFrom } from '#time'
 import { type CashSource, cashSource } from './cash-rows.ts'
 import type { Heading } from './month-source.ts'
+import { GROUP_NAMES } from './statement-groups.ts'
 
 const YEAR = 12
 
@@ -65,7 +66,7 @@ export function cashCauses(
     of.reduce((sum, month) => sum + keys.reduce((all, key) => all + source.at(key, month), 0), 0)
   const usualOf = (keys: readonly string[]) =>
     Math.round((sumOf(compared.months, keys) * months.length) / compared.months.length)
-  const names = groupNames(salesTaxTitle(forecast?.input.country))
+  const names = groupNames(forecast?.input.country)
   const all = unitsOf(source.headings, names).map(({ key, name, keys }): CashCause => {
     const amount = sumOf(months, keys)
     return { key, name, amount: cents(amount), change: cents(amount - usualOf(keys)) }
@@ -116,15 +117,15 @@ const MAX_ACCOUNTS = 30
 /** The group of the forecast's own correction, which is no payment. */
 const ADJUSTMENT = 'adjustment'
 
-const groupNames = (tax: string): Readonly<Record<string, string>> => ({
-  salesTax: tax,
-  netted: `${tax} and refunds netted`,
-  revenue: 'Sales',
-  otherIncome: 'Other income',
+const groupNames = (country: string | null | undefined): Readonly<Record<string, string>> => ({
+  salesTax: salesTaxTitle(country),
+  netted: `${salesTaxTitle(country)} and refunds netted`,
+  revenue: GROUP_NAMES.revenue,
+  otherIncome: GROUP_NAMES.otherIncome,
   otherReceipts: 'Other receipts',
   directCosts: 'Direct costs and stock',
-  overheads: 'Overheads',
-  payroll: 'Payroll and payroll taxes',
+  overheads: GROUP_NAMES.overheads,
+  payroll: payrollTitle(country),
   otherPayments: 'Other payments',
   incomeTax: 'Income tax',
   [ADJUSTMENT]: 'Forecast adjustment',
@@ -141,8 +142,8 @@ export const cashUnits = (
   forecast: Forecast | null,
 ): ReadonlyMap<string, Pick<Unit, 'key' | 'name'>> =>
   new Map(
-    unitsOf(headings, groupNames(salesTaxTitle(forecast?.input.country))).flatMap(
-      ({ key, name, keys }) => keys.map(each => [each, { key, name }] as const),
+    unitsOf(headings, groupNames(forecast?.input.country)).flatMap(({ key, name, keys }) =>
+      keys.map(each => [each, { key, name }] as const),
     ),
   )
 

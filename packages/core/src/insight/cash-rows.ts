@@ -21,7 +21,7 @@ import {
   type MonthSource,
   readLedger,
 } from './month-source.ts'
-import { profitGroup } from './profit-rows.ts'
+import { profitGroup } from './statement-groups.ts'
 
 /** Rows without an account; with them all rows sum to cash in, cash out and net movement. */
 export const CASH_REST = {

@@ -1,13 +1,5 @@
 import type { Forecast } from '#forecast'
-import {
-  ITEM_SUB_TYPE,
-  ITEM_TYPE,
-  type ItemSubType,
-  type ItemType,
-  polarityOf,
-  profitSign,
-  SUMMARY_DATA_TYPE,
-} from '#item'
+import { type ItemSubType, type ItemType, polarityOf, profitSign, SUMMARY_DATA_TYPE } from '#item'
 import type { Ledger } from '#ledger'
 import type { Month } from '#time'
 import type { ChosenBudget } from './chosen-budget.ts'
@@ -18,6 +10,7 @@ import {
   type MonthSource,
   readLedger,
 } from './month-source.ts'
+import { profitGroup } from './statement-groups.ts'
 
 interface Account {
   readonly code: Heading['code'] & string
@@ -88,13 +81,3 @@ const headingsOf = (accounts: readonly Account[]): Heading[] =>
       group: profitGroup(account.itemType, account.itemSubType),
       polarity: polarityOf(account.itemType),
     }))
-
-export type ProfitGroup = 'revenue' | 'otherIncome' | 'directCosts' | 'overheads'
-
-/** The group of a profit and loss account; `profitGroup(expense, directcosts)` is direct costs. */
-export function profitGroup(itemType: ItemType, subType: ItemSubType | null): ProfitGroup {
-  if (itemType === ITEM_TYPE.revenue) {
-    return subType === ITEM_SUB_TYPE.otherincome ? 'otherIncome' : 'revenue'
-  }
-  return subType === ITEM_SUB_TYPE.directcosts ? 'directCosts' : 'overheads'
-}

@@ -47,6 +47,19 @@ describe('the year to date', () => {
       actual: dollars(210),
       comparison: dollars(245),
       basis: 'budget',
+      unbudgeted: dollars(0),
+    })
+  })
+
+  it('[FIG-01] says which part of the actual amount has no budget: 55 of wages and all of rent', () => {
+    const planned = [
+      row('wages', 'expense', 'ProviderBudget', { '2026-09': 45 }),
+      row('power', 'expense', 'ProviderBudget', { '2026-09': 5, '2026-10': 5 }),
+    ]
+    const { expenses } = yearToDate(...withBudget(ledgerOf([sales, rent, wages, ...planned]), 9))
+    expect(expenses).toEqual({
+      ...{ actual: dollars(165), comparison: dollars(55), basis: 'budget' },
+      unbudgeted: dollars(115),
     })
   })
 
@@ -59,6 +72,7 @@ describe('the year to date', () => {
       actual: dollars(210),
       comparison: dollars(185),
       basis: 'lastYear',
+      unbudgeted: dollars(0),
     })
   })
 
@@ -69,7 +83,7 @@ describe('the year to date', () => {
 
   it('has no comparison without a budget and last year, for each side separately', () => {
     const result = yearToDate(...withBudget(ledgerOf([sales, rent, wages, budget]), 9))
-    expect(result.expenses).toEqual({ actual: dollars(165), comparison: null, basis: 'none' })
+    expect(result.expenses).toMatchObject({ actual: dollars(165), comparison: null, basis: 'none' })
   })
 
   it.each([
@@ -89,8 +103,8 @@ describe('the year to date', () => {
   it('is null while no month has been read, which is not zero', () => {
     expect(yearToDate(...withBudget(ledgerOf([]), 4))).toEqual({
       ...{ months: [], revenueName: 'Revenue' },
-      revenue: { actual: null, comparison: null, basis: 'none' },
-      expenses: { actual: null, comparison: null, basis: 'none' },
+      revenue: { actual: null, comparison: null, basis: 'none', unbudgeted: 0 },
+      expenses: { actual: null, comparison: null, basis: 'none', unbudgeted: 0 },
     })
   })
 })

@@ -1,6 +1,6 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemType, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, type LedgerSeries, seriesOf, valueAt } from '#ledger'
-import { type Cents, cents } from '#money'
+import { type Cents, cents, ZERO } from '#money'
 import { addMonths, type Month, monthsInYearToDate } from '#time'
 import type { BudgetLine, ChosenBudget } from './chosen-budget.ts'
 
@@ -10,6 +10,11 @@ export interface YearToDateSide {
   readonly actual: Cents | null
   readonly comparison: Cents | null
   readonly basis: 'budget' | 'lastYear' | 'none'
+  /**
+   * Of `actual`, what was booked on accounts in months for which the budget has no amount; zero
+   * unless the comparison is a budget. It is part of the difference.
+   */
+  readonly unbudgeted: Cents
 }
 
 export type RevenueName = 'Revenue' | 'Revenue and other income'
@@ -66,14 +71,19 @@ function side(
   const isOfSide = (line: { readonly itemType: ItemType }) => line.itemType === itemType
   const actuals = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).filter(isOfSide)
   const actual = sumOver(ledger, actuals, months)
-  const planned = budgetedOver(budget?.lines.filter(isOfSide) ?? [], months)
-  if (planned !== null) return { actual, comparison: planned, basis: 'budget' }
+  const lines = budget?.lines.filter(isOfSide) ?? []
+  const planned = budgetedOver(lines, months)
+  if (planned !== null) {
+    const unbudgeted = unbudgetedOver(ledger, actuals, lines, months)
+    return { actual, comparison: planned, basis: 'budget', unbudgeted }
+  }
   const lastYear = sumOver(
     ledger,
     actuals,
     months.map(month => addMonths(month, -12)),
   )
-  return { actual, comparison: lastYear, basis: lastYear === null ? 'none' : 'lastYear' }
+  const basis = lastYear === null ? 'none' : 'lastYear'
+  return { actual, comparison: lastYear, basis, unbudgeted: ZERO }
 }
 
 /** Null unless some line has a budget in every month. */
@@ -82,6 +92,24 @@ function budgetedOver(lines: readonly BudgetLine[], months: readonly Month[]): C
   if (!months.every(month => lines.some(line => line.at(month) !== null))) return null
   let total = 0
   for (const month of months) for (const line of lines) total += line.at(month) ?? 0
+  return cents(total)
+}
+
+/** An empty cell is no budget of zero: what was booked in it has no budget. */
+function unbudgetedOver(
+  ledger: Ledger,
+  actuals: readonly LedgerSeries[],
+  lines: readonly BudgetLine[],
+  months: readonly Month[],
+): Cents {
+  const budgets = new Map(lines.map(line => [line.code as string, line]))
+  let total = 0
+  for (const series of actuals) {
+    for (const month of months) {
+      const hasBudget = (budgets.get(series.code)?.at(month) ?? null) !== null
+      if (!hasBudget) total += valueAt(ledger, series, month) ?? 0
+    }
+  }
   return cents(total)
 }
 

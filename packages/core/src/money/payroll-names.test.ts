@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  payrollTitle,
   retirementName,
   retirementTitle,
   withholdingName,
@@ -21,4 +22,15 @@ describe('the name of what an employer pays besides wages', () => {
     expect(retirementName(country)).toBe(retirement)
     expect(retirementTitle(country)).toBe(title)
   })
+})
+
+it.each([
+  ['NZ', 'Wages, PAYE and KiwiSaver'],
+  ['AU', 'Wages, PAYG withholding and super'],
+  ['GB', 'Wages, PAYE and pension'],
+  ['US', 'Wages, payroll taxes and 401(k)'],
+  ['FR', 'Payroll and payroll taxes'],
+  [null, 'Payroll and payroll taxes'],
+])('in %s wages and all that is paid because of them are %s', (country, title) => {
+  expect(payrollTitle(country)).toBe(title)
 })

@@ -35,3 +35,12 @@ export const retirementName = (country: string | null | undefined): string =>
 /** The name at the start of a sentence or as a title: `KiwiSaver`, `Super`. */
 export const retirementTitle = (country: string | null | undefined): string =>
   asTitle(retirementName(country))
+
+/**
+ * The name of wages with all that is paid because of them: `Wages, PAYE and KiwiSaver` in New
+ * Zealand, `Payroll and payroll taxes` in a country without names of its own.
+ */
+export const payrollTitle = (country: string | null | undefined): string =>
+  namesOf(country) === ELSEWHERE
+    ? 'Payroll and payroll taxes'
+    : `Wages, ${withholdingName(country)} and ${retirementName(country)}`

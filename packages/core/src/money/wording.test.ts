@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from './cents.ts'
-import { changeFrom, compareToBudget, countChangeFrom, floorDistance } from './wording.ts'
+import {
+  changeFrom,
+  compareToBudget,
+  countChangeFrom,
+  floorDistance,
+  unbudgetedPart,
+} from './wording.ts'
 
 describe('compared with the budget', () => {
   it.each([
@@ -65,4 +71,13 @@ it.each([
   [40_000, null, null],
 ] as const)('%s with a floor of %s is %s', (balance, floor, words) => {
   expect(floorDistance(cents(balance), floor === null ? null : cents(floor), String)).toBe(words)
+})
+
+it.each([
+  [70_000, '$700 of the actual amount has no budget'],
+  [-70_000, '$700 of the actual amount has no budget'],
+  [49, null],
+  [0, null],
+])('%i cents without a budget: %s', (unbudgeted, words) => {
+  expect(unbudgetedPart(unbudgeted)).toBe(words)
 })

@@ -17,6 +17,15 @@ export function compareToBudget(actual: Cents, budget: Cents, style: MoneyStyle 
 }
 
 /**
+ * Of an amount that is compared with a budget, the part that the budget has no amount for:
+ * `$700 of the actual amount has no budget`. Null if that is nothing, or rounds to nothing.
+ */
+export function unbudgetedPart(unbudgeted: number, style: MoneyStyle = {}): string | null {
+  const part = displayed(unbudgeted, style)
+  return part === 0 ? null : `${size(part, style)} of the actual amount has no budget`
+}
+
+/**
  * The change in cents since a named time: `changeFrom(5_800_000, 5_000_000, 'October')` is
  * `up $8,000 from October`; when the rounded change is zero, `similar to October`. Spec §9.
  */

@@ -1,5 +1,6 @@
 export * from './adjustment.ts'
 export * from './plan.ts'
 export * from './plan-accounts.ts'
+export * from './rest-of-plan.ts'
 export * from './rule-problem.ts'
 export * from './statistical.ts'

@@ -5,7 +5,8 @@ import { cents } from '#money'
 import { month, monthsFrom } from '#time'
 import { type AccountHistory, NOVEMBER, options, planLedger } from './_plan.ts'
 import type { AccountRule, PlannedAccount } from './plan.ts'
-import { type PlanOptions, planAccounts, restOfPlan } from './plan-accounts.ts'
+import { type PlanOptions, planAccounts } from './plan-accounts.ts'
+import { restOfPlan } from './rest-of-plan.ts'
 
 const same = (dollars: number, count = 36) => new Array<number>(count).fill(dollars)
 

@@ -7,6 +7,7 @@ import { addMonths, longMonth, type Month, monthsBetween, monthsFrom } from '#ti
 import { type Adjustment, type BudgetAdjustment, isBudget, withCells } from './adjustment.ts'
 import { cachedFactors } from './group-total.ts'
 import type { AccountRule, PlannedAccount, PlannedAmounts, Provenance } from './plan.ts'
+import { restOfPlan } from './rest-of-plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
 import {
@@ -77,15 +78,6 @@ export function dependentsOf(
     for (const { code, of } of shares) if (found.has(of)) found.add(code)
   }
   return found
-}
-
-/**
- * The rest of the running month's plan, in the plan's own direction: 150 of 600 with 450 booked,
- * zero of 600 with 700, −50 of −60 with −10. A plan of zero has no rest.
- */
-export function restOfPlan(plan: Cents, soFar: Cents): Cents {
-  if (plan > 0) return cents(Math.max(0, plan - soFar))
-  return plan < 0 ? cents(Math.min(0, plan - soFar)) : ZERO
 }
 
 interface Cell {

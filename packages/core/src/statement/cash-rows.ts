@@ -14,6 +14,11 @@ export type CashRowHead = Omit<CashRow, 'amounts'>
 export interface CashRows {
   readonly heads: readonly CashRowHead[]
   readonly indexOf: (key: string) => number
+  /**
+   * The row that a transfer changes: its own row, if cash has it, otherwise the row of the account
+   * that is not a bank; null if no cash moves.
+   */
+  readonly rowOfTransfer: (transfer: Transfer) => string | null
 }
 
 export const TAX_COLLECTED = 'taxCollected'
@@ -39,10 +44,15 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
     account(code, kind === 'salesTax' ? 'salesTax' : 'payments')
   }
   if (input.stock) account(input.stock.code, 'payments')
-  for (const transfer of input.transfers) {
+  const before = new Set(found.keys())
+  const rowOfTransfer = (transfer: Transfer) => {
     const counter = counterOf(transfer, balanceAccounts)
-    const isFound = transfer.row !== undefined && found.has(transfer.row)
-    if (counter !== null && !isFound) account(counter, 'transfers')
+    const { row } = transfer
+    return counter !== null && row !== undefined && before.has(row) ? row : counter
+  }
+  for (const transfer of input.transfers) {
+    const row = rowOfTransfer(transfer)
+    if (row !== null && !before.has(row)) account(row as ItemCode, 'transfers')
   }
   const named = new Map(
     [...balanceAccounts.accounts, ...input.flows].map(({ code, name }) => [code, name] as const),
@@ -58,6 +68,7 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
   const indexes = new Map(heads.map(({ key }, index) => [key, index]))
   return {
     heads,
+    rowOfTransfer,
     indexOf(key) {
       const index = indexes.get(key)
       assert(index !== undefined, () => `${key} is no row of cash`)
@@ -77,12 +88,6 @@ export function counterOf(
     balanceAccounts.accounts[balanceAccounts.indexOf(code)]?.role === 'bank'
   if (isBank(from) === isBank(to)) return null
   return isBank(from) ? to : from
-}
-
-/** The row of cash that a transfer changes; null if no cash moves. */
-export function rowOfTransfer(transfer: Transfer, balanceAccounts: BalanceAccounts) {
-  const counter = counterOf(transfer, balanceAccounts)
-  return counter === null ? null : (transfer.row ?? counter)
 }
 
 export const isSale = ({ kind }: OpenDocument): boolean => isOfCustomer(kind)

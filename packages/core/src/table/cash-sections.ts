@@ -1,11 +1,13 @@
+import { GROUP_NAMES } from '#insight'
+
 /** Rows of the sections of the cash flow in reading order. */
 export const CASH_SECTIONS = [
   {
     key: 'receipts',
     name: 'Receipts',
     groups: [
-      ['revenue', 'Revenue'],
-      ['otherIncome', 'Other income'],
+      ['revenue', GROUP_NAMES.revenue],
+      ['otherIncome', GROUP_NAMES.otherIncome],
       ['otherReceipts', 'Other receipts'],
     ],
   },
@@ -13,9 +15,9 @@ export const CASH_SECTIONS = [
     key: 'payments',
     name: 'Payments',
     groups: [
-      ['directCosts', 'Direct costs'],
-      ['overheads', 'Overheads'],
-      ['payroll', 'Payroll and payroll taxes'],
+      ['directCosts', GROUP_NAMES.directCosts],
+      ['overheads', GROUP_NAMES.overheads],
+      ['payroll', ''],
       ['otherPayments', 'Other payments'],
     ],
   },

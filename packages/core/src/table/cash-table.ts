@@ -1,6 +1,6 @@
 /** The cash flow as rows: cash in, cash out and balances. Figures §2. */
 import { type CashSource, cashSource } from '#insight'
-import { type Cents, cents, salesTaxTitle } from '#money'
+import { type Cents, cents, payrollTitle, salesTaxTitle } from '#money'
 import { accountRows, groupRow, plainRow, totalRow } from './arrange.ts'
 import { CASH_SECTIONS } from './cash-sections.ts'
 import { datedCash } from './dated-lines.ts'
@@ -137,7 +137,7 @@ function sectionOf(
     const row = groupRow(
       {
         ...{ key: `${key}.${group}`, group },
-        name: group === 'salesTax' ? salesTaxTitle(country) : title,
+        name: titleIn(country, group) ?? title,
         level: 2,
       },
       accountRows(own, 3),
@@ -156,6 +156,12 @@ function sectionOf(
     })
     return { ...row, amounts }
   }
+}
+
+/** The title of a group whose name depends on the country. */
+function titleIn(country: string | null | undefined, group: string): string | null {
+  if (group === 'salesTax') return salesTaxTitle(country)
+  return group === 'payroll' ? payrollTitle(country) : null
 }
 
 const isKnown = (lines: readonly Line[], columns: readonly TableColumn[], knowsLine: KnowsLine) =>

@@ -1,4 +1,4 @@
-import { balanceSource, notableFrom, profitSource } from '#insight'
+import { balanceSource, GROUP_NAMES, notableFrom, type ProfitGroup, profitSource } from '#insight'
 import { accountRows, groupRow, nestedGroup, plainRow, sumOf, totalRow } from './arrange.ts'
 import { cashTableRows } from './cash-table.ts'
 import { tableColumns } from './columns.ts'
@@ -40,7 +40,8 @@ function profitRows(request: TableRequest, columns: readonly TableColumn[]): Tab
   const own = profitSource(request.ledger, request.forecast)
   const others = otherProfits(request, columns, own, profitSource)
   const { lines, knownColumns } = linesOf({ own, others, columns, folding: 'sum' })
-  const group = (key: string, name: string, polarity: 'moreIsGood' | 'moreIsBad'): TableRow => {
+  const group = (key: ProfitGroup, polarity: 'moreIsGood' | 'moreIsBad'): TableRow => {
+    const name = GROUP_NAMES[key]
     const accounts = accountRows(inGroup(lines, key), 2)
     const row = groupRow({ key, name, polarity }, accounts, knownColumns)
     const isBudgeted = (comparison: number, column: number) =>
@@ -50,10 +51,10 @@ function profitRows(request: TableRequest, columns: readonly TableColumn[]): Tab
     )
     return { ...row, comparisons, covers: coveredByAny(accounts) }
   }
-  const revenue = group('revenue', 'Revenue', 'moreIsGood')
-  const direct = group('directCosts', 'Direct costs', 'moreIsBad')
-  const otherIncome = group('otherIncome', 'Other income', 'moreIsGood')
-  const overheads = group('overheads', 'Overheads', 'moreIsBad')
+  const revenue = group('revenue', 'moreIsGood')
+  const direct = group('directCosts', 'moreIsBad')
+  const otherIncome = group('otherIncome', 'moreIsGood')
+  const overheads = group('overheads', 'moreIsBad')
   const total = (key: string, name: string, parts: readonly TableRow[], signs: number[]) =>
     totalRow(key, name, parts, knownColumns, signs)
   const gross = {
@@ -104,14 +105,14 @@ function balanceRows(request: TableRequest, columns: readonly TableColumn[]): Ta
 }
 
 const ASSETS = [
-  ['bank', 'Bank'],
-  ['currentAssets', 'Current assets'],
-  ['fixedAssets', 'Fixed assets'],
-  ['otherAssets', 'Other assets'],
+  ['bank', GROUP_NAMES.bank],
+  ['currentAssets', GROUP_NAMES.currentAssets],
+  ['fixedAssets', GROUP_NAMES.fixedAssets],
+  ['otherAssets', GROUP_NAMES.otherAssets],
 ] as const
 const LIABILITIES = [
-  ['currentLiabilities', 'Current liabilities'],
-  ['termLiabilities', 'Non-current liabilities'],
+  ['currentLiabilities', GROUP_NAMES.currentLiabilities],
+  ['termLiabilities', GROUP_NAMES.termLiabilities],
 ] as const
 
 const inGroup = (lines: readonly Line[], group: string) =>

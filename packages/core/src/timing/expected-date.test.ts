@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { WHOLE_PPM } from '#money'
 import { addDays, day, daysBetween } from '#time'
 import { expectedDate } from './expected-date.ts'
-import { fixedProfile, profileOf } from './lag-profile.ts'
+import { fixedProfile, profileOf, usualTiming } from './lag-profile.ts'
 import type { LagProfile } from './timing.ts'
 
 const asOf = day('2026-11-21')
@@ -38,6 +38,30 @@ describe('expectedDate', () => {
   ])('%s', (_, issuedOn, expected) => {
     const found = expectedDate(document(issuedOn), TWENTY_OR_FORTY, asOf)
     expect(found).toMatchObject({ expectedOn: expected, expectedBy: 'learned' })
+  })
+
+  it('[FIG-01] the usual day is counted as the profile counts it, and is the expected day if ahead', () => {
+    const late = { earliest: -1, ppmByDay: [100_000, 200_000, 500_000, 200_000] }
+    const punctual: LagProfile = { ...TWENTY_OR_FORTY, late }
+    const usual = (profile: LagProfile, issuedOn: string, dueOn: string | null) => {
+      const found = expectedDate(document(issuedOn, dueOn), profile, asOf)
+      return [found.usual?.from, found.usual?.days, found.usual?.on, found.expectedOn]
+    }
+    expect(usual(punctual, '2026-11-20', '2026-12-20')).toEqual([
+      ...['due', 1, '2026-12-21', '2026-12-21'],
+    ])
+    expect(usual(punctual, '2026-11-20', null)).toEqual(['issue', 20, '2026-12-10', '2026-12-10'])
+    expect(usual(TWENTY_OR_FORTY, '2026-11-20', '2026-12-20')).toEqual([
+      ...['issue', 20, '2026-12-10', '2026-12-10'],
+    ])
+    // The usual day has passed: the second half is left.
+    expect(usual(TWENTY_OR_FORTY, '2026-11-01', null)).toEqual([
+      ...['issue', 20, '2026-11-21', '2026-12-11'],
+    ])
+    expect([usualTiming(punctual), usualTiming(TWENTY_OR_FORTY)]).toMatchObject([
+      { from: 'due', days: 1 },
+      { from: 'issue', days: 20 },
+    ])
   })
 
   it.each([
@@ -144,6 +168,18 @@ describe('expectedDate', () => {
           if (issuedOn <= asOf) expect(first).toBeGreaterThan(daysBetween(issuedOn, asOf))
         },
       ),
+    )
+  })
+
+  it('[FIG-01] the usual day is the expected day while no day of the profile has passed', () => {
+    fc.assert(
+      fc.property(anyDay, fc.option(anyDay), anyProfile, (issuedOn, dueOn, profile) => {
+        const it = { issuedOn, dueOn, expectedOn: null }
+        const { expectedOn, usual } = expectedDate(it, profile, addDays(issuedOn, -1))
+        const counted = usual?.from === 'due' ? dueOn : issuedOn
+        expect(usual?.on).toBe(expectedOn)
+        expect(counted && addDays(counted, usual?.days ?? 0)).toBe(expectedOn)
+      }),
     )
   })
 

@@ -3,12 +3,12 @@ import { nextWorkingDay } from '#calendar'
 import type { BooksDocument } from '#ledger'
 import { WHOLE_PPM } from '#money'
 import { addDays, type Day, daysBetween } from '#time'
-import { fixedProfile, longProfileOf } from './lag-profile.ts'
-import type { LagProfile, OpenDocument, WholeDate } from './timing.ts'
+import { fixedProfile, longProfileOf, medianLag } from './lag-profile.ts'
+import type { LagProfile, OpenDocument, UsualDay, WholeDate } from './timing.ts'
 
 type Dated = Pick<BooksDocument, 'issuedOn' | 'dueOn' | 'expectedOn'>
 
-export type Expected = Pick<OpenDocument, 'expectedOn' | 'expectedBy' | 'profile'>
+export type Expected = Pick<OpenDocument, 'expectedOn' | 'expectedBy' | 'profile' | 'usual'>
 
 /**
  * Beyond the learned profile, a document is expected a quarter of its age later: one that has been
@@ -62,7 +62,8 @@ export function expectedDate(
   const remaining = remainingProfile(document, profile, asOf)
   const learnedOn = addDays(document.issuedOn, medianLag(remaining))
   if (document.expectedOn === null || document.expectedOn <= asOf) {
-    return { expectedOn: learnedOn, expectedBy: 'learned', profile: remaining }
+    const usual = usualDay(document, profile, asOf)
+    return { expectedOn: learnedOn, expectedBy: 'learned', profile: remaining, usual }
   }
   const days = daysBetween(learnedOn, document.expectedOn)
   const earliest = Math.max(0, daysBetween(document.issuedOn, asOf) + 1)
@@ -95,6 +96,21 @@ const spread = ({ documents, source }: LagProfile, lags: readonly (number | unde
     source,
   )
 
+/**
+ * The median of the profile, counted as the profile counts it. It is the expected day, unless the
+ * document has been open so long that earlier days of the profile have passed.
+ */
+function usualDay(document: Dated, profile: LagProfile, asOf: Day): UsualDay {
+  const { issuedOn, dueOn } = document
+  const lags = lagsOf(document, profile, longestLag(document, asOf))
+  const on = addDays(issuedOn, medianLag(spread(profile, lags)))
+  const isFromDue = profile.late !== undefined && dueOn !== null
+  const { documents, source } = profile
+  return isFromDue
+    ? { from: 'due', days: daysBetween(dueOn, on), on, documents, source }
+    : { from: 'issue', days: daysBetween(issuedOn, on), on, documents, source }
+}
+
 /** The rest of a profile for a document of this age, scaled to a whole. */
 function remainingProfile(document: Dated, profile: LagProfile, asOf: Day): LagProfile {
   const age = Math.max(-1, daysBetween(document.issuedOn, asOf))
@@ -122,13 +138,4 @@ function lagsOf(
     lags[lag] = (lags[lag] ?? 0) + ppm
   }
   return Array.from(lags, ppm => ppm ?? 0)
-}
-
-function medianLag(profile: LagProfile): number {
-  let upTo = 0
-  const lag = profile.ppmByDay.findIndex(ppm => {
-    upTo += ppm
-    return upTo >= WHOLE_PPM / 2
-  })
-  return Math.max(0, lag)
 }

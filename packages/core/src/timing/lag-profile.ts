@@ -1,6 +1,6 @@
 import { allocate, cents, WHOLE_PPM } from '#money'
 import { assert } from '#outcome'
-import type { LagProfile } from './timing.ts'
+import type { LagProfile, UsualTiming } from './timing.ts'
 
 /** Payments are expected at most this many days after the issue. */
 export const MAX_LAG = 180
@@ -40,4 +40,25 @@ export function longProfileOf(
 export function fixedProfile(days: number, source: LagProfile['source'] = 'default'): LagProfile {
   assert(Number.isInteger(days) && days >= 0, 'A lag is whole days, zero or more')
   return longProfileOf([...new Array<number>(days).fill(0), 1], 0, source)
+}
+
+/** The first day after issue by which half is paid. */
+export const medianLag = ({ ppmByDay }: Pick<LagProfile, 'ppmByDay'>): number => {
+  let upTo = 0
+  const lag = ppmByDay.findIndex(ppm => {
+    upTo += ppm
+    return upTo >= WHOLE_PPM / 2
+  })
+  return Math.max(0, lag)
+}
+
+/**
+ * How a contact usually pays, as expected dates count it: from the due day if its payments follow
+ * that, otherwise from the issue. Half after 20 days and half after 40 is 20 days after the issue.
+ */
+export function usualTiming(profile: LagProfile): UsualTiming {
+  const { late, documents, source } = profile
+  return late
+    ? { from: 'due', days: late.earliest + medianLag(late), documents, source }
+    : { from: 'issue', days: medianLag(profile), documents, source }
 }

@@ -29,7 +29,6 @@ export interface Paid {
   readonly byLag: readonly number[]
   readonly byLateness: { readonly earliest: number; readonly shares: readonly number[] } | null
   readonly spread: Spread
-  readonly daysLate: number | null
 }
 
 /** Null without payments. */
@@ -49,7 +48,6 @@ export function learnPaid(evidence: readonly Evidence[]): Paid | null {
     byLag: fromDayZero(byLag),
     byLateness: haveTerms ? learnShares(late, openLate, documents) : null,
     spread: { fromIssue: spreadOf(lags), fromDue: haveTerms ? spreadOf(late) : null },
-    daysLate: weightedQuantile(late, 0.5),
   }
 }
 

@@ -95,14 +95,6 @@ describe('learnTiming of a contact', () => {
     expect(daysOf(profile ?? { ppmByDay: [] })).toEqual({ 30: WHOLE_PPM })
   })
 
-  it('has the median of days late, with early days negative', () => {
-    const documents = habit('a', [17, 27, 33, 40, 41], {}).map(each => ({
-      ...each,
-      dueOn: addDays(each.issuedOn, 30),
-    }))
-    expect(contactOf(learnTiming(historyOf({ documents })), 'a')?.daysLate).toBe(3)
-  })
-
   it('has the accounts of its documents, the one with most lines first', () => {
     const lineOf = (code: string) => ({ code: code as never, net: cents(100), tax: cents(0) })
     const documents = habit('a', [20, 20, 20]).map((each, index) => ({

@@ -3,6 +3,7 @@ import { fitProfile } from './fit-receivables.ts'
 import { DEFAULT_LAG, fixedProfile } from './lag-profile.ts'
 import { learnAccounts } from './learn-accounts.ts'
 import { learnPaid, type Paid, profileFrom } from './learn-profile.ts'
+import { learnPaydays, wagesInBills } from './paydays.ts'
 import { type Evidence, type PaymentHistory, paymentEvidence } from './payment-evidence.ts'
 import type { ContactTiming, LagProfile, LearnedTiming, Side } from './timing.ts'
 
@@ -10,7 +11,7 @@ import type { ContactTiming, LagProfile, LearnedTiming, Side } from './timing.ts
  * When customers pay and bills are paid, learned from the payments of the last 24 months: for each
  * contact, mixed with the organisation's profile below five documents. Open documents count as not
  * paid yet (see `survivalShares`). Without payments the profile is fitted from monthly sales and
- * receivables; without those it is 30 days.
+ * receivables; without those it is 30 days. Paydays are learned from payments of wages.
  */
 export function learnTiming(history: PaymentHistory): LearnedTiming {
   const evidence = paymentEvidence(history.documents, history.payments, history.asOf)
@@ -18,7 +19,10 @@ export function learnTiming(history: PaymentHistory): LearnedTiming {
   const payable = learnSide('payable', evidence, history)
   const contacts = [...receivable.contacts, ...payable.contacts]
   const own = { receivable: receivable.profile, payable: payable.profile }
-  return { ...own, contacts, accounts: learnAccounts(history, { ...own, contacts }) }
+  const { asOf, holidays = new Set() } = history
+  const paydays = learnPaydays(wagesInBills(history), asOf, holidays)
+  const accounts = learnAccounts(history, { ...own, contacts })
+  return { ...own, contacts, accounts, ...(paydays && { paydays }) }
 }
 
 interface LearnedSide {
@@ -49,10 +53,7 @@ function learnContacts(side: Side, evidence: readonly Evidence[], all: Paid): Co
     const paid = learnPaid(own)
     if (!paid) return []
     const name = own.at(-1)?.document.contactName ?? ''
-    const { daysLate } = paid
-    return [
-      { contactId, name, side, profile: profileFrom(paid, all), daysLate, accounts: usedBy(own) },
-    ]
+    return [{ contactId, name, side, profile: profileFrom(paid, all), accounts: usedBy(own) }]
   })
 }
 

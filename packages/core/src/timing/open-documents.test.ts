@@ -23,7 +23,6 @@ const basis = (
         name: 'Slow & Sons',
         side: 'receivable',
         profile: fixedProfile(60, 'contact'),
-        daysLate: 30,
       },
     ],
     accounts: [],

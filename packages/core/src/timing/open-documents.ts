@@ -46,13 +46,13 @@ export function openDocuments(basis: DocumentBasis): OpenDocument[] {
   const next = nextByContact(due, expected)
   return due.flatMap(document => {
     const { documentId, kind, number, contactId, contactName, issuedOn, dueOn } = document
-    return (expected.get(documentId) ?? []).map(({ part, ...own }) => {
+    return (expected.get(documentId) ?? []).map(({ part, usual, ...own }) => {
       const partner = isCredit(kind) && own.expectedBy === 'learned' && next.get(keyOf(document))
       return {
         ...{ documentId, kind, number, contactId, contactName, issuedOn, dueOn },
         ...part,
         ...own,
-        ...(partner ? { expectedOn: partner } : {}),
+        ...(partner ? { expectedOn: partner } : usual && { usual }),
       }
     })
   })

@@ -1,3 +1,4 @@
+import type { Holidays } from '#calendar'
 import {
   type BooksAccount,
   type BooksDocument,
@@ -18,6 +19,8 @@ export interface PaymentHistory {
   readonly payments: readonly BooksPayment[]
   readonly accounts: readonly BooksAccount[]
   readonly ledger: Ledger
+  /** Days on which no wages are paid; without them, weekends only. */
+  readonly holidays?: Holidays
   /** The day the books were read; later payments are ignored. */
   readonly asOf: Day
 }

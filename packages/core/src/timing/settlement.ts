@@ -60,11 +60,15 @@ export function settlementOf(
  * Counter sales that are booked equally on the 1st and the 2nd: half a million, then a million.
  */
 export function settlementDays(
-  settlement: Pick<Settlement, 'profile' | 'immediatePpm' | 'issueDays'>,
+  settlement: Pick<Settlement, 'profile' | 'immediatePpm' | 'issueDays' | 'payDays'>,
   bookingMonth: Month,
   cashMonth: Month,
   asOf: Day,
 ): Ppm[] {
+  const paydays = (settlement.payDays ?? []).filter(
+    day => day > asOf && monthOfDay(day) === cashMonth,
+  )
+  if (paydays.length > 0) return onDays(paydays, cashMonth)
   const lags = lagWeights(settlement.profile, settlement.immediatePpm)
   const weights = new Array<number>(daysIn(cashMonth)).fill(0)
   const begin = dayIndex(firstDay(cashMonth))
@@ -80,6 +84,13 @@ export function settlementDays(
   }
   // An average month may end a day or two after the real one: then its days are equal.
   if (!weights.some(weight => weight > 0)) weights.fill(1, earliest)
+  return cumulativePpm(weights)
+}
+
+/** Equal parts on these days: on the 8th and the 22nd, half from the 8th on. */
+function onDays(days: readonly Day[], month: Month): Ppm[] {
+  const weights = new Array<number>(daysIn(month)).fill(0)
+  for (const day of days) weights[dayNumber(day) - 1] = 1
   return cumulativePpm(weights)
 }
 

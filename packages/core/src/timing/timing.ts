@@ -2,6 +2,7 @@ import type { ItemCode } from '#item'
 import type { DocumentKind } from '#ledger'
 import type { Cents, Ppm } from '#money'
 import type { Day } from '#time'
+import type { Paydays } from './paydays.ts'
 
 /**
  * How long after its issue a document is paid: the share paid on each day after issue, parts per
@@ -23,6 +24,21 @@ export interface Lateness {
   readonly ppmByDay: readonly Ppm[]
 }
 
+/** How many days after its issue, or after its due day, a document is usually paid: the median. */
+export interface UsualTiming {
+  /** The day the days are counted from. */
+  readonly from: 'issue' | 'due'
+  /** Negative is before the due day. */
+  readonly days: number
+  readonly documents: number
+  readonly source: LagProfile['source']
+}
+
+/** The day a document would usually be paid, however long it has been open. */
+export interface UsualDay extends UsualTiming {
+  readonly on: Day
+}
+
 /** When the bookings of a month are settled, for months ahead. */
 export interface Settlement {
   /** Cumulative parts per million by months after the month of booking; ends with a million. */
@@ -34,6 +50,11 @@ export interface Settlement {
   readonly profile: LagProfile
   /** Share that is settled on the day it is booked, such as counter sales. */
   readonly immediatePpm: Ppm
+  /**
+   * Days on which all of it is settled, in equal parts within a month; absent where they are not
+   * known. Shares by month do not depend on them.
+   */
+  readonly payDays?: readonly Day[]
 }
 
 /** When a user expects a document to be paid as a whole; `leftOut` is never: it stays owed. */
@@ -79,6 +100,8 @@ export interface OpenDocument {
   readonly expectedOn: Day
   readonly expectedBy: 'user' | 'leftOut' | 'provider' | 'learned'
   readonly profile: LagProfile
+  /** Only where the expected day was learned from payments, or follows from days set by a user. */
+  readonly usual?: UsualDay
 }
 
 /** What the paid documents of 24 months show; small enough to send to a browser. */
@@ -88,6 +111,8 @@ export interface LearnedTiming {
   readonly payable: LagProfile
   readonly contacts: readonly ContactTiming[]
   readonly accounts: readonly AccountTiming[]
+  /** When wages are paid; absent without a clear pattern. */
+  readonly paydays?: Paydays
 }
 
 export type Side = 'receivable' | 'payable'
@@ -97,8 +122,6 @@ export interface ContactTiming {
   readonly name: string
   readonly side: Side
   readonly profile: LagProfile
-  /** Median days late against the due date; negative is early; null without due dates. */
-  readonly daysLate: number | null
   /** What their documents are booked to, the account with most lines first. */
   readonly accounts?: readonly ItemCode[]
 }

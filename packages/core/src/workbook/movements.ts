@@ -7,11 +7,11 @@ import type { ItemCode } from '#item'
 import { cents, salesTaxTitle } from '#money'
 import {
   type BalanceAccounts,
+  cashRowsOf,
   counterOf,
   isSale,
   keyOfPart,
   type ModelInput,
-  rowOfTransfer,
   TAX_COLLECTED,
   TAX_PAID,
 } from '#statement'
@@ -101,10 +101,9 @@ export function documentList(
   return { shown: shown.sheet(), hidden }
 }
 
-export function transferList(
-  { transfers, asOf }: ModelInput,
-  balanceAccounts: BalanceAccounts,
-): ShownList {
+export function transferList(input: ModelInput, balanceAccounts: BalanceAccounts): ShownList {
+  const { transfers, asOf } = input
+  const { rowOfTransfer } = cashRowsOf(input, balanceAccounts)
   const shown = listOf({
     name: 'Transfers',
     note: 'Movements between accounts of the balance sheet',
@@ -133,7 +132,7 @@ export function transferList(
       ...[
         formula(inMonthNo(shown.at(row, 3))),
         formula(cents),
-        text(rowOfTransfer(movement, balanceAccounts) ?? ''),
+        text(rowOfTransfer(movement) ?? ''),
       ],
       counter === null ? number(0) : formula(cash),
     ])
@@ -281,7 +280,8 @@ function bookTransfers(
   for (const code of new Set(input.transfers.flatMap(({ from, to }) => [from, to]))) {
     credits.add(balanceAccounts.indexOf(code), moved(code, 1), minus(moved(code, 2)))
   }
-  for (const row of new Set(input.transfers.map(each => rowOfTransfer(each, balanceAccounts)))) {
+  const { rowOfTransfer } = cashRowsOf(input, balanceAccounts)
+  for (const row of new Set(input.transfers.map(rowOfTransfer))) {
     if (row === null) continue
     cash.add(row, month => transfers.sumIf(6, [5, quoted(row)], [3, numberOf(month)]))
   }

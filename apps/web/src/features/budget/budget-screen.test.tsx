@@ -330,9 +330,7 @@ describe('what is looked at', () => {
     fireEvent.keyDown(revenue, { key: 'ArrowRight' })
     await waitFor(() => expect(router.state.location.search).toBe('?type=expenses'))
     expect(document.activeElement?.textContent).toBe('Expenses')
-    await waitFor(() =>
-      expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Current assets'),
-    )
+    await waitFor(() => expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Overheads'))
   })
 
   it('[UI-06] balances say that they move no cash, and banks cannot be edited', async () => {

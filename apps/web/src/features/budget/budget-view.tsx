@@ -9,10 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
 import { Tabs } from '#ui/tabs.tsx'
-import { BalanceNote } from './balance-note.tsx'
 import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
+import { BudgetNote } from './budget-note.tsx'
 import { FillMenu } from './fill-menu.tsx'
 import { FormulaNotice } from './formulas/formula-notice.tsx'
 import { linesOfFormulas } from './formulas/formulas.ts'
@@ -138,7 +138,7 @@ function PlanView({ version }: BudgetViewProps) {
           onShow={showLine}
         />
       )}
-      <BalanceNote />
+      <BudgetNote {...later} />
       <div id={panelId} role="tabpanel" aria-label={location.tab.name} className={styles.work}>
         <BudgetGrid
           key={`${location.tab.key} ${location.period} ${location.years}`}

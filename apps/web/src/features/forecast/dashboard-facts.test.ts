@@ -111,6 +111,18 @@ describe('the row of figures', () => {
     expect(basisFor(ledger)).toEqual(['Actuals to 31st October 2026', 'budget FY27 (Xero)'])
   })
 
+  it('[FIG-01] says which part of the expenses has no budget', () => {
+    const { ProviderBudget } = SUMMARY_DATA_TYPE
+    const ledger = ledgerOf(
+      account('Rent', ITEM_TYPE.expense, [500]),
+      account('Rent', ITEM_TYPE.expense, [400], ProviderBudget),
+      account('Repairs', ITEM_TYPE.expense, [70]),
+    )
+    expect(facts(ledger)[3]?.note).toBe(
+      '$170 above your budget, FY27 (Xero); $70 of the actual amount has no budget',
+    )
+  })
+
   it('without a budget the same months of last year are used; without those, nothing', () => {
     const sales = [800, ...Array<number>(11).fill(0), 1000]
     const compared = ledgerOf(account('Sales', ITEM_TYPE.revenue, sales))

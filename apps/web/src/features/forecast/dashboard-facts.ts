@@ -20,6 +20,7 @@ import {
   floorDistance,
   formatMoney,
   isNotable,
+  unbudgetedPart,
 } from '@millpond/core/money'
 import {
   addMonths,
@@ -104,7 +105,7 @@ interface Named {
 
 function yearFact(
   name: string,
-  { actual, comparison, basis }: YearToDateSide,
+  { actual, comparison, basis, unbudgeted }: YearToDateSide,
   { currency, budget, from }: Named,
   polarity: Polarity,
 ): Fact {
@@ -112,9 +113,16 @@ function yearFact(
   if (actual === null || comparison === null || basis === 'none') {
     return { label, value: money(actual, currency), note: 'no budget for these months' }
   }
+  const ofBudget = () =>
+    [
+      `${compareToBudget(actual, comparison, { currency })}, ${budget}`,
+      unbudgetedPart(unbudgeted, { currency }) ?? [],
+    ]
+      .flat()
+      .join('; ')
   const words =
     basis === 'budget'
-      ? `${compareToBudget(actual, comparison, { currency })}, ${budget}`
+      ? ofBudget()
       : changeFrom(actual, comparison, 'the same months last year', { currency })
   return {
     label,

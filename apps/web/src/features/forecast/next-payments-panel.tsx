@@ -1,4 +1,4 @@
-import { nextTaxes } from '@millpond/core/insight'
+import { nextPayday, nextTaxes } from '@millpond/core/insight'
 import { cents, formatMoney, retirementName } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
@@ -14,16 +14,21 @@ interface NextPaymentsPanelProps {
 }
 
 /**
- * The next payment of each tax, and of retirement savings. Wages have no day: the forecast spreads
- * them over the month.
+ * The next payment of each tax, and of retirement savings; and the next payday, if the books show
+ * paydays. Otherwise wages have no day: the forecast spreads them over the month.
  */
 export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelProps) {
   const { currency } = model.ledger
   const { country } = model.basis
   const payments = nextTaxes(model.forecast)
-  if (payments.length === 0) return null
+  const payday = nextPayday(model.forecast)
+  if (payments.length === 0 && !payday) return null
   const hasRetirement = payments.some(({ kind }) => kind === 'pension')
-  const title = hasRetirement ? `Next taxes and ${retirementName(country)}` : 'Next taxes'
+  const title = titleOf([
+    ...(payments.length > 0 ? ['taxes'] : []),
+    ...(hasRetirement ? [retirementName(country)] : []),
+    ...(payday ? ['payday'] : []),
+  ])
   return (
     <Panel title={title} subtitle={`${currency}, expected payments`}>
       <ul className={styles.owed}>
@@ -45,7 +50,27 @@ export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelPr
             </a>
           </li>
         ))}
+        {payday && (
+          <li>
+            <a href={`${screenPath('cashFlow', organisationId)}?view=day`}>
+              <span>
+                Payday
+                <span className={styles.what}>{formatDay(payday.on)}</span>
+              </span>
+              <span className={styles.sum}>
+                <Chip>Forecast</Chip> {formatMoney(cents(Math.abs(payday.amount)), { currency })}
+              </span>
+            </a>
+          </li>
+        )}
       </ul>
     </Panel>
   )
+}
+
+/** `Next taxes`, `Next taxes and payday`, `Next taxes, KiwiSaver and payday`. */
+function titleOf(what: readonly string[]): string {
+  const last = what.at(-1)
+  const before = what.slice(0, -1)
+  return `Next ${before.length > 0 ? `${before.join(', ')} and ` : ''}${last}`
 }

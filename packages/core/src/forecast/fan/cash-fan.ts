@@ -75,7 +75,7 @@ export function cashFan(
   const transfers = forecast.facts?.transfers ?? []
   steerPaths(transfers, { cash, expected, months: input.months, grid, seed })
   const { statements, plan } = forecast
-  addNoiseWithinMonths(cash, { statements, plan, hasDay: withDays(transfers), grid, seed })
+  addNoiseWithinMonths(cash, { statements, plan, hasDay: withDays(transfers, input), grid, seed })
   const spreads = spreadsOf(forecast, grid, learning)
   holdRange({ cash, expected, grid, spreads })
   const lows = lowDays({ statements, grid, cash, expected })
@@ -125,9 +125,13 @@ function spreadsOf(
 }
 
 /** Rows whose payment days are scheduled, or are seen late in the month in the past. */
-const withDays = (transfers: Forecast['facts']['transfers']): ReadonlySet<string> =>
+const withDays = (
+  transfers: Forecast['facts']['transfers'],
+  { flows }: Forecast['input'],
+): ReadonlySet<string> =>
   new Set([
     NOT_EXPLAINED,
+    ...flows.flatMap(({ code, settlement }) => (settlement.payDays ? [code] : [])),
     ...transfers.flatMap(({ code, by }) =>
       by === 'schedule' || by === 'bankBalance' ? [code] : [],
     ),

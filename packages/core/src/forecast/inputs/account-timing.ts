@@ -7,16 +7,23 @@ import {
   EVEN_DAYS,
   fixedProfile,
   type LagProfile,
+  paydaysAhead,
   type Settlement,
   type Side,
   settlementOf,
 } from '#timing'
 import type { ForecastBasis } from '../basis.ts'
 
+/** Cash by day covers the month of `asOf` and the twelve after it. */
+const PAYDAY_MONTHS = 13
+
 /** The source of an account's payment timing, and the sales tax of its amounts. */
 export interface TimingFact {
   readonly code: ItemCode
-  readonly by: 'user' | 'documents' | 'organisation' | 'atOnce'
+  /** `dueDates`: it becomes an obligation, paid on statutory dates. `paydays` is for wages. */
+  readonly by: 'user' | 'documents' | 'organisation' | 'atOnce' | 'paydays' | 'noCash' | 'dueDates'
+  /** The account whose documents it is timed by, if that is another one. */
+  readonly like?: ItemCode
   /** Mean days from booking to payment. */
   readonly days: number
   readonly taxPpm: Ppm
@@ -40,6 +47,7 @@ export class AccountTimings {
   readonly #hasSalesTax: boolean
   readonly #learned: ReadonlyMap<string, AccountTiming>
   readonly #atOnce: Settlement
+  readonly #wages: Settlement
   readonly #taxes: ReadonlyMap<string, Ppm | null>
 
   constructor(basis: ForecastBasis, asOf: Day, hasSalesTax: boolean) {
@@ -48,6 +56,13 @@ export class AccountTimings {
     this.#hasSalesTax = hasSalesTax
     this.#learned = new Map(basis.learned.accounts.map(timing => [timing.code, timing]))
     this.#atOnce = settlementOf(fixedProfile(0), WHOLE_PPM, EVEN_DAYS, asOf)
+    const { learned, holidays } = basis
+    this.#wages = learned.paydays
+      ? {
+          ...this.#atOnce,
+          payDays: paydaysAhead(learned.paydays, { asOf, holidays, months: PAYDAY_MONTHS }),
+        }
+      : this.#atOnce
     this.#taxes = new Map(basis.accounts.map(account => [account.code, account.taxPpm ?? null]))
   }
 
@@ -60,7 +75,8 @@ export class AccountTimings {
     const { settlement, by } = this.#settlement(series, like)
     const { taxPpm, taxBy } = this.#tax(series.code, like)
     const days = (settlement.profile.meanDays * (WHOLE_PPM - settlement.immediatePpm)) / WHOLE_PPM
-    return { settlement, fact: { code: series.code, by, days, taxPpm, taxBy } }
+    const other = like === series.code ? {} : { like }
+    return { settlement, fact: { code: series.code, ...other, by, days, taxPpm, taxBy } }
   }
 
   /** The organisation's usual timing, for amounts without an account. */
@@ -69,11 +85,12 @@ export class AccountTimings {
   }
 
   /**
-   * For amounts such as wages, which are paid when they are booked, whatever the documents show.
+   * Wages are paid in the month in which they are booked, whatever the documents show: on paydays,
+   * if these are known.
    */
-  atOnce(code: ItemCode): TimedAccount {
-    const fact = { code, by: 'atOnce', days: 0, taxPpm: 0, taxBy: 'none' } as const
-    return { fact, settlement: this.#atOnce }
+  wages(code: ItemCode): TimedAccount {
+    const by = this.#wages.payDays ? ('paydays' as const) : ('atOnce' as const)
+    return { fact: { code, by, days: 0, taxPpm: 0, taxBy: 'none' }, settlement: this.#wages }
   }
 
   #after(profile: LagProfile, immediatePpm: Ppm, issueDays: readonly number[]): Settlement {

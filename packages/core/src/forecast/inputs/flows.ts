@@ -40,7 +40,8 @@ export function flowsOf(question: FlowQuestion): LearnedFlows {
     if (!account) return []
     const treatment = treat.of(series)
     const timed = timedBy(series, treatment, accountIndex, timings)
-    return [{ flow: toFlow(series, account, treatment, timed), fact: timed.fact }]
+    const fact = factOf(treatment, timed)
+    return [{ flow: toFlow(series, account, treatment, timed), fact }]
   })
   const flows = made.map(each => each.flow)
   return {
@@ -51,6 +52,12 @@ export function flowsOf(question: FlowQuestion): LearnedFlows {
       treatment.kind === 'nonCash' ? [{ code, balance: treatment.code }] : [],
     ),
   }
+}
+
+/** What is not traded does not follow payments of documents. */
+function factOf({ kind }: Treatment, { fact }: TimedAccount): TimingFact {
+  if (kind === 'nonCash') return { ...fact, by: 'noCash', days: 0 }
+  return kind === 'accrued' ? { ...fact, by: 'dueDates', days: 0 } : fact
 }
 
 function toFlow(
@@ -74,7 +81,7 @@ function timedBy(
   accountIndex: AccountIndex,
   timings: AccountTimings,
 ): TimedAccount {
-  if (treatment.kind === 'wages') return timings.atOnce(series.code)
+  if (treatment.kind === 'wages') return timings.wages(series.code)
   const stock = stockAccount(accountIndex, timings)
   const isUsed = stock !== null && isDirectCost(series) && !timings.hasDocuments(series.code)
   return timings.of(series, isUsed && timings.hasDocuments(stock) ? stock : series.code)

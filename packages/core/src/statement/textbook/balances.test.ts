@@ -33,6 +33,26 @@ describe('loans, assets and owners', () => {
     )
   })
 
+  it.each([
+    ['that cash has', 'goods', -100, 0],
+    ['that cash does not have: that of its account', 'unknown', 0, -100],
+  ])('[FIG-04] a transfer in a row %s', (_, row, inGoods, inLoan) => {
+    const [transfer] = moves('bank', 'loan', 100, '2026-12-20')
+    const found = expectTable(
+      {
+        opening: { bank: 10_000, loan: 5000, capital: 5000 },
+        flows: [cost('goods', [0, 0])],
+        transfers: transfer ? [{ ...transfer, row: code(row) }] : [],
+      },
+      `              26-12          27-01
+       cash goods    ${inGoods}     0
+       cash loan     ${inLoan}      0
+       balance loan  4,900          4,900
+       cash          9,900          9,900`,
+    )
+    expect(found.outOfBalance).toBe(0)
+  })
+
   it('a new loan is cash in and a liability', () => {
     expectTable(
       { opening, transfers: moves('loan', 'bank', 8000, '2027-01-05') },

@@ -2,15 +2,15 @@ import { monthSpan, unbudgetedWords, type VarianceTotal } from '@millpond/core/b
 import {
   cents,
   compareToBudget,
-  formatMoney,
   formatPercent,
   type MoneyStyle,
+  unbudgetedPart,
 } from '@millpond/core/money'
 import type { Month } from '@millpond/core/time'
 
 /**
  * `$9,800 above your budget`, `no budget for August 2026`; bookings without a budget are named
- * behind it: `$820 above your budget ($700 was not budgeted)`. FMT-02.
+ * behind it: `$820 above your budget ($700 of the actual amount has no budget)`. FMT-02.
  */
 export function besideBudget(
   { actual, budget, difference, unbudgetedMonths, unbudgeted }: Omit<VarianceTotal, 'tone'>,
@@ -19,8 +19,8 @@ export function besideBudget(
   if (budget === null) return 'not budgeted'
   if (difference === null) return lowerFirst(unbudgetedWords(unbudgetedMonths))
   const compared = compareToBudget(cents(actual ?? 0), cents(budget), style)
-  if (unbudgeted === 0) return compared
-  return `${compared} (${formatMoney(cents(Math.abs(unbudgeted)), style)} was not budgeted)`
+  const part = unbudgetedPart(unbudgeted, style)
+  return part === null ? compared : `${compared} (${part})`
 }
 
 const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

@@ -18,7 +18,7 @@ const EXPENSES = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
 
 const rent = line('Rent')
 const power = line('Power')
-const wages = line('Wages', { itemSubType: ITEM_SUB_TYPE.wagesexpense })
+const wages = line('Wages', { itemSubType: ITEM_SUB_TYPE.directcosts })
 const fees = line('Fees', { hasFormula: true })
 const sales = line('Sales', { itemType: ITEM_TYPE.revenue, itemSubType: ITEM_SUB_TYPE.sales })
 const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
@@ -49,7 +49,7 @@ describe('how far a filling goes', () => {
     ],
     [
       'the row of a group',
-      { activeRow: `group ${ITEM_TYPE.expense} ${ITEM_SUB_TYPE.overheads}` },
+      { activeRow: `group ${ITEM_TYPE.expense} overheads` },
       ['Overheads (3 lines)', 'All expenses (4 lines)', 'Revenue and expenses (5 lines)'],
     ],
   ])('[UI-06] %s', (_, part, labels) => {

@@ -1,11 +1,6 @@
 /** Which accounts a budget has, and how they stand in groups. */
-import {
-  ITEM_SUB_TYPE,
-  ITEM_TYPE,
-  type ItemCode,
-  type ItemSubType,
-  type ItemType,
-} from '@millpond/core/item'
+import { GROUP_NAMES, STATEMENT_GROUPS, statementGroup } from '@millpond/core/insight'
+import { ITEM_TYPE, type ItemCode, type ItemSubType, type ItemType } from '@millpond/core/item'
 import type { AccountRole, BooksAccount } from '@millpond/core/ledger'
 import type { LineNotesByCode, Sheet } from '@millpond/core/sheet'
 import { accountRoles } from '@millpond/core/timing'
@@ -113,58 +108,12 @@ export const budgetSections = (
     .map(type => ({ type, groups: lineGroups(lines, type.itemType) }))
     .filter(({ groups }) => groups.length > 0)
 
-/** Lines of one type in groups by sub-type, as a profit and loss or balance sheet lists them. */
+/** Lines of one type in the groups of the profit and loss or the balance sheet. */
 function lineGroups(lines: readonly BudgetGridLine[], itemType: ItemType): LineGroup[] {
   const own = lines.filter(line => line.itemType === itemType)
-  return ORDER.flatMap(subType => {
-    const members = own.filter(line => line.itemSubType === subType)
+  return STATEMENT_GROUPS.flatMap(group => {
+    const members = own.filter(line => statementGroup(itemType, line.itemSubType) === group)
     if (members.length === 0) return []
-    return [
-      { id: `group ${itemType} ${subType}`, name: groupName(subType, itemType), lines: members },
-    ]
+    return [{ id: `group ${itemType} ${group}`, name: GROUP_NAMES[group], lines: members }]
   })
-}
-
-const SUB = ITEM_SUB_TYPE
-
-const NAMES: Readonly<Record<ItemSubType, string>> = {
-  [SUB.sales]: 'Sales',
-  [SUB.revenue]: 'Revenue',
-  [SUB.otherincome]: 'Other income',
-  [SUB.directcosts]: 'Direct costs',
-  [SUB.wagesexpense]: 'Wages',
-  [SUB.superannuationexpense]: 'Superannuation',
-  [SUB.overheads]: 'Overheads',
-  [SUB.expense]: 'Operating expenses',
-  [SUB.depreciatn]: 'Depreciation',
-  [SUB.payg]: 'PAYG',
-  [SUB.BankAccount]: 'Bank',
-  [SUB.current]: 'Current assets',
-  [SUB.inventory]: 'Inventory',
-  [SUB.prepayment]: 'Prepayments',
-  [SUB.fixed]: 'Fixed assets',
-  [SUB.noncurrent]: 'Non-current assets',
-  [SUB.currliab]: 'Current liabilities',
-  [SUB.paygliability]: 'PAYG owed',
-  [SUB.superannuationliability]: 'Superannuation owed',
-  [SUB.liability]: 'Liabilities',
-  [SUB.termliab]: 'Term liabilities',
-  [SUB.equity]: 'Equity',
-}
-
-/** In the order of the names: as the statements go, from what is nearest to what is furthest. */
-const ORDER: readonly ItemSubType[] = [
-  ...[SUB.sales, SUB.revenue, SUB.otherincome],
-  ...[SUB.directcosts, SUB.wagesexpense, SUB.superannuationexpense, SUB.overheads, SUB.expense],
-  ...[SUB.BankAccount, SUB.current, SUB.inventory, SUB.prepayment, SUB.fixed, SUB.depreciatn],
-  ...[SUB.noncurrent, SUB.currliab, SUB.payg, SUB.paygliability, SUB.superannuationliability],
-  ...[SUB.liability, SUB.termliab, SUB.equity],
-]
-
-function groupName(subType: ItemSubType, itemType: ItemType): string {
-  if (itemType === ITEM_TYPE.liability && subType === SUB.noncurrent) {
-    return 'Non-current liabilities'
-  }
-  if (itemType === ITEM_TYPE.liability && subType === SUB.current) return 'Current liabilities'
-  return NAMES[subType]
 }

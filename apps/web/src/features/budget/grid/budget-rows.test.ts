@@ -40,7 +40,7 @@ describe('rows of a budget', () => {
   const all = columns('month')
   const rows = createBudgetRows(wanted(all))(sections, stillView(budget))
 
-  it('[UI-06] are in groups by sub-type, with the total of all at the end', () => {
+  it('[UI-06] are in the groups of the profit and loss, with the total of all at the end', () => {
     expect(
       rows.map(({ label, kind, level }) => `${'  '.repeat(level - 1)}${label} ${kind}`),
     ).toEqual([
@@ -125,9 +125,9 @@ describe('[UI-06] the tab of all accounts', () => {
   it('lists revenue, expenses and their net profit, then balances', () => {
     const rows = rowsOf(given(loan, sales, ...lines), view)
     expect(rows.filter(({ kind }) => kind !== 'line').map(({ label }) => label)).toEqual([
-      ...['Sales', 'Total revenue'],
+      ...['Revenue', 'Total revenue'],
       ...['Direct costs', 'Overheads', 'Total expenses', 'Net profit'],
-      ...['Term liabilities', 'Total liabilities'],
+      ...['Non-current liabilities', 'Total liabilities'],
     ])
     const at = (label: string) => cellsOf(rowNamed(rows, label), all, 'Nov 2026')[0]?.value
     expect([at('Total revenue'), at('Total expenses'), at('Net profit')]).toEqual([

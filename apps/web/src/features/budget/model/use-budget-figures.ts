@@ -104,7 +104,10 @@ export function useBudgetFigures(wanted: Wanted) {
     [figures, other, columns, unit, floor, currency],
   )
   const drawn = useMemo(() => columns.map(column => column.drawn), [columns])
-  return { allYears, columns, drawn, widths, unit, actual, lines, sections, rows, footer, cash }
+  return {
+    ...{ allYears, columns, drawn, widths, unit, actual, lines, sections, rows, footer, cash },
+    ...{ expected, expectedFrom },
+  }
 }
 
 export type BudgetFigures = ReturnType<typeof useBudgetFigures>

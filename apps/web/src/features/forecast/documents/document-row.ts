@@ -1,16 +1,22 @@
-import { daysOverdue } from '@millpond/core/insight'
+import { daysOverdue, usualWords } from '@millpond/core/insight'
 import { isOfCustomer } from '@millpond/core/ledger'
 import { type Cents, cents, sumCents } from '@millpond/core/money'
-import { addDays, addMonthsToDay, type Day, formatDay, shortDay } from '@millpond/core/time'
-import type { ContactTiming, DatePart, LearnedTiming, OpenDocument } from '@millpond/core/timing'
+import { addMonthsToDay, type Day, daysBetween, formatDay, shortDay } from '@millpond/core/time'
+import {
+  type DatePart,
+  type LearnedTiming,
+  type OpenDocument,
+  type UsualDay,
+  usualTiming,
+} from '@millpond/core/timing'
 
 export interface DocumentRow {
   readonly id: string
   /** The provider's id of the contact; its name where there is no id. */
   readonly contactKey: string
   readonly contactName: string
-  /** Median days late of the contact's paid documents; null if none is known. */
-  readonly contactDaysLate: number | null
+  /** `12 days late`: how the contact usually pays; null if that is not known, or set by a user. */
+  readonly contactPays: string | null
   readonly number: string | null
   /** `Invoice`, `Bill`, `Credit note`, `Supplier credit`. */
   readonly kind: string
@@ -63,13 +69,12 @@ export function documentRows({ documents, learned, asOf, providerName }: RowsFro
     const [document] = parts
     if (!document) return []
     const side = sideOf(document)
-    const contact = contactOf(document, learned)
     return [
       {
         id: document.documentId,
         contactKey: document.contactId ?? document.contactName,
         contactName: document.contactName,
-        contactDaysLate: contact?.daysLate ?? null,
+        contactPays: contactPays(document, learned),
         number: document.number,
         kind: KIND_WORDS[document.kind],
         documentKind: document.kind,
@@ -81,7 +86,7 @@ export function documentRows({ documents, learned, asOf, providerName }: RowsFro
         expected: expectedWords(parts, asOf),
         isMoved: document.expectedBy === 'user',
         isLeftOut: document.expectedBy === 'leftOut',
-        known: knownWords(document, contact, { providerName, asOf }),
+        known: knownWords(document, { providerName, asOf }),
         amount: sumCents(parts.map(({ amount }) => amount)),
       },
     ]
@@ -113,51 +118,55 @@ export function expectedWords(
   return `In ${days.length} parts: ${named}`
 }
 
-function contactOf(document: OpenDocument, learned: LearnedTiming): ContactTiming | undefined {
+const nounOf = ({ kind }: OpenDocument) => (isOfCustomer(kind) ? 'invoice' : 'bill')
+
+function contactPays(document: OpenDocument, learned: LearnedTiming): string | null {
   const side = sideOf(document) === 'in' ? 'receivable' : 'payable'
-  return learned.contacts.find(
+  const contact = learned.contacts.find(
     contact => contact.contactId === document.contactId && contact.side === side,
   )
+  if (!contact || document.usual?.source === 'user') return null
+  return usualWords(usualTiming(contact.profile), nounOf(document))
 }
 
-/** `Pays 12 days late, from 18 invoices`; `Moved by you`; `Date from Xero`. */
+/**
+ * `Pays 12 days late, from 18 invoices`, and as many days are between the due and the expected day;
+ * where there are more because the document is still open, it says so. `Moved by you`; `Date from
+ * Xero`.
+ */
 export function knownWords(
   document: OpenDocument,
-  contact: ContactTiming | undefined,
   { providerName, asOf }: Pick<RowsFrom, 'providerName' | 'asOf'>,
 ): string {
-  const { expectedBy, kind, profile, dueOn } = document
+  const { expectedBy, expectedOn, usual } = document
   if (document.datePart) return 'Split by you'
   if (expectedBy === 'user') return 'Moved by you'
   if (expectedBy === 'leftOut') return 'Not in the forecast, set by you'
   if (expectedBy === 'provider') {
     return providerName ? `Date from ${providerName}` : 'Date set in your books'
   }
-  const isIn = isOfCustomer(kind)
-  if (profile.source === 'user') return `${daysWords(profile.meanDays)} after issue, set by you`
-  if (profile.documents === 0) return `No payments yet: ${daysWords(profile.meanDays)} assumed`
-  const from = countWords(profile.documents, isIn ? 'invoice' : 'bill')
-  const isOwn = profile.source === 'contact' || profile.source === 'shrunk'
-  if (!isOwn || !contact) {
-    const whose = isIn ? 'Typical for your customers' : 'Typical for your bills'
-    return `${whose}: ${daysWords(profile.meanDays)}, from ${from}`
-  }
-  const verb = isIn ? 'Pays' : 'You pay'
-  const usual = `${verb} ${lateWords(contact, profile.meanDays)}, from ${from}`
-  const usualDay = dueOn && addDays(dueOn, Math.round(contact.daysLate ?? 0))
-  const isLater = contact.daysLate !== null && usualDay !== null && usualDay < asOf
-  return isLater ? `${usual}; this one is later than usual` : usual
+  if (!usual) return isOfCustomer(document.kind) ? 'With the next invoice' : 'With the next bill'
+  const words = usualDayWords(document, usual)
+  if (usual.on <= asOf) return `${words}; this one is later than usual`
+  const later = daysBetween(usual.on, expectedOn)
+  return later === 0 ? words : `${words}; ${daysWords(later)} later because it is still unpaid`
 }
 
-const lateWords = ({ daysLate }: ContactTiming, meanDays: number): string =>
-  daysLate === null ? `${daysWords(meanDays)} after issue` : lateDaysWords(daysLate)
-
-/** `12 days late`, `1 day early`, `on time`. */
-export function lateDaysWords(daysLate: number): string {
-  const days = Math.round(daysLate)
-  if (days === 0) return 'on time'
-  return `${daysWords(Math.abs(days))} ${days > 0 ? 'late' : 'early'}`
+function usualDayWords(document: OpenDocument, usual: UsualDay): string {
+  const { documents, source } = usual
+  const noun = nounOf(document)
+  const when = usualWords(usual, noun)
+  if (source === 'user') return `${capitalised(when)}, set by you`
+  if (source === 'fitted') return `${capitalised(when)}, based on your balances`
+  if (documents === 0) return `No payments yet, so we assume ${when}`
+  const from = countWords(documents, noun)
+  const isOwn = source === 'contact' || source === 'shrunk'
+  if (isOwn) return `${noun === 'invoice' ? 'Pays' : 'You pay'} ${when}, from ${from}`
+  const whose = noun === 'invoice' ? 'Typical for your customers' : 'Typical for your bills'
+  return `${whose}: ${when}, from ${from}`
 }
+
+const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 const daysWords = (days: number): string => {
   const whole = Math.round(days)

@@ -7,7 +7,7 @@ import {
 } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, sumCents } from '@millpond/core/money'
 import { type Day, formatDay } from '@millpond/core/time'
-import { type DocumentRow, lateDaysWords } from './document-row.ts'
+import type { DocumentRow } from './document-row.ts'
 import type { Move } from './expected-dates.ts'
 
 export const QUESTION = 'Who owes you, what do you owe, and when is it paid?'
@@ -68,13 +68,13 @@ function countWords(rows: readonly DocumentRow[]): string {
   return rows.length === 1 ? `1 ${noun}` : `${rows.length} ${noun}s`
 }
 
-/** `Customer, 3 invoices, usually 12 days late`. */
+/** `Customer, 3 invoices, usually pays 12 days late`. */
 export function contactWords({ side, documents }: ContactOwed<DocumentRow>): string {
-  const late = documents[0]?.contactDaysLate ?? null
+  const pays = documents[0]?.contactPays ?? null
   return [
     side === 'in' ? 'Customer' : 'Supplier',
     countWords(documents),
-    ...(late === null ? [] : [`usually ${lateDaysWords(late)}`]),
+    ...(pays === null ? [] : [`usually ${side === 'in' ? 'pays' : 'paid'} ${pays}`]),
   ].join(', ')
 }
 

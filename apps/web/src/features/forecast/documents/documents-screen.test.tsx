@@ -38,7 +38,6 @@ const learned = {
       name: 'Alba Café',
       side: 'receivable',
       profile: lag,
-      daysLate: 12,
     } as const,
   ],
 }
@@ -69,7 +68,7 @@ describe('invoices and bills', () => {
   it('[FMT-02] the title says who owes money to each other; each row says how its day is known', async () => {
     await open()
     expect(title()).toContain('You are owed $5,000 and owe $2,500.')
-    expect(rowOf(/INV-1/).textContent).toContain('Pays 12 days late, from 18 invoices')
+    expect(rowOf(/INV-1/).textContent).toContain('Pays 40 days after the invoice, from 18 invoices')
     expect(rowOf(/INV-2/).textContent).toContain('3 days overdue')
     expect(low()).toBe('$50,000')
   })
@@ -190,7 +189,9 @@ describe('by customer and supplier', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2))
     expect(router.state.location.search).toBe('?group=contact')
     const alba = rowOf(/Alba Café/)
-    expect(alba.textContent).toContain('Customer, 2 invoices, usually 12 days late')
+    expect(alba.textContent).toContain(
+      'Customer, 2 invoices, usually pays 40 days after the invoice',
+    )
     expect(alba.textContent).toContain('$1,000 overdue (20%)')
     expect(alba.textContent).toContain('$5,000')
     expect(rowOf(/Zed Ltd/).textContent).toContain('-$2,500')

@@ -1,7 +1,7 @@
 import { ageing, lowPointChange, owedAndSoon, owedByContact } from '@millpond/core/insight'
 import { type Cents, cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
-import type { ContactTiming, LagProfile, OpenDocument } from '@millpond/core/timing'
+import type { LagProfile, OpenDocument, UsualDay } from '@millpond/core/timing'
 import { describe, expect, it } from 'vitest'
 import { type DocumentFilter, filterRows, readFilter, writeFilter } from './document-filter.ts'
 import { type DocumentRow, documentRows, expectedWords, knownWords } from './document-row.ts'
@@ -20,7 +20,7 @@ const AS_OF = day('2026-11-21')
 const BEFORE_DUE = day('2026-11-01')
 
 const row = (id: string, dollarsIn: number, change: Partial<DocumentRow> = {}): DocumentRow => ({
-  ...{ id, contactKey: 'alba', contactName: 'Alba Café', contactDaysLate: null, number: id },
+  ...{ id, contactKey: 'alba', contactName: 'Alba Café', contactPays: null, number: id },
   ...(dollarsIn > 0
     ? ({ kind: 'Invoice', documentKind: 'invoice' } as const)
     : ({ kind: 'Bill', documentKind: 'bill' } as const)),
@@ -47,42 +47,56 @@ const open = (change: Partial<OpenDocument> = {}): OpenDocument => ({
   ...{ expectedOn: day('2026-12-02'), expectedBy: 'learned', profile: profile() },
   ...change,
 })
-const contact = (daysLate: number | null): ContactTiming => ({
-  ...{ contactId: 'c', name: 'Alba', side: 'receivable', profile: profile(), daysLate },
+const usual = (change: Partial<UsualDay> = {}): UsualDay => ({
+  ...{ from: 'due', days: 12, on: day('2026-12-02'), documents: 18, source: 'contact' },
+  ...change,
 })
 
 describe('how an expected day is known', () => {
+  const typical = usual({ from: 'issue', days: 34, source: 'organisation', documents: 240 })
   it.each([
-    [{}, 12, 'Pays 12 days late, from 18 invoices'],
-    [{}, -3, 'Pays 3 days early, from 18 invoices'],
-    [{}, 0.2, 'Pays on time, from 18 invoices'],
-    [{}, null, 'Pays 34 days after issue, from 18 invoices'],
-    [{ kind: 'bill' as const }, 1, 'You pay 1 day late, from 18 bills'],
-    [{ expectedBy: 'user' as const }, 12, 'Moved by you'],
-    [{ expectedBy: 'leftOut' as const }, 12, 'Not in the forecast, set by you'],
-    [{ expectedBy: 'provider' as const }, 12, 'Date from Xero'],
+    [{ usual: usual() }, 'Pays 12 days late, from 18 invoices'],
+    [{ usual: usual({ days: -3 }) }, 'Pays 3 days early, from 18 invoices'],
+    [{ usual: usual({ days: 0 }) }, 'Pays on time, from 18 invoices'],
     [
-      { profile: profile({ source: 'organisation', documents: 240 }) },
-      12,
-      'Typical for your customers: 34 days, from 240 invoices',
+      { usual: usual({ from: 'issue', days: 34 }) },
+      'Pays 34 days after the invoice, from 18 invoices',
+    ],
+    [{ usual: usual({ days: 1 }), kind: 'bill' as const }, 'You pay 1 day late, from 18 bills'],
+    [{ expectedBy: 'user' as const }, 'Moved by you'],
+    [{ expectedBy: 'leftOut' as const }, 'Not in the forecast, set by you'],
+    [{ expectedBy: 'provider' as const }, 'Date from Xero'],
+    [
+      { usual: typical },
+      'Typical for your customers: 34 days after the invoice, from 240 invoices',
     ],
     [
-      { profile: profile({ source: 'default', documents: 0, meanDays: 30 }) },
-      12,
-      'No payments yet: 30 days assumed',
+      { usual: { ...typical, source: 'default' as const, documents: 0 } },
+      'No payments yet, so we assume 34 days after the invoice',
     ],
-    [{ profile: profile({ source: 'user', meanDays: 45 }) }, 1, '45 days after issue, set by you'],
-  ])('%j, %s days late: %s', (change, late, words) => {
-    expect(
-      knownWords(open(change), contact(late), { providerName: 'Xero', asOf: BEFORE_DUE }),
-    ).toBe(words)
+    [
+      { usual: { ...typical, source: 'fitted' as const, documents: 0 } },
+      '34 days after the invoice, based on your balances',
+    ],
+    [
+      { usual: { ...typical, source: 'user' as const, days: 45 } },
+      '45 days after the invoice, set by you',
+    ],
+    [{ kind: 'creditNote' as const }, 'With the next invoice'],
+    [{ kind: 'supplierCredit' as const }, 'With the next bill'],
+  ])('%j: %s', (change, words) => {
+    expect(knownWords(open(change), { providerName: 'Xero', asOf: BEFORE_DUE })).toBe(words)
   })
 
-  it('a document that is later than usual says why it is expected on another day', () => {
-    const asOf = day('2026-11-24')
-    const said = (late: number) => knownWords(open(), contact(late), { providerName: 'Xero', asOf })
-    expect(said(2)).toBe('Pays 2 days late, from 18 invoices; this one is later than usual')
-    expect(said(4)).toBe('Pays 4 days late, from 18 invoices')
+  it.each([
+    ['2026-12-01', '', '2026-12-02'],
+    ['2026-12-01', '; 3 days later because it is still unpaid', '2026-12-05'],
+    ['2026-12-02', '; this one is later than usual', '2026-12-05'],
+  ])('on %s, a document that has been open for long says why%s', (asOf, why, expectedOn) => {
+    const late = open({ usual: usual(), expectedOn: day(expectedOn) })
+    expect(knownWords(late, { providerName: 'Xero', asOf: day(asOf) })).toBe(
+      `Pays 12 days late, from 18 invoices${why}`,
+    )
   })
 
   it('one row for a document in parts: its whole amount, and the days of its parts', () => {
@@ -214,10 +228,13 @@ describe('one customer or supplier in words', () => {
   it.each([
     ['Customer, 1 invoice', [row('INV-7', 4_200)]],
     [
-      'Customer, 2 documents, usually 12 days late',
-      [row('INV-9', 5, { contactDaysLate: 12 }), row('CN-1', -1, note)],
+      'Customer, 2 documents, usually pays 12 days late',
+      [row('INV-9', 5, { contactPays: '12 days late' }), row('CN-1', -1, note)],
     ],
-    ['Supplier, 1 bill, usually 1 day early', [row('B-1', -900, { contactDaysLate: -1 })]],
+    [
+      'Supplier, 1 bill, usually paid 1 day early',
+      [row('B-1', -900, { contactPays: '1 day early' })],
+    ],
   ])('%s', (words, rows) => {
     expect(owedByContact(rows).map(contactWords)).toEqual([words])
   })

@@ -166,7 +166,7 @@ describe('open documents on their way out', () => {
   it('as text: days a spreadsheet reads, amounts as numbers, no name it would run', async () => {
     const row: DocumentRow = {
       ...{ id: '1', contactName: '=Alba & Co, Ltd', number: 'INV-7', kind: 'Invoice', side: 'in' },
-      ...{ contactKey: 'alba', contactDaysLate: 15, documentKind: 'invoice' },
+      ...{ contactKey: 'alba', contactPays: '15 days late', documentKind: 'invoice' },
       ...{ dueOn: day('2026-12-20'), daysOverdue: 0, expectedOn: day('2027-01-04') },
       ...{ parts: [], expected: '4th January 2027' },
       ...{
@@ -188,7 +188,7 @@ describe('open documents on their way out', () => {
   it('one line for each part of a document, and the amounts add up to it', async () => {
     const row: DocumentRow = {
       ...{ id: '1', contactName: 'Alba', number: 'B-7', kind: 'Bill', side: 'out' },
-      ...{ contactKey: 'alba', contactDaysLate: 15, documentKind: 'bill' },
+      ...{ contactKey: 'alba', contactPays: '15 days late', documentKind: 'bill' },
       ...{ dueOn: day('2026-12-20'), daysOverdue: 0, expectedOn: day('2026-12-10') },
       ...{ isMoved: true, isLeftOut: false, known: 'Split by you', amount: cents(-1_200_000) },
       expected: 'In 2 parts: 10 Dec, 20 Jan',

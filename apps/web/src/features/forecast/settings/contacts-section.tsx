@@ -10,7 +10,7 @@ import { isFound, SearchField } from '#ui/search-field.tsx'
 import { UnitField } from '#ui/unit-field.tsx'
 import type { SectionProps } from './section.ts'
 import { SectionForm, type SectionReading } from './section-form.tsx'
-import { latenessWords, profileWords } from './setting-words.ts'
+import { contactTimingWords } from './setting-words.ts'
 import styles from './settings.module.css'
 import { useDraft } from './use-draft.tsx'
 
@@ -66,7 +66,6 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
               <tr>
                 <th scope="col">Contact</th>
                 <th scope="col">Automatic</th>
-                <th scope="col">Compared with due date</th>
                 <th scope="col">Override (days)</th>
               </tr>
             </thead>
@@ -102,7 +101,7 @@ interface ContactRowProps {
 }
 
 function ContactRow({ contact, text, error, onChange }: ContactRowProps) {
-  const { name, side, profile, daysLate, contactId } = contact
+  const { name, side, contactId } = contact
   const who = side === 'receivable' ? 'Customer' : 'Supplier'
   return (
     <tr>
@@ -110,8 +109,7 @@ function ContactRow({ contact, text, error, onChange }: ContactRowProps) {
         {name}
         <span className={styles.small}>{who}</span>
       </th>
-      <td data-label="Automatic">{profileWords(profile)}</td>
-      <td data-label="Compared with due date">{latenessWords(daysLate) ?? 'no due dates'}</td>
+      <td data-label="Automatic">{contactTimingWords(contact)}</td>
       <td data-label="Override (days)">
         <UnitField
           id={fieldId(contactId)}

@@ -5,7 +5,14 @@ import { type Cents, formatPercent, sumCents, ZERO } from '@millpond/core/money'
 import { addMonths, monthsUntil } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { nextYearNow } from './rule-preview.ts'
-import { learnedWords, ruleWords, taxWords, timingWords, withBudget } from './setting-words.ts'
+import {
+  accountTiming,
+  learnedWords,
+  ruleWords,
+  taxWords,
+  timingWords,
+  withBudget,
+} from './setting-words.ts'
 
 export interface RuleRow {
   readonly code: ItemCode
@@ -14,7 +21,7 @@ export interface RuleRow {
   readonly rule: string
   readonly isRuled: boolean
   readonly timing: string
-  /** What documents taught, whatever is set; null without documents. */
+  /** The timing without a setting of the user; null if nothing is known about it. */
   readonly learned: string | null
   readonly tax: string | null
   /** Last twelve months against the twelve before; null where there are not so many. */
@@ -32,13 +39,11 @@ export function ruleRows(
 ): RuleRow[] {
   const series = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
   const names = new Map<string, string>(series.map(each => [each.code, each.name]))
-  const facts = new Map(forecast.facts.timing.map(fact => [fact.code, fact]))
-  const taught = new Map(basis.learned.accounts.map(account => [account.code, account]))
   const rows = series.map((each): RuleRow => {
     const { code, name, itemType } = each
     const own = basis.settings.accounts[code] ?? {}
-    const learned = taught.get(code)
-    const fact = facts.get(code)
+    const { fact, learned, paydays } = accountTiming({ forecast, basis }, code)
+    const timing = timingWords(fact, learned, paydays)
     return {
       code,
       name,
@@ -49,8 +54,8 @@ export function ruleRows(
         lastBudgetedMonth(forecast, code),
       ),
       isRuled: own.rule !== undefined || own.newestMonth === 'newNormal',
-      timing: timingWords(fact, learned),
-      learned: learned ? learnedWords(learned).toLowerCase() : null,
+      timing,
+      learned: lowerFirst(fact?.by !== 'user' ? timing : learned ? learnedWords(learned) : null),
       tax: taxWords(fact),
       growth: growthWords(ledger, each),
       nextYear: nextYearNow(forecast, code),
@@ -58,6 +63,9 @@ export function ruleRows(
   })
   return rows.toSorted((a, b) => Number(a.type === 'Cost') - Number(b.type === 'Cost'))
 }
+
+const lowerFirst = (words: string | null) =>
+  words && `${words.charAt(0).toLowerCase()}${words.slice(1)}`
 
 function growthWords(ledger: Ledger, series: LedgerSeries): string | null {
   const yearTo = (end: typeof ledger.closeMonth) =>

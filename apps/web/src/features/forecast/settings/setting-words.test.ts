@@ -1,14 +1,14 @@
-import type { AccountSettings } from '@millpond/core/forecast'
+import type { AccountSettings, TimingFact } from '@millpond/core/forecast'
 import { itemCode } from '@millpond/core/item'
-import { cents } from '@millpond/core/money'
+import { cents, WHOLE_PPM } from '@millpond/core/money'
 import type { PlannedAccount } from '@millpond/core/plan'
 import { month } from '@millpond/core/time'
 import { type AccountTiming, fixedProfile } from '@millpond/core/timing'
 import { describe, expect, it } from 'vitest'
 import {
-  latenessWords,
+  accountTiming,
+  contactTimingWords,
   planWords,
-  profileWords,
   ruleWords,
   taxWords,
   timingWords,
@@ -71,7 +71,7 @@ describe('what was learned, in words', () => {
   const learned = (onCreditPpm: number, days: number): AccountTiming => ({
     ...{ code, onCreditPpm, profile: fixedProfile(days), issueDays: [], taxPpm: null },
   })
-  const fact = (by: 'user' | 'documents' | 'organisation' | 'atOnce', days: number) =>
+  const fact = (by: TimingFact['by'], days: number) =>
     ({ code, by, days, taxPpm: 150_000, taxBy: 'documents' }) as const
   it.each([
     [fact('documents', 24), learned(700_000, 34), '70% on credit, paid after 34 days'],
@@ -82,21 +82,36 @@ describe('what was learned, in words', () => {
     [fact('user', 0), undefined, 'Same day, set by you'],
     [fact('organisation', 31), undefined, '31 days, based on your balances'],
     [fact('atOnce', 0), undefined, 'Same month'],
+    [fact('noCash', 0), undefined, 'Moves no cash'],
+    [fact('dueDates', 0), undefined, 'On the dates it is due'],
     [undefined, undefined, 'Moves no cash'],
   ])('%j', (given, taught, words) => {
     expect(timingWords(given, taught)).toBe(words)
+  })
+  it('[FIG-04] wages are paid on paydays', () => {
+    const paydays = { every: 'month', days: [8, 22], closed: 'sameDay' } as const
+    expect(timingWords(fact('paydays', 0), undefined, paydays)).toBe('On the 8th and the 22nd')
+  })
+  it('[FIG-01] goods from stock are timed by the bills of the stock account', () => {
+    const stock = { ...learned(1_000_000, 34), code: itemCode('stock') }
+    const own = learned(0, 0)
+    const timing = [{ ...fact('documents', 34), like: stock.code }]
+    const found = accountTiming(
+      { forecast: { facts: { timing } }, basis: { learned: { accounts: [own, stock] } } },
+      code,
+    )
+    expect(timingWords(found.fact, found.learned)).toBe('Paid after 34 days')
   })
   it('says where the tax of an account is known from', () => {
     expect(taxWords(fact('atOnce', 0))).toBe('15% from invoices and bills')
     expect(taxWords({ ...fact('atOnce', 0), taxBy: 'none' })).toBeNull()
   })
-  it('says what a contact taught, and what is only assumed', () => {
-    expect(profileWords({ ...fixedProfile(34), documents: 18, source: 'contact' })).toBe(
-      '34 days, from 18 documents',
-    )
-    expect(profileWords(fixedProfile(30))).toBe('30 days assumed')
-    expect([12, -1, 0.3, null].map(latenessWords)).toEqual([
-      ...['12 days late', '1 day early', 'on time', null],
-    ])
+  it('says how a contact usually pays, and what it counts from', () => {
+    const profile = { ...fixedProfile(34), documents: 18, source: 'contact' } as const
+    const alba = { contactId: 'alba', name: 'Alba', side: 'receivable', profile } as const
+    expect(contactTimingWords(alba)).toBe('34 days after the invoice, from 18 invoices')
+    const late = { earliest: 12, ppmByDay: [WHOLE_PPM] }
+    const supplier = { ...alba, side: 'payable', profile: { ...profile, late } } as const
+    expect(contactTimingWords(supplier)).toBe('12 days late, from 18 bills')
   })
 })

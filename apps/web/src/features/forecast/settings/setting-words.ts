@@ -1,5 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { AccountSettings, ForecastFacts, ForecastSettings } from '@millpond/core/forecast'
+import { paydaysWords, usualWords } from '@millpond/core/insight'
 import type { AccountRole } from '@millpond/core/ledger'
 import {
   type Cents,
@@ -14,9 +15,17 @@ import {
 } from '@millpond/core/money'
 import type { AccountRule, PlannedAccount } from '@millpond/core/plan'
 import { longMonth, type Month } from '@millpond/core/time'
-import type { AccountTiming, LagProfile } from '@millpond/core/timing'
+import {
+  type AccountTiming,
+  type ContactTiming,
+  type LearnedTiming,
+  type Paydays,
+  usualTiming,
+} from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 import type { ForecastPage } from '#screen/settings-pages.ts'
+
+const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 export const percent = (ppm: number): string => formatPercent(ppm / WHOLE_PPM)
 
@@ -124,9 +133,28 @@ const signedPercent = (ppm: number) => `${ppm > 0 ? '+' : ''}${percent(ppm)}`
 
 type Timing = ForecastFacts['timing'][number]
 
-/** `70% on credit, paid after 34 days`: when an account's money moves, and whence that is known. */
-export function timingWords(fact: Timing | undefined, learned: AccountTiming | undefined): string {
-  if (!fact) return 'Moves no cash'
+/** How the forecast times an account: by its own documents, or by those of another account. */
+export function accountTiming({ forecast, basis }: TimedBy, code: string) {
+  const fact = forecast.facts.timing.find(each => each.code === code)
+  const like = fact?.like ?? code
+  const { accounts, paydays } = basis.learned
+  return { fact, learned: accounts.find(each => each.code === like), paydays }
+}
+
+interface TimedBy {
+  readonly forecast: { readonly facts: Pick<ForecastFacts, 'timing'> }
+  readonly basis: { readonly learned: Pick<LearnedTiming, 'accounts' | 'paydays'> }
+}
+
+/** `70% on credit, paid after 34 days`: when the forecast moves an account's money, and why. */
+export function timingWords(
+  fact: Timing | undefined,
+  learned: AccountTiming | undefined,
+  paydays?: Paydays,
+): string {
+  if (!fact || fact.by === 'noCash') return 'Moves no cash'
+  if (fact.by === 'dueDates') return 'On the dates it is due'
+  if (fact.by === 'paydays') return paydays ? capitalised(paydaysWords(paydays)) : 'On paydays'
   if (fact.by === 'user') {
     return fact.days === 0 ? 'Same day, set by you' : `${daysWords(fact.days)}, set by you`
   }
@@ -143,7 +171,7 @@ export function learnedWords({ onCreditPpm, profile }: AccountTiming): string {
   if (onCreditPpm === 0) return 'Same month'
   const isSameDay = Math.round(profile.meanDays) === 0
   const paid = isSameDay ? 'paid the same day' : `paid after ${daysWords(profile.meanDays)}`
-  if (onCreditPpm >= ALL_PPM) return paid.charAt(0).toUpperCase() + paid.slice(1)
+  if (onCreditPpm >= ALL_PPM) return capitalised(paid)
   return `${percent(Math.round(onCreditPpm / PERCENT_PPM) * PERCENT_PPM)} on credit, ${paid}`
 }
 
@@ -159,19 +187,12 @@ export function taxWords(fact: Timing | undefined): string | null {
   return `${percent(fact.taxPpm)} ${TAX_SOURCE[fact.taxBy]}`
 }
 
-/** `34 days, from 18 documents`; what is assumed is said to be. */
-export function profileWords({ meanDays, documents, source }: LagProfile): string {
-  if (documents === 0) return `${daysWords(meanDays)} assumed`
-  const from = documents === 1 ? '1 document' : `${documents} documents`
-  const usual = source === 'organisation' ? ' (average of all contacts)' : ''
-  return `${daysWords(meanDays)}, from ${from}${usual}`
-}
-
-export function latenessWords(daysLate: number | null): string | null {
-  if (daysLate === null) return null
-  const days = Math.round(daysLate)
-  if (days === 0) return 'on time'
-  return `${daysWords(Math.abs(days))} ${days > 0 ? 'late' : 'early'}`
+/** `On time, from 18 invoices`: what expected dates use, so it says what it counts from. */
+export function contactTimingWords({ side, profile }: ContactTiming): string {
+  const noun = side === 'receivable' ? 'invoice' : 'bill'
+  const { documents } = profile
+  const from = documents === 1 ? `1 ${noun}` : `${documents} ${noun}s`
+  return capitalised(`${usualWords(usualTiming(profile), noun)}, from ${from}`)
 }
 
 export const roleName = (role: AccountRole, country: string | null): string =>

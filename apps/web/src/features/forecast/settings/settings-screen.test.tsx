@@ -24,9 +24,7 @@ const books = ledgerOf(
 const lag = { ...fixedProfile(34), documents: 18, source: 'contact' } as const
 const learned = {
   ...{ receivable: fixedProfile(40), payable: fixedProfile(40) },
-  contacts: [
-    { contactId: 'alba', name: 'Alba', side: 'receivable', profile: lag, daysLate: 12 } as const,
-  ],
+  contacts: [{ contactId: 'alba', name: 'Alba', side: 'receivable', profile: lag } as const],
   accounts: [
     {
       ...{ code: itemCode('Rent'), onCreditPpm: 700_000, profile: lag, taxPpm: 150_000 },
@@ -199,8 +197,7 @@ describe('forecast settings', () => {
   it('payment days of a contact: the learned days next to those of the owner', async () => {
     await open('payment-days')
     const row = screen.getByRole('row', { name: /Alba/ })
-    expect(row.textContent).toContain('34 days, from 18 documents')
-    expect(row.textContent).toContain('12 days late')
+    expect(row.textContent).toContain('34 days after the invoice, from 18 invoices')
     type('Override for Alba', '500')
     fireEvent.click(screen.getByText('Save payment days'))
     await screen.findAllByText('Enter the days of Alba from 0 to 365, or leave it blank')

@@ -162,7 +162,7 @@ describe('[USE-02] the cash flow', () => {
       'Total4 months',
     ])
     expect(names()).toEqual([
-      ...['Opening balance', 'Receipts', 'Payments', 'Direct costs', 'Payroll and payroll taxes'],
+      ...['Opening balance', 'Receipts', 'Payments', 'Direct costs', 'Wages, PAYE and KiwiSaver'],
       // The books say 50,000 at every close: 500 a month that nothing explains.
       ...['Cash in', 'Cash out', 'Net movement', 'Gap in the bank balance', 'Closing balance'],
     ])
@@ -252,8 +252,8 @@ describe('a cell of the cash flow', () => {
   it('a group is made of its accounts, one press away; a link opens it', async () => {
     await open('cashFlow', '?from=2026-10&to=2026-12&at=2026-12&account=payments')
     const drawer = await screen.findByRole('dialog', { name: 'Payments' })
-    fireEvent.click(within(drawer).getByRole('button', { name: /Payroll/ }))
-    await screen.findByRole('dialog', { name: 'Payroll and payroll taxes' })
+    fireEvent.click(within(drawer).getByRole('button', { name: /PAYE/ }))
+    await screen.findByRole('dialog', { name: 'Wages, PAYE and KiwiSaver' })
     fireEvent.click(screen.getByRole('button', { name: /Wages/ }))
     await screen.findByRole('dialog', { name: 'Wages' })
   })

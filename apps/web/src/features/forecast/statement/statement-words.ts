@@ -35,6 +35,29 @@ export function statementAnswer(
   return ofWeeks ?? cashFlowAnswer({ ...model, outlook: cashOutlook(forecast, fan, floor) })
 }
 
+interface ComparedWith {
+  /** `FY27 (Xero)`; null without a budget. */
+  readonly name: string | null
+  /** The forecast uses it. */
+  readonly isUsed: boolean
+}
+
+/**
+ * A budget has only profit and loss: what a cash flow or a balance sheet compares with instead.
+ * Null where the table compares with the budget itself.
+ */
+export function budgetNote(
+  statement: StatementKind,
+  { name, isUsed }: ComparedWith,
+): string | null {
+  if (statement === 'profitAndLoss' || name === null) return null
+  const what = statement === 'cashFlow' ? 'cash flow' : 'balance sheet'
+  const ahead = isUsed
+    ? 'Months ahead are the same, because the forecast uses this budget.'
+    : 'Months ahead are compared with the forecast by this budget.'
+  return `${name} has no ${what} of its own, so complete months have no comparison. ${ahead}`
+}
+
 /** What a table counts and since when its figures are. */
 export function basisWords(statement: StatementKind, { ledger }: ForecastModel): string {
   const actuals = `Actuals to ${formatMonthEnd(ledger.closeMonth)}`

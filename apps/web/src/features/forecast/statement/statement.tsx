@@ -43,7 +43,7 @@ import { RowsToCheck } from './rows-to-check.tsx'
 import styles from './statement.module.css'
 import { StatementChart } from './statement-chart.tsx'
 import { StatementGrid } from './statement-grid.tsx'
-import { basisWords, statementAnswer } from './statement-words.ts'
+import { basisWords, budgetNote, statementAnswer } from './statement-words.ts'
 import { useView, type View } from './use-view.ts'
 import { ViewControls } from './view-controls.tsx'
 
@@ -184,9 +184,13 @@ function TablePanel(props: TablePanelProps) {
   const isNarrow = useNarrow()
   const { statement, currency } = table
   const label = TITLES[statement]
-  const subtitle = SUBTITLES[statement]
+  const counts = SUBTITLES[statement]
     .replace('$', currency)
     .replace('%', salesTaxTitle(organisation.country))
+  const note =
+    view.compare === 'budget' &&
+    budgetNote(statement, { name: budget, isUsed: model.basis.settings.planByBudget })
+  const subtitle = note ? `${counts.replace(/\.?$/, '.')} ${note}` : counts
   return (
     <Panel title={label} subtitle={subtitle} actions={<Balanced table={table} />}>
       <div id={PANEL} className={styles['on-screen']}>

@@ -9,7 +9,7 @@ import type { SeriesMethod } from '@millpond/core/series'
 import type { Obligation } from '@millpond/core/statement'
 import { type Day, formatDay, longMonth, type Month, monthOfDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { ruleWords, taxWords, timingWords } from '../../settings/setting-words.ts'
+import { accountTiming, ruleWords, taxWords, timingWords } from '../../settings/setting-words.ts'
 
 const METHODS: Readonly<Record<SeriesMethod, string>> = {
   none: 'Nothing was booked here in the last 36 months, so nothing is expected.',
@@ -77,11 +77,11 @@ const budgetWords = (budget: ChosenBudget | null, provider: Organisation['provid
   budget ? `From the budget ${budgetLabel(budget, providerName(provider))}.` : 'From your budget.'
 
 /** When an account's money moves and with which tax, as sentences. */
-function moneyWords({ forecast, basis }: ForecastModel, code: string): (string | null)[] {
-  const fact = forecast.facts.timing.find(each => each.code === code)
-  const learned = basis.learned.accounts.find(each => each.code === code)
+function moneyWords(model: ForecastModel, code: string): (string | null)[] {
+  const { basis } = model
+  const { fact, learned, paydays } = accountTiming(model, code)
   const tax = taxWords(fact)
-  const money = timingWords(fact, learned)
+  const money = timingWords(fact, learned, paydays)
   return [
     `Payment timing: ${money.charAt(0).toLowerCase()}${money.slice(1)}.`,
     tax && `${salesTaxTitle(basis.country)}: ${tax}.`,

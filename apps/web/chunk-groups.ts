@@ -59,6 +59,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   dashboard: {
     'core/src/insight': 'cash-range year-to-date',
+    'core/src/insight/low-point': 'lowest-day',
     'web/src/ui': 'use-painted',
     'web/src/ui/chart': 'below-floor hero-chart hero-cursor hero-layout hero-marks',
     'web/src/features/forecast': `dashboard dashboard-basis dashboard-screen dashboard-skeleton
@@ -67,11 +68,12 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   'hero-labels': { 'web/src/ui/chart': 'hero-label-places hero-labels label-places' },
   panels: {
     'core/src/insight': 'cash-flow-answer coming-up next-payments notable',
+    'core/src/insight/low-point': 'needed',
     'core/src/insight/owed': 'ageing expected-documents owed-by-contact who-owes-most',
     'core/src/ledger': 'largest-movements upcoming',
     'web/src/ui': 'variance-list',
     'web/src/features/forecast': `change-tone coming-up coming-up-panel dashboard-facts
-      dashboard-panels next-payments-panel owed-panel owed-words what-moved`,
+      dashboard-panels dashboard-steps next-payments-panel owed-panel owed-words what-moved`,
     'web/src/features/forecast/export': 'paper-head',
     'web/src/features/forecast/settings': 'tax-address',
   },

@@ -7,6 +7,8 @@ import { dashboardReadings, lowPoint } from './dashboard-figures.ts'
 import { type Concept, type Place, type Reading, reading } from './readings.ts'
 
 const PROFIT = ['Revenue', 'Expenses', 'Net profit'] as const
+/** Revenue with other income is called income. */
+const NAMES = { Revenue: /^(Revenue|Income)/, Expenses: /^Expenses/, 'Net profit': /^Net profit/ }
 
 const openBudget = async (page: Page) => {
   await shell(page).rail.getByRole('link', { name: 'Budget', exact: true }).click()
@@ -76,7 +78,7 @@ export async function budgetAgainstActual(page: Page): Promise<Reading[]> {
 
 const varianceFacts = (facts: readonly string[][], time: string): Reading[] =>
   PROFIT.flatMap(name => {
-    const [, value = '', note = ''] = facts.find(([label = '']) => label.startsWith(name)) ?? []
+    const [, value = '', note = ''] = facts.find(([label = '']) => NAMES[name].test(label)) ?? []
     return [
       reading('the budget against actuals', name, time, centsIn(value)),
       reading(

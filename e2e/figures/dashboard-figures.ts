@@ -32,10 +32,12 @@ export function chance(place: Place, words: string): Reading[] {
 /** The headline, the key figures, what is due, and the chart with its table. */
 export async function dashboardReadings(page: Page): Promise<Reading[]> {
   const sentence = await dashboardScreen(page).headlineText()
+  const answer = page.getByText(/about \d+% chance/).first()
   const basis = await page.getByText(/^Actuals to/).textContent()
   return [
     ...lowOfSentence(sentence),
-    ...chance("the dashboard's sentence", basis ?? ''),
+    ...chance("the dashboard's sentence", (await answer.textContent()) ?? ''),
+    ...(await neededReadings(page)),
     ...(await keyFigures(page)),
     ...(await comingPayments(page)),
     ...(await nextTaxes(page)),
@@ -59,14 +61,27 @@ function lowOfSentence(sentence: string): Reading[] {
   ]
 }
 
+/** The headroom: what is missing at the low point, or what is over. */
+async function neededReadings(page: Page): Promise<Reading[]> {
+  const needed = page.getByText(/^You need|^At the low point you still have|^Today you have/)
+  const text = (await needed.first().textContent()) ?? ''
+  const amount = centsIn(text)
+  if (amount === null) return []
+  const headroom = text.startsWith('You need') ? -amount : amount
+  return [reading("the dashboard's sentence", 'Headroom', 'now', headroom)]
+}
+
+/** Revenue with other income is called income. */
+const SIDES = { Revenue: /^(Revenue|Income)/, Expenses: /^Expenses/ }
+
 async function keyFigures(page: Page): Promise<Reading[]> {
   const place = "the dashboard's key figures"
   const facts = await cellTexts(page.getByLabel('Key figures').locator('div'))
-  const fact = (label: string): string[] =>
-    facts.find(([name = '']) => name.startsWith(label))?.slice(1) ?? []
-  const [low = '', where = ''] = fact('Low')
-  const year = (name: 'Revenue' | 'Expenses'): Reading[] => {
-    const [value = '', note = ''] = fact(name)
+  const fact = (label: RegExp): string[] =>
+    facts.find(([name = '']) => label.test(name))?.slice(1) ?? []
+  const [low = '', where = ''] = fact(/^Low/)
+  const year = (name: keyof typeof SIDES): Reading[] => {
+    const [value = '', note = ''] = fact(SIDES[name])
     const distance = distanceIn(note, 'budget')
     return [
       reading(place, name, 'year to date', centsIn(value)),
@@ -77,7 +92,7 @@ async function keyFigures(page: Page): Promise<Reading[]> {
   }
   const headroom = distanceIn(where, 'floor')
   return [
-    reading(place, 'Cash today', 'now', centsIn(fact('Cash')[0] ?? '')),
+    reading(place, 'Cash today', 'now', centsIn(fact(/^Cash/)[0] ?? '')),
     ...lowPoint(place, 'Low point', `${low} ${where.split(',')[0]}`),
     ...(headroom === null ? [] : [reading(place, 'Headroom', 'now', headroom)]),
     ...year('Revenue'),

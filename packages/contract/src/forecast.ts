@@ -253,6 +253,7 @@ export const frozenForecast = mirrorOf<FrozenForecast>()(
     dailyBalances: z.optional(z.array(centsNumber)),
     historyMonths: z.optional(z.int()),
     chanceBelow: z.optional(z.array(z.number())),
+    chanceOverdrawn: z.optional(z.array(z.number())),
     lower80: z.array(centsNumber),
     upper80: z.array(centsNumber),
     rows: z.array(

@@ -14,6 +14,7 @@ export const notification = z.object({
     'transfersNotRead',
     'forecastFailed',
     'overspent',
+    'cashLow',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),

@@ -1,6 +1,7 @@
 import { readSourcesAndLedger } from '../books/forecast-sources.ts'
 import { refreshLedgerSummary } from '../books/publish-books.ts'
 import type { Deps } from '../deps.ts'
+import { notifyLowCash } from '../importing/notify-low-cash.ts'
 import { forecastRunStore } from '../stores/forecast-run-store.ts'
 
 export type OutlookNeeds = 'database' | 'forecasts' | 'holidaysAround'
@@ -30,7 +31,8 @@ export async function refreshOutlook(
     basis: { ...basis, holidays },
     learned,
   })
-  await database.inOrganisation(organisationId, tx =>
-    forecastRunStore.refresh(tx, organisationId, version, refreshed),
-  )
+  await database.inOrganisation(organisationId, async tx => {
+    const isNewest = await forecastRunStore.refresh(tx, organisationId, version, refreshed)
+    if (isNewest) await notifyLowCash(tx, organisationId, refreshed, ledger.currency)
+  })
 }

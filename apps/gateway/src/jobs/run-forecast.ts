@@ -6,6 +6,7 @@ import {
   readLedger,
 } from '../books/forecast-sources.ts'
 import type { Deps } from '../deps.ts'
+import { notifyLowCash } from '../importing/notify-low-cash.ts'
 import type { TaskInput } from '../queue/forecast-tasks.ts'
 import { ThreadEnded } from '../queue/forecast-thread.ts'
 import {
@@ -73,6 +74,7 @@ export async function runForecast(
       if (!(await forecastRunStore.keep(tx, key, leaseId, kept))) return false
       await forecastRunStore.forgetOld(tx, key.organisationId)
       await notificationStore.clear(tx, key.organisationId, 'forecastFailed')
+      await notifyLowCash(tx, key.organisationId, kept.frozen, input.freeze.ledger.currency)
       return true
     })
     const outcome = isKept ? 'forecast kept' : 'forecast left to another worker'

@@ -11,6 +11,7 @@ export type NotificationKind =
   | 'transfersNotRead'
   | 'forecastFailed'
   | 'overspent'
+  | 'cashLow'
 
 export interface NewNotification {
   readonly kind: NotificationKind

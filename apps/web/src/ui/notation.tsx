@@ -10,6 +10,7 @@ const WORDS = {
   'last-year': 'Last year',
   range: 'Likely range (80%)',
   'balance-line': 'Bank balance',
+  'lowest-day': 'Lowest day',
   'actual-line': 'Actual',
   'forecast-line': 'Forecast',
   'budget-line': 'Budget',
@@ -45,6 +46,7 @@ const HATCH = 'M1 6 6 1M1 11 11 1M3 13 13 3M8 13 13 8'
 
 function ChipShape({ kind }: { kind: NotationKind }) {
   if (kind.endsWith('line')) return <path className={styles[kind]} d="M0 7h14" />
+  if (kind === 'lowest-day') return <circle className={styles.solid} cx={7} cy={7} r={4} />
   if (kind === 'range') return <rect className={styles.range} y={2} width={14} height={10} />
   if (kind === 'actual') return <rect className={styles.solid} width={14} height={14} />
   if (kind === 'last-year') return <Box className={styles.pale} />

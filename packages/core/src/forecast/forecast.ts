@@ -42,6 +42,8 @@ export interface CashFan {
   readonly byLowDay: FanQuantiles
   /** Share of paths that have been below the floor by the end of each month, 0.05 to 0.95. */
   readonly chanceBelow: readonly number[]
+  /** The same below zero, where the floor is above zero; 0 to 1. */
+  readonly chanceOverdrawn: readonly number[]
   readonly low: {
     readonly p10: Cents
     readonly p50: Cents
@@ -94,6 +96,8 @@ export interface FrozenForecast {
   readonly historyMonths?: number | undefined
   /** By month: the share of paths that have been below the floor, 0 to 1. */
   readonly chanceBelow?: readonly number[] | undefined
+  /** The same below zero. */
+  readonly chanceOverdrawn?: readonly number[] | undefined
   readonly lower80: readonly Cents[]
   readonly upper80: readonly Cents[]
   /**

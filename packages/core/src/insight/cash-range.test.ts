@@ -3,6 +3,7 @@ import type { Forecast } from '#forecast'
 import { addDays, day, lastDay, month } from '#time'
 import { type DailyFan, rangeOn } from './cash-range.ts'
 import { lowestDay } from './low-point/lowest-day.ts'
+import { widestBeforeNarrowing } from './range-narrowing.ts'
 
 const CLOSE = day('2026-10-31')
 const NOVEMBER = month('2026-11')
@@ -57,5 +58,27 @@ describe('[FIG-03] the range of a day', () => {
     expect(rangeOn(fan, addDays(lastDay(NOVEMBER), 1))).toBeNull()
     expect(rangeOn(fan, day('2027-08-01'))).toEqual({ low: -40, high: 260 })
     expect(rangeOn(fan, day('2027-08-02'))).toBeNull()
+  })
+})
+
+describe('[FIG-03] a range that narrows', () => {
+  const widthsOf = (widths: readonly number[]) =>
+    widestBeforeNarrowing({
+      ...fan,
+      days: widths.map((_, at) => addDays(CLOSE, at + 1)),
+      byDay: {
+        ...fan.byDay,
+        p10: Float64Array.from(widths, () => 0),
+        p90: Float64Array.from(widths),
+      },
+    })
+
+  it.each([
+    ['only widens', [10, 20, 60], null],
+    ['hardly narrows', [10, 60, 55], null],
+    ['is narrower at the end of a month', [10, 60, 20, 50], '2026-11-02'],
+    ['is empty', [], null],
+  ])('has its widest day if it does: it %s', (_what, widths, day) => {
+    expect(widthsOf(widths)).toBe(day)
   })
 })

@@ -31,7 +31,8 @@ export const CASH_REST = {
   /** The part of the net movement that no account explains. */
   notMatched: 'notMatched',
 } as const
-const ALL_IN = 'allReceipts'
+/** All receipts of the bank, in months without cash by account. */
+export const ALL_IN = 'allReceipts'
 const ALL_OUT = 'allPayments'
 
 export const CASH_GROUPS = [

@@ -22,6 +22,7 @@ export function freeze(forecast: Forecast, fan: CashFan, floor: Cents | null): F
     dailyBalances: inCents(statements.dailyBalances),
     historyMonths: forecast.facts.historyMonths,
     chanceBelow: [...fan.chanceBelow],
+    chanceOverdrawn: [...fan.chanceOverdrawn],
     lower80: rounded(fan.byMonth.p10),
     upper80: rounded(fan.byMonth.p90),
     rows: statements.cash.map(({ key, name, group, amounts }) => ({

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resolveForecast } from '#forecast'
-import type { BooksDocument } from '#ledger'
+import { type BooksDocument, TOTAL } from '#ledger'
 import { cents, formatMoney } from '#money'
 import { addDays, day, firstDay, lastDay, month } from '#time'
 import { basisOf, ledgerOf, steadyBooks } from '../table/_table.ts'
 import { anyOrganisation, organisationOf } from './_organisations.ts'
 import { lowDayCauses } from './low-day-causes.ts'
-import { balanceLineOf, type LowPoint, lowPoint } from './low-point/low-point.ts'
+import { balanceLineOf, type LowPoint, lowPoint, peakBefore } from './low-point/low-point.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 20)
 const PATIENCE = 30_000 + 400 * RUNS
 const FEBRUARY = month('2027-02')
 
 const sumOf = (found: NonNullable<ReturnType<typeof lowDayCauses>>): number =>
-  found.causes.reduce<number>((sum, { amount }) => sum + amount, found.opening) +
+  found.causes.reduce<number>((sum, { amount }) => sum + amount, found.peak.amount) +
   found.otherReceipts +
   found.otherPayments
 
@@ -37,13 +37,13 @@ describe('[USE-01] why cash is lowest on a day', () => {
     until: lastDay(FEBRUARY),
   }) as LowPoint
 
-  it('goes from the opening balance to the lowest day, and names what moves with its day', () => {
+  it('goes from the highest balance to the lowest, and names what moves with its day', () => {
     const found = lowDayCauses({ ledger, forecast }, low)
-    expect(found?.from).toBe('2027-02-01')
-    expect(found?.causes.map(({ name, on }) => [name, on])).toEqual([
-      ['Oven Repairs B-7', '2027-02-18'],
-      ['sales', null],
-      ['rent', null],
+    expect(found?.peak).toMatchObject({ on: '2027-02-17', precision: 'day' })
+    expect(found?.causes.map(({ name, on, change }) => [name, on, change])).toEqual([
+      ['Oven Repairs B-7', '2027-02-18', null],
+      ['sales', '2027-02-18', null],
+      ['rent', '2027-02-18', null],
     ])
     expect(formatMoney(found?.causes[0]?.amount ?? null)).toBe('-$900')
     expect(found && sumOf(found)).toBe(low.amount)
@@ -59,21 +59,53 @@ describe('[USE-01] why cash is lowest on a day', () => {
     expect(new Set(found?.causes.map(({ id }) => id)).size).toBe(4)
   })
 
-  it('a month after those with known days adds up too', () => {
-    const later = lowPoint(balanceLineOf(forecast), {
-      from: day('2027-08-03'),
-      until: day('2027-08-20'),
-    }) as LowPoint
-    const found = lowDayCauses({ ledger, forecast }, later)
-    expect(found?.causes.map(({ name }) => name)).toEqual(['sales', 'rent'])
-    expect(found && sumOf(found)).toBe(later.amount)
+  describe('over many months', () => {
+    // Every month 70 comes in and 100 goes out; the bank is at 5,000 less 30 for each month.
+    const months = Array.from({ length: 36 }, (_, index) => index)
+    const bank = months.map(index => 5_000 - index * 30)
+    const [sales, rent] = [months.map(() => 70), months.map(() => 100)]
+    const shrinking = ledgerOf({
+      books: { sales, rent, bank, earnings: bank },
+      paid: { sales, rent: rent.map(amount => -amount) },
+      totals: { [TOTAL.closing]: bank, [TOTAL.received]: sales, [TOTAL.spent]: rent },
+    })
+    const causesWith = (openDocuments: readonly BooksDocument[]) => {
+      const basis = { ...basisOf(shrinking), openDocuments }
+      const year = resolveForecast({ ledger: shrinking, basis })
+      const lowest = lowPoint(balanceLineOf(year)) as LowPoint
+      const found = lowDayCauses({ ledger: shrinking, forecast: year }, lowest)
+      expect(found && sumOf(found)).toBe(lowest.amount)
+      return found
+    }
+
+    it('it starts at the close, where the forecast begins, and its rows are compared with the average', () => {
+      const found = causesWith([])
+      expect(found?.peak.on).toBe('2026-10-31')
+      expect(found?.causes.map(({ name, on }) => [name, on])).toEqual(
+        expect.arrayContaining([
+          ['rent', null],
+          ['sales', null],
+        ]),
+      )
+      for (const { amount, change } of found?.causes ?? []) {
+        expect(Math.abs(change ?? amount)).toBeLessThan(Math.abs(amount) / 10)
+      }
+    })
+
+    it('a bill is part of its row, and comes first because it differs most', () => {
+      const found = causesWith([{ ...bill, issuedOn: day('2026-10-10') }])
+      expect(found?.causes[0]).toMatchObject({
+        ...{ name: 'Open bills', on: '2027-02-18', amount: -900_00, change: -900_00 },
+      })
+    })
   })
 
   it.each([
     ['today', { on: forecast.asOf, precision: 'day' }],
     ['only a month end', { on: day('2028-06-30'), precision: 'monthEnd' }],
+    ['a day that is the highest so far', { on: day('2027-01-20'), precision: 'day' }],
   ] as const)('has nothing to explain: %s', (_, point) => {
-    expect(lowDayCauses({ ledger, forecast }, { amount: cents(0), ...point })).toBeNull()
+    expect(lowDayCauses({ ledger, forecast }, { amount: cents(9_999_00), ...point })).toBeNull()
   })
 
   it('adds up to the cent on every day, whatever the books', { timeout: PATIENCE }, () => {
@@ -84,8 +116,10 @@ describe('[USE-01] why cash is lowest on a day', () => {
         const on = addDays(company.forecast.asOf, ahead)
         const point = lowPoint(balanceLineOf(company.forecast), { from: on, until: on })
         if (!point) return
+        const peak = peakBefore(balanceLineOf(company.forecast), point)
         const found = lowDayCauses(company, point)
-        expect(found && sumOf(found)).toBe(point.amount)
+        expect(found !== null).toBe((peak?.amount ?? 0) > point.amount)
+        if (found) expect(sumOf(found)).toBe(point.amount)
       }),
       { numRuns: RUNS },
     )

@@ -1,12 +1,12 @@
-/** Explains the lowest day of a month by what is received and paid up to that day. */
+/** Explains the low point of cash by what is received and paid on the way to it. */
 import type { Forecast } from '#forecast'
 import type { Ledger } from '#ledger'
 import { type Cents, cents } from '#money'
 import { type DatedCash, statementsOf } from '#statement'
-import { addDays, type Day, firstDay, monthOfDay } from '#time'
+import { addMonths, type Day, daysBetween, monthOfDay, monthsFrom } from '#time'
 import { cashUnits } from './cash-causes.ts'
-import { cashSource } from './cash-rows.ts'
-import type { LowPoint } from './low-point/low-point.ts'
+import { ALL_IN, type CashSource, cashSource } from './cash-rows.ts'
+import { balanceLineOf, type LowPoint, peakBefore } from './low-point/low-point.ts'
 
 /** One invoice, bill, tax or transfer on its day, or a row of cash over several days. */
 export interface LowDayCause {
@@ -19,51 +19,85 @@ export interface LowDayCause {
   readonly on: Day | null
   /** Signed as cash: payments are negative. */
   readonly amount: Cents
+  /** The amount less that of as many average days; null if averages are not compared. */
+  readonly change: Cents | null
 }
 
 export interface LowDayCauses {
   readonly low: LowPoint
-  /** The first day that counts: the first of the month, or the day after `asOf`. */
-  readonly from: Day
-  /** The balance at the end of the day before `from`. */
-  readonly opening: Cents
-  /** Largest first; with `opening` and the two sums they make the lowest balance. */
+  /** The highest balance on the way from today to the low point; today is one of the days. */
+  readonly peak: LowPoint
+  /** Largest first; with the highest balance and the two sums they make the lowest balance. */
   readonly causes: readonly LowDayCause[]
   readonly otherReceipts: Cents
   readonly otherPayments: Cents
 }
 
 const MAX_CAUSES = 6
+/** Over a longer time the rows of cash are compared with an average of the last year. */
+const SHORT_DAYS = 31
+const YEAR = 12
+const DAYS_OF_YEAR = 365.25
 
 /**
- * From the opening balance of the month of the lowest day to that day. With 1,000 on 1st July,
- * sales of 300 until the 20th and a bill of 900 on the 18th, the lowest balance of 400 on 20th July
- * is 1,000 + 300 − 900. Null if the low point is no day after `asOf`.
+ * From the highest balance before the low point to the low point. With 1,000 on 1st July, sales of
+ * 300 until the 20th and a bill of 900 on the 18th, the low point of 400 on 20th July is
+ * 1,000 + 300 − 900. Over more than a month, what differs most from an average time of that length
+ * comes first. Null if the low point is not a day, or if cash does not fall before it.
  */
 export function lowDayCauses(
   { ledger, forecast }: { readonly ledger: Ledger; readonly forecast: Forecast },
   low: LowPoint,
 ): LowDayCauses | null {
-  const month = monthOfDay(low.on)
-  const at = forecast.months.indexOf(month)
-  const opening = forecast.statements.openingCash[at]
-  if (at < 0 || opening === undefined || low.precision !== 'day' || low.on <= forecast.asOf) {
+  const peak = low.precision === 'day' ? peakBefore(balanceLineOf(forecast), low) : null
+  if (peak?.precision !== 'day' || peak.on >= low.on || peak.amount <= low.amount) {
     return null
   }
-  const from = at === 0 ? addDays(forecast.asOf, 1) : firstDay(month)
-  const until = ({ on }: DatedCash) => on >= from && on <= low.on
-  const all = causesOf(forecast, namesOf(ledger, forecast), {
-    dated: datedOf(forecast, at).filter(until),
-    onOwnDays: forecast.statements.onOwnDays.filter(until),
-  })
+  const days = daysBetween(peak.on, low.on)
+  const source = cashSource(ledger, forecast)
+  const isOnTheWay = ({ on }: DatedCash) => on > peak.on && on <= low.on
+  const movements = {
+    dated: datedOf(forecast, forecast.months.indexOf(monthOfDay(low.on))).filter(isOnTheWay),
+    onOwnDays: days > SHORT_DAYS ? [] : forecast.statements.onOwnDays.filter(isOnTheWay),
+  }
+  const found = causesOf(forecast, namesOf(source, forecast), movements)
+  const average = days > SHORT_DAYS ? averageDays(source, forecast, ledger) : null
+  const all = found
+    .map(cause => ({
+      ...cause,
+      change: average && cents(cause.amount - Math.round(average(cause.key) * days)),
+    }))
+    .sort((left, right) => Math.abs(sizeOf(right)) - Math.abs(sizeOf(left)))
   const [causes, others] = [all.slice(0, MAX_CAUSES), all.slice(MAX_CAUSES)]
   const sum = (isWanted: (amount: number) => boolean) =>
     cents(others.reduce((all, { amount }) => (isWanted(amount) ? all + amount : all), 0))
   return {
-    ...{ low, from, opening: cents(opening), causes },
+    ...{ low, peak, causes },
     otherReceipts: sum(amount => amount > 0),
     otherPayments: sum(amount => amount < 0),
   }
+}
+
+const sizeOf = ({ amount, change }: LowDayCause): number => change ?? amount
+
+/**
+ * By the key of a unit: its cash on an average day of the last twelve complete months; null if the
+ * books do not have them by account.
+ */
+function averageDays(
+  source: CashSource,
+  forecast: Forecast,
+  { closeMonth }: Ledger,
+): ((unit: string) => number) | null {
+  const months = monthsFrom(addMonths(closeMonth, 1 - YEAR), YEAR).filter(source.knows)
+  const isByAccount = months.every(month => source.at(ALL_IN, month) === 0)
+  if (months.length < YEAR || !isByAccount) return null
+  const totals = new Map<string, number>()
+  for (const [row, { key }] of cashUnits(source, forecast)) {
+    const total = months.reduce((sum, month) => sum + source.at(row, month), 0)
+    totals.set(key, (totals.get(key) ?? 0) + total)
+  }
+  return unit => (totals.get(unit) ?? 0) / DAYS_OF_YEAR
 }
 
 /** The movements by day; for months after those of the forecast they are computed. */
@@ -77,8 +111,8 @@ interface Unit {
   readonly name: string
 }
 
-function namesOf(ledger: Ledger, forecast: Forecast): (key: string) => Unit {
-  const units = cashUnits(cashSource(ledger, forecast), forecast)
+function namesOf(source: CashSource, forecast: Forecast): (key: string) => Unit {
+  const units = cashUnits(source, forecast)
   const rows = new Map(forecast.statements.cash.map(({ key, name }) => [key, { key, name }]))
   return key => units.get(key) ?? rows.get(key) ?? { key, name: key }
 }
@@ -93,9 +127,9 @@ function causesOf(
   { documents }: Forecast,
   nameOf: (key: string) => Unit,
   { dated, onOwnDays }: Movements,
-): LowDayCause[] {
+): Omit<LowDayCause, 'change'>[] {
   const byId = new Map(documents.map(document => [document.documentId, document]))
-  const found = new Map<string, LowDayCause>()
+  const found = new Map<string, Omit<LowDayCause, 'change'>>()
   const add = (id: string, { key, name }: Unit, on: Day | null, amount: number) => {
     const before = found.get(id)
     found.set(id, {
@@ -121,7 +155,5 @@ function causesOf(
     const unit = nameOf(key)
     add(`row ${unit.key}`, unit, on, amount)
   }
-  return [...found.values()]
-    .filter(({ amount }) => amount !== 0)
-    .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
+  return [...found.values()].filter(({ amount }) => amount !== 0)
 }

@@ -87,7 +87,7 @@ describe('the year to date', () => {
   })
 
   it.each([
-    [12, 'Revenue and other income'],
+    [12, 'Income'],
     [0, 'Revenue'],
   ])('[FIG-01] with interest of %i it is called %s', (interest, name) => {
     const books = ledgerOf([

@@ -17,11 +17,11 @@ export interface YearToDateSide {
   readonly unbudgeted: Cents
 }
 
-export type RevenueName = 'Revenue' | 'Revenue and other income'
+export type RevenueName = 'Revenue' | 'Income'
 
 /** Revenue and other income are two rows of the profit and loss; a sum of both names both. */
 export const revenueName = (hasOtherIncome: boolean): RevenueName =>
-  hasOtherIncome ? 'Revenue and other income' : 'Revenue'
+  hasOtherIncome ? 'Income' : 'Revenue'
 
 export interface YearToDate {
   /** Complete months of the financial year that have figures. */

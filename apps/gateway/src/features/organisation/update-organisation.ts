@@ -6,11 +6,13 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
 /** Locked and compared first: of two users who save at once, one gets a conflict. */
-export const updateOrganisation: Handler<typeof route> = call => {
-  const { organisationId, body } = call
+export const updateOrganisation: Handler<typeof route, 'jobs'> = call => {
+  const { deps, organisationId, body } = call
   return call.commit(async tx => {
     await refuseStale(tx, call)
     await organisationStore.update(tx, organisationId, body)
+    // The stored chance, and the notification that cash is getting low, are those of the old floor.
+    if (body.cashFloor !== undefined) await deps.jobs.sendOutlook(organisationId, { tx })
     const updated = await organisationStore.find(tx, organisationId)
     if (!updated) throw organisationNotFound()
     const { baseVersion: _version, ...changes } = body

@@ -1,17 +1,16 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
 import {
-  type CashOutlook,
   cashOutlook,
   chanceSentence,
   chosenBudget,
   headline,
-  monthOfLow,
+  mayFallBelow,
 } from '@millpond/core/insight'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import { addMonths, type Month } from '@millpond/core/time'
-import { lazy, type MouseEvent, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useQuarterly } from '#current/month.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { importWords } from '#screen/import-words.ts'
@@ -30,10 +29,14 @@ import { chartSummary } from './dashboard-words.ts'
 import { dayMarks } from './day-marks.ts'
 import { FloorEditor } from './floor-editor.tsx'
 import { missingFlows, monthPoints, quarterPoints } from './hero-points.ts'
-import { type Drill, useDrill } from './use-drill.ts'
+import { useDrill } from './use-drill.ts'
 
 const MonthDrawer = lazy(() =>
   import('./drill/month-drawer.tsx').then(module => ({ default: module.MonthDrawer })),
+)
+
+const DashboardSteps = lazy(() =>
+  import('./dashboard-steps.tsx').then(module => ({ default: module.DashboardSteps })),
 )
 
 const DashboardPanels = lazy(() =>
@@ -56,6 +59,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   const { currency } = ledger
   const outlook = cashOutlook(forecast, fan, floor)
   const title = headline(outlook, currency)
+  const chance = chanceSentence(outlook)
   const points = isQuarterly ? quarterPoints(model, beginsMonth) : monthPoints(model)
   const shown = isNarrow ? points.filter(point => point.kind !== 'actual') : points
   // A quarter opens at its last month, whose balance is the one drawn.
@@ -63,10 +67,17 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   return (
     <div className={styles.dashboard}>
       <div className={styles.head}>
-        <Answer basis={<Basis {...{ organisation, model, progress, drill, outlook }} />}>
-          {title}
-        </Answer>
-        <FloorEditor organisation={organisation} currency={currency} />
+        <Answer basis={chance && `${chance}.`}>{title}</Answer>
+        <div className={styles.steps} data-at-risk={mayFallBelow(outlook) || undefined}>
+          {isPainted && (
+            <ErrorBoundary>
+              <Suspense>
+                <DashboardSteps {...{ organisationId, model, outlook, drill }} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+          <FloorEditor organisation={organisation} currency={currency} />
+        </div>
       </div>
       <Panel>
         <HeroChart
@@ -86,6 +97,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
           formatAxis={(value: Cents) => axisMoney(value, currency)}
         />
       </Panel>
+      <Sources {...{ organisation, model, progress }} />
       <ErrorBoundary>
         {isPainted ? (
           <Suspense fallback={<Loading />}>
@@ -106,12 +118,8 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   )
 }
 
-interface BasisProps extends DashboardProps {
-  readonly outlook: CashOutlook
-  readonly drill: Drill
-}
-
-function Basis({ organisation, model, progress, outlook, drill }: BasisProps) {
+/** What the figures rest on, and how fresh they are. */
+function Sources({ organisation, model, progress }: DashboardProps) {
   const { lastImportedAt, reportingYearBeginsMonth, connectionStatus } = organisation
   const words = basisWords({
     ledger: model.ledger,
@@ -119,15 +127,9 @@ function Basis({ organisation, model, progress, outlook, drill }: BasisProps) {
     budget: chosenBudget(model.ledger, model.basis),
     providerName: providerName(organisation.provider),
   })
-  const low = outlook.low && monthOfLow(outlook.low)
-  const chance = chanceSentence(outlook)
   const importing = importWords(progress)
-  const openLow = (event: MouseEvent) => {
-    event.preventDefault()
-    if (low) drill.openMonth(low)
-  }
   return (
-    <>
+    <p className={styles.sources}>
       {words.join(' · ')}
       {lastImportedAt && (
         <>
@@ -136,19 +138,6 @@ function Basis({ organisation, model, progress, outlook, drill }: BasisProps) {
         </>
       )}
       {importing && <> · {importing}</>}
-      {chance && <> · {chance}</>}
-      {low && (
-        <>
-          {' · '}
-          <a href={`?at=${low}`} onClick={event => isPlain(event) && openLow(event)}>
-            Why?
-          </a>
-        </>
-      )}
-    </>
+    </p>
   )
 }
-
-/** Other presses of a link, to a new tab for one, are the browser's. */
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -1,9 +1,9 @@
 import type { CashFan, Forecast } from '@millpond/core/forecast'
-import { balanceLineOf, type LowPoint, rangeOn } from '@millpond/core/insight'
+import { balanceLineOf, type LowPoint, lowestDayWithin, rangeOn } from '@millpond/core/insight'
 import type { Cents } from '@millpond/core/money'
 import { type Day, dayNumber, monthAbbreviation, monthOfDay } from '@millpond/core/time'
 import { type PointSpan, positionOfDay } from '#ui/chart/day-position.ts'
-import type { DayMark } from '#ui/chart/month-point.ts'
+import type { DayBalance, DayMark } from '#ui/chart/month-point.ts'
 
 /** `14 Mar`. */
 const dayLabel = (on: Day) => `${dayNumber(on)} ${monthAbbreviation(monthOfDay(on))}`
@@ -22,4 +22,20 @@ export function dayMarks(
     return position ? [{ kind, ...position, balance, range, label: dayLabel(on) }] : []
   }
   return [...at(asOf, opening, 'today'), ...at(low.on, low.amount, 'low')]
+}
+
+/** The lowest of the days to come of one point of a chart. */
+export function lowestIn(
+  { forecast, fan }: { readonly forecast: Forecast; readonly fan: CashFan },
+  span: PointSpan,
+): DayBalance | undefined {
+  const low = lowestDayWithin(forecast, fan, { from: span.from, until: span.to })
+  const position = low && positionOfDay(low.on, [span])
+  if (!position) return undefined
+  return {
+    share: position.share,
+    balance: low.amount,
+    range: low.range,
+    label: dayLabel(low.on),
+  }
 }

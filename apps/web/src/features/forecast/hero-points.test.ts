@@ -121,6 +121,25 @@ describe('months of the chart', () => {
   })
 })
 
+it('[FIG-02] a month to come has its lowest day, and a quarter the lowest of all its days', () => {
+  const model = modelOf(closed)
+  // The 8th of January is the 69th day after the end of October.
+  const dailyBalances = Array.from({ length: 395 }, (_, at) => (at === 68 ? -5_00 : 50_00))
+  const { forecast } = model
+  const withDays = {
+    ...model,
+    forecast: { ...forecast, statements: { ...forecast.statements, dailyBalances } },
+  } as unknown as typeof model
+  const months = monthPoints(withDays)
+  expect(months.find(({ key }) => key === '2027-01')?.lowest).toMatchObject({
+    ...{ balance: -5_00, label: '8 Jan', share: 8 / 31 },
+  })
+  expect(months.find(({ key }) => key === '2027-02')?.lowest?.balance).toBe(50_00)
+  expect(months.find(({ kind }) => kind === 'actual')?.lowest).toBeUndefined()
+  const quarter = quarterPoints(withDays, 4).find(({ key }) => key === '2027-01')
+  expect(quarter?.lowest).toMatchObject({ balance: -5_00, label: '8 Jan', share: 8 / 90 })
+})
+
 describe('[UI-09] quarters of the chart', () => {
   const points = quarterPoints(modelOf(closed), 4)
 

@@ -18,7 +18,9 @@ import {
   yearOf,
 } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
+import { spanOfMonths } from '#ui/chart/day-position.ts'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
+import { lowestIn } from './day-marks.ts'
 
 const MONTHS_BEHIND = 12
 /** The running month and the twelve after it: the same day next year lies in the last of them. */
@@ -38,30 +40,31 @@ export function quarterPoints(model: Sources, beginsMonth: number): MonthPoint[]
   const months = points.map(point => point.key as Month)
   return quartersWithin(months, beginsMonth).map(quarter => {
     const begin = months.indexOf(quarter.months[0])
-    return quarterPoint(quarter, points.slice(begin, begin + quarter.months.length))
+    return quarterPoint(model, quarter, points.slice(begin, begin + quarter.months.length))
   })
 }
 
 function pointsFrom(model: Sources, behind: number): MonthPoint[] {
-  const { ledger, forecast, fan } = model
+  const { ledger, forecast } = model
   const first = addMonths(ledger.closeMonth, 1 - behind)
   const cashOf = cashByMonth(ledger, forecast)
   const isEnough = hasForecast(forecast)
   return monthsFrom(first, behind + (isEnough ? MONTHS_AHEAD : 0)).flatMap(month => {
     const cash = cashOf(month)
     if (!cash && month > ledger.closeMonth) return []
-    return [monthPoint(month, cash, fan)]
+    return [monthPoint(month, cash, model)]
   })
 }
 
-function monthPoint(month: Month, cash: CashMonth | null, fan: Sources['fan']): MonthPoint {
+function monthPoint(month: Month, cash: CashMonth | null, model: Sources): MonthPoint {
   return {
     key: month,
     label: longMonth(month),
     shortLabel: monthAbbreviation(month),
     kind: cash?.kind ?? 'actual',
     balance: cash?.closing ?? null,
-    ...(cash && cash.kind !== 'actual' ? rangeAt(fan, month) : {}),
+    ...(cash && cash.kind !== 'actual' ? rangeAt(model.fan, month) : {}),
+    ...(cash && cash.kind !== 'actual' && { lowest: lowestIn(model, spanOfMonths(month, 1)) }),
     cashIn: cash?.cashIn ?? null,
     cashOut: cash?.cashOut ?? null,
     noFlows: cash && cash.cashIn === null ? unreadTransfers() : undefined,
@@ -72,7 +75,7 @@ function monthPoint(month: Month, cash: CashMonth | null, fan: Sources['fan']): 
   }
 }
 
-function quarterPoint(quarter: Quarter, months: readonly MonthPoint[]): MonthPoint {
+function quarterPoint(model: Sources, quarter: Quarter, months: readonly MonthPoint[]): MonthPoint {
   const last = months.at(-1)
   const isActual = months.every(month => month.kind === 'actual')
   const isAhead = months.every(month => month.kind === 'forecast')
@@ -85,6 +88,9 @@ function quarterPoint(quarter: Quarter, months: readonly MonthPoint[]): MonthPoi
     balance: last?.balance ?? null,
     low: last?.low,
     high: last?.high,
+    ...(!isActual && {
+      lowest: lowestIn(model, spanOfMonths(quarter.months[0], quarter.months.length)),
+    }),
     cashIn: sumIfAllKnown(months.map(month => month.cashIn)),
     cashOut: sumIfAllKnown(months.map(month => month.cashOut)),
     noFlows: months.every(month => month.balance !== null)

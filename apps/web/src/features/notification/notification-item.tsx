@@ -14,6 +14,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   transfersNotRead: 'connect',
   forecastFailed: 'warning',
   overspent: 'target',
+  cashLow: 'warning',
 }
 
 interface NotificationItemProps {
@@ -57,6 +58,8 @@ function actionOf(kind: DatedNotification['kind'], organisationId: string) {
     const href = `${screenPath('budget', organisationId)}?look=actual`
     return { label: 'Compare with the budget', href }
   }
-  if (kind === 'importDone') return { label: 'Open the dashboard', href: PATHS.dashboard }
+  if (kind === 'importDone' || kind === 'cashLow') {
+    return { label: 'Open the dashboard', href: PATHS.dashboard }
+  }
   return { label: 'See the import', href: organisationImportPath(organisationId) }
 }

@@ -33,4 +33,17 @@ export const marks: DayMark[] = [
   { kind: 'low', key: 'February 2027', share: 0.5, balance: dollars(22_000), label: '14 Feb' },
 ]
 
+/** The same months, of which January has a day that is lower than its end and than the floor. */
+export const withLowestDay: MonthPoint[] = sixMonths.map(point =>
+  point.label === 'January 2027'
+    ? {
+        ...point,
+        lowest: {
+          ...{ share: 0.25, balance: dollars(38_000), label: '8 Jan' },
+          range: { low: dollars(30_000), high: dollars(46_000) },
+        },
+      }
+    : point,
+)
+
 export const floor = dollars(40_000)

@@ -1,7 +1,7 @@
 import { axisMoney, formatMoney } from '@millpond/core/money'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { floor, marks, sixMonths } from './_points.ts'
+import { floor, marks, sixMonths, withLowestDay } from './_points.ts'
 import { HeroChart } from './hero-chart.tsx'
 import type { MonthPoint, PointPeriod } from './month-point.ts'
 
@@ -191,6 +191,28 @@ describe('the hero chart', () => {
     expect(texts).toEqual(expect.arrayContaining(['Today', '$97k', 'Floor $40k']))
     expect(figure.querySelector('[data-mark="low"][data-below]')).not.toBeNull()
     expect(figure.querySelector('[data-mark="today"]:not([data-below])')).not.toBeNull()
+  })
+
+  it('[FIG-02] marks the lowest day of a month, in the drawing, in words and in the table', async () => {
+    render(
+      <HeroChart
+        {...{ title, summary, floor, marks }}
+        points={withLowestDay}
+        format={formatMoney}
+        formatAxis={axisMoney}
+      />,
+    )
+    const figure = screen.getByRole('figure', { name: title })
+    await waitFor(() => expect(figure.querySelector('circle[data-lowest]')).not.toBeNull())
+    expect(screen.getByText('Lowest day')).toBeDefined()
+    expect(screen.getAllByRole('img')[3]?.getAttribute('aria-label')).toBe(
+      'January 2027, forecast, balance $50,000, lowest $38,000 on 8 Jan, $2,000 below your floor',
+    )
+    enterAt(3)
+    await waitFor(() => expect(figure.textContent).toContain('Lowest, 8 Jan'))
+    press('t')
+    const row = await screen.findByRole('row', { name: /January 2027/ })
+    expect(row.textContent).toContain('$38,000 on 8 Jan')
   })
 
   const legendOf = (points: readonly MonthPoint[]) => {

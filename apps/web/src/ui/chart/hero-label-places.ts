@@ -29,7 +29,9 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
   const balanceArea = { top: TOP, bottom: flowsTop - 4 }
   const inPlot = { ...balanceArea, left: plot.left + 2, right: plot.right }
   const besides = isNarrow ? inPlot : { ...balanceArea, left: plot.right + 4, right: layout.width }
-  const flows = { ...besides, top: flowsTop, bottom: flowsBottom }
+  const flows = isNarrow
+    ? { ...inPlot, top: balanceBottom + 2, bottom: layout.axisTop }
+    : { ...besides, top: flowsTop, bottom: flowsBottom }
   const low = layout.marks.find(({ kind }) => kind === 'low')
   const now = layout.marks.find(({ kind }) => kind === 'today')
   const nameAt = (key: string, text: string, y: number, area: Box): LabelWish => ({
@@ -48,8 +50,8 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
       ? [above(now, formatAxis(now.balance), yBalance, inPlot)]
       : []),
     ...(lastY === undefined || isNarrow ? [] : [nameAt('balance', 'Balance', lastY, besides)]),
-    nameAt('cashIn', 'Cash in', isNarrow ? flowsTop + LABEL_HEIGHT : (flowsTop + zero) / 2, flows),
-    nameAt('cashOut', 'Cash out', isNarrow ? flowsBottom : (zero + flowsBottom) / 2, flows),
+    nameAt('cashIn', 'Cash in', isNarrow ? flowsTop : (flowsTop + zero) / 2, flows),
+    nameAt('cashOut', 'Cash out', isNarrow ? layout.axisTop + 2 : (zero + flowsBottom) / 2, flows),
   ]
   const across = (y: number): Segment => ({ from: { x: plot.left, y }, to: { x: plot.right, y } })
   const lines = [

@@ -11,21 +11,39 @@ interface HeroLabelsProps {
   readonly formatAxis: FormatCents
 }
 
-/** Names and amounts at the lines, bars and marks; they arrive after the drawing. */
+/** Names, amounts and the lowest days at the lines and bars; they arrive after the drawing. */
 export function HeroLabels({ layout, floor, formatAxis }: HeroLabelsProps) {
   const low = layout.marks.find(({ kind }) => kind === 'low')
-  const isBelow = low !== undefined && floor !== null && low.balance < floor
-  return heroLabels({ layout, floor, formatAxis }).map(({ key, text, left, right, top }) => (
-    <text
-      key={key}
-      className={styles.label}
-      data-label={key}
-      data-below={key === 'floor' || (key === 'low' && isBelow) || undefined}
-      x={key === 'low' ? (left + right) / 2 : left}
-      y={top + BASELINE}
-      textAnchor={key === 'low' ? 'middle' : undefined}
-    >
-      {text}
-    </text>
-  ))
+  const isBelow = (balance: Cents | undefined) =>
+    (balance !== undefined && floor !== null && balance < floor) || undefined
+  return (
+    <>
+      {layout.lows
+        .filter(({ key }) => key !== low?.key)
+        .map(({ key, x, balance }) => (
+          <circle
+            key={key}
+            className={styles.lowest}
+            data-lowest=""
+            data-below={isBelow(balance)}
+            cx={x}
+            cy={layout.yBalance(balance)}
+            r={layout.isNarrow ? 2.5 : 3}
+          />
+        ))}
+      {heroLabels({ layout, floor, formatAxis }).map(({ key, text, left, right, top }) => (
+        <text
+          key={key}
+          className={styles.label}
+          data-label={key}
+          data-below={key === 'floor' || (key === 'low' && isBelow(low?.balance)) || undefined}
+          x={key === 'low' ? (left + right) / 2 : left}
+          y={top + BASELINE}
+          textAnchor={key === 'low' ? 'middle' : undefined}
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { cents } from '@millpond/core/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { floor, marks, sixMonths } from './_points.ts'
+import { floor, marks, sixMonths, withLowestDay } from './_points.ts'
 import { stretchesBelow } from './below-floor.ts'
 import { layOutHero } from './hero-layout.ts'
 import { linePath } from './paths.ts'
@@ -107,6 +107,33 @@ describe('[FIG-02] today and the low point', () => {
     expect(
       layOutHero(sixMonths.slice(3), 900, floor, { marks }).marks.map(each => each.kind),
     ).toEqual(['low'])
+  })
+})
+
+describe('[FIG-02] the lowest day of a month', () => {
+  const layout = layOutHero(withLowestDay, 900, floor, { marks })
+  const [low] = layout.lows
+  const at = (value: number) => linePath([{ x: low!.x, y: layout.yBalance(value) }]).slice(1)
+
+  it('is on the line and in the likely range, on its own day', () => {
+    expect(low?.x).toBeCloseTo(layout.centres[3]! - 0.75 * layout.step)
+    expect(layout.balance.forecast).toContain(at(3_800_000))
+    expect(layout.balance.range).toContain(at(3_000_000))
+    expect(layout.balance.range).toContain(at(4_600_000))
+  })
+
+  it('is drawn below the floor, although its month ends above it', () => {
+    const belowFloor = (points: typeof sixMonths) =>
+      layOutHero(points, 900, floor).balance.belowFloor.split('M').length - 1
+    expect([belowFloor(sixMonths), belowFloor(withLowestDay)]).toEqual([1, 2])
+  })
+
+  it('is inside the plot', () => {
+    const deep = withLowestDay.map(point =>
+      point.lowest ? { ...point, lowest: { ...point.lowest, balance: cents(-9_000_000) } } : point,
+    )
+    const { yBalance, balanceBottom } = layOutHero(deep, 900, floor)
+    expect(yBalance(-9_000_000)).toBeLessThanOrEqual(balanceBottom)
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@millpond/core/money'
 import { stretchesBelow, type Vertex } from './below-floor.ts'
-import type { DayMark, MonthPoint } from './month-point.ts'
+import type { DayBalance, DayMark, MonthPoint } from './month-point.ts'
 import { areaPath, linePath, type PathPoint } from './paths.ts'
 import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './scales.ts'
 
@@ -8,8 +8,11 @@ import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './sc
 const HEIGHTS = {
   hero: { top: 34, balance: 190, gap: 34, flows: 130 },
   panel: { top: 34, balance: 118, gap: 22, flows: 66 },
+  narrow: { top: 26, balance: 124, gap: 24, flows: 60 },
 } as const
-export type HeroSize = keyof typeof HEIGHTS
+export type HeroSize = 'hero' | 'panel'
+/** On a narrow screen the names of the bars are above and below them. */
+const NAME_HEIGHT = 18
 const NARROW = 560
 
 export type HeroLayout = ReturnType<typeof layOutHero>
@@ -21,28 +24,34 @@ export function layOutHero(
   floor: Cents | null,
   { size = 'hero', marks = [] }: { size?: HeroSize; marks?: readonly DayMark[] } = {},
 ) {
-  const heights = HEIGHTS[size]
   const isNarrow = width < NARROW
+  const heights = HEIGHTS[isNarrow ? 'narrow' : size]
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
   const balanceTop = heights.top
   const balanceBottom = balanceTop + heights.balance
   const flowsTop = balanceBottom + heights.gap
   const flowsBottom = flowsTop + heights.flows
+  const axisTop = flowsBottom + (isNarrow ? NAME_HEIGHT : 0)
   const { step, width: barWidth, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
-  const balanceAxis = roundAxis(balanceExtent(points, floor, marks), 4)
+  const lowest = points.flatMap(({ key, lowest }) => (lowest ? [{ ...lowest, key }] : []))
+  const balanceAxis = roundAxis(balanceExtent(points, floor, [...marks, ...lowest]), 4)
   const largest = Math.max(1, ...points.flatMap(point => [point.cashIn ?? 0, point.cashOut ?? 0]))
   const [flowsLow, flowsHigh] = roundAxis([-largest, largest], 6).ends
   const yBalance = linearScale(balanceAxis.ends, [balanceBottom, balanceTop])
   const yFlows = linearScale([flowsLow, flowsHigh], [flowsBottom, flowsTop])
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
-  const placed = placeMarks(marks, points, centres, { step, left: plot.left })
+  const axis = { points, centres, step, left: plot.left }
+  const placed = placeDays(marks, axis)
+  const lows = placeDays(lowest, axis)
   const today = placed.find(mark => mark.kind === 'today')
-  const balance = balancePaths(points, centres, yBalance, { firstAhead, floor, marks: placed })
+  const days = [...placed.map(mark => ({ ...mark, isPast: mark === today })), ...lows]
+  const balance = balancePaths(points, centres, yBalance, { firstAhead, floor, days })
   return {
-    ...{ width, height: flowsBottom + 42, isNarrow, plot, step, barWidth, centres },
-    ...{ balanceTop, balanceBottom, flowsTop, flowsBottom, yBalance, yFlows },
+    ...{ width, height: axisTop + 42, isNarrow, plot, step, barWidth, centres },
+    ...{ balanceTop, balanceBottom, flowsTop, flowsBottom, axisTop, yBalance, yFlows },
     today: today?.x ?? todayX(centres, firstAhead, step),
     marks: placed,
+    lows,
     balanceTicks: balanceAxis.ticks.map(toCents),
     flowTicks: [flowsLow, 0, flowsHigh].map(toCents),
     labelled: labelledMonths(points, step),
@@ -67,32 +76,36 @@ const toCents = (value: number) => cents(Math.round(value))
 function balanceExtent(
   points: readonly MonthPoint[],
   floor: Cents | null,
-  marks: readonly DayMark[],
+  dayBalances: readonly DayBalance[],
 ): Interval {
   const values = points.flatMap(point => [
     ...[point.balance, point.low, point.high],
     point.reference?.value,
   ])
-  const days = marks.flatMap(({ balance, range }) => [balance, range?.low, range?.high])
+  const days = dayBalances.flatMap(({ balance, range }) => [balance, range?.low, range?.high])
   const known = [...values, ...days, floor].filter(value => typeof value === 'number')
   return [Math.min(0, ...known), Math.max(1, ...known)]
 }
 
-/** A day mark in its place on the line: a point's balance is that of its end. */
-export type PlacedMark = DayMark & { readonly x: number }
+/** A day in its place on the line: a point's balance is that of its end. */
+type Placed<Day> = Day & { readonly x: number }
+export type PlacedMark = Placed<DayMark>
 
-function placeMarks(
-  marks: readonly DayMark[],
-  points: readonly MonthPoint[],
-  centres: readonly number[],
-  { step, left }: { step: number; left: number },
-): PlacedMark[] {
-  return marks.flatMap(mark => {
-    const end = centres[points.findIndex(point => point.key === mark.key)]
-    const x = Math.max(left, (end ?? 0) - step * (1 - mark.share))
-    return end === undefined ? [] : [{ ...mark, x }]
-  })
+interface Axis {
+  readonly points: readonly MonthPoint[]
+  readonly centres: readonly number[]
+  readonly step: number
+  readonly left: number
 }
+
+const placeDays = <Day extends DayBalance & { readonly key: string }>(
+  days: readonly Day[],
+  { points, centres, step, left }: Axis,
+): Placed<Day>[] =>
+  days.flatMap(day => {
+    const end = centres[points.findIndex(point => point.key === day.key)]
+    return end === undefined ? [] : [{ ...day, x: Math.max(left, end - step * (1 - day.share)) }]
+  })
 
 /** Between the last actual and the first month after it. */
 function todayX(centres: readonly number[], firstAhead: number, step: number): number | null {
@@ -100,29 +113,27 @@ function todayX(centres: readonly number[], firstAhead: number, step: number): n
   return centre === undefined ? null : centre - step / 2
 }
 
+type DayOnLine = Placed<DayBalance> & { readonly isPast?: boolean }
+
 interface LineSources {
   readonly firstAhead: number
   readonly floor: Cents | null
-  readonly marks: readonly PlacedMark[]
+  readonly days: readonly DayOnLine[]
 }
 
 function balancePaths(
   points: readonly MonthPoint[],
   centres: readonly number[],
   y: Scale,
-  { firstAhead, floor, marks }: LineSources,
+  { firstAhead, floor, days }: LineSources,
 ) {
   const isAhead = (index: number) => firstAhead !== -1 && index >= firstAhead
   const ends = points.flatMap(({ balance }, index) =>
     balance === null ? [] : [{ x: centres[index] ?? 0, value: balance, isPast: !isAhead(index) }],
   )
   // Days lie between the ends of months: the line passes through all of them.
-  const days = marks.map(({ x, balance, kind }) => ({
-    x,
-    value: balance,
-    isPast: kind === 'today',
-  }))
-  const vertices = [...ends, ...days].sort((left, right) => left.x - right.x)
+  const within = days.map(({ x, balance, isPast }) => ({ x, value: balance, isPast }))
+  const vertices = [...ends, ...within].sort((left, right) => left.x - right.x)
   const past = vertices.filter(vertex => vertex.isPast)
   const ahead = vertices.filter(vertex => !vertex.isPast)
   const stroke = (line: readonly Vertex[]) =>
@@ -136,19 +147,19 @@ function balancePaths(
     forecast: stroke([...past.slice(-1), ...ahead]),
     pond: fillTo(0, vertices),
     belowFloor: stretches.map(stretch => fillTo(floor ?? 0, stretch)).join(''),
-    range: rangePath(points, { centres, y, marks }, past.at(-1)),
+    range: rangePath(points, { centres, y, days }, past.at(-1)),
   }
 }
 
 /** The likely range opens from the last balance that is known. */
 function rangePath(
   points: readonly MonthPoint[],
-  { centres, y, marks }: { centres: readonly number[]; y: Scale; marks: readonly PlacedMark[] },
+  { centres, y, days }: { centres: readonly number[]; y: Scale; days: readonly DayOnLine[] },
   from: Vertex | undefined,
 ): string {
   const ends = points.map(({ low, high }, index) => ({ x: centres[index] ?? 0, low, high }))
-  const days = marks.flatMap(({ x, range }) => (range ? [{ x, ...range }] : []))
-  const edges = [...ends, ...days]
+  const within = days.flatMap(({ x, range }) => (range ? [{ x, ...range }] : []))
+  const edges = [...ends, ...within]
     .sort((left, right) => left.x - right.x)
     .flatMap(({ x, low, high }) =>
       typeof low === 'number' && typeof high === 'number'

@@ -110,18 +110,18 @@ function Hatch({ id, className }: { id: string; className: string | undefined })
 }
 
 function MonthAxis({ layout, points }: Pick<MarksProps, 'layout' | 'points'>) {
-  const { centres, flowsBottom, labelled, step } = layout
+  const { centres, axisTop, labelled, step } = layout
   const nextYear = points.findIndex((point, index) => index > 0 && point.yearLabel)
   const hasRoomForFirst = nextYear === -1 || nextYear * step > YEAR_WIDTH
   return points.map((point, index) => (
     <g key={point.key}>
       {labelled[index] && (
-        <AxisText x={centres[index]} y={flowsBottom + 20}>
+        <AxisText x={centres[index]} y={axisTop + 20}>
           {point.shortLabel}
         </AxisText>
       )}
       {point.yearLabel && (index > 0 || hasRoomForFirst) && (
-        <AxisText x={centres[index]} y={flowsBottom + 36}>
+        <AxisText x={centres[index]} y={axisTop + 36}>
           {point.yearLabel}
         </AxisText>
       )}

@@ -22,6 +22,7 @@ type HeroTableProps = {
 
 /** The same figures as a table: one key away from the drawing. */
 export function HeroTable({ title, points, format, period, onDrill }: HeroTableProps) {
+  const hasLowest = points.some(point => point.lowest)
   const hasRange = points.some(point => typeof point.low === 'number')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -35,6 +36,7 @@ export function HeroTable({ title, points, format, period, onDrill }: HeroTableP
             <th scope="col">Cash in</th>
             <th scope="col">Cash out</th>
             <th scope="col">{BALANCE_WORDS[period]}</th>
+            {hasLowest && <th scope="col">Lowest day</th>}
             {hasRange && <th scope="col">Likely range</th>}
           </tr>
         </thead>
@@ -50,6 +52,7 @@ export function HeroTable({ title, points, format, period, onDrill }: HeroTableP
               <td>{amount(point.cashIn, format, point.noFlows)}</td>
               <td>{amount(point.cashOut, format, point.noFlows)}</td>
               <td>{amount(point.balance, format)}</td>
+              {hasLowest && <td>{lowestDay(point, format)}</td>}
               {hasRange && <td>{range(point, format)}</td>}
             </tr>
           ))}
@@ -70,6 +73,9 @@ function RowHead({ point, onDrill }: Pick<HeroTableProps, 'onDrill'> & { point: 
 
 const amount = (value: Cents | null, format: FormatCents, reason?: string) =>
   value === null ? <NoValue reason={reason} /> : format(value)
+
+const lowestDay = ({ lowest }: MonthPoint, format: FormatCents) =>
+  lowest ? `${format(lowest.balance)} on ${lowest.label}` : <NoValue />
 
 const range = ({ low, high }: MonthPoint, format: FormatCents) =>
   typeof low === 'number' && typeof high === 'number' ? (

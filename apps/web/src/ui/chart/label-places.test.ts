@@ -68,7 +68,7 @@ describe('the labels of a balance chart', () => {
           expect(label.left).toBeGreaterThanOrEqual(layout.plot.left)
           expect(label.right).toBeLessThanOrEqual(layout.width)
           expect(label.top).toBeGreaterThanOrEqual(22)
-          expect(label.bottom).toBeLessThanOrEqual(layout.flowsBottom)
+          expect(label.bottom).toBeLessThanOrEqual(layout.axisTop)
         }
         const keys = labels.map(({ key }) => key)
         expect(keys).toEqual(expect.arrayContaining(['low', 'cashIn', 'cashOut']))

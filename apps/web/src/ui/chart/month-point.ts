@@ -46,14 +46,19 @@ export type MonthPoint = {
   cashOutSoFar?: Cents | undefined
   /** What the balance is compared with: `Balance, budget`. */
   reference?: { name: string; value: Cents | null } | undefined
+  /** The lowest of its days to come, if days are known. */
+  lowest?: DayBalance | undefined
 }
 
 /** A balance within a month, quarter or week, drawn on the line at its own day. */
-export interface DayMark {
+export interface DayMark extends DayBalance {
   kind: 'today' | 'low'
   /** Key of the point it lies in. */
   key: string
-  /** How much of that point's time is over, 0 to 1. */
+}
+
+export interface DayBalance {
+  /** How much of the point's time is over, 0 to 1. */
   share: number
   balance: Cents
   /** Likely range, 8 in 10, of a forecast balance. */
@@ -86,8 +91,9 @@ export function describePoint(
 ) {
   const named = BALANCE_WORDS[period].toLowerCase()
   const balance = point.balance === null ? 'no balance' : `${named} ${format(point.balance)}`
-  const words = [point.label, KIND_WORDS[point.kind], balance]
-  const gap = floorDistance(point.balance, floor, format)
-  const said = gap ? [...words, gap].join(', ') : words.join(', ')
+  const { lowest } = point
+  const low = lowest && `lowest ${format(lowest.balance)} on ${lowest.label}`
+  const gap = floorDistance(lowest?.balance ?? point.balance, floor, format)
+  const said = [point.label, KIND_WORDS[point.kind], balance, low, gap].filter(Boolean).join(', ')
   return point.noFlows ? `${said}. ${point.noFlows}` : said
 }

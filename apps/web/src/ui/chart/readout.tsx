@@ -25,11 +25,13 @@ type ReadoutProps = {
 export function Readout(props: ReadoutProps) {
   const { point, floor, format, x, width, period, canDrill, onClose } = props
   useEscape(onClose)
-  const gap = floorDistance(point.balance, floor, format)
+  const { lowest } = point
+  const gap = floorDistance(lowest?.balance ?? point.balance, floor, format)
   const rows = [
     ['Cash in', point.cashIn],
     ['Cash out', point.cashOut],
     [BALANCE_WORDS[period], point.balance],
+    ...(lowest ? [[`Lowest, ${lowest.label}`, lowest.balance] as const] : []),
     ...(point.reference ? [[point.reference.name, point.reference.value] as const] : []),
   ] as const
   return (

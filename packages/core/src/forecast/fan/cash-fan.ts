@@ -89,6 +89,10 @@ export function cashFan(
     return found
   })
   const byEnd = new Map(chances.map(({ point, chance }) => [point, chance]))
+  const overdrawn =
+    (floor ?? 0) <= 0
+      ? byEnd
+      : new Map(chancesBelow({ cash, lows, grid }, 0).map(({ point, chance }) => [point, chance]))
   return {
     paths,
     months: input.months,
@@ -100,6 +104,7 @@ export function cashFan(
     chanceBelow: grid.monthEnd.map(point =>
       Math.min(MAX_CHANCE, Math.max(MIN_CHANCE, byEnd.get(point) ?? 0)),
     ),
+    chanceOverdrawn: grid.monthEnd.map(point => overdrawn.get(point) ?? 0),
     low: lowOf(
       grid.monthEnd.slice(0, OUTLOOK_MONTHS).map(point => cash[point] ?? new Float64Array(0)),
       forecast.statements.closingCash.subarray(0, OUTLOOK_MONTHS),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resolveForecast } from '#forecast'
+import { cashFan, resolveForecast } from '#forecast'
 import { cents } from '#money'
 import { day } from '#time'
 import { companyBasis, companyLedger, steady } from '../../forecast/_company.ts'
@@ -12,7 +12,12 @@ import { cashOutlook, outlookOf } from './outlook.ts'
 const TODAY = day('2026-11-24')
 
 /** Dollars today and on the following days. */
-const outlook = (balances: readonly number[], floor: number | null, chance: number | null = null) =>
+const outlook = (
+  balances: readonly number[],
+  floor: number | null,
+  chance: number | null = null,
+  chanceOverdrawn: number | null = null,
+) =>
   outlookOf({
     line: {
       asOf: TODAY,
@@ -20,7 +25,7 @@ const outlook = (balances: readonly number[], floor: number | null, chance: numb
       daily: balances.slice(1).map(amount => amount * 100),
       ...{ months: [], closing: [] },
     } satisfies BalanceLine,
-    ...{ historyMonths: 36, from: TODAY, chance },
+    ...{ historyMonths: 36, from: TODAY, chance, chanceOverdrawn },
     floor: floor === null ? null : cents(floor * 100),
   })
 
@@ -122,6 +127,19 @@ describe('[FIG-03] how sure the answer is', () => {
     expect(chanceSentence(outlook([5, 4], 3, chance))).toBe(sentence)
   })
 
+  it.each([
+    // floor, chance of the floor, chance of zero, the end of the sentence
+    [3, 0.7, 0.25, '12 months. Possible: about 25% chance of running out of cash'],
+    [3, 0.95, 0.9, '12 months. Very likely: about 90% chance of running out of cash'],
+    [3, 0.7, 0.04, 'falling below your floor in the next 12 months'],
+    [3, 0.7, null, 'falling below your floor in the next 12 months'],
+    [null, 0.7, 0.7, 'running out of cash in the next 12 months'],
+    [0, 0.7, 0.7, 'falling below your floor in the next 12 months'],
+  ])('with a floor of %s, %s and %s ends in "%s"', (floor, chance, chanceOverdrawn, end) => {
+    const found = outlook([5, 4], floor, chance, chanceOverdrawn)
+    expect(chanceSentence(found)).toMatch(new RegExp(`${end}$`))
+  })
+
   it('is never more than 95 or less than 5 of 100', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), chance => {
@@ -154,6 +172,18 @@ describe('[USE-01] the outlook of a forecast', () => {
   it('has the day of the low point', () => {
     expect(outlookAfter(36)).toMatchObject({ low: { precision: 'day' }, from: '2026-11-21' })
     expect(headline(outlookAfter(36), 'NZD')).toMatch(/^Cash runs out on .* February 2027/)
+  })
+  it('has the chance of running out too, where there is a floor above zero', () => {
+    const accounts = shop(36)
+    const forecast = resolveForecast({
+      ledger: companyLedger(accounts),
+      basis: companyBasis(accounts),
+    })
+    const chanceWith = (dollars: number | null) => {
+      const floor = dollars === null ? null : cents(dollars * 100)
+      return cashOutlook(forecast, cashFan(forecast, floor), floor).chanceOverdrawn
+    }
+    expect([chanceWith(100), chanceWith(0), chanceWith(null)]).toEqual([1, null, null])
   })
   it('has no low point with too little history', () => {
     expect(headline(outlookAfter(2), 'NZD')).toBe(

@@ -16,6 +16,9 @@ function strengthOf({ chance, firstBelow }: CashOutlook): 'falls' | 'may' | 'sta
   return share >= POSSIBLE || firstBelow ? 'may' : 'stays'
 }
 
+/** Whether the headline says that cash falls, or may fall, below the floor. */
+export const mayFallBelow = (outlook: CashOutlook): boolean => strengthOf(outlook) !== 'stays'
+
 /**
  * The answer as a sentence, the title of the dashboard: "Cash falls below your $40,000 floor on
  * 3rd March 2027, to a low of $24,000 on 14th March 2027."
@@ -62,17 +65,29 @@ export const when = (point: LowPoint): string =>
 export const lowPointName = (point: LowPoint | null): string =>
   point?.precision === 'monthEnd' ? 'Lowest month-end balance' : 'Low point'
 
+/** A smaller chance of running out of cash is not mentioned beside that of the floor. */
+const WORTH_SAYING = 0.05
+
 /**
- * The chance as a sentence: "Unlikely: about 12% chance of falling below your floor in the next 12
- * months". Null without a chance.
+ * The chance as a sentence: "Likely: about 70% chance of falling below your floor in the next 12
+ * months", and if cash may run out as well, "Possible: about 25% chance of running out of cash".
+ * Null without a chance.
  */
-export function chanceSentence({ chance, floor }: CashOutlook): string | null {
+export function chanceSentence({ chance, floor, chanceOverdrawn }: CashOutlook): string | null {
   if (chance === null) return null
-  const what = floor === null ? 'running out of cash' : 'falling below your floor'
+  const soon = `in the next ${OUTLOOK_MONTHS} months`
+  if (floor === null) return `${oneChance(chance, RUNNING_OUT)} ${soon}`
+  const below = `${oneChance(chance, 'falling below your floor')} ${soon}`
+  if (chanceOverdrawn === null || chanceOverdrawn < WORTH_SAYING) return below
+  return `${below}. ${oneChance(chanceOverdrawn, RUNNING_OUT)}`
+}
+
+const RUNNING_OUT = 'running out of cash'
+
+function oneChance(chance: number, what: string): string {
   const name = chanceName(chance)
   const capital = name.charAt(0).toUpperCase() + name.slice(1)
-  const share = `about ${chancePercent(chance)}% chance of ${what}`
-  return `${capital}: ${share} in the next ${OUTLOOK_MONTHS} months`
+  return `${capital}: about ${chancePercent(chance)}% chance of ${what}`
 }
 
 /** The effect of a change: `Low point $24,000 on 3rd June 2027 → $19,300 on 4th June 2027`. */

@@ -31,6 +31,8 @@ export interface CashOutlook {
   readonly headroom: Cents | null
   /** The chance of being below the floor, or below zero, on any day; 0 to 1. */
   readonly chance: number | null
+  /** The chance of being below zero on any day, if the floor is above zero; 0 to 1. */
+  readonly chanceOverdrawn: number | null
 }
 
 interface OutlookSources {
@@ -41,6 +43,7 @@ interface OutlookSources {
   /** The first day of the outlook: today. */
   readonly from: Day
   readonly chance?: number | null
+  readonly chanceOverdrawn?: number | null
 }
 
 /**
@@ -53,16 +56,18 @@ export function outlookOf({
   floor,
   from,
   chance = null,
+  chanceOverdrawn = null,
 }: OutlookSources): CashOutlook {
   const until = addMonthsToDay(from, OUTLOOK_MONTHS)
   const level = floor ?? ZERO
   const low = historyMonths < MIN_HISTORY_MONTHS ? null : lowPoint(line, { from, until })
   if (!low) {
     const none = { low: null, firstBelow: null, firstOverdrawn: null, headroom: null }
-    return { from, until, floor, ...none, chance: null }
+    return { from, until, floor, ...none, chance: null, chanceOverdrawn: null }
   }
   return {
     ...{ from, until, floor, low, chance },
+    chanceOverdrawn: level > ZERO ? chanceOverdrawn : null,
     firstBelow: firstBelow(line, level, { from, until }),
     firstOverdrawn: firstBelow(line, ZERO, { from, until }),
     headroom: cents(low.amount - level),
@@ -76,16 +81,19 @@ type OutlookForecast = Parameters<typeof balanceLineOf>[0] & {
 /** The outlook of a forecast, or of an open session, over the 12 months after its day. */
 export function cashOutlook(
   forecast: OutlookForecast,
-  fan: Pick<CashFan, 'months' | 'chanceBelow'> | null,
+  fan: Pick<CashFan, 'months' | 'chanceBelow' | 'chanceOverdrawn'> | null,
   floor: Cents | null,
 ): CashOutlook {
   const until = monthOfDay(addMonthsToDay(forecast.asOf, OUTLOOK_MONTHS))
+  const within = (chances: readonly number[] | undefined) =>
+    chances?.[fan?.months.indexOf(until) ?? -1] ?? chances?.at(-1) ?? null
   return outlookOf({
     line: balanceLineOf(forecast),
     historyMonths: forecast.facts.historyMonths,
     floor,
     from: forecast.asOf,
-    chance: fan?.chanceBelow[fan.months.indexOf(until)] ?? fan?.chanceBelow.at(-1) ?? null,
+    chance: within(fan?.chanceBelow),
+    chanceOverdrawn: within(fan?.chanceOverdrawn),
   })
 }
 

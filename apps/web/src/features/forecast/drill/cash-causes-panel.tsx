@@ -1,4 +1,11 @@
-import { type CashCauses, cashCauses, causeWords, lowestDay } from '@millpond/core/insight'
+import {
+  type CashCauses,
+  cashCauses,
+  causeWords,
+  type LowPoint,
+  lowDayCauses,
+  monthOfLow,
+} from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { addMonths, formatMonthStart, longMonth, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
@@ -12,60 +19,63 @@ interface CashCausesPanelProps {
   readonly organisationId: string
   readonly model: ForecastModel
   readonly month: Month
-  /** The month in which cash is lowest. */
-  readonly lowMonth: Month | null
+  readonly low: LowPoint | null
 }
 
-/** Why cash ends the month where it does; each cause leads to its figure in the cash flow. */
-export function CashCausesPanel({ organisationId, model, month, lowMonth }: CashCausesPanelProps) {
-  const stepInto = useStepInto()
-  const found = cashCauses(model, month, lowMonth)
-  if (!found) return null
+/**
+ * Why cash is lowest on a day of this month, or else why it ends the month where it does. Each
+ * cause leads to its figure in the cash flow.
+ */
+export function CashCausesPanel({ organisationId, model, month, low }: CashCausesPanelProps) {
+  const lowMonth = low && monthOfLow(low)
+  const byMonth = cashCauses(model, month, lowMonth)
   const { currency } = model.ledger
   const isLow = month === lowMonth
-  const low = isLow ? lowestDay(model.forecast, model.fan, month) : null
+  const ofDay = isLow && low ? lowDayCauses(model, low) : null
+  if (ofDay) return <LowDayPanel {...{ organisationId, currency, byMonth }} found={ofDay} />
+  return byMonth && <MonthCauses {...{ organisationId, currency, month, isLow }} found={byMonth} />
+}
+
+interface MonthCausesProps {
+  readonly organisationId: string
+  readonly currency: string
+  readonly month: Month
+  readonly isLow: boolean
+  readonly found: CashCauses
+}
+
+function MonthCauses({ organisationId, currency, month, isLow, found }: MonthCausesProps) {
+  const stepInto = useStepInto()
   const { causes, usual, rest, basis } = found
   const format = (amount: Cents) => formatMoney(amount, { currency })
   return (
-    <>
-      {low && <LowDayPanel {...{ organisationId, model, low }} />}
-      <section aria-labelledby="drawer-causes">
-        <h3 id="drawer-causes">{headingOf(month, { isLow, isDayExplained: low !== null })}</h3>
-        <p className={styles.note}>{introduction(found, currency)}</p>
-        <ul className={styles.accounts}>
-          {causes.map(cause => (
-            <li key={cause.key}>
-              <a
-                className={styles.account}
-                href={cashCellPath(organisationId, month, cause.key)}
-                onClick={stepInto}
-              >
-                <span className={styles.name}>{cause.name}</span>
-                <span className={styles.amount}>{formatVariance(cause.change, { currency })}</span>
-                <span className={styles.change} data-tone={cause.change > 0 ? 'good' : 'bad'}>
-                  <Triangle direction={cause.change > 0 ? 'up' : 'down'} />
-                  <span>{causeWords(cause, basis, format)}</span>
-                </span>
-              </a>
-            </li>
-          ))}
-          <Remainder name="Everything else" amount={rest} currency={currency} />
-          <Remainder name={usualName(found)} amount={usual} currency={currency} />
-        </ul>
-      </section>
-    </>
+    <section aria-labelledby="drawer-causes">
+      <h3 id="drawer-causes">
+        {isLow ? `Why cash is low in ${longMonth(month)}` : 'What is different this month'}
+      </h3>
+      <p className={styles.note}>{introduction(found, currency)}</p>
+      <ul className={styles.accounts}>
+        {causes.map(cause => (
+          <li key={cause.key}>
+            <a
+              className={styles.account}
+              href={cashCellPath(organisationId, month, cause.key)}
+              onClick={stepInto}
+            >
+              <span className={styles.name}>{cause.name}</span>
+              <span className={styles.amount}>{formatVariance(cause.change, { currency })}</span>
+              <span className={styles.change} data-tone={cause.change > 0 ? 'good' : 'bad'}>
+                <Triangle direction={cause.change > 0 ? 'up' : 'down'} />
+                <span>{causeWords(cause, basis, format)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+        <Remainder name="Everything else" amount={rest} currency={currency} />
+        <Remainder name={usualName(found)} amount={usual} currency={currency} />
+      </ul>
+    </section>
   )
-}
-
-interface Explained {
-  readonly isLow: boolean
-  /** The panel above explains the lowest day. */
-  readonly isDayExplained: boolean
-}
-
-function headingOf(month: Month, { isLow, isDayExplained }: Explained): string {
-  if (isDayExplained) return 'What changed, by whole months'
-  return isLow ? `Why cash is low in ${longMonth(month)}` : 'What is different this month'
 }
 
 function Remainder(props: { name: string; amount: CashCauses['rest']; currency: string }) {

@@ -1,6 +1,6 @@
 import { resolveForecast } from '@millpond/core/forecast'
-import { balanceLineOf, type LowPoint, lowPoint } from '@millpond/core/insight'
-import { ITEM_TYPE } from '@millpond/core/item'
+import { balanceLineOf, type LowPoint, lowDayCauses, lowPoint } from '@millpond/core/insight'
+import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import type { BooksDocument } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
@@ -25,41 +25,52 @@ const bill: BooksDocument = {
   ...{ amountDue: cents(900_000), total: cents(900_000), tax: cents(0) },
 }
 
-function draw(dueOn: string, until: string) {
-  const openDocuments = [{ ...bill, dueOn: day(dueOn), expectedOn: day(dueOn) }]
-  const forecast = resolveForecast({ ledger, basis: basisOf(ledger, { openDocuments }) })
-  const span = { from: day('2027-02-01'), until: day(until) }
-  const low = lowPoint(balanceLineOf(forecast), span) as LowPoint
-  const model = { ledger, forecast } as never
+function draw(books: typeof ledger, openDocuments: BooksDocument[], until: string) {
+  const forecast = resolveForecast({ ledger: books, basis: basisOf(books, { openDocuments }) })
+  const low = lowPoint(balanceLineOf(forecast), {
+    from: day('2027-02-01'),
+    until: day(until),
+  }) as LowPoint
+  const found = lowDayCauses({ ledger: books, forecast }, low)
+  if (!found) throw new Error('Cash falls before its low point')
   render(
     <MemoryRouter>
-      <LowDayPanel organisationId="one" {...{ model, low }} />
+      <LowDayPanel organisationId="one" currency="NZD" found={found} byMonth={null} />
     </MemoryRouter>,
   )
+  return screen.getByRole('region', { name: /^Why cash is low on / })
 }
+const rowsOf = (panel: HTMLElement) =>
+  within(panel)
+    .getAllByRole('listitem')
+    .map(row => row.textContent)
 
-it('[USE-01] goes from the opening balance to the lowest day, with each day named', () => {
-  draw('2027-02-10', '2027-02-28')
-  const panel = screen.getByRole('region', { name: 'Why cash is low on 10th February 2027' })
-  const rows = within(panel).getAllByRole('listitem')
-  expect(rows.map(row => row.textContent)).toEqual([
-    'Opening balance on 1st February 2027$58,400.00',
+it('[USE-01] goes from the highest balance to the lowest, with each day named', () => {
+  const panel = draw(ledger, [bill], '2027-02-28')
+  expect(within(panel).getByText(/^From 9th February 2027 to 10th February 2027 cash falls by/))
+  expect(rowsOf(panel)).toEqual([
+    'Balance on 9th February 2027$59,227.92',
     'Oven Repairs B-7-$9,000.00on 10th February 2027',
-    'Sales+$2,956.881st February 2027 to 10th February 2027',
-    'Rent-$2,036.961st February 2027 to 10th February 2027',
+    'Sales+$295.69on 10th February 2027',
+    'Rent-$203.69on 10th February 2027',
     'Balance on 10th February 2027$50,319.92',
   ])
 })
 
-it('names the day once where the lowest day is the first of its month', () => {
-  draw('2027-02-01', '2027-02-01')
-  const panel = screen.getByRole('region', { name: 'Why cash is low on 1st February 2027' })
-  const rows = within(panel).getAllByRole('listitem')
-  expect(rows.map(row => row.textContent?.replace(/\$[\d,.]+$/, ''))).toEqual([
-    'Opening balance on 1st February 2027',
-    'Oven Repairs B-7-',
-    'Sales+',
-    'Rent-',
-    'Balance on 1st February 2027',
+it('compares the rows of a long fall with the average of the last year', () => {
+  const falling = (start: number, step: number) => flat(0).map((_, at) => start - step * at)
+  const shrinking = ledgerOf(
+    ...bank(falling(90_000, 1_000), flat(9_000), flat(10_000)),
+    account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+    account('Rent', ITEM_TYPE.expense, flat(10_000)),
+    account('Sales', ITEM_TYPE.revenue, flat(9_000), SUMMARY_DATA_TYPE.Cashflow),
+    account('Rent', ITEM_TYPE.expense, flat(-10_000), SUMMARY_DATA_TYPE.Cashflow),
+  )
+  const panel = draw(shrinking, [], '2027-08-31')
+  expect(within(panel).getByText(/compared with the average of the last 12 months\.$/))
+  const names = rowsOf(panel).map(row => row?.replace(/[+-]?\$.*/, ''))
+  expect(names).toEqual(expect.arrayContaining(['Rent', 'Sales']))
+  expect([names[0], names.at(-1)]).toEqual([
+    ...['Balance on 31st October 2026', 'Balance on 31st August 2027'],
   ])
 })

@@ -1,47 +1,46 @@
-import { type LowDayCauses, type LowPoint, lowDayCauses } from '@millpond/core/insight'
-import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
-import { addDays, formatDay, monthOfDay } from '@millpond/core/time'
-import type { ForecastModel } from '#model/use-model.ts'
+import {
+  type CashCauses,
+  causeWords,
+  type LowDayCause,
+  type LowDayCauses,
+} from '@millpond/core/insight'
+import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { addMonths, formatDay, longMonth, monthOfDay } from '@millpond/core/time'
+import { Triangle } from '#ui/icon.tsx'
 import { cashCellPath } from '../figure-links.ts'
 import styles from './month-drawer.module.css'
 import { useStepInto } from './use-step-into.ts'
 
 interface LowDayPanelProps {
   readonly organisationId: string
-  readonly model: ForecastModel
-  /** The lowest day of a month to come. */
-  readonly low: LowPoint
+  readonly currency: string
+  readonly found: LowDayCauses
+  /** The same by whole months, for the comparison with the year before. */
+  readonly byMonth: CashCauses | null
 }
 
-/** From the opening balance of the month to its lowest day, to the cent. */
-export function LowDayPanel({ organisationId, model, low }: LowDayPanelProps) {
+/** From the highest balance before the low point to the low point, to the cent. */
+export function LowDayPanel({ organisationId, currency, found, byMonth }: LowDayPanelProps) {
   const stepInto = useStepInto()
-  const found = lowDayCauses(model, low)
-  if (!found) return null
-  const { currency } = model.ledger
-  const { causes, opening, otherReceipts, otherPayments } = found
-  const isOneDay = causes.every(({ on }) => on === low.on)
+  const { low, peak, causes, otherReceipts, otherPayments } = found
   const exact = { currency, decimals: 2 } as const
   const write = (amount: Cents) => formatVariance(amount, exact)
   return (
     <section aria-labelledby="drawer-low-day">
       <h3 id="drawer-low-day">Why cash is low on {formatDay(low.on)}</h3>
+      <p className={styles.note}>{introduction(found, byMonth, currency)}</p>
       <ul className={styles.accounts}>
-        <Sum name={openingName(found)} words={formatMoney(opening, exact)} />
-        {causes.map(({ id, key, name, on, amount }) => (
-          <li key={id}>
+        <Sum name={`Balance on ${formatDay(peak.on)}`} words={formatMoney(peak.amount, exact)} />
+        {causes.map(cause => (
+          <li key={cause.id}>
             <a
               className={styles.account}
-              href={cashCellPath(organisationId, monthOfDay(low.on), key)}
+              href={cashCellPath(organisationId, monthOfDay(cause.on ?? low.on), cause.key)}
               onClick={stepInto}
             >
-              <span className={styles.name}>{name}</span>
-              <span className={styles.amount}>{write(amount)}</span>
-              {!isOneDay && (
-                <span className={styles.change}>
-                  {on ? `on ${formatDay(on)}` : daysWords(found)}
-                </span>
-              )}
+              <span className={styles.name}>{cause.name}</span>
+              <span className={styles.amount}>{write(cause.amount)}</span>
+              <Note cause={cause} currency={currency} />
             </a>
           </li>
         ))}
@@ -60,10 +59,41 @@ const Sum = ({ name, words }: { readonly name: string; readonly words: string })
   </li>
 )
 
-const openingName = ({ from }: LowDayCauses): string =>
-  from.endsWith('-01')
-    ? `Opening balance on ${formatDay(from)}`
-    : `Balance on ${formatDay(addDays(from, -1))}`
+/** A smaller difference from the average is not mentioned. */
+const MIN_CHANGE = 100_00
 
-const daysWords = ({ from, low }: LowDayCauses): string =>
-  `${formatDay(from)} to ${formatDay(low.on)}`
+function Note({ cause, currency }: { readonly cause: LowDayCause; readonly currency: string }) {
+  const { key, on, amount, change } = cause
+  if (change === null || Math.abs(change) < MIN_CHANGE) {
+    return on && <span className={styles.change}>on {formatDay(on)}</span>
+  }
+  const format = (value: Cents) => formatMoney(value, { currency })
+  return (
+    <span className={styles.change} data-tone={change > 0 ? 'good' : 'bad'}>
+      <Triangle direction={change > 0 ? 'up' : 'down'} />
+      <span>{causeWords({ key, name: cause.name, amount, change }, 'average', format)}</span>
+    </span>
+  )
+}
+
+/** `From 3rd March 2027 to 14th July 2027 cash falls by $91,600.00. …` */
+function introduction(
+  { low, peak, causes }: LowDayCauses,
+  byMonth: CashCauses | null,
+  currency: string,
+): string {
+  const fall = formatMoney(cents(peak.amount - low.amount), { currency, decimals: 2 })
+  const days = `From ${formatDay(peak.on)} to ${formatDay(low.on)} cash falls by ${fall}.`
+  const isCompared = causes.some(({ change }) => change !== null)
+  if (!isCompared) return days
+  const compared = 'Each line is compared with the average of the last 12 months.'
+  return [days, yearBefore(byMonth, currency), compared].filter(Boolean).join(' ')
+}
+
+/** `A year before, from March to July 2026, it fell by $70,400.` */
+function yearBefore(byMonth: CashCauses | null, currency: string): string | null {
+  if (byMonth?.basis !== 'lastYear' || byMonth.usual >= 0) return null
+  const [from, to] = [addMonths(byMonth.from, -12), addMonths(byMonth.to, -12)]
+  const time = from === to ? `in ${longMonth(from)}` : `from ${longMonth(from)} to ${longMonth(to)}`
+  return `A year before, ${time}, it fell by ${formatMoney(cents(-byMonth.usual), { currency })}.`
+}

@@ -149,7 +149,7 @@ describe('the month drawer', () => {
 
   it('[USE-01] “Why?” opens the lowest month', async () => {
     const router = await open()
-    fireEvent.click(screen.getByText('Why?'))
+    fireEvent.click(await screen.findByText('Why?'))
     await drawer()
     // From 50,000 cash only rises: it is lowest today, at the last close that has been read.
     expect(router.state.location.search).toBe('?at=2026-10')

@@ -72,10 +72,11 @@ export function MonthDrawer({ organisation, model, outlook, month, drill }: Mont
             lowest={cash.kind === 'actual' ? null : lowestDay(forecast, fan, month)}
             floor={organisation.cashFloor}
             onShowAll={() => setWhole(true)}
+            isLow={outlook.low !== null && monthOfLow(outlook.low) === month}
             causes={
               <CashCausesPanel
                 {...{ model, month, organisationId: organisation.organisationId }}
-                lowMonth={outlook.low && monthOfLow(outlook.low)}
+                low={outlook.low}
               />
             }
           />

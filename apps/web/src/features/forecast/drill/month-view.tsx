@@ -40,11 +40,13 @@ interface MonthViewProps {
   readonly onShowAll: () => void
   /** Why cash ends the month where it does. */
   readonly causes: ReactNode
+  /** Cash is lowest in this month: the causes are what the user asked for. */
+  readonly isLow: boolean
 }
 
 export function MonthView(props: MonthViewProps) {
   const { ledger, cashOf, accounts, cash, range, lowest, floor, month } = props
-  const { drill, isWhole, onShowAll, causes } = props
+  const { drill, isWhole, onShowAll, causes, isLow } = props
   const rows = accountRows(ledger, accounts, month)
   const { currency } = ledger
   const turn = (count: number) => {
@@ -53,9 +55,10 @@ export function MonthView(props: MonthViewProps) {
   }
   return (
     <>
+      {isLow && causes}
       <Cash {...{ cash, range, lowest, currency, floor }} />
       <Turns earlier={turn(-1)} later={turn(1)} />
-      {causes}
+      {!isLow && causes}
       <section aria-labelledby="drawer-accounts">
         <h3 id="drawer-accounts">Largest accounts</h3>
         <p className={styles.note}>

@@ -1,8 +1,9 @@
-import { cashOutlook, lowOfWeeks } from '@millpond/core/insight'
+import { cashOutlook, lowOfWeeks, widestBeforeNarrowing } from '@millpond/core/insight'
 import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
-import type { StatementTable, TableColumn, TablePeriod } from '@millpond/core/table'
+import type { StatementTable, TablePeriod } from '@millpond/core/table'
+import { formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { type PointSpan, positionOfDay, spanOfMonths } from '#ui/chart/day-position.ts'
+import { positionOfDay } from '#ui/chart/day-position.ts'
 import { HeroChart } from '#ui/chart/hero-chart.tsx'
 import type { HeroLayout } from '#ui/chart/hero-layout.ts'
 import lines from '#ui/chart/lines/lines-chart.module.css'
@@ -12,7 +13,7 @@ import { linePath } from '#ui/chart/paths.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { dayMarks } from '../day-marks.ts'
 import { missingFlows } from '../hero-points.ts'
-import { axisPoints, cashPoints, referenceOf, statementLines } from './statement-points.ts'
+import { axisPoints, cashPoints, referenceOf, spanOf, statementLines } from './statement-points.ts'
 
 interface StatementChartProps {
   readonly title: string
@@ -48,7 +49,8 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
     return (
       <HeroChart
         {...common}
-        {...{ points, marks, floor: model.floor, size: 'panel', note: missingFlows(points) }}
+        {...{ points, marks, floor: model.floor, size: 'panel' }}
+        note={[missingFlows(points), rangeNote(model, period)].filter(Boolean).join(' ') || null}
         compared={
           reference
             ? {
@@ -70,15 +72,22 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
   )
 }
 
+/** Why the range of 13 weeks is wider on some day than later. */
+function rangeNote({ fan }: ForecastModel, period: TablePeriod): string | null {
+  const widest = period === 'day' || period === 'week' ? widestBeforeNarrowing(fan) : null
+  return (
+    widest &&
+    `The likely range is widest around ${formatDay(widest)}, because payments may be made some ` +
+      'days earlier or later. By the end of a month most of them are made.'
+  )
+}
+
 /** The low point of the time that the chart covers: of 13 weeks or of 12 months. */
 function lowShown({ forecast, fan, floor }: ForecastModel, period: TablePeriod) {
   const isWeeks = period === 'day' || period === 'week'
   const { low } = cashOutlook(forecast, fan, floor)
   return isWeeks && low ? lowOfWeeks(forecast) : low
 }
-
-const spanOf = ({ key, days, months }: TableColumn): PointSpan =>
-  days ? { key, ...days } : { ...spanOfMonths(months[0] ?? key, months.length), key }
 
 interface ReferenceLineProps {
   readonly layout: HeroLayout

@@ -18,8 +18,10 @@ import {
   yearOf,
 } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
+import { type PointSpan, spanOfMonths } from '#ui/chart/day-position.ts'
 import type { ChartLine, LinePoint } from '#ui/chart/lines/lines-layout.ts'
 import type { MonthPoint } from '#ui/chart/month-point.ts'
+import { lowestIn } from '../day-marks.ts'
 import { hasUnreadTransfers } from './statement-cells.ts'
 
 /** The columns of a table as places on an axis. */
@@ -51,11 +53,23 @@ export function cashPoints(table: StatementTable, model: ForecastModel): MonthPo
       }),
       cashIn: cashIn?.amounts[at] ?? null,
       cashOut: out === null ? null : cents(0 - out),
+      ...lowestOf(column, model),
       noFlows: hasUnreadTransfers(table, at) ? unreadTransfers() : undefined,
       ...happenedIn(cashOf, column),
     }
   })
 }
+
+/** A column of one day is its own lowest day. */
+function lowestOf(column: TableColumn, model: ForecastModel): Pick<MonthPoint, 'lowest'> {
+  const { from, to } = column.days ?? {}
+  if (column.kind === 'actual' || (from !== undefined && from === to)) return {}
+  return { lowest: lowestIn(model, spanOf(column)) }
+}
+
+/** The days that a column covers. */
+export const spanOf = ({ key, days, months }: TableColumn): PointSpan =>
+  days ? { key, ...days } : { ...spanOfMonths(months[0] ?? key, months.length), key }
 
 /** Of a column in progress: what has moved already. */
 function happenedIn(

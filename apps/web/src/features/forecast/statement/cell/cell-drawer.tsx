@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Drill } from '../../use-drill.ts'
 import { usePressKeys } from '../../use-press-keys.ts'
 import { emptyReason } from '../statement-cells.ts'
+import { CellBanks } from './cell-banks.tsx'
 import { CellDocuments } from './cell-documents.tsx'
 import styles from './cell-drawer.module.css'
 import { CellHistory } from './cell-history.tsx'
@@ -85,6 +86,7 @@ export function CellDrawer(props: CellDrawerProps) {
         {parts.length > 0 && (
           <Composition {...{ parts, currency: table.currency }} onOpen={drill.turnToAccount} />
         )}
+        <CellBanks {...{ model, organisation, row, column: of }} />
         <CellHistory
           {...{ model, row, of }}
           statement={table.statement}

@@ -5,7 +5,8 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -13,6 +14,26 @@ import type { Readable } from 'node:stream'
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
+
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 6 * 1024 ** 3
+
+/** Null where there is too little room, or no file system in memory. */
+function folderInMemory(): string | null {
+  if (!existsSync(MEMORY)) return null
+  const { bavail, bsize } = statfsSync(MEMORY)
+  if (Math.min(bavail * bsize, freemem()) < NEEDED_BYTES) return null
+  const folder = mkdtempSync(join(MEMORY, 'millpond-test-'))
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+  return folder
+}
+
+/** Databases of tests wait for a disk at every commit, and are deleted soon. */
+const temporary = folderInMemory()
+const environment = { ...process.env, ...(temporary !== null && { TMPDIR: temporary }) }
 
 interface Totals {
   passed: number
@@ -38,7 +59,11 @@ function printLines(title: string, output: Readable): void {
 async function run({ title, command }: Stage): Promise<boolean> {
   const started = Date.now()
   const [program = '', ...args] = command
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   printLines(title, child.stdout)
   printLines(title, child.stderr)
   const [status] = await once(child, 'close')

@@ -48,16 +48,6 @@ export async function createTokens(options: XeroStandInOptions, state: StateFile
       .setExpirationTime(seconds() + ACCESS_TOKEN_SECONDS)
       .sign(privateKey)
 
-  // An import sends the same token hundreds of times, and RSA takes longer than most replies.
-  let last: { readonly token: string; readonly claims: AccessClaims } | null = null
-  async function claimsOf(token: string): Promise<AccessClaims> {
-    if (last?.token === token) return last.claims
-    const { payload } = await compactVerify(token, publicKey, { algorithms: ['RS256'] })
-    const claims: AccessClaims = JSON.parse(new TextDecoder().decode(payload))
-    last = { token, claims }
-    return claims
-  }
-
   function forgetEnded() {
     for (const [id, endsAt] of Object.entries(data.accessTokens)) {
       if (endsAt < options.now() - 86_400_000) delete data.accessTokens[id]
@@ -102,7 +92,8 @@ export async function createTokens(options: XeroStandInOptions, state: StateFile
       const token = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
       if (!token) return { kind: 'unreadable' }
       try {
-        const claims = await claimsOf(token)
+        const { payload } = await compactVerify(token, publicKey, { algorithms: ['RS256'] })
+        const claims: AccessClaims = JSON.parse(new TextDecoder().decode(payload))
         // Not the claim `exp`, because tests end tokens early.
         const endsAt = data.accessTokens[claims.jti] ?? 0
         if (endsAt <= options.now()) return { kind: 'expired', endedAt: endsAt }

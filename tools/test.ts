@@ -32,8 +32,10 @@ function folderInMemory(): string | null {
 }
 
 /** Databases of tests wait for a disk at every commit, and are deleted soon. */
-const temporary = folderInMemory()
-const environment = { ...process.env, ...(temporary !== null && { TMPDIR: temporary }) }
+function environmentInMemory(): NodeJS.ProcessEnv {
+  const folder = folderInMemory()
+  return { ...process.env, ...(folder !== null && { TMPDIR: folder }) }
+}
 
 interface Totals {
   passed: number
@@ -56,14 +58,10 @@ function printLines(title: string, output: Readable): void {
   })
 }
 
-async function run({ title, command }: Stage): Promise<boolean> {
+async function run({ title, command }: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
   const started = Date.now()
   const [program = '', ...args] = command
-  const child = spawn(program, args, {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   printLines(title, child.stdout)
   printLines(title, child.stderr)
   const [status] = await once(child, 'close')
@@ -221,9 +219,9 @@ function totalsOf(read: () => Totals): Totals {
   }
 }
 
-async function runInTurn(stages: Stage[]): Promise<void> {
+async function runInTurn(stages: Stage[], env: NodeJS.ProcessEnv): Promise<void> {
   for (const stage of stages) {
-    if (!(await run(stage))) broken.push(stage.title)
+    if (!(await run(stage, env))) broken.push(stage.title)
     if (!stage.totals) continue
     const { passed, failed, skipped, failures, files } = totalsOf(stage.totals)
     if (passed === 0) broken.push(`${stage.title} ran no test`)
@@ -234,7 +232,10 @@ async function runInTurn(stages: Stage[]): Promise<void> {
     sum.files.push(...files)
   }
 }
-await Promise.all([runInTurn(checksAndServices), runInTurn(journeys)])
+await Promise.all([
+  runInTurn(checksAndServices, environmentInMemory()),
+  runInTurn(journeys, process.env),
+])
 
 const slowest = sum.files.sort((one, other) => other.seconds - one.seconds)
 for (const { name, seconds } of slowest.slice(0, SLOWEST_SHOWN)) {

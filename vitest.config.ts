@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 // `unit` is quick and runs in `npm run check`; `service` needs databases and the stand-ins.
 export default defineConfig({
   test: {
+    // One processor is left to others, as by default, but two of two are used: the journeys, which
+    // run at the same time in `npm test`, often wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

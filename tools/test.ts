@@ -5,7 +5,8 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -13,6 +14,28 @@ import type { Readable } from 'node:stream'
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
+
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 6 * 1024 ** 3
+
+/** Null where there is too little room, or no file system in memory. */
+function folderInMemory(): string | null {
+  if (!existsSync(MEMORY)) return null
+  const { bavail, bsize } = statfsSync(MEMORY)
+  if (Math.min(bavail * bsize, freemem()) < NEEDED_BYTES) return null
+  const folder = mkdtempSync(join(MEMORY, 'millpond-test-'))
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+  return folder
+}
+
+/** Databases of tests wait for a disk at every commit, and are deleted soon. */
+function environmentInMemory(): NodeJS.ProcessEnv {
+  const folder = folderInMemory()
+  return { ...process.env, ...(folder !== null && { TMPDIR: folder }) }
+}
 
 interface Totals {
   passed: number
@@ -35,10 +58,10 @@ function printLines(title: string, output: Readable): void {
   })
 }
 
-async function run({ title, command }: Stage): Promise<boolean> {
+async function run({ title, command }: Stage, env: NodeJS.ProcessEnv): Promise<boolean> {
   const started = Date.now()
   const [program = '', ...args] = command
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   printLines(title, child.stdout)
   printLines(title, child.stderr)
   const [status] = await once(child, 'close')
@@ -196,9 +219,9 @@ function totalsOf(read: () => Totals): Totals {
   }
 }
 
-async function runInTurn(stages: Stage[]): Promise<void> {
+async function runInTurn(stages: Stage[], env: NodeJS.ProcessEnv): Promise<void> {
   for (const stage of stages) {
-    if (!(await run(stage))) broken.push(stage.title)
+    if (!(await run(stage, env))) broken.push(stage.title)
     if (!stage.totals) continue
     const { passed, failed, skipped, failures, files } = totalsOf(stage.totals)
     if (passed === 0) broken.push(`${stage.title} ran no test`)
@@ -209,7 +232,10 @@ async function runInTurn(stages: Stage[]): Promise<void> {
     sum.files.push(...files)
   }
 }
-await Promise.all([runInTurn(checksAndServices), runInTurn(journeys)])
+await Promise.all([
+  runInTurn(checksAndServices, environmentInMemory()),
+  runInTurn(journeys, process.env),
+])
 
 const slowest = sum.files.sort((one, other) => other.seconds - one.seconds)
 for (const { name, seconds } of slowest.slice(0, SLOWEST_SHOWN)) {

@@ -18,9 +18,9 @@ const projects = workspaces
 function check(project: string): Promise<boolean> {
   return new Promise(resolve => {
     const compiler = 'node_modules/typescript-native/bin/tsc'
-    const child = spawn(process.execPath, [compiler, '--noEmit', '-p', project], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    // Several checkers of one project look at the same types, which takes twice the CPU.
+    const args = [compiler, '--noEmit', '--checkers', '1', '-p', project]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     let output = ''
     child.stdout.on('data', chunk => {
       output += chunk

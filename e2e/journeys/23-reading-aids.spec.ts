@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
 import { openSample, organisationIdOf } from '../screens/walk.ts'
+import { loadAxe } from '../setup/accessibility.ts'
 import { expectFocusVisible } from '../setup/focus.ts'
 import { expect, test } from '../setup/journey.ts'
 import { DESKTOP, expectNoSidewaysScroll } from '../setup/small-screen.ts'
@@ -118,7 +119,7 @@ async function visit(page: Page, address: string) {
 
 /** Axe treats this rule as experimental, so it runs separately. */
 async function expectNamesAsShown(page: Page) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await loadAxe(page)
   const found = await page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+
+/** Minified, because every page reads it again. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Everything that a theme can change: only colours. */
@@ -20,8 +25,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * for a statement, and needed nine tenths of the time.
  */
 async function expectNothingFound(page: Page, runOnly: axe.RunOnly): Promise<void> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.evaluate(axe.source)
+  await loadAxe(page)
   const found = await page.evaluate(async only => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: only,
@@ -30,6 +34,11 @@ async function expectNothingFound(page: Page, runOnly: axe.RunOnly): Promise<voi
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
   }, runOnly)
   expect(found, `axe, ${runOnly.type}, ${page.url()}`).toEqual([])
+}
+
+/** Once for each page. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
 }
 
 /** Switches the theme as the system would; a new user's saved choice is "system". */

@@ -26,6 +26,7 @@ import { createHostedIdentity } from './identity/hosted.ts'
 import type { IdentityProvider } from './identity/index.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './identity/one-time-codes.ts'
 import { createPasskeys, type Passkeys } from './identity/passkeys.ts'
+import type { hashPassword } from './identity/passwords.ts'
 import { readServiceAccount } from './identity/service-account.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
@@ -88,8 +89,11 @@ export interface Injected {
   readonly accounting?: Accounting
   readonly issuers?: Issuers
   readonly log?: Logger
+  readonly forecasts?: ForecastThreads
   readonly unsafeSkipGuard?: boolean
   readonly backtestCloses?: number
+  /** With less work than passwords of people need. */
+  readonly unsafeHashPassword?: typeof hashPassword
 }
 
 const QUERY_LIMIT_MS = 15_000
@@ -97,6 +101,9 @@ const QUERY_LIMIT_MS = 15_000
 export async function createDeps(config: Config, injected: Injected = {}): Promise<Deps> {
   if (injected.unsafeSkipGuard && config.mode !== 'test') {
     throw new Error('The organisation guard can be skipped in tests only')
+  }
+  if (injected.unsafeHashPassword && config.mode !== 'test') {
+    throw new Error('Passwords can be hashed with less work in tests only')
   }
   const log = injected.log ?? createLog(config)
   const clock = injected.clock ?? systemClock(config.today)
@@ -119,7 +126,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     clock,
     database,
     seal,
-    identity: identityFrom(config, database, clock),
+    identity: identityFrom(config, { database, clock, hashed: injected.unsafeHashPassword }),
     tokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions: createSessions({ config, secret: people }, database, clock),
     supportSessions: createSupportSessions(database, clock),
@@ -133,7 +140,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     mail: createMail(config, seal, clock),
     accounting: injected.accounting ?? accountingFrom(config, { log, metrics }),
     jobs: createJobQueue(database, log, metrics),
-    forecasts: createForecastThreads(),
+    forecasts: injected.forecasts ?? createForecastThreads(),
     holidaysAround: createHolidaysAround(holidaysOf),
     ...(injected.backtestCloses !== undefined && { backtestCloses: injected.backtestCloses }),
     sampleRecords: today => sampleRecords(buildCompany('kereru', today), today),
@@ -202,10 +209,15 @@ function issuersFrom({ xero, signIn: { intuit, oidc } }: Config): Issuers {
   }
 }
 
+interface IdentityParts extends Pick<Deps, 'database' | 'clock'> {
+  readonly hashed: typeof hashPassword | undefined
+}
+
 /** Passwords are stored here, or by Firebase Authentication where that is configured. */
-function identityFrom(config: Config, database: Database, clock: Clock): IdentityProvider {
+function identityFrom(config: Config, parts: IdentityParts): IdentityProvider {
   const { firebase } = config.signIn
-  if (!firebase) return createEmbeddedIdentity(database, clock)
+  const { database, clock, hashed } = parts
+  if (!firebase) return createEmbeddedIdentity(database, clock, hashed)
   const { projectId, apiKey, emulatorHost, serviceAccountFile } = firebase
   const accounts = createFirebaseAuth({
     projectId,

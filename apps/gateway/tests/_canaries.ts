@@ -92,19 +92,21 @@ function booksWith(deps: Deps, canary: string) {
 }
 
 /** Every row of an organisation in every tenant table, as the database prints it. */
-export async function rowsOf(deps: Deps, organisationId: string) {
+export function rowsOf(deps: Deps, organisationId: string): Promise<Record<string, string[]>> {
   return deps.database.inOrganisation(organisationId, async tx => {
     const { rows: tables } = await tx.execute<{ name: string }>(sql`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
         and a.attname = 'organisation_id' order by 1`)
-    const found: Record<string, unknown[]> = {}
-    for (const { name } of tables) {
-      const { rows } = await tx.execute(
-        sql`select t::text from ${sql.identifier(name)} t order by 1`,
-      )
-      found[name] = rows
-    }
-    return found
+    // One statement for all: a test compares them many times, and there are forty tables.
+    const ofEach = tables.map(
+      ({ name }) => sql`
+        select ${name}::text as name, (select coalesce(json_agg(line), '[]') from (
+          select t::text as line from ${sql.identifier(name)} t order by 1) ordered) as lines`,
+    )
+    const { rows } = await tx.execute<{ name: string; lines: string[] }>(
+      sql.join(ofEach, sql` union all `),
+    )
+    return Object.fromEntries(rows.map(({ name, lines }) => [name, lines]))
   })
 }

@@ -4,6 +4,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { SignedIn } from '@millpond/contract/session'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type App, createApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/clock.ts'
@@ -12,6 +13,7 @@ import { createDeps, type Deps, type Injected } from '../src/deps.ts'
 import { createLog } from '../src/signals/log.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
 import { type DatabaseKind, freshDatabase } from './_databases.ts'
+import { lendForecastThreads } from './_forecast-threads.ts'
 import { findPostgres } from './_postgres.ts'
 
 export const ORIGIN = 'http://localhost:4000'
@@ -86,7 +88,13 @@ interface Options {
   readonly engine: DatabaseKind
   readonly environment?: Record<string, string>
   readonly injected?: Injected
+  /** Passwords cost as much as those of people; see `quickHash`. */
+  readonly hasFullHashes?: boolean
 }
+
+/** Tests sign up thousands of people, and the hash of a password costs 32 MiB and 15 ms or more. */
+const quickHash = (password: string) =>
+  hash(password.normalize('NFC'), { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 export async function createTestGateway(options: Options): Promise<TestGateway> {
   const { dataDir, url } = await freshDatabase(options.engine)
@@ -104,7 +112,14 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
   const clock = turnedClock()
   const lines: string[] = []
   const log = createLog(config, { write: line => lines.push(line) })
-  const deps = await createDeps(config, { clock, log, ...options.injected })
+  const isQuick = config.mode === 'test' && !options.hasFullHashes
+  const deps = await createDeps(config, {
+    clock,
+    log,
+    forecasts: lendForecastThreads(),
+    ...(isQuick && { unsafeHashPassword: quickHash }),
+    ...options.injected,
+  })
   const app = await createApp(deps)
   const { http } = app
   return {

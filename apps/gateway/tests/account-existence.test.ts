@@ -60,7 +60,8 @@ describe.each(ANY_ENGINE)('known or not on %s', engine => {
   let gateway: TestGateway
   let known: string[]
   beforeAll(async () => {
-    gateway = await createTestGateway({ engine, environment: { LOG_LEVEL: 'silent' } })
+    const environment = { LOG_LEVEL: 'silent' }
+    gateway = await createTestGateway({ engine, environment, hasFullHashes: true })
     known = []
     for (let index = 0; index < SIZE; index++) known.push((await newMember(gateway)).email)
   })

@@ -17,7 +17,7 @@ import {
 describe.each(ENGINES)('sessions on %s', engine => {
   let gateway: TestGateway
   beforeAll(async () => {
-    gateway = await createTestGateway({ engine })
+    gateway = await createTestGateway({ engine, hasFullHashes: true })
   })
   afterAll(() => gateway.close())
 

@@ -26,8 +26,11 @@ const OPENERS: Readonly<Record<string, readonly string[]>> = {
 
 export interface Office {
   readonly write: (name: string, content: string | Uint8Array) => Promise<void>
-  /** Opens the file and saves it in another format next to it: `tsv`, `xlsx`, `ods` or `html`. */
-  readonly convert: (name: string, form: string) => Promise<void>
+  /**
+   * Opens the files, which have one format, and saves them in another format next to them: `tsv`,
+   * `xlsx`, `ods` or `html`. LibreOffice starts once for all of them, and its start is slow.
+   */
+  readonly convert: (names: string | readonly string[], form: string) => Promise<void>
   readonly read: (name: string) => Promise<string>
   readonly bytes: (name: string) => Promise<Uint8Array>
   readonly close: () => void
@@ -41,11 +44,13 @@ export function openOffice(): Office {
     write: (name, content) => writeFile(join(folder, name), content),
     read: name => readFile(join(folder, name), 'utf8'),
     bytes: async name => new Uint8Array(await readFile(join(folder, name))),
-    async convert(name, form) {
-      const how = OPENERS[name.split('.').at(-1) ?? ''] ?? []
+    async convert(given, form) {
+      const names = [given].flat()
+      const how = OPENERS[names[0]?.split('.').at(-1) ?? ''] ?? []
       const into = form === 'tsv' ? `tsv:${TABBED_TEXT}` : form
       const args = [settings, '--headless', ...how, '--convert-to', into, '--outdir', folder]
-      await promisify(execFile)(PROGRAM, [...args, join(folder, name)], { timeout: MAX_MS })
+      const files = names.map(name => join(folder, name))
+      await promisify(execFile)(PROGRAM, [...args, ...files], { timeout: MAX_MS })
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   }

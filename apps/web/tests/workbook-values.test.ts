@@ -4,9 +4,9 @@ import { statementTable, withTotal } from '@millpond/core/table'
 import { addMonths, type Month, monthsFrom } from '@millpond/core/time'
 import { modelWorkbook, tableWorkbook, type Workbook } from '@millpond/core/workbook'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
-import { hasLibreOffice, openOffice } from './_libreoffice.ts'
+import { hasLibreOffice, type Office, openOffice } from './_libreoffice.ts'
 import { type ReadSheet, readWorkbook } from './_read-workbook.ts'
 import { bytesOf, sampleForecast } from './_sample-forecast.ts'
 
@@ -104,30 +104,34 @@ function bare(bytes: Uint8Array): Uint8Array {
   return zipSync(Object.fromEntries(parts))
 }
 
+const fileOf = (name: string) => name.replaceAll(' ', '-')
+
 describe.skipIf(!hasLibreOffice())('[USE-02] a saved workbook in LibreOffice', () => {
-  it.each(BOOKS)(
-    'calculates the values that the file has: %s',
-    async (_, workbook) => {
+  let office: Office
+  const saved = new Map<string, Uint8Array>()
+  beforeAll(async () => {
+    office = openOffice()
+    for (const [name, workbook] of BOOKS) {
       const bytes = await bytesOf(await writeWorkbook(workbook))
-      const office = openOffice()
-      try {
-        await office.write('saved.xlsx', bare(bytes))
-        await office.convert('saved.xlsx', 'ods')
-        await office.convert('saved.ods', 'xlsx')
-        const calculated = readWorkbook(await office.bytes('saved.xlsx'))
-        for (const sheet of readWorkbook(bytes)) {
-          const other = calculated.find(({ name }) => name === sheet.name)
-          expect(other?.isHidden, sheet.name).toBe(sheet.isHidden)
-          for (const [at, { value }] of formulasOf(sheet)) {
-            const cell = other?.cells.get(at)
-            const found = cell?.kind === 'formula' ? cell.value : null
-            expect(found, `${sheet.name} ${at}`).toBeCloseTo(value ?? Number.NaN, 6)
-          }
-        }
-      } finally {
-        office.close()
+      saved.set(name, bytes)
+      await office.write(`${fileOf(name)}.xlsx`, bare(bytes))
+    }
+    const named = (form: string) => BOOKS.map(([name]) => `${fileOf(name)}.${form}`)
+    await office.convert(named('xlsx'), 'ods')
+    await office.convert(named('ods'), 'xlsx')
+  }, 240_000)
+  afterAll(() => office.close())
+
+  it.each(BOOKS)('calculates the values that the file has: %s', async name => {
+    const calculated = readWorkbook(await office.bytes(`${fileOf(name)}.xlsx`))
+    for (const sheet of readWorkbook(saved.get(name) ?? new Uint8Array())) {
+      const other = calculated.find(each => each.name === sheet.name)
+      expect(other?.isHidden, sheet.name).toBe(sheet.isHidden)
+      for (const [at, { value }] of formulasOf(sheet)) {
+        const cell = other?.cells.get(at)
+        const found = cell?.kind === 'formula' ? cell.value : null
+        expect(found, `${sheet.name} ${at}`).toBeCloseTo(value ?? Number.NaN, 6)
       }
-    },
-    240_000,
-  )
+    }
+  })
 })

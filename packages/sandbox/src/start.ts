@@ -62,8 +62,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     origin: () => url,
     ...(options.redirectUris ? { redirectUris: options.redirectUris } : {}),
   }
-  const intuit = await createIntuitStandIn(signIn, faults)
-  const issuer = await createIssuerStandIn(signIn, faults)
+  const intuit = createIntuitStandIn(signIn, faults)
+  const issuer = createIssuerStandIn(signIn, faults)
   const app = Fastify({ forceCloseConnections: true })
   const log = logRequests(app, API_PREFIX, clock.now)
   await app.register(xero.serve)

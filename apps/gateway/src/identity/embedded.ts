@@ -12,9 +12,13 @@ import { faultOfPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { personFrom } from './person-row.ts'
 
-export function createEmbeddedIdentity(database: Database, clock: Clock): IdentityProvider {
+export function createEmbeddedIdentity(
+  database: Database,
+  clock: Clock,
+  hashed = hashPassword,
+): IdentityProvider {
   // The hash that an unknown address is compared with: no password matches it.
-  const dummyHash = hashPassword(randomUUID())
+  const dummyHash = hashed(randomUUID())
   return {
     name: 'password',
     async personOf(tx, userId) {
@@ -24,7 +28,7 @@ export function createEmbeddedIdentity(database: Database, clock: Clock): Identi
       return personFrom(await userStore.findByEmail(tx, email))
     },
     faultOfPassword,
-    prepare: async password => ({ kept: await hashPassword(password) }),
+    prepare: async password => ({ kept: await hashed(password) }),
     async check({ email, password }) {
       const found = await database.asSystem(async tx => {
         const row = await userStore.findByEmail(tx, email)

@@ -19,7 +19,7 @@ interface Controlled {
 interface Misled {
   setFault(name: string | null): boolean
   strangeCalls(): number
-  changeKey(): Promise<void>
+  changeKey(): void
   reset(): void
 }
 
@@ -113,7 +113,7 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
       : reply.code(400).send({ error: `There is no fault ${request.body.fault}` }),
   )
   app.post('/issuer/key', async (_, reply) => {
-    await issuer.changeKey()
+    issuer.changeKey()
     return reply.code(204).send()
   })
 

@@ -30,11 +30,11 @@ const HUNDRED_DAYS = 100 * 86_400
 /** The company that comes back with a consent to books. */
 const REALM_ID = '9130350123456789'
 
-export async function createIntuitStandIn(
+export function createIntuitStandIn(
   { redirectUris, ...options }: IntuitStandInOptions,
   faults: FaultBook,
-): Promise<IntuitStandIn> {
-  const provider = await createOpenIdProvider({
+): IntuitStandIn {
+  const provider = createOpenIdProvider({
     ...options,
     vendor: 'Intuit',
     redirectUris,

@@ -34,7 +34,7 @@ export interface IssuerStandIn {
   setFault(name: string | null): boolean
   /** Requests that only a client with too much trust sends: to a redirect's target, a `jku`. */
   strangeCalls(): number
-  changeKey(): Promise<void>
+  changeKey(): void
   reset(): void
 }
 
@@ -55,10 +55,10 @@ const SCOPES = {
   email: 'See your email address',
 }
 
-export async function createIssuerStandIn(
+export function createIssuerStandIn(
   { redirectUris, ...options }: IssuerStandInOptions,
   faults: FaultBook,
-): Promise<IssuerStandIn> {
+): IssuerStandIn {
   let fault: string | null = null
   let strangeCalls = 0
   const issuer = () => `${options.origin()}/issuer`
@@ -80,7 +80,7 @@ export async function createIssuerStandIn(
     },
   }
 
-  const provider = await createOpenIdProvider({
+  const provider = createOpenIdProvider({
     ...options,
     vendor: 'an OpenID issuer',
     redirectUris,

@@ -11,15 +11,15 @@ export type { Bench, ConsentGrant, OpenIdClient, OpenIdSetup, Tamper } from './s
 export interface OpenIdProvider {
   serve(app: FastifyInstance): void
   /** Replaces the key, as vendors do from time to time. */
-  changeKey(): Promise<void>
+  changeKey(): void
 }
 
-export async function createOpenIdProvider(setup: OpenIdSetup): Promise<OpenIdProvider> {
-  let key = await createProviderKey()
+export function createOpenIdProvider(setup: OpenIdSetup): OpenIdProvider {
+  let key = createProviderKey()
   const { paths, tamper } = setup
   return {
-    async changeKey() {
-      key = await createProviderKey()
+    changeKey() {
+      key = createProviderKey()
     },
     serve(app) {
       readForms(app)

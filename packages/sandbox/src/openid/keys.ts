@@ -1,4 +1,4 @@
-/** The key of one provider, created at its start; the public half is published. */
+/** The key of one provider; the public half is published. */
 import { randomUUID } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from 'jose'
 
@@ -9,18 +9,24 @@ export interface ProviderKey {
   publicPem(): Promise<string>
 }
 
-export async function createProviderKey(): Promise<ProviderKey> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
+/** The key is made when it is first needed, because that takes a sixth of a second. */
+export function createProviderKey(): ProviderKey {
+  let made: ReturnType<typeof generateKeyPair> | null = null
+  const pair = () => {
+    made ??= generateKeyPair('RS256')
+    return made
+  }
   const kid = randomUUID()
   return {
     kid,
-    sign: (claims, header = {}) =>
+    sign: async (claims, header = {}) =>
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid, ...header })
-        .sign(privateKey),
+        .sign((await pair()).privateKey),
     async publicKeys() {
+      const { publicKey } = await pair()
       return { keys: [{ ...(await exportJWK(publicKey)), use: 'sig', alg: 'RS256', kid }] }
     },
-    publicPem: () => exportSPKI(publicKey),
+    publicPem: async () => exportSPKI((await pair()).publicKey),
   }
 }

@@ -42,6 +42,14 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
         else if (!isPage) reply.header('cache-control', 'public, max-age=3600')
       },
     })
+    // The library's own route lists every folder of a path at each request, to refuse names in
+    // other letters on a disk that ignores case. A page needs a hundred of these files, and all
+    // that depends on their names is how long they are cached.
+    app.route<{ Params: { name: string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/assets/:name',
+      handler: ({ params }, reply) => reply.sendFile(`assets/${params.name}`),
+    })
   }
   app.setNotFoundHandler((request, reply) =>
     isBuilt && wantsPage(request)

@@ -3,7 +3,7 @@ import { type Ledger, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, sumCents, ZERO } from '#money'
 import { mean } from '#series'
 import { addDays, addMonths, type Day, daysBetween, lastDay, type Month, monthsUntil } from '#time'
-import { capitalBetween, type OwnersBalance, ownersBalanceOf } from './capital.ts'
+import { type CapitalByMonth, capitalBetween, capitalByMonth } from './capital.ts'
 import { cashFan } from './fan/cash-fan.ts'
 import type { BacktestReport, Forecast, Miss } from './forecast.ts'
 import { type BooksHistory, pastBooks } from './past-books.ts'
@@ -66,8 +66,8 @@ export function tryPast(
   for (const close of tried) {
     const past = pastBooks(ledger, history, close)
     const forecast = resolveForecast(past, [], Math.max(...PAST_HORIZONS))
-    const owners = ownersBalanceOf({ ledger, roleOf }, forecast.facts.transfers)
-    points.push(...pointsOf(forecast, close, { cash, owners }, options))
+    const capital = capitalByMonth({ ledger, roleOf }, forecast.facts.transfers)
+    points.push(...pointsOf(forecast, close, { cash, capital }, options))
     if (closes.includes(close)) dates.push(dateMisses(forecast, history, lastDay(close)))
   }
   return { closes, points, paymentDates: paymentDatesOf(dates) }
@@ -133,26 +133,26 @@ function closesOf({ closeMonth }: Ledger, cash: CashAt, count: number): Month[] 
 function pointsOf(
   forecast: Forecast,
   close: Month,
-  { cash, owners }: { readonly cash: CashAt; readonly owners: OwnersBalance },
+  { cash, capital }: { readonly cash: CashAt; readonly capital: CapitalByMonth },
   { paths = PATHS, seed = SEED }: BacktestOptions,
 ): PastPoint[] {
   const { byMonth } = cashFan(forecast, null, { paths, seed, learning: null })
   const opening = cash(close) ?? ZERO
   const yearBefore = cash(addMonths(close, -MIN_HISTORY)) ?? ZERO
-  const capital = (from: number, to: number) =>
-    capitalBetween(owners(addMonths(close, from)), owners(addMonths(close, to)))
-  const moved = opening - yearBefore - capital(-12, 0)
+  const paidIn = (from: number, to: number) =>
+    capitalBetween(capital, addMonths(close, from), addMonths(close, to))
+  const moved = opening - yearBefore - paidIn(-12, 0)
   return PAST_HORIZONS.flatMap(months => {
     const closing = cash(addMonths(close, months))
     const lastYear = cash(addMonths(close, months - 12))
     if (closing === null || lastYear === null) return []
     const at = months - 1
-    const paidIn = capital(0, months)
+    const later = paidIn(0, months)
     const model = forecast.statements.closingCash[at] ?? 0
     return [
       {
-        ...{ close, months, actual: closing - paidIn, capital: paidIn, model },
-        sameMonthLastYear: opening + lastYear - yearBefore - capital(-12, months - 12),
+        ...{ close, months, actual: closing - later, capital: later, model },
+        sameMonthLastYear: opening + lastYear - yearBefore - paidIn(-12, months - 12),
         runRate: opening + Math.round((moved * months) / 12),
         levelLastYear: lastYear,
         below: model - (byMonth.p10[at] ?? model),

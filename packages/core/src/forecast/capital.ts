@@ -11,42 +11,58 @@ interface RoledLedger {
 
 type ExpectedMovement = Pick<RegularTransfer, 'code' | 'amounts' | 'replaced'>
 
+/** The capital paid in by complete month, in cents; months without a month before have none. */
+export type CapitalByMonth = ReadonlyMap<Month, number>
+
 const YEAR = 12
 
-/** The sum of the owners' accounts at the end of a month; null where the books have no balance. */
-export type OwnersBalance = (month: Month) => number | null
+/**
+ * The capital of each month: what owners paid in less what they drew, if they also paid in more
+ * than they drew in the year to the end of the month. It is not more than the net amount of that
+ * year. Shares sold for 300.00 are capital. An owner who draws 5.00 every month and puts in 10.00
+ * when the bank balance is low pays in no capital: that money keeps the balance at its usual level.
+ */
+export function capitalByMonth(
+  books: RoledLedger,
+  expected: readonly ExpectedMovement[],
+): CapitalByMonth {
+  const balances = ownersBalances(books, expected)
+  return new Map(
+    balances.slice(1).map(({ month, balance }, at) => {
+      const inMonth = balance - (balances[at]?.balance ?? balance)
+      const inYear = balance - (balances[Math.max(0, at + 1 - YEAR)]?.balance ?? balance)
+      return [month, Math.max(0, Math.min(inMonth, inYear))]
+    }),
+  )
+}
+
+/** The sum of the months after `from` up to `to`. */
+export function capitalBetween(capital: CapitalByMonth, from: Month, to: Month): number {
+  let sum = 0
+  for (const [month, amount] of capital) if (month > from && month <= to) sum += amount
+  return sum
+}
 
 /**
- * The owners' accounts are shares, capital, funds introduced, drawings and dividends, but not
- * earnings or reserves. One that a forecast expects to rise is left out: what is paid into it is in
- * the forecast. With shares of 300.00 and drawings of −40.00 the balance is 260.00.
+ * By month, the sum of the owners' accounts: shares, capital, funds introduced, drawings and
+ * dividends, but not earnings or reserves. One that the forecast expects to rise is left out: what
+ * is paid into it is in the forecast. With shares of 300.00 and drawings of −40.00 it is 260.00.
  */
-export function ownersBalanceOf(
-  { ledger, roleOf }: RoledLedger,
-  expected: readonly ExpectedMovement[],
-): OwnersBalance {
+function ownersBalances({ ledger, roleOf }: RoledLedger, expected: readonly ExpectedMovement[]) {
   const rising = new Set(expected.filter(risesInYear).map(({ code }) => code))
   const balance = seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet)
   const owners = balance.filter(({ code }) => roleOf(code) === 'ownersEquity' && !rising.has(code))
-  const isKnown = (month: Month) =>
-    month <= ledger.closeMonth && balance.some(series => valueAt(ledger, series, month) !== null)
-  return month =>
-    isKnown(month)
-      ? owners.reduce((sum, series) => sum + (valueAt(ledger, series, month) ?? 0), 0)
-      : null
+  return ledger.months
+    .filter(month => month <= ledger.closeMonth)
+    .filter(month => balance.some(series => valueAt(ledger, series, month) !== null))
+    .map(month => ({
+      month,
+      balance: owners.reduce((sum, series) => sum + (valueAt(ledger, series, month) ?? 0), 0),
+    }))
 }
 
 /** What a planned transfer replaces counts too: a plan does not change what the books taught. */
-const risesInYear = ({ amounts, replaced = [] }: ExpectedMovement): boolean =>
-  [...amounts.slice(0, YEAR), ...replaced.slice(0, YEAR)].reduce(
-    (sum: number, amount) => sum + amount,
-    0,
-  ) > 0
-
-/**
- * The capital paid in between two balances of the owners' accounts: what they paid in less what
- * they drew, if it is more than nothing. 300.00 paid in and 40.00 drawn are 260.00; 40.00 paid in
- * and 300.00 drawn are none.
- */
-export const capitalBetween = (from: number | null, to: number | null): number =>
-  from === null || to === null ? 0 : Math.max(0, to - from)
+function risesInYear({ amounts, replaced = [] }: ExpectedMovement): boolean {
+  const year = [...amounts.slice(0, YEAR), ...replaced.slice(0, YEAR)]
+  return year.reduce((sum: number, amount) => sum + amount, 0) > 0
+}

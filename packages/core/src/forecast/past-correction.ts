@@ -16,7 +16,7 @@ import {
   monthOfDay,
 } from '#time'
 import { type AccountIndex, NOT_EXPLAINED } from './account-index.ts'
-import { capitalBetween, ownersBalanceOf } from './capital.ts'
+import { capitalBetween, capitalByMonth } from './capital.ts'
 import type { RegularTransfer } from './inputs/regular-transfers.ts'
 import {
   combinationAt,
@@ -138,31 +138,27 @@ function guessesOf(question: CorrectionQuestion): Guess[] | null {
   const [first] = months
   if (first === undefined) return null
   const cashAt = cashOf(accountIndex)
-  const ownersAt = ownersBalanceOf(accountIndex, question.expected)
+  const capital = capitalByMonth(accountIndex, question.expected)
   const passed = monthOfDay(asOf) === first ? dayNumber(asOf) / daysIn(first) : 0
   const close = cashAt(addMonths(first, -1))
   const start = cashAt(addMonths(first, -1 - YEAR))
   const end = cashAt(addMonths(first, -YEAR))
   if (close === null || start === null || end === null) return null
-  // Last year's balances on the same day.
+  // Last year's balance on the same day, and the capital of last year's same month until then.
   const sameDay = start + (end - start) * passed
-  const ownersStart = ownersAt(addMonths(first, -1 - YEAR)) ?? 0
-  const ownersEnd = ownersAt(addMonths(first, -YEAR)) ?? ownersStart
-  const ownersSameDay = ownersStart + (ownersEnd - ownersStart) * passed
-  const moved = close - start - capitalBetween(ownersStart, ownersAt(addMonths(first, -1)))
+  const lastYearBefore = addMonths(first, -1 - YEAR)
+  const untilSameDay = passed * (capital.get(addMonths(first, -YEAR)) ?? 0)
+  const moved = close - start - capitalBetween(capital, lastYearBefore, addMonths(first, -1))
   const found: Guess[] = []
   for (const [at, month] of months.slice(0, YEAR).entries()) {
     const lastYear = cashAt(addMonths(month, -YEAR))
     if (lastYear === null) return null
     const ahead = at + 1 - passed
+    const paidIn = capitalBetween(capital, lastYearBefore, addMonths(month, -YEAR))
     found.push({
       ahead,
       cash: {
-        sameMonthLastYear:
-          opening +
-          lastYear -
-          sameDay -
-          capitalBetween(ownersSameDay, ownersAt(addMonths(month, -YEAR))),
+        sameMonthLastYear: opening + lastYear - sameDay - (paidIn - untilSameDay),
         runRate: opening + (moved * ahead) / YEAR,
         levelLastYear: lastYear,
       },

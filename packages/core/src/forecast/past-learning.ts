@@ -23,7 +23,7 @@ export interface PastPoint extends Readonly<Record<Forecaster, number>> {
   readonly months: PastHorizon
   /** The closing balance without `capital`. */
   readonly actual: number
-  /** Capital paid in after the close, and still there at the closing. */
+  /** Capital paid in after the close: see `capitalByMonth`. */
   readonly capital: number
   /** The distance from the model's forecast to the ends of its 80 % range. */
   readonly below: number

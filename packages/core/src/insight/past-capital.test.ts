@@ -8,7 +8,7 @@ import { capitalSentence, pastCapital } from './past-capital.ts'
 
 const { closeMonth, months } = dataWindow(day('2026-11-21'))
 
-/** Dollars in each of the owners’ accounts by complete month, from November 2023. */
+/** Dollars in each of the owners’ accounts by complete month, from November 2023 on. */
 type Owners = Readonly<Record<string, (at: number) => number>>
 
 const given = (owners: Owners, expected: Forecast['facts']['transfers'] = []) => {
@@ -47,7 +47,7 @@ describe('[FIG-03] capital paid in within the books', () => {
     {
       what: 'a round and monthly drawings of 5,000',
       owners: { shares: from(20, 300_000), drawings: monthly(-5000) },
-      capital: [1, 295_000],
+      capital: [1, 240_000],
     },
     {
       what: '10,000 put in once, and monthly drawings of 5,000',
@@ -69,7 +69,7 @@ describe('[FIG-03] capital paid in within the books', () => {
     const capital = pastCapital(given({ shares: from(20, 300_000) }))
     expect(capital && capitalSentence(capital)).toBe(
       'The likely range leaves out new capital, such as a funding round. ' +
-        'You had one since November 2023.',
+        'You had one since December 2023.',
     )
   })
 })

@@ -54,8 +54,13 @@ describe('[FIG-03] the capital of a month', () => {
     { what: 'a round of 300,000 five months ago', owners: { shares: round }, capital: { 5: 3e5 } },
     {
       what: 'two rounds',
-      owners: { shares: sum(round, paidIn(29, 200_000)) },
-      capital: { 5: 300_000, 29: 200_000 },
+      owners: { shares: sum(round, paidIn(22, 200_000)) },
+      capital: { 5: 300_000, 22: 200_000 },
+    },
+    {
+      what: 'a round in the first year of the books',
+      owners: { shares: paidIn(30, 1e6) },
+      capital: {},
     },
     { what: 'drawings of 5,000 a month', owners: { drawings }, capital: {} },
     {
@@ -90,7 +95,7 @@ describe('[FIG-03] the capital of a month', () => {
     const planned = { ...regular, amounts: Array(12).fill(0), replaced: regular.amounts }
     expect(monthsWith(accounts, [shares, regular])).toEqual({ 5: 300_000 })
     expect(monthsWith(accounts, [shares, planned])).toEqual({ 5: 300_000 })
-    expect(Object.keys(monthsWith(accounts))).toHaveLength(FIRST - 1)
+    expect(Object.keys(monthsWith(accounts))).toHaveLength(FIRST - 12)
   })
 
   it('is at most what the owners’ accounts rose by, and never less than nothing', () => {

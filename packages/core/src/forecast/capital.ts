@@ -11,7 +11,7 @@ interface RoledLedger {
 
 type ExpectedMovement = Pick<RegularTransfer, 'code' | 'amounts' | 'replaced'>
 
-/** The capital paid in by complete month, in cents; months without a month before have none. */
+/** The capital paid in by complete month, in cents; months of the first year of books are absent. */
 export type CapitalByMonth = ReadonlyMap<Month, number>
 
 const YEAR = 12
@@ -28,9 +28,9 @@ export function capitalByMonth(
 ): CapitalByMonth {
   const balances = ownersBalances(books, expected)
   return new Map(
-    balances.slice(1).map(({ month, balance }, at) => {
-      const inMonth = balance - (balances[at]?.balance ?? balance)
-      const inYear = balance - (balances[Math.max(0, at + 1 - YEAR)]?.balance ?? balance)
+    balances.slice(YEAR).map(({ month, balance }, at) => {
+      const inMonth = balance - (balances[at + YEAR - 1]?.balance ?? balance)
+      const inYear = balance - (balances[at]?.balance ?? balance)
       return [month, Math.max(0, Math.min(inMonth, inYear))]
     }),
   )

@@ -41,7 +41,7 @@ describe('[FIG-03] capital paid in within the books', () => {
     { what: 'one round', owners: { shares: from(20, 300_000) }, capital: [1, 300_000] },
     {
       what: 'two rounds',
-      owners: { shares: (at: number) => from(8, 200_000)(at) + from(20, 300_000)(at) },
+      owners: { shares: (at: number) => from(14, 200_000)(at) + from(20, 300_000)(at) },
       capital: [2, 500_000],
     },
     {
@@ -62,14 +62,14 @@ describe('[FIG-03] capital paid in within the books', () => {
   it('is none where the forecast expects the same every month', () => {
     const regular = { code: itemCode('introduced'), amounts: Array(12).fill(cents(50_000)) }
     expect(found({ introduced: monthly(500) }, [regular as never])).toBeNull()
-    expect(found({ introduced: monthly(500) })?.[0]).toBe(months.indexOf(closeMonth))
+    expect(found({ introduced: monthly(500) })?.[0]).toBe(24)
   })
 
   it('is said where the range is explained', () => {
     const capital = pastCapital(given({ shares: from(20, 300_000) }))
     expect(capital && capitalSentence(capital)).toBe(
       'The likely range leaves out new capital, such as a funding round. ' +
-        'You had one since December 2023.',
+        'You had one since November 2024.',
     )
   })
 })

@@ -8,7 +8,7 @@ export interface PastCapital {
   /** The number of months in which it was paid in. */
   readonly count: number
   readonly amount: Cents
-  /** The second month of the books: the first that can be compared with the month before. */
+  /** The first month that was compared: it has a year of books before it. */
   readonly since: Month
 }
 

@@ -5,7 +5,7 @@ import { addMonths, type Month } from '#time'
 import { companyLedger, OCTOBER, type TestAccounts } from './_company.ts'
 import { capitalBetween, capitalByMonth } from './capital.ts'
 
-/** The books begin 36 months before November. */
+/** The books start 36 months before November. */
 const FIRST = 36
 
 type Balance = (monthsAgo: number) => number

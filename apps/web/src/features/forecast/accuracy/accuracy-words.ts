@@ -40,7 +40,8 @@ export function capitalWords({ horizons }: BacktestReport, currency: string): st
     if (!withCapital) return []
     const after = `capital was paid in after ${withCapital.count} of ${count} forecasts`
     const error = formatMoney(withCapital.ours.amount, { currency })
-    const inside = `${Math.round(withCapital.coverage80 * count)} of ${count} balances were in the range`
+    const held = Math.round(withCapital.coverage80 * count)
+    const inside = `${held} of ${count} balances were in the range`
     return `${aheadWords(months)}, ${after}. With it, the error was ${error}, and ${inside}.`
   })
 }

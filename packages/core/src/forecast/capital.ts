@@ -1,4 +1,4 @@
-/** Capital that owners pay in: a forecast leaves it out, because they decide about it themselves. */
+/** Capital that owners pay in: a forecast leaves it out, because they decide about it. */
 import { type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type AccountRole, type Ledger, seriesOf, valueAt } from '#ledger'
 import type { Month } from '#time'
@@ -11,7 +11,7 @@ interface RoledLedger {
 
 type ExpectedMovement = Pick<RegularTransfer, 'code' | 'amounts' | 'replaced'>
 
-/** The capital paid in by complete month, in cents; months of the first year of books are absent. */
+/** The capital paid in by month, in cents; months of the first year of books are absent. */
 export type CapitalByMonth = ReadonlyMap<Month, number>
 
 const YEAR = 12

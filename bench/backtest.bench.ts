@@ -25,7 +25,8 @@ export async function measure(): Promise<readonly Figure[]> {
     })
     figures.push({ name: `backtest/${key} takes`, value: ms, unit: 'ms' })
     const found = report as ReturnType<typeof backtest>
-    for (const { months, ours, sameMonthLastYear, runRate, coverage80 } of found?.horizons ?? []) {
+    for (const horizon of found?.horizons ?? []) {
+      const { months, ours, sameMonthLastYear, runRate, coverage80, withCapital } = horizon
       const name = (what: string) => `backtest/${key} ${months} months ${what}`
       figures.push(
         { name: name('ours'), value: ours.share, unit: 'ratio' },
@@ -33,6 +34,13 @@ export async function measure(): Promise<readonly Figure[]> {
         { name: name('run-rate'), value: runRate.share, unit: 'ratio' },
         { name: name('inside the band'), value: coverage80, unit: 'ratio' },
       )
+      if (withCapital) {
+        const { ours: missed, coverage80: inside } = withCapital
+        figures.push(
+          { name: name('ours with new capital'), value: missed.share, unit: 'ratio' },
+          { name: name('inside the band with new capital'), value: inside, unit: 'ratio' },
+        )
+      }
       if (months === 1) continue
       compared += 1
       if (ours.share < Math.min(sameMonthLastYear.share, runRate.share)) isBetter += 1

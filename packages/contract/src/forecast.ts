@@ -234,6 +234,9 @@ export const backtestReport = mirrorOf<BacktestReport>()(
         sameMonthLastYear: miss,
         runRate: miss,
         coverage80: z.number(),
+        withCapital: z.exactOptional(
+          z.object({ count: z.int(), ours: miss, coverage80: z.number() }),
+        ),
       }),
     ),
     paymentDates: z.nullable(

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addMonths, day } from '#time'
 import {
@@ -8,7 +9,7 @@ import {
   steady,
   type TestAccounts,
 } from './_company.ts'
-import { type BacktestOptions, backtest } from './backtest.ts'
+import { type BacktestOptions, backtest, learnedFromPast, tryPast } from './backtest.ts'
 import { documentsAt, pastBooks } from './past-books.ts'
 
 const FEW: BacktestOptions = { paths: 20 }
@@ -29,14 +30,12 @@ const SEASONAL: TestAccounts = {
   sales: { kind: 'sales', values: (_, at) => (at.endsWith('-12') ? 1200 : 0) },
 }
 
-const tried = (accounts: TestAccounts, options = FEW) => {
+const historyOf = (accounts: TestAccounts) => {
   const { openDocuments, ...basis } = companyBasis(accounts)
-  return backtest(
-    companyLedger(accounts),
-    { ...basis, documents: openDocuments, payments: [] },
-    options,
-  )
+  return { ...basis, documents: openDocuments, payments: [] }
 }
+const tried = (accounts: TestAccounts, options = FEW) =>
+  backtest(companyLedger(accounts), historyOf(accounts), options)
 
 describe('[VIEW-03] forecasts of past closes, with only what was known then', () => {
   it('a company with the same figures every month has no misses', () => {
@@ -88,6 +87,73 @@ describe('[VIEW-03] forecasts of past closes, with only what was known then', ()
     }
     const { openDocuments, ...basis } = companyBasis(young)
     expect(backtest(cut, { ...basis, documents: openDocuments, payments: [] }, FEW)).toBeNull()
+  })
+})
+
+describe('[FIG-03] new capital', () => {
+  /** The growing company, with rounds of capital by how many months ago they were paid in. */
+  const funded = (rounds: Readonly<Record<number, number>>): TestAccounts => {
+    const paidIn = (ago: number) =>
+      Object.entries(rounds).reduce(
+        (sum, [at, amount]) => sum + (Number(at) >= ago ? amount : 0),
+        0,
+      )
+    return {
+      ...GROWING,
+      bank: { kind: 'asset', role: 'bank', values: ago => 50_000 - ago * 600 + paidIn(ago) },
+      shares: { kind: 'equity', role: 'ownersEquity', values: ago => 1000 + paidIn(ago) },
+    }
+  }
+  const trialOf = (accounts: TestAccounts) =>
+    tryPast(companyLedger(accounts), historyOf(accounts), FEW)
+
+  it.each([
+    // In September, two months ago, 300,000 was paid in. The balances are 48,800 and 348,800.
+    { close: -1, closing: 349_400, capital: 0, counts: 349_400 },
+    { close: -2, closing: 348_800, capital: 300_000, counts: 48_800 },
+    { close: -3, closing: 48_200, capital: 0, counts: 48_200 },
+  ])('a closing of $closing with $capital paid in counts as $counts', row => {
+    const { points } = trialOf(funded({ 2: 300_000 }))
+    const close = addMonths(OCTOBER, row.close)
+    const point = points.find(each => each.close === close && each.months === 1)
+    expect(point).toMatchObject({ actual: row.counts * 100, capital: row.capital * 100 })
+    expect((point?.actual ?? 0) + (point?.capital ?? 0)).toBe(row.closing * 100)
+  })
+
+  it('is no miss of the forecast, and the figures with it are there too', () => {
+    const [one, , six] = tried(funded({ 2: 300_000 }))?.horizons ?? []
+    expect(one).toMatchObject({ count: 18, ours: { amount: 0 }, coverage80: 1 })
+    expect(one?.withCapital).toMatchObject({ count: 1, coverage80: 17 / 18 })
+    expect(one?.withCapital?.ours.amount).toBe(Math.round(30_000_000 / 18))
+    expect(six?.withCapital?.count).toBe(2)
+    expect(tried(GROWING)?.horizons.some(each => 'withCapital' in each)).toBe(false)
+  })
+
+  it('is not expected again by guesses that repeat last year', () => {
+    const [one, , , year] = tried(funded({ 14: 300_000 }))?.horizons ?? []
+    expect(one?.sameMonthLastYear.amount).toBe(0)
+    expect(one?.runRate.amount).toBe(0)
+    expect(year?.runRate.amount).toBe(0)
+  })
+
+  it('teaches nothing: ranges are as wide as without it', () => {
+    const learned = (accounts: TestAccounts) =>
+      learnedFromPast(trialOf(accounts), companyLedger(accounts))
+    const plain = learned(GROWING)
+    const rounds = fc.dictionary(
+      fc.integer({ min: 1, max: 11 }).map(String),
+      fc.integer({ min: 1, max: 5_000_000 }),
+      { maxKeys: 4 },
+    )
+    fc.assert(
+      fc.property(rounds, given => {
+        const found = learned(funded(given))
+        expect(found.horizons.map(({ rangeFactor }) => rangeFactor)).toEqual(
+          plain.horizons.map(({ rangeFactor }) => rangeFactor),
+        )
+      }),
+      { numRuns: 10 },
+    )
   })
 })
 

@@ -1,8 +1,9 @@
-import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
+import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, sumCents, ZERO } from '#money'
 import { mean } from '#series'
 import { addDays, addMonths, type Day, daysBetween, lastDay, type Month, monthsUntil } from '#time'
+import { type CapitalByMonth, capitalBetween, capitalByMonth } from './capital.ts'
 import { cashFan } from './fan/cash-fan.ts'
 import type { BacktestReport, Forecast, Miss } from './forecast.ts'
 import { type BooksHistory, pastBooks } from './past-books.ts'
@@ -55,6 +56,8 @@ export function tryPast(
   options: BacktestOptions = {},
 ): PastTrial {
   const cash = cashOf(ledger, history)
+  const roles = rolesOf(history)
+  const roleOf = (code: ItemCode) => roles.get(code) ?? null
   const count = options.closes ?? CLOSES
   const tried = closesOf(ledger, cash, count + OLDER_CLOSES)
   const closes = tried.slice(-count)
@@ -63,7 +66,8 @@ export function tryPast(
   for (const close of tried) {
     const past = pastBooks(ledger, history, close)
     const forecast = resolveForecast(past, [], Math.max(...PAST_HORIZONS))
-    points.push(...pointsOf(forecast, close, cash, options))
+    const capital = capitalByMonth({ ledger, roleOf }, forecast.facts.transfers)
+    points.push(...pointsOf(forecast, close, { cash, capital }, options))
     if (closes.includes(close)) dates.push(dateMisses(forecast, history, lastDay(close)))
   }
   return { closes, points, paymentDates: paymentDatesOf(dates) }
@@ -129,23 +133,27 @@ function closesOf({ closeMonth }: Ledger, cash: CashAt, count: number): Month[] 
 function pointsOf(
   forecast: Forecast,
   close: Month,
-  cash: CashAt,
+  { cash, capital }: { readonly cash: CashAt; readonly capital: CapitalByMonth },
   { paths = PATHS, seed = SEED }: BacktestOptions,
 ): PastPoint[] {
   const { byMonth } = cashFan(forecast, null, { paths, seed, learning: null })
   const opening = cash(close) ?? ZERO
   const yearBefore = cash(addMonths(close, -MIN_HISTORY)) ?? ZERO
+  const paidIn = (from: number, to: number) =>
+    capitalBetween(capital, addMonths(close, from), addMonths(close, to))
+  const moved = opening - yearBefore - paidIn(-12, 0)
   return PAST_HORIZONS.flatMap(months => {
-    const actual = cash(addMonths(close, months))
+    const closing = cash(addMonths(close, months))
     const lastYear = cash(addMonths(close, months - 12))
-    if (actual === null || lastYear === null) return []
+    if (closing === null || lastYear === null) return []
     const at = months - 1
+    const later = paidIn(0, months)
     const model = forecast.statements.closingCash[at] ?? 0
     return [
       {
-        ...{ close, months, actual, model },
-        sameMonthLastYear: opening + lastYear - yearBefore,
-        runRate: opening + Math.round(((opening - yearBefore) * months) / 12),
+        ...{ close, months, actual: closing - later, capital: later, model },
+        sameMonthLastYear: opening + lastYear - yearBefore - paidIn(-12, months - 12),
+        runRate: opening + Math.round((moved * months) / 12),
         levelLastYear: lastYear,
         below: model - (byMonth.p10[at] ?? model),
         above: (byMonth.p90[at] ?? model) - model,
@@ -159,6 +167,8 @@ interface MetPoint {
   /** The forecast that the product would have shown at that close. */
   readonly ours: number
   readonly isInside: boolean
+  /** The same for the closing balance with the capital paid in. */
+  readonly isInsideWithCapital: boolean
 }
 
 /** The forecast of a past close, combined and widened by what older points had taught by then. */
@@ -166,11 +176,12 @@ function met(point: PastPoint, all: readonly PastPoint[]): MetPoint {
   const learning = learnFromPast(all, point.close)
   const combination = combinationAt(learning, point.months)
   const ours = combined(point, combination)
-  const { actual, below, above } = point
+  const { actual, capital, below, above } = point
   const spread = spreadAt(learning, point.months, correctionShare(point, combination))
-  const isInside =
-    actual >= ours - sideWidth(spread, below) && actual <= ours + sideWidth(spread, above)
-  return { point, ours, isInside }
+  const [low, high] = [ours - sideWidth(spread, below), ours + sideWidth(spread, above)]
+  const isWithin = (amount: number) => amount >= low && amount <= high
+  const isInsideWithCapital = isWithin(actual + capital)
+  return { point, ours, isInside: isWithin(actual), isInsideWithCapital }
 }
 
 function horizonOf(
@@ -178,17 +189,27 @@ function horizonOf(
   points: readonly MetPoint[],
   receipts: number,
 ): BacktestReport['horizons'][number] {
-  const miss = (pick: (met: MetPoint) => number): Miss => {
-    const amount = mean(points.map(each => Math.abs(pick(each) - each.point.actual)))
+  const missed = (by: (met: MetPoint) => number): Miss => {
+    const amount = mean(points.map(each => Math.abs(by(each))))
     return { amount: cents(Math.round(amount)), share: receipts === 0 ? 0 : amount / receipts }
   }
+  const miss = (pick: (met: MetPoint) => number) => missed(each => pick(each) - each.point.actual)
+  const share = (is: (met: MetPoint) => boolean) => points.filter(is).length / points.length
+  const count = points.filter(({ point }) => point.capital > 0).length
   return {
     months,
     count: points.length,
     ours: miss(({ ours }) => ours),
     sameMonthLastYear: miss(({ point }) => point.sameMonthLastYear),
     runRate: miss(({ point }) => point.runRate),
-    coverage80: points.filter(({ isInside }) => isInside).length / points.length,
+    coverage80: share(({ isInside }) => isInside),
+    ...(count > 0 && {
+      withCapital: {
+        count,
+        ours: missed(({ ours, point }) => ours - point.actual - point.capital),
+        coverage80: share(({ isInsideWithCapital }) => isInsideWithCapital),
+      },
+    }),
   }
 }
 

@@ -73,6 +73,7 @@ export function assembleInputs(context: ForecastContext): ForecastInputs {
   const correction = listens
     ? pastCorrection({
         ...{ accountIndex, asOf, months, learning: fromPast },
+        expected: [...parts.transfers, ...following],
         closings: withNetInflows(own.closingCash, following),
         opening: own.openingCash[0] ?? 0,
       })

@@ -74,6 +74,17 @@ export interface BacktestReport {
     readonly runRate: Miss
     /** Share of closing balances inside the 80 % range, 0 to 1. */
     readonly coverage80: number
+    /**
+     * Forecasts leave out new capital, so all figures above compare with closing balances less the
+     * capital paid in after the close. Here are those of the balances as they were; absent where no
+     * capital was paid in.
+     */
+    readonly withCapital?: {
+      /** The number of closing balances with capital paid in before them. */
+      readonly count: number
+      readonly ours: Miss
+      readonly coverage80: number
+    }
   }[]
   /** Of payment dates: mean absolute days between expected and real, by learned and by due date. */
   readonly paymentDates: {

@@ -9,6 +9,7 @@ export {
   tryPast,
 } from './backtest.ts'
 export * from './basis.ts'
+export { capitalByMonth } from './capital.ts'
 export * from './check-rows.ts'
 export * from './facts.ts'
 export { cashFan, type FanOptions, type Uncertain } from './fan/cash-fan.ts'

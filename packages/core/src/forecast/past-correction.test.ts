@@ -126,6 +126,41 @@ describe('[FIG-07] cash that a simple guess forecast better', () => {
   })
 })
 
+describe('[FIG-03] guesses and new capital', () => {
+  const sameMonths: PastLearning = {
+    points: 18,
+    horizons: ([1, 3, 6, 12] as const).map(months => ({
+      months,
+      weights: { model: 0, sameMonthLastYear: 0.5, runRate: 0.5, levelLastYear: 0 },
+      guessMiss: 0,
+      rangeFactor: 1,
+    })),
+  }
+  const cashOf = (round: number) => {
+    const accounts: TestAccounts = {
+      ...SHOP,
+      bank: {
+        kind: 'asset',
+        role: 'bank',
+        values: ago => 9000 - ago * 100 + (ago < 7 ? round : 0),
+      },
+      shares: { kind: 'equity', role: 'ownersEquity', values: ago => (ago < 7 ? round : 0) },
+    }
+    const basis = companyBasis(accounts, AT_CLOSE)
+    const learned = { ...basis.learned, fromPast: sameMonths }
+    const sources = { ledger: companyLedger(accounts, false), basis: { ...basis, learned } }
+    return closings(resolveForecast(sources, [], 12))
+  }
+
+  it('a round of last year is in the bank, and not expected again', () => {
+    const plain = cashOf(0)
+    expect(plain[11]).toBeCloseTo(8900 + 12 * 100, 0)
+    cashOf(300_000).forEach((closing, at) => {
+      expect(closing).toBeCloseTo((plain[at] ?? 0) + 300_000, 1)
+    })
+  })
+})
+
 describe('[FIG-03] ranges that past misses widen', () => {
   it('are wider by the factor, around the same expected cash', () => {
     const noisy = (ago: number) => 1000 + ((ago * 7) % 11) * 40

@@ -16,6 +16,8 @@ import {
   monthOfDay,
 } from '#time'
 import { type AccountIndex, NOT_EXPLAINED } from './account-index.ts'
+import { capitalBetween, capitalByMonth } from './capital.ts'
+import type { RegularTransfer } from './inputs/regular-transfers.ts'
 import {
   combinationAt,
   combined,
@@ -30,6 +32,8 @@ export interface CorrectionQuestion {
   readonly asOf: Day
   readonly months: readonly Month[]
   readonly learning: PastLearning
+  /** The expected movements of balance-sheet accounts. */
+  readonly expected: readonly RegularTransfer[]
   /** Cash at the end of each month by the accounts' forecasts, in cents. */
   readonly closings: ArrayLike<number>
   /** Cash at the end of `asOf`. */
@@ -125,28 +129,37 @@ interface Guess {
   }
 }
 
-/** For a year from the first month; null unless the books have the cash of all of last year. */
-function guessesOf({ accountIndex, asOf, months, opening }: CorrectionQuestion): Guess[] | null {
+/**
+ * For a year from the first month; null unless the books have the cash of all of last year. Capital
+ * that was paid in last year is not expected again.
+ */
+function guessesOf(question: CorrectionQuestion): Guess[] | null {
+  const { accountIndex, asOf, months, opening } = question
   const [first] = months
   if (first === undefined) return null
   const cashAt = cashOf(accountIndex)
+  const capital = capitalByMonth(accountIndex, question.expected)
   const passed = monthOfDay(asOf) === first ? dayNumber(asOf) / daysIn(first) : 0
   const close = cashAt(addMonths(first, -1))
   const start = cashAt(addMonths(first, -1 - YEAR))
   const end = cashAt(addMonths(first, -YEAR))
   if (close === null || start === null || end === null) return null
-  // Last year's balance on the same day.
+  // Last year's balance on the same day, and the capital of last year's same month until then.
   const sameDay = start + (end - start) * passed
+  const lastYearBefore = addMonths(first, -1 - YEAR)
+  const untilSameDay = passed * (capital.get(addMonths(first, -YEAR)) ?? 0)
+  const moved = close - start - capitalBetween(capital, lastYearBefore, addMonths(first, -1))
   const found: Guess[] = []
   for (const [at, month] of months.slice(0, YEAR).entries()) {
     const lastYear = cashAt(addMonths(month, -YEAR))
     if (lastYear === null) return null
     const ahead = at + 1 - passed
+    const paidIn = capitalBetween(capital, lastYearBefore, addMonths(month, -YEAR))
     found.push({
       ahead,
       cash: {
-        sameMonthLastYear: opening + lastYear - sameDay,
-        runRate: opening + ((close - start) * ahead) / YEAR,
+        sameMonthLastYear: opening + lastYear - sameDay - (paidIn - untilSameDay),
+        runRate: opening + (moved * ahead) / YEAR,
         levelLastYear: lastYear,
       },
     })

@@ -27,6 +27,7 @@ function points(count: number, misses: Partial<PastPoint>, range = 100): PastPoi
     close: addMonths(NOW, -1 - ago),
     months: 1 as const,
     actual: ACTUAL,
+    capital: 0,
     model: ACTUAL + (misses.model ?? 0),
     sameMonthLastYear: ACTUAL + (misses.sameMonthLastYear ?? 0),
     runRate: ACTUAL + (misses.runRate ?? 0),
@@ -155,7 +156,14 @@ describe('[FIG-03] the width of ranges', () => {
       fc.property(anyPast, past => {
         const all = past.map(
           ({ model, levelLastYear, range }, ago): PastPoint => ({
-            ...{ close: addMonths(NOW, -1 - ago), months: 1, actual: 0, model, levelLastYear },
+            ...{
+              close: addMonths(NOW, -1 - ago),
+              months: 1,
+              actual: 0,
+              capital: 0,
+              model,
+              levelLastYear,
+            },
             ...{ sameMonthLastYear: 5000, runRate: 5000, below: range, above: range },
           }),
         )

@@ -15,12 +15,16 @@ export type Forecaster = (typeof FORECASTERS)[number]
 /**
  * The forecasts of one closing balance from a past close, and the actual balance, in cents. The
  * guesses: cash moves as in the same months of last year; as in the mean of the last twelve; it is
- * the same as a year before.
+ * the same as a year before. None contains new capital: after a round of 300,000.00 a closing
+ * balance of 500,000.00 counts as 200,000.00.
  */
 export interface PastPoint extends Readonly<Record<Forecaster, number>> {
   readonly close: Month
   readonly months: PastHorizon
+  /** The closing balance without `capital`. */
   readonly actual: number
+  /** Capital paid in after the close: see `capitalByMonth`. */
+  readonly capital: number
   /** The distance from the model's forecast to the ends of its 80 % range. */
   readonly below: number
   readonly above: number

@@ -1,5 +1,10 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { type CashOutlook, chosenBudget } from '@millpond/core/insight'
+import {
+  type CashOutlook,
+  capitalSentence,
+  chosenBudget,
+  pastCapital,
+} from '@millpond/core/insight'
 import { providerName } from '@millpond/core/organisation'
 import type { ForecastModel } from '#model/use-model.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
@@ -26,9 +31,11 @@ export function DashboardPanels({ organisation, model, outlook }: DashboardPanel
   const { ledger, forecast, basis } = model
   const { currency } = ledger
   const moved = whatMoved(ledger)
+  const capital = pastCapital(model)
   return (
     <>
       <PaperHead {...{ name, currency }} title="Cash forecast" asOf={forecast.asOf} />
+      {capital && <p className={styles.none}>{capitalSentence(capital)}</p>}
       <Facts
         label="Key figures"
         facts={dashboardFacts({

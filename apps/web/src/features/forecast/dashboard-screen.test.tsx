@@ -74,6 +74,24 @@ describe('the dashboard', () => {
     )
   })
 
+  it('[FIG-03] says that the range leaves out new capital, where there was some', async () => {
+    const raised = ledgerOf(
+      ...bank(
+        flat(50_000).map((after, at) => (at < 20 ? after - 40_000 : after)),
+        flat(9_000),
+        flat(9_000),
+      ),
+      account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+      account('Rent', ITEM_TYPE.expense, flat(9_000)),
+    )
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(raised))))
+    await open()
+    await screen.findByText(
+      'The likely range leaves out new capital, such as a funding round. ' +
+        'You had one since November 2024.',
+    )
+  })
+
   it('key e opens the floor; saving it changes the answer, and can be undone', async () => {
     const changes: unknown[] = []
     gateway.use(

@@ -82,6 +82,22 @@ describe('how good the forecast is', () => {
     screen.getByText(/on 258 paid documents: our dates are more accurate/)
   })
 
+  it('[FIG-03] figures with new capital are under the table', async () => {
+    const withCapital = { count: 5, ours: miss(250_000), coverage80: 0.5 }
+    const horizons = BACKTEST.horizons.map(each =>
+      each.months === 6 ? { ...each, withCapital } : each,
+    )
+    answers({ ...tested, backtest: { ...BACKTEST, horizons } })
+    await open()
+    await screen.findByText(
+      'A forecast leaves out new capital, such as a funding round, and so does this table.',
+    )
+    screen.getByText(
+      'Six months ahead, capital was paid in after 5 of 14 forecasts. ' +
+        'With it, the error was $250,000, and 7 of 14 balances were in the range.',
+    )
+  })
+
   it('[FIG-02] what moved the low point is drawn by cause, is a table, and names what is behind', async () => {
     answers(tested, { isPending: false, bridge: BRIDGE })
     await open()

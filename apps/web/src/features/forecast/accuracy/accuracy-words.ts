@@ -24,10 +24,26 @@ export function accuracyAnswer(
   const horizons = measured(report)
   const horizon = horizons.find(each => each.months === MONTHS_AHEAD) ?? horizons.at(-1)
   if (!horizon) return TOO_LITTLE
-  const { months, ours, sameMonthLastYear } = horizon
+  const { months, ours, sameMonthLastYear, withCapital } = horizon
+  const ahead = `${aheadWords(months)}${withCapital ? ' and without new capital' : ''}`
   const error = `the forecast for ${name} was off by ${formatMoney(ours.amount, { currency })}`
   const other = formatMoney(sameMonthLastYear.amount, { currency })
-  return `${aheadWords(months)}, ${error} on average. Repeating last year was off by ${other}.`
+  return `${ahead}, ${error} on average. Repeating last year was off by ${other}.`
+}
+
+/**
+ * What new capital changes: by horizon, how often it was paid in, and the figures with it. Empty
+ * where none was paid in.
+ */
+export function capitalWords({ horizons }: BacktestReport, currency: string): string[] {
+  return horizons.flatMap(({ months, count, withCapital }) => {
+    if (!withCapital) return []
+    const after = `capital was paid in after ${withCapital.count} of ${count} forecasts`
+    const error = formatMoney(withCapital.ours.amount, { currency })
+    const held = Math.round(withCapital.coverage80 * count)
+    const inside = `${held} of ${count} balances were in the range`
+    return `${aheadWords(months)}, ${after}. With it, the error was ${error}, and ${inside}.`
+  })
 }
 
 /** `Tested on 24 closes, November 2024 to October 2026.` */

@@ -2,7 +2,13 @@ import type { BacktestReport, Bridge } from '@millpond/core/forecast'
 import { type Cents, cents } from '@millpond/core/money'
 import { day, month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { accuracyAnswer, bridgeAnswer, paymentDateWords, testedWords } from './accuracy-words.ts'
+import {
+  accuracyAnswer,
+  bridgeAnswer,
+  capitalWords,
+  paymentDateWords,
+  testedWords,
+} from './accuracy-words.ts'
 import { aheadWords, bandWords, closestOf, type ScoredHorizon } from './horizon-words.ts'
 
 const dollars = (amount: number): Cents => cents(amount * 100)
@@ -54,6 +60,23 @@ describe('the answer about accuracy', () => {
       'Back-tested at 2 months, January 2025 to October 2026, ' +
         'using only the data available at the time.',
     )
+  })
+})
+
+describe('[FIG-03] new capital', () => {
+  const withCapital = { count: 4, ours: miss(250_000), coverage80: 0.6 }
+  it('is named in the answer, where some was paid in', () => {
+    expect(answer(horizon(4_200, 8_400, { withCapital }))).toMatch(
+      /^Three months ahead and without new capital, the forecast for Kererū was off by \$4,200 /,
+    )
+  })
+  it('is counted by horizon, with the figures that include it', () => {
+    const one = horizon(3_000, 2_500, { months: 1 })
+    expect(capitalWords(report(one, horizon(4_200, 8_400, { withCapital })), 'NZD')).toEqual([
+      'Three months ahead, capital was paid in after 4 of 20 forecasts. ' +
+        'With it, the error was $250,000, and 12 of 20 balances were in the range.',
+    ])
+    expect(capitalWords(report(one), 'NZD')).toEqual([])
   })
 })
 

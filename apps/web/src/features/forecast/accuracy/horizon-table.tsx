@@ -2,6 +2,7 @@ import type { BacktestReport } from '@millpond/core/forecast'
 import { formatMoney, formatPercent } from '@millpond/core/money'
 import { Chip } from '#ui/chip.tsx'
 import styles from './accuracy.module.css'
+import { capitalWords } from './accuracy-words.ts'
 import {
   aheadWords,
   bandWords,
@@ -48,7 +49,24 @@ export function HorizonTable({ report, currency }: HorizonTableProps) {
         the average of the last months. The range is right when about 80 of 100 closing balances
         fall inside it.
       </p>
+      <CapitalNotes {...{ report, currency }} />
     </>
+  )
+}
+
+/** The same figures with new capital, so that nothing is hidden. */
+function CapitalNotes({ report, currency }: HorizonTableProps) {
+  const words = capitalWords(report, currency)
+  if (words.length === 0) return null
+  return (
+    <div className={styles.note}>
+      <p>A forecast leaves out new capital, such as a funding round, and so does this table.</p>
+      <ul>
+        {words.map(each => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

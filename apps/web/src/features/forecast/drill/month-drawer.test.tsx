@@ -110,6 +110,21 @@ describe('the month drawer', () => {
     expect(router.state.location.search).toBe('?at=2027-03')
   })
 
+  it('[FIG-03] says that a range is without new capital, where there was some', async () => {
+    const raised = ledgerOf(
+      ...bank(
+        flat(50_000).map((after, ago) => (ago < 20 ? after - 40_000 : after)),
+        flat(9_000),
+        flat(9_000),
+      ),
+      account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+    )
+    gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(raised))))
+    await open('/?at=2027-03')
+    const term = await screen.findByText('Without new capital')
+    expect(term.closest('dt')?.textContent).toBe('Likely range (80%)Without new capital')
+  })
+
   it('[FMT-02] accounts by size of effect, each against the same month last year', async () => {
     await open('/?at=2027-03')
     await drawer()

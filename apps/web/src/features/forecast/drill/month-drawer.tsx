@@ -5,6 +5,7 @@ import {
   cashByMonth,
   lowestDay,
   monthOfLow,
+  pastCapital,
   rangeAt,
 } from '@millpond/core/insight'
 import { longMonth, type Month } from '@millpond/core/time'
@@ -70,6 +71,7 @@ export function MonthDrawer({ organisation, model, outlook, month, drill }: Mont
             {...{ ...known, cashOf, cash, isWhole }}
             range={cash.kind === 'actual' ? null : rangeAt(fan, month)}
             lowest={cash.kind === 'actual' ? null : lowestDay(forecast, fan, month)}
+            hadCapital={pastCapital(model) !== null}
             floor={organisation.cashFloor}
             onShowAll={() => setWhole(true)}
             isLow={outlook.low !== null && monthOfLow(outlook.low) === month}

@@ -33,6 +33,8 @@ interface MonthViewProps {
   readonly range: Range | null
   /** The lowest day of a month to come, if it is lower than its opening and closing balance. */
   readonly lowest: ReturnType<typeof lowestDay>
+  /** Whether capital was paid in within the books; the range leaves it out. */
+  readonly hadCapital: boolean
   readonly floor: Cents | null
   readonly month: Month
   readonly drill: Drill
@@ -45,7 +47,7 @@ interface MonthViewProps {
 }
 
 export function MonthView(props: MonthViewProps) {
-  const { ledger, cashOf, accounts, cash, range, lowest, floor, month } = props
+  const { ledger, cashOf, accounts, cash, range, lowest, hadCapital, floor, month } = props
   const { drill, isWhole, onShowAll, causes, isLow } = props
   const rows = accountRows(ledger, accounts, month)
   const { currency } = ledger
@@ -56,7 +58,7 @@ export function MonthView(props: MonthViewProps) {
   return (
     <>
       {isLow && causes}
-      <Cash {...{ cash, range, lowest, currency, floor }} />
+      <Cash {...{ cash, range, lowest, hadCapital, currency, floor }} />
       <Turns earlier={turn(-1)} later={turn(1)} />
       {!isLow && causes}
       <section aria-labelledby="drawer-accounts">
@@ -71,7 +73,7 @@ export function MonthView(props: MonthViewProps) {
   )
 }
 
-interface CashProps extends Pick<MonthViewProps, 'lowest'> {
+interface CashProps extends Pick<MonthViewProps, 'hadCapital' | 'lowest'> {
   readonly cash: CashMonth
   readonly range: Range | null
   readonly currency: string
@@ -79,7 +81,7 @@ interface CashProps extends Pick<MonthViewProps, 'lowest'> {
 }
 
 /** Shown to the cent, so that the lines add up exactly. */
-function Cash({ cash, range, lowest, currency, floor }: CashProps) {
+function Cash({ cash, range, lowest, hadCapital, currency, floor }: CashProps) {
   const { opening, cashIn, cashOut, net, gap, closing, soFar } = cash
   const exact = { currency, decimals: 2 } as const
   const whole = (value: Cents) => formatMoney(value, { currency })
@@ -111,6 +113,7 @@ function Cash({ cash, range, lowest, currency, floor }: CashProps) {
         <Line
           name="Likely range (80%)"
           value={`${whole(range.low)} to ${whole(range.high)}`}
+          note={hadCapital && 'Without new capital'}
           isContext
         />
       )}
@@ -134,7 +137,7 @@ function Cash({ cash, range, lowest, currency, floor }: CashProps) {
 interface LineProps {
   readonly name: string
   readonly value: string
-  readonly note?: string | null
+  readonly note?: string | false | null
   readonly isTotal?: boolean
   readonly isContext?: boolean
   readonly isBad?: boolean

@@ -158,7 +158,6 @@ export function timingWords(
   if (fact.by === 'user') {
     return fact.days === 0 ? 'Same day, set by you' : `${daysWords(fact.days)}, set by you`
   }
-  if (fact.by === 'noCash') return 'Moves no cash'
   if (fact.by === 'writtenOff') return 'Not paid; customers pay that much less'
   if (fact.by === 'documents' && learned) return learnedWords(learned)
   if (fact.by === 'organisation') return `${daysWords(fact.days)}, based on your balances`

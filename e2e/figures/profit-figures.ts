@@ -6,7 +6,7 @@ import { type AmountTable, amountAt, drawnWhole, savedCsv, shownTable, total } f
 
 const PARTS = {
   Revenue: ['Revenue', 'Other income'],
-  Expenses: ['Direct costs', 'Overheads'],
+  Expenses: ['Direct costs', 'Overheads', 'Income tax'],
   'Net profit': ['Net profit'],
 } as const satisfies Partial<Record<Concept, readonly string[]>>
 type Part = keyof typeof PARTS

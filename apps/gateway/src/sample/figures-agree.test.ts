@@ -442,7 +442,9 @@ describe.each(COMPANIES)('[FIG-01] the figures of %s agree', (_, make) => {
     const flagged = new Set(rowsToCheck(ledger, forecast).map(({ key }) => key))
     const out = flatten(table.rows).filter(row => {
       const plan = forecast.plan.find(({ code }) => code === row.code)
-      const isOwn = plan?.provenance.slice(0, 12).every(({ source }) => source === 'statistical')
+      const isOwn = plan?.provenance
+        .slice(0, 12)
+        .every(({ source, isLimited }) => source === 'statistical' && !isLimited)
       const [last, next] = [sumOf(row, before), sumOf(row, year)]
       const isFar = next < last / 2 || next > last * 2
       return row.kind === 'account' && isOwn && isFar && Math.abs(next - last) > income / 100

@@ -64,7 +64,7 @@ function changedAccounts(ledger: Ledger, { plan, months }: Forecast): RowToCheck
     const account = planned.get(each.code)
     const isOwnForecast = account?.provenance
       .slice(0, QUARTER)
-      .every(({ source }) => source === 'statistical')
+      .every(({ source, isLimited }) => source === 'statistical' && !isLimited)
     if (!account || !isOwnForecast) return []
     const expected = account.amounts.slice(0, QUARTER).reduce((sum: number, of) => sum + of, 0)
     const before = sumOf(each, lastYear)

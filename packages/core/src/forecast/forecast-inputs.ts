@@ -1,24 +1,16 @@
 /** Assembles the parts of a forecast from which the statements are computed. */
 import type { ItemCode } from '#item'
-import type { AccountRole, Ledger } from '#ledger'
+import type { AccountRole } from '#ledger'
 import { cents, ZERO } from '#money'
-import {
-  type Adjustment,
-  isTransfer,
-  type PlannedAccount,
-  planAccounts,
-  type Transfer,
-} from '#plan'
+import type { PlannedAccount, Transfer } from '#plan'
 import { type ModelInput, type OpeningBalance, type Stock, statementsOf } from '#statement'
-import { addDays, type Day, daysBetween, lastDay, type Month, monthOfDay, monthsFrom } from '#time'
+import { type Day, daysBetween, lastDay, type Month, monthOfDay } from '#time'
 import type { OpenDocument } from '#timing'
-import { type AccountIndex, accountIndexOf, mainBank, newestBalance } from './account-index.ts'
-import type { ForecastBasis, ForecastSources } from './basis.ts'
-import { withBudgetedAccounts } from './budgeted-accounts.ts'
-import { AccountTimings } from './inputs/account-timing.ts'
+import { mainBank } from './account-index.ts'
+import { contextOf, type ForecastContext, planOf } from './forecast-context.ts'
 import { type BalanceDrivenAccount, balanceDrivenAccounts } from './inputs/balance-driven-rule.ts'
 import { flowsOf, type LearnedFlows } from './inputs/flows.ts'
-import { obligationsOf, periodsOf, salesTaxBasisOf } from './inputs/obligations.ts'
+import { obligationsOf, periodsOf } from './inputs/obligations.ts'
 import { planBalanceDriven } from './inputs/plan-balance-driven.ts'
 import {
   dayIn,
@@ -28,6 +20,8 @@ import {
 } from './inputs/regular-transfers.ts'
 import { goodsCost, stockOf } from './inputs/stock-of.ts'
 import { learnedInstalments } from './inputs/tax-instalments.ts'
+import { profitsBeforeTax } from './inputs/tax-payments.ts'
+import { type TerminalTax, terminalTaxOf } from './inputs/terminal-tax.ts'
 import { documentsOf } from './opening-documents.ts'
 import {
   correctionTransfers,
@@ -36,7 +30,6 @@ import {
   pastCorrection,
 } from './past-correction.ts'
 import { usesGuesses } from './past-learning.ts'
-import { rolesOf } from './roles.ts'
 
 /** Thirteen weeks are computed by day. */
 const DAILY_DAYS = 91
@@ -116,16 +109,17 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
     accountIndex,
     plan,
     timings,
+    depreciation: context.depreciation,
     withholdingPeriods: periodsOf(basis, 'withholding', ledger.closeMonth),
     pensionPeriods: periodsOf(basis, 'pension', ledger.closeMonth),
   })
   const bank = mainBank(accountIndex)
-  const instalments = bank === null ? null : instalmentsOf(context)
+  const tax = bank === null ? null : instalmentsOf(context)
   const stock = stockOf(accountIndex, plan, timings, asOf)
   const { regular, drivenAccounts } =
     bank === null ? { regular: [], drivenAccounts: [] } : movementsOf(context, flows, stock)
-  const transfers = [...regular, ...(instalments ? [instalments] : [])]
-  const hasInstalments = instalments !== null || basis.settings.incomeTax !== null
+  const transfers = [...regular, ...(tax ? [tax.instalments] : [])]
+  const hasInstalments = tax !== null || basis.settings.incomeTax !== null
   return {
     plan,
     documents,
@@ -142,64 +136,14 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
       flows: flows.flows,
       documents,
       transfers: bank === null ? [] : transfersIn(context, transfers, bank),
-      obligations: obligationsOf({ accountIndex, basis, asOf, months, documents, hasInstalments }),
+      obligations: obligationsOf({
+        ...{ accountIndex, basis, asOf, months, documents, hasInstalments },
+        terminalTax: tax?.terminalTax ?? null,
+      }),
       stock,
       dailyMonths: dailyMonths(asOf, months),
     },
   }
-}
-
-export interface ForecastContext {
-  readonly ledger: Ledger
-  readonly basis: ForecastBasis
-  /** All adjustments, in order. */
-  readonly adjustments: readonly Adjustment[]
-  /** The adjustments that are transfers. */
-  readonly transfers: readonly Transfer[]
-  /** The day of the opening balances. */
-  readonly asOf: Day
-  readonly months: readonly Month[]
-  readonly roles: ReadonlyMap<ItemCode, AccountRole>
-  readonly accountIndex: AccountIndex
-  readonly timings: AccountTimings
-}
-
-/** The context of a forecast; `adjustments` are all of them. */
-export function contextOf(
-  { ledger: books, basis }: ForecastSources,
-  adjustments: readonly Adjustment[],
-  horizon: number,
-): ForecastContext {
-  const ledger = withBudgetedAccounts(books, basis, adjustments)
-  const now = newestBalance(ledger, monthOfDay(basis.asOf))
-  // Books without a running month end with the close.
-  const asOf = now === ledger.closeMonth ? lastDay(now) : basis.asOf
-  const roles = rolesOf(basis)
-  return {
-    ledger,
-    basis,
-    adjustments,
-    transfers: adjustments.filter(isTransfer).map(({ kind: _, ...transfer }) => transfer),
-    asOf,
-    months: monthsFrom(monthOfDay(addDays(asOf, 1)), horizon),
-    roles,
-    accountIndex: accountIndexOf(ledger, basis.accounts, roles, now),
-    timings: new AccountTimings(basis, asOf, salesTaxBasisOf(basis) !== 'none'),
-  }
-}
-
-/** The plan of all accounts of profit and loss, or of `only` these. */
-export function planOf(
-  { ledger, basis, adjustments, months }: ForecastContext,
-  only?: ReadonlySet<string>,
-): readonly PlannedAccount[] {
-  const { settings, customers } = basis
-  const [firstMonth] = months
-  if (firstMonth === undefined) return []
-  const { accounts, overrides } = settings
-  const horizon = months.length
-  const options = { firstMonth, horizon, adjustments, accounts, overrides, customers }
-  return planAccounts(ledger, options, only)
 }
 
 /** A planned transfer of zero moves nothing; it only replaces what was expected. */
@@ -350,16 +294,21 @@ function withoutPlanned(
 /**
  * Income tax as it has been paid, unless the owner set a schedule or the statute is more accurate.
  */
-function instalmentsOf({
-  accountIndex,
-  months,
-  asOf,
-  basis,
-  ledger,
-}: ForecastContext): RegularTransfer | null {
+function instalmentsOf(context: ForecastContext): LearnedTax | null {
+  const { accountIndex, months, asOf, basis, ledger } = context
   if (basis.settings.incomeTax !== null) return null
   const periods = periodsOf(basis, 'incomeTax', ledger.closeMonth, months.length)
-  return learnedInstalments({ accountIndex, months, asOf, periods })
+  const profits = () =>
+    profitsBeforeTax(accountIndex, months, planOf({ ...context, adjustments: [] }))
+  const instalments = learnedInstalments({ accountIndex, months, asOf, periods, profits })
+  if (!instalments) return null
+  const terminalTax = terminalTaxOf({ accountIndex, basis, months, asOf, periods, instalments })
+  return { instalments, terminalTax }
+}
+
+interface LearnedTax {
+  readonly instalments: RegularTransfer
+  readonly terminalTax: TerminalTax | null
 }
 
 /** Planned transfers, regular movements, and the owner's own schedule of income tax. */

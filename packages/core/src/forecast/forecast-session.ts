@@ -15,7 +15,8 @@ import {
 import { createModel, type Statements } from '#statement'
 import type { Day, Month } from '#time'
 import type { ForecastBasis, ForecastSources } from './basis.ts'
-import { assembleInputs, contextOf, planOf } from './forecast-inputs.ts'
+import { contextOf, planOf } from './forecast-context.ts'
+import { assembleInputs } from './forecast-inputs.ts'
 import { allAdjustments } from './own-adjustments.ts'
 import { HORIZON, historyMonths } from './resolve-forecast.ts'
 

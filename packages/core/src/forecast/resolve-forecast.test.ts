@@ -352,33 +352,6 @@ describe('regular movements outside profit and loss', () => {
   })
 })
 
-describe('income tax', () => {
-  const PROVISIONAL: TestAccounts = {
-    ...SHOP,
-    taxExpense: { kind: 'cost', role: 'incomeTaxExpense', values: steady(30, 30) },
-    taxOwed: {
-      kind: 'liability',
-      role: 'incomeTax',
-      // 120 is paid in January, May and August, mostly before it is charged.
-      values: (ago, at) => {
-        const paid = ['01', '05', '08'].filter(each => each <= at.slice(5)).length
-        return 30 * (Number(at.slice(5)) - 4) - 120 * paid + 0 * ago
-      },
-    },
-  }
-
-  it('continues as it has been paid, if that is more accurate than the statute', () => {
-    const found = forecast(PROVISIONAL)
-    expect(cash(found, 'taxOwed', 12)).toEqual([0, 0, -120, 0, 0, 0, -120, 0, 0, -120, 0, 0])
-  })
-
-  it('follows the owner’s schedule', () => {
-    const incomeTax = [{ on: day('2027-02-07'), amount: cents(77_700) }]
-    const found = forecast(PROVISIONAL, { settings: { incomeTax } })
-    expect(cash(found, 'taxOwed', 5)).toEqual([0, 0, 0, -777, 0])
-  })
-})
-
 describe('open documents', () => {
   const OWED: TestAccounts = {
     ...SHOP,

@@ -31,8 +31,9 @@ function accountOf(
   const edge = (bounds: readonly number[]): Cents[] =>
     amounts.slice(0, count).map((amount, index) => {
       const bound = bounds[index]
-      const isForecast = provenance[index]?.source === 'statistical' && bound !== undefined
-      return isForecast ? cents(Math.round(bound)) : amount
+      const { source, isLimited } = provenance[index] ?? {}
+      const hasRange = source === 'statistical' && !isLimited && bound !== undefined
+      return hasRange ? cents(Math.round(bound)) : amount
     })
   return {
     code,

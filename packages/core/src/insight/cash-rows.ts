@@ -47,6 +47,8 @@ export const CASH_GROUPS = [
   'incomeTax',
   'investing',
   'financing',
+  'interestPaid',
+  'interestReceived',
   'otherBalances',
   'netted',
   'adjustment',
@@ -214,12 +216,16 @@ const GROUP_OF_ROLE: Readonly<Partial<Record<AccountRole, CashRowGroup>>> = {
 function accountGroup({ itemType, itemSubType }: Typed, role: AccountRole | null): CashRowGroup {
   const byRole = role === null ? undefined : GROUP_OF_ROLE[role]
   if (byRole) return byRole
+  if (role === 'interest') return interestGroup(itemType)
   if (profitSign(itemType) !== 0) return profitGroup(itemType, itemSubType)
   if (itemType === ITEM_TYPE.equity) return 'financing'
   if (itemType === ITEM_TYPE.liability && itemSubType === ITEM_SUB_TYPE.noncurrent)
     return 'financing'
   return (itemSubType !== null && GROUP_OF_SUB_TYPE.get(itemSubType)) || 'otherBalances'
 }
+
+const interestGroup = (itemType: ItemType): CashRowGroup =>
+  itemType === ITEM_TYPE.revenue ? 'interestReceived' : 'interestPaid'
 
 const GROUP_OF_SUB_TYPE: ReadonlyMap<ItemSubType, CashRowGroup> = new Map([
   [ITEM_SUB_TYPE.fixed, 'investing'],

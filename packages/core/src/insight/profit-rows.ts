@@ -1,6 +1,13 @@
 import type { Forecast } from '#forecast'
-import { type ItemSubType, type ItemType, polarityOf, profitSign, SUMMARY_DATA_TYPE } from '#item'
-import type { Ledger } from '#ledger'
+import {
+  ITEM_TYPE,
+  type ItemSubType,
+  type ItemType,
+  polarityOf,
+  profitSign,
+  SUMMARY_DATA_TYPE,
+} from '#item'
+import type { AccountRole, Ledger } from '#ledger'
 import type { Month } from '#time'
 import type { ChosenBudget } from './chosen-budget.ts'
 import {
@@ -30,7 +37,7 @@ export function profitSource(ledger: Ledger, forecast: Forecast | null): MonthSo
   const accounts: Account[] = [...books.series, ...(forecast?.statements.profit ?? [])]
   const isAhead = (month: Month) => forecastIndex(forecast, month) >= 0
   return {
-    headings: headingsOf(accounts),
+    headings: headingsOf(accounts, forecast),
     knows: month => (isBooked(ledger, month) && books.has(month)) || isAhead(month),
     at: (key, month) => {
       const booked = isBooked(ledger, month) ? (books.at(key, month) ?? 0) : 0
@@ -57,7 +64,7 @@ export function budgetSource(
   const hasMonth = (month: Month) => [...lines.values()].some(line => line.at(month) !== null)
   const entered = (key: string, month: Month) => lines.get(key)?.at(month) ?? null
   return {
-    headings: headingsOf([...lines.values(), ...(forecast?.statements.profit ?? [])]),
+    headings: headingsOf([...lines.values(), ...(forecast?.statements.profit ?? [])], forecast),
     knows: month => hasMonth(month) && (!isAhead(month) || forecastIndex(forecast, month) >= 0),
     at: (key, month) => {
       const amount = entered(key, month)
@@ -68,8 +75,11 @@ export function budgetSource(
   }
 }
 
-const headingsOf = (accounts: readonly Account[]): Heading[] =>
-  accounts
+function headingsOf(accounts: readonly Account[], forecast: Forecast | null): Heading[] {
+  const roles = new Map<string, AccountRole>(
+    forecast?.facts.roles.map(({ code, role }) => [code, role]),
+  )
+  return accounts
     .filter(account => profitSign(account.itemType) !== 0)
     .map(account => ({
       key: account.code,
@@ -78,6 +88,15 @@ const headingsOf = (accounts: readonly Account[]): Heading[] =>
       number: account.number ?? null,
       itemType: account.itemType,
       itemSubType: account.itemSubType,
-      group: profitGroup(account.itemType, account.itemSubType),
+      group: isIncomeTax(account, roles.get(account.code))
+        ? INCOME_TAX
+        : profitGroup(account.itemType, account.itemSubType),
       polarity: polarityOf(account.itemType),
     }))
+}
+
+/** Income tax has a group of its own, after profit before tax. */
+export const INCOME_TAX = 'incomeTax'
+
+const isIncomeTax = ({ itemType }: Account, role: AccountRole | undefined): boolean =>
+  role === 'incomeTaxExpense' && itemType !== ITEM_TYPE.revenue

@@ -46,6 +46,8 @@ export const ACCOUNT_ROLES = [
   'pensionExpense',
   'depreciation',
   'incomeTaxExpense',
+  'badDebts',
+  'interest',
 ] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumCents } from './cents.ts'
-import { shareOf, splitAlong, WHOLE_PPM } from './split.ts'
+import { shareOf, splitAlong, splitBy, WHOLE_PPM } from './split.ts'
 
 describe('a share in parts per million', () => {
   it.each([
@@ -19,6 +19,18 @@ describe('a share in parts per million', () => {
 
   it('has no negative zero', () => {
     expect(Object.is(shareOf(-1, 100_000), 0)).toBe(true)
+  })
+})
+
+describe('a split by weights', () => {
+  it.each([
+    // amount, weights, parts
+    [100, [1, 0, 2], [33, 0, 67]],
+    [-100, [1, 0, 2], [-33, 0, -67]],
+    [3055, [1055, 2000, 0], [1055, 2000, 0]],
+    [1, [1, 1], [1, 0]],
+  ])('%i by %j is %j', (amount, weights, parts) => {
+    expect(splitBy(amount, weights)).toEqual(parts)
   })
 })
 

@@ -31,6 +31,14 @@ export interface PlanOptions {
   readonly overrides: PlannedAmounts
   /** Customer counts by code and month. */
   readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** By account code and month of the plan: the most that the statistical forecast may plan. */
+  readonly limits?: ReadonlyMap<string, readonly (PlanLimit | null)[]>
+}
+
+/** An amount of the whole month, in cents, and the reason in one sentence. */
+export interface PlanLimit {
+  readonly amount: Cents
+  readonly note: string
 }
 
 /**
@@ -203,7 +211,11 @@ class Planner {
 
   #statistical(series: LedgerSeries, month: Month, notes: readonly string[]): Cell {
     const at = monthsBetween(this.#options.firstMonth, month)
-    const amount = roundCents(this.#expected(series)[at] ?? 0)
+    const expected = roundCents(this.#expected(series)[at] ?? 0)
+    const limit = this.#options.limits?.get(series.code)?.[at] ?? null
+    const isLimited = limit !== null && expected > limit.amount
+    const amount = isLimited ? limit.amount : expected
+    const why = isLimited ? [...notes, limit.note] : notes
     const before = addMonths(month, -12)
     const lastYear = actualAt(this.#ledger, series, before)
     const year = this.#history(series).slice(-12)
@@ -219,7 +231,13 @@ class Planner {
           ]),
     ]
     const rule = { kind: 'statistical' } as const
-    return { amount, provenance: { source: 'statistical', rule, inputs, note: joined(notes) } }
+    return {
+      amount,
+      provenance: {
+        ...{ source: 'statistical', rule, inputs, note: joined(why) },
+        ...(isLimited && { isLimited }),
+      },
+    }
   }
 
   /** The forecast for the months of the plan, without the series' past forecast months. */

@@ -40,6 +40,8 @@ export interface Provenance {
   readonly inputs: readonly { readonly label: string; readonly amount: Cents }[]
   /** Why an earlier source gave no amount, such as a rule whose account has no figures. */
   readonly note: string | null
+  /** The forecast is more than `PlanOptions.limits` allow, so the amount is the limit. */
+  readonly isLimited?: true
 }
 
 export interface PlannedAccount {

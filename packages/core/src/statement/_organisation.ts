@@ -140,7 +140,9 @@ const anyFlow = fc.record({
     'pension',
     'tax',
     'wear',
-  ) as fc.Arbitrary<'trade' | 'wages' | 'pension' | 'tax' | 'wear'>,
+    'wears',
+    'writtenOff',
+  ) as fc.Arbitrary<'trade' | 'wages' | 'pension' | 'tax' | 'wear' | 'wears' | 'writtenOff'>,
   plan: fc.array(anyAmount, { maxLength: 14 }),
   taxPpm: anyTax,
   settlement: anySettlement,
@@ -158,6 +160,14 @@ const TREATMENTS: Readonly<Record<RawOf<typeof anyFlow>['kind'], Treatment>> = {
   pension: { kind: 'accrued', code: itemCode('pension') },
   tax: { kind: 'accrued', code: itemCode('provisional') },
   wear: { kind: 'nonCash', code: itemCode('depreciation') },
+  writtenOff: { kind: 'writtenOff', row: itemCode('flow-0') },
+  wears: {
+    kind: 'depreciation',
+    assets: [
+      { code: itemCode('depreciation'), weights: Array.from({ length: 40 }, (_, at) => 1 + at) },
+      { code: itemCode('otherDepreciation'), weights: Array.from({ length: 40 }, () => 17) },
+    ],
+  },
 }
 
 /** A plan shorter than the horizon repeats, so that late months move too. */

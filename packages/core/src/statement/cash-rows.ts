@@ -40,6 +40,10 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
     offer({ key: code, code, name, group })
   }
   for (const flow of input.flows) if (movesCash(flow)) offer(headOfFlow(flow))
+  for (const { treatment, name } of input.flows) {
+    if (treatment.kind !== 'writtenOff') continue
+    offer({ key: treatment.row, code: treatment.row, name, group: 'receipts' })
+  }
   for (const { code, kind } of input.obligations) {
     account(code, kind === 'salesTax' ? 'salesTax' : 'payments')
   }

@@ -1,7 +1,8 @@
 /** Profit and loss accounts with their plan, and the effect of each planned amount outside it. */
 import { type ItemCode, profitSign } from '#item'
-import { shareOf } from '#money'
+import { shareOf, splitBy } from '#money'
 import { assert, unreachable } from '#outcome'
+import { TAX_COLLECTED } from './cash-rows.ts'
 import { columns } from './columns.ts'
 import type { Flow, Treatment } from './model.ts'
 import { arise, type Duties, type Owed } from './obligations.ts'
@@ -20,10 +21,16 @@ type Postings =
   | { readonly kind: 'trade'; readonly trade: Trade }
   | { readonly kind: 'wages'; readonly withheld: readonly Withheld[]; readonly rest: Trade }
   | ({ readonly kind: 'accrued' } & Accrued)
+  | { readonly kind: 'depreciation'; readonly assets: readonly Depreciated[] }
 
 interface Accrued {
   readonly account: number
   readonly owed: Owed | null
+}
+
+interface Depreciated {
+  readonly account: number
+  readonly weights: readonly number[]
 }
 
 interface Withheld extends Accrued {
@@ -60,6 +67,8 @@ function postingsOf(
   switch (treatment.kind) {
     case 'trade':
       return { kind: 'trade', trade: tradeOfFlow(workings, flow, duties.taxOffice, planned) }
+    case 'writtenOff':
+      return { kind: 'trade', trade: tradeOfWriteOff(workings, flow, treatment, duties, planned) }
     case 'wages': {
       const taxed = tradeOfFlow(workings, flow, null, new Float64Array(planned.length))
       const rest = { ...taxed, taxPpm: 0, control: controls.wagesPayable }
@@ -73,8 +82,39 @@ function postingsOf(
       }
     case 'nonCash':
       return { kind: 'accrued', account: indexOf(treatment.code), owed: null }
+    case 'depreciation':
+      return { kind: 'depreciation', assets: depreciatedBy(flow, treatment, workings) }
     default:
       return unreachable(treatment)
+  }
+}
+
+function depreciatedBy(
+  { name }: Flow,
+  { assets }: Extract<Treatment, { kind: 'depreciation' }>,
+  { balanceAccounts, horizon }: Workings,
+): Depreciated[] {
+  const isSplit = (month: number) => assets.some(({ weights }) => (weights[month] ?? 0) > 0)
+  assert(
+    horizon.months.every((_, month) => isSplit(month)),
+    () => `${name} depreciates no asset in some month`,
+  )
+  return assets.map(({ code, weights }) => ({ account: balanceAccounts.indexOf(code), weights }))
+}
+
+/** The reverse of a sale: the result, receivables, sales tax and receipts are all lower. */
+function tradeOfWriteOff(
+  workings: Workings,
+  flow: Flow,
+  { row }: Extract<Treatment, { kind: 'writtenOff' }>,
+  { taxOffice }: Duties,
+  booked: Float64Array,
+): Trade {
+  const { balanceAccounts, rows } = workings
+  return {
+    ...tradeOfFlow(workings, { ...flow, code: row }, taxOffice, booked),
+    control: balanceAccounts.controls.receivables,
+    taxRow: rows.indexOf(TAX_COLLECTED),
   }
 }
 
@@ -101,6 +141,8 @@ export function plan(
   planned.set(amounts, from)
   const after = planned.subarray(from, from + amounts.length)
   if (postings.kind === 'wages') payWages(workings, postings, from, before, after)
+  else if (postings.kind === 'depreciation')
+    depreciate(workings, postings.assets, from, before, after)
   else accrue(workings, postings, from, -sign, before, after)
 }
 
@@ -117,6 +159,25 @@ function accrue(
     const rise = direction * ((after[at] as number) - (before[at] as number))
     post(workings, from + at, workings.balanceAccounts.controls.result, account, rise)
     if (owed) arise(workings, owed, from + at, rise)
+  }
+}
+
+/** 30.00 on two assets with weights of 1 and 2 lowers one by 10.00 and the other by 20.00. */
+function depreciate(
+  workings: Workings,
+  assets: readonly Depreciated[],
+  from: number,
+  before: Float64Array,
+  after: Float64Array,
+): void {
+  for (let at = 0; at < after.length; at += 1) {
+    const weights = assets.map(asset => asset.weights[from + at] ?? 0)
+    const was = splitBy(before[at] ?? 0, weights)
+    const is = splitBy(after[at] ?? 0, weights)
+    assets.forEach(({ account }, index) => {
+      const rise = (is[index] ?? 0) - (was[index] ?? 0)
+      post(workings, from + at, workings.balanceAccounts.controls.result, account, rise)
+    })
   }
 }
 

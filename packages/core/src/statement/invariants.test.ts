@@ -159,7 +159,7 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
       let inventory = opening('stock')
       for (const month of indexes(input)) {
         for (const { itemType, plan, taxPpm, treatment } of flows) {
-          if (treatment.kind !== 'trade') continue
+          if (treatment.kind !== 'trade' && treatment.kind !== 'writtenOff') continue
           owed += profitSign(itemType) * shareOf(cell(plan, month), taxPpm)
         }
         if (stock) {

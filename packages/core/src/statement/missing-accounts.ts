@@ -64,8 +64,10 @@ export function linesNamedByCode(input: ModelInput): OpeningBalance[] {
       return treatment.withheld.map(({ code }) => owed(code, 'Withheld from wages', null))
     }
     if (treatment.kind === 'accrued') return [owed(treatment.code, 'Accrued', null)]
-    if (treatment.kind === 'trade') return []
-    return [held(treatment.code, 'Moved without cash', ITEM_SUB_TYPE.fixed)]
+    if (treatment.kind === 'trade' || treatment.kind === 'writtenOff') return []
+    const codes =
+      treatment.kind === 'depreciation' ? treatment.assets.map(each => each.code) : [treatment.code]
+    return codes.map(code => held(code, 'Moved without cash', ITEM_SUB_TYPE.fixed))
   }
   const stock = input.stock
   return [

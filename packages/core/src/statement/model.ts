@@ -49,6 +49,7 @@ export interface Flow {
   readonly taxPpm: Ppm
   readonly settlement: Settlement
   readonly treatment: Treatment
+  readonly role?: AccountRole | null
 }
 
 /** The effect of a planned amount outside profit and loss. */
@@ -64,6 +65,20 @@ export type Treatment =
   | { readonly kind: 'accrued'; readonly code: ItemCode }
   /** Changes a balance but no cash: depreciation, currency gains. */
   | { readonly kind: 'nonCash'; readonly code: ItemCode }
+  /**
+   * Reduces receivables, with sales tax. The money is then not received, so the cash row of the
+   * income, `row`, has less.
+   */
+  | { readonly kind: 'writtenOff'; readonly row: ItemCode }
+  /** Lowers the book value of several assets, in proportion to their weights in each month. */
+  | { readonly kind: 'depreciation'; readonly assets: readonly DepreciatedAsset[] }
+
+/** The accumulated depreciation of an asset, or the asset itself without such an account. */
+export interface DepreciatedAsset {
+  readonly code: ItemCode
+  /** By forecast month, zero or more; in every month at least one asset has a weight. */
+  readonly weights: readonly number[]
+}
 
 /** A liability that grows and is paid on statutory dates: sales tax, withholding, pension, tax. */
 export interface Obligation {

@@ -46,6 +46,8 @@ const CHART: Readonly<Record<string, Kind>> = {
   interest: profit(ITEM_TYPE.revenue, ITEM_SUB_TYPE.otherincome),
   beans: profit(ITEM_TYPE.expense, ITEM_SUB_TYPE.directcosts),
   rent: profit(ITEM_TYPE.expense, ITEM_SUB_TYPE.overheads),
+  companyTax: profit(ITEM_TYPE.expense, ITEM_SUB_TYPE.overheads),
+  interestPaid: profit(ITEM_TYPE.expense, ITEM_SUB_TYPE.overheads),
   bank: balance(ITEM_TYPE.asset, ITEM_SUB_TYPE.BankAccount),
   oven: balance(ITEM_TYPE.asset, ITEM_SUB_TYPE.fixed),
   loan: balance(ITEM_TYPE.liability, ITEM_SUB_TYPE.termliab),
@@ -119,6 +121,8 @@ export const basisOf = (ledger: Ledger): ForecastBasis => ({
 
 const ROLES: Readonly<Record<string, AccountRole>> = {
   bank: 'bank',
+  companyTax: 'incomeTaxExpense',
+  interestPaid: 'interest',
   earnings: 'currentYearEarnings',
 }
 

@@ -30,7 +30,15 @@ export const CASH_SECTIONS = [
     ],
   },
   { key: 'investing', name: 'Equipment and other assets', groups: [['investing', '']] },
-  { key: 'financing', name: 'Loans and drawings', groups: [['financing', '']] },
+  {
+    key: 'financing',
+    name: 'Loans, interest and drawings',
+    groups: [
+      ['financing', 'Loans and drawings'],
+      ['interestPaid', 'Interest paid'],
+      ['interestReceived', 'Interest received'],
+    ],
+  },
   { key: 'otherBalances', name: 'Other balances', groups: [['otherBalances', '']] },
   { key: 'adjustment', name: 'Forecast adjustment', groups: [['adjustment', '']] },
   { key: 'unexplained', name: 'Not matched to an account', groups: [['unexplained', '']] },

@@ -91,13 +91,12 @@ function arrange(
   const sections = CASH_SECTIONS.map(section =>
     sectionOf(section, lines, knownColumns, columns, knowsLine, country),
   )
-  const shown = sections.filter(row => row.children.length > 0)
+  const shown = sections.filter(row => row !== null)
   const gapRow = plainRow({ key: 'gap', name: 'Gap in the bank balance', kind: 'other' }, ...gap)
   const isNothing = [gap[0], ...gap[1]].flat().every(amount => (amount ?? 0) === 0)
   return [
     plainRow({ key: 'opening', name: 'Opening balance', kind: 'opening' }, ...opening),
     ...shown,
-    ...lines.filter(({ group }) => group === 'netted').map(nettedRow),
     plainRow({ key: 'cashIn', name: 'Cash in', kind: 'total' }, ...cashIn),
     plainRow({ key: 'cashOut', name: 'Cash out', kind: 'total' }, ...cashOut),
     totalRow('net', 'Net movement', shown, knownColumns),
@@ -106,11 +105,10 @@ function arrange(
   ]
 }
 
-/** Sales tax and refunds that the rows above show net. Those of cash in and out cancel out. */
-const nettedRow = ({ key, name, amounts, comparisons }: Line): TableRow =>
-  plainRow({ key, name, kind: 'other' }, amounts, comparisons)
-
-/** A section with one group shows the accounts of that group directly. */
+/**
+ * A section with one group shows the accounts of that group directly; one with the name of its only
+ * line has no rows below it. Null without lines.
+ */
 function sectionOf(
   { key, name, groups }: (typeof CASH_SECTIONS)[number],
   lines: readonly Line[],
@@ -118,7 +116,7 @@ function sectionOf(
   columns: readonly TableColumn[],
   knowsLine: KnowsLine,
   country: string | null | undefined,
-): TableRow {
+): TableRow | null {
   const found = groups
     .map(([group, title]) => ({
       ...{ group, title },
@@ -126,12 +124,14 @@ function sectionOf(
     }))
     .filter(({ own }) => own.length > 0)
   const [only] = found
-  if (
-    found.length <= 1 &&
-    (groups.length === 1 || (only && isKnown(only.own, columns, knowsLine)))
-  ) {
-    const heading = { key, name, ...(only && { group: only.group }) }
-    return groupRow(heading, accountRows(only?.own ?? [], 2), knownColumns)
+  if (!only) return null
+  if (only.own.length === 1 && only.own[0]?.name === name) {
+    const heading = { key, name, group: only.group }
+    return { ...groupRow(heading, accountRows(only.own, 2), knownColumns), children: [] }
+  }
+  if (found.length <= 1 && (groups.length === 1 || isKnown(only.own, columns, knowsLine))) {
+    const heading = { key, name, group: only.group }
+    return groupRow(heading, accountRows(only.own, 2), knownColumns)
   }
   const children = found.map(({ group, title, own }) => {
     const row = groupRow(

@@ -50,6 +50,20 @@ describe('[ENT-03] [DAT-01] profit and loss', () => {
     })
   })
 
+  it('income tax is below profit before tax', () => {
+    const taxed = { sales: every(100), rent: every(70), companyTax: every(8) }
+    const ledger = ledgerOf({ books: { ...taxed, bank: every(1000) } })
+    const forecast = forecastOf(ledger)
+    const table = statementTable(request(ledger, { forecast, from: CLOSE, to: CLOSE }))
+    expect(flatten(table.rows).map(({ name }) => name)).toEqual([
+      ...['Revenue', 'sales', 'Gross profit', 'Overheads', 'rent', 'Profit before tax'],
+      ...['Income tax', 'companyTax', 'Net profit'],
+    ])
+    expect(read(table)).toMatchObject({
+      ...{ 'Profit before tax': '$30', 'Income tax': '$8', 'Net profit': '$22' },
+    })
+  })
+
   it('an unread month is a dash, also within a quarter', () => {
     const ledger = ledgerOf({ books })
     const quarters = statementTable(
@@ -297,6 +311,43 @@ describe('[ENT-03] cash flow', () => {
       request(ledger, { statement: 'cashFlow', forecast: forecastOf(ledger), from: CLOSE }),
     )
     expect(findRow(rows, key)?.name).toBe(name)
+  })
+
+  it('interest has rows of its own, before and after today', () => {
+    const ledger = ledgerOf({
+      books: {
+        ...{ sales: every(100), rent: every(60), interestPaid: every(10), interest: every(3) },
+        bank: every(0).map((_, index) => 1000 + index * 33),
+      },
+      paid: { sales: every(100), rent: every(-60), interestPaid: every(-10), interest: every(3) },
+      totals: {
+        [TOTAL.closing]: every(0).map((_, index) => 1000 + index * 33),
+        ...{ [TOTAL.received]: every(103), [TOTAL.spent]: every(70) },
+      },
+    })
+    const table = statementTable(
+      request(ledger, { statement: 'cashFlow', forecast: forecastOf(ledger), from: CLOSE }),
+    )
+    expect(read(table)).toMatchObject({
+      ...{ Payments: '-$60 -$60 -$60', 'Loans, interest and drawings': '-$7 -$7 -$7' },
+      ...{ 'Interest paid': '-$10 -$10 -$10', 'Interest received': '$3 $3 $3' },
+    })
+  })
+
+  it('tax that rows show net is in cash in and out, and has no rows of its own', () => {
+    const ledger = ledgerOf({
+      books: { sales: every(100), bank: every(0).map((_, index) => 1000 + index * 100) },
+      paid: { sales: every(100) },
+      totals: {
+        [TOTAL.closing]: every(0).map((_, index) => 1000 + index * 100),
+        ...{ [TOTAL.received]: every(115), [TOTAL.spent]: every(15) },
+      },
+    })
+    const table = statementTable(request(ledger, { statement: 'cashFlow', from: CLOSE, to: CLOSE }))
+    expect(read(table)).toEqual({
+      ...{ 'Opening balance': '$4,400', Receipts: '$100', sales: '$100', 'Cash in': '$115' },
+      ...{ 'Cash out': '-$15', 'Net movement': '$100', 'Closing balance': '$4,500' },
+    })
   })
 
   it('a section with one group is that group, and no other', () => {

@@ -1,4 +1,11 @@
-import { balanceSource, GROUP_NAMES, notableFrom, type ProfitGroup, profitSource } from '#insight'
+import {
+  balanceSource,
+  GROUP_NAMES,
+  INCOME_TAX,
+  notableFrom,
+  type ProfitGroup,
+  profitSource,
+} from '#insight'
 import { accountRows, groupRow, nestedGroup, plainRow, sumOf, totalRow } from './arrange.ts'
 import { cashTableRows } from './cash-table.ts'
 import { tableColumns } from './columns.ts'
@@ -40,8 +47,11 @@ function profitRows(request: TableRequest, columns: readonly TableColumn[]): Tab
   const own = profitSource(request.ledger, request.forecast)
   const others = otherProfits(request, columns, own, profitSource)
   const { lines, knownColumns } = linesOf({ own, others, columns, folding: 'sum' })
-  const group = (key: ProfitGroup, polarity: 'moreIsGood' | 'moreIsBad'): TableRow => {
-    const name = GROUP_NAMES[key]
+  const group = (
+    key: ProfitGroup | typeof INCOME_TAX,
+    polarity: 'moreIsGood' | 'moreIsBad',
+  ): TableRow => {
+    const name = key === INCOME_TAX ? 'Income tax' : GROUP_NAMES[key]
     const accounts = accountRows(inGroup(lines, key), 2)
     const row = groupRow({ key, name, polarity }, accounts, knownColumns)
     const isBudgeted = (comparison: number, column: number) =>
@@ -55,23 +65,25 @@ function profitRows(request: TableRequest, columns: readonly TableColumn[]): Tab
   const direct = group('directCosts', 'moreIsBad')
   const otherIncome = group('otherIncome', 'moreIsGood')
   const overheads = group('overheads', 'moreIsBad')
+  const tax = group(INCOME_TAX, 'moreIsBad')
   const total = (key: string, name: string, parts: readonly TableRow[], signs: number[]) =>
     totalRow(key, name, parts, knownColumns, signs)
   const gross = {
     ...total('grossProfit', 'Gross profit', [revenue, direct], [1, -1]),
     covers: coveredByAll([revenue, direct]),
   }
-  const sides = [
-    [revenue, otherIncome],
-    [direct, overheads],
-  ].map(side => ({
-    covers: coveredByAny(side),
-  }))
+  const coveredBy = (side: readonly TableRow[]) => ({ covers: coveredByAny(side) })
+  const sides = [coveredBy([revenue, otherIncome]), coveredBy([direct, overheads, tax])]
+  const beforeTax = {
+    ...total('profitBeforeTax', 'Profit before tax', [gross, otherIncome, overheads], [1, 1, -1]),
+    covers: coveredByAll([coveredBy([revenue, otherIncome]), coveredBy([direct, overheads])]),
+  }
   const net = {
-    ...total('netProfit', 'Net profit', [gross, otherIncome, overheads], [1, 1, -1]),
+    ...total('netProfit', 'Net profit', [beforeTax, tax], [1, -1]),
     covers: coveredByAll(sides),
   }
-  return [revenue, direct, gross, otherIncome, overheads, net].filter(
+  const taxed = tax.children.length > 0 ? [beforeTax, tax] : []
+  return [revenue, direct, gross, otherIncome, overheads, ...taxed, net].filter(
     row => row.kind !== 'group' || row.children.length > 0,
   )
 }

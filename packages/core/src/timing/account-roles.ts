@@ -26,6 +26,7 @@ const UNIQUE: ReadonlySet<AccountRole> = new Set([
 type Names = readonly (readonly [name: RegExp, role: AccountRole])[]
 
 const DEPRECIATED = /\b(accum(ulated|\.)?|less)\b.*\b(depreciation|depn|amorti[sz]ation)\b/i
+const INTEREST = /\binterest\b/i
 const DEPRECIATION = /\b(depreciation|depn|amorti[sz]ation)\b/i
 
 /**
@@ -57,13 +58,18 @@ const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
     [/\b(drawings?|funds introduced|owners?|proprietor)\b/i, 'ownersEquity'],
     [/\b(shareholders?|shares?|capital|dividends?)\b/i, 'ownersEquity'],
   ],
-  [ITEM_TYPE.revenue]: [[/\b(currency|exchange) (gains?|loss(es)?)\b/i, 'currencyGains']],
+  [ITEM_TYPE.revenue]: [
+    [/\b(currency|exchange) (gains?|loss(es)?)\b/i, 'currencyGains'],
+    [INTEREST, 'interest'],
+  ],
   [ITEM_TYPE.expense]: [
     [/\b(kiwisaver|superannuation|pensions?)\b/i, 'pensionExpense'],
     [/\b(wages?|salar(y|ies)|utu kaimahi)\b|^payroll( costs?| expenses?)?$/i, 'wagesExpense'],
     [DEPRECIATION, 'depreciation'],
     [/\b(income|provisional|company|corporation) tax\b/i, 'incomeTaxExpense'],
     [/\b(currency|exchange) (gains?|loss(es)?)\b|\bbank revaluations?\b/i, 'currencyGains'],
+    [/\b(bad|doubtful|irrecoverable) debts?\b|\bdebts? written off\b/i, 'badDebts'],
+    [INTEREST, 'interest'],
   ],
 }
 

@@ -22,6 +22,7 @@ const NOT_BILLED: ReadonlySet<AccountRole | null> = new Set([
   'depreciation',
   'incomeTaxExpense',
   'currencyGains',
+  'badDebts',
 ])
 
 /**

@@ -32,11 +32,11 @@ export interface PlacedFlow {
   readonly withheld: readonly { readonly code: ItemCode; readonly row: number }[]
 }
 
-export type FlowGroup = 'sold' | 'bought' | 'wages' | 'other'
-const GROUPS: readonly FlowGroup[] = ['sold', 'bought', 'wages', 'other']
+export type FlowGroup = 'sold' | 'bought' | 'writtenOff' | 'wages' | 'other'
+const GROUPS: readonly FlowGroup[] = ['sold', 'bought', 'writtenOff', 'wages', 'other']
 
 function groupOf({ treatment, itemType }: Flow): FlowGroup {
-  if (treatment.kind === 'wages') return 'wages'
+  if (treatment.kind === 'wages' || treatment.kind === 'writtenOff') return treatment.kind
   if (treatment.kind !== 'trade') return 'other'
   return itemType === ITEM_TYPE.revenue ? 'sold' : 'bought'
 }
@@ -88,7 +88,8 @@ export function linesOf({ flows, months, country }: ModelInput): WorkbookLines {
         sumOf([plan.at(row, month), ...parts.map(part => `-${withheld.at(part.row, month)}`)]),
       ),
     )
-    const isTaxed = flow.treatment.kind === 'trade' && flow.taxPpm !== 0
+    const isTaxed =
+      (group === 'sold' || group === 'bought' || group === 'writtenOff') && flow.taxPpm !== 0
     tax.add(name, month =>
       isTaxed ? formula(shareFormula(plan.at(row, month), rate)) : number(0, 'cents'),
     )
@@ -120,6 +121,7 @@ export function linesOf({ flows, months, country }: ModelInput): WorkbookLines {
 const KIND_WORDS: Readonly<Record<FlowGroup, string>> = {
   sold: 'income',
   bought: 'cost',
+  writtenOff: 'not received',
   wages: 'wages',
   other: 'no cash of its own',
 }

@@ -9,6 +9,7 @@ import {
   type BalanceAccounts,
   cashRowsOf,
   counterOf,
+  type DepreciatedAsset,
   isSale,
   keyOfPart,
   type ModelInput,
@@ -180,6 +181,9 @@ export function movementsOf(parts: Parts): Movements {
   return movements
 }
 
+/** Flows with sales tax that lower profit. */
+const EXPENSES = ['bought', 'writtenOff'] as const
+
 function bookFlows({ balanceAccounts, lines }: Parts, { credits, cash }: Movements): void {
   const { controls, indexOf } = balanceAccounts
   const sum =
@@ -197,12 +201,18 @@ function bookFlows({ balanceAccounts, lines }: Parts, { credits, cash }: Movemen
     ...[net, tax].map(sheet => sum(sheet, 'bought')),
     ...[settled, settledTax].map(sheet => minus(sum(sheet, 'bought'))),
   )
-  credits.add(controls.salesTax, sum(tax, 'sold'), minus(sum(tax, 'bought')))
+  credits.add(
+    controls.receivables,
+    ...[net, tax].map(sheet => sum(sheet, 'writtenOff')),
+    ...[settled, settledTax].map(sheet => minus(sum(sheet, 'writtenOff'))),
+  )
+  credits.add(controls.salesTax, sum(tax, 'sold'))
+  credits.add(controls.salesTax, ...EXPENSES.map(group => minus(sum(tax, group))))
   credits.add(controls.wagesPayable, sum(net, 'wages'), minus(sum(settled, 'wages')))
   credits.add(controls.bank, minus(sum(settled, 'sold')), minus(sum(settledTax, 'sold')))
-  credits.add(controls.bank, ...['bought', 'wages'].map(group => sum(settled, group as 'bought')))
-  credits.add(controls.bank, sum(settledTax, 'bought'))
-  cash.add(TAX_COLLECTED, sum(settledTax, 'sold'))
+  credits.add(controls.bank, ...[...EXPENSES, 'wages' as const].map(group => sum(settled, group)))
+  credits.add(controls.bank, ...EXPENSES.map(group => sum(settledTax, group)))
+  cash.add(TAX_COLLECTED, sum(settledTax, 'sold'), minus(sum(settledTax, 'writtenOff')))
   cash.add(TAX_PAID, minus(sum(settledTax, 'bought')))
   const all = lines.placed.map(({ row }) => row)
   credits.add(controls.result, month => lines.plan.signedSum(all, month))
@@ -212,13 +222,34 @@ function bookFlows({ balanceAccounts, lines }: Parts, { credits, cash }: Movemen
     for (const part of placed.withheld) {
       credits.add(indexOf(part.code), month => lines.withheld.at(part.row, month))
     }
-    if (treatment.kind === 'accrued' || treatment.kind === 'nonCash') {
+    if (treatment.kind === 'depreciation') {
+      for (const [index, asset] of treatment.assets.entries()) {
+        const part: Term = month => weightedPart(planned(month), treatment.assets, index, month)
+        credits.add(indexOf(asset.code), signOf(placed) === 1 ? minus(part) : part)
+      }
+    } else if (treatment.kind === 'accrued' || treatment.kind === 'nonCash') {
       credits.add(indexOf(treatment.code), signOf(placed) === 1 ? minus(planned) : planned)
     } else {
       const paid: Term = month => settled.at(placed.row, month)
-      cash.add(code, signOf(placed) === 1 ? paid : minus(paid))
+      const row = treatment.kind === 'writtenOff' ? treatment.row : code
+      cash.add(row, signOf(placed) === 1 ? paid : minus(paid))
     }
   }
+}
+
+/** The part of one asset, with the running sums of `splitBy`. */
+function weightedPart(
+  amount: string,
+  assets: readonly DepreciatedAsset[],
+  index: number,
+  month: number,
+): string {
+  const sumTo = (end: number) =>
+    assets.slice(0, end).reduce((sum, { weights }) => sum + (weights[month] ?? 0), 0)
+  const [before, upTo, total] = [sumTo(index), sumTo(index + 1), sumTo(assets.length)]
+  if (before === upTo) return '0'
+  const rounded = (sum: number) => (sum === 0 ? '0' : `ROUND(${amount}*${sum}/${total},0)`)
+  return `(${sumOf([rounded(upTo), `-${rounded(before)}`])})`
 }
 
 function bookStock({ balanceAccounts, stock }: Parts, { credits, cash }: Movements): void {

@@ -113,6 +113,7 @@ function arisingIn(
       sumOf([
         sheet.sum(rowsOf(lines, 'sold'), month),
         `-${sheet.sum(rowsOf(lines, 'bought'), month)}`,
+        `-${sheet.sum(rowsOf(lines, 'writtenOff'), month)}`,
         ...(stock ? [`-${isBooked ? stock.tax(month) : stock.settledTax(month)}`] : []),
         ...(isBooked ? [] : [documentTax(month)]),
       ])

@@ -6,6 +6,7 @@ import {
   type CashGroup,
   type CashRowHead,
   cashRowsOf,
+  type Flow,
   type ModelInput,
 } from '#statement'
 import { monthNumber } from '#time'
@@ -87,9 +88,17 @@ export function profitSheet(input: ModelInput, lines: WorkbookLines): Grid {
     input.months,
     ['Account'],
   )
-  const side = (itemType: ItemType, title: string, total: string): number => {
+  const isTax = ({ role, itemType }: Flow) =>
+    role === 'incomeTaxExpense' && itemType !== ITEM_TYPE.revenue
+  const taxes = lines.placed.filter(({ flow }) => isTax(flow))
+  const side = (
+    itemType: ItemType,
+    title: string,
+    total: string,
+    placed = lines.placed,
+  ): number => {
     grid.add([text(title, 'heading')], () => null)
-    const rows = lines.placed
+    const rows = placed
       .filter(({ flow }) => flow.itemType === itemType)
       .map(({ flow, row }) =>
         grid.add([text(flow.name)], month => formula(inUnits(lines.plan.at(row, month)), 'money')),
@@ -97,10 +106,18 @@ export function profitSheet(input: ModelInput, lines: WorkbookLines): Grid {
     return grid.add([text(total, 'total')], month => formula(grid.sum(rows, month), 'total'))
   }
   const income = side(ITEM_TYPE.revenue, 'Income', 'Total income')
-  const costs = side(ITEM_TYPE.expense, 'Expenses', 'Total expenses')
-  grid.add([text('Net profit', 'total')], month =>
-    formula(`${grid.at(income, month)}-${grid.at(costs, month)}`, 'total'),
-  )
+  const others = lines.placed.filter(({ flow }) => !isTax(flow))
+  const costs = side(ITEM_TYPE.expense, 'Expenses', 'Total expenses', others)
+  const profit = (name: string, from: number, less: number) =>
+    grid.add([text(name, 'total')], month =>
+      formula(`${grid.at(from, month)}-${grid.at(less, month)}`, 'total'),
+    )
+  if (taxes.length === 0) {
+    profit('Net profit', income, costs)
+    return grid
+  }
+  const before = profit('Profit before tax', income, costs)
+  profit('Net profit', before, side(ITEM_TYPE.expense, 'Income tax', 'Total income tax', taxes))
   return grid
 }
 
@@ -124,15 +141,18 @@ export function balanceSheet(input: ModelInput, { grid: cents, rows }: Rows<Acco
   return grid
 }
 
-const groupsOf = (tax: string): readonly (readonly [CashGroup, string])[] => [
+type Section = CashGroup | 'interest'
+
+const sectionsOf = (tax: string): readonly (readonly [Section, string])[] => [
   ['receipts', 'Cash in'],
   ['payments', 'Cash out'],
+  ['interest', 'Interest'],
   ['salesTax', tax],
   ['transfers', 'Transfers'],
 ]
 
 /** `Total cash in`, `Total GST`. */
-const totalName = (group: CashGroup, title: string): string =>
+const totalName = (group: Section, title: string): string =>
   group === 'salesTax' && title === title.toUpperCase()
     ? `Total ${title}`
     : `Total ${title.toLowerCase()}`
@@ -143,8 +163,12 @@ export function cashSheet(
   opening: number,
 ): Grid {
   const grid = shownGridOf('Cash flow', '+ comes in, - goes out', input.months, ['Row', 'Opening'])
-  const totals = groupsOf(salesTaxTitle(input.country)).flatMap(([group, title]) => {
-    const heads = rows.filter(({ of }) => of.group === group)
+  const interest = new Set<string>(
+    input.flows.filter(({ role }) => role === 'interest').map(({ code }) => code),
+  )
+  const sectionOf = ({ key, group }: CashRowHead) => (interest.has(key) ? 'interest' : group)
+  const totals = sectionsOf(salesTaxTitle(input.country)).flatMap(([group, title]) => {
+    const heads = rows.filter(({ of }) => sectionOf(of) === group)
     if (heads.length === 0) return []
     grid.add([text(title, 'heading')], () => null)
     const shown = heads.map(({ of, row }) =>

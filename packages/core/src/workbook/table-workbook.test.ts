@@ -100,6 +100,21 @@ describe('a table as a workbook', () => {
     expect(valuesOf(profit, 8)).toEqual([150, null, 360])
   })
 
+  it('computes net profit from profit before tax, where there is income tax', () => {
+    const taxed = {
+      ...profit,
+      rows: [
+        ...profit.rows.slice(0, -1),
+        row('profitBeforeTax', 'total', [150, null, 360]),
+        row('incomeTax', 'group', [40, null, 100], [row('Tax', 'account', [40, null, 100])]),
+        row('netProfit', 'total', [110, null, 260]),
+      ],
+    }
+    expect(valuesOf(taxed, 8)).toEqual([150, null, 360])
+    expect(valuesOf(taxed, 11)).toEqual([110, null, 260])
+    expect(sheetOf(taxed)?.rows[14]?.[2]).toMatchObject({ formula: '=C12-C13' })
+  })
+
   it('[FIG-01] computes the net movement from its sections, and the closing balance from the rows above', () => {
     expect(valuesOf(cash, 7)).toEqual([150, 0, 220])
     expect(valuesOf(cash, 9)).toEqual([1155, 1155, 1375])

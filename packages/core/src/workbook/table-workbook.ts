@@ -25,16 +25,22 @@ const TITLES = {
 
 const KINDS = { actual: 'Actual', soFar: 'Month to date + forecast', forecast: 'Forecast' } as const
 
+/** Profit before tax; of books without income tax the net profit. */
+const BEFORE_TAX = [
+  ['+', 'grossProfit'],
+  ['+', 'otherIncome'],
+  ['-', 'overheads'],
+] as const
 /** Rows that are computed from others, by key, with `+` and `-`. Groups sum their children. */
 const MADE_OF: Readonly<Record<string, readonly (readonly ['+' | '-', string])[]>> = {
   grossProfit: [
     ['+', 'revenue'],
     ['-', 'directCosts'],
   ],
+  profitBeforeTax: BEFORE_TAX,
   netProfit: [
-    ['+', 'grossProfit'],
-    ['+', 'otherIncome'],
-    ['-', 'overheads'],
+    ['+', 'profitBeforeTax'],
+    ['-', 'incomeTax'],
   ],
   check: [
     ['+', 'assets'],
@@ -201,7 +207,8 @@ function partsOf(
     const sections = rows.filter(each => each.kind === 'group')
     return sections.map(each => ['+', each] as const)
   }
-  const named = (MADE_OF[row.key] ?? []).flatMap(([sign, key]) => {
+  const isUntaxed = row.key === 'netProfit' && !rows.some(each => each.key === 'profitBeforeTax')
+  const named = (isUntaxed ? BEFORE_TAX : (MADE_OF[row.key] ?? [])).flatMap(([sign, key]) => {
     const part = rows.find(each => each.key === key)
     return part ? [[sign, part] as const] : []
   })

@@ -72,6 +72,9 @@ function addFlow(flow: Flow, booked: number, context: ExposureContext): void {
   const { treatment } = flow
   const sign = profitSign(flow.itemType)
   if (treatment.kind === 'trade') addTrade(flow, booked, context)
+  if (treatment.kind === 'writtenOff') {
+    addTrade({ ...flow, code: treatment.row }, booked, context)
+  }
   if (treatment.kind === 'accrued') cash.add(paidAt(treatment.code, booked), sign)
   if (treatment.kind === 'wages') {
     let kept = WHOLE_PPM

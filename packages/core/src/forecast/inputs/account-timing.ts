@@ -21,7 +21,15 @@ const PAYDAY_MONTHS = 13
 export interface TimingFact {
   readonly code: ItemCode
   /** `dueDates`: it becomes an obligation, paid on statutory dates. `paydays` is for wages. */
-  readonly by: 'user' | 'documents' | 'organisation' | 'atOnce' | 'paydays' | 'noCash' | 'dueDates'
+  readonly by:
+    | 'user'
+    | 'documents'
+    | 'organisation'
+    | 'atOnce'
+    | 'paydays'
+    | 'noCash'
+    | 'dueDates'
+    | 'writtenOff'
   /** The account whose documents it is timed by, if that is another one. */
   readonly like?: ItemCode
   /** Mean days from booking to payment. */
@@ -91,6 +99,12 @@ export class AccountTimings {
   wages(code: ItemCode): TimedAccount {
     const by = this.#wages.payDays ? ('paydays' as const) : ('atOnce' as const)
     return { fact: { code, by, days: 0, taxPpm: 0, taxBy: 'none' }, settlement: this.#wages }
+  }
+
+  /** For debts that are given up: the money is missing in the month of the write-off. */
+  writtenOff({ code }: Pick<LedgerSeries, 'code'>): TimedAccount {
+    const fact = { code, by: 'writtenOff', days: 0, ...this.#tax(code, code) } as const
+    return { fact, settlement: this.#atOnce }
   }
 
   #after(profile: LagProfile, immediatePpm: Ppm, issueDays: readonly number[]): Settlement {

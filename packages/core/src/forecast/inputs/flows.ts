@@ -1,11 +1,13 @@
 import type { TaxPeriod } from '#calendar'
-import type { ItemCode } from '#item'
+import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { ZERO } from '#money'
 import { type PlannedAccount, restOfPlan } from '#plan'
 import type { Flow, Treatment } from '#statement'
+import { monthsUntil } from '#time'
 import { type AccountIndex, isDirectCost } from '../account-index.ts'
 import type { AccountTimings, TimedAccount, TimingFact } from './account-timing.ts'
+import type { Depreciation } from './depreciation.ts'
 import { moversOf, nonCashCounterpart } from './non-cash-counterpart.ts'
 import { stockAccount } from './stock-of.ts'
 import { type WithheldShare, withheldShare } from './withheld.ts'
@@ -14,6 +16,7 @@ export interface FlowQuestion {
   readonly accountIndex: AccountIndex
   readonly plan: readonly PlannedAccount[]
   readonly timings: AccountTimings
+  readonly depreciation: Depreciation
   readonly withholdingPeriods: readonly TaxPeriod[]
   readonly pensionPeriods: readonly TaxPeriod[]
 }
@@ -41,22 +44,25 @@ export function flowsOf(question: FlowQuestion): LearnedFlows {
     const treatment = treat.of(series)
     const timed = timedBy(series, treatment, accountIndex, timings)
     const fact = factOf(treatment, timed)
-    return [{ flow: toFlow(series, account, treatment, timed), fact }]
+    const role = accountIndex.roleOf(series.code)
+    return [{ flow: { ...toFlow(series, account, treatment, timed), role }, fact }]
   })
   const flows = made.map(each => each.flow)
   return {
     flows,
     timing: made.map(each => each.fact),
     withheld: treat.withheld,
-    nonCash: flows.flatMap(({ code, treatment }) =>
-      treatment.kind === 'nonCash' ? [{ code, balance: treatment.code }] : [],
-    ),
+    nonCash: flows.flatMap(({ code, treatment }) => {
+      if (treatment.kind === 'nonCash') return [{ code, balance: treatment.code }]
+      if (treatment.kind !== 'depreciation') return []
+      return treatment.assets.map(asset => ({ code, balance: asset.code }))
+    }),
   }
 }
 
 /** What is not traded does not follow payments of documents. */
 function factOf({ kind }: Treatment, { fact }: TimedAccount): TimingFact {
-  if (kind === 'nonCash') return { ...fact, by: 'noCash', days: 0 }
+  if (kind === 'nonCash' || kind === 'depreciation') return { ...fact, by: 'noCash', days: 0 }
   return kind === 'accrued' ? { ...fact, by: 'dueDates', days: 0 } : fact
 }
 
@@ -82,25 +88,25 @@ function timedBy(
   timings: AccountTimings,
 ): TimedAccount {
   if (treatment.kind === 'wages') return timings.wages(series.code)
+  if (treatment.kind === 'writtenOff') return timings.writtenOff(series)
   const stock = stockAccount(accountIndex, timings)
   const isUsed = stock !== null && isDirectCost(series) && !timings.hasDocuments(series.code)
   return timings.of(series, isUsed && timings.hasDocuments(stock) ? stock : series.code)
 }
 
 function treatments(question: FlowQuestion) {
-  const { accountIndex, timings, withholdingPeriods, pensionPeriods } = question
+  const { accountIndex, timings, depreciation, withholdingPeriods, pensionPeriods } = question
   const first = (role: Parameters<AccountIndex['withRole']>[0]) => accountIndex.withRole(role)[0]
   const withholding = first('withholding')
   const pension = first('pension')
   const incomeTax = first('incomeTax')
-  const worn = first('accumulatedDepreciation') ?? first('fixedAsset')
   const candidates = moversOf(
     accountIndex,
     accountIndex.balance.filter(series => COUNTERPARTS.has(accountIndex.roleOf(series.code))),
   )
   const counterparts = new Map(
     accountIndex.profit
-      .filter(series => !timings.hasDocuments(series.code))
+      .filter(({ code }) => !timings.hasDocuments(code) && !depreciation.assets.has(code))
       .flatMap(series => {
         const counterpart = nonCashCounterpart(accountIndex, series, candidates)
         return counterpart ? [[series.code, counterpart] as const] : []
@@ -123,7 +129,10 @@ function treatments(question: FlowQuestion) {
     code ? { kind: 'accrued', code } : { kind: 'trade' }
   const moves = (code: ItemCode | undefined): Treatment =>
     code ? { kind: 'nonCash', code } : { kind: 'trade' }
+  const customers = accountIndex.withRole('receivables').length > 0 ? mainSales(question) : null
   const of = (series: LedgerSeries): Treatment => {
+    const assets = depreciation.assets.get(series.code)
+    if (assets) return { kind: 'depreciation', assets }
     const counterpart = counterparts.get(series.code)
     if (counterpart) return { kind: 'nonCash', code: counterpart }
     switch (accountIndex.roleOf(series.code)) {
@@ -133,8 +142,8 @@ function treatments(question: FlowQuestion) {
         return accrued(pension)
       case 'incomeTaxExpense':
         return accrued(incomeTax)
-      case 'depreciation':
-        return moves(worn)
+      case 'badDebts':
+        return customers ? { kind: 'writtenOff', row: customers } : { kind: 'trade' }
       case 'currencyGains':
         return moves(first('receivables'))
       default:
@@ -142,6 +151,26 @@ function treatments(question: FlowQuestion) {
     }
   }
   return { of, withheld }
+}
+
+/**
+ * The planned income that customers owe longest: the largest account that is not paid at once, or
+ * the largest of all. Null without income.
+ */
+function mainSales({ accountIndex, plan, timings }: FlowQuestion): ItemCode | null {
+  const planned = new Set(plan.map(({ code }) => code))
+  const year = monthsUntil(accountIndex.ledger.closeMonth, 12)
+  const isOnCredit = (code: ItemCode) => timings.of({ code }).fact.by !== 'atOnce'
+  const [main] = accountIndex.profit
+    .filter(({ itemType, code }) => itemType === ITEM_TYPE.revenue && planned.has(code))
+    .filter(({ code }) => accountIndex.roleOf(code) === null)
+    .map(({ code }) => ({
+      code,
+      isOnCredit: isOnCredit(code),
+      amount: year.reduce((sum, month) => sum + accountIndex.profitAt(code, month), 0),
+    }))
+    .sort((a, b) => Number(b.isOnCredit) - Number(a.isOnCredit) || b.amount - a.amount)
+  return main?.code ?? null
 }
 
 /**

@@ -7,6 +7,7 @@ import type { OpenDocument } from '#timing'
 import { type AccountIndex, SYNTHETIC } from '../account-index.ts'
 import type { ForecastBasis } from '../basis.ts'
 import { openingParts } from './opening-parts.ts'
+import type { TerminalTax } from './terminal-tax.ts'
 
 /** Two years and the period before them: shares are measured over this time. */
 const PAST_MONTHS = 30
@@ -19,6 +20,8 @@ export interface ObligationBooks {
   readonly documents: readonly OpenDocument[]
   /** Income tax that is planned payment by payment, not by the statute. */
   readonly hasInstalments: boolean
+  /** How the rest after learned instalments is paid; null if it stays owed. */
+  readonly terminalTax: TerminalTax | null
 }
 
 export type SalesTaxBasis = 'payments' | 'invoice' | 'none'
@@ -50,8 +53,8 @@ const yearOf = (basis: ForecastBasis, tax: StatutoryTax, months: readonly Month[
 
 /**
  * The liabilities that are paid on statutory dates, with the amounts owed already. A company
- * without sales tax has no obligation for it. If income tax is paid in learned or scheduled
- * instalments, its account stays, and nothing else is added to it.
+ * without sales tax has no obligation for it. If income tax is paid in instalments by the owner's
+ * schedule, nothing else is paid; after learned ones, the rest of each year is.
  */
 export function obligationsOf(books: ObligationBooks): Obligation[] {
   const { accountIndex, basis } = books
@@ -78,6 +81,8 @@ function obligationOf(tax: StatutoryTax, code: ItemCode, books: ObligationBooks)
     basis: bySalesTax ? ('payments' as const) : ('invoice' as const),
   }
   if (tax === 'incomeTax' && books.hasInstalments) {
+    const isPaidFrom = accountIndex.withRole('incomeTax')[0] === code
+    if (isPaidFrom && books.terminalTax) return { ...kept, ...books.terminalTax }
     return { ...kept, paidOn: months.map(() => null), opening: [] }
   }
   const pending = bySalesTax ? pendingTax(books) : { now: ZERO, at: () => ZERO }

@@ -1,6 +1,5 @@
 import type { TaxPeriod } from '#calendar'
 import { ITEM_TYPE, type ItemCode } from '#item'
-import { runningMonthOf } from '#ledger'
 import { type Cents, cents, roundCents } from '#money'
 import { restOfPlan } from '#plan'
 import { forecastSeries } from '#series'
@@ -8,8 +7,11 @@ import { addMonths, type Day, type Month, monthOfDay, monthsUntil } from '#time'
 import type { AccountIndex } from '../account-index.ts'
 import { regularity } from './historical-movements.ts'
 import { dayIn, type RegularTransfer, USUAL_DAY } from './regular-transfers.ts'
+import { paymentIn, paymentSoFar } from './tax-payments.ts'
 
 const PAST_MONTHS = 36
+/** A year's instalments are at most this many times those of the year before. */
+const MOST = 2
 
 export interface InstalmentQuestion {
   readonly accountIndex: AccountIndex
@@ -17,13 +19,15 @@ export interface InstalmentQuestion {
   readonly asOf: Day
   /** The periods of income tax, past and future. */
   readonly periods: readonly TaxPeriod[]
+  /** Profit before income tax of past and future months, without adjustments of the forecast. */
+  readonly profits: () => (month: Month) => number
 }
 
 /**
  * Income tax as it has been paid: in the same calendar months of both last years, if that was more
  * accurate than paying the amount owed on the statutory days. Provisional tax depends on last
- * year's income, not this year's, so an account is often prepaid. Null if the statute is more
- * accurate.
+ * year's income, not this year's, so an account is often prepaid; `terminalTaxOf` pays the rest.
+ * Null if the statute is more accurate.
  */
 export function learnedInstalments(question: InstalmentQuestion): RegularTransfer | null {
   const { accountIndex, months, asOf, periods } = question
@@ -44,10 +48,10 @@ export function learnedInstalments(question: InstalmentQuestion): RegularTransfe
     )
   const ofStatute = miss(month => byStatute.get(month) ?? 0)
   if (ofStatute <= miss(month => paidIn.get(addMonths(month, -12)) ?? 0)) return null
-  const series = forecastSeries(paid, months.length)
+  const means = inProportion(question, paidIn) ?? forecastSeries(paid, months.length).mean
   const soFar = paymentSoFar(accountIndex, code)
   const amounts = months.map((_, index) => {
-    const amount = roundCents(series.mean[index] ?? 0)
+    const amount = roundCents(means[index] ?? 0)
     return cents(-(index === 0 ? restOfPlan(amount, soFar) : amount))
   })
   const on = months.map(month => {
@@ -62,23 +66,42 @@ const isLiability = (accountIndex: AccountIndex, code: ItemCode): boolean =>
     series => series.code === code && series.itemType === ITEM_TYPE.liability,
   )
 
-/** Tax that was charged and is not owed has been paid. */
-function paymentIn(accountIndex: AccountIndex, code: ItemCode, month: Month): Cents {
-  const risen =
-    accountIndex.balanceAt(code, month) - accountIndex.balanceAt(code, addMonths(month, -1))
-  return cents(charged(accountIndex, month) - risen)
-}
-
-function paymentSoFar(accountIndex: AccountIndex, code: ItemCode): Cents {
+/**
+ * Instalments in proportion to profit, where that was more accurate in the last year than repeating
+ * the year before: what was paid in the same month, times the profit of the twelve months up to the
+ * payment, by that of the twelve months up to the earlier one. After 10,000 with a profit of
+ * 100,000, a profit of 80,000 is 8,000. Null where it was not, or with less than three years of
+ * books.
+ */
+function inProportion(
+  { accountIndex, months, profits }: InstalmentQuestion,
+  paidIn: ReadonlyMap<Month, Cents>,
+): readonly number[] | null {
   const { closeMonth } = accountIndex.ledger
-  const risen = accountIndex.balanceNow(code) - accountIndex.balanceAt(code, closeMonth)
-  return cents(charged(accountIndex, runningMonthOf(accountIndex.ledger)) - risen)
+  const hasProfit = (month: Month) =>
+    accountIndex.profit.some(({ code }) => accountIndex.profitAt(code, month) !== 0)
+  if (!hasProfit(addMonths(closeMonth, 1 - PAST_MONTHS))) return null
+  const profitOf = profits()
+  const yearTo = (month: Month) =>
+    monthsUntil(month, 12).reduce((sum, each) => sum + profitOf(each), 0)
+  const expected = (month: Month, earlier: Month) => {
+    const paid = paidIn.get(earlier) ?? 0
+    const [before, now] = paid === 0 ? [0, 0] : [yearTo(earlier), yearTo(month)]
+    return before > 0 ? paid * Math.min(MOST, Math.max(0, now / before)) : paid
+  }
+  const miss = (of: (month: Month) => number) =>
+    monthsUntil(closeMonth, 12).reduce(
+      (sum, month) => sum + Math.abs(of(month) - (paidIn.get(month) ?? 0)),
+      0,
+    )
+  const byProfit = miss(month => expected(month, addMonths(month, -12)))
+  if (byProfit >= miss(month => paidIn.get(addMonths(month, -12)) ?? 0)) return null
+  return months.map(month => {
+    let earlier = addMonths(month, -12)
+    while (earlier > closeMonth) earlier = addMonths(earlier, -12)
+    return expected(month, earlier)
+  })
 }
-
-const charged = (accountIndex: AccountIndex, month: Month): number =>
-  accountIndex.profit
-    .filter(series => accountIndex.roleOf(series.code) === 'incomeTaxExpense')
-    .reduce((sum, series) => sum + accountIndex.profitAt(series.code, month), 0)
 
 /** By month, the payments if the amount owed at the end of each period had been paid by statute. */
 function statutePayments(

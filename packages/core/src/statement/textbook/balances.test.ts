@@ -90,6 +90,48 @@ describe('loans, assets and owners', () => {
     )
   })
 
+  it('depreciation of several assets is split by the weights of the month', () => {
+    const assets = [
+      { code: code('worn'), weights: [1, 0] },
+      { code: code('van'), weights: [2, 5] },
+    ]
+    expectTable(
+      {
+        opening: { bank: 10_000, van: 3000, worn: -500, capital: 12_500 },
+        flows: [cost('depreciation', [300, 200], { treatment: { kind: 'depreciation', assets } })],
+      },
+      `              26-12   27-01
+       balance worn  -600    -600
+       balance van   2,800   2,600
+       net profit    -300    -200
+       cash          10,000  10,000`,
+    )
+  })
+
+  it('a bad debt of 100 lowers receivables, GST and what customers pay, and is no payment', () => {
+    expectTable(
+      {
+        opening: { bank: 10_000, capital: 10_000 },
+        flows: [
+          sales([1000, 1000], { taxPpm: GST, settlement: NEXT_MONTH }),
+          cost('badDebts', [0, 100], {
+            taxPpm: GST,
+            treatment: { kind: 'writtenOff', row: code('sales') },
+          }),
+        ],
+        obligations: [owed('gst', [null, null])],
+      },
+      `                    26-12   27-01
+       cash sales           0       900
+       cash taxCollected    0       135
+       cash taxPaid         0       0
+       balance receivables  1,150   1,150
+       balance gst          150     285
+       net profit           1,000   900
+       cash                 10,000  11,035`,
+    )
+  })
+
   it('drawings of 1,000 lower the owner’s equity, not profit', () => {
     expectTable(
       { opening, transfers: moves('bank', 'drawings', 1000, '2026-12-24', '2027-01-24') },

@@ -16,7 +16,7 @@ type RoleChoice = AccountRole | 'none' | 'recognised'
 
 const EXPENSE_ROLES: readonly AccountRole[] = [
   ...(['wagesExpense', 'pensionExpense', 'depreciation'] as const),
-  ...(['incomeTaxExpense', 'currencyGains'] as const),
+  ...(['incomeTaxExpense', 'currencyGains', 'badDebts', 'interest'] as const),
 ]
 
 const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {

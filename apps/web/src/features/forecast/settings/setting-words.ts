@@ -158,6 +158,7 @@ export function timingWords(
   if (fact.by === 'user') {
     return fact.days === 0 ? 'Same day, set by you' : `${daysWords(fact.days)}, set by you`
   }
+  if (fact.by === 'writtenOff') return 'Not paid; customers pay that much less'
   if (fact.by === 'documents' && learned) return learnedWords(learned)
   if (fact.by === 'organisation') return `${daysWords(fact.days)}, based on your balances`
   return 'Same month'
@@ -226,4 +227,6 @@ const ROLE_WORDS: Record<Exclude<AccountRole, NamedByCountry>, string> = {
   wagesExpense: 'Wages',
   depreciation: 'Depreciation',
   incomeTaxExpense: 'Income tax expense',
+  badDebts: 'Bad debts',
+  interest: 'Interest',
 }

@@ -140,7 +140,7 @@ export function statementLines(table: StatementTable, statement: keyof typeof LI
 }
 
 const SUMS: Readonly<Record<string, readonly string[]>> = {
-  expenses: ['directCosts', 'overheads'],
+  expenses: ['directCosts', 'overheads', 'incomeTax'],
   revenue: ['revenue', 'otherIncome'],
 }
 

@@ -1,7 +1,8 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
-import type { Forecast } from '@millpond/core/forecast'
+import { type Forecast, NOT_EXPLAINED } from '@millpond/core/forecast'
 import {
+  ADJUSTMENT_MEANING,
   budgetLabel,
   type ChosenBudget,
   cashOutlook,
@@ -134,6 +135,9 @@ export function Statement({ statement, organisation, model, progress }: Statemen
         budget={budgetName}
         onOpen={open}
       />
+      {hasAdjustment(table) && (
+        <p className={styles.note}>Forecast adjustment: {ADJUSTMENT_MEANING}</p>
+      )}
       <p className={styles.keys}>
         Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time · Ctrl
         F finds an account
@@ -152,6 +156,10 @@ export function Statement({ statement, organisation, model, progress }: Statemen
     </div>
   )
 }
+
+/** The row of the cash flow, or the line of equity. */
+const hasAdjustment = ({ rows }: StatementTable): boolean =>
+  ['adjustment', NOT_EXPLAINED].some(key => findRow(rows, key) !== undefined)
 
 /** Cash by month, or by week; each has an address of its own. */
 const Pages = ({ view }: { readonly view: View }) => (

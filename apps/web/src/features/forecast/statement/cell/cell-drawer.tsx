@@ -70,7 +70,11 @@ export function CellDrawer(props: CellDrawerProps) {
           </strong>
         </p>
         {reason && <p>{reason}</p>}
-        <CellNote {...{ table, row, amount }} organisationId={organisation.organisationId} />
+        <CellNote
+          {...{ table, row, amount }}
+          forecast={model.forecast}
+          organisationId={organisation.organisationId}
+        />
         <div className={styles.turns}>
           {earlier && (
             <Button variant="quiet" className={styles.earlier} onClick={earlier.go}>

@@ -1,4 +1,5 @@
-import { CASH_REST } from '@millpond/core/insight'
+import { type Forecast, NOT_EXPLAINED } from '@millpond/core/forecast'
+import { ADJUSTMENT_MEANING, adjustmentEffect, adjustmentSentence } from '@millpond/core/insight'
 import type { StatementTable, TableRow } from '@millpond/core/table'
 import { Link } from 'react-router'
 import { screenPath } from '#paths.ts'
@@ -7,37 +8,49 @@ interface CellNoteProps {
   readonly table: StatementTable
   readonly row: TableRow
   readonly amount: number | null
+  readonly forecast: Forecast
   readonly organisationId: string
 }
 
 /** What a row is whose name alone does not say it. */
-export function CellNote({ table, row, amount, organisationId }: CellNoteProps) {
+export function CellNote({ table, row, amount, forecast, organisationId }: CellNoteProps) {
+  if (isAdjustment(table, row)) return <AdjustmentNote {...{ forecast, organisationId, table }} />
   if (table.statement !== 'cashFlow') return null
   if (isIn(table, 'unexplained', row)) return <p>{TO_THE_BANK}</p>
-  if (isIn(table, 'adjustment', row)) {
-    return (
-      <p>
-        {FROM_THE_PAST}{' '}
-        <Link to={screenPath('forecastAccuracy', organisationId)}>
-          See how accurate past forecasts were
-        </Link>
-      </p>
-    )
-  }
-  if (row.key === CASH_REST.nettedIn || row.key === CASH_REST.nettedOut) return <p>{NETTED}</p>
+  if (row.key === 'cashIn' || row.key === 'cashOut') return <p>{NETTED}</p>
   const isRefund = (amount ?? 0) > 0 && isIn(table, 'payments', row)
   return isRefund ? <p>{CAME_BACK}</p> : null
 }
 
+function AdjustmentNote({
+  forecast,
+  organisationId,
+  table,
+}: Pick<CellNoteProps, 'forecast' | 'organisationId' | 'table'>) {
+  const effect = adjustmentEffect(forecast)
+  return (
+    <>
+      <p>
+        For your company, {ADJUSTMENT_MEANING} It is not a payment.{' '}
+        <Link to={screenPath('forecastAccuracy', organisationId)}>
+          See how accurate past forecasts were
+        </Link>
+      </p>
+      {effect && <p>{adjustmentSentence(effect, table.currency)}</p>}
+    </>
+  )
+}
+
+const isAdjustment = ({ statement }: StatementTable, { key }: TableRow): boolean =>
+  (statement === 'cashFlow' && key === 'adjustment') ||
+  (statement === 'balanceSheet' && key === NOT_EXPLAINED)
+
 const TO_THE_BANK =
   'Your bank balance moved by more or less than your accounts show. ' +
   'This row is the difference, so that cash agrees with your bank.'
-const FROM_THE_PAST =
-  'For your company, a simple guess from the past year’s cash was more accurate than the ' +
-  'forecast from your accounts alone. This row moves cash towards that guess. It is not a payment.'
 const NETTED =
-  'The rows above show tax and refunds net. ' +
-  'Cash in and cash out each include them in full, so this does not change the net movement.'
+  'Cash in and cash out include tax and refunds in full. ' +
+  'The rows above show them net, so only the net movement is their sum.'
 const CAME_BACK =
   'More money came in here than went out, for example from refunds. It counts as cash in.'
 

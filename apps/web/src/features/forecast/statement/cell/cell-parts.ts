@@ -55,11 +55,12 @@ function partsOfTotal({ rows, statement }: StatementTable, row: TableRow): Table
   }
   const at = rows.findIndex(each => each.key === row.key)
   const before = rows.slice(0, at)
-  if (row.key === 'netProfit') return before.filter(each => !COUNTED_IN_GROSS.has(each.key))
-  return before
+  const beforeTax = before.findIndex(each => each.key === 'profitBeforeTax')
+  if (beforeTax >= 0) return before.slice(beforeTax)
+  return row.key === 'grossProfit' ? before : before.filter(each => !IN_GROSS.has(each.key))
 }
 
-const COUNTED_IN_GROSS = new Set(['revenue', 'directCosts'])
+const IN_GROSS = new Set(['revenue', 'directCosts'])
 
 function balanceParts(row: TableRow, column: number, amount: Cents): Part[] {
   const before = row.amounts[column - 1] ?? null

@@ -2,7 +2,7 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { budgetLabel, type ChosenBudget, chosenBudget, forecastIndex } from '@millpond/core/insight'
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { seriesOf } from '@millpond/core/ledger'
-import { formatMoney, salesTaxTitle, sumCents } from '@millpond/core/money'
+import { cents, formatMoney, salesTaxTitle, sumCents } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import type { PlannedAccount, Provenance } from '@millpond/core/plan'
 import type { SeriesMethod } from '@millpond/core/series'
@@ -100,12 +100,22 @@ export function obligationWords(model: ForecastModel, code: string, month: Month
   if (days.length === 0) return nextDays(owed)
   const known = sumCents(opening.map(part => part.amount))
   const what = [
-    known === 0 ? [] : `${formatMoney(known, model.ledger)} already owed`,
-    arisen.length > 0 ? `what is added in ${arisen.map(longMonth).join(' and ')}` : [],
+    known > 0 ? `${formatMoney(known, model.ledger)} already owed` : [],
+    arisen.length > 0 ? `what is added ${addedIn(arisen)}` : [],
+    known < 0 ? `less ${formatMoney(cents(-known), model.ledger)} paid before` : [],
   ].flat()
   const on = [...new Set(days)].sort().map(day => formatDay(day as Day))
-  return `Paid on ${on.join(' and ')}: ${what.join(', and ')}.`
+  return `Paid on ${on.join(' and ')}: ${what.join(known < 0 ? ', ' : ', and ')}.`
 }
+
+/** `in October and November 2026`, `from April 2026 to March 2027`. */
+function addedIn(months: readonly Month[]): string {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last || months.length <= NAMED) return `in ${months.map(longMonth).join(' and ')}`
+  return `from ${longMonth(first)} to ${longMonth(last)}`
+}
+
+const NAMED = 2
 
 function nextDays({ opening, paidOn }: Obligation): string | null {
   const days = [...opening.map(part => part.on), ...paidOn.filter(on => on !== null)]

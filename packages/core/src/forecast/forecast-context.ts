@@ -1,0 +1,93 @@
+/** What all parts of a forecast share: books, settings, accounts and the plan. */
+import type { ItemCode } from '#item'
+import type { AccountRole, Ledger } from '#ledger'
+import {
+  type Adjustment,
+  isTransfer,
+  type PlannedAccount,
+  planAccounts,
+  type Transfer,
+} from '#plan'
+import { addDays, type Day, lastDay, type Month, monthOfDay, monthsFrom } from '#time'
+import { type AccountIndex, accountIndexOf, newestBalance } from './account-index.ts'
+import type { ForecastBasis, ForecastSources } from './basis.ts'
+import { withBudgetedAccounts } from './budgeted-accounts.ts'
+import { AccountTimings } from './inputs/account-timing.ts'
+import { type Depreciation, depreciationOf, NO_DEPRECIATION } from './inputs/depreciation.ts'
+import { salesTaxBasisOf } from './inputs/obligations.ts'
+import { regularTransfers } from './inputs/regular-transfers.ts'
+import { rolesOf } from './roles.ts'
+
+export interface ForecastContext {
+  readonly ledger: Ledger
+  readonly basis: ForecastBasis
+  /** All adjustments, in order. */
+  readonly adjustments: readonly Adjustment[]
+  /** The adjustments that are transfers. */
+  readonly transfers: readonly Transfer[]
+  /** The day of the opening balances. */
+  readonly asOf: Day
+  readonly months: readonly Month[]
+  readonly roles: ReadonlyMap<ItemCode, AccountRole>
+  readonly accountIndex: AccountIndex
+  readonly timings: AccountTimings
+  readonly depreciation: Depreciation
+}
+
+/** The context of a forecast; `adjustments` are all of them. */
+export function contextOf(
+  { ledger: books, basis }: ForecastSources,
+  adjustments: readonly Adjustment[],
+  horizon: number,
+): ForecastContext {
+  const ledger = withBudgetedAccounts(books, basis, adjustments)
+  const now = newestBalance(ledger, monthOfDay(basis.asOf))
+  // Books without a running month end with the close.
+  const asOf = now === ledger.closeMonth ? lastDay(now) : basis.asOf
+  const roles = rolesOf(basis)
+  const context = {
+    ledger,
+    basis,
+    adjustments,
+    transfers: adjustments.filter(isTransfer).map(({ kind: _, ...transfer }) => transfer),
+    asOf,
+    months: monthsFrom(monthOfDay(addDays(asOf, 1)), horizon),
+    roles,
+    accountIndex: accountIndexOf(ledger, basis.accounts, roles, now),
+    timings: new AccountTimings(basis, asOf, salesTaxBasisOf(basis) !== 'none'),
+    depreciation: NO_DEPRECIATION,
+  }
+  return { ...context, depreciation: depreciationIn(context) }
+}
+
+function depreciationIn(context: ForecastContext): Depreciation {
+  const { accountIndex, months, asOf, transfers, basis, timings } = context
+  return depreciationOf({
+    ...{ accountIndex, months, asOf, transfers },
+    planned: codes => planOf({ ...context, adjustments: [] }, codes),
+    purchases: codes => {
+      const others = accountIndex.balance.map(({ code }) => code).filter(code => !codes.has(code))
+      const learned = regularTransfers({
+        ...{ accountIndex, months, asOf, settings: basis.settings, goods: null },
+        explained: new Set(others),
+        settlementOf: code => timings.of({ code }).settlement,
+      })
+      return new Map(learned.map(({ code, amounts }) => [code, amounts]))
+    },
+  })
+}
+
+/** The plan of all accounts of profit and loss, or of `only` these. */
+export function planOf(
+  { ledger, basis, adjustments, months, depreciation }: ForecastContext,
+  only?: ReadonlySet<string>,
+): readonly PlannedAccount[] {
+  const { settings, customers } = basis
+  const [firstMonth] = months
+  if (firstMonth === undefined) return []
+  const { accounts, overrides } = settings
+  const horizon = months.length
+  const { limits } = depreciation
+  const options = { firstMonth, horizon, adjustments, accounts, overrides, customers, limits }
+  return planAccounts(ledger, options, only)
+}

@@ -8,8 +8,8 @@ import { budgetAnswer } from './budget-words.ts'
 import type { FinancialYear } from './grid/budget-columns.tsx'
 import { useBudgetContext, useVersionName } from './model/budget-context.ts'
 import { chosenYears } from './model/use-budget-figures.ts'
+import { useIsPlannedBy } from './versions/use-is-planned-by.ts'
 import type { LastVersion } from './versions/use-last-version.ts'
-import { useVersionActs } from './versions/use-version-acts.ts'
 
 const UseBudgetDialog = lazy(() =>
   import('./versions/use-budget-dialog.tsx').then(module => ({ default: module.UseBudgetDialog })),
@@ -54,9 +54,9 @@ interface BasisProps {
 /** Whether the forecast uses this version; where it does not, a dialog offers it. */
 function Basis({ budget, name }: BasisProps) {
   const { organisation } = useBudgetContext()
-  const acts = useVersionActs()
+  const isPlanned = useIsPlannedBy()(budget)
   const [isAsking, setAsking] = useState(false)
-  if (acts.isPlannedBy(budget)) return `${name} · used in the forecast`
+  if (isPlanned) return `${name} · used in the forecast`
   return (
     <>
       {name} · not used in the forecast{' '}

@@ -19,11 +19,12 @@ function grid() {
     view.rerender(<Grid tools={EDITING_TOOLS} {...shared} />)
     await act(async () => undefined)
   }
+  const fail = () => view.rerender(<Grid tools={null} {...shared} />)
   const edits = () =>
     onEdit.mock.calls.flatMap(([{ changes }]) =>
       changes.map(({ row, column, after }) => `${row} ${column}: ${after}`),
     )
-  return { load, edits, onUndo }
+  return { load, fail, edits, onUndo }
 }
 
 const cell = (row: string, column: number) => {
@@ -110,6 +111,18 @@ describe('a grid whose editing tools are loading [UI-06]', () => {
     fireEvent.click(cell('Rent', 1))
     await load()
     expect(typed()).toBe('10')
+  })
+
+  it('is read only where they do not load, and keeps no key', async () => {
+    const { load, fail, edits } = grid()
+    fireEvent.click(cell('Rent', 1))
+    press('4')
+    fail()
+    press('ArrowDown')
+    expect(document.activeElement).toBe(cell('Wages', 1))
+    await load()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(edits()).toEqual([])
   })
 
   it('leaves the focus where it went meanwhile', async () => {

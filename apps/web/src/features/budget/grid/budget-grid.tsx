@@ -25,14 +25,14 @@ export function BudgetGrid(props: BudgetGridProps) {
   const { location } = useBudgetContext()
   const { density } = useDisplay()
   const toast = useToast()
-  const { part } = useEditing()
+  const { part, hasFailed } = useEditing()
   const isLoaded = part !== null && (writing !== null || closed !== null)
   const acts = part && writing ? part.gridActs({ writing, figures, location, toast }) : null
   const { drawn, rows, footer } = figures
   const now = drawn.find(({ isNow }) => isNow)?.key
   return (
     <Grid
-      tools={isLoaded ? part.tools : 'coming'}
+      tools={isLoaded ? part.tools : hasFailed ? null : 'coming'}
       label={`${location.tab.name} by ${location.period}`}
       heading="Account"
       columns={drawn}

@@ -21,13 +21,15 @@ type Act = (tools: EditingTools) => void
 
 /**
  * Keys, presses and pastes that come before the editing tools have loaded. They are kept in order
- * and done one by one when the tools are there, each on what the one before it has drawn.
+ * and done one by one when the tools are there, each on what the one before it has drawn. Where
+ * they do not come, the grid is read only, and nothing of it is done.
  */
 export function useWaiting(scroller: RefObject<HTMLElement | null>, given: GridTools): Waiting {
   const acts = useRef<Act[]>([])
   const isDoing = useRef(false)
   const tools = loadedTools(given)
   useEffect(() => {
+    if (given === null) acts.current = []
     if (!tools || acts.current.length === 0) return
     let isWanted = true
     // React cannot draw in the middle of an effect.
@@ -46,7 +48,7 @@ export function useWaiting(scroller: RefObject<HTMLElement | null>, given: GridT
     return () => {
       isWanted = false
     }
-  }, [tools, scroller])
+  }, [given, tools, scroller])
   const addKey = (event: KeyboardEvent) => {
     const { key, code, ctrlKey, metaKey, shiftKey, altKey, repeat } = event
     const keys = ctrlKey || metaKey ? KEYS_WITH_CTRL : KEYS

@@ -100,10 +100,9 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   grid: {
     'web/src/ui': 'folded',
-    'web/src/ui/grid': `find gather grid grid-state groups layout motion perform selection span
-      transfer use-grid use-layout use-sight use-stable visible-grid words`,
-    'web/src/ui/grid/drawing': `cell-note cell-view find-bar grid-body grid-head grid-row
-      name-width`,
+    'web/src/ui/grid': `copied find grid grid-state groups layout motion perform selection span
+      use-grid use-layout use-sight use-stable visible-grid words`,
+    'web/src/ui/grid/drawing': 'cell-note cell-view find-bar grid-body grid-head grid-row',
     'web/src/ui/grid/gestures': `hit keys use-clipboard use-drag use-focus use-gestures
       use-waiting`,
     'web/src/ui/grid/clipboard': 'cell-text write-clipboard',
@@ -115,7 +114,10 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/sheet': 'edit line-notes sheet',
     'contract/src/route-table': 'budget',
     'web/src/api': 'budget-api sheet-api',
-    'web/src/sheet-editor': `conflict-words line-state read-sheet sheet-screen status-place
+    'web/src/features/budget': 'budget',
+    'web/src/features/budget/editing': 'load-editing',
+    'web/src/features/budget/model': 'budget-context',
+    'web/src/sheet-editor': `conflict-words line-state read-sheet sheet sheet-screen status-place
       use-first-fresh use-own-draft`,
   },
   editing: {
@@ -126,8 +128,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'contract/src/route-table': 'tracking',
     'web/src/api': 'tracking-api',
     'web/src/ui/grid': 'editable-grid',
-    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill perform-edit press-again
-      step-buttons`,
+    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill gather name-width outcome-words
+      pasted perform-edit press-again step-buttons`,
     'web/src/ui/grid/clipboard': 'html-entities html-tokens read-clipboard read-table read-text',
     'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
       status-words take-back use-customer-groups use-planning-keys use-sheet-acts

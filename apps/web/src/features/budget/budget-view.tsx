@@ -12,7 +12,7 @@ import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
 import { BudgetNote } from './budget-note.tsx'
-import { useEditing, useEditingAfterPaint } from './editing/load-editing.ts'
+import { type EditingPart, useEditing, useEditingAfterPaint } from './editing/load-editing.ts'
 import { BudgetGrid } from './grid/budget-grid.tsx'
 import { BUDGET_TABS } from './grid/budget-lines.ts'
 import { LookChoice } from './look-choice.tsx'
@@ -22,18 +22,6 @@ import { type BudgetFigures, useBudgetFigures } from './model/use-budget-figures
 import { useComparison } from './model/use-comparison.ts'
 import { useLastVersion } from './versions/use-last-version.ts'
 import { VersionMenu } from './versions/version-menu.tsx'
-
-const AccountPanel = lazy(() =>
-  import('./account/account-panel.tsx').then(module => ({ default: module.AccountPanel })),
-)
-
-const BudgetHistory = lazy(() =>
-  import('./budget-history.tsx').then(module => ({ default: module.BudgetHistory })),
-)
-
-const GridKeys = lazy(() =>
-  import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
-)
 
 const AgainstActual = lazy(() =>
   import('./against/against-actual.tsx').then(module => ({ default: module.AgainstActual })),
@@ -127,9 +115,10 @@ function PlanView({ version }: BudgetViewProps) {
           onSelect={selected.set}
           onHelp={() => setOver('keys')}
         />
-        {isPanelOpen && (
+        {part && isPanelOpen && (
           <Suspense>
             <SelectedAccount
+              Panel={part.AccountPanel}
               version={version}
               figures={figures}
               selected={selected}
@@ -139,8 +128,10 @@ function PlanView({ version }: BudgetViewProps) {
         )}
       </div>
       <Suspense>
-        {over === 'history' && <BudgetHistory {...{ version, figures }} onClose={close} />}
-        {over === 'keys' && <GridKeys onClose={close} />}
+        {part && over === 'history' && (
+          <part.BudgetHistory {...{ version, figures }} onClose={close} />
+        )}
+        {part && over === 'keys' && <part.GridKeys onClose={close} />}
       </Suspense>
       <p className={styles.keys}>
         {model.ledger.currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P
@@ -151,19 +142,15 @@ function PlanView({ version }: BudgetViewProps) {
 }
 
 interface SelectedAccountProps extends BudgetViewProps {
+  readonly Panel: EditingPart['AccountPanel']
   readonly figures: BudgetFigures
   readonly selected: Store<GridSelected | null>
   readonly onClose: () => void
 }
 
 /** The account of the active cell. */
-const SelectedAccount = ({ version, figures, selected, onClose }: SelectedAccountProps) => (
-  <AccountPanel
-    version={version}
-    figures={figures}
-    selected={useStore(selected)}
-    onClose={onClose}
-  />
+const SelectedAccount = ({ Panel, version, figures, selected, onClose }: SelectedAccountProps) => (
+  <Panel version={version} figures={figures} selected={useStore(selected)} onClose={onClose} />
 )
 
 /** Where the menu will be. */

@@ -48,6 +48,13 @@ export type EditIntent = Exclude<
   { readonly do: 'move' | 'extend' | 'select' | 'collapse' | 'open' | 'turn' | 'ask' }
 >
 
+/** Changes the width of the labels, in pixels. */
+export interface NameWidthProps {
+  readonly heading: string
+  readonly width: number
+  readonly onChange: (width: number) => void
+}
+
 /** All that a grid needs to be typed into, and that one for reading does not load. */
 export interface EditingTools {
   readonly perform: (
@@ -66,6 +73,7 @@ export interface EditingTools {
   readonly pressAgain: (press: KeyboardEventInit, scroller: HTMLElement) => void
   readonly CellEditor: ComponentType<{ readonly label: string; readonly editing: Editing }>
   readonly StepButtons: ComponentType<{ readonly send: (intent: Intent) => void }>
+  readonly NameWidth: ComponentType<NameWidthProps>
 }
 
 /** `coming`: what is done until the tools have loaded is done when they have. */

@@ -4,7 +4,7 @@ import { createStore } from '#platform/store.ts'
 import type { EDITING } from './editing-part.ts'
 
 /** All that changes a budget, and that reading one does not need. */
-type EditingPart = typeof EDITING
+export type EditingPart = typeof EDITING
 
 interface Loading {
   /** Null until it has loaded. */

@@ -11,6 +11,7 @@ import type { ShownVersion } from '../model/shown-version.ts'
 import { useOneStep } from '../model/use-one-step.ts'
 import { useIsPlannedBy } from '../versions/use-is-planned-by.ts'
 import { useVersionActs } from '../versions/use-version-acts.ts'
+import { UseBudgetDialog } from './later-parts.ts'
 import { usePartsForLater } from './use-parts-for-later.ts'
 
 const NewVersionDialog = lazy(() =>
@@ -21,10 +22,6 @@ const NewVersionDialog = lazy(() =>
 
 const RenameDialog = lazy(() =>
   import('../versions/rename-dialog.tsx').then(module => ({ default: module.RenameDialog })),
-)
-
-const UseBudgetDialog = lazy(() =>
-  import('../versions/use-budget-dialog.tsx').then(module => ({ default: module.UseBudgetDialog })),
 )
 
 const ImportDrawer = lazy(() =>

@@ -30,7 +30,7 @@ interface GridBodyProps {
 
 /** Header, rows in sight and footer. The active row and column are drawn wherever they are. */
 export function GridBody(props: GridBodyProps) {
-  const { heading, visibleGrid, state, layout, sight, onNameWidth } = props
+  const { heading, visibleGrid, state, layout, sight, onNameWidth, tools } = props
   const { rows, bodyRows, columns } = visibleGrid
   const { active } = state.selection
   const { from, to } = sight.columns
@@ -38,7 +38,10 @@ export function GridBody(props: GridBodyProps) {
   const footer = rows.slice(bodyRows).map((_, offset) => bodyRows + offset)
   return (
     <>
-      <GridHead {...{ heading, columns, layout, from, to, onNameWidth }} active={active.column} />
+      <GridHead
+        {...{ heading, columns, layout, from, to, onNameWidth, tools }}
+        active={active.column}
+      />
       <div className={styles.body} role="rowgroup" style={{ height: bodyRows * layout.row }}>
         {withItem(sight.rows, active.row, bodyRows).map(index => rowAt(props, index, isTree))}
       </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { writeClipboard } from '../clipboard/write-clipboard.ts'
+import { copied } from '../copied.ts'
 import { rangeOf } from '../selection.ts'
-import { copied } from '../transfer.ts'
 import type { GridSession } from '../use-grid.ts'
 import { useStable } from '../use-stable.ts'
 import { countOf } from '../visible-grid.ts'

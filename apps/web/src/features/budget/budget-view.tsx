@@ -34,11 +34,15 @@ interface BudgetViewProps {
 /** The plan, or the plan compared with the actuals; what is typed waits meanwhile. */
 export function BudgetView({ version }: BudgetViewProps) {
   const { location } = useBudgetContext()
+  const { part } = useEditing()
   useEditingAfterPaint()
   if (location.look === 'plan') return <PlanView version={version} />
   return (
     <Suspense fallback={<SheetSkeleton question="What did you plan, and what happened?" />}>
-      <AgainstActual version={version} />
+      <AgainstActual
+        version={version}
+        actions={part && <part.VersionActions version={version} />}
+      />
     </Suspense>
   )
 }
@@ -75,7 +79,10 @@ function PlanView({ version }: BudgetViewProps) {
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>
           <LookChoice location={location} />
-          <VersionMenu version={later.version} />
+          <VersionMenu
+            version={later.version}
+            actions={part && <part.VersionActions version={later.version} />}
+          />
         </div>
         <SaveStatus {...{ version, figures, ...shared }} onHistory={() => setOver('history')} />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from '#current/use-store.ts'
 import { createStore } from '#platform/store.ts'
+import { amountReader } from '../model/budget-unit.ts'
 import type { EDITING } from './editing-part.ts'
 
 /** All that changes a budget, and that reading one does not need. */
@@ -16,12 +17,15 @@ const loading = createStore<Loading>({ part: null, hasFailed: false })
 
 export const loadEditing = (): Promise<void> =>
   import('./editing-part.ts').then(
-    ({ EDITING }) => loading.set({ part: EDITING, hasFailed: false }),
+    ({ EDITING }) => {
+      amountReader.read = (text, before) => EDITING.readCell(text, 'cents', before)
+      loading.set({ part: EDITING, hasFailed: false })
+    },
     () => loading.update(now => ({ ...now, hasFailed: true })),
   )
 
 /** The same for all parts of the page: a later visit finds it loaded. */
-export const editingNow = (): EditingPart | null => loading.get().part
+const editingNow = (): EditingPart | null => loading.get().part
 export const useEditing = (): Loading => useStore(loading)
 
 /** Loads it as soon as the browser has drawn the screen. */

@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select-field.tsx'
 import styles from '../budget.module.css'
-import { useEditing } from '../editing/load-editing.ts'
 import { PROVIDER, useBudgetContext } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
 import { versionLabel } from './version-names.ts'
 
+interface VersionMenuProps {
+  readonly version: ShownVersion
+  /** The menu of the version; null until it has loaded. */
+  readonly actions: ReactNode
+}
+
 /** Which version is looked at, and what is done with it as a whole. */
-export function VersionMenu({ version }: { readonly version: ShownVersion }) {
+export function VersionMenu({ version, actions }: VersionMenuProps) {
   const { budgets, location, providerBudget } = useBudgetContext()
-  const { part } = useEditing()
   return (
     <div className={styles.version}>
       <Select
@@ -22,9 +27,7 @@ export function VersionMenu({ version }: { readonly version: ShownVersion }) {
         value={version.budget?.sheetId ?? PROVIDER}
         onChange={location.chooseVersion}
       />
-      {part ? (
-        <part.VersionActions version={version} />
-      ) : (
+      {actions ?? (
         <Button disabled aria-label="Version actions">
           <Icon name="more" />
         </Button>

@@ -1,4 +1,7 @@
-/** The size of the first load of the dashboard, and what the budget loads after it. */
+/**
+ * The size of the first load of the dashboard, and what the budget loads after it: first what
+ * shows its figures and lets a user move in the grid, then what edits it, after the first paint.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -25,9 +28,14 @@ export async function measure(): Promise<readonly Figure[]> {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8')
   const first = firstLoad(manifest)
   const needed = [...first].map(key => chunkOf(manifest, key))
-  const budget = [...withImports(manifest, [named(manifest, 'budget-screen')])]
-    .filter(key => !first.has(key))
-    .map(key => chunkOf(manifest, key).file)
+  const reading = withImports(manifest, [named(manifest, 'budget-screen')])
+  const editing = withImports(manifest, [named(manifest, 'editing-part')])
+  const filesBeyond = (keys: ReadonlySet<string>, loaded: readonly ReadonlySet<string>[]) =>
+    [...keys]
+      .filter(key => loaded.every(each => !each.has(key)))
+      .map(key => chunkOf(manifest, key).file)
+  const budget = filesBeyond(reading, [first])
+  const later = filesBeyond(editing, [first, reading])
   const scripts = [...needed.map(chunk => chunk.file), ...plainScripts(page)]
   const styles = new Set(needed.flatMap(chunk => chunk.css ?? []))
   const fonts = [...page.matchAll(/as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file ?? '')
@@ -39,6 +47,8 @@ export async function measure(): Promise<readonly Figure[]> {
     { name: 'bundle/dashboard styles', value: sum([...styles], zipped), unit: 'bytes' },
     { name: 'bundle/budget scripts', value: sum(budget, zipped), unit: 'bytes' },
     { name: 'bundle/budget script files', value: budget.length, unit: 'count' },
+    { name: 'bundle/budget editing scripts', value: sum(later, zipped), unit: 'bytes' },
+    { name: 'bundle/budget editing script files', value: later.length, unit: 'count' },
     { name: 'bundle/forecast worker', value: sum(workers, zipped), unit: 'bytes' },
     { name: 'bundle/preloaded fonts', value: sum(fonts, raw), unit: 'bytes' },
   ]

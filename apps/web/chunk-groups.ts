@@ -87,8 +87,6 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   formulas: {
     'core/src/budget': 'formula formula-cells formula-names',
     'core/src/money': 'money-formula',
-    'web/src/features/budget/formulas': 'formula-words',
-    'web/src/features/budget/model': 'budget-context',
   },
   labels: {
     'core/src/insight': 'provider-budget-label statement-groups',
@@ -96,33 +94,46 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   overlay: { 'web/src/ui': 'dialog drawer' },
   controls: {
-    'web/src/ui': 'empty-state field folded-controls menu select-field tabs',
+    'web/src/ui': 'empty-state field folded-controls select-field tabs',
     'web/src/screen': 'organisation-screen',
     'web/src/features/organisation': 'no-permission organisation-gate',
   },
   grid: {
     'web/src/ui': 'folded',
-    'web/src/ui/grid': `find gather grid grid-state groups layout motion perform selection span
-      transfer use-grid use-layout use-sight visible-grid words`,
-    'web/src/ui/grid/drawing': `cell-note cell-view find-bar grid-body grid-head grid-row
-      name-width`,
-    'web/src/ui/grid/gestures': 'hit keys use-clipboard use-drag use-focus use-gestures',
+    'web/src/ui/grid': `copied find grid grid-state groups layout motion perform selection span
+      use-grid use-layout use-sight use-stable visible-grid words`,
+    'web/src/ui/grid/drawing': 'cell-note cell-view find-bar grid-body grid-head grid-row',
+    'web/src/ui/grid/gestures': `hit keys use-clipboard use-drag use-focus use-gestures
+      use-waiting`,
     'web/src/ui/grid/clipboard': 'cell-text write-clipboard',
     'web/src/sheet-editor': 'money-format',
+  },
+  // What a sheet needs to be read.
+  sheet: {
+    'core/src/budget': 'is-unbudgeted month-span unbudgeted-words',
+    'core/src/sheet': 'edit line-notes sheet',
+    'contract/src/route-table': 'budget',
+    'web/src/api': 'budget-api sheet-api',
+    'web/src/features/budget': 'budget',
+    'web/src/features/budget/editing': 'load-editing',
+    'web/src/features/budget/model': 'budget-context',
+    'web/src/sheet-editor': `conflict-words line-state read-sheet sheet sheet-screen status-place
+      use-first-fresh use-own-draft`,
   },
   editing: {
     'core/src/budget': 'batch-draft',
     'core/src/money': 'arithmetic currency-marks fraction read-amount written-number',
-    'core/src/sheet': 'change-count edit edit-log working-lines working-sheet',
+    'core/src/sheet': 'change-count edit-log working-lines working-sheet',
     'contract/src': 'sheet-bounds',
-    'contract/src/route-table': 'budget tracking',
-    'web/src/api': 'budget-api sheet-api tracking-api',
+    'contract/src/route-table': 'tracking',
+    'web/src/api': 'tracking-api',
     'web/src/ui/grid': 'editable-grid',
-    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill perform-edit step-buttons`,
+    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill gather name-width outcome-words
+      pasted perform-edit press-again step-buttons`,
     'web/src/ui/grid/clipboard': 'html-entities html-tokens read-clipboard read-table read-text',
-    'web/src/sheet-editor': `conflict-note conflict-words draft-autosave line-state money-unit
-      read-sheet sheet-editor sheet-screen status-bar status-words take-back use-customer-groups
-      use-first-fresh use-planning-keys use-sheet-acts use-sheet-editor`,
+    'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
+      status-words take-back use-customer-groups use-planning-keys use-sheet-acts
+      use-sheet-editor`,
   },
   // On every page of a signed-in user, after the first paint.
   'signed-in': {

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import styles from './sheet-editor.module.css'
+import styles from './sheet.module.css'
 
 interface ConflictNoteProps {
   readonly onSettle: (choice: 'mine' | 'theirs') => void

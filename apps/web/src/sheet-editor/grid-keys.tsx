@@ -1,5 +1,5 @@
 import { Dialog } from '#ui/dialog.tsx'
-import styles from './sheet-editor.module.css'
+import styles from './sheet.module.css'
 
 const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['Arrows, Tab', 'move; with Shift, select'],

@@ -32,7 +32,7 @@ import {
   historyEntries,
   restoreWords,
 } from './history-entries.ts'
-import styles from './sheet-editor.module.css'
+import styles from './sheet.module.css'
 import type { SheetEditor } from './sheet-editor.ts'
 import { changesWords } from './status-words.ts'
 import { takeBack } from './take-back.ts'

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import styles from './sheet-editor.module.css'
+import styles from './sheet.module.css'
 
 export interface PlanningContext {
   readonly organisation: Organisation

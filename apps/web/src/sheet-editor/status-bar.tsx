@@ -1,9 +1,9 @@
-import { countConflicts, isDirty, type LineField } from '@millpond/core/sheet'
+import { countConflicts, isDirty, type LineField, nextRedo, nextUndo } from '@millpond/core/sheet'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
-import styles from './sheet-editor.module.css'
+import styles from './sheet.module.css'
 import type { SheetEditorState } from './sheet-editor.ts'
 import { changesWords, progressWords, REFUSAL_WORDS, savedWords } from './status-words.ts'
 import type { SheetActs } from './use-sheet-acts.ts'
@@ -20,6 +20,7 @@ interface StatusBarProps {
 export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps) {
   const { sheet, progress, draft } = state
   const isUnsaved = isDirty(sheet)
+  const [canUndo, canRedo] = [nextUndo(sheet.log) !== null, nextRedo(sheet.log) !== null]
   const conflicts = countConflicts(sheet)
   const hasConflicts = sheet.conflicts.size + sheet.lines.conflicts.size > 0
   return (
@@ -42,10 +43,10 @@ export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps
         <Failure state={state} onRetry={acts.save} />
       </div>
       <div className={styles.acts}>
-        <Button variant="quiet" title="Ctrl Z" disabled={!acts.canUndo} onClick={acts.undo}>
+        <Button variant="quiet" title="Ctrl Z" disabled={!canUndo} onClick={acts.undo}>
           Undo
         </Button>
-        <Button variant="quiet" title="Ctrl Y" disabled={!acts.canRedo} onClick={acts.redo}>
+        <Button variant="quiet" title="Ctrl Y" disabled={!canRedo} onClick={acts.redo}>
           Redo
         </Button>
         <Button variant="quiet" onClick={onHistory}>

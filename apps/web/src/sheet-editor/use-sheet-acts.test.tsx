@@ -29,12 +29,12 @@ function resumedEditor(): SheetEditor {
 }
 
 function Screen({ editor }: { editor: SheetEditor }) {
-  useSheetActs({ editor, state: editor.get(), name: 'FY27', savedMessage: 'Saved' })
+  useSheetActs({ editor, name: 'FY27', savedMessage: 'Saved' })
   return <p>Open</p>
 }
 
 function Acts({ editor }: { editor: SheetEditor }) {
-  const acts = useSheetActs({ editor, state: editor.get(), name: 'FY27', savedMessage: 'Saved' })
+  const acts = useSheetActs({ editor, name: 'FY27', savedMessage: 'Saved' })
   return (
     <button type="button" onClick={acts.discard}>
       Discard

@@ -9,15 +9,16 @@ import {
 } from '@millpond/core/sheet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useToast } from '#ui/toast.tsx'
-import type { SheetEditor, SheetEditorState } from './sheet-editor.ts'
+import type { SheetEditor } from './sheet-editor.ts'
 import { changesWords, conflictedWords } from './status-words.ts'
 import { takeBack } from './take-back.ts'
 
 export interface SheetActs {
   /** The time of the last save in this visit. */
   readonly savedAt: string | null
-  readonly canUndo: boolean
-  readonly canRedo: boolean
+  /** Whether there is a step that `undo` or `redo` can change now. */
+  readonly canUndo: () => boolean
+  readonly canRedo: () => boolean
   /** The undone edit, so that it can be shown; null if there was none. */
   readonly undo: () => Edit | null
   readonly redo: () => Edit | null
@@ -27,19 +28,19 @@ export interface SheetActs {
 
 interface Wanted {
   readonly editor: SheetEditor
-  readonly state: SheetEditorState
   /** The name of the sheet: `FY27`. */
   readonly name: string
   /** The text when everything is saved. */
   readonly savedMessage: string
 }
 
-/** The user's actions for a whole sheet, each with a message and an undo. */
-export function useSheetActs({ editor, state, name, savedMessage }: Wanted): SheetActs {
+/**
+ * The user's actions for a whole sheet, each with a message and an undo. They stay the same while
+ * cells are typed.
+ */
+export function useSheetActs({ editor, name, savedMessage }: Wanted): SheetActs {
   const toast = useToast()
   const [savedAt, setSavedAt] = useState<string | null>(null)
-  const { log } = state.sheet
-
   const step = (edit: Edit | null, take: SheetEditor['undo']): Edit | null => {
     const stepped = edit && take()
     if (!stepped || countAll(stepped.left) === 0) return stepped && edit
@@ -71,8 +72,8 @@ export function useSheetActs({ editor, state, name, savedMessage }: Wanted): She
   useKeptWords(editor, name)
   return {
     savedAt,
-    canUndo: nextUndo(log) !== null,
-    canRedo: nextRedo(log) !== null,
+    canUndo: () => nextUndo(editor.get().sheet.log) !== null,
+    canRedo: () => nextRedo(editor.get().sheet.log) !== null,
     undo: () => step(nextUndo(editor.get().sheet.log), editor.undo),
     redo: () => step(nextRedo(editor.get().sheet.log), editor.redo),
     save: () => void save(),

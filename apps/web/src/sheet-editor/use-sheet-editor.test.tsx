@@ -24,7 +24,8 @@ const FIRST = month('2026-11')
 const stored = emptySheet(FIRST, 12)
 const versions = new Map<string, number>()
 const acts = {
-  ...{ savedAt: null, canUndo: false, canRedo: false, undo: () => null, redo: () => null },
+  ...{ savedAt: null, canUndo: () => false, canRedo: () => false },
+  ...{ undo: () => null, redo: () => null },
   ...{ save: () => undefined, discard: () => undefined },
 }
 

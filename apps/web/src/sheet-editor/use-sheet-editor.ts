@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type GatewayError, isGatewayError } from '#api/gateway-error.ts'
 import { useLazyGetSheetDraftQuery, usePutSheetDraftMutation } from '#api/sheet-api.ts'
 import { useStore } from '#current/use-store.ts'
-import type { DraftRefusal } from './draft-autosave.ts'
+import type { DraftRefusal, StoredDraft } from './draft-autosave.ts'
 import type { StoredSheet } from './read-sheet.ts'
 import {
   type CellFault,
@@ -25,6 +25,8 @@ interface Source extends StoredSheet {
   /** For a sheet whose lines can be changed. */
   readonly lines?: readonly StoredLine[]
   readonly batchName?: string
+  /** The user's draft, where it was read before; null where there is none. */
+  readonly draft?: StoredDraft | null
 }
 
 /**
@@ -32,7 +34,7 @@ interface Source extends StoredSheet {
  * sheet. When newer cells arrive, the draft stays on top of them.
  */
 export function useSheetEditor(source: Source) {
-  const { organisationId, sheetId, stored, versions, lines, save } = source
+  const { organisationId, sheetId, stored, versions, lines, save, draft } = source
   const [readDraft] = useLazyGetSheetDraftQuery()
   const [putDraft] = usePutSheetDraftMutation()
   const newest = useRef(source)
@@ -56,9 +58,12 @@ export function useSheetEditor(source: Source) {
       refusalOf: error => (isGatewayError(error) ? (REFUSALS[error.status] ?? null) : null),
       faultsOf: error => (isGatewayError(error) ? faultsIn(error) : []),
     }
-    return { gateway, editor: createSheetEditor(gateway, workingSheet(stored, versions, lines)) }
+    const editor = createSheetEditor(gateway, workingSheet(stored, versions, lines))
+    if (draft) editor.resume(draft)
+    return { gateway, editor }
   })
-  const [isReady, setReady] = useState(false)
+  const isGiven = draft !== undefined
+  const [isReady, setReady] = useState(isGiven)
   useEffect(() => {
     let isWanted = true
     const begin = (draft: Awaited<ReturnType<SheetGateway['readDraft']>>) => {
@@ -67,7 +72,7 @@ export function useSheetEditor(source: Source) {
       setReady(true)
     }
     // The sheet stays usable when its draft cannot be read.
-    gateway.readDraft().then(begin, () => begin(null))
+    if (!isGiven) gateway.readDraft().then(begin, () => begin(null))
     const stopListening = onLeaving(() => void editor.saveDraftNow())
     editor.open()
     return () => {
@@ -75,7 +80,7 @@ export function useSheetEditor(source: Source) {
       stopListening()
       editor.close()
     }
-  }, [editor, gateway])
+  }, [editor, gateway, isGiven])
   useEffect(() => editor.rebase(stored, versions, lines), [editor, stored, versions, lines])
   return { editor, isReady }
 }

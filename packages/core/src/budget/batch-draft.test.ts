@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ITEM_TYPE, type ItemType, itemCode } from '#item'
 import { month, monthsFrom } from '#time'
-import { batchDraft, isMultiBatch, monthSpan } from './batch-draft.ts'
+import { batchDraft, isMultiBatch } from './batch-draft.ts'
+import { monthSpan } from './month-span.ts'
 
 const cells = (itemType: ItemType, codes: number, from: string, months: number) =>
   monthsFrom(month(from), months).flatMap(when =>

@@ -1,6 +1,6 @@
 import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 import type { DraftCell, DraftLine } from '#sheet'
-import { longMonth, type Month, monthName, yearOf } from '#time'
+import { monthSpan } from './month-span.ts'
 
 /** The content of one save request. */
 export interface Batch {
@@ -90,13 +90,6 @@ function linesDescription(lines: readonly DraftLine[], given = 'Groups'): string
   const hasNote = lines.some(({ field }) => field === 'note')
   if (hasFormula && hasNote) return 'Formulas and notes'
   return hasFormula ? 'Formulas' : 'Notes'
-}
-
-/** `monthSpan('2027-01', '2027-06')` is `January to June 2027`. */
-export function monthSpan(from: Month, to: Month): string {
-  if (from === to) return longMonth(from)
-  const start = yearOf(from) === yearOf(to) ? monthName(from) : longMonth(from)
-  return `${start} to ${longMonth(to)}`
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

@@ -1,5 +1,5 @@
 import { addMonths, longMonth, type Month } from '#time'
-import { monthSpan } from './batch-draft.ts'
+import { monthSpan } from './month-span.ts'
 
 const NAMED = 3
 

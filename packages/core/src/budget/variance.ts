@@ -4,6 +4,7 @@ import { type Cents, cents, differenceFrom, displayed, isNotable } from '#money'
 import type { CellValue } from '#sheet'
 import type { Month } from '#time'
 import type { FigureAt } from './formula-cells.ts'
+import { isUnbudgeted } from './is-unbudgeted.ts'
 
 /** Amounts in cents, natural sign. */
 export interface Variance extends Sides {
@@ -38,13 +39,6 @@ interface Compared {
   /** The largest difference without a colour; see `notableFrom` of insight. */
   readonly notableFrom: Cents
 }
-
-/**
- * Whether an amount has no budget to be compared with. An empty cell is no budget of zero, so
- * `isUnbudgeted(null, 5_000_00)` is true; nothing booked and nothing budgeted is no difference.
- */
-export const isUnbudgeted = (budget: CellValue, amount: CellValue): boolean =>
-  budget === null && (amount ?? 0) !== 0
 
 /**
  * Every line with a figure on either side; balances only if they have a budget, at the end of the

@@ -1,14 +1,17 @@
 export * from './change-count.ts'
 export * from './edit.ts'
 export { isDone, nextRedo, nextUndo } from './edit-log.ts'
-export * from './sheet.ts'
 export {
   type DraftLine,
-  type LineConflict,
   type LineNotes,
   type LineNotesByCode,
-  type LineSaveResult,
   type LineText,
+  shownNotes,
+} from './line-notes.ts'
+export * from './sheet.ts'
+export {
+  type LineConflict,
+  type LineSaveResult,
   lineKey,
   lineTextOf,
   notesOf,

@@ -1,32 +1,19 @@
 /** Lines of an edited sheet: the stored ones, with the draft on top. */
 import type { ItemCode } from '#item'
+import {
+  type DraftLine,
+  type LineNotes,
+  type LineNotesByCode,
+  type LineText,
+  NO_NOTES,
+  shownNotes,
+} from './line-notes.ts'
 import type { LineChange, LineField } from './sheet.ts'
-
-/** One field of a line; null is none. */
-export type LineText = string | null
-
-export interface LineNotes {
-  readonly formula: LineText
-  readonly note: LineText
-  /** Absent in a budget, whose lines are the accounts of the books. */
-  readonly line?: LineText
-}
-
-export type LineNotesByCode = ReadonlyMap<ItemCode, LineNotes>
 
 /** The saved notes of a line, with its version. */
 export interface StoredLine extends LineNotes {
   readonly code: ItemCode
   readonly version: number
-}
-
-/** A field of a line that was changed but not saved. */
-export interface DraftLine {
-  readonly code: ItemCode
-  readonly field: LineField
-  readonly value: LineText
-  /** The stored text when it was typed. */
-  readonly before: LineText
 }
 
 /** What another user stored in a field after this draft was started. */
@@ -52,7 +39,6 @@ export interface WorkingLines {
 
 type LineRef = Pick<DraftLine, 'code' | 'field'>
 
-const NO_NOTES: LineNotes = { formula: null, note: null }
 const FIELDS = ['formula', 'note', 'line'] as const
 const NONE: ReadonlySet<string> = new Set()
 
@@ -79,11 +65,7 @@ function withDraft(
   lines: Omit<WorkingLines, 'shown'>,
   draft: ReadonlyMap<string, DraftLine>,
 ): WorkingLines {
-  const shown = new Map<ItemCode, LineNotes>(lines.stored)
-  for (const { code, field, value } of draft.values()) {
-    shown.set(code, { ...(shown.get(code) ?? NO_NOTES), [field]: value })
-  }
-  return { ...lines, draft, shown }
+  return { ...lines, draft, shown: shownNotes(lines.stored, draft.values()) }
 }
 
 /** Typing the stored text removes it from the draft, unless it is being saved or in conflict. */

@@ -12,6 +12,7 @@ import {
   redone,
   undone,
 } from './edit-log.ts'
+import type { DraftLine } from './line-notes.ts'
 import {
   type Cell,
   type CellValue,
@@ -22,7 +23,6 @@ import {
   withCells,
 } from './sheet.ts'
 import {
-  type DraftLine,
   type LineConflict,
   type LineSaveResult,
   lineTextOf,

@@ -7,6 +7,7 @@ import { at } from '#api/_gateway.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { openRoutes, type PlanningWorld, planningWorld } from '#sheet-editor/_world.tsx'
 import { Component as BudgetScreen } from './budget-screen.tsx'
+import { loadEditing } from './editing/load-editing.ts'
 
 interface KeptCell {
   itemType: number
@@ -205,12 +206,18 @@ const sheetsOf = (world: BudgetWorld) => [
   }),
 ]
 
-/** Opens the screen at its address under the organisation of the world. */
-export const openBudget = ({ organisation: { organisationId } }: BudgetWorld, search = '') =>
+/** Opens the screen at its address under the organisation of the world; its editor has loaded. */
+export async function openBudget(world: BudgetWorld, search = '') {
+  await loadEditing()
+  return openBudgetFirst(world, search)
+}
+
+/** The same as the first budget of a visit: the editor loads after it is drawn. */
+export const openBudgetFirst = ({ organisation }: BudgetWorld, search = '') =>
   openRoutes(
     [
       { path: '/organizations/:organisationId/budget', Component: BudgetScreen },
       { path: '*', element: <h1>Elsewhere</h1> },
     ],
-    `/organizations/${organisationId}/budget${search}`,
+    `/organizations/${organisation.organisationId}/budget${search}`,
   )

@@ -1,19 +1,16 @@
 import type { Budget } from '@millpond/contract/budget'
 import { atLeast } from '@millpond/core/organisation'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { BudgetCash } from '#model/questions.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { budgetAnswer } from './budget-words.ts'
+import { useEditing } from './editing/load-editing.ts'
 import type { FinancialYear } from './grid/budget-columns.tsx'
 import { useBudgetContext, useVersionName } from './model/budget-context.ts'
 import { chosenYears } from './model/use-budget-figures.ts'
+import { useIsPlannedBy } from './versions/use-is-planned-by.ts'
 import type { LastVersion } from './versions/use-last-version.ts'
-import { useVersionActs } from './versions/use-version-acts.ts'
-
-const UseBudgetDialog = lazy(() =>
-  import('./versions/use-budget-dialog.tsx').then(module => ({ default: module.UseBudgetDialog })),
-)
 
 interface BudgetAnswerProps {
   /** Null is the provider's. */
@@ -54,9 +51,10 @@ interface BasisProps {
 /** Whether the forecast uses this version; where it does not, a dialog offers it. */
 function Basis({ budget, name }: BasisProps) {
   const { organisation } = useBudgetContext()
-  const acts = useVersionActs()
+  const isPlanned = useIsPlannedBy()(budget)
+  const { part } = useEditing()
   const [isAsking, setAsking] = useState(false)
-  if (acts.isPlannedBy(budget)) return `${name} · used in the forecast`
+  if (isPlanned) return `${name} · used in the forecast`
   return (
     <>
       {name} · not used in the forecast{' '}
@@ -65,9 +63,9 @@ function Basis({ budget, name }: BasisProps) {
           Use in forecast…
         </Button>
       )}
-      {isAsking && (
+      {part && isAsking && (
         <Suspense>
-          <UseBudgetDialog budget={budget} name={name} onClose={() => setAsking(false)} />
+          <part.UseBudgetDialog budget={budget} name={name} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ import styles from './budget.module.css'
 import { useBudgetContext } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
 import type { BudgetFigures } from './model/use-budget-figures.ts'
-import { useVersionActs } from './versions/use-version-acts.ts'
+import { useIsPlannedBy } from './versions/use-is-planned-by.ts'
 
 const AboveNote = lazy(() =>
   import('./above-note.tsx').then(module => ({ default: module.AboveNote })),
@@ -23,7 +23,7 @@ interface BudgetNoteProps {
  */
 export function BudgetNote({ version, figures }: BudgetNoteProps) {
   const { location, organisation } = useBudgetContext()
-  const { isPlannedBy } = useVersionActs()
+  const isPlannedBy = useIsPlannedBy()
   if (location.tab.types.every(({ itemType }) => isBalanceSheetType(itemType))) {
     return (
       <p className={styles.keys}>

@@ -1,43 +1,27 @@
-import { readableFormula } from '@millpond/core/budget'
-import { lazy, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useDeferredValue, useId, useRef, useState } from 'react'
 import { useStore } from '#current/use-store.ts'
 import { createStore, type Store } from '#platform/store.ts'
 import { SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
-import { StatusBar } from '#sheet-editor/status-bar.tsx'
-import { useSheetKeys } from '#sheet-editor/use-planning-keys.ts'
+import { StatusPlace } from '#sheet-editor/status-place.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
 import { BudgetNote } from './budget-note.tsx'
-import { FillMenu } from './fill-menu.tsx'
-import { FormulaNotice } from './formulas/formula-notice.tsx'
-import { linesOfFormulas } from './formulas/formulas.ts'
-import { BudgetGrid, conflictedLine, showCell, showConflict } from './grid/budget-grid.tsx'
-import { BUDGET_TABS, type BudgetGridLine } from './grid/budget-lines.ts'
+import { type EditingPart, useEditing, useEditingAfterPaint } from './editing/load-editing.ts'
+import { BudgetGrid } from './grid/budget-grid.tsx'
+import { BUDGET_TABS } from './grid/budget-lines.ts'
 import { LookChoice } from './look-choice.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
 import { type BudgetFigures, useBudgetFigures } from './model/use-budget-figures.ts'
 import { useComparison } from './model/use-comparison.ts'
-import { usePartsForLater } from './use-parts-for-later.ts'
 import { useLastVersion } from './versions/use-last-version.ts'
 import { VersionMenu } from './versions/version-menu.tsx'
-
-const AccountPanel = lazy(() =>
-  import('./account/account-panel.tsx').then(module => ({ default: module.AccountPanel })),
-)
-
-const HistoryDrawer = lazy(() =>
-  import('#sheet-editor/history-drawer.tsx').then(module => ({ default: module.HistoryDrawer })),
-)
-
-const GridKeys = lazy(() =>
-  import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
-)
 
 const AgainstActual = lazy(() =>
   import('./against/against-actual.tsx').then(module => ({ default: module.AgainstActual })),
@@ -50,11 +34,15 @@ interface BudgetViewProps {
 /** The plan, or the plan compared with the actuals; what is typed waits meanwhile. */
 export function BudgetView({ version }: BudgetViewProps) {
   const { location } = useBudgetContext()
-  usePartsForLater()
+  const { part } = useEditing()
+  useEditingAfterPaint()
   if (location.look === 'plan') return <PlanView version={version} />
   return (
     <Suspense fallback={<SheetSkeleton question="What did you plan, and what happened?" />}>
-      <AgainstActual version={version} />
+      <AgainstActual
+        version={version}
+        actions={part && <part.VersionActions version={version} />}
+      />
     </Suspense>
   )
 }
@@ -62,11 +50,12 @@ export function BudgetView({ version }: BudgetViewProps) {
 /** The answer, the choices, and the grid with the cash that it leaves. */
 function PlanView({ version }: BudgetViewProps) {
   const { model, location } = useBudgetContext()
-  const { budget, view, lineNotes, writing } = version
+  const { part } = useEditing()
+  const { budget, view, lineNotes, writing, closed } = version
   const formulas = writing?.formulas ?? null
   const beside = useComparison()
   const last = useLastVersion(budget)
-  const isReadOnly = writing === null
+  const isReadOnly = closed !== null
   const figures = useBudgetFigures({ view, lineNotes, beside, last, isReadOnly, formulas })
   // A key press draws the grid; what surrounds it follows in the next frame.
   const later = { version: useDeferredValue(version), figures: useDeferredValue(figures) }
@@ -82,29 +71,20 @@ function PlanView({ version }: BudgetViewProps) {
     const at = selected.get()
     if (at) grid.current?.goTo(at.active)
   }
-  const showLine = (line: BudgetGridLine) => {
-    const [month = model.ledger.closeMonth] = formulas?.months ?? []
-    showCell({ ...line, month }, location, figures, grid.current)
-    setPanelOpen(true)
-  }
-  useSheetKeys(writing?.acts ?? null, { 'alt+p': togglePanel })
+  const openPanel = () => setPanelOpen(true)
+  const shared = { grid, onPanel: openPanel }
   return (
     <div className={styles.budget}>
       <div className={styles.head}>
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>
           <LookChoice location={location} />
-          <VersionMenu version={later.version} />
+          <VersionMenu
+            version={later.version}
+            actions={part && <part.VersionActions version={later.version} />}
+          />
         </div>
-        <SaveStatus
-          version={version}
-          onConflict={() => {
-            const line = writing && conflictedLine(writing, figures.lines)
-            if (writing?.state.sheet.conflicts.size === 0 && line) showLine(line)
-            else if (writing) showConflict(writing, location, figures, grid.current)
-          }}
-          onHistory={() => setOver('history')}
-        />
+        <SaveStatus {...{ version, figures, ...shared }} onHistory={() => setOver('history')} />
       </div>
       <div className={styles.toolbar}>
         <Tabs
@@ -115,42 +95,37 @@ function PlanView({ version }: BudgetViewProps) {
           panelId={panelId}
         />
         <BudgetControls budget={budget} years={figures.allYears}>
-          {later.version.writing && (
-            <FillMenu
+          {part && later.version.writing ? (
+            <part.FillMenu
               figures={later.figures}
               writing={later.version.writing}
               selectedNow={selected.get}
               onFilled={goBack}
             />
+          ) : (
+            !isReadOnly && <FillPlace />
           )}
           <Button aria-expanded={isPanelOpen} title="Alt P" onClick={togglePanel}>
             Account
           </Button>
         </BudgetControls>
       </div>
-      {formulas && (
-        <FormulaNotice
-          lines={figures.lines}
-          onWorkOut={() => {
-            formulas.workOut('Formulas recalculated')
-            goBack()
-          }}
-          onShow={showLine}
-        />
+      {part && <part.PlanKeys acts={writing?.acts ?? null} onPanel={togglePanel} />}
+      {part && formulas && (
+        <part.FormulaNotice {...{ formulas, figures, ...shared }} onDone={goBack} />
       )}
       <BudgetNote {...later} />
       <div id={panelId} role="tabpanel" aria-label={location.tab.name} className={styles.work}>
         <BudgetGrid
           key={`${location.tab.key} ${location.period} ${location.years}`}
-          writing={writing}
-          figures={figures}
-          grid={grid}
+          {...{ version, figures, grid }}
           onSelect={selected.set}
           onHelp={() => setOver('keys')}
         />
-        {isPanelOpen && (
+        {part && isPanelOpen && (
           <Suspense>
             <SelectedAccount
+              Panel={part.AccountPanel}
               version={version}
               figures={figures}
               selected={selected}
@@ -159,12 +134,12 @@ function PlanView({ version }: BudgetViewProps) {
           </Suspense>
         )}
       </div>
-      {over === 'history' && <History version={version} figures={figures} onClose={close} />}
-      {over === 'keys' && (
-        <Suspense>
-          <GridKeys onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {part && over === 'history' && (
+          <part.BudgetHistory {...{ version, figures }} onClose={close} />
+        )}
+        {part && over === 'keys' && <part.GridKeys onClose={close} />}
+      </Suspense>
       <p className={styles.keys}>
         {model.ledger.currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P
         shows the account · ? helps
@@ -174,23 +149,28 @@ function PlanView({ version }: BudgetViewProps) {
 }
 
 interface SelectedAccountProps extends BudgetViewProps {
+  readonly Panel: EditingPart['AccountPanel']
   readonly figures: BudgetFigures
   readonly selected: Store<GridSelected | null>
   readonly onClose: () => void
 }
 
 /** The account of the active cell. */
-const SelectedAccount = ({ version, figures, selected, onClose }: SelectedAccountProps) => (
-  <AccountPanel
-    version={version}
-    figures={figures}
-    selected={useStore(selected)}
-    onClose={onClose}
-  />
+const SelectedAccount = ({ Panel, version, figures, selected, onClose }: SelectedAccountProps) => (
+  <Panel version={version} figures={figures} selected={useStore(selected)} onClose={onClose} />
+)
+
+/** Where the menu will be. */
+const FillPlace = () => (
+  <Button disabled>
+    Fill <Icon name="chevron" size={16} />
+  </Button>
 )
 
 interface SaveStatusProps extends BudgetViewProps {
-  readonly onConflict: () => void
+  readonly figures: BudgetFigures
+  readonly grid: RefObject<GridHandle | null>
+  readonly onPanel: () => void
   readonly onHistory: () => void
 }
 
@@ -199,9 +179,15 @@ interface SaveStatusProps extends BudgetViewProps {
  * the next frame.
  */
 function SaveStatus(props: SaveStatusProps) {
-  const { version, onConflict, onHistory } = useDeferredValue(props)
-  const { budget, writing, closed } = version
-  if (writing) return <StatusBar {...writing} {...{ onConflict, onHistory }} />
+  const { version, ...shared } = useDeferredValue(props)
+  const { part, hasFailed } = useEditing()
+  const { view, budget, writing, closed } = version
+  const { onHistory } = shared
+  if (part && writing) return <part.EditingStatus {...shared} writing={writing} />
+  if (closed === null) {
+    const { shown, stored } = view.sheet
+    return <StatusPlace hasDraft={shown !== stored} {...{ hasFailed, onHistory }} />
+  }
   return (
     <p className={styles.closed}>
       <Chip tone="attention">Read only</Chip> {closed}
@@ -211,30 +197,5 @@ function SaveStatus(props: SaveStatusProps) {
         </Button>
       )}
     </p>
-  )
-}
-
-interface HistoryProps extends BudgetViewProps {
-  readonly figures: BudgetFigures
-  readonly onClose: () => void
-}
-
-function History({ version, figures, onClose }: HistoryProps) {
-  const { organisation, model } = useBudgetContext()
-  const { budget, lineNotes, writing } = version
-  if (!budget) return null
-  const lines = writing?.formulas.lines ?? linesOfFormulas(model.basis.accounts, [], lineNotes)
-  const nameOf = (code: string) =>
-    figures.lines.find(line => line.code === code)?.name ?? 'A deleted account'
-  return (
-    <Suspense>
-      <HistoryDrawer
-        of={{ organisationId: organisation.organisationId, sheetId: budget.sheetId }}
-        {...{ nameOf, onClose }}
-        write={figures.unit.write}
-        readFormula={formula => readableFormula(formula, lines)}
-        editor={writing?.editor ?? null}
-      />
-    </Suspense>
   )
 }

@@ -1,22 +1,21 @@
 import type { Budget, getBudget } from '@millpond/contract/budget'
 import type { ReplyOf } from '@millpond/contract/route'
 import { atLeast } from '@millpond/core/organisation'
-import { workingLines } from '@millpond/core/sheet'
-import { useMemo } from 'react'
-import { useGetBudgetQuery, useSaveBudgetCellsMutation } from '#api/budget-api.ts'
+import { shownNotes, withCells } from '@millpond/core/sheet'
+import { useMemo, useState } from 'react'
+import { useGetBudgetQuery } from '#api/budget-api.ts'
+import { useStore } from '#current/use-store.ts'
+import type { StoredDraft } from '#sheet-editor/draft-autosave.ts'
 import { readSheet, type StoredSheet } from '#sheet-editor/read-sheet.ts'
-import type { SheetEditor, SheetGateway } from '#sheet-editor/sheet-editor.ts'
 import { CannotRead, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
-import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
-import { useSheetEditor, useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
+import { useOwnDraft } from '#sheet-editor/use-own-draft.ts'
 import { BudgetView } from './budget-view.tsx'
 import { closedWords } from './budget-words.ts'
-import { formulaActs, withFollowing } from './formulas/formula-edits.ts'
-import { useFormulaContext } from './formulas/use-formula-context.ts'
+import { useEditing } from './editing/load-editing.ts'
+import type { OpenedEditor } from './editing/version-editor.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
 import { stillView } from './model/read-only-view.ts'
-import { toChange, toLineChange } from './model/to-change.ts'
 
 interface OpenVersionProps {
   readonly question: string
@@ -65,47 +64,47 @@ interface ReadOnlyVersionProps extends VersionProps {
 
 function ReadOnlyVersion({ budget, lines, read, closed }: ReadOnlyVersionProps) {
   const view = useMemo(() => stillView(read.stored), [read])
-  const lineNotes = useMemo(() => workingLines(lines).shown, [lines])
+  const lineNotes = useMemo(() => notesOf(lines), [lines])
   return <BudgetView version={{ view, budget, lineNotes, writing: null, closed }} />
 }
 
-/** Of the specification, word for word. */
-const SAVED = 'Budget data updated successfully'
+const notesOf = (lines: Reply['lines'], draft?: StoredDraft | null) =>
+  shownNotes(new Map(lines.map(line => [line.code, line])), draft?.lines ?? [])
 
-function EditableVersion({ budget, lines, read }: VersionProps) {
-  const { organisation, model } = useBudgetContext()
-  const { organisationId } = organisation
-  const { sheetId, name } = budget
-  const [saveCells] = useSaveBudgetCellsMutation()
-  const save: SheetGateway['save'] = (label, cells, changed) =>
-    saveCells({
-      ...{ organisationId, sheetId, label },
-      ...{ changes: cells.map(toChange), lines: changed.flatMap(toLineChange) },
-    }).unwrap()
-  const { contextOf, isReady: hasContext } = useFormulaContext(organisationId, model)
-  const { editor, isReady } = useSheetEditor({
-    ...{ ...read, lines, organisationId, sheetId, save },
-    withFollowing: (sheet, edit) => withFollowing(contextOf, sheet, edit),
-  })
-  if (!isReady || !hasContext) return <SheetSkeleton question={name} />
-  return <EditedVersion {...{ budget, editor, contextOf }} />
+function EditableVersion(props: VersionProps) {
+  const { organisationId } = useBudgetContext().organisation
+  const { sheetId, name } = props.budget
+  const draft = useOwnDraft({ organisationId, sheetId })
+  if (draft === undefined) return <SheetSkeleton question={name} />
+  return <DraftedVersion {...props} draft={draft} />
 }
 
-interface EditedVersionProps {
-  readonly budget: Budget
-  readonly editor: SheetEditor
-  readonly contextOf: ReturnType<typeof useFormulaContext>['contextOf']
+interface DraftedVersionProps extends VersionProps {
+  readonly draft: StoredDraft | null
 }
 
-/** What is drawn again with every change of a cell. */
-function EditedVersion({ budget, editor, contextOf }: EditedVersionProps) {
-  const state = useSheetEditorState(editor)
-  const lineNotes = state.sheet.lines.shown
-  const formulas = useMemo(
-    () => ({ ...contextOf(lineNotes), ...formulaActs(editor, contextOf) }),
-    [editor, contextOf, lineNotes],
+/**
+ * The version with its draft. It is shown before the editor has loaded, which then works on the
+ * same figures. It is drawn again with every change of a cell.
+ */
+function DraftedVersion({ budget, lines, read, draft }: DraftedVersionProps) {
+  const { part } = useEditing()
+  const [opened, setOpened] = useState<OpenedEditor | null>(null)
+  const state = useStore(opened?.editor ?? UNOPENED)
+  const view = useMemo(
+    () => stillView(withCells(read.stored, draft?.changes ?? []), read.stored),
+    [read, draft],
   )
-  const acts = useSheetActs({ editor, state, name: budget.name, savedMessage: SAVED })
-  const writing = { editor, state, acts, formulas }
-  return <BudgetView version={{ view: state, budget, lineNotes, writing, closed: null }} />
+  const storedNotes = useMemo(() => notesOf(lines, draft), [lines, draft])
+  const lineNotes = state?.sheet.lines.shown ?? storedNotes
+  const writing = opened &&
+    state && { ...opened, state, formulas: opened.formulasOf(state.sheet.lines.shown) }
+  return (
+    <>
+      <BudgetView version={{ view: state ?? view, budget, lineNotes, writing, closed: null }} />
+      {part && <part.VersionEditor {...{ budget, lines, read, draft }} onOpen={setOpened} />}
+    </>
+  )
 }
+
+const UNOPENED = { get: () => null, subscribe: () => () => undefined }

@@ -5,6 +5,7 @@ import {
   type DraftCell,
   type Edit,
   isDirty,
+  nextRedo,
   nextUndo,
 } from '@millpond/core/sheet'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
@@ -68,7 +69,7 @@ export function TrackedGrid(props: TrackedGridProps) {
   const { of, editor, canEdit, name, savedMessage, editOf, conflictAt, noteAt, onRow } = props
   const { nameOf, write, readTransfer, ...shown } = props
   const state = useSheetEditorState(editor)
-  const acts = useSheetActs({ editor, state, name, savedMessage })
+  const acts = useSheetActs({ editor, name, savedMessage })
   const { density } = useDisplay()
   const toast = useToast()
   const grid = useRef<GridHandle>(null)
@@ -94,7 +95,9 @@ export function TrackedGrid(props: TrackedGridProps) {
   }
   const isEmpty = shown.rows.length === 0
   // After the last line was removed, that can still be saved, undone or restored.
-  const isUnused = !(props.hasHistory || isDirty(state.sheet) || acts.canUndo || acts.canRedo)
+  const { sheet } = state
+  const hasStep = nextUndo(sheet.log) !== null || nextRedo(sheet.log) !== null
+  const isUnused = !(props.hasHistory || isDirty(sheet) || hasStep)
   if (isEmpty && isUnused) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import styles from '../sheet-editor.module.css'
+import styles from '../sheet.module.css'
 
 /** An amount of a month, as typed. */
 export interface TypedAmount {

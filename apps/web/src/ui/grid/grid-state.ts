@@ -38,7 +38,7 @@ export interface GestureContext {
   readonly page: number
   readonly readOnlyNoun: Noun
   readonly formulas: GridFormulas | null
-  /** Null where the grid is read only. */
+  /** Null where the grid is read only, and while they are loaded. */
   readonly tools: EditingTools | null
 }
 
@@ -47,6 +47,13 @@ export type EditIntent = Exclude<
   Intent,
   { readonly do: 'move' | 'extend' | 'select' | 'collapse' | 'open' | 'turn' | 'ask' }
 >
+
+/** Changes the width of the labels, in pixels. */
+export interface NameWidthProps {
+  readonly heading: string
+  readonly width: number
+  readonly onChange: (width: number) => void
+}
 
 /** All that a grid needs to be typed into, and that one for reading does not load. */
 export interface EditingTools {
@@ -62,9 +69,18 @@ export interface EditingTools {
   ) => GestureOutcome
   readonly fillTarget: (source: CellRange, position: CellPosition) => CellRange | null
   readonly readClipboard: (text: string, html: string) => string[][]
+  /** Presses a key again that had to wait for these tools. */
+  readonly pressAgain: (press: KeyboardEventInit, scroller: HTMLElement) => void
   readonly CellEditor: ComponentType<{ readonly label: string; readonly editing: Editing }>
   readonly StepButtons: ComponentType<{ readonly send: (intent: Intent) => void }>
+  readonly NameWidth: ComponentType<NameWidthProps>
 }
+
+/** `coming`: what is done until the tools have loaded is done when they have. */
+export type GridTools = EditingTools | 'coming' | null
+
+export const loadedTools = (tools: GridTools): EditingTools | null =>
+  tools === 'coming' ? null : tools
 
 /** What a gesture comes to; carrying it out is the business of the component. */
 export interface GestureOutcome {

@@ -2,25 +2,26 @@
 import {
   type CSSProperties,
   lazy,
+  type RefObject,
   Suspense,
-  useCallback,
   useEffect,
   useEffectEvent,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
 } from 'react'
 import { CellNote } from './drawing/cell-note.tsx'
 import { FindBar } from './drawing/find-bar.tsx'
 import { GridBody } from './drawing/grid-body.tsx'
+import { isOfEditing } from './gestures/keys.ts'
 import { useClipboard } from './gestures/use-clipboard.ts'
 import { useDrag } from './gestures/use-drag.ts'
 import { type Reveal, useFocus } from './gestures/use-focus.ts'
-import { useGestures } from './gestures/use-gestures.ts'
+import { type Act, useGestures } from './gestures/use-gestures.ts'
+import { useWaiting } from './gestures/use-waiting.ts'
 import styles from './grid.module.css'
 import type { GridProps } from './grid-model.ts'
-import type { EditingTools } from './grid-state.ts'
+import { type GridState, type GridTools, loadedTools } from './grid-state.ts'
 import { isGroup } from './groups.ts'
 import type { Intent } from './intent.ts'
 import { HEAD, type Layout } from './layout.ts'
@@ -28,6 +29,7 @@ import { isRange, rangeOf, type Selection } from './selection.ts'
 import { type GridSession, useGrid } from './use-grid.ts'
 import { openingScroll, useLayout, useScreen } from './use-layout.ts'
 import { useSight } from './use-sight.ts'
+import { useStable } from './use-stable.ts'
 
 /** Small screens alone edit in a sheet: it is read when the grid of one is there. */
 const EditSheet = lazy(() =>
@@ -35,20 +37,21 @@ const EditSheet = lazy(() =>
 )
 
 interface WithTools {
-  readonly tools?: EditingTools | null
+  readonly tools?: GridTools
 }
 
 /**
  * Numbers by row and column that people read or write: keys, ranges, filling and the clipboard as
  * in a spreadsheet, one edit a gesture. It is windowed both ways and keeps nothing of the numbers:
  * what it is given is what it shows. By itself it is read only; `EditableGrid` has the tools to
- * type. Guide §7.
+ * type; where they are loaded later, it can be read meanwhile, and what is typed waits. Guide §7.
  */
-export function Grid({ tools = null, ...props }: GridProps & WithTools) {
+export function Grid({ tools: given = null, ...props }: GridProps & WithTools) {
   const scroller = useRef<HTMLDivElement>(null)
   const noteId = useId()
   const screen = useScreen(scroller, props)
-  const session = useGrid(props, tools, screen.page)
+  const session = useGrid(props, given, screen.page)
+  const tools = loadedTools(given)
   const { visibleGrid, closed, state, isReadOnly } = session
   const layout = useLayout(
     screen,
@@ -59,13 +62,14 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   const opening = openingScroll(layout, box, visibleGrid.columns, props.openAt)
   const sight = useSight(scroller, layout, box, visibleGrid, opening)
   const focus = useFocus(scroller, state, visibleGrid, layout, box)
-  const act = (intent: Intent) => {
+  const perform: Act = intent => {
     focus.reveal(REVEALS[intent.do] ?? 'active')
     const outcome = session.act(intent)
     const isStill = outcome.turn === undefined && outcome.ask === undefined
     if (isStill && !outcome.state.editing) focus.focusAt(outcome.state.selection.active)
     return outcome
   }
+  const { waiting, act } = useActs(scroller, given, state, perform)
   const send = useStable(act)
   const drag = useDrag({
     ...{ scroller, layout, box, visibleGrid, tools, selection: state.selection },
@@ -75,9 +79,9 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
     },
   })
   const gestures = useGestures({
-    ...{ session, act, focus, beginDrag: drag.begin, isFocusActive: !isNarrow },
+    ...{ session, act, focus, waiting, beginDrag: drag.begin, isFocusActive: !isNarrow },
   })
-  useClipboard(scroller, session, act)
+  useClipboard(scroller, session, act, waiting)
   useOutside(props, session, focus.reveal)
   const closeFind = () => {
     focus.reveal('active')
@@ -114,7 +118,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
               heading={props.heading}
               fillTarget={drag.target}
               isEditedElsewhere={isNarrow}
-              tools={tools}
+              {...{ isReadOnly, tools }}
               onNameWidth={screen.onNameWidth}
             />
           )}
@@ -129,7 +133,7 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
           {active && props.renderNote?.(active)}
         </CellNote>
       )}
-      {isNarrow && !isReadOnly && (
+      {isNarrow && tools && (
         <Suspense>
           <EditSheet {...{ session, act }} onClosed={focus.focusNow} />
         </Suspense>
@@ -141,13 +145,21 @@ export function Grid({ tools = null, ...props }: GridProps & WithTools) {
   )
 }
 
-/** A stable function that calls the newest one, so that rows are not drawn again. */
-function useStable<Input>(newest: (input: Input) => unknown): (input: Input) => void {
-  const latest = useRef(newest)
-  useLayoutEffect(() => {
-    latest.current = newest
-  })
-  return useCallback(input => void latest.current(input), [])
+/** Intents are performed, or wait for the tools that perform them. */
+function useActs(
+  scroller: RefObject<HTMLElement | null>,
+  given: GridTools,
+  state: GridState,
+  perform: Act,
+) {
+  const waiting = useWaiting(scroller, given)
+  const performLater = useStable(perform)
+  const act: Act = intent => {
+    if (!waiting.isComing || !isOfEditing(intent)) return perform(intent)
+    waiting.add(() => performLater(intent))
+    return { state }
+  }
+  return { waiting, act }
 }
 
 /** What a screen can ask of the grid, and what the grid reports of the selection. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { drawn, drawnColumns, drawnRow, on } from './_drawn.ts'
+import { copied } from './copied.ts'
 import { Grid } from './grid.tsx'
 import type { GridHandle, GridProps } from './grid-model.ts'
 import type { GestureOutcome, GridState } from './grid-state.ts'
@@ -8,7 +9,6 @@ import type { Intent } from './intent.ts'
 import { destination, type Motion } from './motion.ts'
 import { perform } from './perform.ts'
 import { carryOver } from './selection.ts'
-import { copied } from './transfer.ts'
 import { type CellPosition, LABEL } from './visible-grid.ts'
 
 const BODY = ['+ Costs | 30a | 25 | 20', '  Rent | 10a | 10 | -', 'Sales | 9a | 9 | 9']

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { CellRef, GridColumn, GridEdit, GridProps, GridRow } from './grid-model.ts'
 import {
-  type EditingTools,
   type GestureContext,
   type GestureOutcome,
   type GridState,
+  type GridTools,
+  loadedTools,
   stateAt,
 } from './grid-state.ts'
 import { isGroup, openedAround, rowsInSight, turned } from './groups.ts'
@@ -35,10 +36,11 @@ type Goal =
  * The grid's own state: what is selected, what is typed, which groups are closed. Gestures become
  * outcomes by `perform`; here they are carried out.
  */
-export function useGrid(props: GridProps, tools: EditingTools | null, page: number) {
+export function useGrid(props: GridProps, given: GridTools, page: number) {
   const { rows, footer = NONE, columns, readOnlyNoun = READ_ONLY } = props
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(props.startClosed))
-  const isReadOnly = tools === null
+  const isReadOnly = given === null
+  const tools = loadedTools(given)
   const visibleGrid = useMemo(
     () => visibleGridOf(rows, footer, columns, closed, isReadOnly ? LABEL : 0),
     [rows, footer, columns, closed, isReadOnly],

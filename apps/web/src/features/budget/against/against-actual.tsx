@@ -2,7 +2,7 @@ import { monthSpan, totalVariance, type VarianceTotal } from '@millpond/core/bud
 import { ITEM_TYPE } from '@millpond/core/item'
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Waterfall } from '#ui/chart/waterfall.tsx'
@@ -25,8 +25,14 @@ import { againstAnswer, besideBudget } from './against-words.ts'
 import { type Comparison, type ComparisonSpan, comparisonOf, profitSteps } from './comparison.ts'
 import { VarianceTable } from './variance-table.tsx'
 
+interface AgainstActualProps {
+  readonly version: ShownVersion
+  /** The menu of the version; null until it has loaded. */
+  readonly actions?: ReactNode
+}
+
 /** BUD-04: the version that is looked at, beside what happened. Guide §9.5. */
-export function AgainstActual({ version }: { readonly version: ShownVersion }) {
+export function AgainstActual({ version, actions }: AgainstActualProps) {
   const { organisation, model, location } = useBudgetContext()
   const { budget, view } = version
   const { ledger, basis } = model
@@ -49,7 +55,7 @@ export function AgainstActual({ version }: { readonly version: ShownVersion }) {
         </Answer>
         <div className={budgetStyles.version}>
           <LookChoice location={location} />
-          <VersionMenu version={version} />
+          <VersionMenu version={version} actions={actions} />
         </div>
       </div>
       <div className={budgetStyles.controls}>

@@ -24,10 +24,11 @@ import {
 } from '#sheet-editor/sheet-editor.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { type BudgetGridLine, budgetLines } from '../grid/budget-lines.ts'
-import { formulaActs, withFollowing } from './formula-edits.ts'
+import { createMarker } from './create-marker.ts'
+import { withFollowing } from './formula-edits.ts'
 import { FormulaField } from './formula-field.tsx'
-import { createMarker, formulaMarks } from './formula-marks.ts'
-import { type FormulaActs, formulaContext } from './formulas.ts'
+import { formulaContext } from './formulas.ts'
+import { createFormulasOf, type FormulasOf } from './formulas-of.ts'
 
 const ledger = ledgerOf(
   account('Sales', ITEM_TYPE.revenue, [8000, 9000]),
@@ -86,17 +87,16 @@ const gateway: SheetGateway = {
 
 interface VersionProps {
   readonly editor: SheetEditor
-  readonly acts: FormulaActs
-  readonly contextOf: ReturnType<typeof formulaContext>
+  readonly formulasOf: FormulasOf
 }
 
 /** As the screen of a version makes it of what is read by then. */
-function Version({ editor, acts, contextOf }: VersionProps) {
+function Version({ editor, formulasOf }: VersionProps) {
   const { shown, lines } = useStore(editor).sheet
   const lineNotes = lines.shown
-  const formulas = { ...contextOf(lineNotes), ...acts }
+  const formulas = formulasOf(lineNotes)
   const plain = budgetLines({ accounts, lineNotes, stored })
-  const marked = createMarker<BudgetGridLine>()(plain, formulaMarks(shown, formulas))
+  const marked = createMarker<BudgetGridLine>()(plain, formulas.marksOf(shown))
   const line = marked.find(({ name }) => name === 'Fees')
   return line && <FormulaField {...{ line, formulas }} formula={notesOf(lines, FEES).formula} />
 }
@@ -108,9 +108,9 @@ function open(formula: string | null) {
     { ...gateway, withFollowing: (sheet, edit) => withFollowing(contextOf, sheet, edit) },
     workingSheet(stored, new Map(), [held]),
   )
-  const acts = formulaActs(editor, contextOf)
+  const formulasOf = createFormulasOf(editor, contextOf)
   const view = (isThere: boolean) => (
-    <ToastHost>{isThere && <Version {...{ editor, acts, contextOf }} />}</ToastHost>
+    <ToastHost>{isThere && <Version {...{ editor, formulasOf }} />}</ToastHost>
   )
   const { rerender } = render(view(true))
   const { get } = editor

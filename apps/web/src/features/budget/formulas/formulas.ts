@@ -8,9 +8,10 @@ import {
 import type { ForecastBasis } from '@millpond/core/forecast'
 import type { ItemCode } from '@millpond/core/item'
 import type { BooksAccount, Ledger } from '@millpond/core/ledger'
-import type { LineNotesByCode } from '@millpond/core/sheet'
+import type { LineNotesByCode, Sheet } from '@millpond/core/sheet'
 import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import { actualsAt } from '../grid/period-values.ts'
+import type { FormulaMarks } from './formula-marks.ts'
 
 export interface FormulaActs {
   /**
@@ -28,7 +29,9 @@ export interface FormulaActs {
   ) => { readonly takeBack: (() => string | null) | null; readonly cells: number }
 }
 
-export type Formulas = FormulaContext & FormulaActs
+export interface Formulas extends FormulaContext, FormulaActs {
+  readonly marksOf: (sheet: Sheet) => FormulaMarks
+}
 
 /** What formulas name: every account of the books with its formula, and groups of customers. */
 export const linesOfFormulas = (

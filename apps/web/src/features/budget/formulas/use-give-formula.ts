@@ -1,18 +1,27 @@
 import { cellsWords } from '#sheet-editor/status-words.ts'
-import { useToast } from '#ui/toast.tsx'
+import { type ToastMessage, useToast } from '#ui/toast.tsx'
 import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import type { FormulaActs } from './formulas.ts'
 
-/** Gives a line a formula, says what it changed, and offers to undo it; null does nothing. */
-export function useGiveFormula(acts: Pick<FormulaActs, 'give'> | null) {
+type Acts = Pick<FormulaActs, 'give'>
+type Line = Pick<BudgetGridLine, 'code' | 'name'>
+
+export function useGiveFormula(acts: Acts) {
   const toast = useToast()
-  return (line: Pick<BudgetGridLine, 'code' | 'name'>, formula: string | null) => {
-    if (!acts) return
-    const { takeBack, cells } = acts.give(line, formula)
-    if (!takeBack) return
-    const message = givenWords(line.name, formula, cells)
-    toast({ message, topic: `formula ${line.code}`, undo: takeBack })
-  }
+  return (line: Line, formula: string | null) => giveFormula(acts, toast, line, formula)
+}
+
+/** Gives a line a formula, says what it changed, and offers to undo it. */
+export function giveFormula(
+  acts: Acts,
+  toast: (message: ToastMessage) => void,
+  line: Line,
+  formula: string | null,
+): void {
+  const { takeBack, cells } = acts.give(line, formula)
+  if (!takeBack) return
+  const message = givenWords(line.name, formula, cells)
+  toast({ message, topic: `formula ${line.code}`, undo: takeBack })
 }
 
 function givenWords(name: string, formula: string | null, cells: number): string {

@@ -90,6 +90,29 @@ export function budgetLines({ accounts, lineNotes, stored }: Source): BudgetGrid
     .sort(byNumber)
 }
 
+/** Lines of which nothing has changed stay the objects they were, and so do their rows. */
+export function createLineKeeper(): (
+  lines: readonly BudgetGridLine[],
+) => readonly BudgetGridLine[] {
+  let last: readonly BudgetGridLine[] = []
+  return lines => {
+    const known = new Map(last.map(line => [line.code, line]))
+    const kept = lines.map(line => {
+      const before = known.get(line.code)
+      return before && isSameLine(before, line) ? before : line
+    })
+    if (kept.length !== last.length || kept.some((line, at) => line !== last[at])) last = kept
+    return last
+  }
+}
+
+const isSameLine = (one: BudgetGridLine, other: BudgetGridLine): boolean =>
+  KEYS.every(key => one[key] === other[key])
+
+const KEYS = [
+  ...(['itemType', 'itemSubType', 'name', 'number', 'hasFormula', 'isResult', 'hasNote'] as const),
+]
+
 const hasValues = (sheet: Sheet, code: ItemCode): boolean =>
   sheet.rows.get(code)?.values.some(value => value !== null) ?? false
 

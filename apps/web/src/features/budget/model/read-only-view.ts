@@ -1,8 +1,8 @@
 import type { Sheet } from '@millpond/core/sheet'
 import type { SheetView } from '#sheet-editor/line-state.ts'
 
-/** A sheet that nobody is at work on. */
-export const stillView = (sheet: Sheet): SheetView => ({
-  sheet: { shown: sheet, stored: sheet, inFlight: new Set(), conflicts: new Map() },
+/** A sheet that cannot be changed, or not yet. */
+export const stillView = (shown: Sheet, stored: Sheet = shown): SheetView => ({
+  sheet: { shown, stored, inFlight: new Set(), conflicts: new Map() },
   problems: new Map(),
 })

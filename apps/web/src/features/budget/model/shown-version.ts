@@ -1,15 +1,13 @@
 import type { Budget } from '@millpond/contract/budget'
 import type { LineNotesByCode } from '@millpond/core/sheet'
 import type { SheetView } from '#sheet-editor/line-state.ts'
-import type { SheetEditor, SheetEditorState } from '#sheet-editor/sheet-editor.ts'
-import type { SheetActs } from '#sheet-editor/use-sheet-acts.ts'
+import type { SheetEditorState } from '#sheet-editor/sheet-editor.ts'
+import type { OpenedEditor } from '../editing/version-editor.tsx'
 import type { Formulas } from '../formulas/formulas.ts'
 
 /** What a person needs to write in a version. */
-export interface VersionEditing {
-  readonly editor: SheetEditor
+export interface VersionEditing extends Pick<OpenedEditor, 'editor' | 'acts'> {
   readonly state: SheetEditorState
-  readonly acts: SheetActs
   readonly formulas: Formulas
 }
 
@@ -19,7 +17,8 @@ export interface ShownVersion {
   /** Null is the provider's. */
   readonly budget: Budget | null
   readonly lineNotes: LineNotesByCode
-  /** Null where the budget is read-only; `closed` then says why. */
+  /** Null where the budget is read-only, and until its editor has loaded. */
   readonly writing: VersionEditing | null
+  /** Why it is read-only; null where it can be changed. */
   readonly closed: string | null
 }

@@ -4,11 +4,11 @@ import { addMonths } from '@millpond/core/time'
 import { useDeferredValue, useMemo } from 'react'
 import { useBudgetCash } from '#model/use-budget-cash.ts'
 import type { SheetView } from '#sheet-editor/line-state.ts'
-import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import { bookedCash, cashFigures, orNothing } from '../cash/cash-figures.ts'
 import { cashRows } from '../cash/cash-rows.ts'
 import { useComparisonCash } from '../cash/use-comparison-cash.ts'
-import { createMarker, type FormulaMarks, formulaMarks } from '../formulas/formula-marks.ts'
+import { createMarker } from '../formulas/create-marker.ts'
+import type { FormulaMarks } from '../formulas/formula-marks.ts'
 import type { Formulas } from '../formulas/formulas.ts'
 import {
   budgetColumns,
@@ -16,12 +16,19 @@ import {
   planningYears,
   usualYears,
 } from '../grid/budget-columns.tsx'
-import { type BudgetGridLine, budgetLines, budgetSections, tabHas } from '../grid/budget-lines.ts'
+import {
+  type BudgetGridLine,
+  budgetLines,
+  budgetSections,
+  createLineKeeper,
+  tabHas,
+} from '../grid/budget-lines.ts'
 import { type Beside, createBudgetRows } from '../grid/budget-rows.ts'
 import { columnWidths } from '../grid/column-widths.ts'
 import { actualsAt } from '../grid/period-values.ts'
 import type { LastVersion } from '../versions/use-last-version.ts'
 import { useBudgetContext } from './budget-context.ts'
+import { budgetUnit } from './budget-unit.ts'
 
 interface Wanted {
   readonly view: SheetView
@@ -29,7 +36,7 @@ interface Wanted {
   readonly beside: Beside | null
   readonly last: LastVersion | null
   readonly isReadOnly: boolean
-  /** Null where nobody may write: what is closed is not measured by its formulas. */
+  /** Null until the editor has loaded, and where the version is closed. */
   readonly formulas: Formulas | null
 }
 
@@ -55,17 +62,15 @@ export function useBudgetFigures(wanted: Wanted) {
       }),
     [allYears, location.years, location.period, closeMonth, beginsMonth, beside?.name],
   )
-  const unit = useMemo(() => moneyUnit(currency), [currency])
+  const unit = useMemo(() => budgetUnit(currency), [currency])
   const actual = useMemo(() => actualsAt(ledger), [ledger])
   const { stored, shown } = view.sheet
+  const kept = useMemo(() => createLineKeeper(), [])
   const plain = useMemo(
-    () => budgetLines({ accounts: basis.accounts, lineNotes, stored }),
-    [basis.accounts, lineNotes, stored],
+    () => kept(budgetLines({ accounts: basis.accounts, lineNotes, stored })),
+    [kept, basis.accounts, lineNotes, stored],
   )
-  const marks = useMemo(
-    () => (formulas ? formulaMarks(shown, formulas) : UNMARKED),
-    [formulas, shown],
-  )
+  const marks = useMemo(() => formulas?.marksOf(shown) ?? UNMARKED, [formulas, shown])
   const marker = useMemo(() => createMarker<BudgetGridLine>(), [])
   const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
   const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])

@@ -10,8 +10,8 @@ import {
   useSaveBudgetCellsMutation,
 } from '#api/budget-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
+import { toChange } from '../editing/to-change.ts'
 import { useBudgetContext } from '../model/budget-context.ts'
-import { toChange } from '../model/to-change.ts'
 import { type Start, startingCells } from './starting-cells.ts'
 
 /** How a version begins; a copy names the one it is of. */

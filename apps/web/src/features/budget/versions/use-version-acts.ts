@@ -47,11 +47,6 @@ export function useVersionActs() {
       void planBy({ planByBudget, budgetId }, 'The forecast has not changed.', newer)
     toast({ message, undo })
   }
-  /** Null is the provider's. */
-  const isPlannedBy = (budget: Budget | null): boolean => {
-    const { planByBudget, budgetId } = model.basis.settings
-    return planByBudget && budgetId === (budget?.sheetId ?? null)
-  }
   const planByVersion = (budget: Budget | null) => {
     const planned = { planByBudget: true, budgetId: budget?.sheetId ?? null }
     void planBy(planned, `The forecast uses ${budget?.name ?? 'this budget'}.`)
@@ -60,5 +55,5 @@ export function useVersionActs() {
     const { budgetId } = model.basis.settings
     void planBy({ planByBudget: false, budgetId }, 'The forecast no longer uses a budget.')
   }
-  return { setState, setDeleted, isPlannedBy, planByVersion, planByNone }
+  return { setState, setDeleted, planByVersion, planByNone }
 }

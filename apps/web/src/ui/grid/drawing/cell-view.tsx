@@ -30,6 +30,7 @@ interface CellViewProps extends StickyOffset, GridCell {
   /** Only of the active cell. */
   readonly editing: Editing | null
   readonly noteId: string | undefined
+  /** Only of the active cell. */
   readonly tools: EditingTools | null
   readonly send: (intent: Intent) => void
 }

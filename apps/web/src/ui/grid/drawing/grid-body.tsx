@@ -21,7 +21,7 @@ interface GridBodyProps {
   readonly fillTarget: CellRange | null
   /** Cells are edited elsewhere: in the sheet of a small screen. */
   readonly isEditedElsewhere: boolean
-  /** Null where the grid is read only. */
+  readonly isReadOnly: boolean
   readonly tools: EditingTools | null
   readonly noteId: string
   readonly onNameWidth: ((width: number) => void) | null
@@ -30,7 +30,7 @@ interface GridBodyProps {
 
 /** Header, rows in sight and footer. The active row and column are drawn wherever they are. */
 export function GridBody(props: GridBodyProps) {
-  const { heading, visibleGrid, state, layout, sight, onNameWidth } = props
+  const { heading, visibleGrid, state, layout, sight, onNameWidth, tools } = props
   const { rows, bodyRows, columns } = visibleGrid
   const { active } = state.selection
   const { from, to } = sight.columns
@@ -38,7 +38,10 @@ export function GridBody(props: GridBodyProps) {
   const footer = rows.slice(bodyRows).map((_, offset) => bodyRows + offset)
   return (
     <>
-      <GridHead {...{ heading, columns, layout, from, to, onNameWidth }} active={active.column} />
+      <GridHead
+        {...{ heading, columns, layout, from, to, onNameWidth, tools }}
+        active={active.column}
+      />
       <div className={styles.body} role="rowgroup" style={{ height: bodyRows * layout.row }}>
         {withItem(sight.rows, active.row, bodyRows).map(index => rowAt(props, index, isTree))}
       </div>
@@ -54,7 +57,8 @@ export function GridBody(props: GridBodyProps) {
 const NOWHERE = { from: NONE, to: NONE - 1 }
 
 function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
-  const { visibleGrid, closed, state, layout, sight, fillTarget, isEditedElsewhere, tools } = props
+  const { visibleGrid, closed, state, layout, sight, fillTarget, isEditedElsewhere } = props
+  const { isReadOnly } = props
   const row = visibleGrid.rows[index]
   if (!row) return null
   const { selection, editing } = state
@@ -62,7 +66,7 @@ function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
   const selected = columnsAt(range, index)
   const filled = fillTarget ? columnsAt(fillTarget, index) : NOWHERE
   const isActive = selection.active.row === index
-  const hasHandle = tools !== null && range.bottom === index && index < visibleGrid.bodyRows
+  const hasHandle = !isReadOnly && range.bottom === index && index < visibleGrid.bodyRows
   return (
     <RowView
       key={row.id}
@@ -80,7 +84,8 @@ function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
       fillTo={filled.to}
       handle={hasHandle ? range.right : NONE}
       editing={isActive && !isEditedElsewhere ? editing : null}
-      tools={tools}
+      isReadOnly={isReadOnly}
+      tools={isActive ? props.tools : null}
       noteId={props.noteId}
       send={props.send}
     />

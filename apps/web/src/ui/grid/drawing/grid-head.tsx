@@ -3,10 +3,10 @@
 import { memo } from 'react'
 import styles from '../grid.module.css'
 import type { GridColumn } from '../grid-model.ts'
+import type { EditingTools } from '../grid-state.ts'
 import type { Layout } from '../layout.ts'
 import { stickyStyle } from './cell-view.tsx'
 import { Cells, stickyOffset } from './grid-row.tsx'
-import { NameWidth } from './name-width.tsx'
 
 interface GridHeadProps {
   readonly heading: string
@@ -17,10 +17,11 @@ interface GridHeadProps {
   readonly active: number
   /** Null where the width is what the screen allows. */
   readonly onNameWidth: ((width: number) => void) | null
+  readonly tools: EditingTools | null
 }
 
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { heading, columns, layout, from, to, active, onNameWidth } = props
+  const { heading, columns, layout, from, to, active, onNameWidth, tools } = props
   const cell = (at: number) => {
     const column = columns[at]
     if (!column) return null
@@ -63,8 +64,8 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
           data-corner=""
         >
           {heading}
-          {onNameWidth && (
-            <NameWidth heading={heading} width={layout.name} onChange={onNameWidth} />
+          {onNameWidth && tools && (
+            <tools.NameWidth heading={heading} width={layout.name} onChange={onNameWidth} />
           )}
         </div>
         <Cells {...{ layout, from, to, active, cell }} />

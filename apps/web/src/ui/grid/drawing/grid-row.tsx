@@ -34,7 +34,9 @@ interface RowViewProps {
   readonly fillTo: number
   readonly handle: number
   readonly editing: Editing | null
-  /** Without them labels take the focus as cells do. */
+  /** Labels take the focus as cells do. */
+  readonly isReadOnly: boolean
+  /** Of the active row, to type in it. */
   readonly tools: EditingTools | null
   readonly noteId: string
   readonly send: (intent: Intent) => void
@@ -55,7 +57,8 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         key={column.key}
         {...row.cell(column)}
         {...stickyOffset(at, layout)}
-        {...{ column, tools, send }}
+        {...{ column, send }}
+        tools={isActive ? tools : null}
         label={row.label}
         unit={column.unit ?? row.unit}
         hasSteps={row.unit.steps !== undefined}
@@ -87,7 +90,7 @@ export const RowView = memo(function RowView(props: RowViewProps) {
         row={row}
         isClosed={isClosed}
         isActive={active === LABEL}
-        hasFocus={tools === null}
+        hasFocus={props.isReadOnly}
       />
       <Cells {...{ layout, from, to, active }} cell={cell} />
     </div>

@@ -1,4 +1,3 @@
-import { gather } from '../gather.ts'
 import type { CellReading, GridEdit } from '../grid-model.ts'
 import type { Editing, GestureContext, GestureOutcome, GridState } from '../grid-state.ts'
 import type { Intent } from '../intent.ts'
@@ -16,7 +15,8 @@ import {
   takesValue,
   type VisibleGrid,
 } from '../visible-grid.ts'
-import { didTo, lowerFirst, outcomeWords } from '../words.ts'
+import { gather } from './gather.ts'
+import { didTo, lowerFirst, outcomeWords } from './outcome-words.ts'
 
 type Commit = Omit<Extract<Intent, { readonly do: 'commit' }>, 'do'>
 

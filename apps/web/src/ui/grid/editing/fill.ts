@@ -1,4 +1,3 @@
-import { type Gathered, gather } from '../gather.ts'
 import type { CellReading } from '../grid-model.ts'
 import {
   type CellAt,
@@ -10,6 +9,7 @@ import {
   type VisibleGrid,
   widthOf,
 } from '../visible-grid.ts'
+import { type Gathered, gather } from './gather.ts'
 
 /** Empties every cell of a range. */
 export const clear = (visibleGrid: VisibleGrid, range: CellRange): Gathered =>

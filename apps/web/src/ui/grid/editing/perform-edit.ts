@@ -1,4 +1,3 @@
-import type { Gathered } from '../gather.ts'
 import type { GridEdit } from '../grid-model.ts'
 import {
   type EditIntent,
@@ -10,11 +9,12 @@ import {
 import { isGroup } from '../groups.ts'
 import { turn } from '../perform.ts'
 import { isRange, rangeOf, type Selection } from '../selection.ts'
-import { pasted } from '../transfer.ts'
 import { type CellRange, cellAt, cellName, takesValue } from '../visible-grid.ts'
-import { didTo, outcomeWords } from '../words.ts'
 import { commit, commitAll, leave, refused, startEditing } from './commit.ts'
 import { clear, fillDown, fillFrom, fillInto, fillRight, nudge, together } from './fill.ts'
+import type { Gathered } from './gather.ts'
+import { didTo, outcomeWords } from './outcome-words.ts'
+import { pasted } from './pasted.ts'
 
 /** What a gesture comes to that types, fills, pastes or clears. */
 export function performEdit(

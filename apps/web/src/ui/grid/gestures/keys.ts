@@ -34,6 +34,12 @@ const READING: ReadonlySet<Intent['do']> = new Set([
   ...(['move', 'extend', 'select', 'collapse', 'turn'] as const),
 ])
 
+/** Changes cells, or what is saved of them. */
+export const isOfEditing = (intent: Intent): boolean =>
+  intent.do === 'ask'
+    ? intent.what !== 'find' && intent.what !== 'help'
+    : intent.do !== 'open' && !READING.has(intent.do)
+
 /** Single letters belong to the screen around a read-only grid, Save and Undo to the browser. */
 function whileReading(press: KeyPress, context: KeyContext): Intent | null {
   const { key, isCtrl, isShift, isAlt } = press

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { writeClipboard } from '../clipboard/write-clipboard.ts'
+import { copied } from '../copied.ts'
 import { rangeOf } from '../selection.ts'
-import { copied } from '../transfer.ts'
 import type { GridSession } from '../use-grid.ts'
+import { useStable } from '../use-stable.ts'
 import { countOf } from '../visible-grid.ts'
 import { counted } from '../words.ts'
 import type { Act } from './use-gestures.ts'
+import type { Waiting } from './use-waiting.ts'
 
 const EVENTS = ['copy', 'cut', 'paste'] as const
 
@@ -17,9 +19,15 @@ export function useClipboard(
   scroller: RefObject<HTMLElement | null>,
   session: GridSession,
   act: Act,
+  waiting: Waiting,
 ): void {
   const { state, visibleGrid, context, carryOut } = session
   const { tools } = context
+  const isReadOnly = tools === null && !waiting.isComing
+  const paste = useStable(([text, html]: readonly [text: string, html: string]) => {
+    if (state.editing) session.type(state.editing.text + text)
+    else if (tools) act({ do: 'paste', block: tools.readClipboard(text, html) })
+  })
   const copy = (event: ClipboardEvent, clipboard: DataTransfer) => {
     const { text, html } = writeClipboard(copied(visibleGrid, rangeOf(state.selection)))
     event.preventDefault()
@@ -34,13 +42,17 @@ export function useClipboard(
       copy(event, clipboardData)
       const count = countOf(rangeOf(state.selection))
       carryOut({ state, said: `Copied ${counted(count, ['cell', 'cells'])}.` })
-    } else if (tools && type === 'cut') {
+    } else if (!isReadOnly && type === 'cut') {
       copy(event, clipboardData)
       act({ do: 'cut' })
-    } else if (tools) {
+    } else if (!isReadOnly) {
       event.preventDefault()
-      const [text, html] = ['text/plain', 'text/html'].map(kind => clipboardData.getData(kind))
-      act({ do: 'paste', block: tools.readClipboard(text ?? '', html ?? '') })
+      const texts = [
+        clipboardData.getData('text/plain'),
+        clipboardData.getData('text/html'),
+      ] as const
+      if (waiting.isComing) waiting.add(() => paste(texts))
+      else paste(texts)
     }
   })
   useEffect(() => {

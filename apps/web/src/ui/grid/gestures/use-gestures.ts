@@ -18,6 +18,7 @@ import {
   selectRows,
 } from '../selection.ts'
 import type { GridSession } from '../use-grid.ts'
+import { useStable } from '../use-stable.ts'
 import {
   type CellPosition,
   cellAt,
@@ -28,8 +29,9 @@ import {
   widthOf,
 } from '../visible-grid.ts'
 import { type Hit, hitOf } from './hit.ts'
-import { intentOf } from './keys.ts'
+import { intentOf, isOfEditing } from './keys.ts'
 import type { GridFocus } from './use-focus.ts'
+import type { Waiting } from './use-waiting.ts'
 
 export type Act = (intent: Intent) => GestureOutcome
 
@@ -37,6 +39,7 @@ interface GestureInput {
   readonly session: GridSession
   readonly act: Act
   readonly focus: GridFocus
+  readonly waiting: Waiting
   /** The focus makes a cell active, however it got there. */
   readonly isFocusActive: boolean
   readonly beginDrag: (hit: Hit, event: PointerEvent) => void
@@ -49,10 +52,17 @@ const TWICE_MS = 400
 const SIGN_MS = 800
 
 /** The events of the grid, all heard in one place, and what they mean. */
-export function useGestures({ session, act, focus, ...rest }: GestureInput) {
+export function useGestures({ session, act, focus, waiting, ...rest }: GestureInput) {
   const { beginDrag, isFocusActive } = rest
   const press = usePress(session, act, focus)
-  const onKey = useKeys(session, act)
+  const onKey = useKeys(session, act, waiting)
+  const later = useStable((run: (newest: ReturnType<typeof usePress>) => void) => run(press))
+  const leaveLater = useStable(() => session.state.editing && session.act({ do: 'leave' }))
+  /** On what is there now, or once what waits is done. */
+  const inTurn = (run: Parameters<typeof later>[0]) => {
+    if (waiting.hasBegun()) waiting.add(() => later(run))
+    else run(press)
+  }
   return {
     onKeyDown: (event: KeyboardEvent) => {
       press.forget()
@@ -61,8 +71,9 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
     onPointerDown: (event: PointerEvent) => {
       const hit = hitOf(event.target)
       if (!hit || event.pointerType === 'touch' || event.button !== 0) return
-      if (hit.on !== 'handle') press.down(hit, event.shiftKey)
-      beginDrag(hit, event)
+      const { shiftKey } = event
+      if (hit.on !== 'handle') inTurn(newest => newest.down(hit, shiftKey))
+      if (!waiting.hasBegun()) beginDrag(hit, event)
     },
     onMouseDown: (event: MouseEvent) => {
       // The focus is ours to give: it stays with the active cell while a range is pulled.
@@ -80,13 +91,20 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
       if (!hit) return
       // Fingers and screen readers have not pressed anything down before.
       const { pointerType } = event.nativeEvent as globalThis.PointerEvent
-      if (pointerType !== 'mouse' && pointerType !== 'pen') press.down(hit, event.shiftKey)
-      press.click(hit, event)
+      const wasUp = pointerType !== 'mouse' && pointerType !== 'pen'
+      inTurn(newest => {
+        if (wasUp) newest.down(hit, event.shiftKey)
+        newest.click(hit, event)
+      })
     },
     onInput: (event: FormEvent) => {
       if (event.target instanceof HTMLInputElement) session.type(event.target.value)
     },
     onBlur: (event: FocusEvent) => {
+      if (waiting.hasBegun()) {
+        if (!event.currentTarget.contains(event.relatedTarget)) waiting.add(() => leaveLater(null))
+        return
+      }
       const isEditor = event.target instanceof HTMLInputElement
       // Another window was looked at: what is typed waits.
       if (!isEditor || focus.isMoving() || document.activeElement === event.target) return
@@ -95,11 +113,15 @@ export function useGestures({ session, act, focus, ...rest }: GestureInput) {
   }
 }
 
-function useKeys(session: GridSession, act: Act) {
+function useKeys(session: GridSession, act: Act, waiting: Waiting) {
   const { state, visibleGrid, isReadOnly } = session
   const carryOut = useSigned(session, act)
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (waiting.hasBegun()) {
+      if (waiting.addKey(event)) stop(event)
+      return
+    }
     const target = cellAt(visibleGrid, state.selection.active)
     const range = rangeOf(state.selection)
     const intent = intentOf(
@@ -126,12 +148,15 @@ function useKeys(session: GridSession, act: Act) {
     }
     // Without a range Escape is for what is around the grid, such as a drawer.
     const isOurs = intent?.do !== 'collapse' || heightOf(range) > 1 || widthOf(range) > 1
-    if (intent && isOurs) {
-      event.preventDefault()
-      event.stopPropagation()
-    }
+    if (intent && isOurs) stop(event)
+    if (intent && waiting.isComing && isOfEditing(intent) && waiting.addKey(event)) return
     carryOut(isOurs ? intent : null, event)
   }
+}
+
+function stop(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BuildScope } from '@millpond/core/budget'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
-import type { BudgetFigures } from './use-budget-figures.ts'
+import type { BudgetFigures } from '../model/use-budget-figures.ts'
 
 /**
  * The lines and months of a selection that may be written: all lines of a group or type where its

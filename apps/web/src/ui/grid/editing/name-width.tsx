@@ -1,12 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import styles from '../grid.module.css'
+import type { NameWidthProps } from '../grid-state.ts'
 import { NAME } from '../layout.ts'
-
-interface NameWidthProps {
-  readonly heading: string
-  readonly width: number
-  readonly onChange: (width: number) => void
-}
 
 const STEP = 10
 

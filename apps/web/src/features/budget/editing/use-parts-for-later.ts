@@ -3,15 +3,15 @@ import { whenSettled } from '#screen/when-settled.ts'
 
 /** What opens over the grid or next to it, and is no part of it. */
 const PARTS = [
-  () => import('./account/account-panel.tsx'),
-  () => import('./fill/fill-drawer.tsx'),
-  () => import('#sheet-editor/history-drawer.tsx'),
+  () => import('../account/account-panel.tsx'),
+  () => import('../fill/fill-drawer.tsx'),
+  () => import('../budget-history.tsx'),
   () => import('#sheet-editor/grid-keys.tsx'),
-  () => import('./versions/new-version-dialog.tsx'),
-  () => import('./versions/rename-dialog.tsx'),
-  () => import('./versions/use-budget-dialog.tsx'),
-  () => import('./files/import-drawer.tsx'),
-  () => import('./against/against-actual.tsx'),
+  () => import('../versions/new-version-dialog.tsx'),
+  () => import('../versions/rename-dialog.tsx'),
+  () => import('../versions/use-budget-dialog.tsx'),
+  () => import('../files/import-drawer.tsx'),
+  () => import('../against/against-actual.tsx'),
 ]
 
 /**

@@ -1,4 +1,4 @@
-import type { CellReading, GridChange } from './grid-model.ts'
+import type { CellReading, GridChange } from '../grid-model.ts'
 import {
   type CellAt,
   type CellRange,
@@ -6,7 +6,7 @@ import {
   cellsIn,
   takesValue,
   type VisibleGrid,
-} from './visible-grid.ts'
+} from '../visible-grid.ts'
 
 /** What one gesture comes to over a range. */
 export interface Gathered {

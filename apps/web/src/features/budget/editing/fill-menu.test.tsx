@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
-import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
+import { budgetWorld, openBudget, withCell, withVersion } from '../_budget-world.tsx'
 
 const world = budgetWorld()
 beforeEach(() => {

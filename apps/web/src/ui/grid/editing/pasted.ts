@@ -1,32 +1,12 @@
-import { type Gathered, gather } from './gather.ts'
 import {
   type CellRange,
-  cellAt,
   countedValue,
   heightOf,
-  LABEL,
-  plainText,
   readText,
   type VisibleGrid,
   widthOf,
-} from './visible-grid.ts'
-
-/** A range for the clipboard: labels, and plain numbers or nothing where there is none. */
-export function copied(
-  visibleGrid: VisibleGrid,
-  { top, bottom, left, right }: CellRange,
-): string[][] {
-  return indices(top, bottom).map(row =>
-    indices(left, right).map(column => {
-      if (column === LABEL) return visibleGrid.rows[row]?.label ?? ''
-      const target = cellAt(visibleGrid, { row, column })
-      return target ? plainText(target) : ''
-    }),
-  )
-}
-
-const indices = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
+} from '../visible-grid.ts'
+import { type Gathered, gather } from './gather.ts'
 
 export interface Pasted extends Gathered {
   /** Where the texts went. */

@@ -4,17 +4,17 @@ import { Button } from '#ui/button.tsx'
 import type { GridSelected } from '#ui/grid/grid-model.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
-import type { FillKind } from './fill/fill-draft.ts'
-import type { FillSelection } from './fill/fill-extent.ts'
-import { waysOf } from './fill/ways.ts'
-import { useBudgetContext } from './model/budget-context.ts'
-import { selectedScope } from './model/selected-scope.ts'
-import type { VersionEditing } from './model/shown-version.ts'
-import { type BudgetFigures, chosenYears } from './model/use-budget-figures.ts'
-import { useOneStep } from './model/use-one-step.ts'
+import type { FillKind } from '../fill/fill-draft.ts'
+import type { FillSelection } from '../fill/fill-extent.ts'
+import { waysOf } from '../fill/ways.ts'
+import { useBudgetContext } from '../model/budget-context.ts'
+import type { VersionEditing } from '../model/shown-version.ts'
+import { type BudgetFigures, chosenYears } from '../model/use-budget-figures.ts'
+import { useOneStep } from '../model/use-one-step.ts'
+import { selectedScope } from './selected-scope.ts'
 
 const FillDrawer = lazy(() =>
-  import('./fill/fill-drawer.tsx').then(module => ({ default: module.FillDrawer })),
+  import('../fill/fill-drawer.tsx').then(module => ({ default: module.FillDrawer })),
 )
 
 interface FillMenuProps {

@@ -1,0 +1,17 @@
+/** Loaded in one go after the first paint of a budget: see `load-editing.ts`. */
+import { readCell } from '#sheet-editor/money-unit.ts'
+import { EDITING_TOOLS } from '#ui/grid/editing/editing-tools.ts'
+import { EditingStatus } from './editing-status.tsx'
+import { FillMenu } from './fill-menu.tsx'
+import { FormulaNotice } from './formula-notice.tsx'
+import { gridActs } from './grid-acts.tsx'
+import { AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog } from './later-parts.ts'
+import { PlanKeys } from './plan-keys.ts'
+import { VersionActions } from './version-actions.tsx'
+import { VersionEditor } from './version-editor.tsx'
+
+export const EDITING = {
+  ...{ EditingStatus, FillMenu, FormulaNotice, PlanKeys, VersionActions, VersionEditor },
+  ...{ AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog },
+  ...{ gridActs, readCell, tools: EDITING_TOOLS },
+}

@@ -1,0 +1,127 @@
+import type { Budget } from '@millpond/contract/budget'
+import { atLeast } from '@millpond/core/organisation'
+import { countDraft } from '@millpond/core/sheet'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { useFileItems } from '../files/use-file-items.ts'
+import { PROVIDER, useBudgetContext, useVersionName } from '../model/budget-context.ts'
+import type { ShownVersion } from '../model/shown-version.ts'
+import { useOneStep } from '../model/use-one-step.ts'
+import { useIsPlannedBy } from '../versions/use-is-planned-by.ts'
+import { useVersionActs } from '../versions/use-version-acts.ts'
+import { UseBudgetDialog } from './later-parts.ts'
+import { usePartsForLater } from './use-parts-for-later.ts'
+
+const NewVersionDialog = lazy(() =>
+  import('../versions/new-version-dialog.tsx').then(module => ({
+    default: module.NewVersionDialog,
+  })),
+)
+
+const RenameDialog = lazy(() =>
+  import('../versions/rename-dialog.tsx').then(module => ({ default: module.RenameDialog })),
+)
+
+const ImportDrawer = lazy(() =>
+  import('../files/import-drawer.tsx').then(module => ({ default: module.ImportDrawer })),
+)
+
+/** What is done with a version as a whole. */
+export function VersionActions({ version }: { readonly version: ShownVersion }) {
+  const { organisation } = useBudgetContext()
+  const nameOf = useVersionName()
+  const { budget, writing } = version
+  const [open, setOpen] = useState<Opening | null>(null)
+  const versionItems = useItems(budget, setOpen)
+  const fileItems = useFileItems(version, () => setOpen('import'))
+  const writeStep = useOneStep()
+  const close = () => setOpen(null)
+  usePartsForLater()
+  return (
+    <>
+      <Menu
+        label="Version actions"
+        items={[...versionItems, ...fileItems]}
+        trigger={props => (
+          <Button {...props} aria-label="Version actions">
+            <Icon name="more" />
+          </Button>
+        )}
+      />
+      <Suspense>
+        {(open === 'new' || open === 'copy') && (
+          <NewVersionDialog
+            beginWith={open === 'copy' ? (budget?.sheetId ?? PROVIDER) : 'lastYear'}
+            unsaved={open === 'copy' && writing ? countDraft(writing.state.sheet) : null}
+            onClose={close}
+          />
+        )}
+        {open === 'rename' && budget && (
+          <RenameDialog
+            organisationId={organisation.organisationId}
+            budget={budget}
+            onClose={close}
+          />
+        )}
+        {open === 'use' && (
+          <UseBudgetDialog budget={budget} name={nameOf(budget)} onClose={close} />
+        )}
+        {open === 'import' && writing && (
+          <ImportDrawer
+            version={version}
+            onImport={edit => writeStep(writing, edit, close)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type Opening = 'new' | 'copy' | 'rename' | 'import' | 'use'
+
+/** What this person may do with this version, in the state it is in. */
+function useItems(budget: Budget | null, onOpen: (which: Opening) => void): MenuItem[] {
+  const { organisation } = useBudgetContext()
+  const acts = useVersionActs()
+  const isPlannedBy = useIsPlannedBy()
+  if (!atLeast(organisation.role, 'editor')) return []
+  const action = (label: string, onSelect: () => void): MenuItem => ({
+    kind: 'action',
+    ...{ label, onSelect },
+  })
+  const plan = isPlannedBy(budget)
+    ? action('Stop using in forecast', acts.planByNone)
+    : action('Use in forecast…', () => onOpen('use'))
+  const own = budget ? ownItems(budget, organisation.role === 'owner', acts, action, onOpen) : []
+  return [
+    action('New version…', () => onOpen('new')),
+    action('Copy this version…', () => onOpen('copy')),
+    plan,
+    ...own,
+  ]
+}
+
+/** Delete is not beside Approve by a slip of the hand. */
+const DIVIDER: MenuItem = { kind: 'rule', id: 'delete' }
+
+function ownItems(
+  budget: Budget,
+  isOwner: boolean,
+  { setState, setDeleted }: ReturnType<typeof useVersionActs>,
+  action: (label: string, onSelect: () => void) => MenuItem,
+  onOpen: (which: Opening) => void,
+): MenuItem[] {
+  const to = (label: string, state: Budget['state']) =>
+    action(label, () => void setState(budget, state))
+  const isOpen = budget.state === 'open'
+  return [
+    ...(isOpen ? [action('Rename…', () => onOpen('rename'))] : []),
+    ...(isOwner && isOpen ? [to('Lock', 'locked')] : []),
+    ...(isOwner && budget.state !== 'approved' ? [to('Approve', 'approved')] : []),
+    ...(isOwner && !isOpen ? [to('Reopen', 'open')] : []),
+    ...(isOpen ? [DIVIDER, action('Delete', () => void setDeleted(budget, true))] : []),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { FormulaContext } from '@millpond/core/budget'
+import type { LineNotesByCode } from '@millpond/core/sheet'
+import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
+import { formulaActs } from './formula-edits.ts'
+import { formulaMarks } from './formula-marks.ts'
+import type { Formulas } from './formulas.ts'
+
+export type FormulasOf = (notes: LineNotesByCode) => Formulas
+
+/** The formulas of a version that is edited, the same object for the same notes. */
+export function createFormulasOf(
+  editor: SheetEditor,
+  contextOf: (notes: LineNotesByCode) => FormulaContext,
+): FormulasOf {
+  const acts = formulaActs(editor, contextOf)
+  let last: { readonly notes: LineNotesByCode; readonly formulas: Formulas } | null = null
+  return notes => {
+    if (last?.notes !== notes) {
+      const context = contextOf(notes)
+      const marksOf: Formulas['marksOf'] = sheet => formulaMarks(sheet, context)
+      last = { notes, formulas: { ...context, ...acts, marksOf } }
+    }
+    return last.formulas
+  }
+}

@@ -9,7 +9,7 @@ import {
   planAccounts,
   type Transfer,
 } from '#plan'
-import { type ModelInput, type OpeningBalance, type Stock, statementsOf } from '#statement'
+import { type ModelInput, type OpeningBalance, type StockAccount, statementsOf } from '#statement'
 import { addDays, type Day, daysBetween, lastDay, type Month, monthOfDay, monthsFrom } from '#time'
 import type { OpenDocument } from '#timing'
 import { type AccountIndex, accountIndexOf, mainBank, newestBalance } from './account-index.ts'
@@ -26,7 +26,7 @@ import {
   regularTransfers,
   transfersOf,
 } from './inputs/regular-transfers.ts'
-import { goodsCost, stockOf } from './inputs/stock-of.ts'
+import { goodsAccounts, stockByRatio, stockOf } from './inputs/stock-of.ts'
 import { learnedInstalments } from './inputs/tax-instalments.ts'
 import { documentsOf } from './opening-documents.ts'
 import {
@@ -111,19 +111,27 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
   const { basis, ledger, asOf, months, accountIndex, timings } = context
   const plan = planOf(context)
   const documents = documentsOf(context)
+  const goods = goodsAccounts(accountIndex, timings)
   const flows = flowsOf({
     accountIndex,
     plan,
     timings,
+    goods,
     withholdingPeriods: periodsOf(basis, 'withholding', ledger.closeMonth),
     pensionPeriods: periodsOf(basis, 'pension', ledger.closeMonth),
   })
   const bank = mainBank(accountIndex)
   const instalments = bank === null ? null : instalmentsOf(context)
-  const stock = stockOf(accountIndex, plan, timings, asOf)
+  const costs = flows.flows
+    .filter(({ code, treatment }) => goods.costs.includes(code) && treatment.kind === 'trade')
+    .map(({ code }) => code)
+  const byRatio = costs.length === 0 ? null : stockByRatio(accountIndex, plan, timings, asOf)
   const { regular, drivenAccounts } =
-    bank === null ? { regular: [], drivenAccounts: [] } : movementsOf(context, flows, stock)
+    bank === null ? { regular: [], drivenAccounts: [] } : movementsOf(context, flows, byRatio)
+  const stock = stockOf(costs, byRatio, regular)
   const transfers = [...regular, ...(instalments ? [instalments] : [])]
+  const bought = new Set(stock?.accounts.map(({ code }) => code))
+  const moved = transfers.filter(({ code }) => !bought.has(code))
   const hasInstalments = instalments !== null || basis.settings.incomeTax !== null
   return {
     plan,
@@ -140,7 +148,7 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
       balances: openingBalances(context, bank),
       flows: flows.flows,
       documents,
-      transfers: bank === null ? [] : transfersIn(context, transfers, bank),
+      transfers: bank === null ? [] : transfersIn(context, moved, bank),
       obligations: obligationsOf({ accountIndex, basis, asOf, months, documents, hasInstalments }),
       stock,
       dailyMonths: dailyMonths(asOf, months),
@@ -242,7 +250,7 @@ const EXPLAINED: readonly AccountRole[] = [
 function movementsOf(
   { accountIndex, months, asOf, basis, timings, transfers }: ForecastContext,
   flows: LearnedFlows,
-  stock: Stock | null,
+  stock: StockAccount | null,
 ): {
   readonly regular: readonly RegularTransfer[]
   readonly drivenAccounts: readonly BalanceDrivenAccount[]
@@ -263,21 +271,13 @@ function movementsOf(
     accountIndex.balance.filter(({ code }) => !notSteered.has(code) && !settings.loans[code]),
   )
   for (const { code } of drivenAccounts) explained.add(code)
-  const cost = goodsCost(accountIndex, timings)
-  const goods = flows.flows.find(
-    ({ code, treatment }) => code === cost && treatment.kind === 'trade',
-  )
-  // The owner's rule for the cost also says when goods for the inventory are paid.
-  const settlementOf = (code: ItemCode) =>
-    goods && !settings.accounts[code]?.timing ? goods.settlement : timings.of({ code }).settlement
   const regular = regularTransfers({
     accountIndex,
     months,
     asOf,
     settings,
     explained,
-    settlementOf,
-    goods: goods ? { code: goods.code, rest: cents(Math.max(0, goods.plan[0] ?? 0)) } : null,
+    settlementOf: code => timings.of({ code }).settlement,
   })
   return { regular: withoutPlanned(regular, transfers, months), drivenAccounts }
 }
@@ -338,9 +338,6 @@ function withoutPlanned(
       ...transfer,
       amounts: where(false),
       ...(transfer.paid && { paid: where(false, transfer.paid) }),
-      ...(transfer.used && {
-        used: { ...transfer.used, amounts: where(false, transfer.used.amounts) },
-      }),
       replaced: where(true),
     }
   })

@@ -24,3 +24,20 @@ export function splitAlong(amount: number, cumulative: readonly Ppm[]): Cents[] 
     return part
   })
 }
+
+/**
+ * Splits an amount in proportion to weights of zero or more, not all zero, with the same rounding
+ * of running sums. No part is larger than its weight if the amount is at most their sum.
+ * `splitBy(100, [1, 1, 1])` is 33, 34 and 33.
+ */
+export function splitBy(amount: number, weights: readonly number[]): Cents[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let [upTo, before] = [0, 0]
+  return weights.map(weight => {
+    upTo += weight
+    const now = roundHalf((amount * upTo) / whole, 'half-up')
+    const part = cents(now - before)
+    before = now
+    return part
+  })
+}

@@ -38,11 +38,9 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
   for (const { code, kind } of input.obligations) {
     account(code, kind === 'salesTax' ? 'salesTax' : 'payments')
   }
-  if (input.stock) account(input.stock.code, 'payments')
   for (const transfer of input.transfers) {
     const counter = counterOf(transfer, balanceAccounts)
-    const isFound = transfer.row !== undefined && found.has(transfer.row)
-    if (counter !== null && !isFound) account(counter, 'transfers')
+    if (counter !== null) account(counter, 'transfers')
   }
   const named = new Map(
     [...balanceAccounts.accounts, ...input.flows].map(({ code, name }) => [code, name] as const),
@@ -77,12 +75,6 @@ export function counterOf(
     balanceAccounts.accounts[balanceAccounts.indexOf(code)]?.role === 'bank'
   if (isBank(from) === isBank(to)) return null
   return isBank(from) ? to : from
-}
-
-/** The row of cash that a transfer changes; null if no cash moves. */
-export function rowOfTransfer(transfer: Transfer, balanceAccounts: BalanceAccounts) {
-  const counter = counterOf(transfer, balanceAccounts)
-  return counter === null ? null : (transfer.row ?? counter)
 }
 
 export const isSale = ({ kind }: OpenDocument): boolean => isOfCustomer(kind)

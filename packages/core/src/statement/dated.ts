@@ -125,7 +125,7 @@ function transferred(
     const counter = counterOf(transfer, balanceAccounts)
     if (counter === null || day < horizon.firstDay) return []
     const amount = counter === transfer.to ? -transfer.amount : transfer.amount
-    return [{ day, key: transfer.row ?? counter, amount, documentId: null }]
+    return [{ day, key: counter, amount, documentId: null }]
   })
 }
 

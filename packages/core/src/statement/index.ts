@@ -5,7 +5,6 @@ export {
   counterOf,
   isSale,
   keyOfPart,
-  rowOfTransfer,
   TAX_COLLECTED,
   TAX_PAID,
 } from './cash-rows.ts'

@@ -19,5 +19,5 @@ export function transfer(workings: Workings, movement: Transfer): void {
   const counter = counterOf(movement, balanceAccounts)
   if (counter === null || movement.amount === 0) return
   const sign = counter === movement.to ? -1 : 1
-  add(cash, rows.indexOf(movement.row ?? counter), month, sign * movement.amount)
+  add(cash, rows.indexOf(counter), month, sign * movement.amount)
 }

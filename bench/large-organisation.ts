@@ -81,9 +81,15 @@ export function tradingOrganisation(): ModelInput {
 /** All features of the model: documents, wages, depreciation, stock, a loan, tax on payments. */
 export function largeOrganisation(): ModelInput {
   const trading = tradingOrganisation()
+  const flows = trading.flows.map((each, index) => ({ ...each, treatment: treatmentOf(index) }))
+  const costs = flows
+    .slice(SALES, SALES + 40)
+    .filter(({ treatment }) => treatment.kind === 'trade')
+    .map(({ code }) => code)
+  const pastCosts = [noise(11), noise(12), noise(13)] as const
   return {
     ...trading,
-    flows: trading.flows.map((each, index) => ({ ...each, treatment: treatmentOf(index) })),
+    flows,
     documents: Array.from({ length: DOCUMENTS }, (_, index) => document(index)),
     transfers: MONTHS.slice(1).map(repayment),
     obligations: [
@@ -98,11 +104,8 @@ export function largeOrganisation(): ModelInput {
       },
     ],
     stock: {
-      code: itemCode('inventory'),
-      costs: trading.flows.slice(SALES, SALES + 40).map(({ code }) => code),
-      pastCosts: [noise(11), noise(12), noise(13)],
-      taxPpm: 150_000,
-      settlement: SETTLEMENTS[0] as Flow['settlement'],
+      costs,
+      accounts: [{ code: itemCode('inventory'), level: { kind: 'ratio', costs, pastCosts } }],
     },
   }
 }

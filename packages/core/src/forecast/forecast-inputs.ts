@@ -3,7 +3,7 @@ import type { ItemCode } from '#item'
 import type { AccountRole } from '#ledger'
 import { cents, ZERO } from '#money'
 import type { PlannedAccount, Transfer } from '#plan'
-import { type ModelInput, type OpeningBalance, type Stock, statementsOf } from '#statement'
+import { type ModelInput, type OpeningBalance, type StockAccount, statementsOf } from '#statement'
 import { type Day, daysBetween, lastDay, type Month, monthOfDay } from '#time'
 import type { OpenDocument } from '#timing'
 import { mainBank } from './account-index.ts'
@@ -18,7 +18,7 @@ import {
   regularTransfers,
   transfersOf,
 } from './inputs/regular-transfers.ts'
-import { goodsCost, stockOf } from './inputs/stock-of.ts'
+import { goodsAccounts, stockByRatio, stockOf } from './inputs/stock-of.ts'
 import { learnedInstalments } from './inputs/tax-instalments.ts'
 import { profitsBeforeTax } from './inputs/tax-payments.ts'
 import { type TerminalTax, terminalTaxOf } from './inputs/terminal-tax.ts'
@@ -105,20 +105,28 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
   const { basis, ledger, asOf, months, accountIndex, timings } = context
   const plan = planOf(context)
   const documents = documentsOf(context)
+  const goods = goodsAccounts(accountIndex, timings)
   const flows = flowsOf({
     accountIndex,
     plan,
     timings,
+    goods,
     depreciation: context.depreciation,
     withholdingPeriods: periodsOf(basis, 'withholding', ledger.closeMonth),
     pensionPeriods: periodsOf(basis, 'pension', ledger.closeMonth),
   })
   const bank = mainBank(accountIndex)
   const tax = bank === null ? null : instalmentsOf(context)
-  const stock = stockOf(accountIndex, plan, timings, asOf)
+  const costs = flows.flows
+    .filter(({ code, treatment }) => goods.costs.includes(code) && treatment.kind === 'trade')
+    .map(({ code }) => code)
+  const byRatio = costs.length === 0 ? null : stockByRatio(accountIndex, plan, timings, asOf)
   const { regular, drivenAccounts } =
-    bank === null ? { regular: [], drivenAccounts: [] } : movementsOf(context, flows, stock)
+    bank === null ? { regular: [], drivenAccounts: [] } : movementsOf(context, flows, byRatio)
+  const stock = stockOf(costs, byRatio, regular)
   const transfers = [...regular, ...(tax ? [tax.instalments] : [])]
+  const bought = new Set(stock?.accounts.map(({ code }) => code))
+  const moved = transfers.filter(({ code }) => !bought.has(code))
   const hasInstalments = tax !== null || basis.settings.incomeTax !== null
   return {
     plan,
@@ -135,7 +143,7 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
       balances: openingBalances(context, bank),
       flows: flows.flows,
       documents,
-      transfers: bank === null ? [] : transfersIn(context, transfers, bank),
+      transfers: bank === null ? [] : transfersIn(context, moved, bank),
       obligations: obligationsOf({
         ...{ accountIndex, basis, asOf, months, documents, hasInstalments },
         terminalTax: tax?.terminalTax ?? null,
@@ -187,7 +195,7 @@ const EXPLAINED: readonly AccountRole[] = [
 function movementsOf(
   { accountIndex, months, asOf, basis, timings, transfers }: ForecastContext,
   flows: LearnedFlows,
-  stock: Stock | null,
+  stock: StockAccount | null,
 ): {
   readonly regular: readonly RegularTransfer[]
   readonly drivenAccounts: readonly BalanceDrivenAccount[]
@@ -208,21 +216,13 @@ function movementsOf(
     accountIndex.balance.filter(({ code }) => !notSteered.has(code) && !settings.loans[code]),
   )
   for (const { code } of drivenAccounts) explained.add(code)
-  const cost = goodsCost(accountIndex, timings)
-  const goods = flows.flows.find(
-    ({ code, treatment }) => code === cost && treatment.kind === 'trade',
-  )
-  // The owner's rule for the cost also says when goods for the inventory are paid.
-  const settlementOf = (code: ItemCode) =>
-    goods && !settings.accounts[code]?.timing ? goods.settlement : timings.of({ code }).settlement
   const regular = regularTransfers({
     accountIndex,
     months,
     asOf,
     settings,
     explained,
-    settlementOf,
-    goods: goods ? { code: goods.code, rest: cents(Math.max(0, goods.plan[0] ?? 0)) } : null,
+    settlementOf: code => timings.of({ code }).settlement,
   })
   return { regular: withoutPlanned(regular, transfers, months), drivenAccounts }
 }
@@ -283,9 +283,6 @@ function withoutPlanned(
       ...transfer,
       amounts: where(false),
       ...(transfer.paid && { paid: where(false, transfer.paid) }),
-      ...(transfer.used && {
-        used: { ...transfer.used, amounts: where(false, transfer.used.amounts) },
-      }),
       replaced: where(true),
     }
   })

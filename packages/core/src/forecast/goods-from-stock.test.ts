@@ -85,3 +85,64 @@ describe('[FIG-04] costs whose bills are booked to stock', () => {
     ])
   })
 })
+
+/**
+ * Two lines of goods use 900 and 300 a month. Their stock is 1,000 and 600, and half of it from
+ * December to February. Bills come on the 5th and are paid 40 days later, with 15 % GST.
+ */
+describe('[FIG-04] stock that falls after a season', () => {
+  const isLow = (month: string) => ['12', '01', '02'].includes(month.slice(5))
+  const level = (full: number) => (_: number, month: string) => (isLow(month) ? full / 2 : full)
+  const SHOP = {
+    sales: { kind: 'sales', values: steady(3000, 3000) },
+    pots: { kind: 'goods', values: steady(900, 900), taxPpm: 150_000 },
+    pans: { kind: 'goods', values: steady(300, 300), taxPpm: 150_000 },
+    bank: { kind: 'asset', role: 'bank', values: steady(5000, 5000) },
+    potStock: { kind: 'asset', role: 'inventory', values: level(1000) },
+    panStock: { kind: 'asset', role: 'inventory', values: level(600) },
+    owed: { kind: 'liability', role: 'payables', values: steady(0, 0) },
+    tax: { kind: 'liability', role: 'salesTax', values: steady(0, 0) },
+    equity: { kind: 'equity', role: 'currentYearEarnings', values: steady(6600, 6600) },
+  } satisfies TestAccounts
+
+  const shop = (billed: Readonly<Record<string, number>>) =>
+    resolveForecast({
+      ledger: companyLedger(SHOP),
+      basis: companyBasis(SHOP, {
+        salesTaxBasis: 'invoice',
+        documents: Object.entries(billed).flatMap(([account, net]) =>
+          months(18, 1).map(month =>
+            document({
+              ...{ documentId: `${account} ${month}`, kind: 'bill', net, tax: net * 0.15 },
+              ...{ account, issuedOn: `${month}-05`, dueOn: paidAfter40Days(month) },
+              paidOn:
+                paidAfter40Days(month) <= '2026-11-21' ? paidAfter40Days(month) : '2026-11-20',
+            }),
+          ),
+        ),
+      }),
+    })
+
+  it.each([
+    ['inventory', { potStock: 900, panStock: 300 }],
+    ['their costs', { pots: 900, pans: 300 }],
+  ])('with bills booked to %s: what is not bought is not paid 40 days later', (_, billed) => {
+    const found = shop(billed)
+    // December uses 1,200, of which 800 come from stock; 800 more are bought in March.
+    expect({
+      pots: rowOf(found, 'pots'),
+      pans: rowOf(found, 'pans'),
+      gst: rowOf(found, 'taxPaid'),
+      stock: [rowOf(found, 'potStock'), rowOf(found, 'panStock')],
+    }).toEqual({
+      pots: [0, 0, -300, -900, -900],
+      pans: [0, 0, -100, -300, -300],
+      gst: [0, 0, -60, -180, -180],
+      stock: [[], []],
+    })
+    const goods = ['pots', 'pans', 'potStock', 'panStock', 'taxPaid']
+    expect(
+      found.statements.dated.filter(({ key, amount }) => goods.includes(key) && amount > 0),
+    ).toEqual([])
+  })
+})

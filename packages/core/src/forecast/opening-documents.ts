@@ -7,7 +7,7 @@ import type { AccountIndex } from './account-index.ts'
 import type { ForecastBasis } from './basis.ts'
 import type { ControlFact } from './facts.ts'
 import type { AccountTimings } from './inputs/account-timing.ts'
-import { goodsCost } from './inputs/stock-of.ts'
+import { goodsAccounts, mainGoods } from './inputs/stock-of.ts'
 
 export interface DocumentQuestion {
   readonly basis: ForecastBasis
@@ -45,7 +45,7 @@ function paidInRowOfCost(
   documents: readonly OpenDocument[],
   { accountIndex, timings }: DocumentQuestion,
 ): OpenDocument[] {
-  const cost = goodsCost(accountIndex, timings)
+  const cost = mainGoods(accountIndex, goodsAccounts(accountIndex, timings))
   const inventory = new Set<string | null>(accountIndex.withRole('inventory'))
   return documents.map(document => ({
     ...document,

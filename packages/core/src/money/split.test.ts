@@ -102,3 +102,34 @@ describe('a split along cumulative shares', () => {
     )
   })
 })
+
+describe('splitting by weights', () => {
+  it.each([
+    [100, [1, 1, 1], [33, 34, 33]],
+    [-100, [1, 1, 1], [-33, -34, -33]],
+    [-400, [900, 300], [-300, -100]],
+    [7, [0, 5, 0], [0, 7, 0]],
+    [0, [3, 4], [0, 0]],
+  ])('%i by %j is %j', (amount, weights, parts) => {
+    expect(splitBy(amount, weights).map(part => part + 0)).toEqual(parts)
+  })
+
+  it('sums to the amount, and no part is larger than its weight', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), {
+      minLength: 1,
+      maxLength: 9,
+    })
+    fc.assert(
+      fc.property(weights, fc.double({ min: -1, max: 1, noNaN: true }), (given, share) => {
+        const whole = given.reduce((sum, each) => sum + each, 0)
+        fc.pre(whole > 0)
+        const amount = Math.trunc(whole * share)
+        const parts = splitBy(amount, given)
+        expect(sumCents(parts)).toBe(amount + 0)
+        for (const [at, part] of parts.entries()) {
+          expect(Math.abs(part)).toBeLessThanOrEqual(given[at]!)
+        }
+      }),
+    )
+  })
+})

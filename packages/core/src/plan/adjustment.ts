@@ -15,11 +15,6 @@ export interface Transfer {
   /** Credited to `from`, debited to `to`: a transfer from bank to loan repays the loan. */
   readonly amount: Cents
   readonly label: string
-  /**
-   * The account whose row of cash it changes, if that is not its own account: goods that need not
-   * be bought lower the payments of their cost.
-   */
-  readonly row?: ItemCode
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   monthsFrom,
 } from '#time'
 import { fixedProfile, type OpenDocument, profileOf, type Settlement, settlementOf } from '#timing'
-import type { Flow, ModelInput, Obligation, OpeningBalance, Treatment } from './model.ts'
+import type { Flow, ModelInput, Obligation, OpeningBalance, Stock, Treatment } from './model.ts'
 
 /** Ends, beginnings and middles of months; a leap day; ends of the usual financial years. */
 const DAYS = [
@@ -93,6 +93,7 @@ const CHART: readonly (readonly [AccountRole | null, ItemType, string])[] = [
   ['pension', ITEM_TYPE.liability, 'pension'],
   ['incomeTax', ITEM_TYPE.asset, 'provisional'],
   ['inventory', ITEM_TYPE.asset, 'stock'],
+  ['inventory', ITEM_TYPE.asset, 'cups'],
   ['fixedAsset', ITEM_TYPE.asset, 'vehicles'],
   ['accumulatedDepreciation', ITEM_TYPE.asset, 'depreciation'],
   ['loan', ITEM_TYPE.liability, 'loan'],
@@ -243,24 +244,15 @@ const anyTransfer = fc.record({
   ),
   amount: anyAmount,
   inDays: fc.integer({ min: -5, max: 900 }),
-  /** A flow whose row of cash it changes, as goods from stock do. */
-  row: fc.option(fc.nat({ max: 5 }), { freq: 2 }),
 })
 
-function transferFrom(
-  raw: RawOf<typeof anyTransfer>,
-  frame: Frame,
-  flows: readonly Flow[],
-): Transfer {
-  const row = raw.row === null ? undefined : flows[raw.row]
-  const hasRow = row && (row.treatment.kind === 'trade' || row.treatment.kind === 'wages')
+function transferFrom(raw: RawOf<typeof anyTransfer>, frame: Frame): Transfer {
   return {
     on: addDays(frame.asOf, raw.inDays),
     from: itemCode(raw.legs[0] ?? ''),
     to: itemCode(raw.legs[1] ?? ''),
     amount: cents(raw.amount),
     label: 'A transfer',
-    ...(hasRow && { row: row.code }),
   }
 }
 
@@ -320,13 +312,43 @@ const anyRaw = fc.record({
   incomeTax: anyObligation('incomeTax', 'provisional'),
   stock: fc.option(
     fc.record({
-      costs: fc.subarray([0, 1, 2]),
+      costs: fc.subarray([0, 1, 2, 3]),
       pastCosts: fc.tuple(anyAmount, anyAmount, anyAmount),
-      taxPpm: anyTax,
-      settlement: anySettlement,
+      ratioOf: fc.subarray([0, 1, 2]),
+      rises: fc.array(fc.oneof(anyAmount, fc.integer({ min: -3_000_000, max: 0 })), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      accounts: fc.subarray(['ratio', 'rises'] as const),
     }),
   ),
 })
+
+type RawStock = NonNullable<RawOf<typeof anyRaw>['stock']>
+
+/** One account keeps its ratio to costs, the other has rises of its own. */
+function stockFrom(raw: RawStock, flows: readonly Flow[], { months }: Frame): Stock | null {
+  const codesOf = (indexes: readonly number[]) => indexes.map(index => itemCode(`flow-${index}`))
+  const costs = codesOf(raw.costs).filter(code =>
+    flows.some(
+      flow =>
+        flow.code === code &&
+        flow.treatment.kind === 'trade' &&
+        flow.itemType === ITEM_TYPE.expense,
+    ),
+  )
+  if (costs.length === 0) return null
+  const pastCosts = raw.pastCosts.map(cents) as [Cents, Cents, Cents]
+  const levels = {
+    ratio: { kind: 'ratio', costs: codesOf(raw.ratioOf), pastCosts },
+    rises: {
+      kind: 'rises',
+      rises: months.map((_, at) => cents(raw.rises[at % raw.rises.length] ?? 0)),
+    },
+  } as const
+  const codes = { ratio: itemCode('stock'), rises: itemCode('cups') }
+  return { costs, accounts: raw.accounts.map(kind => ({ code: codes[kind], level: levels[kind] })) }
+}
 
 /** Any organisation with valid books, with or without balanced opening balances. */
 export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
@@ -345,16 +367,10 @@ export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
     flows,
     documents: raw.documents.map((document, index) => documentFrom(document, index, frame)),
     transfers: raw.transfers
-      .map(each => transferFrom(each, frame, flows))
+      .map(each => transferFrom(each, frame))
       .filter(({ from, to }) => known.has(from) && known.has(to)),
     obligations: owed.filter(each => each !== null).map(each => obligationFrom(each, frame)),
-    stock: raw.stock && {
-      code: itemCode('stock'),
-      costs: raw.stock.costs.map(index => itemCode(`flow-${index}`)),
-      pastCosts: raw.stock.pastCosts.map(cents) as [Cents, Cents, Cents],
-      taxPpm: raw.stock.taxPpm,
-      settlement: settlementNo(raw.stock.settlement, asOf),
-    },
+    stock: raw.stock && stockFrom(raw.stock, flows, frame),
     dailyMonths: raw.dailyMonths,
   }
 })

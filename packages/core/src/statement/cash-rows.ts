@@ -14,11 +14,6 @@ export type CashRowHead = Omit<CashRow, 'amounts'>
 export interface CashRows {
   readonly heads: readonly CashRowHead[]
   readonly indexOf: (key: string) => number
-  /**
-   * The row that a transfer changes: its own row, if cash has it, otherwise the row of the account
-   * that is not a bank; null if no cash moves.
-   */
-  readonly rowOfTransfer: (transfer: Transfer) => string | null
 }
 
 export const TAX_COLLECTED = 'taxCollected'
@@ -47,16 +42,9 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
   for (const { code, kind } of input.obligations) {
     account(code, kind === 'salesTax' ? 'salesTax' : 'payments')
   }
-  if (input.stock) account(input.stock.code, 'payments')
-  const before = new Set(found.keys())
-  const rowOfTransfer = (transfer: Transfer) => {
-    const counter = counterOf(transfer, balanceAccounts)
-    const { row } = transfer
-    return counter !== null && row !== undefined && before.has(row) ? row : counter
-  }
   for (const transfer of input.transfers) {
-    const row = rowOfTransfer(transfer)
-    if (row !== null && !before.has(row)) account(row as ItemCode, 'transfers')
+    const counter = counterOf(transfer, balanceAccounts)
+    if (counter !== null) account(counter, 'transfers')
   }
   const named = new Map(
     [...balanceAccounts.accounts, ...input.flows].map(({ code, name }) => [code, name] as const),
@@ -72,7 +60,6 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
   const indexes = new Map(heads.map(({ key }, index) => [key, index]))
   return {
     heads,
-    rowOfTransfer,
     indexOf(key) {
       const index = indexes.get(key)
       assert(index !== undefined, () => `${key} is no row of cash`)

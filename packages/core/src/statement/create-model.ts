@@ -8,7 +8,7 @@ import { layOut } from './lay-out.ts'
 import type { DatedCash, Model, ModelInput, Statements } from './model.ts'
 import { dutiesOf, payOpening } from './obligations.ts'
 import { follow, sheetsOf } from './sheets.ts'
-import { restock, restockAfter, stockedOf } from './stock.ts'
+import { dependsOn, restock, restockAfter, stockedOf } from './stock.ts'
 import { transfer } from './transfers.ts'
 import { workingsOf } from './workings.ts'
 
@@ -25,8 +25,8 @@ export const statementsOf = (input: ModelInput): Statements => createModel(input
 export function createModel(input: ModelInput): Model {
   const workings = workingsOf(input)
   const duties = dutiesOf(workings, input)
-  const flows = postedFlows(workings, input.flows, duties)
-  const stocked = input.stock && stockedOf(workings, input.stock, flows, duties.taxOffice)
+  const flows = postedFlows(workings, input, duties)
+  const stocked = input.stock && stockedOf(workings, input.stock, flows)
   for (const document of input.documents) settleDocument(workings, document, duties.taxOffice)
   for (const movement of input.transfers) transfer(workings, movement)
   for (const owed of duties.all) payOpening(workings, owed)
@@ -35,7 +35,7 @@ export function createModel(input: ModelInput): Model {
 
   const sheets = sheetsOf(workings)
   const byCode = new Map(flows.map(posted => [posted.flow.code, posted]))
-  const trades = [...flows.flatMap(tradeOf), ...(stocked ? [stocked.trade] : [])]
+  const trades = flows.flatMap(tradeOf)
   let dated: readonly DatedCash[] | null = null
   const readDated = () => {
     dated ??= datedCash(input, workings, trades, duties.all)
@@ -59,7 +59,7 @@ export function createModel(input: ModelInput): Model {
       assert(input.months[month], () => `The plan has no month ${month}`)
       if (posted.planned[month] === amount) return []
       plan(workings, posted, month, [cents(amount)])
-      if (stocked?.costs.includes(posted.planned)) restockAfter(workings, stocked, month)
+      if (stocked && dependsOn(stocked, posted.planned)) restockAfter(workings, stocked, month)
       dated = null
       onOwnDays = null
       daily = null

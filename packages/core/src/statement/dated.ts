@@ -118,14 +118,14 @@ function onTheirOwnDays(
 
 function transferred(
   { transfers }: ModelInput,
-  { balanceAccounts, horizon, rows }: Workings,
+  { balanceAccounts, horizon }: Workings,
 ): Movement[] {
   return transfers.flatMap(transfer => {
     const day = dayIndex(transfer.on)
-    const key = rows.rowOfTransfer(transfer)
-    if (key === null || day < horizon.firstDay) return []
-    const isOut = counterOf(transfer, balanceAccounts) === transfer.to
-    return [{ day, key, amount: isOut ? -transfer.amount : transfer.amount, documentId: null }]
+    const counter = counterOf(transfer, balanceAccounts)
+    if (counter === null || day < horizon.firstDay) return []
+    const amount = counter === transfer.to ? -transfer.amount : transfer.amount
+    return [{ day, key: counter, amount, documentId: null }]
   })
 }
 

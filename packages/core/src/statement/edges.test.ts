@@ -94,6 +94,19 @@ describe('overdue amounts', () => {
 })
 
 describe('stock without a usual ratio', () => {
+  const byRatio = {
+    costs: [code('goods')],
+    accounts: [
+      {
+        code: code('stock'),
+        level: {
+          kind: 'ratio',
+          costs: [code('goods')],
+          pastCosts: [cents(100_000), cents(100_000), cents(100_000)],
+        },
+      },
+    ],
+  } as const
   it.each([
     ['would last longer than three years', 36_001],
     ['is less than nothing', -500],
@@ -102,16 +115,10 @@ describe('stock without a usual ratio', () => {
       {
         opening: { bank: 50_000, stock, capital: 50_000 + stock },
         flows: [cost('goods', [1000, 2000])],
-        stock: {
-          code: code('stock'),
-          costs: [code('goods')],
-          pastCosts: [cents(100_000), cents(100_000), cents(100_000)],
-          taxPpm: 0,
-          settlement: AT_ONCE,
-        },
+        stock: byRatio,
       },
       `                  26-12   27-01
-       cash stock     0       0
+       cash goods     -1,000  -2,000
        cash           49,000  47,000`,
     )
   })
@@ -121,20 +128,14 @@ describe('stock without a usual ratio', () => {
       {
         asOf: '2026-11-20',
         opening: { bank: 50_000, stock: 3000, capital: 53_000 },
-        flows: [cost('goods', [400, 1600, 0])],
-        stock: {
-          code: code('stock'),
-          costs: [code('goods')],
-          pastCosts: [cents(100_000), cents(100_000), cents(100_000)],
-          taxPpm: GST,
-          settlement: NEXT_MONTH,
-        },
+        flows: [cost('goods', [400, 1600, 700], { taxPpm: GST, settlement: NEXT_MONTH })],
+        stock: byRatio,
       },
       `                  26-11   26-12   27-01
-       balance stock  3,000   3,600   2,600
-       balance gst    0       -90     60
-       cash stock     0       0       -600
-       cash taxPaid   0       0       -90`,
+       balance stock  3,000   3,600   3,300
+       balance gst    -60     -390    -450
+       cash goods     0       -400    -2,200
+       cash taxPaid   0       -60     -330`,
     )
   })
 })

@@ -4,7 +4,7 @@ import { shareOf, splitBy } from '#money'
 import { assert, unreachable } from '#outcome'
 import { TAX_COLLECTED } from './cash-rows.ts'
 import { columns } from './columns.ts'
-import type { Flow, Treatment } from './model.ts'
+import type { Flow, ModelInput, Treatment } from './model.ts'
 import { arise, type Duties, type Owed } from './obligations.ts'
 import { book, type Trade, tradeOfFlow } from './trade.ts'
 import { post, type Workings } from './workings.ts'
@@ -19,6 +19,8 @@ export interface PostedFlow {
 /** The treatment, with its account codes resolved to indexes. */
 type Postings =
   | { readonly kind: 'trade'; readonly trade: Trade }
+  /** Its purchases are booked with inventory, because they also depend on its level. */
+  | { readonly kind: 'goods'; readonly trade: Trade }
   | { readonly kind: 'wages'; readonly withheld: readonly Withheld[]; readonly rest: Trade }
   | ({ readonly kind: 'accrued' } & Accrued)
   | { readonly kind: 'depreciation'; readonly assets: readonly Depreciated[] }
@@ -40,9 +42,10 @@ interface Withheld extends Accrued {
 /** Flows with an empty plan: planning all months is the same as editing them. */
 export function postedFlows(
   workings: Workings,
-  flows: readonly Flow[],
+  { flows, stock }: Pick<ModelInput, 'flows' | 'stock'>,
   duties: Duties,
 ): PostedFlow[] {
+  const goods = new Set(stock?.costs)
   const plans = columns(flows.length, workings.entries.months)
   return flows.map((flow, index) => {
     const planned = plans.rows[index] as Float64Array
@@ -51,8 +54,20 @@ export function postedFlows(
       flow.plan.length === planned.length && flow.plan.every(Number.isSafeInteger),
       () => `${flow.name} is not planned in whole cents for every month`,
     )
-    return { flow, planned, postings: postingsOf(workings, flow, duties, planned) }
+    const postings = goods.has(flow.code)
+      ? goodsPostings(workings, flow, duties)
+      : postingsOf(workings, flow, duties, planned)
+    return { flow, planned, postings }
   })
+}
+
+function goodsPostings(workings: Workings, flow: Flow, { taxOffice }: Duties): Postings {
+  assert(
+    flow.treatment.kind === 'trade' && profitSign(flow.itemType) < 0,
+    () => `${flow.name} is no cost of goods`,
+  )
+  const bought = new Float64Array(workings.entries.months)
+  return { kind: 'goods', trade: tradeOfFlow(workings, flow, taxOffice, bought) }
 }
 
 function postingsOf(
@@ -125,7 +140,10 @@ const withheldOf = (
 ): Withheld[] =>
   withheld.map(({ code, ppm }) => ({ account: indexOf(code), owed: owedOf(code), ppm }))
 
-/** Replaces the planned amounts of the months from one on, and posts the differences. */
+/**
+ * Replaces the planned amounts of the months from one on, and posts the differences, except for
+ * goods, which `restock` books.
+ */
 export function plan(
   workings: Workings,
   { flow, planned, postings }: PostedFlow,
@@ -134,6 +152,10 @@ export function plan(
 ): void {
   if (postings.kind === 'trade') {
     book(workings, postings.trade, from, amounts)
+    return
+  }
+  if (postings.kind === 'goods') {
+    planned.set(amounts, from)
     return
   }
   const sign = profitSign(flow.itemType)
@@ -206,6 +228,6 @@ function payWages(
 
 /** The settled part of a flow; zero if the flow moves no cash. */
 export function tradeOf({ postings }: PostedFlow): Trade[] {
-  if (postings.kind === 'trade') return [postings.trade]
+  if (postings.kind === 'trade' || postings.kind === 'goods') return [postings.trade]
   return postings.kind === 'wages' ? [postings.rest] : []
 }

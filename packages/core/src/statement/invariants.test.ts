@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ITEM_TYPE, profitSign } from '#item'
-import { type Cents, cents, shareOf } from '#money'
+import { type Cents, cents, shareOf, splitBy } from '#money'
 import { type Day, daysBetween, lastDay, monthOfDay, monthsBetween } from '#time'
 import type { OpenDocument } from '#timing'
 import { anyOrganisation } from './_organisation.ts'
@@ -17,8 +17,9 @@ import {
   sumAt,
 } from './_reading.ts'
 import { PATIENCE, PROPERTY_RUNS } from './_runs.ts'
+import { TAX_PAID } from './cash-rows.ts'
 import { statementsOf } from './create-model.ts'
-import type { ModelInput } from './model.ts'
+import type { ModelInput, Statements, StockLevel } from './model.ts'
 
 const always = (check: (input: ModelInput) => void) =>
   fc.assert(fc.property(anyOrganisation, check), { numRuns: PROPERTY_RUNS })
@@ -148,24 +149,29 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
     })
   })
 
+  it('[FIG-04] goods that need not be bought are no receipt, in no month and on no day', () => {
+    always(given => {
+      const input = withoutRefunds(given)
+      const { cash, dated } = statementsOf({ ...input, documents: [], transfers: [] })
+      const isPayment = (key: string) =>
+        key === TAX_PAID || input.stock?.costs.some(is => is === key)
+      const received = cash.filter(({ key, amounts }) => isPayment(key) && Math.max(...amounts) > 0)
+      expect(received).toEqual([])
+      expect(dated.filter(({ key, amount }) => isPayment(key) && amount > 0)).toEqual([])
+    })
+  })
+
   it('8: sales tax booked is sales tax paid and the change of the tax owed', () => {
     always(input => {
       const statements = statementsOf(input)
-      const { flows, balances, stock } = input
-      const opening = (code: string): number =>
-        balances.find(each => each.code === code)?.amount ?? 0
       const code = codeOf(input, 'salesTax')
-      let owed = opening(code)
-      let inventory = opening('stock')
+      let owed: number = input.balances.find(each => each.code === code)?.amount ?? 0
       for (const month of indexes(input)) {
-        for (const { itemType, plan, taxPpm, treatment } of flows) {
+        const goods = goodsBought(input, statements, month)
+        for (const { code, itemType, plan, taxPpm, treatment } of input.flows) {
           if (treatment.kind !== 'trade' && treatment.kind !== 'writtenOff') continue
-          owed += profitSign(itemType) * shareOf(cell(plan, month), taxPpm)
-        }
-        if (stock) {
-          const after = balanceAt(statements, 'stock', month)
-          owed -= shareOf(after - inventory, stock.taxPpm)
-          inventory = after
+          const booked = goods.get(code) ?? cell(plan, month)
+          owed += profitSign(itemType) * shareOf(booked, taxPpm)
         }
         // Tax payments are negative in their row.
         owed += cashAt(statements, code, month)
@@ -173,6 +179,33 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
       }
     })
   })
+})
+
+/** What each cost of goods buys: what it uses, and its part of the rise of inventory. */
+function goodsBought(
+  { flows, balances, stock }: ModelInput,
+  statements: Statements,
+  month: number,
+): Map<string, number> {
+  if (!stock) return new Map()
+  const balanceBefore = (code: string) =>
+    month === 0
+      ? (balances.find(each => each.code === code)?.amount ?? 0)
+      : balanceAt(statements, code, month - 1)
+  const rise = stock.accounts.reduce(
+    (sum, { code }) => sum + balanceAt(statements, code, month) - balanceBefore(code),
+    0,
+  )
+  const goods = flows.filter(({ code }) => stock.costs.includes(code))
+  const used = goods.map(({ plan }) => Math.max(0, cell(plan, month)))
+  const isAny = used.some(amount => amount > 0)
+  const parts = splitBy(rise, isAny ? used : used.map((_, at) => Number(at === 0)))
+  return new Map(goods.map(({ code, plan }, at) => [code, cell(plan, month) + (parts[at] ?? 0)]))
+}
+
+const withoutRefunds = (input: ModelInput): ModelInput => ({
+  ...input,
+  flows: input.flows.map(flow => ({ ...flow, plan: flow.plan.map(Math.abs) })),
 })
 
 const isSale = ({ kind }: OpenDocument) => kind === 'invoice' || kind === 'creditNote'
@@ -209,7 +242,14 @@ function timesThree(input: ModelInput): ModelInput {
     obligations: input.obligations.map(each => ({ ...each, opening: each.opening.map(timed) })),
     stock: input.stock && {
       ...input.stock,
-      pastCosts: input.stock.pastCosts.map(times) as [Cents, Cents, Cents],
+      accounts: input.stock.accounts.map(({ code, level }) => ({ code, level: thrice(level) })),
     },
   }
+}
+
+function thrice(level: StockLevel): StockLevel {
+  const times = (amount: number): Cents => cents(amount * 3)
+  return level.kind === 'rises'
+    ? { ...level, rises: level.rises.map(times) }
+    : { ...level, pastCosts: level.pastCosts.map(times) as [Cents, Cents, Cents] }
 }

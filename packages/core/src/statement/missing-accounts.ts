@@ -69,11 +69,11 @@ export function linesNamedByCode(input: ModelInput): OpeningBalance[] {
       treatment.kind === 'depreciation' ? treatment.assets.map(each => each.code) : [treatment.code]
     return codes.map(code => held(code, 'Moved without cash', ITEM_SUB_TYPE.fixed))
   }
-  const stock = input.stock
+  const inventory = input.stock?.accounts ?? []
   return [
     ...input.obligations.map(({ code, name, kind }) => owed(code, name, ROLE_OF[kind])),
     ...input.flows.flatMap(ofTreatment),
-    ...(stock ? [held(stock.code, 'Inventory', ITEM_SUB_TYPE.inventory)] : []),
+    ...inventory.map(({ code }) => held(code, 'Inventory', ITEM_SUB_TYPE.inventory)),
   ]
 }
 

@@ -98,20 +98,37 @@ export interface Obligation {
 }
 
 /**
- * Inventory keeps its ratio to the direct costs of the last three months. A negative inventory, or
- * one that would last three years, has no usual ratio and stays unchanged.
+ * Goods for inventory. A month buys what its costs use plus the rise of inventory. Each cost buys a
+ * part in proportion to what it uses, and pays it as its other amounts, with sales tax. Inventory
+ * never falls by more than what is used: what is in stock is used before more is bought.
  */
 export interface Stock {
-  readonly code: ItemCode
+  /** The costs of goods: expenses that are settled as trades; at least one. */
   readonly costs: readonly ItemCode[]
-  /**
-   * Direct costs of the three months up to that of `asOf`, in cents, oldest first, with the whole
-   * running month.
-   */
-  readonly pastCosts: readonly [Cents, Cents, Cents]
-  readonly taxPpm: Ppm
-  readonly settlement: Settlement
+  readonly accounts: readonly StockAccount[]
 }
+
+export interface StockAccount {
+  readonly code: ItemCode
+  readonly level: StockLevel
+}
+
+export type StockLevel =
+  /**
+   * Keeps its ratio to the costs of the last three months. An inventory that is negative, or that
+   * would last three years, has no usual ratio and stays unchanged.
+   */
+  | {
+      readonly kind: 'ratio'
+      readonly costs: readonly ItemCode[]
+      /**
+       * Costs of the three months up to that of `asOf`, in cents, oldest first, with the whole
+       * running month.
+       */
+      readonly pastCosts: readonly [Cents, Cents, Cents]
+    }
+  /** By month, the expected rise. A fall that is more than what is used follows later. */
+  | { readonly kind: 'rises'; readonly rises: readonly Cents[] }
 
 /** The group of a row of the direct cash flow. */
 export type CashGroup = 'receipts' | 'payments' | 'salesTax' | 'transfers'

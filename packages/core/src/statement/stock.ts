@@ -1,62 +1,160 @@
-/** Inventory follows direct costs: purchases keep it at its usual ratio. */
-import { roundHalf } from '#money'
+/** Goods for inventory: a month buys what it uses and what raises inventory to its level. */
+import { roundHalf, splitBy } from '#money'
+import { assert } from '#outcome'
+import { columns } from './columns.ts'
 import type { PostedFlow } from './flows.ts'
-import type { Stock } from './model.ts'
-import type { Owed } from './obligations.ts'
-import { book, type Trade, tradeOfStock } from './trade.ts'
-import type { Workings } from './workings.ts'
+import type { Stock, StockLevel } from './model.ts'
+import { book, type Trade } from './trade.ts'
+import { post, type Workings } from './workings.ts'
 
 export interface Stocked {
-  readonly stock: Stock
-  readonly opening: number
-  readonly trade: Trade
-  /** Direct costs by forecast month: the sum of the plans of the accounts that stock follows. */
-  readonly costs: readonly Float64Array[]
+  readonly inventory: readonly Inventory[]
+  readonly goods: readonly Goods[]
 }
 
-/** A month's stock depends on the direct costs of so many months up to it. */
+/** An inventory account. */
+interface Inventory {
+  readonly account: number
+  readonly opening: number
+  /** The level that it should have at a month's end. */
+  readonly target: (month: number) => number
+  /** The plans that the target depends on. */
+  readonly costs: readonly Float64Array[]
+  /** By month, the rise that was posted, and the balance after it. */
+  readonly rises: Float64Array
+  readonly balances: Float64Array
+}
+
+/** A cost of goods with its plan, and the trade that books its purchases. */
+interface Goods {
+  readonly planned: Float64Array
+  readonly trade: Trade
+  /** What it buys by month, before it is booked. */
+  readonly bought: Float64Array
+}
+
+/** A month's inventory depends on the direct costs of so many months up to it. */
 const MONTHS_OF_COSTS = 3
 
 export function stockedOf(
   workings: Workings,
-  stock: Stock,
+  { accounts }: Stock,
   flows: readonly PostedFlow[],
-  taxOffice: Owed | null,
 ): Stocked {
-  const { balanceAccounts } = workings
-  const account = balanceAccounts.accounts[balanceAccounts.indexOf(stock.code)]
-  return {
-    stock,
-    opening: account?.amount ?? 0,
-    trade: tradeOfStock(workings, stock, taxOffice),
-    costs: flows
-      .filter(({ flow }) => stock.costs.includes(flow.code))
-      .map(({ planned }) => planned),
-  }
+  const { balanceAccounts, entries, horizon } = workings
+  const goods = flows.flatMap(({ planned, postings }) =>
+    postings.kind === 'goods'
+      ? [{ planned, trade: postings.trade, bought: new Float64Array(entries.months) }]
+      : [],
+  )
+  assert(goods.length > 0, 'Inventory needs a cost of goods')
+  const { rows } = columns(2 * accounts.length, entries.months)
+  const inventory = accounts.map(({ code, level }, index): Inventory => {
+    const account = balanceAccounts.indexOf(code)
+    const opening = balanceAccounts.accounts[account]?.amount ?? 0
+    const followed = new Set(level.kind === 'ratio' ? level.costs : [])
+    const costs = flows.filter(({ flow }) => followed.has(flow.code)).map(each => each.planned)
+    return {
+      account,
+      opening,
+      target:
+        level.kind === 'ratio'
+          ? ratioTarget(level, { opening, costs, beginsWithin: horizon.beginsWithin })
+          : risingTarget(level, opening),
+      costs,
+      rises: rows[2 * index] as Float64Array,
+      balances: rows[2 * index + 1] as Float64Array,
+    }
+  })
+  return { inventory, goods }
 }
 
-/** Buys stock for every month. */
+/** Whether the goods to buy depend on a plan. */
+export const dependsOn = ({ inventory, goods }: Stocked, plan: Float64Array): boolean =>
+  goods.some(({ planned }) => planned === plan) ||
+  inventory.some(({ costs }) => costs.includes(plan))
+
+/** Buys goods for every month. */
 export function restock(workings: Workings, stocked: Stocked): void {
-  buy(workings, stocked, 0, workings.entries.months)
+  const { months } = workings.entries
+  for (let month = 0; month < months; month += 1) buy(workings, stocked, month)
+  bookBought(workings, stocked, 0, months)
 }
 
 /**
- * Recomputes the purchases of the months that a change of costs affects: its own, the two after it,
- * and the next one, which opens with their stock.
+ * Buys again from the month of a changed plan on. Levels depend on it for three months, and nothing
+ * changes after a month that ends with the same inventory as before.
  */
 export function restockAfter(workings: Workings, stocked: Stocked, changed: number): void {
-  buy(workings, stocked, changed, changed + MONTHS_OF_COSTS + 1)
+  const { months } = workings.entries
+  let end = changed
+  let isSame = false
+  while (end < months && !(isSame && end >= changed + MONTHS_OF_COSTS)) {
+    isSame = buy(workings, stocked, end)
+    end += 1
+  }
+  bookBought(workings, stocked, changed, end)
 }
 
-function buy(workings: Workings, stocked: Stocked, from: number, end: number): void {
-  const bought: number[] = []
-  let before = from === 0 ? stocked.opening : stockAfter(workings, stocked, from - 1)
-  for (let month = from; month < Math.min(end, workings.entries.months); month += 1) {
-    const after = stockAfter(workings, stocked, month)
-    bought.push(after - before)
-    before = after
+/** Posts the rises of inventory in a month; whether it ends with the same inventory as before. */
+function buy(workings: Workings, { inventory, goods }: Stocked, month: number): boolean {
+  const used = goods.map(({ planned }) => Math.max(0, planned[month] as number))
+  const rises = possibleRises(
+    inventory.map(each => each.target(month) - balanceBefore(each, month)),
+    sum(used),
+  )
+  let isSame = true
+  inventory.forEach((each, at) => {
+    const rise = rises[at] as number
+    const { result } = workings.balanceAccounts.controls
+    post(workings, month, each.account, result, rise - (each.rises[month] as number))
+    const balance = balanceBefore(each, month) + rise
+    if (balance !== each.balances[month]) isSame = false
+    each.rises[month] = rise
+    each.balances[month] = balance
+  })
+  const parts = splitBy(sum(rises), weightsOf(used))
+  goods.forEach(({ planned, bought }, at) => {
+    bought[month] = (planned[month] as number) + (parts[at] as number)
+  })
+  return isSame
+}
+
+function bookBought(workings: Workings, { goods }: Stocked, from: number, end: number): void {
+  for (const { trade, bought } of goods) {
+    book(workings, trade, from, bought.subarray(from, end))
   }
-  book(workings, stocked.trade, from, bought)
+}
+
+/** In a month that uses nothing, the first cost buys what raises inventory. */
+function weightsOf(used: readonly number[]): number[] {
+  const [first = 0, ...others] = used
+  return [first + Math.max(0, 1 - sum(used)), ...others]
+}
+
+/** Inventory falls at most by what is used; the falls that are too large are reduced alike. */
+function possibleRises(wanted: readonly number[], used: number): readonly number[] {
+  const over = -used - sum(wanted)
+  if (over <= 0) return wanted
+  const stays = splitBy(
+    over,
+    wanted.map(rise => Math.max(0, -rise)),
+  )
+  return wanted.map((rise, at) => rise + (stays[at] as number))
+}
+
+const balanceBefore = ({ opening, balances }: Inventory, month: number): number =>
+  month === 0 ? opening : (balances[month - 1] as number)
+
+type Level<Kind extends StockLevel['kind']> = Extract<StockLevel, { kind: Kind }>
+
+function risingTarget({ rises }: Level<'rises'>, opening: number): Inventory['target'] {
+  let target = opening
+  const targets = rises.map(rise => {
+    target += rise
+    return target
+  })
+  return month => targets[month] ?? target
 }
 
 /**
@@ -64,26 +162,34 @@ function buy(workings: Workings, stocked: Stocked, from: number, end: number): v
  */
 export const MAX_COVER = 12
 
-/** Stock at a month's end: 30.00 on costs of 100.00 in three months are 36.00 on 120.00. */
-function stockAfter({ horizon }: Workings, { stock, opening, costs }: Stocked, month: number) {
-  const usual = stock.pastCosts.reduce((sum, cost) => sum + cost, 0)
-  if (opening <= 0 || opening > MAX_COVER * usual) return opening
-  let recent = 0
-  for (let at = month; at > month - MONTHS_OF_COSTS; at -= 1) {
-    recent += costsIn(stock, costs, at, horizon.beginsWithin)
-  }
-  return roundHalf((opening * recent) / usual, 'half-up')
+interface Followed {
+  readonly opening: number
+  readonly costs: readonly Float64Array[]
+  readonly beginsWithin: boolean
 }
 
-/** The past costs already include the whole running month. */
-function costsIn(
-  { pastCosts }: Stock,
-  costs: readonly Float64Array[],
-  month: number,
-  beginsWithin: boolean,
-): number {
-  const past = beginsWithin ? month + 2 : month + 3
-  const known = pastCosts[past]
-  if (known !== undefined) return known
-  return past < 0 ? 0 : costs.reduce((sum, plan) => sum + (plan[month] as number), 0)
+/** 30.00 on costs of 100.00 in three months are 36.00 on 120.00. */
+function ratioTarget(
+  { pastCosts }: Level<'ratio'>,
+  { opening, costs, beginsWithin }: Followed,
+): Inventory['target'] {
+  const usual = sum(pastCosts)
+  if (opening <= 0 || opening > MAX_COVER * usual) return () => opening
+  // The past costs already include the whole running month.
+  const firstPlanned = beginsWithin ? 1 : 0
+  const costsIn = (month: number) =>
+    month < firstPlanned
+      ? (pastCosts[pastCosts.length + month - firstPlanned] ?? 0)
+      : costs.reduce((all, plan) => all + (plan[month] as number), 0)
+  return month => {
+    let recent = 0
+    for (let at = month; at > month - MONTHS_OF_COSTS; at -= 1) recent += costsIn(at)
+    return roundHalf((opening * recent) / usual, 'half-up')
+  }
+}
+
+function sum(values: Iterable<number>): number {
+  let all = 0
+  for (const value of values) all += value
+  return all
 }

@@ -3,7 +3,7 @@ import { ITEM_TYPE } from '#item'
 import { type Ppm, shareOf, WHOLE_PPM } from '#money'
 import type { Settlement } from '#timing'
 import { TAX_COLLECTED, TAX_PAID } from './cash-rows.ts'
-import type { Flow, Stock } from './model.ts'
+import type { Flow } from './model.ts'
 import { arise, type Owed } from './obligations.ts'
 import { post, receive, type Workings } from './workings.ts'
 
@@ -11,7 +11,7 @@ import { post, receive, type Workings } from './workings.ts'
 export interface Trade {
   /** 1 is a sale, −1 is a purchase. */
   readonly direction: 1 | -1
-  /** The account of the income, expense or purchase: the month's result, or stock. */
+  /** The month's result. */
   readonly subject: number
   /** Receivables or payables, until it is settled. */
   readonly control: number
@@ -42,25 +42,6 @@ export function tradeOfFlow(
     taxPpm: flow.taxPpm,
     settlement: flow.settlement,
     booked,
-    taxOffice,
-  }
-}
-
-/** Purchases of stock for the goods sold. */
-export function tradeOfStock(
-  { balanceAccounts, rows, entries }: Workings,
-  stock: Stock,
-  taxOffice: Owed | null,
-): Trade {
-  return {
-    direction: -1,
-    subject: balanceAccounts.indexOf(stock.code),
-    control: balanceAccounts.controls.payables,
-    row: rows.indexOf(stock.code),
-    taxRow: rows.indexOf(TAX_PAID),
-    taxPpm: stock.taxPpm,
-    settlement: stock.settlement,
-    booked: new Float64Array(entries.months),
     taxOffice,
   }
 }

@@ -16,8 +16,8 @@ export function transfer(workings: Workings, movement: Transfer): void {
   if (month === AFTER_HORIZON || dayIndex(movement.on) < horizon.firstDay) return
   const to = balanceAccounts.indexOf(movement.to)
   post(workings, month, to, balanceAccounts.indexOf(movement.from), movement.amount)
-  const row = rows.rowOfTransfer(movement)
-  if (row === null || movement.amount === 0) return
-  const sign = counterOf(movement, balanceAccounts) === movement.to ? -1 : 1
-  add(cash, rows.indexOf(row), month, sign * movement.amount)
+  const counter = counterOf(movement, balanceAccounts)
+  if (counter === null || movement.amount === 0) return
+  const sign = counter === movement.to ? -1 : 1
+  add(cash, rows.indexOf(counter), month, sign * movement.amount)
 }

@@ -16,6 +16,41 @@ const AT_ONCE = fixedProfile(0, 'organisation')
 
 type Profiles = Pick<LearnedTiming, 'receivable' | 'payable' | 'contacts'>
 
+/**
+ * The timing of several accounts that are billed together, weighted by what was billed on each: the
+ * weights of their days are amounts. The first account has its code. Null without accounts.
+ */
+export function mixedTiming(timings: readonly AccountTiming[]): AccountTiming | null {
+  const [first, ...others] = timings
+  if (!first || others.length === 0) return first ?? null
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const weighted = timings.map(timing => ({ timing, weight: sumOf(timing.issueDays) }))
+  const whole = sumOf(weighted.map(({ weight }) => weight))
+  if (whole === 0) return first
+  const meanOf = (pick: (timing: AccountTiming) => number) =>
+    Math.round(sumOf(weighted.map(each => pick(each.timing) * (each.weight / whole))))
+  const lags: number[] = []
+  for (const { timing, weight } of weighted) {
+    for (const [lag, share] of timing.profile.ppmByDay.entries()) {
+      lags[lag] = (lags[lag] ?? 0) + (share * weight) / whole
+    }
+  }
+  const documents = sumOf(timings.map(({ profile }) => profile.documents))
+  return {
+    code: first.code,
+    onCreditPpm: meanOf(({ onCreditPpm }) => onCreditPpm),
+    profile: longProfileOf(
+      Array.from(lags, lag => lag ?? 0),
+      documents,
+      first.profile.source,
+    ),
+    issueDays: first.issueDays.map((_, day) =>
+      sumOf(timings.map(({ issueDays }) => issueDays[day] ?? 0)),
+    ),
+    taxPpm: roundedRate(meanOf(({ taxPpm }) => taxPpm ?? 0)),
+  }
+}
+
 /** The sums of one account's documents in the last twelve complete months. */
 interface Billed {
   net: number

@@ -17,8 +17,8 @@ export type CellValues = (sheet: number, row: number, column: number) => Value
 
 /**
  * Calculates the formulas of a workbook, so that a file can carry their results for programs that
- * only show it. It knows what our own formulas use: `+ - * /`, `SUM`, `SUMPRODUCT`, `SUMIFS`,
- * `ROUND`, `YEAR` and `MONTH`. A sheet with 2 in A1 and `=A1*3` in B1 has 6 in B1.
+ * only show it. It knows what our own formulas use: `+ - * /`, `SUM`, `MAX`, `SUMPRODUCT`,
+ * `SUMIFS`, `ROUND`, `YEAR` and `MONTH`. A sheet with 2 in A1 and `=A1*3` in B1 has 6 in B1.
  */
 export function cellValues({ sheets }: Workbook): CellValues {
   const numbers = new Map(sheets.map(({ name }, index) => [name, index]))
@@ -133,6 +133,7 @@ class Formula {
   #apply(name: string, values: readonly Argument[]): number {
     const numbers = () => values.map(value => this.#numeric(value))
     if (name === 'SUM') return numbers().reduce((sum, each) => sum + each, 0)
+    if (name === 'MAX') return Math.max(...numbers())
     if (name === 'ROUND') return this.#round(values)
     if (name === 'YEAR') return Number(dayOf(this.#numeric(values[0])).slice(0, 4))
     if (name === 'MONTH') return Number(dayOf(this.#numeric(values[0])).slice(5, 7))

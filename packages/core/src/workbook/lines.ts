@@ -2,6 +2,7 @@
 import { ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import { salesTaxName, salesTaxTitle } from '#money'
 import type { Flow, ModelInput } from '#statement'
+import { type GoodsLines, goodsOf } from './goods.ts'
 import { type Grid, gridOf, inCents, shareFormula, shownGridOf, sumOf } from './grid.ts'
 import { formula, inSheet, number, text, type WorkbookCell, type WorkbookSheet } from './sheet.ts'
 
@@ -11,7 +12,12 @@ export interface WorkbookLines {
   readonly entered: Grid
   /** The same in whole cents, which everything else is calculated from. */
   readonly plan: Grid
-  /** The settled part of each plan: all of a sale, and wages less the withheld part. */
+  /** What is bought for inventory; null without inventory that follows its costs. */
+  readonly goods: GoodsLines | null
+  /**
+   * The settled part of each plan: all of a sale, what a cost of goods buys, and wages less the
+   * withheld part.
+   */
   readonly net: Grid
   readonly tax: Grid
   readonly withheld: Grid
@@ -47,7 +53,8 @@ const REST = 'Timing_rest'
 const RATE_COLUMN = 3
 const MILLION = 1_000_000
 
-export function linesOf({ flows, months, country }: ModelInput): WorkbookLines {
+export function linesOf(input: ModelInput): WorkbookLines {
+  const { flows, months, country, stock } = input
   const grid = (name: string, note: string) => gridOf(name, note, months)
   const entered = shownGridOf(
     'Plan',
@@ -65,13 +72,17 @@ export function linesOf({ flows, months, country }: ModelInput): WorkbookLines {
     timingOf('Timing', FULL, 'Booked in a later month: part settled by then'),
     timingOf('Timing of the first month', REST, 'Booked in the first month: part settled by then'),
   ]
-  const placed: PlacedFlow[] = []
-  for (const group of GROUPS) {
-    for (const flow of flows.filter(each => groupOf(each) === group))
-      placed.push(place(flow, group))
-  }
+  const ordered = GROUPS.flatMap(group => flows.filter(each => groupOf(each) === group))
+  const rowByCode = new Map(ordered.map(flow => [flow.code, enter(flow, groupOf(flow))]))
+  const goods =
+    stock &&
+    goodsOf(stock, input, (code, month) => {
+      const row = rowByCode.get(code)
+      return row === undefined ? null : plan.at(row, month)
+    })
+  const placed = ordered.map(place)
 
-  function place(flow: Flow, group: FlowGroup): PlacedFlow {
+  function enter(flow: Flow, group: FlowGroup): number {
     const kind = text(KIND_WORDS[group], 'note')
     const taxed = number(flow.taxPpm / MILLION, 'shareInput')
     const row = entered.add([text(flow.name), kind, taxed], month =>
@@ -80,18 +91,23 @@ export function linesOf({ flows, months, country }: ModelInput): WorkbookLines {
     const sign = number(profitSign(flow.itemType), 'note')
     const ppm = formula(`ROUND(${entered.at(row, -1)}*${MILLION},0)`)
     plan.add([text(flow.name), kind, sign, ppm], month => formula(inCents(entered.at(row, month))))
+    return row
+  }
+
+  function place(flow: Flow): PlacedFlow {
+    const group = groupOf(flow)
+    const row = rowByCode.get(flow.code) as number
+    const booked = (month: number) => goods?.bought(flow.code, month) ?? plan.at(row, month)
     const rate = inSheet(PLAN, row, RATE_COLUMN)
     const name = [text(flow.name)]
     const parts = withheldRows(flow, row)
     net.add(name, month =>
-      formula(
-        sumOf([plan.at(row, month), ...parts.map(part => `-${withheld.at(part.row, month)}`)]),
-      ),
+      formula(sumOf([booked(month), ...parts.map(part => `-${withheld.at(part.row, month)}`)])),
     )
     const isTaxed =
       (group === 'sold' || group === 'bought' || group === 'writtenOff') && flow.taxPpm !== 0
     tax.add(name, month =>
-      isTaxed ? formula(shareFormula(plan.at(row, month), rate)) : number(0, 'cents'),
+      isTaxed ? formula(shareFormula(booked(month), rate)) : number(0, 'cents'),
     )
     const isSettled = group !== 'other'
     timing[0]?.add(flow.name, flow.settlement.fullMonth)
@@ -113,7 +129,7 @@ export function linesOf({ flows, months, country }: ModelInput): WorkbookLines {
 
   const sheets = timing.map(each => each.sheets)
   return {
-    ...{ entered, plan, net, tax, withheld, settled, settledTax, placed },
+    ...{ entered, plan, goods, net, tax, withheld, settled, settledTax, placed },
     timing: { shown: sheets.map(([shown]) => shown), hidden: sheets.map(([, hidden]) => hidden) },
   }
 }

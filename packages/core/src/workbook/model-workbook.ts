@@ -3,7 +3,7 @@ import { balanceAccountsOf, type ModelInput, TAX_COLLECTED, TAX_PAID } from '#st
 import { numberOf, sumOf } from './grid.ts'
 import { linesOf } from './lines.ts'
 import { documentList, movementsOf, transferList } from './movements.ts'
-import { owedOf, stockOf } from './owed.ts'
+import { owedOf } from './owed.ts'
 import { text, type Workbook, type WorkbookSheet } from './sheet.ts'
 import {
   balanceRows,
@@ -25,26 +25,24 @@ export function modelWorkbook(input: ModelInput, notes: readonly string[]): Work
   const lines = linesOf(input)
   const { shown: documentSheet, hidden: documents } = documentList(input, balanceAccounts)
   const { shown: transferSheet, hidden: transfers } = transferList(input, balanceAccounts)
-  const stock = input.stock ? stockOf(input.stock, input, lines) : null
   const documentTax = (month: number) =>
     sumOf(
       [TAX_COLLECTED, TAX_PAID].map(key =>
         documents.sumIf(4, [3, `"${key}"`], [2, numberOf(month)]),
       ),
     )
-  const owed = owedOf(input, lines, stock, documentTax)
+  const owed = owedOf(input, lines, documentTax)
   const movements = movementsOf({
     input,
     balanceAccounts,
     lines,
-    stock,
     owed,
     documents,
     transfers,
   })
   const balances = balanceRows(input, balanceAccounts, movements)
   const cash = cashRows(input, balanceAccounts, movements)
-  const { entered, plan, net, tax, withheld, settled, settledTax, timing } = lines
+  const { entered, plan, goods, net, tax, withheld, settled, settledTax, timing } = lines
   return {
     sheets: [
       aboutSheet(notes),
@@ -57,7 +55,7 @@ export function modelWorkbook(input: ModelInput, notes: readonly string[]): Work
       ...[documentSheet, transferSheet, owed.dates],
       ...[plan, documents, transfers].map(list => list.sheet()),
       ...[...timing.hidden, ...owed.sheets],
-      ...(stock ? [stock.sheet] : []),
+      ...(goods ? [goods.grid.sheet()] : []),
       ...[net, tax, withheld, settled, settledTax].map(grid => grid.sheet()),
       cash.grid.sheet(),
       balances.grid.sheet(),

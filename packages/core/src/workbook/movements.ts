@@ -7,7 +7,6 @@ import type { ItemCode } from '#item'
 import { cents, salesTaxTitle } from '#money'
 import {
   type BalanceAccounts,
-  cashRowsOf,
   counterOf,
   type DepreciatedAsset,
   isSale,
@@ -20,7 +19,7 @@ import { type Month, monthOfDay } from '#time'
 import { partWords } from '#timing'
 import { inCents, inMonthNo, type List, listOf, numberOf, sumOf } from './grid.ts'
 import { rowsOf, signOf, type WorkbookLines } from './lines.ts'
-import { notBefore, type OwedFormulas, type StockLines } from './owed.ts'
+import { notBefore, type OwedFormulas } from './owed.ts'
 import { formula, monthCell, number, text, type WorkbookSheet } from './sheet.ts'
 
 type Term = (month: number) => string
@@ -104,7 +103,6 @@ export function documentList(
 
 export function transferList(input: ModelInput, balanceAccounts: BalanceAccounts): ShownList {
   const { transfers, asOf } = input
-  const { rowOfTransfer } = cashRowsOf(input, balanceAccounts)
   const shown = listOf({
     name: 'Transfers',
     note: 'Movements between accounts of the balance sheet',
@@ -130,11 +128,7 @@ export function transferList(input: ModelInput, balanceAccounts: BalanceAccounts
     const cash = counter === to ? `-${cents}` : cents
     hidden.add([
       ...[text(label), text(from), text(to)],
-      ...[
-        formula(inMonthNo(shown.at(row, 3))),
-        formula(cents),
-        text(rowOfTransfer(movement) ?? ''),
-      ],
+      ...[formula(inMonthNo(shown.at(row, 3))), formula(cents), text(counter ?? '')],
       counter === null ? number(0) : formula(cash),
     ])
   }
@@ -147,8 +141,8 @@ type Transfer = ModelInput['transfers'][number]
 function byMonth(transfers: readonly Transfer[]): Transfer[] {
   const rows = new Map<string, Transfer>()
   for (const transfer of transfers) {
-    const { label, from, to, on, amount, row = null } = transfer
-    const key = JSON.stringify([label, from, to, row, monthOfDay(on)])
+    const { label, from, to, on, amount } = transfer
+    const key = JSON.stringify([label, from, to, monthOfDay(on)])
     rows.set(key, { ...transfer, amount: cents((rows.get(key)?.amount ?? 0) + amount) })
   }
   return [...rows.values()]
@@ -163,7 +157,6 @@ interface Parts {
   readonly input: ModelInput
   readonly balanceAccounts: BalanceAccounts
   readonly lines: WorkbookLines
-  readonly stock: StockLines | null
   readonly owed: OwedFormulas
   readonly documents: List
   readonly transfers: List
@@ -252,16 +245,11 @@ function weightedPart(
   return `(${sumOf([rounded(upTo), `-${rounded(before)}`])})`
 }
 
-function bookStock({ balanceAccounts, stock }: Parts, { credits, cash }: Movements): void {
-  if (!stock) return
-  const { controls, indexOf } = balanceAccounts
-  credits.add(indexOf(stock.code), minus(stock.bought))
-  credits.add(controls.salesTax, minus(stock.tax))
-  credits.add(controls.payables, stock.bought, stock.tax)
-  credits.add(controls.payables, minus(stock.settled), minus(stock.settledTax))
-  credits.add(controls.bank, stock.settled, stock.settledTax)
-  cash.add(stock.code, minus(stock.settled))
-  cash.add(TAX_PAID, minus(stock.settledTax))
+/** The rise of inventory is bought, not used: it is no cost of the month. */
+function bookStock({ balanceAccounts, lines }: Parts, { credits }: Movements): void {
+  for (const { code, at } of lines.goods?.rises ?? []) {
+    credits.add(balanceAccounts.indexOf(code), minus(at))
+  }
 }
 
 function bookDocuments(
@@ -311,8 +299,7 @@ function bookTransfers(
   for (const code of new Set(input.transfers.flatMap(({ from, to }) => [from, to]))) {
     credits.add(balanceAccounts.indexOf(code), moved(code, 1), minus(moved(code, 2)))
   }
-  const { rowOfTransfer } = cashRowsOf(input, balanceAccounts)
-  for (const row of new Set(input.transfers.map(rowOfTransfer))) {
+  for (const row of new Set(input.transfers.map(each => counterOf(each, balanceAccounts)))) {
     if (row === null) continue
     cash.add(row, month => transfers.sumIf(6, [5, quoted(row)], [3, numberOf(month)]))
   }

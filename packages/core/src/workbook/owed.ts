@@ -1,7 +1,6 @@
-/** Obligations and stock as sheets: additions, payments, and purchases of stock. */
+/** Obligations as sheets: additions and payments. */
 import type { ItemCode } from '#item'
-import { salesTaxTitle } from '#money'
-import { MAX_COVER, type ModelInput, type Obligation, type Stock } from '#statement'
+import type { ModelInput, Obligation } from '#statement'
 import type { Month } from '#time'
 import {
   FIRST_MONTH,
@@ -10,16 +9,14 @@ import {
   listOf,
   monthNo,
   numberOf,
-  shareFormula,
   shownGridOf,
   sumOf,
 } from './grid.ts'
 import type { WorkbookLines } from './lines.ts'
 import { rowsOf, signOf } from './lines.ts'
-import { cellName, formula, inSheet, monthCell, number, text, type WorkbookSheet } from './sheet.ts'
+import { cellName, formula, monthCell, number, text, type WorkbookSheet } from './sheet.ts'
 
 const OWED = 'Owed'
-const STOCK = 'Stock'
 
 export interface OwedFormulas {
   /** The payment of an obligation in a month; positive is cash out. */
@@ -38,7 +35,6 @@ const NEVER = 0
 export function owedOf(
   input: ModelInput,
   lines: WorkbookLines,
-  stock: StockLines | null,
   documentTax: (month: number) => string,
 ): OwedFormulas {
   const { months, obligations } = input
@@ -57,7 +53,7 @@ export function owedOf(
     }
   })
   const paid = obligations.map((obligation, index) => {
-    const arises = arisingIn(input, lines, stock, obligation, documentTax)
+    const arises = arisingIn(input, lines, obligation, documentTax)
     const name = obligation.name
     const arising = grid.add([text(`${name}: arises`)], month => formula(arises(month)))
     const paidIn = (month: number) => {
@@ -100,7 +96,6 @@ const dueMonth = (months: readonly Month[], month: Month): number =>
 function arisingIn(
   { obligations }: ModelInput,
   lines: WorkbookLines,
-  stock: StockLines | null,
   obligation: Obligation,
   documentTax: (month: number) => string,
 ): (month: number) => string {
@@ -114,7 +109,6 @@ function arisingIn(
         sheet.sum(rowsOf(lines, 'sold'), month),
         `-${sheet.sum(rowsOf(lines, 'bought'), month)}`,
         `-${sheet.sum(rowsOf(lines, 'writtenOff'), month)}`,
-        ...(stock ? [`-${isBooked ? stock.tax(month) : stock.settledTax(month)}`] : []),
         ...(isBooked ? [] : [documentTax(month)]),
       ])
   }
@@ -133,76 +127,4 @@ function accruedTo(lines: WorkbookLines, code: ItemCode, month: number): string[
     if (treatment.kind !== 'accrued' || treatment.code !== code) return held
     return [`${signOf(placed) === 1 ? '-' : ''}${lines.plan.at(placed.row, month)}`]
   })
-}
-
-export interface StockLines {
-  readonly code: ItemCode
-  readonly bought: (month: number) => string
-  readonly tax: (month: number) => string
-  readonly settled: (month: number) => string
-  readonly settledTax: (month: number) => string
-  readonly sheet: WorkbookSheet
-}
-
-/** Stock keeps its ratio to three months of costs; the past months are left of the first column. */
-export function stockOf(
-  stock: Stock,
-  { months, asOf, balances, country }: ModelInput,
-  lines: WorkbookLines,
-): StockLines {
-  const grid = gridOf(
-    STOCK,
-    'Bought beyond what is used, so that stock keeps its ratio; cents',
-    months,
-  )
-  const isRunning = asOf.slice(0, 7) === months[0]
-  const past = isRunning ? stock.pastCosts.slice(0, 2) : stock.pastCosts
-  const rows = lines.placed.filter(({ flow }) => stock.costs.includes(flow.code))
-  const before = [...Array(4 - past.length).fill(null), ...past.map(cost => number(cost))]
-  const costs = grid.add([text('Direct costs'), ...before], month =>
-    isRunning && month === 0
-      ? number(stock.pastCosts[2])
-      : formula(sumOf(rows.map(({ row }) => lines.plan.at(row, month)))),
-  )
-  const opening = balances.find(({ code }) => code === stock.code)?.amount ?? 0
-  const usual = stock.pastCosts.reduce((sum, cost) => sum + cost, 0)
-  const level = grid.add(
-    [text('Stock at the end'), null, null, null, number(opening)],
-    (month, row) => {
-      const first = inSheet(STOCK, row, FIRST_MONTH - 1)
-      const to = FIRST_MONTH + month
-      const recent = `SUM(${cellName(costs, to - 2)}:${cellName(costs, to)})`
-      const follows = opening > 0 && opening <= MAX_COVER * usual
-      return formula(follows ? `ROUND(${first}*${recent}/${usual},0)` : first)
-    },
-  )
-  const bought = grid.add([text('Bought for stock')], month =>
-    formula(`${grid.at(level, month)}-${inSheet(STOCK, level, FIRST_MONTH + month - 1)}`),
-  )
-  const tax = grid.add(
-    [text(`${salesTaxTitle(country)} of it`), null, null, number(stock.taxPpm)],
-    (month, row) => formula(shareFormula(grid.at(bought, month), inSheet(STOCK, row, 3))),
-  )
-  const settled = grid.add([text('Settled')], month => formula(settledOf(bought, month)))
-  const settledTax = grid.add([text('Settled tax')], month => formula(settledOf(tax, month)))
-  function settledOf(row: number, month: number): string {
-    const terms: string[] = []
-    for (let booked = 0; booked <= month; booked += 1) {
-      const shares = booked === 0 ? stock.settlement.restOfMonth : stock.settlement.fullMonth
-      const upTo = (k: number) => shareFormula(grid.at(row, booked), String(shares[k]))
-      const later = month - booked
-      if (later >= shares.length) continue
-      terms.push(later === 0 ? upTo(0) : `${upTo(later)}-${upTo(later - 1)}`)
-    }
-    return sumOf(terms)
-  }
-  const of = (row: number) => (month: number) => grid.at(row, month)
-  return {
-    code: stock.code,
-    bought: of(bought),
-    tax: of(tax),
-    settled: of(settled),
-    settledTax: of(settledTax),
-    sheet: grid.sheet(),
-  }
 }

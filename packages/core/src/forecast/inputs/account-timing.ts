@@ -7,12 +7,13 @@ import {
   EVEN_DAYS,
   fixedProfile,
   type LagProfile,
+  mixedTiming,
   paydaysAhead,
   type Settlement,
   type Side,
   settlementOf,
 } from '#timing'
-import type { ForecastBasis } from '../basis.ts'
+import type { ForecastBasis, ForecastSettings } from '../basis.ts'
 
 /** Cash by day covers the month of `asOf` and the twelve after it. */
 const PAYDAY_MONTHS = 13
@@ -43,11 +44,13 @@ export interface TimedAccount {
   readonly settlement: Settlement
 }
 
+const MOST = WHOLE_PPM / 2
+
 /**
  * When the amounts of accounts are paid, and with which sales tax. The user's setting comes first,
  * then what the account's own documents show; otherwise amounts are paid at once. In books without
  * documents the timing comes from the organisation's balances. An account may use the documents of
- * another account: the use of beans is timed like the purchase of beans.
+ * other accounts: the use of beans is timed like the purchases of beans.
  */
 export class AccountTimings {
   readonly #basis: ForecastBasis
@@ -57,6 +60,8 @@ export class AccountTimings {
   readonly #atOnce: Settlement
   readonly #wages: Settlement
   readonly #taxes: ReadonlyMap<string, Ppm | null>
+  readonly #mixed = new Map<string, AccountTiming | null>()
+  readonly #settled = new Map<AccountTiming, Settlement>()
 
   constructor(basis: ForecastBasis, asOf: Day, hasSalesTax: boolean) {
     this.#basis = basis
@@ -79,12 +84,24 @@ export class AccountTimings {
     return (this.#learned.get(code)?.taxPpm ?? null) !== null
   }
 
-  of(series: Pick<LedgerSeries, 'code'>, like: ItemCode = series.code): TimedAccount {
-    const { settlement, by } = this.#settlement(series, like)
-    const { taxPpm, taxBy } = this.#tax(series.code, like)
+  /** Whether documents have most of its amount. */
+  isBilled(code: ItemCode): boolean {
+    return this.hasDocuments(code) && (this.#learned.get(code)?.onCreditPpm ?? 0) >= MOST
+  }
+
+  /** What documents had on an account of the balance sheet in twelve months, in cents. */
+  billedOn(code: ItemCode): number {
+    if (!this.hasDocuments(code)) return 0
+    return (this.#learned.get(code)?.issueDays ?? []).reduce((sum, amount) => sum + amount, 0)
+  }
+
+  of({ code }: Pick<LedgerSeries, 'code'>, like: readonly ItemCode[] = [code]): TimedAccount {
+    const { settlement, by } = this.#settlement(code, like)
+    const { taxPpm, taxBy } = this.#tax(code, like)
     const days = (settlement.profile.meanDays * (WHOLE_PPM - settlement.immediatePpm)) / WHOLE_PPM
-    const other = like === series.code ? {} : { like }
-    return { settlement, fact: { code: series.code, ...other, by, days, taxPpm, taxBy } }
+    const [other = code] = like
+    const source = other === code ? {} : { like: other }
+    return { settlement, fact: { code, ...source, by, days, taxPpm, taxBy } }
   }
 
   /** The organisation's usual timing, for amounts without an account. */
@@ -103,7 +120,7 @@ export class AccountTimings {
 
   /** For debts that are given up: the money is missing in the month of the write-off. */
   writtenOff({ code }: Pick<LedgerSeries, 'code'>): TimedAccount {
-    const fact = { code, by: 'writtenOff', days: 0, ...this.#tax(code, code) } as const
+    const fact = { code, by: 'writtenOff', days: 0, ...this.#tax(code, [code]) } as const
     return { fact, settlement: this.#atOnce }
   }
 
@@ -111,9 +128,13 @@ export class AccountTimings {
     return settlementOf(profile, immediatePpm, issueDays, this.#asOf)
   }
 
-  #settlement(series: Pick<LedgerSeries, 'code'>, like: ItemCode) {
-    const choice = this.#basis.settings.accounts[series.code]?.timing
-    const learned = this.#learned.get(like)
+  #settledAs({ profile, onCreditPpm, issueDays }: AccountTiming): Settlement {
+    return this.#after(profile, WHOLE_PPM - onCreditPpm, issueDays)
+  }
+
+  #settlement(code: ItemCode, like: readonly ItemCode[]) {
+    const choice = this.#chosen(code, like, ({ timing }) => timing)
+    const learned = this.#learnedOf(like)
     const issueDays = learned?.issueDays ?? EVEN_DAYS
     if (choice?.kind === 'sameDay') {
       const settlement = this.#after(fixedProfile(0, 'user'), WHOLE_PPM, issueDays)
@@ -124,21 +145,44 @@ export class AccountTimings {
       return { settlement, by: 'user' as const }
     }
     if (learned && learned.onCreditPpm > 0) {
-      const { profile, onCreditPpm } = learned
-      const settlement = this.#after(profile, WHOLE_PPM - onCreditPpm, issueDays)
-      const by = this.hasDocuments(like) ? ('documents' as const) : ('organisation' as const)
+      const settlement = this.#settled.get(learned) ?? this.#settledAs(learned)
+      this.#settled.set(learned, settlement)
+      const by = learned.taxPpm === null ? ('organisation' as const) : ('documents' as const)
       return { settlement, by }
     }
     return { settlement: this.#atOnce, by: 'atOnce' as const }
   }
 
-  #tax(code: ItemCode, like: ItemCode): Pick<TimingFact, 'taxPpm' | 'taxBy'> {
+  #tax(code: ItemCode, like: readonly ItemCode[]): Pick<TimingFact, 'taxPpm' | 'taxBy'> {
     if (!this.#hasSalesTax) return { taxPpm: 0, taxBy: 'none' }
-    const chosen = this.#basis.settings.accounts[code]?.taxPpm
+    const chosen = this.#chosen(code, like, ({ taxPpm }) => taxPpm)
     if (chosen !== undefined) return { taxPpm: chosen, taxBy: 'user' }
-    const measured = this.#learned.get(like)?.taxPpm ?? null
+    const measured = this.#learnedOf(like)?.taxPpm ?? null
     if (measured !== null) return { taxPpm: measured, taxBy: 'documents' }
-    const named = this.#taxes.get(like) ?? null
+    const named = this.#taxes.get(like[0] ?? code) ?? null
     return named === null ? { taxPpm: 0, taxBy: 'none' } : { taxPpm: named, taxBy: 'account' }
+  }
+
+  /** A rule of the owner for the account itself comes before one for an account that it is like. */
+  #chosen<T>(
+    code: ItemCode,
+    like: readonly ItemCode[],
+    pick: (settings: ForecastSettings['accounts'][string]) => T | undefined,
+  ): T | undefined {
+    for (const each of [code, ...like]) {
+      const settings = this.#basis.settings.accounts[each]
+      const chosen = settings && pick(settings)
+      if (chosen !== undefined) return chosen
+    }
+    return undefined
+  }
+
+  #learnedOf(like: readonly ItemCode[]): AccountTiming | null {
+    const key = like.join('\n')
+    const known = this.#mixed.get(key)
+    if (known !== undefined) return known
+    const mixed = mixedTiming(like.flatMap(code => this.#learned.get(code) ?? []))
+    this.#mixed.set(key, mixed)
+    return mixed
   }
 }

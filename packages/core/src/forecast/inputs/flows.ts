@@ -5,11 +5,11 @@ import { ZERO } from '#money'
 import { type PlannedAccount, restOfPlan } from '#plan'
 import type { Flow, Treatment } from '#statement'
 import { monthsUntil } from '#time'
-import { type AccountIndex, isDirectCost } from '../account-index.ts'
+import type { AccountIndex } from '../account-index.ts'
 import type { AccountTimings, TimedAccount, TimingFact } from './account-timing.ts'
 import type { Depreciation } from './depreciation.ts'
 import { moversOf, nonCashCounterpart } from './non-cash-counterpart.ts'
-import { stockAccount } from './stock-of.ts'
+import type { GoodsAccounts } from './stock-of.ts'
 import { type WithheldShare, withheldShare } from './withheld.ts'
 
 export interface FlowQuestion {
@@ -17,6 +17,7 @@ export interface FlowQuestion {
   readonly plan: readonly PlannedAccount[]
   readonly timings: AccountTimings
   readonly depreciation: Depreciation
+  readonly goods: GoodsAccounts
   readonly withholdingPeriods: readonly TaxPeriod[]
   readonly pensionPeriods: readonly TaxPeriod[]
 }
@@ -35,14 +36,14 @@ export interface LearnedFlows {
  * pay four fifths at once; the rest becomes a liability.
  */
 export function flowsOf(question: FlowQuestion): LearnedFlows {
-  const { accountIndex, plan, timings } = question
+  const { accountIndex, plan, timings, goods } = question
   const planned = new Map(plan.map(account => [account.code, account]))
   const treat = treatments(question)
   const made = accountIndex.profit.flatMap(series => {
     const account = planned.get(series.code)
     if (!account) return []
     const treatment = treat.of(series)
-    const timed = timedBy(series, treatment, accountIndex, timings)
+    const timed = timedBy(series, treatment, goods, timings)
     const fact = factOf(treatment, timed)
     const role = accountIndex.roleOf(series.code)
     return [{ flow: { ...toFlow(series, account, treatment, timed), role }, fact }]
@@ -77,21 +78,17 @@ function toFlow(
   return { code, name, itemType, itemSubType, plan, treatment, settlement, taxPpm: fact.taxPpm }
 }
 
-/**
- * Direct costs without documents of their own are goods from stock; the documents are on the stock
- * account.
- */
+/** Goods from inventory are paid as the bills for them, which are booked to inventory. */
 function timedBy(
   series: LedgerSeries,
   treatment: Treatment,
-  accountIndex: AccountIndex,
+  { costs, billed }: GoodsAccounts,
   timings: AccountTimings,
 ): TimedAccount {
   if (treatment.kind === 'wages') return timings.wages(series.code)
   if (treatment.kind === 'writtenOff') return timings.writtenOff(series)
-  const stock = stockAccount(accountIndex, timings)
-  const isUsed = stock !== null && isDirectCost(series) && !timings.hasDocuments(series.code)
-  return timings.of(series, isUsed && timings.hasDocuments(stock) ? stock : series.code)
+  const isFromStock = billed.length > 0 && costs.includes(series.code)
+  return timings.of(series, isFromStock ? billed : [series.code])
 }
 
 function treatments(question: FlowQuestion) {

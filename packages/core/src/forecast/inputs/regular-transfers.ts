@@ -41,11 +41,6 @@ export interface RegularTransfer {
    * account.
    */
   readonly paid?: readonly Cents[]
-  /**
-   * Of `paid`, what the fall of the running month saves: goods that are in stock already and are
-   * used this month need not be bought. It is in the row of their cost.
-   */
-  readonly used?: { readonly in: ItemCode; readonly amounts: readonly Cents[] }
   /** By forecast month, the day of the movement. */
   readonly on: readonly Day[]
   /** The forecast of its movements; null for a schedule or an average. */
@@ -63,8 +58,6 @@ export interface TransferQuestion {
   readonly explained: ReadonlySet<ItemCode>
   /** When goods bought on an inventory account are paid. */
   readonly settlementOf: (code: ItemCode) => Settlement
-  /** The account of goods used from inventory, and what it still uses in the running month. */
-  readonly goods: { readonly code: ItemCode; readonly rest: Cents } | null
 }
 
 /**
@@ -77,15 +70,12 @@ export interface TransferQuestion {
  */
 export function regularTransfers(question: TransferQuestion): RegularTransfer[] {
   const { accountIndex, explained, settings } = question
-  let rest = question.goods?.rest ?? ZERO
   return accountIndex.balance
     .filter(series => !explained.has(series.code))
     .flatMap(series => {
       const schedule = settings.loans[series.code]
       if (!schedule && accountIndex.roleOf(series.code) === 'inventory') {
-        const found = levelled(series, question, rest)
-        for (const amount of found.used?.amounts ?? []) rest = cents(rest + amount)
-        return found
+        return levelled(series, question)
       }
       const found = schedule ? scheduled(series, schedule, question) : learned(series, question)
       return found ? [found] : []
@@ -122,7 +112,7 @@ export function transfersOf(
     accountIndex.balance.filter(each => each.itemType === ITEM_TYPE.asset).map(each => each.code),
   )
   const [payables = bank] = accountIndex.withRole('payables')
-  return regular.flatMap(({ code, amounts, paid = amounts, used, on }) => {
+  return regular.flatMap(({ code, amounts, paid = amounts, on }) => {
     const label = accountIndex.nameOf(code)
     const moved = (other: ItemCode, amount: number, day: Day | undefined): Transfer[] => {
       if (day === undefined || amount === 0) return []
@@ -132,16 +122,8 @@ export function transfersOf(
     }
     return amounts.flatMap((amount, index) => {
       const now = paid[index] ?? amount
-      const saved = used?.amounts[index] ?? ZERO
       const day = on[index]
-      const inRowOfCost = moved(bank, saved, day).map(each =>
-        used ? { ...each, row: used.in } : each,
-      )
-      return [
-        ...inRowOfCost,
-        ...moved(bank, now - saved, day),
-        ...moved(payables, amount - now, day),
-      ]
+      return [...moved(bank, now, day), ...moved(payables, amount - now, day)]
     })
   })
 }
@@ -205,11 +187,10 @@ function howItMoves(
 }
 
 /**
- * Inventory keeps a level, with its seasons: forecasts of its rises would sum to a drift. Purchases
- * to reach the level are paid when bills for goods are paid. `rest` is what the running month still
- * uses of goods.
+ * Inventory keeps a level, with its seasons: forecasts of its rises would sum to a drift. Without a
+ * cost of goods, purchases to reach the level are paid when bills on inventory are paid.
  */
-function levelled(series: LedgerSeries, question: TransferQuestion, rest: Cents): RegularTransfer {
+function levelled(series: LedgerSeries, question: TransferQuestion): RegularTransfer {
   const { accountIndex, months, asOf } = question
   const { code } = series
   const known = monthsUntil(accountIndex.ledger.closeMonth, PAST_MONTHS).map(month =>
@@ -228,15 +209,8 @@ function levelled(series: LedgerSeries, question: TransferQuestion, rest: Cents)
   })
   const on = months.map(month => dayIn(month, USUAL_DAY, asOf))
   const hasPayables = accountIndex.withRole('payables').length > 0
-  const payments = (of: readonly Cents[]) =>
-    hasPayables ? paidLater(of, question.settlementOf(code)) : of
-  const { goods } = question
-  const saved = cents(Math.max(Math.min(0, amounts[0] ?? 0), Math.min(0, -rest)))
-  const used = goods &&
-    saved !== 0 && {
-      used: { in: goods.code, amounts: payments(months.map((_, at) => (at === 0 ? saved : ZERO))) },
-    }
-  return { code, by: 'level', amounts, paid: payments(amounts), ...used, on, series: null }
+  const paid = hasPayables ? paidLater(amounts, question.settlementOf(code)) : amounts
+  return { code, by: 'level', amounts, paid, on, series: null }
 }
 
 /**

@@ -2,10 +2,11 @@ import type { ItemCode } from '#item'
 import { type Cents, cents } from '#money'
 import type { PlannedAccount } from '#plan'
 import { mean } from '#series'
-import type { Stock } from '#statement'
+import type { Stock, StockAccount } from '#statement'
 import { addMonths, type Day, type Month, monthOfDay, monthsUntil } from '#time'
 import { type AccountIndex, isDirectCost } from '../account-index.ts'
 import type { AccountTimings } from './account-timing.ts'
+import type { RegularTransfer } from './regular-transfers.ts'
 
 /** An account with this share represents all of its kind, despite smaller accounts. */
 const MIN_MAIN_SHARE = 0.8
@@ -14,50 +15,78 @@ const MIN_TRIED = 6
 /** The rule must miss at most this share of what an unchanged inventory misses. */
 const NEARER = 0.9
 
-/** The inventory account for purchases: the largest that bills use, otherwise the largest. */
-export function stockAccount(accountIndex: AccountIndex, timings: AccountTimings): ItemCode | null {
-  const codes = accountIndex.withRole('inventory')
-  return codes.find(code => timings.hasDocuments(code)) ?? codes[0] ?? null
+/** The costs of the goods that pass through inventory, and where their bills are booked. */
+export interface GoodsAccounts {
+  readonly costs: readonly ItemCode[]
+  /** The inventory accounts with bills for these goods; empty if bills are booked to the costs. */
+  readonly billed: readonly ItemCode[]
 }
 
+const NO_GOODS: GoodsAccounts = { costs: [], billed: [] }
+
 /**
- * The account of the goods that are used from inventory: the direct cost without bills of its own
- * that makes up most of these costs in a year. Bills for goods are booked to inventory, and paid in
- * the row of this account. Null if there is no inventory, or no such account.
+ * Which direct costs are goods is seen from their bills. Costs without bills are taken from
+ * inventory if the bills of a year on inventory are about as large as these costs, or larger than
+ * those on other direct costs. Then the bills on inventory show when goods are paid. Otherwise
+ * bills are booked to the costs, or goods have no bills, and a count of stock changes inventory.
  */
-export function goodsCost(
+export function goodsAccounts(
   accountIndex: AccountIndex,
-  timings: Pick<AccountTimings, 'hasDocuments'>,
-): ItemCode | null {
-  if (accountIndex.withRole('inventory').length === 0) return null
-  const year = monthsUntil(accountIndex.ledger.closeMonth, 12)
-  const used = accountIndex.profit
-    .filter(series => isDirectCost(series) && !timings.hasDocuments(series.code))
-    .map(({ code }) => ({
-      code,
-      amount: year.reduce((sum, month) => sum + costIn(accountIndex, [code], month), 0),
-    }))
+  timings: Pick<AccountTimings, 'isBilled' | 'billedOn'>,
+): GoodsAccounts {
+  const inventory = accountIndex.withRole('inventory')
+  if (inventory.length === 0) return NO_GOODS
+  const direct = accountIndex.profit.filter(isDirectCost).map(({ code }) => code)
+  const withBills = direct.filter(code => timings.isBilled(code))
+  const withoutBills = direct.filter(code => !timings.isBilled(code))
+  const used = usedInYear(accountIndex, withoutBills)
+  const billed = inventory.filter(code => timings.billedOn(code) > 0)
+  const bought = billed.reduce((sum, code) => sum + timings.billedOn(code), 0)
+  const isAlike = bought >= used / MAX_APART && bought <= used * MAX_APART
+  const isFromStock = isAlike || bought >= usedInYear(accountIndex, withBills)
+  if (billed.length > 0 && isFromStock) {
+    return used > 0 ? { costs: withoutBills, billed } : NO_GOODS
+  }
+  if (withBills.length > 0) return { costs: withBills, billed: [] }
+  return used > 0 ? { costs: withoutBills, billed: [] } : NO_GOODS
+}
+
+/** How many times as large as the goods used those bought in a year may be, and the reverse. */
+const MAX_APART = 2
+
+const usedInYear = (accountIndex: AccountIndex, costs: readonly ItemCode[]): number =>
+  monthsUntil(accountIndex.ledger.closeMonth, 12).reduce(
+    (sum: number, month) => sum + costIn(accountIndex, costs, month),
+    0,
+  )
+
+/**
+ * The cost that makes up most of the goods from inventory in a year. Open bills that are booked to
+ * inventory are paid in its row. Null if there is no such cost.
+ */
+export function mainGoods(accountIndex: AccountIndex, { costs }: GoodsAccounts): ItemCode | null {
+  const used = costs
+    .map(code => ({ code, amount: usedInYear(accountIndex, [code]) }))
     .filter(({ amount }) => amount > 0)
   const total = used.reduce((sum, { amount }) => sum + amount, 0)
   return used.find(({ amount }) => amount >= MIN_MAIN_SHARE * total)?.code ?? null
 }
 
 /**
- * The inventory that follows the direct costs. Null if the books have none, if it is spread over
- * many accounts, or if an unchanged inventory would have been more accurate in the last years: then
- * goods are bought as they are used.
+ * The inventory account that follows the direct costs. Null if the books have none, if inventory is
+ * spread over many accounts, or if an unchanged inventory would have been more accurate in the last
+ * years.
  */
-export function stockOf(
+export function stockByRatio(
   accountIndex: AccountIndex,
   plan: readonly PlannedAccount[],
-  timings: AccountTimings,
+  timings: Pick<AccountTimings, 'hasDocuments'>,
   asOf: Day,
-): Stock | null {
-  const code = stockAccount(accountIndex, timings)
-  if (code === null) return null
-  const all = accountIndex
-    .withRole('inventory')
-    .map(each => Math.abs(accountIndex.balanceNow(each)))
+): StockAccount | null {
+  const codes = accountIndex.withRole('inventory')
+  const code = codes.find(each => timings.hasDocuments(each)) ?? codes[0]
+  if (code === undefined) return null
+  const all = codes.map(each => Math.abs(accountIndex.balanceNow(each)))
   const total = all.reduce((sum, amount) => sum + amount, 0)
   if (Math.abs(accountIndex.balanceNow(code)) < MIN_MAIN_SHARE * total) return null
   const costs = accountIndex.profit.filter(isDirectCost).map(series => series.code)
@@ -74,8 +103,20 @@ export function stockOf(
     inMonth(last),
   ] as const
   if (pastCosts[0] + pastCosts[1] + pastCosts[2] <= 0) return null
-  const { settlement, fact } = timings.of({ code })
-  return { code, costs, pastCosts, taxPpm: fact.taxPpm, settlement }
+  return { code, level: { kind: 'ratio', costs, pastCosts } }
+}
+
+/** Inventory that follows costs, and inventory that returns to its level. */
+export function stockOf(
+  costs: readonly ItemCode[],
+  byRatio: StockAccount | null,
+  regular: readonly RegularTransfer[],
+): Stock | null {
+  const levelled = regular
+    .filter(({ by }) => by === 'level')
+    .map(({ code, amounts }): StockAccount => ({ code, level: { kind: 'rises', rises: amounts } }))
+  const accounts = [...(byRatio ? [byRatio] : []), ...levelled]
+  return costs.length === 0 || accounts.length === 0 ? null : { costs, accounts }
 }
 
 const costIn = (accountIndex: AccountIndex, costs: readonly ItemCode[], month: Month): Cents =>

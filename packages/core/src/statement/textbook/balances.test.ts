@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#money'
 import {
-  AT_ONCE,
   code,
   cost,
   expectTable,
@@ -31,26 +30,6 @@ describe('loans, assets and owners', () => {
        net profit       -50     -50     -50
        cash             9,550   9,100   8,650`,
     )
-  })
-
-  it.each([
-    ['that cash has', 'goods', -100, 0],
-    ['that cash does not have: that of its account', 'unknown', 0, -100],
-  ])('[FIG-04] a transfer in a row %s', (_, row, inGoods, inLoan) => {
-    const [transfer] = moves('bank', 'loan', 100, '2026-12-20')
-    const found = expectTable(
-      {
-        opening: { bank: 10_000, loan: 5000, capital: 5000 },
-        flows: [cost('goods', [0, 0])],
-        transfers: transfer ? [{ ...transfer, row: code(row) }] : [],
-      },
-      `              26-12          27-01
-       cash goods    ${inGoods}     0
-       cash loan     ${inLoan}      0
-       balance loan  4,900          4,900
-       cash          9,900          9,900`,
-    )
-    expect(found.outOfBalance).toBe(0)
   })
 
   it('a new loan is cash in and a liability', () => {
@@ -155,26 +134,86 @@ describe('loans, assets and owners', () => {
 })
 
 describe('stock', () => {
+  const goods = code('goods')
+  const ratio = {
+    costs: [goods],
+    accounts: [
+      {
+        code: code('stock'),
+        level: {
+          kind: 'ratio',
+          costs: [goods],
+          pastCosts: [cents(100_000), cents(100_000), cents(100_000)],
+        },
+      },
+    ],
+  } as const
+  const rising = (...dollars: readonly number[]) => ({
+    costs: [goods],
+    accounts: [
+      {
+        code: code('stock'),
+        level: { kind: 'rises' as const, rises: dollars.map(each => cents(each * 100)) },
+      },
+    ],
+  })
+  const opened = { bank: 20_000, stock: 3000, capital: 23_000 }
+
   it('keeps its ratio to three months of costs: 3,000 for 1,000 a month, 4,000 for 4,000 in three', () => {
-    const opened = { bank: 20_000, stock: 3000, capital: 23_000 }
+    expectTable(
+      { opening: opened, flows: [cost('goods', [1000, 2000, 1000, 1000])], stock: ratio },
+      `              26-12   27-01   27-02   27-03
+       balance stock  3,000   4,000   4,000   4,000
+       cash goods     -1,000  -3,000  -1,000  -1,000
+       net profit     -1,000  -2,000  -1,000  -1,000
+       cash           19,000  16,000  15,000  14,000`,
+    )
+  })
+
+  it('what is used from stock is not bought: 700 of 1,000 in January, with GST a month later', () => {
+    const { dated } = expectTable(
+      {
+        opening: opened,
+        flows: [cost('goods', [1000, 1000, 1000, 0], { taxPpm: GST, settlement: NEXT_MONTH })],
+        stock: rising(0, -300, 100, 0),
+      },
+      `                  26-12   27-01   27-02   27-03
+       profit goods       1,000   1,000   1,000   0
+       balance stock      3,000   2,700   2,800   2,800
+       balance payables   1,150   805     1,265   0
+       balance gst        -150    -255    -420    -420
+       cash goods         0       -1,000  -700    -1,100
+       cash taxPaid       0       -150    -105    -165
+       cash               20,000  18,850  18,045  16,780`,
+    )
+    // Payables are paid over the month, and no day has direct costs as a receipt.
+    expect(dated.filter(({ amount }) => amount > 0)).toEqual([])
+  })
+
+  it('falls by no more than what is used, and the rest of the fall follows', () => {
+    expectTable(
+      { opening: opened, flows: [cost('goods', [1000, 1000, 1000])], stock: rising(0, -1600, 0) },
+      `              26-12   27-01   27-02
+       balance stock  3,000   2,000   1,400
+       cash goods     -1,000  0       -400
+       cash           19,000  19,000  18,600`,
+    )
+  })
+
+  it('each cost of goods buys in proportion to what it uses, and pays as usual', () => {
     expectTable(
       {
         opening: opened,
-        flows: [cost('goods', [1000, 2000, 1000, 1000])],
-        stock: {
-          code: code('stock'),
-          costs: [code('goods')],
-          pastCosts: [cents(100_000), cents(100_000), cents(100_000)],
-          taxPpm: 0,
-          settlement: AT_ONCE,
-        },
+        flows: [
+          cost('goods', [0, 600, 600]),
+          cost('rent', [0, 200, 200], { settlement: NEXT_MONTH }),
+        ],
+        stock: { ...rising(100, -400, 0), costs: [goods, code('rent')] },
       },
-      `              26-12   27-01   27-02   27-03
-       balance stock  3,000   4,000   4,000   4,000
-       cash goods     -1,000  -2,000  -1,000  -1,000
-       cash stock     0       -1,000  0       0
-       net profit     -1,000  -2,000  -1,000  -1,000
-       cash           19,000  16,000  15,000  14,000`,
+      `              26-12   27-01   27-02
+       balance stock  3,100   2,700   2,700
+       cash goods     -100    -300    -600
+       cash rent      0       0       -100`,
     )
   })
 })

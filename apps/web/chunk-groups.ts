@@ -128,8 +128,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'contract/src/route-table': 'tracking',
     'web/src/api': 'tracking-api',
     'web/src/ui/grid': 'editable-grid',
-    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill gather name-width outcome-words
-      pasted perform-edit press-again step-buttons`,
+    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill gather name-width
+      outcome-words pasted perform-edit press-again step-buttons`,
     'web/src/ui/grid/clipboard': 'html-entities html-tokens read-clipboard read-table read-text',
     'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
       status-words take-back use-customer-groups use-planning-keys use-sheet-acts

@@ -3,7 +3,7 @@ import { momentOf } from './instant.ts'
 
 const MINUTE_MS = 60_000
 
-/** `4 min ago`, with the full time when pointed at; it keeps up by itself. */
+/** `4 min ago`, with the full time as a tooltip; it updates itself. */
 export function Ago({ at }: { at: Date }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Ago({ at }: { at: Date }) {
   )
 }
 
-/** `agoWords(0, 240_000)` is `4 min ago`; a clock that runs behind says `just now`. */
+/** `agoWords(0, 240_000)` is `4 min ago`; if the clock is behind, it is `just now`. */
 export function agoWords(then: number, now: number): string {
   const minutes = Math.floor((now - then) / MINUTE_MS)
   if (minutes < 1) return 'just now'

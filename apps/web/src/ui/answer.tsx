@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './answer.module.css'
 
-/** The title of a data screen is its computed answer; under it, what the answer rests on. */
+/** The title of a data screen, which is its computed answer, with its source below. */
 export function Answer({ children, basis }: { children: ReactNode; basis?: ReactNode }) {
   return (
     <div className={styles.answer}>

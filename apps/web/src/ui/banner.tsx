@@ -6,7 +6,7 @@ type BannerTone = 'attention' | 'danger' | 'quiet' | 'striped'
 
 type BannerProps = { tone?: BannerTone; label: string; action?: ReactNode; children: ReactNode }
 
-/** One line across the top of the page: what is so, and the way on. */
+/** One line across the top of the page: a fact, and what to do about it. */
 export function Banner({ tone = 'attention', label, action, children }: BannerProps) {
   return (
     <section className={classNames(styles.banner, styles[tone])} aria-label={label}>

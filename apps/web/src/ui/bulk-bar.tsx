@@ -9,7 +9,7 @@ type BulkBarProps = {
   children: ReactNode
 }
 
-/** What can be done with the rows that are chosen; stays in sight at the foot of the screen. */
+/** The actions for the selected rows; stays visible at the bottom of the screen. */
 export function BulkBar({ summary, onClear, children }: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label="Selected rows">

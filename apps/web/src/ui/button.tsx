@@ -8,7 +8,9 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'risk
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
   variant?: ButtonVariant
-  /** Said while the work runs, e.g. `Saving…`; the button keeps its width and ignores presses. */
+  /**
+   * The text while the work runs, e.g. `Saving…`; the button keeps its width and ignores presses.
+   */
   busyLabel?: string | undefined
 }
 

@@ -5,9 +5,9 @@ type CheckboxProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'checked' | 'onChange'
 > & {
-  /** `mixed`: some of what it stands for. */
+  /** `mixed`: some of the items are checked. */
   checked: boolean | 'mixed'
-  /** With Shift held, for a range from the last one. */
+  /** With Shift, for a range from the last one. */
   onChange: (checked: boolean, isShifted: boolean) => void
   /** Shown next to the box; without it give `aria-label`. */
   children?: ReactNode

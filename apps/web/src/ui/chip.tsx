@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 export type ChipTone = 'neutral' | 'good' | 'bad' | 'attention' | 'danger'
 
-/** A short state in words; the colour only repeats them. */
+/** A short state in words; the colour only repeats it. */
 export function Chip({ tone = 'neutral', children }: { tone?: ChipTone; children: ReactNode }) {
   return <span className={classNames(styles.chip, styles[tone])}>{children}</span>
 }

@@ -9,13 +9,13 @@ interface CodeFormProps {
   readonly hint?: ReactNode
   readonly submitLabel: string
   readonly busyLabel: string
-  /** Figures are asked of a phone's number pad; recovery codes have letters. */
+  /** Codes of digits use a phone's number pad; recovery codes have letters. */
   readonly digits?: number
-  /** Answers with what is wrong, or nothing when it went well. */
+  /** Returns the message of a failure, or nothing on success. */
   readonly onSubmit: (code: string) => Promise<string | undefined>
 }
 
-/** One code to type in: of a mail, of an authenticator app, of the paper in the drawer. */
+/** A field for one code: from a mail, an authenticator app or the list of recovery codes. */
 export function CodeForm({ label, hint, submitLabel, busyLabel, digits, onSubmit }: CodeFormProps) {
   const id = useId()
   const [code, setCode] = useState('')

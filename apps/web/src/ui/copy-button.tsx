@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 
-/** Puts a text where the next paste takes it from, and says so. */
+/** Copies a text to the clipboard, and says so. */
 export function CopyButton(props: { label: string; text: string; variant?: ButtonVariant }) {
   const { label, text, variant = 'quiet' } = props
   const [isCopied, setCopied] = useState(false)

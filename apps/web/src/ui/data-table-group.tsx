@@ -6,7 +6,10 @@ import { Icon } from './icon.tsx'
 import { allChecked, type RowSelection } from './selection.ts'
 import type { useRowKeys } from './use-row-keys.ts'
 
-/** Said aloud: a browser that sees the list of a small screen forgets that it is a table. */
+/**
+ * Repeats the table role, which browsers drop when CSS turns the table into a list on a small
+ * screen.
+ */
 export const AS = {
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -19,7 +22,7 @@ export const AS = {
 
 export type TableSelection = { selected: RowSelection; onChange: (selected: RowSelection) => void }
 
-/** Rows under a head with their subtotal, opened and closed by it. */
+/** Rows under a heading with their subtotal, which opens and closes them. */
 export type RowGroup<Row> = {
   key: string
   name: string
@@ -35,7 +38,7 @@ export const headKey = ({ key }: { key: string }) => `group ${key}`
 
 type GroupHeadProps<Row> = {
   group: RowGroup<Row>
-  /** How many columns the rows have, without the box. */
+  /** The number of columns, without the checkbox. */
   span: number
   selection: TableSelection | undefined
   walk: ReturnType<typeof useRowKeys>
@@ -102,7 +105,7 @@ type Chosen<Row> = {
   selection: TableSelection | undefined
 }
 
-/** On a group's head: → opens it, ← closes it, Enter does either, Space selects all. */
+/** On a group's heading: → opens it, ← closes it, Enter toggles it, Space selects all. */
 export function groupAction<Row>(
   event: KeyboardEvent<HTMLTableElement>,
   groups: readonly RowGroup<Row>[],

@@ -45,7 +45,7 @@ const press = (key: string, more = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const row = (at: number) => screen.getAllByRole('row')[at + 1] as HTMLElement
 
-it('sorts by a column, again the other way; rows without a value stay last', () => {
+it('sorts by a column, and again in reverse; rows without a value stay last', () => {
   render(<Invoices />)
   fireEvent.click(screen.getByRole('button', { name: 'Contact' }))
   expect(order()).toEqual(['Alba', 'Moa 9', 'Moa 10', 'Zed Ltd'])
@@ -57,7 +57,7 @@ it('sorts by a column, again the other way; rows without a value stay last', () 
   expect(order()).toEqual(['Moa 10', 'Moa 9', 'Zed Ltd', 'Alba'])
 })
 
-it('is one tab stop: arrows walk, Shift takes along, Space chooses, Escape lets go', () => {
+it('is one tab stop: arrows move, Shift extends, Space selects, Escape clears', () => {
   render(<Invoices />)
   expect(screen.getAllByRole('row').filter(each => each.tabIndex === 0)).toHaveLength(1)
   row(0).focus()
@@ -75,7 +75,7 @@ it('is one tab stop: arrows walk, Shift takes along, Space chooses, Escape lets 
   expect(chosen()).toEqual([])
 })
 
-it('Enter opens the row; keys in a box stay its own', () => {
+it('Enter opens the row; keys in a field stay in the field', () => {
   const opened: string[] = []
   render(<Invoices onOpen={each => opened.push(each.who)} />)
   row(2).focus()
@@ -86,7 +86,7 @@ it('Enter opens the row; keys in a box stay its own', () => {
   expect(opened).toHaveLength(1)
 })
 
-it('Shift and a click choose the rows between; the box above shows some, then all', () => {
+it('Shift and a click select the rows between; the checkbox above shows some, then all', () => {
   render(<Invoices />)
   const all = screen.getByLabelText<HTMLInputElement>('Select all shown')
   fireEvent.click(screen.getByLabelText('Select Zed Ltd'))
@@ -99,7 +99,7 @@ it('Shift and a click choose the rows between; the box above shows some, then al
   expect(chosen()).toEqual([])
 })
 
-it('shows so many at first, in order; the others when they are asked for', () => {
+it('shows a limited number at first, in order; the others on request', () => {
   render(<Invoices limit={2} />)
   fireEvent.click(screen.getByRole('button', { name: 'Contact' }))
   expect(order()).toEqual(['Alba', 'Moa 9'])
@@ -109,7 +109,7 @@ it('shows so many at first, in order; the others when they are asked for', () =>
   expect(order()).toHaveLength(4)
 })
 
-it('groups have their subtotals; closed ones are chosen with all the others', () => {
+it('groups have their subtotals; closed ones are selected with all the others', () => {
   const chosen: RowSelection[] = []
   const group = (name: string, ids: string, isOpen: boolean) => ({
     ...{ key: name, name, total: `${ids.length} rows`, isOpen, onToggle: () => undefined },

@@ -21,7 +21,7 @@ export type Column<Row> = {
   isNumber?: boolean
   /** The cell that names its row. */
   isRowHead?: boolean
-  /** Left out where an order would say nothing. */
+  /** Absent if sorting would have no meaning. */
   sortBy?: (row: Row) => SortValue
   cell: (row: Row) => ReactNode
 }
@@ -31,12 +31,12 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** How a row is called where its box is read out. */
+  /** The name of a row for its checkbox. */
   nameOf: (row: Row) => string
   initialSort?: Sort
-  /** With it the rows are walked by arrows and chosen by Space; Tab leaves the table. */
+  /** If set, arrows move between rows and Space selects them; Tab leaves the table. */
   selection?: TableSelection
-  /** So many at first; the others come when they are asked for. */
+  /** The number of rows at first; the others are shown on request. */
   limit?: number
   /** Enter on a row. */
   onOpen?: (row: Row) => void
@@ -46,7 +46,7 @@ type DataTableProps<Row> = {
 
 const NO_GROUPS: readonly never[] = []
 
-/** Rows in columns; on a small screen a list of the same, with each label next to its value. */
+/** Rows in columns; on a small screen a list, with each label next to its value. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, nameOf, initialSort, selection, limit, onOpen, groups } =
     props

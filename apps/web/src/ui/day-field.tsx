@@ -14,7 +14,7 @@ type DayFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'
   onChange: (day: Day | null) => void
 }
 
-/** What an error says where a day is missing or cannot be read. */
+/** The name of the field in messages about a missing or unreadable day. */
 export const DAY_EXAMPLE = 'Enter a day, such as 15 March 2027 or 15/3/2027'
 
 /** A day in the format of all screens: typed as text, or chosen from the browser's calendar. */
@@ -39,7 +39,7 @@ type DayInputProps = Omit<DayFieldProps, 'label' | 'hint' | 'error'>
 
 const textOf = (value: Day | null) => (value === null ? '' : formatDay(value))
 
-/** Without a label of its own, for a cell of a table: give `aria-label`. */
+/** Without a visible label, for a cell of a table: set `aria-label`. */
 export function DayInput({ value, onChange, onBlur, ...rest }: DayInputProps) {
   const [text, setText] = useState(textOf(value))
   const [known, setKnown] = useState(value)

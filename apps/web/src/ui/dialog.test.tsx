@@ -10,7 +10,7 @@ const open = (children: ReactNode) =>
     </Dialog>,
   )
 
-it('[UI-07] what begins with a field can be typed in at once', () => {
+it('[UI-07] the focus starts in a field at the top', () => {
   open(
     <form>
       <p>Such as Shop</p>
@@ -21,7 +21,7 @@ it('[UI-07] what begins with a field can be typed in at once', () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 })
 
-it('what is to be read, decided or chosen is not begun in a field further down', () => {
+it('in other dialogs the focus does not start in a field further down', () => {
   open(
     <>
       <button type="button">Restore</button>

@@ -7,17 +7,17 @@ import { Icon } from './icon.tsx'
 type DialogProps = {
   title: string
   onClose: () => void
-  /** `drawer` is at the right edge and rises from below on a small screen. */
+  /** `drawer` is at the right edge and comes from below on a small screen. */
   shape?: 'dialog' | 'drawer'
-  /** `false`: neither Esc nor the backdrop closes it by mistake; its footer holds the way out. */
+  /** `false`: neither Esc nor the backdrop closes it by mistake; its footer has the button. */
   canDismiss?: boolean
   footer?: ReactNode
   children: ReactNode
 }
 
 /**
- * Mount it to open it. The browser's own modal dialog traps the focus, closes with Esc and gives
- * the focus back; nothing behind it can be reached.
+ * Mount it to open it. The browser's own modal dialog traps the focus, closes with Esc and returns
+ * the focus; nothing behind it can be reached.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, shape = 'dialog', canDismiss = true, footer, children } = props
@@ -51,7 +51,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** What begins with a field is typed in at once; else the browser chooses. */
+/** The focus starts in a field at the top; otherwise the browser chooses. */
 function beginInField(dialog: HTMLDialogElement) {
   const first = dialog.querySelector<HTMLElement>(
     '[data-body] :is(a[href], button, input, select, textarea)',
@@ -60,8 +60,8 @@ function beginInField(dialog: HTMLDialogElement) {
 }
 
 /**
- * Opens the dialog it is given to as soon as that is mounted; a press on the backdrop closes it
- * where it may be dismissed.
+ * Opens the dialog as soon as it is mounted; a click on the backdrop closes it if it may be
+ * dismissed.
  */
 export function useModal(canDismiss = true) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -77,7 +77,7 @@ export function useModal(canDismiss = true) {
     element.addEventListener('click', closeFromBackdrop)
     return () => {
       element.removeEventListener('click', closeFromBackdrop)
-      // The dialog was removed by Back instead of closed, so the focus is returned here.
+      // Back removed the dialog instead of closing it, so the focus is returned here.
       const isLost = element.open && !element.isConnected
       if (isLost && (opener instanceof HTMLElement || opener instanceof SVGElement)) opener.focus()
     }

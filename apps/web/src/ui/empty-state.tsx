@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
-  /** What will be here. */
+  /** The title: what will be here. */
   title: string
   /** Why it is empty. */
   children: ReactNode

@@ -8,14 +8,14 @@ function Part() {
   return <p>Figures</p>
 }
 
-describe('a part that breaks', () => {
+describe('a part that fails to render', () => {
   beforeEach(() => {
     isBroken = true
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
   })
   afterEach(() => vi.restoreAllMocks())
 
-  it('[UI-12] says Something went wrong. and leaves the rest alone', () => {
+  it('[UI-12] shows Something went wrong. and keeps the rest', () => {
     const onError = vi.fn()
     render(
       <>
@@ -31,7 +31,7 @@ describe('a part that breaks', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  it('[UI-12] draws again when asked', () => {
+  it('[UI-12] renders again on request', () => {
     render(
       <ErrorBoundary>
         <Part />
@@ -42,7 +42,7 @@ describe('a part that breaks', () => {
     expect(screen.getByText('Figures')).toBeTruthy()
   })
 
-  it('[UI-12] may quietly stay away', () => {
+  it('[UI-12] may show nothing instead', () => {
     render(
       <ErrorBoundary fallback={null}>
         <Part />

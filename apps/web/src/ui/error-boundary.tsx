@@ -4,17 +4,17 @@ import styles from './error-boundary.module.css'
 
 type ErrorBoundaryProps = {
   children: ReactNode
-  /** Said to the log shipper; what the person sees never carries the error's own text. */
+  /** The name in the log; the user never sees the error's own text. */
   onError?: ((error: unknown, componentStack: string) => void) | undefined
-  /** Asked at "Try Again": true when the failure is mended otherwise than by drawing again. */
+  /** Called at "Try Again": true if the failure is fixed otherwise than by rendering again. */
   mend?: ((error: unknown) => boolean) | undefined
-  /** Instead of the standard words, for a part that may quietly stay away. */
+  /** Replaces the standard words, for a part that may show nothing. */
   fallback?: ReactNode
 }
 
 type State = { hasFailed: boolean; error: unknown }
 
-/** UI-12: one broken part says so and leaves the rest of the page alone. */
+/** UI-12: a part that fails says so and keeps the rest of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { hasFailed: false, error: null }
 

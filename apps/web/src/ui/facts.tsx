@@ -4,7 +4,7 @@ import { Triangle } from './icon.tsx'
 
 export type Fact = {
   label: string
-  /** Already formatted; `–` for no value is drawn when it is null. */
+  /** Already formatted; null is shown as `–` for no value. */
   value: string | null
   /** Comparison or context under the figure, in words. */
   note?: ReactNode
@@ -36,7 +36,7 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label: string 
   )
 }
 
-/** No value is a dash that says what it is, or why it is missing; zero is `$0` and not this. */
+/** A missing value is a dash that says what it is, or why it is missing; zero is `$0`. */
 export function NoValue({ reason }: { reason?: string | undefined }) {
   return (
     <span className={styles.none} title={reason}>

@@ -4,7 +4,7 @@ import styles from './field.module.css'
 export type FieldProps = {
   id: string
   label: string
-  /** Where a table's head says the same: still read out. */
+  /** If the heading of a table says the same: only read out. */
   isLabelHidden?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
@@ -14,13 +14,15 @@ export type FieldProps = {
 const hintId = (id: string): string => `${id}-hint`
 const errorId = (id: string): string => `${id}-error`
 
-/** What `aria-describedby` of the input names: the hint, then the error, or nothing. */
+/** The ids for `aria-describedby` of the input: the hint, then the error, or nothing. */
 export const describedBy = (field: { id: string; hint?: ReactNode; error?: string | undefined }) =>
   [field.hint ? hintId(field.id) : '', field.error ? errorId(field.id) : '']
     .filter(Boolean)
     .join(' ') || undefined
 
-/** Label above, hint under it, the error between hint and input with a bar at the left. */
+/**
+ * The label above, the hint below it, and the error between hint and input with a bar at the left.
+ */
 export function Field({ id, label, isLabelHidden, hint, error, children }: FieldProps) {
   return (
     <div className={styles.field} data-invalid={error ? '' : undefined}>

@@ -19,13 +19,13 @@ describe('[USE-01] fields', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('an amount has its currency before it and its keys on a phone', () => {
+  it('an amount has its currency before it and a number pad on a phone', () => {
     render(<MoneyField label="Principal" currency="GBP" />)
     expect(screen.getByText('£')).toBeDefined()
     expect(screen.getByLabelText('Principal').getAttribute('inputmode')).toBe('decimal')
   })
 
-  it('a label that is out of sight is still there', () => {
+  it('a hidden label is still read out', () => {
     render(<UnitField label="Override for Alba" isLabelHidden unit="days" />)
     expect(screen.getByText('Override for Alba').className).toBe('visually-hidden')
     expect(screen.getByLabelText('Override for Alba')).toBeDefined()
@@ -55,7 +55,7 @@ describe('[USE-01] fields', () => {
     expect(days).toEqual(['2027-04-15', '2027-05-02'])
   })
 
-  it('one of many answers with its own value', () => {
+  it('a choice returns its own value', () => {
     const chosen: string[] = []
     const options = [
       { value: 'one', label: 'One' },
@@ -67,7 +67,7 @@ describe('[USE-01] fields', () => {
     expect(chosen).toEqual(['two'])
   })
 
-  it('one of a few is a group with a name', () => {
+  it('a choice of a few is a group with a name', () => {
     const chosen: string[] = []
     const options = [
       { value: 'own', label: 'My own', hint: 'You type it' },
@@ -80,7 +80,7 @@ describe('[USE-01] fields', () => {
     expect(chosen).toEqual(['own'])
   })
 
-  it('a checkbox says whether Shift was held, and can show that some of many are checked', () => {
+  it('a checkbox passes on Shift, and can show that some of many are checked', () => {
     const told: unknown[] = []
     const onChange = (...what: unknown[]) => told.push(what)
     render(
@@ -94,7 +94,7 @@ describe('[USE-01] fields', () => {
     expect(told).toEqual([[true, true]])
   })
 
-  it('what is selected is announced, and can be let go', () => {
+  it('the selection is announced, and can be cleared', () => {
     let isCleared = false
     const clear = () => {
       isCleared = true

@@ -4,13 +4,13 @@ import { FlowError } from './flow-error.tsx'
 
 const words = { title: 'Xero did not answer.', message: 'Your figures are as of 09:10.' }
 
-describe('a flow that failed', () => {
+describe('a step that failed', () => {
   it.each([
     ['critical', 'alert'],
     ['high', 'alert'],
     ['medium', 'status'],
     ['low', 'status'],
-  ] as const)('[UI-13] of %s impact says what and is a %s', (impact, role) => {
+  ] as const)('[UI-13] of %s impact names the step and is a %s', (impact, role) => {
     render(<FlowError {...words} impact={impact} onTryAgain={() => undefined} />)
     const box = screen.getByRole(role)
     expect(box.dataset.impact).toBe(impact)
@@ -31,7 +31,7 @@ describe('a flow that failed', () => {
     expect([onTryAgain.mock.calls.length, onRefresh.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('[UI-13] copies what support needs to know', async () => {
+  it('[UI-13] copies the details for support', async () => {
     const writeText = vi.fn(async () => undefined)
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     render(<FlowError {...words} impact="low" onTryAgain={() => undefined} correlationId="c-1" />)

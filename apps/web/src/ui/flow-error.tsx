@@ -15,7 +15,8 @@ type FlowErrorProps = {
 }
 
 /**
- * UI-13: a step of a flow failed. The heavier the impact, the louder the look; never a dead end.
+ * UI-13: a step of a flow failed. The larger the impact, the more prominent the message; there is
+ * always a way to continue.
  */
 export function FlowError(props: FlowErrorProps) {
   const { title, message, impact, onTryAgain, onRefresh = reloadPage, correlationId } = props

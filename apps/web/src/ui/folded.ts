@@ -1,4 +1,4 @@
-/** Letters without marks and case, so that `kereru` finds `Kererū`. */
+/** Letters without accents and case, so that `kereru` finds `Kererū`. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx'
 
 const message = 'Enter an address like name@example.com.'
 
-it('takes the focus, leads to the field, marks the title, and says it at the field too', () => {
+it('gets the focus, links to the field, marks the title, and repeats the message at the field', () => {
   document.title = 'Sign in · Millpond'
   const { unmount } = render(
     <>

@@ -3,11 +3,11 @@ import styles from './form-error-summary.module.css'
 
 export type FieldError = { fieldId: string; message: string }
 
-/** What is said at one field. */
+/** The message of one field. */
 export const errorOf = (errors: readonly FieldError[], fieldId: string): string | undefined =>
   errors.find(error => error.fieldId === fieldId)?.message
 
-/** Takes the focus when it appears, links to each field, and marks the page title (GOV.UK). */
+/** Gets the focus when it appears, links to each field, and marks the page title (GOV.UK). */
 export function FormErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const signature = errors.map(error => `${error.fieldId} ${error.message}`).join('\n')

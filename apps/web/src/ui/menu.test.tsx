@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Menu } from './menu.tsx'
 
-it('opens on the first item, walks with the arrows, and closes on a choice', () => {
+it('opens on the first item, moves with the arrows, and closes on a choice', () => {
   const onSelect = vi.fn()
   render(
     <Menu

@@ -18,7 +18,8 @@ const WORDS = {
 }
 
 /**
- * Solid is fact, hatched is expected, outlined is planned, pale is last year. Everywhere the same.
+ * Solid is actual, hatched is forecast, outlined is budget, pale is last year. The same on all
+ * screens.
  */
 export function Notation({ kinds }: { kinds: readonly NotationKind[] }) {
   return (
@@ -33,7 +34,7 @@ export function Notation({ kinds }: { kinds: readonly NotationKind[] }) {
   )
 }
 
-/** The chip alone, for table headers that carry the word themselves. */
+/** The symbol alone, for table headers with their own word. */
 export function NotationChip({ kind }: { kind: NotationKind }) {
   return (
     <svg className={styles.chip} width={14} height={14} viewBox="0 0 14 14" aria-hidden="true">

@@ -13,7 +13,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** Surface, a hairline, no shadow; never one inside another. */
+/** A surface with a thin border and no shadow; panels are never nested. */
 export function Panel({ title, subtitle, actions, className, isBusy, children }: PanelProps) {
   const titleId = useId()
   return (

@@ -38,7 +38,7 @@ const openAndType = () => {
 /** What the browser does to every open popover when a modal dialog opens, or on Esc. */
 const hide = () => act(() => document.querySelector<HTMLElement>('[popover]')?.hidePopover())
 
-it('what is typed outlives a modal dialog that hides the popover', () => {
+it('keeps typed text when a modal dialog hides the popover', () => {
   const { rerender } = render(page(false))
   openAndType()
   rerender(page(true))
@@ -50,7 +50,7 @@ it('what is typed outlives a modal dialog that hides the popover', () => {
   expect(document.activeElement).toBe(field())
 })
 
-it('closed by hand or with Esc it forgets', () => {
+it('forgets it when closed by hand or with Esc', () => {
   render(page(false))
   openAndType()
   hide()

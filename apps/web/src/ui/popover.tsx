@@ -21,8 +21,8 @@ type PopoverProps = {
 }
 
 /**
- * The browser's own popover: top layer, Esc, press outside and the return of the focus are its
- * work. We only say where it is, and mount the content while it is open.
+ * The browser's own popover handles the top layer, Esc, clicks outside and the return of the focus.
+ * We only set its position, and mount the content while it is open.
  */
 export function Popover(props: PopoverProps) {
   const { label, placement = 'below-end', role = 'dialog', width, trigger, children } = props
@@ -76,11 +76,11 @@ export function Popover(props: PopoverProps) {
   )
 }
 
-/** A modal dialog hides every popover; what was typed into one waits until it is opened again. */
+/** A modal dialog hides every popover; text typed into one is kept until it is opened again. */
 const isCovered = (panel: HTMLElement | null) =>
   !panel?.closest('dialog') && document.querySelector('dialog[data-modal][open]') !== null
 
-/** Enough for most panels; with less below, and more above, one opens upwards. */
+/** Enough for most panels; with less room below, and more above, it opens upwards. */
 const ENOUGH = 360
 const GAP = 6
 const EDGE = 8

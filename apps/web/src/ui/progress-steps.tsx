@@ -10,7 +10,7 @@ export type ProgressStep = {
   state: StepState
   /** `1,240 of 3,900`, or why it waits. */
   note?: string | undefined
-  /** 0 to 1; left out where the end is not known. */
+  /** 0 to 1; absent if the end is not known. */
   share?: number | undefined
 }
 
@@ -22,9 +22,7 @@ const STATE_WORDS: Record<StepState, string> = {
   failed: 'failed',
 }
 
-/**
- * What is being done, how far, and what comes: in words, with a bar only where the end is known.
- */
+/** The steps, their progress and what follows: in words, with a bar only if the end is known. */
 export function ProgressSteps(props: { steps: readonly ProgressStep[]; label: string }) {
   return (
     <ol className={styles.steps} aria-label={props.label}>

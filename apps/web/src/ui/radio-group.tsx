@@ -10,7 +10,7 @@ type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few to choose from, each on its own line with room for a hint. */
+/** A few choices, each on its own line with room for a hint. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const name = useId()
   return (

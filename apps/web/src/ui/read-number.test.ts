@@ -33,17 +33,17 @@ describe('numbers as people type them', () => {
     expect(readWhole(text)).toEqual({ isReadable: true, value })
   })
 
-  it.each(['a lot', '1.2.3', '12 dogs', 'k', '99999999999999999'])('%s is no amount', text => {
+  it.each(['a lot', '1.2.3', '12 dogs', 'k', '99999999999999999'])('%s is not an amount', text => {
     expect(readMoney(text).isReadable).toBe(false)
   })
-  it.each(['half', '5 of 10'])('%s is no percent', text => {
+  it.each(['half', '5 of 10'])('%s is not a percentage', text => {
     expect(readPercent(text).isReadable).toBe(false)
   })
-  it.each(['30.5', 'thirty', '1e3'])('%s is no whole number', text => {
+  it.each(['30.5', 'thirty', '1e3'])('%s is not a whole number', text => {
     expect(readWhole(text).isReadable).toBe(false)
   })
 
-  it('a field shows what it would read', () => {
+  it('a field shows the value that it would read', () => {
     expect([120_000, 1_250, -30_050].map(value => moneyText(cents(value)))).toEqual([
       ...['1200', '12.50', '-300.50'],
     ])

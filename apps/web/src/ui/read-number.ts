@@ -1,6 +1,6 @@
 import { type Cents, cents, type Ppm, parseDecimal, readAmount } from '@millpond/core/money'
 
-/** What a person typed into a field of numbers: a value, nothing, or something else. */
+/** The text of a number field: a value, blank, or unreadable. */
 export type NumberReading<Value> =
   | { readonly isReadable: true; readonly value: Value | null }
   | { readonly isReadable: false }
@@ -9,16 +9,14 @@ const UNREADABLE = { isReadable: false } as const
 const NOTHING = { isReadable: true, value: null } as const
 const PPM_PER_HUNDREDTH_OF_PERCENT = 100
 
-/**
- * An amount as a cell of a grid takes it: `readMoney('1.2k')` is 120,000 cents. Blank is nothing.
- */
+/** An amount, as a cell of a grid reads it: `readMoney('1.2k')` is 120,000 cents. Blank is null. */
 export function readMoney(text: string): NumberReading<Cents> {
   const reading = readAmount(text, { unit: 'cents' })
   if (reading.kind !== 'value') return UNREADABLE
   return { isReadable: true, value: reading.value === null ? null : cents(reading.value) }
 }
 
-/** A share of a hundred, with or without its sign: `readPercent('12.5%')` is 125,000 ppm. */
+/** A percentage, with or without its sign: `readPercent('12.5%')` is 125,000 ppm. */
 export function readPercent(text: string): NumberReading<Ppm> {
   const bare = text.replace(/[\s,%]/g, '')
   if (bare === '') return NOTHING
@@ -34,7 +32,7 @@ export function readWhole(text: string): NumberReading<number> {
   return /^[+-]?\d{1,6}$/.test(bare) ? { isReadable: true, value: Number(bare) } : UNREADABLE
 }
 
-/** The opposite way, as a field shows it: `moneyText(120000)` is `1200`, and 1250 is `12.50`. */
+/** The reverse, as a field shows it: `moneyText(120000)` is `1200`, and 1250 is `12.50`. */
 export function moneyText(value: Cents | null): string {
   if (value === null) return ''
   return value % 100 === 0 ? String(value / 100) : (value / 100).toFixed(2)

@@ -1,4 +1,4 @@
-/** Hands a file to the browser's own saving. The address lives as long as the save needs it. */
+/** Lets the browser save a file. Its address is valid as long as the save needs it. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -9,7 +9,10 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** `Kererū: cash flow / 2027.csv` is `Kererū cash flow 2027.csv`: no sign a file system refuses. */
+/**
+ * `Kererū: cash flow / 2027.csv` is `Kererū cash flow 2027.csv`: without characters that a file
+ * system refuses.
+ */
 export const fileName = (name: string): string =>
   name
     .replace(/[\\/:*?"<>|]+/g, ' ')

@@ -10,7 +10,7 @@ type SegmentedControlProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight: radio buttons, so the arrows work as everywhere. */
+/** One of a few visible choices: radio buttons, so the arrow keys work as usual. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId()
   return (

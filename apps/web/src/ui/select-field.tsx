@@ -19,7 +19,7 @@ type SelectFieldProps<Value extends string> = SelectProps<Value> & {
   error?: string | undefined
 }
 
-/** One of many: the browser's own list, which every hand and every screen reader knows. */
+/** One of many choices: the browser's own list, which every user and screen reader knows. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, ...rest } = props
   const ownId = useId()
@@ -36,7 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   )
 }
 
-/** Without a label of its own, for a cell of a table: give `aria-label`. */
+/** Without a visible label, for a cell of a table: set `aria-label`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, ...rest } = props
   return (

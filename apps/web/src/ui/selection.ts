@@ -1,6 +1,6 @@
 export type RowSelection = ReadonlySet<string>
 
-/** One key more or less. */
+/** Adds or removes one key. */
 export function withKey(selected: RowSelection, key: string, isOn: boolean): RowSelection {
   const next = new Set(selected)
   if (isOn) next.add(key)
@@ -8,7 +8,7 @@ export function withKey(selected: RowSelection, key: string, isOn: boolean): Row
   return next
 }
 
-/** Everything from one key to another, both included, in the order the rows are in sight. */
+/** All keys from one to another, both included, in the order of the visible rows. */
 export function withRange(
   selected: RowSelection,
   keys: readonly string[],
@@ -24,7 +24,7 @@ export function withRange(
   return next
 }
 
-/** What a box above all rows shows. */
+/** The state of a checkbox above all rows. */
 export function allChecked(selected: RowSelection, keys: readonly string[]): boolean | 'mixed' {
   const count = keys.filter(key => selected.has(key)).length
   if (count === 0) return false

@@ -4,8 +4,8 @@ import styles from './skeleton.module.css'
 const PATIENCE_MS = 300
 
 /**
- * Keeps the place of content from the start and shows grey only after 300 ms, so that quick
- * answers do not flicker. Hidden from screen readers: the panel around it is `aria-busy`.
+ * Reserves the space of content at once and shows grey only after 300 ms, so that quick replies do
+ * not flicker. Hidden from screen readers: the panel around it is `aria-busy`.
  */
 export function Skeleton({ height, width = '100%' }: { height: number; width?: string }) {
   const [isShown, setShown] = useState(false)

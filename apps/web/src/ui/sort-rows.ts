@@ -3,7 +3,9 @@ export type SortValue = string | number | null
 
 const words = new Intl.Collator('en-NZ', { numeric: true, sensitivity: 'base' })
 
-/** In order of a value; rows without one stay last either way, and equals keep their places. */
+/**
+ * Sorted by a value; rows without one stay last in both orders, and equal rows keep their order.
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: (row: Row) => SortValue,

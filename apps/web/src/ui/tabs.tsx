@@ -6,11 +6,11 @@ interface TabsProps<Key extends string> {
   readonly tabs: readonly { readonly key: Key; readonly name: string }[]
   readonly chosen: Key
   readonly onChoose: (key: Key) => void
-  /** Id of what the chosen tab shows. */
+  /** Id of the content of the chosen tab. */
   readonly panelId: string
 }
 
-/** Tabs that follow the arrows: what is chosen is shown at once. */
+/** Tabs that follow the arrow keys: the chosen one is shown at once. */
 export function Tabs<Key extends string>({
   label,
   tabs,

@@ -11,7 +11,7 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix
   prefix?: string
 }
 
-/** Give `id` when an error summary links to it. */
+/** Set `id` if an error summary links to it. */
 export function TextField({ label, hint, error, prefix, className, ...rest }: TextFieldProps) {
   const ownId = useId()
   const id = rest.id ?? ownId

@@ -50,7 +50,7 @@ describe('a message', () => {
     screen.getByRole('button', { name: 'Undo' })
   })
 
-  it('takes the place of one on the same topic', async () => {
+  it('replaces one on the same topic', async () => {
     render(
       <ToastHost>
         <Page />
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(messages).toEqual(['Saved.', 'Cleared.'])
   })
 
-  it('shown at the moment when the drawer closes is not lost with it', async () => {
+  it('is not lost if the drawer closes at the same moment', async () => {
     render(
       <ToastHost>
         <Page />

@@ -8,16 +8,16 @@ export type ToastMessage = {
   message: string
   /** A failure stays until it is dismissed. */
   isFailure?: boolean
-  /** May answer with words: why it could not be done. */
+  /** May return a text: why it could not be done. */
   undo?: () => unknown
-  /** A newer message takes the place of an older one on the same topic. */
+  /** A newer message replaces an older one on the same topic. */
   topic?: string
 }
 type Toast = ToastMessage & {
   id: number
   /** Its words have been up long enough: what it offers is still in reach. */
   isShort: boolean
-  /** What stood over the page then: all outside of it can be neither seen nor heard. */
+  /** The dialog over the page at that time: everything outside it can be neither seen nor heard. */
   over: Element | null
 }
 
@@ -68,7 +68,7 @@ export function ToastHost({ owner = null, children }: ToastHostProps) {
       const onPage = (toast: Toast) => (toast.over === over ? { ...toast, over: null } : toast)
       setToasts(shown => shown.map(onPage))
     }
-    // It may have gone in the very drawing that put the message into it.
+    // The dialog may have closed in the same render that added the message.
     comeBack()
     const watch = new MutationObserver(comeBack)
     watch.observe(document.body, { childList: true, subtree: true })

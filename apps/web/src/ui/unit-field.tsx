@@ -10,7 +10,7 @@ type UnitFieldProps = Omit<TextFieldProps, 'prefix' | 'type' | 'className'> & {
   isLabelHidden?: boolean
 }
 
-/** A short number with its unit. What is typed stays as typed until the form reads it. */
+/** A short number with its unit. The typed text stays until the form reads it. */
 export function UnitField(props: UnitFieldProps) {
   const { label, isLabelHidden, hint, error, unit, ...rest } = props
   const ownId = useId()

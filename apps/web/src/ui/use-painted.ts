@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False until the browser has drawn the component: what comes below it does not delay it. */
+/** False until the browser has drawn the component, so that what is below does not delay it. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => {

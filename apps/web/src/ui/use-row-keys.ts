@@ -10,8 +10,8 @@ type RowKeys = {
 }
 
 /**
- * One tab stop for all rows: arrows, Home and End walk, Shift takes along, Space chooses, Enter
- * opens. Keys pressed in a field within a row are the field's own.
+ * One tab stop for all rows: arrows, Home and End move, Shift extends, Space selects, Enter opens.
+ * Keys pressed in a field within a row belong to the field.
  */
 export function useRowKeys({ keys, all, selection, onOpen }: RowKeys) {
   const table = useRef<HTMLTableElement>(null)

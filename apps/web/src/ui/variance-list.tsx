@@ -11,11 +11,11 @@ export type ListedVariance = {
   isGood: boolean
   /** Under the name: `$18,400 in November`. */
   note?: string
-  /** Where the figure comes from. */
+  /** The source of the figure. */
   href?: string
 }
 
-/** Signed bars from one zero line and one scale; word, sign and triangle before colour. */
+/** Signed bars from one zero line on one scale; word, sign and triangle before colour. */
 export function VarianceList({ rows, label }: { rows: readonly ListedVariance[]; label: string }) {
   const widest = Math.max(1, ...rows.map(row => Math.abs(row.change)))
   return (

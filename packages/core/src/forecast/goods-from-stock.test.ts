@@ -64,7 +64,7 @@ describe('[FIG-04] costs whose bills are booked to stock', () => {
 
   it('say that they are timed by the bills of the stock account', () => {
     const beans = forecast().facts.timing.find(({ code }) => code === 'beans')
-    expect(beans).toMatchObject({ by: 'documents', like: 'stock' })
+    expect(beans).toMatchObject({ by: 'documents', like: ['stock'] })
     expect(beans?.days).toBeGreaterThan(30)
   })
 

@@ -17,6 +17,5 @@ export {
   notesOf,
   type StoredLine,
   type WorkingLines,
-  workingLines,
 } from './working-lines.ts'
 export * from './working-sheet.ts'

@@ -12,9 +12,9 @@ export type Command = {
   id: string
   group: (typeof COMMAND_GROUPS)[number]
   label: string
-  /** Found by these too, after what is found by its label. */
+  /** Other words that find it, after its label. */
   words?: string | undefined
-  /** `g d` is one after the other, `mod+k` is Ctrl or ⌘ with it. */
+  /** `g d` is one key after the other, `mod+k` is Ctrl or ⌘ with k. */
   keys?: string | undefined
   run: () => void
 }

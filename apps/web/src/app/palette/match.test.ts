@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 import { keysInWords } from './keys-in-words.ts'
 import { findCommands, matchScore } from './match.ts'
 
-describe('how letters fit a label', () => {
+describe('how well letters match a label', () => {
   it.each([
     ['Dashboard', 'da', 3],
     ['Kererū Coffee Ltd', 'kereru', 3],
@@ -30,17 +30,17 @@ const all = [
 const labels = (typed: string, recent: string[] = []) =>
   findCommands(all, typed, recent).flatMap(entry => entry.commands.map(each => each.label))
 
-describe('what the palette offers', () => {
+describe('the results of the palette', () => {
   it('keeps groups in order: places, organisations, actions', () => {
     expect(labels('')).toEqual(['Sync', 'Dashboard', 'Harbour Consulting', 'Sign out'])
   })
   it('[UI-08] finds an organisation by the letters of its name', () => {
     expect(labels('hc')).toEqual(['Harbour Consulting'])
   })
-  it('puts what was used last first', () => {
+  it('lists recently used commands first', () => {
     expect(labels('', ['Dashboard'])[0]).toBe('Dashboard')
   })
-  it('says nothing when nothing fits', () => {
+  it('is empty when nothing matches', () => {
     expect(labels('zzz')).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { folded } from '#ui/folded.ts'
 import { COMMAND_GROUPS, type Command } from './command.ts'
 
 /**
- * How well letters typed fit a label, higher is better, null when they do not: 3 for its beginning,
- * 2 for the beginning of a word, 1 for anywhere, 0 for all letters in order.
+ * How well typed letters match a label, higher is better, null for no match: 3 at its start, 2 at
+ * the start of a word, 1 anywhere, 0 for all letters in order.
  */
 export function matchScore(label: string, typed: string): number | null {
   const text = folded(label)
@@ -19,18 +19,18 @@ export function matchScore(label: string, typed: string): number | null {
   return 0
 }
 
-/** By its label, or by the beginning of one of its other words. */
+/** By its label, or by the start of one of its other words. */
 function scoreOf({ label, words }: Command, typed: string): number | null {
   const score = matchScore(label, typed)
   if (score || words === undefined) return score
   return (matchScore(words, typed) ?? 0) > 1 ? 1 : score
 }
 
-/** With fewer letters, nearly every name fits. */
+/** With fewer letters, nearly every name matches. */
 const LETTERS_NEEDED = 2
 const RECORDS_SHOWN = 6
 
-/** The records with a name that holds what is typed, best fit first; a few of each group. */
+/** The records whose name contains the typed text, best match first; a few of each group. */
 export function findRecords(records: readonly Command[], typed: string): Command[] {
   if (typed.trim().length < LETTERS_NEEDED) return []
   const found = records
@@ -46,7 +46,7 @@ export function findRecords(records: readonly Command[], typed: string): Command
 export type CommandGroup = { group: Command['group']; commands: Command[] }
 
 /**
- * What to show for letters typed: best fit first in each group; with none, what was used last
+ * The results for typed letters: best match first in each group; without letters, recently used
  * first.
  */
 export function findCommands(

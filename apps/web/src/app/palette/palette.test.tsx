@@ -56,7 +56,7 @@ it('is a combobox: type, arrows, Enter runs and closes', () => {
   fireEvent.change(box, { target: { value: 'dash' } })
   expect(options()).toEqual(['Dashboard'])
   expect(screen.getByRole('status').textContent).toBe('1 result')
-  // Refused to the browser: what has the focus next must not be pressed by it.
+  // Prevented, so that the key does not press the element that gets the focus next.
   expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(false)
   expect(run.mock.calls).toEqual([['Dashboard']])
   expect(onClose).toHaveBeenCalledTimes(1)
@@ -85,7 +85,7 @@ const invoice = (number: string, contactName: string, code: ItemCode | null = nu
     lines: [{ code, net: cents(100_00), tax: cents(0) }],
   }) satisfies BooksDocument as BooksDocument
 
-describe('[UI-08] what the books hold', () => {
+describe('[UI-08] accounts, contacts and documents of the books', () => {
   const books = organisation()
   const documents = `/organizations/${books.organisationId}/documents`
 
@@ -123,7 +123,7 @@ describe('[UI-08] what the books hold', () => {
       'Invoice INV-8, Zed Ltd',
       `${documents}?search=INV-8+Zed+Ltd`,
     ],
-  ])('finds %s and leads to it', async (_, typed, label, address) => {
+  ])('finds %s and opens it', async (_, typed, label, address) => {
     const { router, box } = await search(typed)
     await screen.findByText(label)
     expect(options()[0]).toBe(label)
@@ -165,7 +165,7 @@ describe('[UI-08] what the books hold', () => {
     ['collection', 'Payment days', 'forecast/payment-days'],
     ['repayments', 'Loans', 'forecast/loans'],
     ['cash floor', 'Company', 'organisation'],
-  ])('a page of the settings by what is on it: %s', async (typed, label, page) => {
+  ])('a page of the settings is found by its content: %s', async (typed, label, page) => {
     const { router, box } = await search(typed)
     expect(options()[0]).toBe(label)
     fireEvent.keyDown(box, { key: 'Enter' })
@@ -176,7 +176,7 @@ describe('[UI-08] what the books hold', () => {
   it.each([
     ['owner', ['Activity log']],
     ['viewer', []],
-  ] as const)('the settings that a role may see: %s', async (role, found) => {
+  ] as const)('the settings that a role can open: %s', async (role, found) => {
     await search('activity', role)
     expect(options()).toEqual(found)
   })

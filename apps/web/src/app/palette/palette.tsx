@@ -8,14 +8,14 @@ import { findCommands, findRecords } from './match.ts'
 import styles from './palette.module.css'
 import { useRecords } from './records.ts'
 
-/** Most recent first, for as long as the page lives. */
+/** Most recent first; kept until the page is closed. */
 let recentIds: readonly string[] = []
 
 const SEARCHED = 'Search accounts, contacts, invoices and screens'
 
 type PaletteProps = { commands: readonly Command[]; onClose: () => void }
 
-/** A combobox over everything that can be done: type, arrows, Enter. */
+/** A combobox over every command: type, arrows, Enter. */
 export function Palette({ commands, onClose }: PaletteProps) {
   const id = useId()
   const dialog = useModal()
@@ -34,7 +34,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && active) {
-      // Closing gives the focus back at once; what has it then must not take this very press.
+      // Closing returns the focus at once; the focused element must not get this key press.
       event.preventDefault()
       run(active)
     }

@@ -14,8 +14,8 @@ import type { Command } from './command.ts'
 type Found = Omit<Command, 'run'> & { readonly href: string }
 
 /**
- * What the books of the current company hold, and the pages of its settings: found by typing, and
- * too many to be listed before.
+ * The accounts, contacts and documents of the current company, and the pages of its settings: found
+ * by typing, because they are too many to list.
  */
 export function useRecords(organisation: Organisation | null): Command[] {
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function useRecords(organisation: Organisation | null): Command[] {
       ...settingsOf(organisation),
     ].map(({ id, href, ...found }) => ({
       ...found,
-      // An ID of an element has no spaces.
+      // The ID of an element has no spaces.
       id: encodeURIComponent(id),
       run: () => void navigate(href),
     }))

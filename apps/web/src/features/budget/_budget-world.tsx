@@ -16,7 +16,7 @@ interface KeptCell {
   editedBy: string
 }
 
-/** A version with its cells by month and code, as the gateway keeps them. */
+/** A version with its cells by month and code, as the gateway stores them. */
 interface KeptVersion {
   budget: Budget
   lines: SheetLine[]
@@ -24,13 +24,13 @@ interface KeptVersion {
   readonly edits: { label: string; cells: number }[]
 }
 
-/** What the gateway holds during one test; what is saved is kept, as it would be there. */
+/** The gateway's data during one test; saved changes are kept, as in the gateway. */
 export interface BudgetWorld extends PlanningWorld {
   versions: KeptVersion[]
   draft: SheetDraft | null
-  /** How many cells each save brought. */
+  /** The number of cells in each save. */
   saves: number[]
-  /** How many saves get through before one does not. */
+  /** The number of saves that succeed before one fails. */
   patience: number
 }
 
@@ -54,10 +54,10 @@ export const budgetWorld = (): BudgetWorld =>
     world => [...versionsOf(world), ...sheetsOf(world)],
   )
 
-/** Of all tests: what one leaves behind on its way out is none of the next one's. */
+/** State that a test leaves behind must not reach the next one. */
 let made = 0
 
-/** A version that is there already. */
+/** Adds an existing version. */
 export function withVersion(world: BudgetWorld, name: string, change: Partial<Budget> = {}) {
   made += 1
   const kept: KeptVersion = {

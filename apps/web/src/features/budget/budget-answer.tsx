@@ -13,14 +13,14 @@ import { useIsPlannedBy } from './versions/use-is-planned-by.ts'
 import type { LastVersion } from './versions/use-last-version.ts'
 
 interface BudgetAnswerProps {
-  /** Null is the provider's. */
+  /** Null for the provider's budget. */
   readonly budget: Budget | null
   readonly years: readonly FinancialYear[]
   readonly cash: BudgetCash | null
   readonly last: LastVersion | null
 }
 
-/** Cash at the end of the year that is shown, compared with the version before. */
+/** Cash at the end of the shown year, compared with the version before. */
 export function BudgetAnswer({ budget, years, cash, last }: BudgetAnswerProps) {
   const { location, model } = useBudgetContext()
   const name = useVersionName()(budget)
@@ -48,7 +48,7 @@ interface BasisProps {
   readonly name: string
 }
 
-/** Whether the forecast uses this version; where it does not, a dialog offers it. */
+/** Whether the forecast uses this version; if not, a dialog offers it. */
 function Basis({ budget, name }: BasisProps) {
   const { organisation } = useBudgetContext()
   const isPlanned = useIsPlannedBy()(budget)

@@ -11,7 +11,7 @@ interface ViewProps {
 }
 
 interface BudgetControlsProps extends ViewProps {
-  /** What else is done with the grid, at the far end. */
+  /** Other actions, at the right end. */
   readonly children: ReactNode
 }
 
@@ -24,7 +24,7 @@ const PERIODS = [
 const NOTHING = 'none'
 const USUAL = 'usual'
 
-/** What is looked at, and what is done with it; on a small screen the grid comes first. */
+/** The choices above the grid; on a small screen they come after it. */
 export function BudgetControls(props: BudgetControlsProps) {
   const { budget, years, children } = props
   return (
@@ -37,7 +37,7 @@ export function BudgetControls(props: BudgetControlsProps) {
   )
 }
 
-/** Which periods and years, and what they are compared with. UI-09, VIEW-01. */
+/** The shown periods and years, and the comparison. UI-09, VIEW-01. */
 function View({ budget, years }: ViewProps) {
   const { location, budgets, providerBudget } = useBudgetContext()
   const usual = usualYears(years).map(({ label }) => label)

@@ -34,7 +34,7 @@ const chooseInMenu = (name: string) => {
 }
 
 describe('without a budget [BUD-04]', () => {
-  it('three ways lead to the first version', async () => {
+  it('three ways start the first version', async () => {
     await openBudget(world)
     await screen.findByRole('heading', { name: 'There is no budget yet.' })
     const cards = within(screen.getByRole('list', { name: 'Create a budget' }))
@@ -43,12 +43,12 @@ describe('without a budget [BUD-04]', () => {
     ])
     fireEvent.click(button('Copy last year'))
     await screen.findByRole('treegrid')
-    // Three accounts over 36 months, and the seven of this financial year that are over.
+    // Three accounts over 36 months, seven of them closed months of this financial year.
     expect([world.versions[0]?.budget.name, world.saves]).toEqual(['FY27', [86, 43]])
     await waitFor(() => expect(cellAt('Sales', 'Nov 2026').textContent).toBe('$9,000'))
   })
 
-  it('[BUD-03] what failed is removed and can be created again', async () => {
+  it('[BUD-03] a failed version is removed and can be created again', async () => {
     world.patience = 1
     await openBudget(world)
     fireEvent.click(await screen.findByRole('button', { name: 'Copy last year' }))
@@ -75,7 +75,7 @@ describe('without a budget [BUD-04]', () => {
     await screen.findByRole('heading', { name: 'There is no budget yet.' })
   })
 
-  it('[API-08] and to no books at all', async () => {
+  it('[API-08] and books without anything', async () => {
     const empty = () => HttpResponse.json({})
     gateway.use(http.get(at('/api/forecast/basis'), empty))
     await openBudget(world)
@@ -83,8 +83,8 @@ describe('without a budget [BUD-04]', () => {
   })
 })
 
-describe('[UI-06] a budget that is written', () => {
-  it('[FIG-06][BUD-01][BUD-02] is typed, kept when a word is typed, cleared on request, undone and saved', async () => {
+describe('[UI-06] editing a budget', () => {
+  it('[FIG-06][BUD-01][BUD-02] an amount is typed, kept when a word is typed, cleared on request, undone and saved', async () => {
     withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 410_000)
     await open()
     expect(cellAt('Rent', 'Oct 2026').getAttribute('aria-readonly')).toBe('true')
@@ -149,12 +149,12 @@ describe('[UI-06] a budget that is written', () => {
     press('Delete')
     await waitFor(() => expect(total()).toBe('$4,700'))
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,000 forecast edited, was $5,000')
-    // A share on top starts from what counts.
+    // A percentage is added to the amount that the cell counts.
     typeAt('Rent', 'Jan 2027', '+10%')
     await waitFor(() => expect(cellAt('Rent', 'Jan 2027').textContent).toContain('$4,400'))
   })
 
-  it('[BUD-02] Ctrl S takes along what is being typed', async () => {
+  it('[BUD-02] Ctrl S also saves the text being typed', async () => {
     const version = withVersion(world, 'FY27')
     await open()
     standAt('Rent', 'Dec 2026')
@@ -165,7 +165,7 @@ describe('[UI-06] a budget that is written', () => {
     expect(version.cells.get('2026-12 Rent')).toMatchObject({ value: 450_000 })
   })
 
-  it('[BUD-03] what does not get through stays typed, and Retry saves it', async () => {
+  it('[BUD-03] cells that fail to save stay typed, and Retry saves them', async () => {
     withVersion(world, 'FY27')
     world.patience = 0
     await open()
@@ -190,7 +190,7 @@ describe('[UI-06] a budget that is written', () => {
     expect(cellAt('Rent', 'Dec 2026').textContent).toContain('$4,100')
   })
 
-  it('[UI-07] Ctrl Z brings it back too, wherever the focus is but in a text', async () => {
+  it('[UI-07] Ctrl Z restores it too, wherever the focus is except in a text field', async () => {
     withVersion(world, 'FY27')
     await open()
     typeAt('Rent', 'Dec 2026', '4100')
@@ -207,7 +207,7 @@ describe('[UI-06] a budget that is written', () => {
     expect(screen.getByText('Everything is saved')).toBeDefined()
   })
 
-  it('[UI-06] who comes back finds the version they left, and its address', async () => {
+  it('[UI-06] a user who returns finds the version they left, and its address', async () => {
     withVersion(world, 'FY27')
     const cautious = withVersion(world, 'Cautious').budget.sheetId
     const { organisationId } = world.organisation
@@ -264,7 +264,7 @@ describe('[UI-06] a budget that is written', () => {
     },
   )
 
-  it('[BUD-04] a copy leaves out what is not saved and says so; Enter makes it', async () => {
+  it('[BUD-04] a copy leaves out unsaved changes and says so; Enter creates it', async () => {
     withVersion(world, 'FY27')
     await open()
     typeAt('Rent', 'Dec 2026', '4100')
@@ -274,7 +274,7 @@ describe('[UI-06] a budget that is written', () => {
     await waitFor(() => expect(world.versions).toHaveLength(2))
   })
 
-  it('[BUD-02] tells a user who leaves that the draft is saved, and finds it again', async () => {
+  it('[BUD-02] tells a user who leaves that the draft is saved, and restores it later', async () => {
     withVersion(world, 'FY27')
     const router = await open()
     typeAt('Rent', 'Dec 2026', '4100')
@@ -286,7 +286,7 @@ describe('[UI-06] a budget that is written', () => {
     expect(cellAt('Rent', 'Dec 2026').textContent).toContain('$4,100')
   })
 
-  it('[BUD-02] of two who wrote a cell, one decides', async () => {
+  it('[BUD-02] of two users who wrote a cell, one decides', async () => {
     const version = withVersion(world, 'FY27')
     await open()
     typeAt('Rent', 'Dec 2026', '4100')
@@ -319,8 +319,8 @@ describe('[UI-06] a budget that is written', () => {
   })
 })
 
-describe('what is looked at', () => {
-  it('[UI-06] is in the address, and tabs follow the arrows', async () => {
+describe('the shown part of the budget', () => {
+  it('[UI-06] is in the address, and arrows move between tabs', async () => {
     withVersion(world, 'FY27')
     const router = await open('')
     expect(screen.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true')
@@ -352,7 +352,7 @@ describe('what is looked at', () => {
     await waitFor(() => expect(screen.queryByText(/They do not move cash/)).toBeNull())
   })
 
-  it('[BUD-04] the provider’s budget is read and cannot be written', async () => {
+  it('[BUD-04] the provider’s budget is read-only', async () => {
     withVersion(world, 'FY27')
     await open(`${EXPENSES}&version=provider`)
     expect(screen.getByText(/kept in Xero/)).toBeTruthy()
@@ -395,7 +395,7 @@ describe('what is looked at', () => {
     expect(world.basis.settings).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
   })
 
-  it('[BUD-04] from the provider’s budget compared with actuals, back to the version before', async () => {
+  it('[BUD-04] from the comparison of the provider’s budget, back to the version before', async () => {
     const { budget } = withVersion(world, 'FY27')
     const router = await openBudget(world, '?look=actual')
     fireEvent.click(await screen.findByRole('button', { name: 'Compare with FY27 (Xero)' }))
@@ -405,7 +405,7 @@ describe('what is looked at', () => {
     expect(router.state.location.search).toBe(`?version=${budget.sheetId}`)
   })
 
-  it('[UI-06] the answer is next to the last version as it was saved in this visit', async () => {
+  it('[UI-06] the title is next to the last version as it was saved in this visit', async () => {
     const older = withVersion(world, 'FY27')
     const bold = withVersion(world, 'Bold')
     withCell(bold, 'Rent', '2026-12', 500_000)
@@ -419,7 +419,7 @@ describe('what is looked at', () => {
     )
   })
 
-  it('a viewer sees the figures and no way to change them', async () => {
+  it('a viewer sees the figures and cannot change them', async () => {
     withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 410_000)
     world.organisation = organisation({ role: 'viewer' })
     await open()
@@ -431,7 +431,7 @@ describe('what is looked at', () => {
     ])
   })
 
-  it('[UI-06] the answer is the cash at year end, once it is known', async () => {
+  it('[UI-06] the title is the cash at year end, once it is known', async () => {
     withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 410_000)
     await open()
     await waitFor(() => expect(title()).toMatch(/^Your FY27 budget leaves \$[\d,]+ at year end\.$/))

@@ -31,7 +31,7 @@ interface BudgetViewProps {
   readonly version: ShownVersion
 }
 
-/** The plan, or the plan compared with the actuals; what is typed waits meanwhile. */
+/** The budget, or its comparison with actuals; unsaved changes stay meanwhile. */
 export function BudgetView({ version }: BudgetViewProps) {
   const { location } = useBudgetContext()
   const { part } = useEditing()
@@ -47,7 +47,7 @@ export function BudgetView({ version }: BudgetViewProps) {
   )
 }
 
-/** The answer, the choices, and the grid with the cash that it leaves. */
+/** The title, the choices, and the grid with cash below it. */
 function PlanView({ version }: BudgetViewProps) {
   const { model, location } = useBudgetContext()
   const { part } = useEditing()
@@ -57,9 +57,9 @@ function PlanView({ version }: BudgetViewProps) {
   const last = useLastVersion(budget)
   const isReadOnly = closed !== null
   const figures = useBudgetFigures({ view, lineNotes, beside, last, isReadOnly, formulas })
-  // A key press draws the grid; what surrounds it follows in the next frame.
+  // A key press renders the grid; the parts around it follow in the next frame.
   const later = { version: useDeferredValue(version), figures: useDeferredValue(figures) }
-  // A store and not state: going from cell to cell draws two cells and not the screen.
+  // A store and not state: moving between cells renders two cells and not the screen.
   const [selected] = useState(() => createStore<GridSelected | null>(null))
   const [isPanelOpen, setPanelOpen] = useState(false)
   const [over, setOver] = useState<'history' | 'keys' | null>(null)
@@ -175,8 +175,8 @@ interface SaveStatusProps extends BudgetViewProps {
 }
 
 /**
- * What is saved and what is not; or why the version cannot be changed. It follows what is typed in
- * the next frame.
+ * What is saved and what is not, or why the version cannot be changed. It follows the typing in the
+ * next frame.
  */
 function SaveStatus(props: SaveStatusProps) {
   const { version, ...shared } = useDeferredValue(props)

@@ -3,15 +3,15 @@ import { type Cents, formatMoney, type MoneyStyle } from '@millpond/core/money'
 import { dayOf } from '#ui/instant.ts'
 
 interface Answered extends MoneyStyle {
-  /** Of the version, and what is said while there is no answer. */
+  /** The parts of a version that its title names. */
   readonly name: string
   /** `FY27` */
   readonly year: string
-  /** The budget is kept at the provider. */
+  /** The budget is that of the provider. */
   readonly isProviders: boolean
   /** Cash at the end of that year; null while it is not known. */
   readonly closing: number | null
-  /** The same under the version before; null where there is none, or it is not known yet. */
+  /** The same under the version before; null if there is none, or it is not known yet. */
   readonly before: { readonly name: string; readonly closing: number } | null
 }
 
@@ -40,7 +40,7 @@ function subjectOf({ name, year, isProviders }: Answered): string {
   return name === year ? `Your ${year} budget` : name
 }
 
-/** Why nobody may write here; null where one may. */
+/** Why this version cannot be edited; null if it can. */
 export function closedWords(
   budget: Pick<Budget, 'state' | 'closedBy' | 'closedAt'>,
   isOwner: boolean,

@@ -15,7 +15,7 @@ interface BudgetsProps {
   readonly question: string
 }
 
-/** Reads which budgets there are, for all that is shown of them. */
+/** Reads the list of budgets, for every page about them. */
 export function Budgets({ planning, question }: BudgetsProps) {
   const { organisation, model, settingsVersion } = planning
   const { organisationId } = organisation
@@ -42,7 +42,7 @@ export function Budgets({ planning, question }: BudgetsProps) {
   return <SheetSkeleton question={question} />
 }
 
-/** The version in the address, or the last one shown, or the forecast's, or the newest. */
+/** The version in the address, or the last shown one, or that of the forecast, or the newest. */
 function ChosenVersion({ question }: Pick<BudgetsProps, 'question'>) {
   const { organisation, model, budgets, location, provider } = useBudgetContext()
   const { organisationId } = organisation
@@ -67,7 +67,7 @@ function ChosenVersion({ question }: Pick<BudgetsProps, 'question'>) {
   )
 }
 
-/** By organisation, for as long as the page lives. */
+/** By organisation, until the page is closed. */
 const lastShown = new Map<string, string>()
 
 /** Remembers the version, and writes it into the address of users who come back to it. */

@@ -11,10 +11,10 @@ interface LookChoiceProps {
   readonly location: Pick<BudgetLocation, 'look' | 'chooseLook'>
 }
 
-/** Each look has this control of its own: the one that appears takes the focus of the other. */
+/** Both views have this control: the one that appears gets the focus of the other. */
 let isPressed = false
 
-/** The budget as it is written, or beside what happened. */
+/** The budget itself, or compared with actuals. */
 export function LookChoice({ location }: LookChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

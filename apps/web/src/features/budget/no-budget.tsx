@@ -16,7 +16,7 @@ interface Card {
   readonly act: string
 }
 
-/** Before the first version: what a budget is for, and three ways to begin. Guide §9.5. */
+/** Before the first version: the purpose of a budget, and three ways to start. Guide §9.5. */
 export function NoBudget() {
   const { organisation, model, budgets, location, provider, providerBudget } = useBudgetContext()
   const making = useNewVersion(made => location.chooseVersion(made.sheetId))

@@ -19,11 +19,11 @@ import { stillView } from './model/read-only-view.ts'
 
 interface OpenVersionProps {
   readonly question: string
-  /** As the list has it. */
+  /** The version in the list. */
   readonly chosen: Budget
 }
 
-/** One of Millpond's own versions, which is edited here where that is allowed. */
+/** One of Millpond's own versions, which can be edited here if that is allowed. */
 export function OpenVersion({ question, chosen }: OpenVersionProps) {
   const { organisationId } = useBudgetContext().organisation
   const read = useGetBudgetQuery(

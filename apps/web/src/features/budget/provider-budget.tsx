@@ -6,7 +6,7 @@ import { providerSheet } from './versions/provider-sheet.ts'
 
 const NO_NOTES = new Map()
 
-/** BUD-04: the budget kept at the provider, to be read beside Millpond's own. */
+/** BUD-04: the provider's budget, read-only, next to Millpond's own. */
 export function ProviderBudget() {
   const { model, provider } = useBudgetContext()
   const { ledger } = model

@@ -15,7 +15,7 @@ interface ComingUpPanelProps {
   readonly model: ForecastModel
 }
 
-/** The next eight weeks' large items. It fails on its own: the answer above stays. */
+/** The largest amounts of the next eight weeks. It can fail alone: the title above stays. */
 export function ComingUpPanel({ organisationId, model }: ComingUpPanelProps) {
   const { currency } = model.ledger
   const lowest = weeksAnswer(model, model.floor)

@@ -9,7 +9,7 @@ interface BasisSources {
   readonly providerName: string | null
 }
 
-/** What the figures are from: `Actuals to 31st October 2026`, and the budget they compare with. */
+/** The source of the figures: `Actuals to 31st October 2026`, and the compared budget. */
 export function basisWords({ ledger, beginsMonth, budget, providerName }: BasisSources): string[] {
   const actuals = `Actuals to ${formatMonthEnd(ledger.closeMonth)}`
   const { revenue, expenses } = yearToDate(ledger, beginsMonth, budget)

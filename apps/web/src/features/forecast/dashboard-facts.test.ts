@@ -18,7 +18,7 @@ interface Low {
   readonly months?: readonly Month[]
   readonly closing?: readonly number[]
 }
-/** 60,000 today, and then what is given. */
+/** 60,000 today, then the given amounts. */
 const outlook = (floor: number | null, { daily = [], months = [], closing = [] }: Low) =>
   outlookOf({
     line: {
@@ -59,7 +59,7 @@ describe('the row of figures', () => {
     expect([cash?.direction, cash?.tone]).toEqual([direction, tone])
   })
 
-  it('cash today is that of the running month where it has been read', () => {
+  it('cash today is that of the running month, if it has been read', () => {
     const running = ledgerOf(...bank([60_000, 43_715], [1, 1], [1, 1], addMonths(CLOSE, 1)))
     const [cash] = facts(running, { asOf: '2026-11-21' })
     expect(cash).toMatchObject({
@@ -80,7 +80,7 @@ describe('the row of figures', () => {
     expect(lowest?.tone).toBe(tone)
   })
 
-  it('[FIG-02] where only month-ends are known, the low point is called one and names its month', () => {
+  it('[FIG-02] if only month-ends are known, the low point says so and names its month', () => {
     const low = { months: [month('2027-06'), month('2027-07')], closing: [50_000, 30_540] }
     const [, lowest] = facts(ledgerOf(...bank([1, 1], [1, 1], [1, 1])), { low })
     expect(lowest).toMatchObject({

@@ -65,7 +65,7 @@ export function dashboardFacts(sources: FactSources): Fact[] {
   ]
 }
 
-/** What is in the bank now, or, where the running month is not read yet, at the last close. */
+/** The bank balance now or, if the running month is not read yet, at the last close. */
 function cashFact(ledger: Ledger, forecast: Forecast): Fact {
   const { on, amount, before } = cashToday(ledger, forecast)
   const label = on > lastDay(ledger.closeMonth) ? 'Cash today' : `Cash on ${formatDay(on)}`

@@ -25,7 +25,7 @@ interface DashboardPanelsProps {
   readonly outlook: CashOutlook
 }
 
-/** Key figures, what changed and what comes: below the answer, and loaded after it. */
+/** Key figures, changes and coming payments: below the title, and loaded after it. */
 export function DashboardPanels({ organisation, model, outlook }: DashboardPanelsProps) {
   const { organisationId, name, reportingYearBeginsMonth: beginsMonth } = organisation
   const { ledger, forecast, basis } = model

@@ -23,7 +23,7 @@ import { Component as DashboardScreen } from './dashboard-screen.tsx'
 listenAtGateway()
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
-// Nothing ever changes: the forecast of such a firm is what it has, and its low point is today.
+// Nothing changes in this firm: the forecast is its balance, and its low point is today.
 const still = ledgerOf(
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
@@ -65,7 +65,7 @@ async function open() {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('the dashboard', () => {
-  it('its title is the computed answer, under it what that rests on', async () => {
+  it('its title is the computed answer, with its source below', async () => {
     await open()
     await screen.findByText('Cash is expected to stay above zero. It is lowest now, at $50,000.')
     expect(screen.getByText(/Actuals to 31st October 2026/)).toBeDefined()
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     expect(changes).toEqual([{ cashFloor: 60_000_00 }, { cashFloor: null }])
   })
 
-  it('key e is silent for those who switched single keys off', async () => {
+  it('key e does nothing for users who switched single keys off', async () => {
     keepDisplay({ theme: 'light', density: 'standard', hasSingleKeys: false })
     await open()
     await screen.findByText(/It is lowest now/)
@@ -149,7 +149,7 @@ describe('on a small screen', () => {
     window.matchMedia = wide
   })
 
-  it('[USE-01] the chart shows the running month and the twelve after it alone', async () => {
+  it('[USE-01] the chart shows only the running month and the twelve after it', async () => {
     window.matchMedia = query => Object.assign(wide(query), { matches: true })
     await open()
     await screen.findByText(/It is lowest now/)
@@ -159,7 +159,7 @@ describe('on a small screen', () => {
   })
 })
 
-describe('what is shown without figures', () => {
+describe('without figures', () => {
   it('[API-08] no organisation: connect, or see it with sample data', async () => {
     gateway.use(http.get(at('/api/organisations'), () => HttpResponse.json({})))
     await open()
@@ -173,7 +173,7 @@ describe('what is shown without figures', () => {
     await screen.findByText('There are no figures for Kererū Coffee Ltd yet.')
   })
 
-  it('an import under way says how far it is', async () => {
+  it('a running import shows its progress', async () => {
     const latest = {
       ...{ importId: 'i', state: 'running', startedAt: '2026-11-21T09:00:00.000Z' },
       ...{ finishedAt: null, resumesAt: null, monthsDone: 6, monthsWanted: 36, canOpen: false },
@@ -187,14 +187,14 @@ describe('what is shown without figures', () => {
     await screen.findByText('Importing… 6 of 36 months')
   })
 
-  it('a ledger too young to forecast still draws', async () => {
+  it('a ledger too young to forecast still has a chart', async () => {
     const young = ledgerOf(...bank([100], [5], [4]))
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(young))))
     await open()
     await screen.findByText('There is too little history to forecast cash yet.')
   })
 
-  it('an error is said in its place, and Try Again asks again', async () => {
+  it('an error is shown in its panel, and Try Again repeats the request', async () => {
     let asked = 0
     gateway.use(
       http.get(at('/api/forecast/basis'), () => {
@@ -212,7 +212,7 @@ describe('what is shown without figures', () => {
     )
   })
 
-  it('coming up fails by itself: the answer above stays', async () => {
+  it('the panel of coming payments can fail alone: the title above stays', async () => {
     gateway.use(
       http.get(at('/api/organisations/upcoming'), () => HttpResponse.text('no', { status: 500 })),
     )

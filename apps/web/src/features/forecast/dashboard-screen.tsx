@@ -17,7 +17,7 @@ const NoBooks = lazy(() =>
   import('#screen/no-books.tsx').then(module => ({ default: module.NoBooks })),
 )
 
-/** Will I have enough cash, when is it tightest, what changed? Guide §9.1. */
+/** The dashboard: is there enough cash, when is it lowest, and what changed? Guide §9.1. */
 export function Component() {
   const { isLoaded, isSwitching, error } = useOrganisations()
   const organisation = useOrganisation()

@@ -2,7 +2,7 @@ import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 
-/** The geometry of the dashboard before its figures. */
+/** The layout of the dashboard before its figures. */
 export function DashboardSkeleton() {
   return (
     <div className={styles.dashboard} aria-busy="true">

@@ -62,7 +62,7 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   const chance = chanceSentence(outlook)
   const points = isQuarterly ? quarterPoints(model, beginsMonth) : monthPoints(model)
   const shown = isNarrow ? points.filter(point => point.kind !== 'actual') : points
-  // A quarter opens at its last month, whose balance is the one drawn.
+  // A quarter opens at its last month, whose balance the chart shows.
   const openPoint = (key: string) => drill.openMonth(addMonths(key as Month, isQuarterly ? 2 : 0))
   return (
     <div className={styles.dashboard}>

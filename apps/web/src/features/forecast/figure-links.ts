@@ -1,7 +1,7 @@
 import type { Day, Month } from '@millpond/core/time'
 import { screenPath } from '#paths.ts'
 
-/** The figure of a row in the month, or the month of the day, that the cash flow shows. */
+/** The figure of a row in the month, or the month of the day, in the cash flow. */
 export const cashCellPath = (organisationId: string, at: Day | Month, row: string): string =>
   `${screenPath('cashFlow', organisationId)}${accountSearch(at.slice(0, 7) as Month, row)}`
 
@@ -13,7 +13,7 @@ interface DocumentsShown {
   readonly search?: string | null
 }
 
-/** Invoices and bills, filtered as their screen reads it from its address. */
+/** Invoices and bills, with the filter of their screen in the address. */
 export function documentsPath(
   organisationId: string,
   { side, contact, search }: DocumentsShown = {},
@@ -26,7 +26,7 @@ export function documentsPath(
   return `${screenPath('documents', organisationId)}${filter && `?${filter}`}`
 }
 
-/** The page of the settings that says how accounts are forecast, with the rule of one open. */
+/** The settings page of the accounts' rules, with the rule of one account open. */
 export function rulesPath(organisationId: string, account: string | null): string {
   const rule = account === null ? '' : `?account=${encodeURIComponent(account)}`
   return `${screenPath('forecastSettings', organisationId)}/rules${rule}`

@@ -16,7 +16,9 @@ interface FloorEditorProps {
   readonly currency: string
 }
 
-/** The balance below which the owner wants to be warned. Key `e`; viewers only see it drawn. */
+/**
+ * The balance below which the owner wants to be warned. Key `e`; viewers only see it in the chart.
+ */
 export function FloorEditor({ organisation, currency }: FloorEditorProps) {
   const button = useRef<HTMLElement | null>(null)
   usePressKeys('page', { e: () => button.current?.click() })

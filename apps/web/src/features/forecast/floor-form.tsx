@@ -14,7 +14,7 @@ interface FloorFormProps {
   readonly onSaved: () => void
 }
 
-/** One field; an empty one is no floor. */
+/** One field; empty for no floor. */
 export function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
   const { organisationId, cashFloor } = organisation
   const [text, setText] = useState(

@@ -13,7 +13,7 @@ import { emptyReason } from './statement/statement-cells.ts'
 const RUNNING = addMonths(CLOSE, 1)
 const AHEAD = monthsFrom(RUNNING, 13)
 
-/** Each month ahead has 20 in and 10 out, and ends 10 higher: at 10, 20, 30 and so on. */
+/** Each forecast month has 20 in and 10 out, and ends 10 higher: at 10, 20, 30 and so on. */
 function modelOf(ledger: Ledger, historyMonths = 36) {
   const isRunningRead = totalAt(ledger, TOTAL.closing, RUNNING) !== null
   const asOf = day(isRunningRead ? '2026-11-21' : '2026-10-31')
@@ -48,7 +48,7 @@ const years = (value: number) => Array.from({ length: 36 }, (_, index) => value 
 const closed = ledgerOf(...bank(years(100), years(50), years(40)))
 
 describe('months of the chart', () => {
-  it('[FIG-02] twelve behind, thirteen ahead: the same day next year lies in the last', () => {
+  it('[FIG-02] twelve past ones, thirteen forecast ones: the same day next year is in the last', () => {
     const points = monthPoints(modelOf(closed))
     expect(points.map(point => point.kind)).toEqual([
       ...Array(12).fill('actual'),
@@ -75,7 +75,7 @@ describe('months of the chart', () => {
     expect(points.at(-1)?.key).toBe(CLOSE)
   })
 
-  it('[FIG-01] the running month is what has been read of it and what is still to come', () => {
+  it('[FIG-01] the running month has its movements so far and the expected rest', () => {
     const points = monthPoints(modelOf(ledgerOf(...bank([5], [7], [2], RUNNING))))
     // 7 in and 2 out so far, and 20 in and 10 out until the month ends.
     expect(points[12]).toMatchObject({
@@ -86,12 +86,12 @@ describe('months of the chart', () => {
     expect(points[13]).toMatchObject({ kind: 'forecast', cashIn: cents(20_00) })
   })
 
-  it('[FIG-01] the running month is so far also while its transfers have not been read', () => {
+  it('[FIG-01] the running month is also split while its transfers have not been read', () => {
     const model = modelOf(ledgerOf(...bank([5], [], [], RUNNING)))
     const [running] = monthPoints(model).slice(12)
     expect(running).toMatchObject({ kind: 'soFar', balance: cents(10_00) })
     expect([running?.cashInSoFar, running?.cashOutSoFar]).toEqual([undefined, undefined])
-    // What has moved is not known, so that neither is all of the month, nor of its quarter.
+    // The movements so far are unknown, so those of the whole month and of its quarter are too.
     expect([running?.cashIn, running?.cashOut]).toEqual([null, null])
     const quarter = quarterPoints(model, 2).find(({ kind }) => kind === 'soFar')
     expect(quarter?.label).toBe('Q4 FY27, Nov–Jan')
@@ -116,7 +116,7 @@ describe('months of the chart', () => {
   it('a month that was not read has no value, which is not zero', () => {
     const points = monthPoints(modelOf(ledgerOf(...bank([5], [7], [2]))))
     expect(points[10]).toMatchObject({ balance: null, cashIn: null })
-    // Nothing is known of that month: transfers are not what it lacks.
+    // Nothing is known of that month, so transfers are not the reason.
     expect(missingFlows(points)).toBeNull()
   })
 })
@@ -167,7 +167,7 @@ describe('[UI-09] quarters of the chart', () => {
     })
   })
 
-  it('[FIG-01] of the quarter of today the closed month has happened, and the running one so far', () => {
+  it('[FIG-01] in the running quarter the closed month is actual, and the running one so far', () => {
     const running = ledgerOf(
       ...bank([...years(100), 5], [...years(50), 7], [...years(40), 2], RUNNING),
     )
@@ -186,7 +186,7 @@ describe('[UI-09] quarters of the chart', () => {
     ])
   })
 
-  it('the quarter of today is neither all fact nor all forecast', () => {
+  it('the running quarter is neither all actual nor all forecast', () => {
     const running = points.find(point => point.label === 'Q3 FY27, Oct–Dec')
     expect(running).toMatchObject({ kind: 'soFar', balance: cents(20_00), low: cents(10_00) })
   })

@@ -23,18 +23,16 @@ import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { lowestIn } from './day-marks.ts'
 
 const MONTHS_BEHIND = 12
-/** The running month and the twelve after it: the same day next year lies in the last of them. */
+/** The running month and the twelve after it: the same day next year is in the last of them. */
 export const MONTHS_AHEAD = 13
 
 type Sources = Pick<ForecastModel, 'ledger' | 'forecast' | 'fan'>
 
-/** Twelve months behind and thirteen ahead, one point a month. Guide §9.1. */
+/** Twelve past and thirteen forecast months, one point each. Guide §9.1. */
 export const monthPoints = (model: Sources): MonthPoint[] =>
   labelled(pointsFrom(model, MONTHS_BEHIND))
 
-/**
- * The same by financial quarters: two years behind, and the quarters wholly within the forecast.
- */
+/** The same by financial quarters: two past years, and the quarters fully within the forecast. */
 export function quarterPoints(model: Sources, beginsMonth: number): MonthPoint[] {
   const points = pointsFrom(model, 2 * MONTHS_BEHIND)
   const months = points.map(point => point.key as Month)
@@ -101,7 +99,7 @@ function quarterPoint(model: Sources, quarter: Quarter, months: readonly MonthPo
   }
 }
 
-/** All of a closed month, a part of the running one, nothing of one ahead; null if unknown. */
+/** All of a closed month, a part of the running one, nothing of a later one; null if unknown. */
 const happened = (month: MonthPoint, whole: Cents | null, soFar: Cents | undefined) => {
   if (month.kind === 'actual') return whole
   return soFar ?? (month.kind === 'forecast' ? ZERO : null)
@@ -109,7 +107,7 @@ const happened = (month: MonthPoint, whole: Cents | null, soFar: Cents | undefin
 
 const sumOf = (values: readonly (Cents | null)[]) => sumIfAllKnown(values) ?? undefined
 
-/** Which of the points have no cash in and out, and why. */
+/** The points without cash in and out, and the reason. */
 export function missingFlows(points: readonly MonthPoint[]): string | null {
   const missing = points.filter(point => point.noFlows)
   const [first, last] = [missing[0]?.label, missing.at(-1)?.label]
@@ -117,7 +115,7 @@ export function missingFlows(points: readonly MonthPoint[]): string | null {
   return unreadTransfers(first === last ? `in ${first}` : `from ${first} to ${last}`)
 }
 
-/** The first month and every January carry their year. */
+/** The first month and every January have their year. */
 const labelled = (points: readonly MonthPoint[]): MonthPoint[] =>
   points.map((point, index) => {
     const month = point.key as Month

@@ -13,7 +13,7 @@ interface OwedPanelProps {
 
 const CUSTOMERS_SHOWN = 5
 
-/** The customers that owe most, and how much of it is overdue. */
+/** The customers that owe most, and the overdue part of it. */
 export function OwedPanel({ organisationId, model }: OwedPanelProps) {
   const { currency } = model.ledger
   const { largest, others } = whoOwesMost(model.forecast, model.basis, CUSTOMERS_SHOWN)

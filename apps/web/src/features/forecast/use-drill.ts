@@ -9,12 +9,12 @@ export interface Drill {
   readonly period: string | null
   readonly account: string | null
   readonly openMonth: (month: Month) => void
-  /** A column and a row of a table at once. */
+  /** Sets a column and a row of a table at once. */
   readonly openCell: (period: string, account: string) => void
-  /** Another month in the same place. */
+  /** Another month, with the same row. */
   readonly turnTo: (period: string) => void
   readonly openAccount: (code: string) => void
-  /** Another row of a table in the same place. */
+  /** Another row, with the same column. */
   readonly turnToAccount: (key: string) => void
   readonly leaveAccount: () => void
   readonly close: () => void
@@ -52,7 +52,7 @@ export function useDrill(): Drill {
       if (steps > 0) void navigate(-1)
       else go({ [ACCOUNT]: null }, 0, true)
     },
-    // As many steps as were taken, so that Back afterwards leads where it led before.
+    // As many steps as were added, so that Back afterwards goes where it went before.
     close: () => {
       if (steps > 0 && !isLinked) void navigate(-steps)
       else go({ [AT]: null, [ACCOUNT]: null }, 0, true)
@@ -63,11 +63,11 @@ export function useDrill(): Drill {
 export interface Trace {
   /** Entries of the history that this screen added. */
   readonly steps: number
-  /** Came by a link: going all these steps back would leave the drawer open. */
+  /** The user came by a link, so going all these steps back would leave the drawer open. */
   readonly isLinked: boolean
 }
 
-/** One entry was added, from another screen: closing goes back there. */
+/** One entry was added, from another screen: closing returns there. */
 export const traceOfStep = (): Trace => ({ steps: 1, isLinked: false })
 
 function traceIn(state: unknown, isOpen: boolean): Trace {

@@ -4,8 +4,8 @@ import { readDisplay } from '#platform/display-preferences.ts'
 type Runs = Readonly<Record<string, () => void>>
 
 /**
- * Single keys of a screen, or of the dialog that is over it. Silent while something is typed;
- * keys that write a letter are silent too for those who switched them off (WCAG 2.1.4).
+ * Single keys of a screen, or of the dialog over it. Ignored while the user types; keys that write
+ * a letter are also ignored for users who switched them off (WCAG 2.1.4).
  */
 export function usePressKeys(place: 'page' | 'dialog', runs: Runs): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -11,8 +11,8 @@ import { whatMoved } from './what-moved.ts'
 
 const SHOWN = { organisationId: 'o', currency: 'NZD' }
 
-describe('what moved last month', () => {
-  it('the largest six, signed, judged by what they do to profit', () => {
+describe('the accounts that changed last month', () => {
+  it('the largest six, signed, rated by their effect on profit', () => {
     const ledger = ledgerOf(
       account('Sales', ITEM_TYPE.revenue, [100, 250]),
       account('Rent', ITEM_TYPE.expense, [50, 90]),
@@ -52,7 +52,7 @@ const owing = ledgerOf(
 )
 const taxed = modelOf(owing, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 })
 
-describe('what is coming up', () => {
+describe('coming payments', () => {
   const invoice = (documentId: string, dueOn: string, dollars: number) =>
     ({
       ...{ documentId, kind: 'invoice', number: `N-${documentId}`, contactId: 'c' },
@@ -84,11 +84,11 @@ describe('what is coming up', () => {
       ...{ what: 'Invoice N-early', href: '/organizations/o/documents?search=N-early' },
     })
     expect(rows.map(({ id }) => id)).not.toContain('moved')
-    // The smallest two have no room.
+    // The smallest two are left out.
     expect(rows.map(({ id }) => id)).not.toContain('x1')
   })
 
-  it('says when an overdue document was due, not only when it is expected', () => {
+  it('names the due date of an overdue document, not only its expected day', () => {
     const basis = basisOf(plain, {
       openDocuments: [invoice('late', '2026-10-20', 9_000)],
       expectedDates: { late: day('2026-12-03') },

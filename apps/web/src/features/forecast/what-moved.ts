@@ -6,7 +6,7 @@ import { accountSearch } from './figure-links.ts'
 
 const ACCOUNTS_SHOWN = 6
 
-/** The six accounts that changed most in the last complete month against the one before. */
+/** The six accounts that changed most in the last complete month compared with the one before. */
 export function whatMoved(ledger: Ledger): ListedVariance[] {
   const { currency, closeMonth } = ledger
   return largestMovements(ledger, closeMonth, { count: ACCOUNTS_SHOWN }).map(movement => ({

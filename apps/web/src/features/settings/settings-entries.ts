@@ -16,7 +16,7 @@ import {
 interface SettingsEntry {
   readonly label: string
   readonly href: string
-  /** What is on the page, for the search. */
+  /** The content of the page, for the search. */
   readonly words?: string
 }
 
@@ -57,7 +57,7 @@ const ACCOUNT_WORDS: Record<AccountPage, string> = {
 /** The settings pages of a company that this role can see, in groups. */
 export function organisationGroups(organisation: Shown): SettingsGroup[] {
   const { organisationId, name, role, country } = organisation
-  // A partner firm without a connection of its own has nothing to sync or to forecast.
+  // A partner firm without a connection has nothing to sync or to forecast.
   const hasBooks = !organisation.isPartner || organisation.provider !== null
   const company = (page: CompanyPage): SettingsEntry => ({
     label: COMPANY_TITLES[page],

@@ -33,7 +33,7 @@ it('lists a page for each subject: of the company, of its forecast, and of you',
   ])
 })
 
-it('calls sales tax as the country does, and shows a viewer what a viewer may see', async () => {
+it('names sales tax as the country does, and shows a viewer the pages of viewers', async () => {
   await openScreen(Frame, [organisation({ country: 'GB', role: 'viewer' })])
   expect(labels()).toEqual([
     ['Company', 'Members and invites', 'Connections', 'Sync'],
@@ -42,7 +42,7 @@ it('calls sales tax as the country does, and shows a viewer what a viewer may se
   ])
 })
 
-it('marks the page that is open; on a small screen its name opens the list', async () => {
+it('marks the open page; on a small screen its name opens the list', async () => {
   const router = await openScreen(Frame, [organisation()])
   fireEvent.click(navigation().getByRole('link', { name: 'GST' }))
   const current = () =>

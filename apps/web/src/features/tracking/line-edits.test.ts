@@ -1,6 +1,7 @@
 import type { SheetLine } from '@millpond/contract/sheet'
 import { itemCode } from '@millpond/core/item'
-import { type LineText, workingLines } from '@millpond/core/sheet'
+import { emptySheet, type LineText, workingSheet } from '@millpond/core/sheet'
+import { month } from '@millpond/core/time'
 import { readLineContent } from '@millpond/core/tracking'
 import { describe, expect, it } from 'vitest'
 import {
@@ -26,7 +27,8 @@ const content = (text: LineText) => (text === null ? null : readLineContent(text
 describe('lines of a sheet [CUS-01, TRF-01]', () => {
   it('are shown in their order, without those that were removed', () => {
     const removed = [{ code: itemCode('kiosk'), version: 2 }]
-    const lines = workingLines(storedLines({ lines: LINES.toReversed(), removed }))
+    const stored = storedLines({ lines: LINES.toReversed(), removed })
+    const { lines } = workingSheet(emptySheet(month('2026-11'), 1), new Map(), stored)
     expect(shownLines(lines)).toEqual(LINES)
     expect(lines.stored.get(itemCode('kiosk'))).toMatchObject({ line: null, version: 2 })
   })

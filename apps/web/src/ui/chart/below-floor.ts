@@ -1,9 +1,8 @@
 export type Vertex = { x: number; value: number }
 
 /**
- * The stretches of a broken line that run under the floor, each with the points where it crosses,
- * so that the gap can be filled exactly: from 50 to 30 over 10 px with the floor at 40 starts at 5
- * px.
+ * The parts of a line below the floor, each with the points where it crosses, so that the area can
+ * be filled exactly: from 50 to 30 over 10 px with the floor at 40 it starts at 5 px.
  */
 export function stretchesBelow(line: readonly Vertex[], floor: number): Vertex[][] {
   const stretches: Vertex[][] = []

@@ -1,6 +1,6 @@
 /**
- * A chart on its own: outside the page there are no style sheets and no variables, so what the
- * browser computed is written onto every mark, and the fonts go into the file.
+ * A chart as a file: outside the page there are no style sheets and no variables, so the computed
+ * styles are written onto every mark, and the fonts are embedded in the file.
  */
 const COMPUTED = [
   'fill',
@@ -26,9 +26,9 @@ const MARGIN = 24
 const SVG = 'http://www.w3.org/2000/svg'
 
 export interface ImageWords {
-  /** What the chart shows, in a sentence. */
+  /** A sentence that describes the chart. */
   readonly title: string
-  /** Whose chart it is, of which day and currency. */
+  /** The company, the day and the currency. */
   readonly details: string
 }
 
@@ -40,7 +40,7 @@ export async function chartSvg(drawing: SVGSVGElement, words: ImageWords): Promi
   return new XMLSerializer().serializeToString(image)
 }
 
-/** The same as a picture. The page's policy lets images in as `data:`, not as `blob:`. */
+/** The same as a picture. The page's content policy allows images as `data:`, not as `blob:`. */
 export async function chartPng(drawing: SVGSVGElement, words: ImageWords): Promise<Blob> {
   const image = new Image()
   const text = await chartSvg(drawing, words)
@@ -169,7 +169,7 @@ function inlineStyles(source: Element, copy: Element): void {
   }
 }
 
-/** The faces of the page that the letters of a text need, each with its file inside. */
+/** The font faces that the letters of a text need, each with its embedded file. */
 async function fontFaces(text: string): Promise<string> {
   const letters = [...new Set(text)].map(letter => letter.codePointAt(0) ?? 0)
   const faces = [...document.styleSheets].flatMap(sheet =>

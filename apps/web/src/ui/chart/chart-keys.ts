@@ -1,6 +1,9 @@
 const QUARTER = 3
 
-/** Where an arrow leads: a month, with Shift a quarter, Home and End; null for any other key. */
+/**
+ * The month that an arrow key moves to: the next month, with Shift a quarter, Home and End; null
+ * for any other key.
+ */
 export function nextIndex(key: string, isShifted: boolean, at: number, count: number) {
   const step = isShifted ? QUARTER : 1
   const clamp = (index: number) => Math.min(count - 1, Math.max(0, index))

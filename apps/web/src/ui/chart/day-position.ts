@@ -8,7 +8,7 @@ import {
   type Month,
 } from '@millpond/core/time'
 
-/** A day on a chart: its point, and the share of the point's time that is over. */
+/** A day on a chart: its point, and the share of the point's time that has passed. */
 export interface DayPosition {
   readonly key: string
   readonly share: number
@@ -21,7 +21,7 @@ export interface PointSpan {
   readonly to: Day
 }
 
-/** The span of a point of one or more months, which is keyed by its first month. */
+/** The time of a point of one or more months, whose key is its first month. */
 export const spanOfMonths = (key: string, months: number): PointSpan => ({
   key,
   from: firstDay(key as Month),
@@ -29,8 +29,8 @@ export const spanOfMonths = (key: string, months: number): PointSpan => ({
 })
 
 /**
- * The point of a day, and how much of its time is over at the end of that day. The
- * day before the first point is at its start: 13 weeks begin after today.
+ * The point of a day, and the share of its time that has passed at the end of that day. The day
+ * before the first point is at its start: 13 weeks start after today.
  */
 export function positionOfDay(on: Day, spans: readonly PointSpan[]): DayPosition | null {
   const [first] = spans

@@ -55,7 +55,7 @@ describe('the hero chart', () => {
     ])
   })
 
-  it('walks by month, by quarter and to the ends', () => {
+  it('moves by month, by quarter and to the ends', () => {
     draw()
     enterAt(2)
     const walk = [
@@ -72,7 +72,7 @@ describe('the hero chart', () => {
     }
   })
 
-  it('shows the figures of the month looked at, until Esc', async () => {
+  it('shows the figures of the focused month, until Esc', async () => {
     const figure = draw()
     enterAt(4)
     await waitFor(() => expect(figure.textContent).toContain('$16,000 below your floor'))
@@ -81,7 +81,7 @@ describe('the hero chart', () => {
     expect(figure.textContent).not.toContain('$16,000 below your floor')
   })
 
-  it('shows what a mouse points at until Esc, wherever the focus is', async () => {
+  it('shows the figures under the mouse until Esc, wherever the focus is', async () => {
     const figure = draw()
     fireEvent.pointerEnter(screen.getAllByRole('img')[4]!, { pointerType: 'mouse' })
     await waitFor(() => expect(figure.textContent).toContain('$16,000 below your floor'))
@@ -89,7 +89,7 @@ describe('the hero chart', () => {
     expect(figure.textContent).not.toContain('$16,000 below your floor')
   })
 
-  it('drills with Enter and with a press', () => {
+  it('opens a month with Enter and with a click', () => {
     const onDrill = vi.fn()
     draw(onDrill)
     enterAt(4)
@@ -98,7 +98,7 @@ describe('the hero chart', () => {
     expect(onDrill.mock.calls).toEqual([['February 2027'], ['October 2026']])
   })
 
-  it('a first tap only looks, a second one drills; a mouse has looked already', async () => {
+  it('a first tap only shows the figures, a second one opens the month; a mouse opens it at once', async () => {
     const onDrill = vi.fn()
     const figure = draw(onDrill)
     const tap = (pointerType: string) => {
@@ -116,7 +116,7 @@ describe('the hero chart', () => {
     expect(onDrill).toHaveBeenCalledTimes(2)
   })
 
-  it('drills from the table too', async () => {
+  it('opens a month from the table too', async () => {
     const onDrill = vi.fn()
     draw(onDrill)
     fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
@@ -124,7 +124,7 @@ describe('the hero chart', () => {
     expect(onDrill.mock.calls).toEqual([['February 2027']])
   })
 
-  it('[UI-09] [FIG-02] says of quarters that their balance is that of their end, not the low point', async () => {
+  it('[UI-09] [FIG-02] says that the balance of a quarter is that of its end, not the low point', async () => {
     const figure = draw(undefined, 'quarter')
     await within(figure).findByText('$22k 14 Feb')
     expect(screen.getAllByRole('img')[4]?.getAttribute('aria-label')).toContain(
@@ -147,7 +147,7 @@ describe('the hero chart', () => {
     expect(stops).toEqual(['-1', '-1', '0', '-1'])
   })
 
-  it('has a table of the same figures one key away', async () => {
+  it('has a table of the same figures, one key away', async () => {
     draw()
     enterAt(2)
     press('t')
@@ -226,19 +226,19 @@ describe('the hero chart', () => {
     return [...container.querySelectorAll('figcaption li')].map(entry => entry.textContent)
   }
 
-  it('has a legend of what is drawn, the likely range included', () => {
+  it('has a legend of its marks, including the likely range', () => {
     expect(legendOf(sixMonths)).toEqual([
       ...['Actual', 'So far', 'Forecast', 'Bank balance', 'Likely range (80%)'],
     ])
   })
 
-  it('has no actual in the legend where none is drawn', () => {
+  it('has no actual in the legend if none is drawn', () => {
     expect(legendOf(sixMonths.slice(3))).toEqual([
       ...['Forecast', 'Bank balance', 'Likely range (80%)'],
     ])
   })
 
-  it('has no range in the legend where none is drawn', () => {
+  it('has no range in the legend if none is drawn', () => {
     const past = sixMonths.filter(({ kind }) => kind === 'actual')
     expect(legendOf(past)).toEqual(['Actual', 'Bank balance'])
   })

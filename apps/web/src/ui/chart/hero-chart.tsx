@@ -24,9 +24,9 @@ const HeroTable = lazy(() =>
 const Readout = lazy(() => import('./readout.tsx').then(module => ({ default: module.Readout })))
 
 type HeroChartProps = {
-  /** Names the figure: the headline of the screen. */
+  /** The name of the figure: the headline of the screen. */
   title: string
-  /** One sentence that says what the drawing shows, for who does not see it. */
+  /** One sentence that describes the chart, for people who do not see it. */
   summary: string
   points: readonly MonthPoint[]
   /** Cents; null if it is not set. */
@@ -35,15 +35,15 @@ type HeroChartProps = {
   format: FormatCents
   /** `$80k` */
   formatAxis: FormatCents
-  /** Opens a month or quarter: Enter, a press, or its name in the table. */
+  /** Opens a month or quarter: Enter, a click, or its name in the table. */
   onDrill?: (key: string) => void
   period?: PointPeriod
   size?: HeroSize
   /** Today's balance and the low point, on their own days. */
   marks?: readonly DayMark[]
-  /** Said under the drawing and the table: what is missing in them, and why. */
+  /** Below the chart and the table: what is missing in them, and why. */
   note?: string | null
-  /** What the balance is compared with, and how it is drawn. */
+  /** The compared balance, and how it is drawn. */
   compared?: { kind: NotationKind; draw: (layout: HeroLayout) => ReactNode } | undefined
 }
 
@@ -58,7 +58,7 @@ export function HeroChart(props: HeroChartProps) {
   const figure = useRef<HTMLElement>(null)
   const [looked, setAt] = useState<number | null>(null)
   const [visited, setVisited] = useState<number | null>(null)
-  // There are fewer points after a turn to quarters: one of them must still be a stop.
+  // Quarters are fewer points than months: one of them must still be a stop.
   const at = looked !== null && looked < points.length ? looked : null
   const tabStop = visited !== null && visited < points.length ? visited : startOf(points)
   const [isTable, setTable] = useState(false)
@@ -147,7 +147,7 @@ const guidance = (period: PointPeriod, canDrill: boolean) =>
     ...(canDrill ? ['Enter to open one'] : []),
   ].join(', ')
 
-/** The keyboard enters at the first month that is not past. */
+/** The first Tab stop is the first month that is not past. */
 const startOf = (points: readonly MonthPoint[]) =>
   Math.max(
     0,
@@ -159,7 +159,7 @@ function indexOf(target: EventTarget): number | null {
   return text === undefined ? null : Number(text)
 }
 
-/** What is drawn, and nothing else. */
+/** Only the marks in use. */
 function notationOf(points: readonly MonthPoint[]): NotationKind[] {
   const bars = points.filter(point => point.cashIn || point.cashOut)
   const kinds = (['actual', 'soFar', 'forecast'] as const).filter(kind =>

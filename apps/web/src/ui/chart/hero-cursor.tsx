@@ -14,9 +14,9 @@ type CursorProps = {
   points: readonly MonthPoint[]
   floor: Cents | null
   format: FormatCents
-  /** The month looked at, or null. */
+  /** The month with the readout, or null. */
   at: number | null
-  /** The one that Tab reaches. */
+  /** The month that Tab reaches. */
   tabStop: number
   onLook: (index: number) => void
   period: PointPeriod
@@ -24,10 +24,12 @@ type CursorProps = {
   onDrill: (index: number) => void
 }
 
-/** A crosshair, and one strip for each month that takes the pointer, the focus and a name. */
+/**
+ * A crosshair, and one strip for each month, which gets the pointer and the focus and has a name.
+ */
 export function HeroCursor(props: CursorProps) {
   const { layout, points, floor, format, at, tabStop, period, canDrill, onLook, onDrill } = props
-  // The first tap of a finger only looks; a mouse has looked by pointing.
+  // The first tap of a finger only shows the figures; a mouse has shown them by pointing.
   const isFirstTap = useRef(false)
   const press = (event: PointerEvent, index: number) => {
     isFirstTap.current = event.pointerType === 'touch' && at !== index

@@ -20,10 +20,10 @@ interface Named {
 /** Half of a mark on the line, with its edge. */
 const DOT = 8
 const GAP = 8
-/** Under the pill of today. */
+/** Below the label of today. */
 const TOP = 24
 
-/** The labels of a balance chart: what is most important is placed first. */
+/** The labels of a balance chart: the most important one is placed first. */
 export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] {
   const { plot, balanceTop, balanceBottom, flowsTop, flowsBottom, yBalance, isNarrow } = layout
   const balanceArea = { top: TOP, bottom: flowsTop - 4 }

@@ -7,7 +7,7 @@ import { layOutHero } from './hero-layout.ts'
 import { linePath } from './paths.ts'
 
 describe('the positions of marks', () => {
-  it('puts today between the last actual and the first month after it', () => {
+  it('puts today between the last actual and the first forecast month', () => {
     const { today, centres, step } = layOutHero(sixMonths, 900, floor)
     expect(today).toBeCloseTo((centres[1]! + centres[2]!) / 2)
     expect(centres[2]! - centres[1]!).toBeCloseTo(step)
@@ -24,14 +24,14 @@ describe('the positions of marks', () => {
     }
   })
 
-  it('draws solid what is past and hatched what is ahead, one path each', () => {
+  it('draws actuals solid and forecasts hatched, one path each', () => {
     const { bars } = layOutHero(sixMonths, 900, floor)
     const count = (path: string) => path.split('M').length - 1
     expect([bars.inSolid, bars.outSolid].map(count)).toEqual([2, 2])
     expect([bars.inHatched, bars.outHatched].map(count)).toEqual([4, 4])
   })
 
-  it('splits the month in progress into what happened and the rest', () => {
+  it('splits the running month into its actual part and the rest', () => {
     const half = sixMonths.map(point =>
       point.kind === 'soFar' ? { ...point, cashInSoFar: cents(2_000_000) } : point,
     )
@@ -40,7 +40,7 @@ describe('the positions of marks', () => {
     expect(bars.inHatched.split('M').length - 1).toBe(4)
   })
 
-  it('names as many months as fit, the one with the year among them', () => {
+  it('names as many months as fit, including the one with the year', () => {
     const named = (width: number) => {
       const years = sixMonths.map((point, at) =>
         at === 3 ? { ...point, yearLabel: '2027' } : point,
@@ -79,14 +79,14 @@ describe('[FIG-02] today and the low point', () => {
     expect(low?.x).toBeCloseTo(centres[4]! - 0.5 * step)
   })
 
-  it('are on the line, which is actual until today and forecast from there', () => {
+  it('are on the line, which is actual until today and forecast after it', () => {
     const at = (mark: typeof now) => linePath([{ x: mark!.x, y: yBalance(mark!.balance) }]).slice(1)
     expect(balance.actual.endsWith(at(now))).toBe(true)
     expect(balance.forecast.startsWith(`M${at(now)}`)).toBe(true)
     expect(balance.forecast).toContain(at(low))
   })
 
-  it('are inside the plot where no month-end is as low', () => {
+  it('are inside the plot even if no month-end is as low', () => {
     const deep = marks.map(mark => ({ ...mark, balance: cents(-9_000_000) }))
     const layout = layOutHero(sixMonths, 900, floor, { marks: deep })
     expect(layout.yBalance(-9_000_000)).toBeLessThanOrEqual(layout.balanceBottom)
@@ -103,7 +103,7 @@ describe('[FIG-02] today and the low point', () => {
     expect(balance.range).not.toContain(at(range.low))
   })
 
-  it('are left out with the month they lie in', () => {
+  it('are left out with their month', () => {
     expect(
       layOutHero(sixMonths.slice(3), 900, floor, { marks }).marks.map(each => each.kind),
     ).toEqual(['low'])
@@ -137,7 +137,7 @@ describe('[FIG-02] the lowest day of a month', () => {
   })
 })
 
-describe('stretches below the floor', () => {
+describe('areas below the floor', () => {
   it('start and end where the line crosses', () => {
     const line = [50, 30, 50].map((value, index) => ({ x: index * 10, value }))
     expect(stretchesBelow(line, 40)).toEqual([
@@ -149,7 +149,7 @@ describe('stretches below the floor', () => {
     ])
   })
 
-  it('never leave the floor upwards, whatever the line', () => {
+  it('never rise above the floor, whatever the line', () => {
     const values = fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 24 })
     fc.assert(
       fc.property(values, fc.integer({ min: -500, max: 500 }), (line, bar) => {

@@ -4,7 +4,7 @@ import type { DayBalance, DayMark, MonthPoint } from './month-point.ts'
 import { areaPath, linePath, type PathPoint } from './paths.ts'
 import { bandsOf, type Interval, linearScale, roundAxis, type Scale } from './scales.ts'
 
-/** Heights in pixels: of the screen's one large drawing, and of one above a table. */
+/** Heights in pixels: of the large chart of a screen, and of one above a table. */
 const HEIGHTS = {
   hero: { top: 34, balance: 190, gap: 34, flows: 130 },
   panel: { top: 34, balance: 118, gap: 22, flows: 66 },
@@ -17,7 +17,7 @@ const NARROW = 560
 
 export type HeroLayout = ReturnType<typeof layOutHero>
 
-/** Everything the marks need, in pixels: a pure function of the figures and the width. */
+/** Everything that the marks need, in pixels: a pure function of the figures and the width. */
 export function layOutHero(
   points: readonly MonthPoint[],
   width: number,
@@ -62,7 +62,7 @@ export function layOutHero(
 
 const LABEL_WIDTH = 30
 
-/** Which months are named: as many as there is room for, January always among them. */
+/** The months with names: as many as fit, always including January. */
 function labelledMonths(points: readonly MonthPoint[], step: number): boolean[] {
   const wanted = LABEL_WIDTH / step
   const every = [1, 2, 3, 4, 6, 12].find(count => count >= wanted) ?? 12
@@ -107,7 +107,7 @@ const placeDays = <Day extends DayBalance & { readonly key: string }>(
     return end === undefined ? [] : [{ ...day, x: Math.max(left, end - step * (1 - day.share)) }]
   })
 
-/** Between the last actual and the first month after it. */
+/** Between the last actual and the first forecast month. */
 function todayX(centres: readonly number[], firstAhead: number, step: number): number | null {
   const centre = centres[firstAhead]
   return centre === undefined ? null : centre - step / 2
@@ -131,7 +131,7 @@ function balancePaths(
   const ends = points.flatMap(({ balance }, index) =>
     balance === null ? [] : [{ x: centres[index] ?? 0, value: balance, isPast: !isAhead(index) }],
   )
-  // Days lie between the ends of months: the line passes through all of them.
+  // Days are between the ends of months: the line goes through all of them.
   const within = days.map(({ x, balance, isPast }) => ({ x, value: balance, isPast }))
   const vertices = [...ends, ...within].sort((left, right) => left.x - right.x)
   const past = vertices.filter(vertex => vertex.isPast)
@@ -151,7 +151,7 @@ function balancePaths(
   }
 }
 
-/** The likely range opens from the last balance that is known. */
+/** The likely range starts at the last known balance. */
 function rangePath(
   points: readonly MonthPoint[],
   { centres, y, days }: { centres: readonly number[]; y: Scale; days: readonly DayOnLine[] },

@@ -20,7 +20,7 @@ type HeroTableProps = {
   onDrill: ((key: string) => void) | undefined
 }
 
-/** The same figures as a table: one key away from the drawing. */
+/** The same figures as a table: one key away from the chart. */
 export function HeroTable({ title, points, format, period, onDrill }: HeroTableProps) {
   const hasLowest = points.some(point => point.lowest)
   const hasRange = points.some(point => typeof point.low === 'number')

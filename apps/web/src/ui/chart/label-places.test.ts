@@ -11,13 +11,13 @@ import type { DayMark } from './month-point.ts'
 const area = { left: 0, top: 0, right: 200, bottom: 100 }
 const wish = (key: string, left: number, top: number) => ({ key, text: '$24k', left, top, area })
 
-describe('where labels are placed', () => {
-  it('has a label where it is wished if there is room', () => {
+describe('the positions of labels', () => {
+  it('puts a label at its preferred place if there is room', () => {
     const [placed] = placeLabels([wish('low', 40, 30)], { boxes: [], lines: [] })
     expect(placed).toMatchObject({ key: 'low', text: '$24k', left: 40, top: 30 })
   })
 
-  it('moves one that would cover another, or run over a line', () => {
+  it('moves a label that would cover another one, or a line', () => {
     const line = { from: { x: 0, y: 38 }, to: { x: 200, y: 38 } }
     const placed = placeLabels([wish('low', 40, 30), wish('floor', 44, 34)], {
       ...{ boxes: [], lines: [line] },
@@ -51,7 +51,7 @@ const anyChart = fc.record({
 })
 
 describe('the labels of a balance chart', () => {
-  it('never overlap each other or a mark, never leave the drawing, and are all there', () => {
+  it('never overlap each other or a mark, stay within the chart, and are complete', () => {
     fc.assert(
       fc.property(anyChart, chart => {
         const points = sixMonths.map((point, at) => ({ ...point, balance: chart.balances[at]! }))
@@ -77,7 +77,7 @@ describe('the labels of a balance chart', () => {
     )
   })
 
-  it('[FIG-02] the low label is under its mark, clear of the line of the floor', () => {
+  it('[FIG-02] the label of the low point is below its mark, clear of the line of the floor', () => {
     const layout = layOutHero(sixMonths, 1100, floor, { marks })
     const labels = heroLabels({ layout, floor, formatAxis: axisMoney })
     const low = labels.find(({ key }) => key === 'low')!
@@ -91,7 +91,7 @@ describe('the labels of a balance chart', () => {
 })
 
 describe('the names at the ends of lines', () => {
-  it('never overlap and never leave the plot; their order stays', () => {
+  it('never overlap and stay within the plot; their order stays', () => {
     const places = fc.array(fc.double({ min: 34, max: 234, noNaN: true }), {
       ...{ minLength: 1, maxLength: 6 },
     })

@@ -1,4 +1,4 @@
-/** A rectangle of a drawing, in pixels. */
+/** A rectangle in a chart, in pixels. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -9,10 +9,10 @@ export interface Box {
 export interface LabelWish {
   readonly key: string
   readonly text: string
-  /** The left and upper edge it has if there is room. */
+  /** Its preferred left and upper edge. */
   readonly left: number
   readonly top: number
-  /** Where it may be. */
+  /** The area where it may be. */
   readonly area: Box
 }
 
@@ -45,8 +45,8 @@ const LINE_COST = 60
 export const labelWidth = (text: string): number => Math.ceil(text.length * LETTER_WIDTH)
 
 /**
- * Puts each label at the free place nearest to the wished one, in the order of the wishes: no two
- * overlap, and none leaves its area. A label without any free place is left out.
+ * Puts each label at the free place nearest to its preferred one, in the given order: no two
+ * overlap, and each stays in its area. A label without a free place is left out.
  */
 export function placeLabels(
   wishes: readonly LabelWish[],
@@ -94,7 +94,7 @@ function within(wished: number, [from, to]: readonly [number, number]): number[]
 export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Whether a line runs through a box: the part of it within each side, narrowed in turn. */
+/** Whether a line crosses a box: the part of it within each side is narrowed in turn. */
 function crosses({ from, to }: Segment, box: Box): boolean {
   let [start, end] = [0, 1]
   const sides = [

@@ -1,6 +1,6 @@
 import { type Cents, floorDistance } from '@millpond/core/money'
 
-/** The time that one point covers; a longer one is marked with the balance at its end. */
+/** The time of one point; a point of a quarter or year is marked with the balance at its end. */
 export type PointPeriod = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 export const PERIOD_WORDS: Record<PointPeriod, string> = {
@@ -23,7 +23,7 @@ export type PointKind = 'actual' | 'soFar' | 'forecast'
 
 /** One month (or quarter) of a balance chart. All amounts are cents; out is positive too. */
 export type MonthPoint = {
-  /** Unique, handed back on drilling: `2027-03`. */
+  /** Unique, and passed on when the point is opened: `2027-03`. */
   key: string
   /** `March 2027`, read out and shown in the readout. */
   label: string
@@ -39,12 +39,12 @@ export type MonthPoint = {
   high?: Cents | null | undefined
   cashIn: Cents | null
   cashOut: Cents | null
-  /** Why cash in and out are missing, where they are. */
+  /** Why cash in and out are missing, if they are. */
   noFlows?: string | undefined
-  /** Of the month or quarter in progress: the part that has happened. */
+  /** For the running month or quarter: the actual part. */
   cashInSoFar?: Cents | undefined
   cashOutSoFar?: Cents | undefined
-  /** What the balance is compared with: `Balance, budget`. */
+  /** The name of the compared balance: `Balance, budget`. */
   reference?: { name: string; value: Cents | null } | undefined
   /** The lowest of its days to come, if days are known. */
   lowest?: DayBalance | undefined
@@ -53,7 +53,7 @@ export type MonthPoint = {
 /** A balance within a month, quarter or week, drawn on the line at its own day. */
 export interface DayMark extends DayBalance {
   kind: 'today' | 'low'
-  /** Key of the point it lies in. */
+  /** Key of its point. */
   key: string
 }
 
@@ -73,7 +73,7 @@ export const KIND_WORDS: Record<PointKind, string> = {
   forecast: 'forecast',
 }
 
-/** The chip before these words. */
+/** The symbol before these words. */
 export const CHIP_OF = {
   actual: 'actual',
   soFar: 'so-far',

@@ -4,7 +4,7 @@ export type Edge = { x: number; top: number; bottom: number }
 const spot = (x: number, y: number) => `${round(x)} ${round(y)}`
 const round = (pixels: number) => Math.round(pixels * 100) / 100
 
-/** `M0 10L5 20`; empty for no places at all. */
+/** `M0 10L5 20`; empty without points. */
 export const linePath = (places: readonly PathPoint[]): string =>
   places.length === 0 ? '' : `M${places.map(({ x, y }) => spot(x, y)).join('L')}`
 

@@ -7,9 +7,9 @@ const GAP = 14
 
 interface ReadoutBoxProps {
   readonly point: Pick<MonthPoint, 'label' | 'kind'>
-  /** Of the crosshair, in pixels. */
+  /** The crosshair's position, in pixels. */
   readonly x: number
-  /** Of the chart, in pixels. */
+  /** The width of the chart, in pixels. */
   readonly width: number
   readonly children: ReactNode
 }

@@ -21,7 +21,7 @@ type ReadoutProps = {
   onClose: () => void
 }
 
-/** Figures of the month under the crosshair; it turns to the side that has room. */
+/** The figures of the month at the crosshair, on the side that has room. */
 export function Readout(props: ReadoutProps) {
   const { point, floor, format, x, width, period, canDrill, onClose } = props
   useEscape(onClose)

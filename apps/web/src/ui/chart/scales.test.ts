@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { areaPath, linePath } from './paths.ts'
 import { bandsOf, linearScale, roundAxis } from './scales.ts'
 
-it('goes straight from values to pixels', () => {
+it('converts values to pixels in proportion', () => {
   const y = linearScale([0, 10], [100, 0])
   expect([0, 5, 10].map(y)).toEqual([100, 50, 0])
   expect(linearScale([3, 3], [100, 0])(3)).toBe(100)
@@ -15,13 +15,13 @@ describe('round ends and ticks', () => {
     [0, 9_800_000, 4, [0, 10_000_000], [0, 2e6, 4e6, 6e6, 8e6, 1e7]],
     [-12, 30, 4, [-20, 30], [-20, -10, 0, 10, 20, 30]],
     [-77, 77, 2, [-100, 100], [-100, 0, 100]],
-    // Less than a cent is no value: each tick would have the key and the words of another.
+    // Less than a cent is not a step: ticks would have the same key and label.
     [0, 1, 4, [0, 1], [0, 1]],
   ])('%i to %i in about %i', (from, to, count, ends, ticks) => {
     expect(roundAxis([from, to], count)).toEqual({ ends, ticks })
   })
 
-  it('hold every value, and are few', () => {
+  it('include every value, and are few', () => {
     const value = fc.integer({ min: -1e9, max: 1e9 })
     fc.assert(
       fc.property(value, fc.integer({ min: 1, max: 1e9 }), (from, span) => {
@@ -35,7 +35,7 @@ describe('round ends and ticks', () => {
   })
 })
 
-it('shares the width among bands', () => {
+it('divides the width into bands', () => {
   expect(bandsOf(4, [0, 400], 0.4)).toEqual({ step: 100, width: 60, centres: [50, 150, 250, 350] })
   expect(bandsOf(0, [0, 400], 0.4).centres).toEqual([])
 })

@@ -1,7 +1,7 @@
 export type Interval = readonly [number, number]
 export type Scale = (value: number) => number
 
-/** Straight from values to pixels: `linearScale([0, 10], [100, 0])(5)` is 50. */
+/** From values to pixels in proportion: `linearScale([0, 10], [100, 0])(5)` is 50. */
 export function linearScale(domain: Interval, range: Interval): Scale {
   const [from, to] = domain
   const [start, end] = range
@@ -9,7 +9,7 @@ export function linearScale(domain: Interval, range: Interval): Scale {
   return value => start + (value - from) * perUnit
 }
 
-/** The step among 1, 2 and 5 times a power of ten that gives about `count`; 1 at least. */
+/** The step among 1, 2 and 5 times a power of ten that gives about `count` ticks; at least 1. */
 function niceStep(span: number, count: number): number {
   const rough = span / Math.max(1, count)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -21,8 +21,8 @@ function niceStep(span: number, count: number): number {
 export type Axis = { ends: Interval; ticks: number[] }
 
 /**
- * The ends moved outwards to round values, and the round values between them, both included:
- * `roundAxis([0, 97], 4)` runs from 0 to 100 by twenties.
+ * The ends, moved outwards to round values, and the round values between them, both included:
+ * `roundAxis([0, 97], 4)` goes from 0 to 100 in steps of twenty.
  */
 export function roundAxis([from, to]: Interval, count: number): Axis {
   const step = niceStep(Math.max(1, to - from), count)

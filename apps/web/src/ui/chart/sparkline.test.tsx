@@ -5,7 +5,7 @@ import { Sparkline } from './sparkline.tsx'
 
 const values = [30, 50, 10, 40].map(dollars => cents(dollars * 100))
 
-it('draws what happened solid and what is ahead dashed, joined, and says it in words', () => {
+it('draws actuals solid and forecasts dashed, joined, with a description', () => {
   render(<Sparkline label="Balance, falling to $10" values={values} actualCount={2} />)
   const drawing = screen.getByRole('img', { name: 'Balance, falling to $10' })
   const paths = [...drawing.querySelectorAll('path')].map(path => path.getAttribute('d'))
@@ -17,7 +17,7 @@ it('shows the floor when there is one', () => {
   expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe('M0 22H96')
 })
 
-it('draws the likely range, marks a month, and leaves out what has no value', () => {
+it('draws the likely range, marks a month, and leaves out missing values', () => {
   const range = { low: cents(3000), high: cents(5000) }
   render(
     <Sparkline

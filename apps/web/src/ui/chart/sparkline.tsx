@@ -5,15 +5,15 @@ import { linearScale, type Scale } from './scales.ts'
 import styles from './sparkline.module.css'
 
 type SparklineProps = {
-  /** Says in words what the line shows; there is no axis. */
+  /** Describes the line in words; there is no axis. */
   label: string
-  /** Cents, oldest first; null where there is no value. */
+  /** Cents, oldest first; null for a missing value. */
   values: readonly (Cents | null)[]
-  /** How many of them are actual; the rest is drawn dashed. */
+  /** The number of actual values; the rest is drawn dashed. */
   actualCount: number
-  /** Cents; drawn when it is given. */
+  /** Cents; drawn if it is given. */
   floor?: Cents | null
-  /** Likely range next to each value, null where there is none. */
+  /** The likely range of each value, null if there is none. */
   ranges?: readonly ({ low: Cents; high: Cents } | null)[]
   /** The value to mark with a dot. */
   mark?: number

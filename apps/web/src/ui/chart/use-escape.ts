@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What a pointer shows goes with Esc, wherever the focus is (WCAG 1.4.13). */
+/** Esc hides what the pointer shows, wherever the focus is (WCAG 1.4.13). */
 export function useEscape(run: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && run())
   useEffect(() => {

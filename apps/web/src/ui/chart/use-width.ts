@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Width of an element in whole pixels, followed as it changes; `initial` until it is measured. */
+/**
+ * The width of an element in whole pixels, updated as it changes; `initial` until it is measured.
+ */
 export function useWidth<Element extends HTMLElement>(initial: number) {
   const element = useRef<Element>(null)
   const [width, setWidth] = useState(initial)

@@ -2,14 +2,14 @@ import { type Cents, cents } from '@millpond/core/money'
 import { linearScale, roundAxis } from './scales.ts'
 
 type Named = { label: string; amount: Cents }
-/** A forecast is hatched, what happened is full, a budget is an outline. Guide §5. */
+/** A forecast is hatched, an actual is solid, a budget is an outline. Guide §5. */
 export type WaterfallEnd = Named & { notation?: 'forecast' | 'actual' | 'budget' }
 export type WaterfallStep = Named & { key: string }
 
 export type WaterfallInput = {
   from: WaterfallEnd
   to: WaterfallEnd
-  /** Signed; together they lead from the one end to the other. */
+  /** Signed; together they sum to the difference between the two ends. */
   steps: readonly WaterfallStep[]
 }
 
@@ -21,7 +21,7 @@ export type WaterfallBar = {
   x: number
   width: number
   top: number
-  /** Where the next bar begins. */
+  /** The start of the next bar. */
   reaches: number
 }
 
@@ -41,8 +41,8 @@ const WIDE_ROW = { height: 40, bar: 22, lead: 9 }
 const NARROW_ROW = { height: 56, bar: 22, lead: 26 }
 
 /**
- * Causes run from top to bottom, as structure does (time runs from left to right). All bars share
- * one scale with a zero line, so that a low below nothing is seen as such.
+ * Causes are ordered from top to bottom, because only time runs from left to right. All bars share
+ * one scale with a zero line, so that a low below zero is seen as such.
  */
 export function layOutWaterfall({ from, to, steps }: WaterfallInput, width: number) {
   const isNarrow = width < NARROW
@@ -75,7 +75,7 @@ export function layOutWaterfall({ from, to, steps }: WaterfallInput, width: numb
   return { width, height, barHeight: row.bar, zero: x(0), bars, isNarrow } satisfies WaterfallLayout
 }
 
-/** What has been reached before the first step and after each of them. */
+/** The running total before the first step and after each of them. */
 function levelsOf(start: Cents, steps: readonly WaterfallStep[]): Cents[] {
   let level = start
   return [start, ...steps.map(step => (level = cents(level + step.amount)))]

@@ -14,22 +14,22 @@ const CHANGE = {
 
 describe('the layout of a waterfall', () => {
   const { bars, zero, height } = layOutWaterfall(CHANGE, 900)
-  it('each bar begins where the one before ends, and the last ends where the steps lead', () => {
+  it('each bar starts where the one before ends, and the last one ends at the total', () => {
     const [from, moved, sales, to] = bars
     expect(from?.reaches).toBeCloseTo((moved?.x ?? 0) + (moved?.width ?? 0))
     expect(moved?.reaches).toBeCloseTo(sales?.x ?? 0)
     expect(sales?.reaches).toBeCloseTo(to?.reaches ?? 0)
   })
-  it('shows an end below nothing on the other side of the zero line', () => {
+  it('shows an end below zero on the other side of the zero line', () => {
     expect(bars[0]?.x).toBeCloseTo(zero)
     expect(bars.at(-1)?.reaches).toBeLessThan(zero)
   })
-  it('keeps every row inside the drawing, on a phone too', () => {
+  it('keeps every row inside the chart, on a phone too', () => {
     for (const layout of [layOutWaterfall(CHANGE, 320), { bars, height }]) {
       for (const bar of layout.bars) expect(bar.top + 22).toBeLessThanOrEqual(layout.height)
     }
   })
-  it('draws its ends as what they are: forecast, or what is said', () => {
+  it('draws its ends as forecast, or by the given label', () => {
     const ends = (input: Parameters<typeof layOutWaterfall>[0]) =>
       layOutWaterfall(input, 900).bars.flatMap(({ kind }, at, { length }) =>
         at === 0 || at === length - 1 ? [kind] : [],
@@ -39,13 +39,13 @@ describe('the layout of a waterfall', () => {
     const to = { ...CHANGE.to, notation: 'actual' } as const
     expect(ends({ ...CHANGE, from, to })).toEqual(['budget', 'actual'])
   })
-  it('draws a step of nothing', () => {
+  it('draws a step of zero', () => {
     const still = layOutWaterfall({ ...CHANGE, steps: [step('Sales', 0)] }, 900)
     expect(still.bars[1]?.width).toBe(2)
   })
 })
 
-it('reads out every bar with its sign, and is a table one press away', () => {
+it('names every bar with its sign, and has a table one press away', () => {
   render(
     <Waterfall
       {...CHANGE}

@@ -12,9 +12,9 @@ import {
 } from './waterfall-layout.ts'
 
 type WaterfallProps = WaterfallInput & {
-  /** The headline it proves. */
+  /** The headline above it. */
   title: string
-  /** One sentence for who does not see the drawing. */
+  /** One sentence for people who do not see the chart. */
   summary: string
   format: FormatCents
   /** Always signed. */

@@ -27,7 +27,10 @@ const STATES: Readonly<Record<string, CellState>> = {
   x: 'outside',
 }
 
-/** `100` takes a value, `-` has none yet; `a` after it is an actual, `=` computed, `*` edited. */
+/**
+ * `100` is an editable value, `-` an empty one; `a` after it is an actual, `=` computed, `*`
+ * edited.
+ */
 function drawnCell(drawing: string): GridCell {
   const mark = STATES[drawing.at(-1) ?? '']
   const digits = mark ? drawing.slice(0, -1) : drawing
@@ -36,8 +39,8 @@ function drawnCell(drawing: string): GridCell {
 }
 
 /**
- * Rows as one would draw them: `Wages | 100a | 200 | -`. A deeper level is indented by two spaces,
- * a group begins with `+`.
+ * Rows in text form: `Wages | 100a | 200 | -`. A deeper level is indented by two spaces, a group
+ * starts with `+`.
  */
 export function drawnRow(drawing: string, unit: GridUnit = WHOLE): GridRow {
   const [name = '', ...cells] = drawing.split('|')
@@ -89,7 +92,7 @@ export function drawn({
   }
 }
 
-/** A range from one place to another, the first active: `[row, column]`. */
+/** A range from one position to another, the first active: `[row, column]`. */
 export function on(first: readonly [number, number], last = first): GridState {
   const position = ([row, column]: readonly [number, number]): CellPosition => ({ row, column })
   const state = stateAt(first[0], first[1])

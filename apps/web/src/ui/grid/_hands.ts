@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** The cell of a row under a column, both by what is read. */
+/** The cell of a row and a column, found by their names for screen readers. */
 export function cellAt(row: string, column: string): HTMLElement {
   const head = screen.getByRole('columnheader', { name: new RegExp(`^${column}`) })
   const index = head.getAttribute('aria-colindex')
@@ -25,7 +25,7 @@ export function standAt(row: string, column: string): void {
   fireEvent.click(cellAt(row, column))
 }
 
-/** Makes a cell active and types into it, as with a keyboard. */
+/** Activates a cell and types into it, as with a keyboard. */
 export function typeAt(row: string, column: string, text: string): void {
   standAt(row, column)
   press(text.charAt(0))

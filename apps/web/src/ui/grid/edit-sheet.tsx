@@ -12,13 +12,13 @@ import { wasWords } from './words.ts'
 
 interface EditSheetProps {
   readonly session: GridSession
-  /** Brings the cell into sight that is active when the sheet goes. */
+  /** Scrolls to the active cell when the sheet closes. */
   readonly act: (intent: Intent) => void
   readonly onClosed: () => void
 }
 
 /**
- * One cell at a time, from below, for thumbs: a pad of digits, and the next cell one press away.
+ * Edits one cell at a time from below, for thumbs: a number pad, and the next cell one press away.
  */
 export function EditSheet({ session, act, onClosed }: EditSheetProps) {
   const { state, context, carryOut, type } = session
@@ -69,7 +69,9 @@ export function EditSheet({ session, act, onClosed }: EditSheetProps) {
   )
 }
 
-/** A dialog that goes gives the focus back to what opened it; the grid has gone on since. */
+/**
+ * A dialog returns the focus to the element that opened it, but the active cell has changed since.
+ */
 function useClosed(isOpen: boolean, onClosed: () => void) {
   const wasOpen = useRef(false)
   const closed = useEffectEvent(onClosed)
@@ -86,5 +88,5 @@ function stepped(text: string, row: GridRow, sign: 1 | -1): string {
   return plain((reading.value ?? 0) + sign * steps.small)
 }
 
-/** A pad of digits has no minus. */
+/** A number pad has no minus. */
 const negated = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`)

@@ -6,5 +6,5 @@ export interface EditableGridProps extends Omit<GridProps, 'onOpen'> {
   readonly onEdit: NonNullable<GridProps['onEdit']>
 }
 
-/** Numbers by row and column that people write. Guide §7. */
+/** A grid of numbers that people edit. Guide §7. */
 export const EditableGrid = (props: EditableGridProps) => <Grid {...props} tools={EDITING_TOOLS} />

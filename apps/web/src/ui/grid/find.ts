@@ -1,14 +1,14 @@
 import { folded } from '../folded.ts'
 import type { GridRow } from './grid-model.ts'
 
-/** Ids of the rows whose label holds the words, whatever their case and accents. */
+/** Ids of the rows whose label contains the words, ignoring case and accents. */
 export function findRows(rows: readonly GridRow[], words: string): string[] {
   const wanted = folded(words.trim())
   if (wanted === '') return []
   return rows.filter(({ label }) => folded(label).includes(wanted)).map(({ id }) => id)
 }
 
-/** The one after another (or before it, with -1), round and round; the first to begin with. */
+/** The id after another (or before it, with -1), cyclically; the first one to start with. */
 export function nextFound(
   found: readonly string[],
   id: string | null,

@@ -12,14 +12,14 @@ export interface Editing {
   readonly isReplacing: boolean
   /** Why the text was refused: a sentence without its full stop, or a question. */
   readonly problem: string | null
-  /** What Enter does when it is pressed again on the same text; null where it asks again. */
+  /** What Enter does when it is pressed again on the same text; null if it asks again. */
   readonly again: 'clear' | 'useFormula' | null
 }
 
 export interface GridState {
   readonly selection: Selection
   readonly editing: Editing | null
-  /** The column in which a run of entries by Tab began: Enter goes back to it. */
+  /** The column in which a run of entries by Tab started: Enter returns to it. */
   readonly runStart: number | null
 }
 
@@ -29,12 +29,12 @@ export const stateAt = (row: number, column: number): GridState => ({
   runStart: null,
 })
 
-/** What a gesture is done in. */
+/** The state in which a gesture happens. */
 export interface GestureContext {
   readonly visibleGrid: VisibleGrid
   /** Ids of the groups that are closed. */
   readonly closed: ReadonlySet<string>
-  /** How many rows are in sight. */
+  /** The number of visible rows. */
   readonly page: number
   readonly readOnlyNoun: Noun
   readonly formulas: GridFormulas | null
@@ -42,7 +42,7 @@ export interface GestureContext {
   readonly tools: EditingTools | null
 }
 
-/** What changes cells. */
+/** The tools that change cells. */
 export type EditIntent = Exclude<
   Intent,
   { readonly do: 'move' | 'extend' | 'select' | 'collapse' | 'open' | 'turn' | 'ask' }
@@ -55,7 +55,7 @@ export interface NameWidthProps {
   readonly onChange: (width: number) => void
 }
 
-/** All that a grid needs to be typed into, and that one for reading does not load. */
+/** Everything that editing needs, and that a read-only grid does not load. */
 export interface EditingTools {
   readonly perform: (
     context: GestureContext,
@@ -82,11 +82,11 @@ export type GridTools = EditingTools | 'coming' | null
 export const loadedTools = (tools: GridTools): EditingTools | null =>
   tools === 'coming' ? null : tools
 
-/** What a gesture comes to; carrying it out is the business of the component. */
+/** The result of a gesture; the component carries it out. */
 export interface GestureOutcome {
   readonly state: GridState
   readonly edit?: GridEdit
-  /** The row is to follow this formula. */
+  /** The row should get this formula. */
   readonly formula?: { readonly row: string; readonly text: string }
   readonly said?: string
   /** The message is shown to all users, not only read out. */
@@ -97,7 +97,7 @@ export interface GestureOutcome {
   readonly open?: CellRef
 }
 
-/** Another selection; a run of entries ends with it. */
+/** Another selection, which ends a run of entries. */
 export const selecting = (state: GridState, selection: Selection): GridState => ({
   ...state,
   selection,

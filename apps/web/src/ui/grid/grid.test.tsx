@@ -35,7 +35,7 @@ const type = (text: string) => {
 }
 
 describe('the grid on a page [UI-06]', () => {
-  it('tells one edit of what is typed, and moves on', () => {
+  it('reports one edit for a typed value, and moves on', () => {
     const { onEdit } = grid()
     fireEvent.click(cell('Rent', 1))
     type('12')
@@ -47,7 +47,7 @@ describe('the grid on a page [UI-06]', () => {
     expect(cell('Wages', 1)).toBe(document.activeElement)
   })
 
-  it('[BUD-01] shows and says why a value is not taken, and lets it go when the focus does', () => {
+  it('[BUD-01] shows why a value is refused, and drops it when the focus leaves', () => {
     const onSaid = vi.fn()
     const { onEdit } = grid({ onSaid })
     fireEvent.click(cell('Rent', 1))
@@ -62,12 +62,12 @@ describe('the grid on a page [UI-06]', () => {
     expect(onEdit).not.toHaveBeenCalled()
   })
 
-  it('[FIG-06][BUD-01] clears a cell by a word only at a second press of Enter', () => {
+  it('[FIG-06][BUD-01] a word clears a cell only at a second press of Enter', () => {
     const { onEdit } = grid()
     fireEvent.click(cell('Rent', 1))
     type('1,2o0')
     press('Enter')
-    // A key that is held down is no second press.
+    // A key that is held down is not a second press.
     press('Enter', { repeat: true })
     expect(onEdit).not.toHaveBeenCalled()
     const input = screen.getByRole('textbox', { name: 'Rent, M2' })
@@ -107,7 +107,7 @@ describe('the grid on a page [UI-06]', () => {
     expect(use).toHaveBeenCalledExactlyOnceWith('rent', '= [Wages] * 2')
   })
 
-  it('says what is edited, what it was, and what cannot be', () => {
+  it('names edited cells, their former value, and cells that cannot be edited', () => {
     grid({
       rows: [
         { ...drawnRow('Rent | 1 | 2 | 3'), cell: () => ({ value: 5, state: 'edited', was: null }) },
@@ -120,7 +120,7 @@ describe('the grid on a page [UI-06]', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3')
   })
 
-  it('[UI-07] has levels where rows are in groups, and none where they are not', () => {
+  it('[UI-07] has levels if rows are in groups, and none otherwise', () => {
     const levels = () =>
       screen.getAllByRole('row').map(row => row.getAttribute('aria-level') ?? 'none')
     const { unmount } = grid()
@@ -130,7 +130,7 @@ describe('the grid on a page [UI-06]', () => {
     expect([screen.queryByRole('treegrid'), levels()]).toEqual([null, ['none', 'none']])
   })
 
-  it('[BUD-01] what is opened and not touched follows its cell, and commits no old value', () => {
+  it('[BUD-01] a cell that is opened and left follows its value, and commits no old one', () => {
     const onEdit = vi.fn()
     const view = (rent: string) => (
       <EditableGrid
@@ -165,7 +165,7 @@ describe('the grid on a page [UI-06]', () => {
     return { onUndo, afters }
   }
 
-  it('[UI-07] steps by − alone, and takes −5 typed in one go for a number', () => {
+  it('[UI-07] − alone is a step, and −5 typed quickly is a number', () => {
     const { onUndo, afters } = stepped()
     press('-')
     expect(afters()).toEqual([6])
@@ -180,7 +180,7 @@ describe('the grid on a page [UI-06]', () => {
   it.each([
     ['another cell', () => fireEvent.click(cell('Loan', 1))],
     ['another key', () => press('Escape')],
-  ])('[UI-07] a digit after a sign and %s begins a number of its own', (_, between) => {
+  ])('[UI-07] a digit after a sign and %s starts a new number', (_, between) => {
     const { onUndo } = stepped()
     press('-')
     between()
@@ -189,7 +189,7 @@ describe('the grid on a page [UI-06]', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '5')
   })
 
-  it('[UI-07] a digit long after a step begins a number of its own', () => {
+  it('[UI-07] a digit long after a step starts a new number', () => {
     const { onUndo } = stepped()
     const keys = vi.spyOn(Event.prototype, 'timeStamp', 'get')
     keys.mockReturnValue(1_000)
@@ -201,7 +201,7 @@ describe('the grid on a page [UI-06]', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '5')
   })
 
-  it('pastes from the clipboard in one edit, with a word for what is skipped', () => {
+  it('pastes from the clipboard in one edit, and reports skipped cells', () => {
     const onSaid = vi.fn()
     const { onEdit } = grid({ onSaid, readOnlyNoun: ['actual month', 'actual months'] })
     fireEvent.click(cell('Rent', 0))
@@ -211,7 +211,7 @@ describe('the grid on a page [UI-06]', () => {
     expect(onSaid).toHaveBeenCalledWith('Pasted 2 values, skipped 2 actual months.', true)
   })
 
-  it('[BUD-04] pastes into the focused cell where Firefox names another element', () => {
+  it('[BUD-04] pastes into the focused cell even if Firefox names another element', () => {
     const { onEdit } = grid()
     fireEvent.click(cell('Rent', 1))
     const paste = () => fireEvent.paste(document.body, { clipboardData: { getData: () => '7' } })
@@ -222,7 +222,7 @@ describe('the grid on a page [UI-06]', () => {
     expect(onEdit).toHaveBeenCalledTimes(1)
   })
 
-  it('undoes by what the screen answers, and shows where', () => {
+  it('undoes what the screen returns, and shows the place', () => {
     const edit = { label: 'Rent, M3', changes: [{ row: 'rent', column: '2', before: 1, after: 2 }] }
     const onUndo = vi.fn(() => edit)
     grid({ onUndo, startClosed: ['costs'] })
@@ -232,7 +232,7 @@ describe('the grid on a page [UI-06]', () => {
     expect(cell('Rent', 2)).toBe(document.activeElement)
   })
 
-  it('goes where it is sent, and tells what is selected', () => {
+  it('moves where it is sent, and reports the selection', () => {
     const onSelect = vi.fn()
     let handle: GridHandle | null = null
     grid({
@@ -252,7 +252,7 @@ describe('the grid on a page [UI-06]', () => {
     })
   })
 
-  it('draws again only the rows whose objects are others', () => {
+  it('renders only the rows whose objects changed', () => {
     const asked = vi.fn()
     const counted = (name: string, value: number) => ({
       ...drawnRow(`${name} | 1 | 1 | 1`),
@@ -269,7 +269,7 @@ describe('the grid on a page [UI-06]', () => {
     rerender(<EditableGrid {...given} rows={[rent, less]} />)
     expect(cell('Wages', 0).textContent).toBe('#1')
     expect(asked.mock.calls.filter(([name]) => name === 'Wages').length).toBeGreaterThanOrEqual(3)
-    // The note under the grid asks once for the active cell; the row itself is not drawn.
+    // The note under the grid reads the active cell once; the row itself is not rendered.
     expect(asked.mock.calls.filter(([name]) => name === 'Rent').length).toBeLessThanOrEqual(1)
   })
 })

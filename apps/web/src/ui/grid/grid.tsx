@@ -31,7 +31,7 @@ import { openingScroll, useLayout, useScreen } from './use-layout.ts'
 import { useSight } from './use-sight.ts'
 import { useStable } from './use-stable.ts'
 
-/** Small screens alone edit in a sheet: it is read when the grid of one is there. */
+/** Only small screens edit in a sheet, which is loaded when a grid is shown on one. */
 const EditSheet = lazy(() =>
   import('./edit-sheet.tsx').then(module => ({ default: module.EditSheet })),
 )
@@ -162,7 +162,7 @@ function useActs(
   return { waiting, act }
 }
 
-/** What a screen can ask of the grid, and what the grid reports of the selection. */
+/** The functions of the grid for a screen, and its reports about the selection. */
 function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Reveal) => void) {
   const { selection } = session.state
   useImperativeHandle(props.handle, () => ({
@@ -186,7 +186,7 @@ function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Rev
   useEffect(() => tell(selection), [selection])
 }
 
-/** What was pressed is in sight; what is gone to by key may not be. */
+/** A clicked cell is visible; the target of a key may not be. */
 const REVEALS: Partial<Record<Intent['do'], Reveal>> = {
   extend: 'end',
   open: 'none',

@@ -45,14 +45,14 @@ describe('groups of rows [UI-06]', () => {
     expect(labels(closed)).toEqual(shown)
   })
 
-  it('are known from within, the innermost first', () => {
+  it('are listed from the innermost outwards', () => {
     expect(groupsAround(rows, 'wages')).toEqual(['staff', 'costs'])
     expect(groupsAround(rows, 'rent')).toEqual(['costs'])
     expect(groupsAround(rows, 'result')).toEqual([])
     expect(groupsAround(rows, 'nowhere')).toEqual([])
   })
 
-  it('are all opened around a row that is gone to', () => {
+  it('are all opened around the target row', () => {
     const closed = new Set(['revenue', 'costs', 'staff'])
     expect([...openedAround(rows, closed, 'wages')]).toEqual(['revenue'])
   })
@@ -75,7 +75,7 @@ describe('finding a row [UI-06]', () => {
     expect(findRows(rows, words)).toEqual(found)
   })
 
-  it('goes on after the last with the first, and back', () => {
+  it('continues with the first after the last, and back', () => {
     expect(nextFound(['a', 'b', 'c'], 'c', 1)).toBe('a')
     expect(nextFound(['a', 'b', 'c'], 'a', -1)).toBe('c')
     expect(nextFound(['a', 'b', 'c'], 'elsewhere', 1)).toBe('a')

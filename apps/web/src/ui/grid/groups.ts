@@ -1,6 +1,6 @@
 import type { GridRow } from './grid-model.ts'
 
-/** Rows without those under a closed group, which are the deeper ones that follow it. */
+/** Rows without those in closed groups, which are the deeper ones that follow it. */
 export function rowsInSight(rows: readonly GridRow[], closed: ReadonlySet<string>): GridRow[] {
   const shown: GridRow[] = []
   let hiddenBelow = Number.POSITIVE_INFINITY
@@ -14,7 +14,7 @@ export function rowsInSight(rows: readonly GridRow[], closed: ReadonlySet<string
 
 export const isGroup = ({ kind }: GridRow): boolean => kind === 'group'
 
-/** The groups a row is in, the innermost first. */
+/** The groups of a row, the innermost first. */
 export function groupsAround(rows: readonly GridRow[], id: string): string[] {
   const around: string[] = []
   const at = rows.findIndex(row => row.id === id)
@@ -28,7 +28,7 @@ export function groupsAround(rows: readonly GridRow[], id: string): string[] {
   return around
 }
 
-/** One group opened or closed; the same set where it was so already. */
+/** Opens or closes one group; the same set if nothing changes. */
 export function turned(closed: ReadonlySet<string>, id: string, isOpen: boolean) {
   if (closed.has(id) !== isOpen) return closed
   const next = new Set(closed)
@@ -37,7 +37,7 @@ export function turned(closed: ReadonlySet<string>, id: string, isOpen: boolean)
   return next
 }
 
-/** Opens everything around a row. */
+/** Opens all groups of a row. */
 export const openedAround = (
   rows: readonly GridRow[],
   closed: ReadonlySet<string>,

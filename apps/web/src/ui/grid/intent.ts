@@ -1,7 +1,7 @@
 import type { Motion } from './motion.ts'
 import type { CellPosition } from './visible-grid.ts'
 
-/** What a user wants to do in the grid, by key, pointer or clipboard. */
+/** The meaning of a key, click or clipboard event in the grid. */
 export type Intent =
   | { readonly do: 'move'; readonly motion: Motion }
   | { readonly do: 'extend'; readonly motion: Motion }
@@ -20,5 +20,5 @@ export type Intent =
   | { readonly do: 'paste'; readonly block: readonly string[][] }
   | { readonly do: 'cut' }
 
-/** What is done outside the grid. */
+/** Actions outside the grid. */
 export type Ask = 'undo' | 'redo' | 'save' | 'help' | 'find'

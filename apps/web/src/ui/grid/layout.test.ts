@@ -12,7 +12,7 @@ const layout = layoutOf(wide)
 const box = { width: 1200, height: 640 }
 
 describe('the position of the columns of the grid [UI-06]', () => {
-  it('keeps labels, frozen columns and totals visible next to what is scrolled', () => {
+  it('keeps labels, frozen columns and totals visible next to the scrolled ones', () => {
     expect(layout).toEqual({
       ...{ name: 240, frozen: 1, plain: 36, totals: 1, column: 105, total: 120 },
       ...{ row: 32, footer: 2 },
@@ -20,7 +20,7 @@ describe('the position of the columns of the grid [UI-06]', () => {
     expect(roomOf(layout, box)).toEqual({ width: 7 * 105, height: 640 - 44 - 64 })
   })
 
-  it('scrolls everything but the labels where three months would not fit next to them', () => {
+  it('scrolls everything but the labels if three months would not fit next to them', () => {
     const least = 240 + 104 + 120 + 3 * 104
     expect(layoutOf({ ...wide, width: least })).toMatchObject({ frozen: 1, totals: 1 })
     expect(layoutOf({ ...wide, width: least - 1 })).toMatchObject({ frozen: 0, totals: 0 })
@@ -39,7 +39,7 @@ describe('the position of the columns of the grid [UI-06]', () => {
     expect(own.column).toBeGreaterThanOrEqual(some.columnWidth)
   })
 
-  it('gives a few columns all the room', () => {
+  it('gives all the room to a few columns', () => {
     const few = layoutOf({ ...wide, columns: columns.slice(1, 5) })
     expect(few.column).toBe(240)
   })
@@ -55,7 +55,7 @@ describe('the position of the columns of the grid [UI-06]', () => {
     expect(layoutOf({ ...wide, columns: own, name: null, width }).name).toBe(name)
   })
 
-  it('keeps the totals next to two columns where these fit', () => {
+  it('keeps the totals next to two columns if these fit', () => {
     const two = layoutOf({ ...wide, columns: columns.slice(-3), width: 240 + 120 + 2 * 104 })
     expect(two).toMatchObject({ plain: 2, totals: 1 })
   })
@@ -65,7 +65,7 @@ describe('the position of the columns of the grid [UI-06]', () => {
     expect(rowHeight('compact', true)).toBe(44)
   })
 
-  it('draws what is in sight and a little more', () => {
+  it('renders the visible part and a little more', () => {
     const sight = sightOf(layout, box, { top: 320, left: 1050 }, 1000)
     expect(sight.rows).toEqual({ from: 6, to: 31 })
     expect(sight.columns).toEqual({ from: 9, to: 18 })
@@ -93,7 +93,7 @@ describe('the position of the columns of the grid [UI-06]', () => {
       { top: 0, left: 0 },
       { row: 99, column: 1 },
     ],
-  ])('knows the cell under a pointer: %s', (_, point, scroll, position) => {
+  ])('finds the cell under a pointer: %s', (_, point, scroll, position) => {
     expect(positionUnder(layout, box, scroll, point, { bodyRows: 100, columns })).toEqual(position)
   })
 })

@@ -2,7 +2,7 @@ import type { Density, GridColumn } from './grid-model.ts'
 import { type Span, spanInSight } from './span.ts'
 import type { CellPosition, VisibleGrid } from './visible-grid.ts'
 
-/** Of the box one scrolls in, in pixels. */
+/** The scrolled box, in pixels. */
 export interface ScrollBox {
   readonly width: number
   readonly height: number
@@ -15,17 +15,17 @@ export interface Scroll {
 
 /**
  * The layout of the columns, in pixels and counts: labels and frozen columns are at the left edge,
- * totals at the right edge, and the others are windowed between them. Where these would leave too
- * little room for the others, only the labels stay.
+ * totals at the right edge, and the visible part of the others is between them. If these would
+ * leave too little room for the others, only the labels stay.
  */
 export interface Layout {
   readonly name: number
   readonly frozen: number
   readonly plain: number
   readonly totals: number
-  /** Of a plain or frozen column; they grow where there is room. */
+  /** The width of a plain or frozen column, which grows if there is room. */
   readonly column: number
-  /** Of a total. */
+  /** The width of a total. */
   readonly total: number
   readonly row: number
   /** Rows of the footer. */
@@ -40,7 +40,7 @@ export const NAME = { least: 168, usual: 240, most: 420, onSmall: 132 }
 const ROWS: Readonly<Record<Density, number>> = { compact: 28, standard: 32, relaxed: 40 }
 /** With fewer whole plain columns than this, frozen columns and totals scroll as well. */
 const MIN_PLAIN_COLUMNS = 3
-/** A finger needs this much. */
+/** The minimum for a finger. */
 const TOUCHED_ROW = 44
 
 export const rowHeight = (density: Density, isCoarse: boolean): number =>
@@ -50,12 +50,12 @@ export interface LayoutInput {
   readonly columns: readonly GridColumn[]
   readonly footer: number
   readonly row: number
-  /** As a person set it; null for the usual width, or less where all columns fit then. */
+  /** The width that the user set; null for the usual width, or less if all columns fit then. */
   readonly name: number | null
-  /** The least width of a plain or frozen column. */
+  /** The minimum width of a plain or frozen column. */
   readonly columnWidth?: number
   readonly totalWidth?: number
-  /** Of the box; 0 while it is not measured. */
+  /** The size of the box; 0 until it is measured. */
   readonly width: number
 }
 
@@ -81,11 +81,11 @@ export function layoutOf(input: LayoutInput): Layout {
 
 const HUNDREDTHS = 100
 
-/** Less than usual where all columns fit then. */
+/** Less than usual if all columns fit then. */
 const fittingName = (room: number): number =>
   room >= NAME.least && room < NAME.usual ? Math.floor(room) : NAME.usual
 
-/** The size in which windowed cells are in sight. */
+/** The size of the area of scrolled cells. */
 export function roomOf(
   { name, frozen, totals, column, total, row, footer }: Layout,
   box: ScrollBox,
@@ -98,7 +98,7 @@ export function roomOf(
 
 export interface Sight {
   readonly rows: Span
-  /** Of the plain columns, counted from the first of them. */
+  /** The rendered plain columns, counted from the first of them. */
   readonly columns: Span
 }
 
@@ -126,7 +126,7 @@ interface Point {
   readonly y: number
 }
 
-/** The cell of the body under a point, or nearest to it. */
+/** The cell of the body under a point, or the nearest one. */
 export function positionUnder(
   layout: Layout,
   box: ScrollBox,

@@ -32,7 +32,7 @@ const MOTIONS: readonly Motion[] = [
   'gridEnd',
 ]
 
-describe('where a key leads in the grid [UI-06]', () => {
+describe('the cell that a key moves to [UI-06]', () => {
   it.each<[string, [number, number], Motion, [number, number]]>([
     ['a cell to the right', [0, 0], 'right', [0, 1]],
     ['no further than the first column', [0, 0], 'left', [0, 0]],
@@ -61,7 +61,7 @@ describe('where a key leads in the grid [UI-06]', () => {
     expect(to).toEqual({ row: toRow, column: toColumn })
   })
 
-  it('always leads to a cell, and to the same one again where it has led to an end', () => {
+  it('is always a cell, and the same one again at an end', () => {
     fc.assert(
       fc.property(
         fc.nat(4),
@@ -79,7 +79,7 @@ describe('where a key leads in the grid [UI-06]', () => {
     )
   })
 
-  it('stays where it is in a grid without rows', () => {
+  it('stays in place in a grid without rows', () => {
     const empty = { rows: [], bodyRows: 0, columns: [], firstColumn: 0 }
     for (const motion of MOTIONS) {
       expect(destination(empty, { row: 0, column: 0 }, motion, 10)).toEqual({ row: 0, column: 0 })

@@ -1,6 +1,6 @@
 import { type CellPosition, cellAt, type VisibleGrid } from './visible-grid.ts'
 
-/** Where a key leads. `edge…` goes to the edge of the data, `year…` twelve columns. */
+/** The moves of keys. `edge…` goes to the edge of the data, `year…` moves twelve columns. */
 export type Motion =
   | 'up'
   | 'down'
@@ -40,7 +40,7 @@ const EDGES: Partial<Record<Motion, readonly [rows: number, columns: number]>> =
 const between = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most))
 
-/** The position a motion leads to; always one of the grid. `page` is how many rows are visible. */
+/** The position after a move; always one in the grid. `page` is the number of visible rows. */
 export function destination(
   visibleGrid: VisibleGrid,
   from: CellPosition,
@@ -76,7 +76,7 @@ export function destination(
   }
 }
 
-/** The rows of the same part: a footer is no data of the body above it. */
+/** The rows of the same part, because a footer is not data of the body above it. */
 function rowsBeside({ rows, bodyRows }: VisibleGrid, { row }: CellPosition) {
   return row < bodyRows
     ? { first: 0, last: Math.max(0, bodyRows - 1) }
@@ -84,8 +84,8 @@ function rowsBeside({ rows, bodyRows }: VisibleGrid, { row }: CellPosition) {
 }
 
 /**
- * As spreadsheets do: inside a run of values to its end, from its end or from nothing to the next
- * value, and without one to the end of the grid.
+ * As spreadsheets do: inside a run of values to its end, from its end or from an empty cell to the
+ * next value, and without one to the end of the grid.
  */
 function edgeOfData(
   visibleGrid: VisibleGrid,

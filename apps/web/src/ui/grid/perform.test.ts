@@ -17,7 +17,7 @@ const BODY = [
 ]
 const grid = drawn({ body: BODY, footer: ['Cash | 9= | 9= | 9= | 9='] })
 
-/** What a gesture changes, as `wages 1: 20 → 25`. */
+/** The changes of a gesture, as `wages 1: 20 → 25`. */
 const changesOf = ({ edit }: GestureOutcome) =>
   (edit?.changes ?? []).map(
     ({ row, column, before, after }) => `${row} ${column}: ${before} → ${after}`,
@@ -39,7 +39,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     expect(outcome.state.editing).toBeNull()
   })
 
-  it('opens with what is there, and changes nothing when it is left so', () => {
+  it('opens with the current value, and changes nothing if it is left unchanged', () => {
     const opened = after(on([2, 1]), { do: 'edit' })
     expect(opened.state.editing).toEqual({
       text: '20',
@@ -50,7 +50,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     expect(changesOf(after(opened.state, { do: 'commit', motion: 'down' }))).toEqual([])
   })
 
-  it('gives relative input the value that is there', () => {
+  it('starts relative input from the current value', () => {
     expect(changesOf(after(on([2, 1]), typed('+5'), { do: 'commit' }))).toEqual([
       'wages 1: 20 → 25',
     ])
@@ -85,7 +85,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     expect(outcomes.map(({ edit }) => edit)).toEqual([undefined, undefined, undefined])
   })
 
-  it('stays open with the reason when a value is refused, until it is mended or cancelled', () => {
+  it('stays open with the reason when a value is refused, until it is corrected or cancelled', () => {
     const refused = after(on([2, 1]), typed('-5'), ENTER)
     expect(refused.state.editing?.problem).toBe('-5 is below nothing')
     expect(after(refused.state, ENTER)).toMatchObject({
@@ -118,14 +118,14 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
       expect([used.edit, used.state.editing]).toEqual([undefined, null])
     })
 
-    it('says what is wrong with it, and then Enter uses and clears nothing', () => {
+    it('names its fault, and then Enter uses and clears nothing', () => {
       const wrong = given('= [Slaes] * 5%')
       expect(wrong.said).toBe('No row is called Slaes.')
       expect(enter(wrong.state)).toMatchObject({ said: 'No row is called Slaes.' })
       expect(enter(wrong.state).edit ?? enter(wrong.state).formula).toBeUndefined()
     })
 
-    it('is dropped with a word when the focus goes elsewhere', () => {
+    it('is dropped with a message when the focus leaves', () => {
       const { state } = given('= [Sales] * 5%')
       expect(perform({ ...grid, formulas }, state, { do: 'leave' })).toMatchObject({
         said: 'Wages, M2 was not changed: the formula was not used.',
@@ -133,14 +133,14 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     })
   })
 
-  it('is refused where a cell takes no value', () => {
+  it('is refused if a cell cannot be edited', () => {
     const outcome = after(on([1, 0]), typed('5'))
     expect(outcome).toEqual({
       ...{ state: on([1, 0]), said: 'Rent, M1 is read only.', isNotice: true },
     })
   })
 
-  it('goes back below the first cell of a run of Tabs with Enter', () => {
+  it('returns below the first cell of a run of Tabs with Enter', () => {
     const run: Intent = { do: 'commit', motion: 'right', by: 'tab' }
     const end: Intent = { do: 'commit', motion: 'down', by: 'enter' }
     const outcome = after(on([1, 1]), typed('1'), run, typed('2'), run, typed('3'), end)
@@ -150,7 +150,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     })
   })
 
-  it('forgets the run when one goes elsewhere in between', () => {
+  it('forgets the run after another move in between', () => {
     const outcome = after(
       on([1, 1]),
       typed('1'),
@@ -162,7 +162,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     expect(outcome.state.selection.active).toEqual({ row: 2, column: 3 })
   })
 
-  it('skips headings of groups and read-only months while entries run on', () => {
+  it('skips headings of groups and read-only months in a run of entries', () => {
     const groups = drawn({ body: ['A | 1 | 1a | 1', '+ Costs | 2= | 2= | 2=', '  B | 1 | 1 | 1'] })
     const one = perform(groups, on([0, 0]), typed('5')).state
     const down = perform(groups, one, { do: 'commit', motion: 'down', by: 'enter' })
@@ -171,7 +171,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     expect(along.state.selection.active).toEqual({ row: 0, column: 2 })
   })
 
-  it('goes to the next cell when none that way takes a value', () => {
+  it('moves to the next cell if no cell in that direction can be edited', () => {
     const last = drawn({ body: ['A | 1', '+ Costs | 2='] })
     const one = perform(last, on([0, 0]), typed('5')).state
     const down = perform(last, one, { do: 'commit', motion: 'down', by: 'enter' })
@@ -184,14 +184,14 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     expect(outcome.edit?.label).toBe('Set 3 values')
   })
 
-  it('saves what is typed with Ctrl+S, and not what is refused', () => {
+  it('saves the typed text with Ctrl+S, unless it is refused', () => {
     expect(after(on([2, 1]), typed('7'), { do: 'commitAndSave' })).toMatchObject({ ask: 'save' })
     expect(after(on([2, 1]), typed('-7'), { do: 'commitAndSave' }).ask).toBeUndefined()
   })
 })
 
 describe('gestures on a range [UI-06] [BUD-01]', () => {
-  it('clears it, without the actual months', () => {
+  it('clear it, without the actual months', () => {
     const outcome = after(on([1, 0], [2, 2]), { do: 'clear' })
     expect(changesOf(outcome)).toEqual([
       'rent 1: 10 → null',
@@ -231,16 +231,16 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
       [2, 3],
       ['wages 3: 40 → null'],
     ],
-  ])('fills %s', (_, intent, first, last, changes) => {
+  ])('fill %s', (_, intent, first, last, changes) => {
     expect(changesOf(after(on(first, last), intent))).toEqual(changes)
   })
 
-  it('makes one edit of each, and none where nothing changes', () => {
+  it('make one edit each, and none if nothing changes', () => {
     expect(after(on([1, 1], [1, 2]), { do: 'fillRight' }).edit).toBeUndefined()
     expect(after(on([3, 1]), { do: 'clear' }).edit).toBeUndefined()
   })
 
-  it('steps counts by one and by ten, each cell by itself', () => {
+  it('step counts by one and by ten, each cell separately', () => {
     const counts = drawn({ body: ['New | 5 | - | 12a'], unit: STEPPED })
     const up: Intent = { do: 'nudge', sign: 1, isLarge: false }
     const down: Intent = { do: 'nudge', sign: -1, isLarge: true }
@@ -250,7 +250,7 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
     expect(perform(counts, on([0, 0]), down)).toMatchObject({ said: '-5 is below nothing.' })
   })
 
-  it('stepped up and down again, an empty cell stays empty and is not zero', () => {
+  it('an empty cell that is stepped up and down again stays empty and is not zero', () => {
     const stepped = { value: 1, state: 'edited', was: null } as const
     const row = { ...drawnRow('New | 1', STEPPED), cell: () => stepped }
     const counts = {
@@ -265,7 +265,7 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
 describe('pasting [UI-06]', () => {
   const paste = (state: GridState, ...block: string[][]) => after(state, { do: 'paste', block })
 
-  it('goes from the active cell to the right and down, and selects where it went', () => {
+  it('goes from the active cell to the right and down, and selects the pasted cells', () => {
     const outcome = paste(on([2, 1]), ['1', '2'], ['3', '4'])
     expect(changesOf(outcome)).toEqual([
       'wages 1: 20 → 1',
@@ -277,19 +277,19 @@ describe('pasting [UI-06]', () => {
     expect(rangeOf(outcome.state.selection)).toEqual({ top: 2, bottom: 3, left: 1, right: 2 })
   })
 
-  it('skips cells that take no value, counts them, and keeps the cells next to them aligned', () => {
+  it('skips and counts cells that cannot be edited, and keeps the others aligned', () => {
     const outcome = paste(on([1, 0]), ['1', '2', '3'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 2', 'rent 2: 10 → 3'])
     expect(outcome.said).toBe('Pasted 2 values, skipped 1 read-only cell.')
   })
 
-  it('tells what is calculated and cannot be edited from cells that are read only', () => {
+  it('distinguishes calculated cells from read-only cells', () => {
     const outcome = paste(on([0, 0]), ['1', '2'], ['3', '4'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 4'])
     expect(outcome.said).toBe('Pasted 1 value, skipped 1 read-only cell and 2 calculated cells.')
   })
 
-  it('counts what is beyond the edge, and never reaches the footer', () => {
+  it('counts values beyond the edge, and never reaches the footer', () => {
     const outcome = paste(on([3, 2]), ['1', '2', '3'], ['4', '5', '6'])
     expect(changesOf(outcome)).toEqual(['power 2: 5 → 1', 'power 3: 5 → 2'])
     expect(outcome.said).toBe('Pasted 2 values. 4 values did not fit.')
@@ -325,11 +325,11 @@ describe('pasting [UI-06]', () => {
     expect(changesOf(paste(state, ...block))).toEqual(changes)
   })
 
-  it('of nothing says so and stays where it is', () => {
+  it('without any value says so and stays in place', () => {
     expect(paste(on([2, 1]))).toEqual({ state: on([2, 1]), said: 'There is nothing to paste.' })
   })
 
-  it('[BUD-01] skips what it cannot read, and says how many and where', () => {
+  it('[BUD-01] skips unreadable values, and says how many and where', () => {
     const outcome = paste(on([2, 1]), ['Total', '-5', '6'])
     expect(changesOf(outcome)).toEqual(['wages 3: 40 → 6'])
     expect(outcome.said).toBe(
@@ -344,7 +344,7 @@ describe('pasting [UI-06]', () => {
   })
 })
 
-describe('the handle of a range [UI-06]', () => {
+describe('the fill handle of a range [UI-06]', () => {
   const source = { top: 2, bottom: 3, left: 1, right: 2 }
   it.each([
     ['down', { row: 9, column: 4 }, { ...source, top: 4, bottom: 9 }],
@@ -356,13 +356,13 @@ describe('the handle of a range [UI-06]', () => {
     expect(fillTarget(source, position)).toEqual(target)
   })
 
-  it('repeats the range in step and selects both', () => {
+  it('repeats the range and selects both', () => {
     const outcome = fillByHandle(grid, on([1, 1], [1, 2]), { top: 1, bottom: 1, left: 3, right: 3 })
     expect(changesOf(outcome)).toEqual(['rent 3: null → 10'])
     expect(rangeOf(outcome.state.selection)).toEqual({ top: 1, bottom: 1, left: 1, right: 3 })
   })
 
-  it('keeps in step upwards too', () => {
+  it('also repeats it upwards', () => {
     const tall = drawn({ body: ['A | 0', 'B | 0', 'C | 0', 'D | 1', 'E | 2'] })
     const outcome = fillByHandle(tall, on([3, 0], [4, 0]), { top: 0, bottom: 2, left: 0, right: 0 })
     expect(changesOf(outcome)).toEqual(['a 0: 0 → 2', 'b 0: 0 → 1', 'c 0: 0 → 2'])
@@ -381,7 +381,7 @@ describe('groups by key [UI-06]', () => {
     })
   })
 
-  it('close around a row inside, which leaves the group active', () => {
+  it('close around a row inside, which makes the group active', () => {
     const outcome = after(on([2, 2]), { do: 'turn', isOpen: false })
     expect(outcome.turn).toEqual({ id: 'costs', isOpen: false })
     expect(outcome.state.selection.active).toEqual({ row: 0, column: 2 })
@@ -405,7 +405,7 @@ describe('every gesture [UI-06] [BUD-02]', () => {
   )
   const positions = fc.tuple(fc.nat(4), fc.nat(3))
 
-  it('changes only cells that take values, each once, from the value it has to another', () => {
+  it('changes only editable cells, each once, from its value to another', () => {
     fc.assert(
       fc.property(positions, positions, intents, (first, last, intent) => {
         const { edit, state } = perform(grid, on(first, last), intent)

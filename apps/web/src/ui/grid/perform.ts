@@ -27,8 +27,8 @@ import {
 } from './visible-grid.ts'
 
 /**
- * What a gesture comes to. Pure: the same gesture in the same place comes to the same. What changes
- * cells is the business of the editing tools, which a read-only grid does not have.
+ * The result of a gesture. Pure: the same gesture in the same state has the same result. The
+ * editing tools change cells, and a read-only grid does not have them.
  */
 export function perform(context: GestureContext, state: GridState, intent: Intent): GestureOutcome {
   switch (intent.do) {
@@ -68,7 +68,7 @@ function selected(
   return selectAll(visibleGrid, before)
 }
 
-/** A cell is opened by the screen around the grid; a group is opened or closed by its label. */
+/** The screen around the grid opens a cell; the label of a group opens or closes it. */
 function open(context: GestureContext, state: GridState, position: CellPosition): GestureOutcome {
   const at = selecting(state, selectCell(position))
   const cell = cellRefOf(context.visibleGrid, position)
@@ -92,7 +92,7 @@ function turnByMoving(
 }
 
 /**
- * Opens or closes the group of the active row; from a row within, the group is closed around it.
+ * Opens or closes the group of the active row; from a row inside, the group around it is closed.
  */
 export function turn(
   { visibleGrid, closed }: GestureContext,
@@ -110,7 +110,7 @@ export function turn(
   return { state: selecting(state, onGroup), turn: { id: parent, isOpen: false } }
 }
 
-/** Shows what was undone or done again: the first and last of its cells that are in sight. */
+/** Shows what was undone or redone: the first and last of its visible cells. */
 export function showing(visibleGrid: VisibleGrid, state: GridState, edit: GridEdit): GridState {
   const first = edit.changes[0]
   const last = edit.changes.at(-1)

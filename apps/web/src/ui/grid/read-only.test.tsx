@@ -15,7 +15,7 @@ const BODY = ['+ Costs | 30a | 25 | 20', '  Rent | 10a | 10 | -', 'Sales | 9a | 
 const open = drawn({ body: BODY, isReadOnly: true })
 const closed = drawn({ body: BODY, isReadOnly: true, closed: ['costs'] })
 
-describe('labels that take the focus [UI-06]', () => {
+describe('labels that can have the focus [UI-06]', () => {
   it.each<[string, [number, number], Motion, [number, number]]>([
     ['left of the first cell', [1, 0], 'left', [1, LABEL]],
     ['no further than the label', [1, LABEL], 'left', [1, LABEL]],
@@ -99,7 +99,7 @@ describe('a read-only grid on a page [UI-06] [UI-15]', () => {
   const active = () => document.activeElement ?? document.body
   const press = (key: string, more: object = {}) => fireEvent.keyDown(active(), { key, ...more })
 
-  it('is named read only and has one tab stop, at first on a label', () => {
+  it('is named read-only and has one tab stop, at first on a label', () => {
     show()
     const grid = screen.getByRole('treegrid', { name: 'Cash flow' })
     expect(grid.getAttribute('aria-readonly')).toBe('true')
@@ -109,7 +109,7 @@ describe('a read-only grid on a page [UI-06] [UI-15]', () => {
     expect([...grid.querySelectorAll('[tabindex="0"]')]).toEqual([label('Rent')])
   })
 
-  it('a press opens a cell or turns a group; with Shift it selects', () => {
+  it('a click opens a cell or toggles a group; with Shift it selects', () => {
     const onOpen = show()
     fireEvent.click(cell('Rent', 1))
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ row: 'rent', column: '1' })
@@ -136,7 +136,7 @@ describe('a read-only grid on a page [UI-06] [UI-15]', () => {
     expect(cell('Rent', 0).textContent).toBe('#10')
   })
 
-  it('copies what is selected', () => {
+  it('copies the selection', () => {
     show()
     act(() => label('Rent').focus())
     press('ArrowRight', { shiftKey: true })
@@ -171,7 +171,7 @@ describe('a read-only grid on a page [UI-06] [UI-15]', () => {
     expect(document.activeElement).toBe(label('Rent'))
   })
 
-  it('draws differences with their unit and tone, and says why a number is missing', () => {
+  it('shows differences with their unit and tone, and says why a number is missing', () => {
     const percent = { write: (value: number) => `${value * 100}%`, plain: String }
     const [amount, share] = drawnColumns(2)
     if (!amount || !share) throw new Error('There are two columns.')

@@ -74,7 +74,7 @@ describe('a selection [UI-06]', () => {
     })
   })
 
-  it('stays on screen when its row is taken away', () => {
+  it('stays in the grid when its row is removed', () => {
     const shorter = drawn({ body: ['Rent | 1 | 1', 'Tax | 1 | 1'] })
     const { selection } = on([2, 2])
     expect(carryOver(selection, visibleGrid, shorter.visibleGrid).active).toEqual({
@@ -83,7 +83,7 @@ describe('a selection [UI-06]', () => {
     })
   })
 
-  it('is the same object when nothing has moved', () => {
+  it('is the same object if nothing has moved', () => {
     const { selection } = on([1, 1], [2, 2])
     expect(carryOver(selection, visibleGrid, visibleGrid)).toBe(selection)
   })

@@ -8,8 +8,8 @@ import {
 } from './visible-grid.ts'
 
 /**
- * The active cell has the focus and takes what is typed; the range lies between anchor and end, and
- * the end is what Shift moves.
+ * The active cell has the focus and gets the typed text; the range is between anchor and end, and
+ * Shift moves the end.
  */
 export interface Selection {
   readonly active: CellPosition
@@ -25,7 +25,7 @@ export const selectCell = (position: CellPosition): Selection => ({
 
 export const rangeOf = ({ anchor, end }: Selection): CellRange => spread(anchor, end)
 
-/** The range without the labels, which are no cells. */
+/** The range without the labels, which are not cells. */
 export function cellRange(selection: Selection): CellRange {
   const range = rangeOf(selection)
   return { ...range, left: Math.max(0, range.left) }
@@ -55,7 +55,7 @@ export const extendTo = (selection: Selection, end: CellPosition): Selection => 
   end,
 })
 
-/** Whole rows, those that the range touches; the active cell stays where it is. */
+/** Whole rows that the range touches; the active cell stays. */
 export function selectRows(
   { columns }: VisibleGrid,
   { active, anchor, end }: Selection,
@@ -67,7 +67,7 @@ export function selectRows(
   }
 }
 
-/** Whole columns, those that the range touches, without the footer. */
+/** Whole columns that the range touches, without the footer. */
 export function selectColumns(
   visibleGrid: VisibleGrid,
   { active, anchor, end }: Selection,
@@ -83,8 +83,8 @@ export const selectAll = (visibleGrid: VisibleGrid, selection: Selection): Selec
   selectRows(visibleGrid, selectColumns(visibleGrid, selection))
 
 /**
- * The same rows and columns after some were added, taken away, opened or closed; what is gone gives
- * its place to what is there now.
+ * The same rows and columns after some were added, removed, opened or closed; a removed position is
+ * replaced by what is there now.
  */
 export function carryOver(
   selection: Selection,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pullSpeed, scrollToOpenAt, scrollToShow, spanInSight, withItem } from './span.ts'
 
-describe('what of a long grid is drawn [UI-06]', () => {
+describe('the rendered part of a long grid [UI-06]', () => {
   it.each([
     ['at the top', { scroll: 0, room: 320, size: 32, count: 1000 }, { from: 0, to: 14 }],
     ['in the middle', { scroll: 3200, room: 320, size: 32, count: 1000 }, { from: 96, to: 114 }],
@@ -22,7 +22,7 @@ describe('what of a long grid is drawn [UI-06]', () => {
     expect(spanInSight(axis, 4)).toEqual(span)
   })
 
-  it('always holds every item in sight', () => {
+  it('always contains every visible item', () => {
     fc.assert(
       fc.property(
         fc.nat(5000),
@@ -46,7 +46,7 @@ describe('what of a long grid is drawn [UI-06]', () => {
     ['one before', 1, [1, 4, 5, 6]],
     ['one after', 9, [4, 5, 6, 9]],
     ['one that is not there', 12, [4, 5, 6]],
-  ])('keeps the focused item too: %s', (_, item, items) => {
+  ])('also contains the focused item: %s', (_, item, items) => {
     expect(withItem({ from: 4, to: 7 }, item, 10)).toEqual(items)
   })
 })
@@ -60,7 +60,7 @@ describe('scrolling to a cell [UI-06]', () => {
     expect(scrollToShow({ scroll, room: 320, size: 32 }, index)).toBe(to)
   })
 
-  it('shows the beginning of a cell wider than the room', () => {
+  it('shows the start of a cell that is wider than the room', () => {
     expect(scrollToShow({ scroll: 500, room: 90, size: 104 }, 3)).toBe(312)
   })
 
@@ -81,7 +81,7 @@ describe('scrolling to a cell [UI-06]', () => {
     ['slowly just outside', -3, -1],
     ['faster further out', 160, 20],
     ['never faster than this', 5000, 40],
-  ])('pulls along at an edge: %s', (_, at, speed) => {
+  ])('scrolls along at an edge: %s', (_, at, speed) => {
     expect(pullSpeed(at, 0, 100)).toBe(speed)
   })
 })

@@ -5,15 +5,15 @@ export interface Span {
 }
 
 interface Axis {
-  /** How far the content is scrolled and how much of it is in sight, in pixels. */
+  /** The scroll position and the visible size, in pixels. */
   readonly scroll: number
   readonly room: number
-  /** Of every item. */
+  /** The size of every item. */
   readonly size: number
   readonly count: number
 }
 
-/** The items in sight and `margin` more to either side. */
+/** The visible items and `margin` more on either side. */
 export function spanInSight({ scroll, room, size, count }: Axis, margin: number): Span {
   const first = Math.floor(scroll / size)
   const last = Math.ceil((scroll + room) / size)
@@ -21,14 +21,16 @@ export function spanInSight({ scroll, room, size, count }: Axis, margin: number)
   return { from, to: Math.max(from, Math.min(last + margin, count)) }
 }
 
-/** The items of a span and one more wherever it is, in order, so that no element is ever moved. */
+/**
+ * The items of a span and one more item wherever it is, in order, so that no element is ever moved.
+ */
 export function withItem({ from, to }: Span, item: number, count: number): number[] {
   const items = Array.from({ length: to - from }, (_, offset) => from + offset)
   if (item < 0 || item >= count || (item >= from && item < to)) return items
   return item < from ? [item, ...items] : [...items, item]
 }
 
-/** The least scrolling that shows an item whole; its beginning where there is no room for it. */
+/** The least scrolling that shows an item completely; its start if there is no room. */
 export function scrollToShow({ scroll, room, size }: Omit<Axis, 'count'>, index: number): number {
   const start = index * size
   if (start < scroll || size > room) return start
@@ -38,7 +40,7 @@ export function scrollToShow({ scroll, room, size }: Omit<Axis, 'count'>, index:
 const SHARE_BEFORE = 1 / 3
 
 /**
- * Scrolling at which an item is a third of the way along, with whole groups of items before it.
+ * The scroll position with an item a third of the way along, with whole groups of items before it.
  */
 export function scrollToOpenAt(
   { room, size, count }: Omit<Axis, 'scroll'>,
@@ -50,7 +52,7 @@ export function scrollToOpenAt(
   return Math.max(0, Math.min((index - before) * size, most))
 }
 
-/** How fast to scroll, in pixels a frame, when a pointer is pulled this far past an edge. */
+/** The scroll speed, in pixels a frame, when a pointer is dragged this far past an edge. */
 export function pullSpeed(at: number, from: number, to: number): number {
   const past = at < from ? at - from : Math.max(0, at - to)
   return Math.sign(past) * Math.min(40, Math.ceil(Math.abs(past) / 3))

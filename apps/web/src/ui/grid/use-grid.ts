@@ -25,7 +25,7 @@ import { READ_ONLY, rangeWords } from './words.ts'
 
 const NONE: readonly GridRow[] = []
 
-/** Where the screen scrolls once its parent groups are open. */
+/** The scroll target once its groups are open. */
 type Goal =
   | { readonly position: CellRef }
   | { readonly edit: GridEdit }
@@ -33,8 +33,8 @@ type Goal =
   | { readonly row: string }
 
 /**
- * The grid's own state: what is selected, what is typed, which groups are closed. Gestures become
- * outcomes by `perform`; here they are carried out.
+ * The grid's own state: the selection, the typed text, the closed groups. `perform` turns gestures
+ * into outcomes, which are carried out here.
  */
 export function useGrid(props: GridProps, given: GridTools, page: number) {
   const { rows, footer = NONE, columns, readOnlyNoun = READ_ONLY } = props
@@ -67,7 +67,7 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     const did = what === 'undo' ? 'Undone' : 'Redone'
     say(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
   }
-  /** Quietly, and without going to where it was. */
+  /** Without a message, and without moving to the former cell. */
   const takeBackStep = () => {
     props.onUndo?.()
   }
@@ -122,22 +122,22 @@ function visibleGridOf(
   return { rows: all, bodyRows: body.length, columns, firstColumn }
 }
 
-/** Where cells are edited, the column at which the grid opens; else the first label. */
+/** In an editable grid, the column at which it opens; otherwise the first label. */
 function startState({ columns, firstColumn }: VisibleGrid, openAt: string | undefined): GridState {
   const at = columns.findIndex(({ key }) => key === openAt)
   return stateAt(0, firstColumn === LABEL ? LABEL : Math.max(0, at))
 }
 
-/** What is selected and typed, with the visible grid whose indices it has. */
+/** The selection and the typed text, with the visible grid to which their indices belong. */
 interface Held {
   readonly state: GridState
   readonly of: VisibleGrid
 }
 
 /**
- * Rows come and go, open and close: the selection stays with its cells, or goes where it was sent.
- * Worked out from what was held before, so that nothing is ever drawn with the selection on the
- * wrong row, and nothing twice.
+ * Rows are added and removed, opened and closed: the selection stays with its cells, or moves to
+ * its target. It is derived from the former state, so that no render has the selection on the wrong
+ * row, and nothing renders twice.
  */
 function useHeld(visibleGrid: VisibleGrid, start: () => GridState) {
   const [held, setHeld] = useState<Held>(() => ({ state: start(), of: visibleGrid }))
@@ -152,7 +152,7 @@ function useHeld(visibleGrid: VisibleGrid, start: () => GridState) {
   return { state, change, setGoal }
 }
 
-/** What was opened and not touched is what its cell holds by now, not what it held before. */
+/** A cell that was opened and not changed shows its current value, not the former one. */
 function carriedOver({ state, of: before }: Held, visibleGrid: VisibleGrid): GridState {
   if (before === visibleGrid) return state
   const selection = carryOver(state.selection, before, visibleGrid)
@@ -183,7 +183,9 @@ function inRow({ rows }: VisibleGrid, { selection }: GridState, id: string): Cel
   return row < 0 ? null : { row, column: selection.active.column }
 }
 
-/** What is read out; the same words twice differ by a space, or they would be read once. */
+/**
+ * The announced text; the same words twice differ by a space, otherwise they would be read once.
+ */
 function useSaid() {
   const [said, setSaid] = useState('')
   const say = (text: string) => setSaid(before => (before === text ? `${text}\u00a0` : text))

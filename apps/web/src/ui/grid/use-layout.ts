@@ -14,7 +14,7 @@ import {
 import { scrollToOpenAt } from './span.ts'
 import { useBox } from './use-sight.ts'
 
-/** What the screen allows: sizes of rows and columns, and the box one scrolls in. */
+/** The sizes of rows and columns on this screen, and the scrolled box. */
 export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridProps) {
   const { density = 'standard', footer, columnWidth, totalWidth } = props
   const isNarrow = useNarrow()
@@ -27,7 +27,7 @@ export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridPr
     ...{ box, row, isNarrow, columnWidth, totalWidth },
     name: isNarrow ? NAME.onSmall : nameWidth,
     onNameWidth: isNarrow || !props.onEdit ? null : setNameWidth,
-    /** Rows that a page moves by: one stays in sight. */
+    /** The rows of a page move: one stays visible. */
     page: Math.max(1, rowsInSight - 1),
   }
 }
@@ -51,7 +51,7 @@ export function useLayout(
   )
 }
 
-/** At first the column to open at is a third of the way along. */
+/** At first the opening column is a third of the way along. */
 export function openingScroll(
   layout: Layout,
   box: ScrollBox | null,

@@ -11,13 +11,13 @@ const grid = (columns: number) => (
 )
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-it('[UI-06] draws the first columns again where fewer columns leave nothing to scroll', () => {
+it('[UI-06] renders the first columns again when fewer columns leave nothing to scroll', () => {
   const { container, rerender } = render(grid(40))
   const scroller = container.querySelector('[data-scroller]') as HTMLElement
   scroller.scrollLeft = 2_000
   fireEvent.scroll(scroller)
   expect(headings()).not.toContain('M1')
-  // The browser goes back to the start by itself and says so too early to be heard, or not at all.
+  // The browser returns to the start by itself, and its event comes too early or not at all.
   scroller.scrollLeft = 0
   rerender(grid(5))
   expect(headings()).toEqual(['Account', 'M1', 'M2', 'M3', 'M4', 'M5'])

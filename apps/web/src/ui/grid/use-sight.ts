@@ -10,10 +10,10 @@ import {
 } from './layout.ts'
 import type { VisibleGrid } from './visible-grid.ts'
 
-/** Where nothing is laid out, as in tests without a browser, a window of a usual size is drawn. */
+/** Without layout, as in tests without a browser, a window of usual size is assumed. */
 const UNMEASURED: ScrollBox = { width: 1_280, height: 720 }
 
-/** Size of an element, followed as it changes; null until it has been measured. */
+/** The size of an element, updated as it changes; null until it has been measured. */
 export function useBox(element: RefObject<HTMLElement | null>): ScrollBox | null {
   const [box, setBox] = useState<ScrollBox | null>(null)
   useLayoutEffect(() => {
@@ -36,8 +36,8 @@ export function useBox(element: RefObject<HTMLElement | null>): ScrollBox | null
 }
 
 /**
- * What is to be drawn, `opening` to begin with. Scrolling draws again only when other rows or
- * columns come in, and then at once: what is scrolled to is there in the same frame.
+ * The part to render, starting with `opening`. Scrolling renders again only if other rows or
+ * columns become visible, and then at once, so that they are in the same frame.
  */
 export function useSight(
   element: RefObject<HTMLElement | null>,
@@ -70,7 +70,7 @@ export function useSight(
       drawn = sight
       flushSync(() => setScrolled(next))
     }
-    // Other columns may have moved the content without an event that was heard.
+    // Other columns may have moved the content without an event.
     const now = { top: target.scrollTop, left: target.scrollLeft }
     if (!isSameSight(drawn, sightOf(layout, box, now, bodyRows))) setScrolled(now)
     target.addEventListener('scroll', look, { passive: true })

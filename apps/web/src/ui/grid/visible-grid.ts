@@ -8,13 +8,13 @@ import type {
   GridRow,
 } from './grid-model.ts'
 
-/** What is on screen, by index: the rows of open groups, then those of the footer. */
+/** The visible rows by index: the rows of open groups, then those of the footer. */
 export interface VisibleGrid {
   readonly rows: readonly GridRow[]
-  /** How many of the rows are before the footer. */
+  /** The number of rows before the footer. */
   readonly bodyRows: number
   readonly columns: readonly GridColumn[]
-  /** The first column that can be active: 0, or LABEL where labels take the focus too. */
+  /** The first column that can be active: 0, or LABEL if labels can have the focus. */
   readonly firstColumn: number
 }
 
@@ -52,19 +52,19 @@ export function cellAt({ rows, columns }: VisibleGrid, position: CellPosition): 
   return row && column ? { position, row, column, cell: row.cell(column) } : null
 }
 
-/** How the number of a cell is written. */
+/** The format of a cell's number. */
 export const formatOf = ({ row, column }: Pick<CellAt, 'row' | 'column'>): GridFormat =>
   column.unit ?? row.unit
 
-/** A number as it is edited and copied; nothing where there is none. */
+/** A number for editing and copying; empty if there is none. */
 export const plainText = (target: CellAt): string =>
   target.cell.value === null ? '' : formatOf(target).plain(target.cell.value)
 
-/** What a text comes to in a row. */
+/** The meaning of a text in a row. */
 export const readText = ({ unit }: GridRow, text: string, before: number | null): CellReading =>
   unit.read?.(text, before) ?? { problem: 'Nothing can be typed here' }
 
-/** What a cell counts in a sum, and what relative input starts from. */
+/** The amount of a cell in a sum, from which relative input starts. */
 export const countedValue = ({ value, ghost }: GridCell): number | null => value ?? ghost ?? null
 
 export const takesValue = ({ state }: Pick<GridCell, 'state'>): boolean => !TAKES_NONE.has(state)

@@ -20,7 +20,7 @@ export function rangeWords(visibleGrid: VisibleGrid, selection: Selection): stri
   return `${cellName(first)} to ${cellName(last)}: ${counted(count, ['cell', 'cells'])}`
 }
 
-/** Of an edited cell, what is stored: `was $18,200`. */
+/** The stored value of an edited cell: `was $18,200`. */
 export const wasWords = (unit: GridFormat, { was }: Pick<GridCell, 'was'>): string | undefined => {
   if (was === undefined) return undefined
   return was === null ? 'was empty' : `was ${unit.write(was)}`

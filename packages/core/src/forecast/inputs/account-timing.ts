@@ -31,8 +31,8 @@ export interface TimingFact {
     | 'noCash'
     | 'dueDates'
     | 'writtenOff'
-  /** The account whose documents it is timed by, if that is another one. */
-  readonly like?: ItemCode
+  /** The accounts whose documents it is timed by, if these are others. */
+  readonly like?: readonly ItemCode[]
   /** Mean days from booking to payment. */
   readonly days: number
   readonly taxPpm: Ppm
@@ -99,8 +99,7 @@ export class AccountTimings {
     const { settlement, by } = this.#settlement(code, like)
     const { taxPpm, taxBy } = this.#tax(code, like)
     const days = (settlement.profile.meanDays * (WHOLE_PPM - settlement.immediatePpm)) / WHOLE_PPM
-    const [other = code] = like
-    const source = other === code ? {} : { like: other }
+    const source = like.length === 1 && like[0] === code ? {} : { like }
     return { settlement, fact: { code, ...source, by, days, taxPpm, taxBy } }
   }
 

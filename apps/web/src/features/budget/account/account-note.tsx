@@ -7,16 +7,16 @@ import type { VersionEditing } from '../model/shown-version.ts'
 
 interface AccountNoteProps {
   readonly line: BudgetGridLine
-  /** As it is in the draft, or stored; empty where there is none. */
+  /** The text in the draft, or the stored one; empty if there is none. */
   readonly note: string
   readonly editor: VersionEditing['editor']
   /** Why it could not be saved. */
   readonly refusal?: string | undefined
-  /** A conflict to be decided. */
+  /** A conflict that the user must resolve. */
   readonly children?: ReactNode
 }
 
-/** What a person wants remembered of an account in this version. */
+/** The user's note about an account in this version. */
 export function AccountNote({ line, note, editor, refusal, children }: AccountNoteProps) {
   const id = useId()
   const { code, name } = line

@@ -29,7 +29,7 @@ interface AccountPanelProps {
   readonly onClose: () => void
 }
 
-/** Beside the grid: the account of the active cell. Guide §9.5. */
+/** The panel next to the grid, about the account of the active cell. Guide §9.5. */
 export function AccountPanel(props: AccountPanelProps) {
   const { version, figures, selected, onClose } = props
   const line = figures.lines.find(({ code }) => code === selected?.active.row)
@@ -57,13 +57,13 @@ export function AccountPanel(props: AccountPanelProps) {
   )
 }
 
-/** A panel that goes with the focus in it gives the focus back to where it came from. */
+/** A panel that closes with the focus in it returns the focus. */
 function useWayBack() {
   const panel = useRef<HTMLElement>(null)
   const from = useRef<EventTarget | null>(null)
   useLayoutEffect(() => {
     const element = panel.current
-    // On a small screen it opens under the grid, out of sight.
+    // On a small screen it opens below the grid, out of sight.
     element?.scrollIntoView?.({ block: 'nearest' })
     return () => {
       const isWithin = element?.contains(document.activeElement)
@@ -139,12 +139,12 @@ function Account({ version, figures, selected, line }: AccountProps) {
 interface LineTextsProps {
   readonly writing: VersionEditing | null
   readonly line: BudgetGridLine
-  /** Undefined where nothing was ever written. */
+  /** Undefined if nothing was ever written. */
   readonly notes: LineNotes | undefined
   readonly readable: (formula: string) => string
 }
 
-/** The formula and the note that this version has of the account. */
+/** The formula and the note of the account in this version. */
 function LineTexts({ line, notes, readable, writing }: LineTextsProps) {
   const { formula = null, note = null } = notes ?? {}
   if (!writing) {

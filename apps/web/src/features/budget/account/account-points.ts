@@ -1,4 +1,4 @@
-/** One account over 24 months: a year that happened, and a year ahead as it is budgeted. */
+/** One account over 24 months: a year of actuals, and a year of the budget. */
 
 import { type Cents, cents } from '@millpond/core/money'
 import { type CellValue, cellOf, type Sheet } from '@millpond/core/sheet'

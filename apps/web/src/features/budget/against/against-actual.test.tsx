@@ -41,13 +41,13 @@ const asked = { ledger, accounts: basis.accounts, sheet, beginsMonth: 4 }
 const OCTOBER = month('2026-10')
 
 describe('a version compared with actuals', () => {
-  it('[BUD-04] of a year to date, the months that are budgeted', () => {
+  it('[BUD-04] for a year to date, the months with a budget', () => {
     const { months, profit } = comparisonOf({ ...asked, month: OCTOBER, span: 'year' })
     expect(months).toEqual(['2026-09', '2026-10'])
     expect(profit).toMatchObject({ actual: 788_000, budget: 820_000, tone: null })
   })
 
-  it('[BUD-04] the six largest causes and all others lead from one profit to the other', () => {
+  it('[BUD-04] the six largest causes and the rest explain the difference in profit', () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
     const many = ledgerOf(...names.map((name, i) => account(name, ITEM_TYPE.expense, [100 + i])))
     const planned = withCells(
@@ -114,7 +114,7 @@ const rows = (name: string) =>
     .slice(1)
     .map(row => [...row.children].map(cell => cell.textContent).join(' | '))
 
-describe('the screen of budget against actual', () => {
+describe('the screen that compares a budget with actuals', () => {
   listenAtGateway()
   beforeEach(() => {
     gateway.use(
@@ -124,7 +124,7 @@ describe('the screen of budget against actual', () => {
     )
   })
 
-  it('[FMT-02] says of the whole and of each line what lies between, the largest first', () => {
+  it('[FMT-02] shows the difference of the whole and of each line, the largest first', () => {
     open()
     expect(title()).toBe('October 2026: your profit is $320 below your budget.')
     expect(rows('Expenses')).toEqual([
@@ -134,21 +134,21 @@ describe('the screen of budget against actual', () => {
     expect(screen.getByText('Total expenses: $820 above your budget')).toBeDefined()
   })
 
-  it('[BUD-04] warns of what was overspent in the last month that closed', () => {
+  it('[BUD-04] warns of overspending in the last closed month', () => {
     open()
     expect(screen.getByRole('note').textContent).toBe(
       'Over budget Two accounts are $820 over their budgets in October 2026: Wages, Power.',
     )
   })
 
-  it('[VIEW-01] sums the year to date and says which months are compared', () => {
+  it('[VIEW-01] sums the year to date and names the compared months', () => {
     open()
     fireEvent.click(screen.getByRole('radio', { name: 'Year to date' }))
     expect(title()).toBe('September to October 2026: your profit is $320 below your budget.')
     expect(screen.getByText(/budgeted months only/)).toBeDefined()
   })
 
-  it('[UI-06] the causes lead from the budgeted profit to the one that was made', () => {
+  it('[UI-06] the causes explain the step from budgeted to actual profit', () => {
     open()
     const chart = screen.getByRole('figure', { name: 'Budgeted profit to actual profit' })
     expect(screen.getByText('Effect on profit, NZD, tax exclusive')).toBeDefined()
@@ -162,7 +162,7 @@ describe('the screen of budget against actual', () => {
     ])
   })
 
-  it('[UI-06] a month without a plan offers the budget of the provider', () => {
+  it('[UI-06] a month without a budget offers the provider’s', () => {
     const chosen: (string | null)[] = []
     open({ substituteVersion: (...versions) => chosen.push(...versions) }, 'Xero')
     fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-08' } })

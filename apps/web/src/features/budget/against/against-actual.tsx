@@ -31,7 +31,7 @@ interface AgainstActualProps {
   readonly actions?: ReactNode
 }
 
-/** BUD-04: the version that is looked at, beside what happened. Guide §9.5. */
+/** BUD-04: the shown version compared with actuals. Guide §9.5. */
 export function AgainstActual({ version, actions }: AgainstActualProps) {
   const { organisation, model, location } = useBudgetContext()
   const { budget, view } = version
@@ -86,7 +86,7 @@ const SPANS = [
   { value: 'year', label: 'Year to date' },
 ] as const
 
-/** Of a year to date it is said which months stand beside each other. */
+/** For a year to date, names the compared months. */
 function basisWords(name: string, { months }: Comparison, span: ComparisonSpan): string {
   const [first] = months
   const last = months.at(-1)
@@ -196,7 +196,7 @@ function factsOf({ list, profit, notableFrom, revenueName }: Comparison, currenc
 
 type WhyProfitProps = Pick<Comparison, 'list' | 'profit'> & { readonly currency: string }
 
-/** What lies between the profit that was meant and the one that was made. */
+/** The causes of the difference between budgeted and actual profit. */
 function WhyProfit({ list, profit, currency }: WhyProfitProps) {
   const steps = profitSteps(list, profit)
   if (steps.length === 0) return null

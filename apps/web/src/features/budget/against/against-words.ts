@@ -42,6 +42,6 @@ export function againstAnswer(
   return `${span}: your profit is ${compareToBudget(cents(actual ?? 0), cents(budget), style)}.`
 }
 
-/** Signed, as the difference beside it: `+11.1%`. */
+/** Signed, like the difference next to it: `+11.1%`. */
 export const signedPercent = (ratio: number | null): string =>
   ratio !== null && ratio > 0 ? `+${formatPercent(ratio)}` : formatPercent(ratio)

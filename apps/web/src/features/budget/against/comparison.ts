@@ -1,4 +1,4 @@
-/** A version beside what happened, in one month or a year to date. */
+/** A version compared with actuals, in one month or a year to date. */
 import {
   budgetedMonths,
   largestVariances,
@@ -30,14 +30,16 @@ export interface ComparisonAsked {
 }
 
 export interface Comparison {
-  /** Of those asked for, the ones that are budgeted; without any there is nothing to compare. */
+  /** The requested months that have a budget; without any there is nothing to compare. */
   readonly months: readonly Month[]
   readonly list: readonly Variance[]
   readonly profit: VarianceTotal
   readonly revenueName: RevenueName
   /** The largest difference without a colour. */
   readonly notableFrom: Cents
-  /** `Two accounts are $1,240 over their budgets in October 2026: Wages, Power`. Last close. */
+  /**
+   * `Two accounts are $1,240 over their budgets in October 2026: Wages, Power`. For the last close.
+   */
   readonly warning: string | null
 }
 
@@ -69,8 +71,8 @@ export function comparisonOf({ span, month, beginsMonth, ...asked }: ComparisonA
 const MAX_STEPS = 6
 
 /**
- * From the budgeted profit to the one that was made: the six largest causes, all others, and what
- * was booked without a budget.
+ * From the budgeted to the actual profit: the six largest causes, all others, and bookings without
+ * a budget.
  */
 export function profitSteps(
   list: readonly Variance[],

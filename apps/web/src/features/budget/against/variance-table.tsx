@@ -15,7 +15,7 @@ interface VarianceTableProps {
 
 const AT_FIRST = 50
 
-/** Each line as it was, as it was meant to be, and what lies between: the largest first. */
+/** Each line with its actual amount, its budget and the difference: the largest first. */
 export const VarianceTable = ({ label, rows, currency }: VarianceTableProps) => (
   <DataTable
     label={label}
@@ -61,7 +61,7 @@ function columnsOf(currency: string): Column<Variance>[] {
   ]
 }
 
-/** Sign, triangle and word say it; the colour only repeats them. */
+/** Sign, triangle and word show it; the colour only repeats them. */
 function Difference({ row, currency }: { row: Variance; currency: string }) {
   const { difference, tone, unbudgetedMonths } = row
   if (difference === null) return <NoValue reason={unbudgetedWords(unbudgetedMonths)} />

@@ -1,4 +1,4 @@
-/** What a budget makes of cash, month by month, in cents: what happened, and what is planned. */
+/** The effect of a budget on cash, month by month, in cents: actuals, then the plan. */
 import { closingOf } from '@millpond/core/insight'
 import { ITEM_TYPE, type ItemType, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { type Ledger, seriesOf } from '@millpond/core/ledger'
@@ -20,7 +20,7 @@ interface Row {
   readonly values: readonly CellValue[]
 }
 
-/** Summed once by month, from the first one on; null where none of the rows has anything. */
+/** Summed once by month, from the first one on; null if no row has an amount. */
 export function flowsOf(first: Month, rows: Iterable<Row>): Omit<CashFigures, 'closing'> {
   const all = [...rows]
   const inMonth = (itemType: ItemType): InMonth => {
@@ -35,7 +35,7 @@ export function flowsOf(first: Month, rows: Iterable<Row>): Omit<CashFigures, 'c
   return { revenue: inMonth(ITEM_TYPE.revenue), expenses: inMonth(ITEM_TYPE.expense) }
 }
 
-/** What happened. */
+/** The actuals. */
 export function bookedCash(ledger: Ledger): CashFigures {
   const [first = ledger.closeMonth] = ledger.months
   const closing = ledger.months.map(month => closingOf(ledger, null, month))
@@ -50,18 +50,18 @@ interface Known {
   readonly booked: CashFigures
   /** Null until it is computed. */
   readonly cash: BudgetCash | null
-  /** Of the months that are over; what happened, where nothing else is said. */
+  /** For closed months; the actuals unless others are given. */
   readonly over?: CashFigures
 }
 
-/** What happened up to the close, and what a budget makes of the months after it. */
+/** Actuals up to the close, and the plan by a budget for the months after it. */
 export function cashFigures({ closeMonth, booked, cash, over = booked }: Known): CashFigures {
   const index = new Map(cash?.months.map((month, at) => [month, at]))
   const ahead = (amounts: Float64Array | undefined, month: Month): CellValue => {
     const at = index.get(month)
     return at === undefined ? null : (amounts?.[at] ?? null)
   }
-  // Of the running month the model has the rest alone: what is booked of it comes on top.
+  // For the running month the model has only the rest, so what is booked is added.
   const flow =
     (amounts: Float64Array | undefined, so: InMonth, before: InMonth): InMonth =>
     month => {
@@ -76,14 +76,14 @@ export function cashFigures({ closeMonth, booked, cash, over = booked }: Known):
   }
 }
 
-/** For sums: where nothing is booked, nothing was earned or spent. */
+/** For sums: a month without bookings counts as zero. */
 export const orNothing = ({ closing, revenue, expenses }: CashFigures): CashFigures => ({
   closing,
   revenue: month => revenue(month) ?? 0,
   expenses: month => expenses(month) ?? 0,
 })
 
-/** Of each month what was twelve months before it. */
+/** The amount of each month twelve months earlier. */
 export const yearBefore = ({ closing, revenue, expenses }: CashFigures): CashFigures => ({
   closing: month => closing(addMonths(month, -12)),
   revenue: month => revenue(addMonths(month, -12)),

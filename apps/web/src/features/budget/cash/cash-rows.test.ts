@@ -40,7 +40,7 @@ const rows = (of: typeof cash | null, beside: BesideCash | null) =>
 const cellsIn = (title: string, of: typeof cash | null = cash, beside: BesideCash | null = null) =>
   rows(of, beside).map(row => row.cell(column(all, title).drawn))
 
-it('[UI-06] cash is that at the end of a quarter; what is earned and spent is summed', () => {
+it('[UI-06] cash is that at the end of a quarter; revenue and expenses are summed', () => {
   expect(cellsIn('Q2 FY27').map(({ value }) => value)).toEqual([100_000, 27_000, 15_000, 12_000])
   // October happened: 90 and 50; November and December are planned: 80 and 60.
   expect(cellsIn('Q3 FY27').map(({ value }) => value)).toEqual([80_000, 25_000, 17_000, 8_000])
@@ -53,7 +53,7 @@ it('[UI-06] months that end below the floor are marked, with how far below', () 
   expect(cellsIn('Q2 FY27')[0]?.isLow).toBeUndefined()
 })
 
-it('[UI-06] before the cash is known nothing is said of months ahead', () => {
+it('[UI-06] before cash is known, months ahead show nothing', () => {
   expect(cellsIn('Q3 FY27', null).map(({ value }) => value)).toEqual([null, null, null, null])
   expect(cellsIn('Q2 FY27', null)[0]?.value).toBe(100_000)
 })
@@ -87,11 +87,11 @@ it('[BUD-04] compared with last year it is the cash of the same months then', ()
   ])
 })
 
-it('[BUD-04] until that cash is known a year says nothing of it', () => {
+it('[BUD-04] until that cash is known, a year shows nothing for it', () => {
   expect(cellsIn('FY27 less').every(({ value }) => value === null)).toBe(true)
 })
 
-it('[BUD-04] of months that are over the provider’s budget is what it says, and of no bank', () => {
+it('[BUD-04] in closed months the provider’s budget has its own amounts, and no bank', () => {
   const of = (name: string, itemType: ItemType, value: number) => ({
     ...{ itemType, code: itemCode(name) },
     values: Array.from({ length: 72 }, () => value * 100),

@@ -1,4 +1,4 @@
-/** Under the grid: the cash that a budget leaves, month by month, as it is typed. */
+/** The rows under the grid: cash under a budget, month by month, while it is typed. */
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import type { CellValue } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
@@ -13,7 +13,7 @@ const sumOf = (months: readonly Month[], at: (month: Month) => CellValue): CellV
     : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }
 
-/** The cash of what the budget is compared with. */
+/** The cash of the compared budget. */
 export interface BesideCash {
   /** `FY27 (Xero)` */
   readonly name: string
@@ -22,7 +22,7 @@ export interface BesideCash {
 
 interface CashWanted {
   readonly figures: CashFigures
-  /** Null where that is nothing, or not known yet. */
+  /** Null without a comparison, or until it is known. */
   readonly beside: BesideCash | null
   readonly columns: readonly BudgetColumn[]
   readonly unit: GridUnit
@@ -41,7 +41,7 @@ const net: Worth = (figures, months) => less(revenue(figures, months), expenses(
 const less = (value: CellValue, other: CellValue): CellValue =>
   value === null || other === null ? null : value - other
 
-/** Closing cash, with months below the floor marked, and what it comes from. Guide §7. */
+/** Closing cash, with months below the floor marked, and its parts. Guide §7. */
 export function cashRows({ figures, beside, columns, unit, ...low }: CashWanted): GridRow[] {
   const known = new Map(columns.map(column => [column.key, column]))
   const row = (named: Named, worth: Worth, isLow: (cell: GridCell) => GridCell): GridRow => ({

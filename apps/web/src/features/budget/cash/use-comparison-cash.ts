@@ -13,7 +13,7 @@ interface Own {
   readonly cash: BudgetCash | null
 }
 
-/** The cash of what a budget is compared with; null without one, and until it is computed. */
+/** The cash of the compared budget; null without one, and until it is computed. */
 export function useComparisonCash(
   { ledger, basis }: Pick<ForecastModel, 'ledger' | 'basis'>,
   beside: Beside | null,
@@ -21,7 +21,7 @@ export function useComparisonCash(
   { booked, cash }: Own,
 ): BesideCash | null {
   const { closeMonth } = ledger
-  // The headline is compared with it as well, so one forecast serves both.
+  // The headline uses the same comparison, so one forecast serves both.
   const isLast = beside?.kind === 'version' && beside.sheetId === last?.sheetId
   const sheet = beside && 'sheet' in beside && !isLast ? beside.sheet : null
   const other = useForecastBySheet({ ledger, basis }, sheet)
@@ -38,7 +38,7 @@ export function useComparisonCash(
     if (beside.kind === 'version') {
       return { name, figures: cashFigures({ ...known, over: orNothing(booked) }) }
     }
-    // The provider has a budget of these months too, and nothing of the bank.
+    // The provider's budget also covers these months, but has no bank.
     const { firstMonth, rows } = beside.sheet
     const over = { closing: () => null, ...flowsOf(firstMonth, rows.values()) }
     return { name, figures: cashFigures({ ...known, over }) }

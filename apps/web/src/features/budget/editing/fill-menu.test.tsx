@@ -17,7 +17,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const text = (row: string, column: string) => cellAt(row, column).textContent
 
 describe('filling from the screen', () => {
-  it('[BUD-04] [UI-06] fills the rest of the year in one step that its toast takes back', async () => {
+  it('[BUD-04] [UI-06] fills the rest of the year in one step that its toast undoes', async () => {
     withVersion(world, 'FY27')
     await open()
     fireEvent.click(cellAt('Rent', 'Dec 2026'))
@@ -35,7 +35,7 @@ describe('filling from the screen', () => {
     await screen.findByText('Everything is saved')
   })
 
-  it('[BUD-04] a line with a formula goes along with what is typed, and back', async () => {
+  it('[BUD-04] a line with a formula follows the typing, and undo reverts it', async () => {
     const version = withVersion(world, 'FY27')
     const noted = { name: null, position: 0, note: null, transfer: null }
     version.lines.push({ ...noted, code: 'Power', version: 1, formula: '= [Rent] * 10%' } as never)
@@ -51,7 +51,7 @@ describe('filling from the screen', () => {
     expect(text('Power', 'Dec 2026')).toBe('$400')
   })
 
-  it('[UI-06] what is typed waits while the budget is compared with what happened', async () => {
+  it('[UI-06] unsaved changes stay while the budget is compared with actuals', async () => {
     withVersion(world, 'FY27')
     await open()
     typeAt('Rent', 'Dec 2026', '5000')

@@ -21,11 +21,11 @@ interface FillMenuProps {
   readonly figures: BudgetFigures
   readonly selectedNow: () => GridSelected | null
   readonly writing: VersionEditing
-  /** Goes back to where somebody was. */
+  /** Returns to the place in the grid. */
   readonly onFilled: () => void
 }
 
-/** Ways to fill many cells in one step, which one undo takes back. Guide §9.5. */
+/** Ways to fill many cells in one step, which one undo reverts. Guide §9.5. */
 export function FillMenu(props: FillMenuProps) {
   const { figures, writing, selectedNow, onFilled } = props
   const { organisation, model, location, providerBudget } = useBudgetContext()

@@ -15,7 +15,7 @@ interface FormulaNoticeProps {
   readonly onDone: () => void
 }
 
-/** Formulas that somebody should look at: nothing is worked out unless they say so. */
+/** Formulas that need attention: nothing is recalculated unless the user asks. */
 export function FormulaNotice(props: FormulaNoticeProps) {
   const { formulas, figures, grid, onPanel, onDone } = props
   const { lines } = figures

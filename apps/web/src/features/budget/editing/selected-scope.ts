@@ -3,8 +3,8 @@ import type { GridSelected } from '#ui/grid/grid-model.ts'
 import type { BudgetFigures } from '../model/use-budget-figures.ts'
 
 /**
- * The lines and months of a selection that may be written: all lines of a group or type where its
- * row is selected, all months ahead where a total column is. Null where there are none.
+ * The editable lines and months of a selection: all lines of a selected group or type, all open
+ * months of a total column. Null if there are none.
  */
 export function selectedScope(
   { rows, columns: keys }: Pick<GridSelected, 'rows' | 'columns'>,

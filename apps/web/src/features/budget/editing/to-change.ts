@@ -1,7 +1,7 @@
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import type { DraftCell, DraftLine } from '@millpond/core/sheet'
 
-/** ENT-10: summary data type, item type, month and code say which cell it is. */
+/** ENT-10: summary data type, item type, month and code identify a cell. */
 export const toChange = ({ itemType, month, code, value, baseVersion }: DraftCell) => ({
   summaryDataType: SUMMARY_DATA_TYPE.MillpondBudget,
   ...{ itemType, month, code, value, baseVersion },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { whenSettled } from '#screen/when-settled.ts'
 
-/** What opens over the grid or next to it, and is no part of it. */
+/** The parts that open over the grid or next to it. */
 const PARTS = [
   () => import('../account/account-panel.tsx'),
   () => import('../fill/fill-drawer.tsx'),
@@ -15,8 +15,8 @@ const PARTS = [
 ]
 
 /**
- * Loads these parts one after the other when the grid is there, so that they open without a delay.
- * A browser without idle callbacks loads each when it is opened.
+ * Loads these parts one after the other after the grid, so that they open without a delay. A
+ * browser without idle callbacks loads each when it is opened.
  */
 export function usePartsForLater(): void {
   useEffect(() => {

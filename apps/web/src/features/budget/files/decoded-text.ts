@@ -1,4 +1,4 @@
-/** The text of a file in the letters it was written in; null where it is no text. */
+/** The text of a file in its own encoding; null if it is not text. */
 export function decodedText(bytes: Uint8Array): string | null {
   const text = decodeAs(encodingOf(bytes), bytes) ?? decodeAs('windows-1252', bytes) ?? ''
   return text.includes('\0') ? null : text
@@ -14,7 +14,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | null {
 
 const LOOKED_AT = 2000
 
-/** By its mark, or by where its zeros stand: in UTF-16, beside every Latin letter. */
+/** By its byte order mark, or by its zero bytes: UTF-16 has one next to every Latin letter. */
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

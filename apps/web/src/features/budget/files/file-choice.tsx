@@ -9,14 +9,14 @@ interface FileChoiceProps {
 
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt'
 
-/** Chosen from the disk, or dropped on it: browsers take both at their own field. */
+/** Chosen from the disk, or dropped on the field, which browsers support. */
 export function FileChoice({ opening, onChoose }: FileChoiceProps) {
   const id = useId()
   const isOpen = opening.kind === 'open'
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) onChoose(file)
-    // So that the same file can be chosen again after it was mended.
+    // So that the same file can be chosen again after it was corrected.
     target.value = ''
   }
   return (

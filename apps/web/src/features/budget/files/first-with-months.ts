@@ -8,12 +8,12 @@ interface Looked {
   readonly months: number
 }
 
-/** Looked into before the choice is left to whoever opened the file. */
+/** Checked before the choice is left to the user. */
 const MAX_TRIED = 8
-/** A single month may be the day a note was written. */
+/** A single month may be the date of a note. */
 const SURELY_HEADINGS = 2
 
-/** The first sheet whose headings are months; without one, the one that comes nearest to it. */
+/** The first sheet whose headings are months; without one, the sheet with the most. */
 export async function firstWithMonths(sheets: readonly FileSheet[]): Promise<Looked> {
   let best: Looked | null = null
   let fault: unknown = new FileFault('The file is empty. Choose another one.')

@@ -18,12 +18,12 @@ import { type OpenedFile, useOpenedFile } from './use-opened-file.ts'
 
 interface ImportDrawerProps {
   readonly version: ShownVersion
-  /** One edit: one step back takes all of it back. */
+  /** One edit, so one undo reverts all of it. */
   readonly onImport: (edit: Edit) => void
   readonly onClose: () => void
 }
 
-/** A file into the version: chosen, looked through, and then the whole of it or nothing. */
+/** Imports a file into the version: chosen, checked, and then all of it or nothing. */
 export function ImportDrawer({ version, onImport, onClose }: ImportDrawerProps) {
   const { opening, choose, chooseSheet } = useOpenedFile()
   const file = opening.kind === 'open' ? opening.file : null
@@ -52,7 +52,7 @@ interface FilePreviewProps {
   readonly onImport: (edit: Edit) => void
 }
 
-/** What the file would do to the version, and the questions it leaves. */
+/** The changes that the file would make to the version, and open questions. */
 function FilePreview({ version, file, onImport }: FilePreviewProps) {
   const { currency } = useBudgetContext().model.ledger
   const read = useImport(file, version)

@@ -10,7 +10,7 @@ interface ImportFaultsProps {
 
 const SHOWN = 6
 
-/** What keeps the file out, by row and month; nothing of it is written until it is settled. */
+/** The faults that block the import, by row and month; nothing is written until they are solved. */
 export function ImportFaults({ plan, onLeaveOut }: ImportFaultsProps) {
   const [isAll, setAll] = useState(false)
   const { faults } = plan

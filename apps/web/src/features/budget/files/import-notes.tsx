@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import styles from './files.module.css'
 import type { Import } from './use-import.ts'
 
-/** What else is to be known before the file is taken, and what its empty cells mean. */
+/** Notes to read before the import, and the choice what empty cells mean. */
 export function ImportNotes({ read }: { read: Import }) {
   const { past, outside, rounded } = read.plan
   const notes = [

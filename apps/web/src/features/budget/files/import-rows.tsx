@@ -10,7 +10,7 @@ const LEFT_OUT = 'left out'
 const UNDECIDED = 'undecided'
 const SHOWN = 8
 
-/** Which account each row is taken for: those to be settled first, all others on demand. */
+/** The account of each row: rows with questions first, all others on demand. */
 export function ImportRows({ read }: { read: Import }) {
   const { rows } = read.plan
   const open = rows.filter(
@@ -59,7 +59,7 @@ interface FewProps {
   readonly isChoosing: boolean
 }
 
-/** Long lists of accounts are drawn for the rows in sight alone. */
+/** Long lists of accounts are rendered for visible rows only. */
 function Few({ rows, read, isChoosing }: FewProps) {
   const [count, setCount] = useState(SHOWN)
   return (

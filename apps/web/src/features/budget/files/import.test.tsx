@@ -27,7 +27,7 @@ async function open(search = '?type=expenses') {
 async function give(content: string | Uint8Array, name = 'plan.csv') {
   const drawer = within(await screen.findByRole('dialog', { name: 'Import a file' }))
   const file = new File([content as BlobPart], name)
-  // jsdom's own file cannot be asked for its bytes.
+  // jsdom's own file cannot return its bytes.
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   file.arrayBuffer = async () => bytes.slice().buffer as ArrayBuffer
   fireEvent.change(drawer.getByLabelText(/^Choose a file|\.(csv|xlsx)$/), {
@@ -44,7 +44,7 @@ async function importing(content: string | Uint8Array, name?: string) {
 }
 
 describe('importing a file into a version [USE-02]', () => {
-  it('[BUD-02] shows what would change, writes it in one step, and its toast takes it back', async () => {
+  it('[BUD-02] shows what would change, writes it in one step, and its toast undoes it', async () => {
     const version = withVersion(world, 'FY27')
     withCell(version, 'Rent', '2026-12', 400_000)
     await open()
@@ -67,7 +67,7 @@ describe('importing a file into a version [USE-02]', () => {
     expect(text('Rent', 'Dec 2026')).toBe('$4,000')
   })
 
-  it('[BUD-03] is saved like what is typed, as one edit under the file’s name', async () => {
+  it('[BUD-03] is saved like typed amounts, as one edit under the file’s name', async () => {
     const version = withVersion(world, 'FY27')
     await open()
     await chooseInMenu('Import a file…')
@@ -79,7 +79,7 @@ describe('importing a file into a version [USE-02]', () => {
     expect(version.cells.get('2026-11 Rent')?.value).toBe(500)
   })
 
-  it('[BUD-01] nothing is imported while a cell is not clear; a row can be left out', async () => {
+  it('[BUD-01] nothing is imported while a cell is unclear; a row can be left out', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,n/a\nPower,7\n')
     const faults = within(await drawer.findByRole('alert', { name: 'Questions to resolve' }))
     expect(faults.getByRole('listitem').textContent).toBe("Row 2, Nov 2026: 'n/a' is not a number.")
@@ -94,7 +94,7 @@ describe('importing a file into a version [USE-02]', () => {
     expect(screen.getByText(/^1 cell changed, not saved yet/)).toBeDefined()
   })
 
-  it('[BUD-01] commas that do not agree are asked about before anything is imported', async () => {
+  it('[BUD-01] contradicting commas are a question before anything is imported', async () => {
     const drawer = await importing('Account;Nov 2026;Dec 2026\nRent;1,200;1,200\nPower;4,50;\n')
     const faults = within(await drawer.findByRole('alert', { name: 'Questions to resolve' }))
     expect(faults.getByRole('listitem').textContent).toMatch(/'1,200' conflicts with '4,50'/)
@@ -108,7 +108,7 @@ describe('importing a file into a version [USE-02]', () => {
     await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('$1,200'))
   })
 
-  it('[BUD-02] a heading called like an account empties it only where that is chosen', async () => {
+  it('[BUD-02] a heading with the name of an account empties it only on request', async () => {
     const version = withVersion(world, 'FY27')
     withCell(version, 'Rent', '2026-11', 400_000)
     await open()
@@ -139,7 +139,7 @@ describe('importing a file into a version [USE-02]', () => {
     await screen.findByText('Imported plan.csv, 2 rows skipped: Rent, Nov 2026')
   })
 
-  it('an account that is nearly called so is suggested, and can be left out', async () => {
+  it('a similar account is suggested, and can be left out', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nPowwer,7\n')
     const own = within(await drawer.findByRole('region', { name: 'Rows to match' }))
     own.getByText('nearest by name')
@@ -185,7 +185,7 @@ describe('importing a file into a version [USE-02]', () => {
     await drawer.findByText(/This sheet has no row of months/)
   })
 
-  it('an empty cell clears what is planned only where that is wished; past months never', async () => {
+  it('an empty cell clears the plan only on request; past months never', async () => {
     const version = withVersion(world, 'FY27')
     withCell(version, 'Rent', '2026-11', 400_000)
     await open()
@@ -198,7 +198,7 @@ describe('importing a file into a version [USE-02]', () => {
     await waitFor(() => expect(text('Rent', 'Nov 2026')).toContain('was $4,000'))
   })
 
-  it('what is more than a draft can hold is refused, and said to be', async () => {
+  it('more than a draft can hold is refused, with the reason', async () => {
     withVersion(world, 'FY27')
     const changes = Array.from({ length: 40_000 }, (_, at) => ({
       ...{ itemType: ITEM_TYPE.expense, code: itemCode(`old ${at}`), month: month('2026-12') },
@@ -214,7 +214,7 @@ describe('importing a file into a version [USE-02]', () => {
     )
   })
 
-  it('says why a file cannot be read, and takes the next one', async () => {
+  it('says why a file cannot be read, and accepts the next one', async () => {
     const drawer = await importing(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), 'plan.xls')
     expect((await drawer.findByRole('alert')).textContent).toMatch(/Save it as \.xlsx/)
     await give('Account,Nov 2026\nRent,5\n')
@@ -251,7 +251,7 @@ describe('a version as a file [USE-02]', () => {
   }
   const lines = (csv: string) => csv.replace('\uFEFF', '').split('\r\n')
 
-  it('as CSV, drafts and all; imported again nothing changes', async () => {
+  it('as CSV, including the draft; imported again nothing changes', async () => {
     const version = withVersion(world, 'FY27')
     withCell(version, 'Rent', '2026-12', 400_050)
     await open()
@@ -259,7 +259,7 @@ describe('a version as a file [USE-02]', () => {
     const { name, text: csv } = await save('CSV')
     expect(name).toMatch(/ budget FY27\.csv$/)
     const [heads = '', ...rows] = lines(csv)
-    // The financial year that is shown.
+    // The shown financial year.
     expect(heads).toMatch(/^Type,Number,Account,Apr 2026,.*,Mar 2027$/)
     expect(rows).toContain(`Expenses,,Rent,,,,,,,,,4000.5${','.repeat(3)}`)
     expect(rows).toContain(`Expenses,,Power,,,,,,,,-12.34${','.repeat(4)}`)
@@ -269,7 +269,7 @@ describe('a version as a file [USE-02]', () => {
     await drawer.findByText('There is nothing to import. The budget already matches the file.')
   })
 
-  it('as a workbook, also for those who may only look', async () => {
+  it('as a workbook, also for viewers', async () => {
     withVersion(world, 'FY27')
     world.organisation = organisation({ role: 'viewer' })
     await open()
@@ -279,7 +279,7 @@ describe('a version as a file [USE-02]', () => {
     expect(screen.queryByRole('menuitem', { name: 'Import a file…' })).toBeNull()
   })
 
-  it('for Xero’s Budget Manager: by name and number, and what has none is said', async () => {
+  it('for Xero’s Budget Manager: by name and number, and it lists accounts without one', async () => {
     world.ledger = ledgerOf(
       ...bank(Array(36).fill(1), Array(36).fill(1), Array(36).fill(1)),
       account('Rent', ITEM_TYPE.expense, Array(36).fill(1)),

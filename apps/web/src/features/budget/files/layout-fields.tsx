@@ -15,7 +15,9 @@ interface LayoutFieldsProps {
 const NONE = 'none'
 const LONGEST = 24
 
-/** Where the figures stand: guessed, and to be put right. Open at once where nothing was found. */
+/**
+ * The position of the figures: guessed, and open to correction. Open at once if nothing was found.
+ */
 export function LayoutFields({ file, read }: LayoutFieldsProps) {
   const { layout, plan } = read
   const heads = file.rows[layout.monthRow] ?? []
@@ -61,7 +63,7 @@ export function LayoutFields({ file, read }: LayoutFieldsProps) {
 
 const UNSAID = 'unsaid'
 
-/** Asked only where the texts of the file do not agree; it stays there to be changed. */
+/** Asked only if the texts of the file contradict each other; the choice stays visible. */
 function CommaField({ read: { comma, setComma } }: { read: Import }) {
   return (
     <SelectField
@@ -83,7 +85,7 @@ function CommaField({ read: { comma, setComma } }: { read: Import }) {
 const columnLabel = (column: number, sample: string): string =>
   `Column ${columnName(column)}${sample === '' ? '' : `: ${sample.slice(0, LONGEST)}`}`
 
-/** What the column is headed with, or what stands first in it. */
+/** The heading of the column, or its first text. */
 function sampleOf({ rows }: OpenedFile, { monthRow }: FileLayout, column: number): string {
   const own = rows.slice(monthRow).map(row => String(row[column] ?? '').trim())
   return own.find(text => text !== '') ?? ''

@@ -22,7 +22,7 @@ const TABLE = [
   ['Café', '1,200.50', '(3)'],
 ]
 
-describe('a file of text on its way in', () => {
+describe('reading a text file', () => {
   it.each([
     ['commas', 'Account,Nov 2026,Dec 2026\r\nCafé,"1,200.50",(3)\r\n'],
     ['semicolons', 'Account;Nov 2026;Dec 2026\nCafé;1,200.50;(3)'],
@@ -31,11 +31,11 @@ describe('a file of text on its way in', () => {
     ['a first line that says them', 'sep=;\r\nAccount;Nov 2026;Dec 2026\r\nCafé;1,200.50;(3)'],
     ['a mark of its letters', '\uFEFFAccount,Nov 2026,Dec 2026\nCafé,"1,200.50",(3)'],
     ['spaces around', 'Account , Nov 2026, Dec 2026\n Café,"1,200.50", (3)'],
-  ])('parted by %s', async (_, text) => {
+  ])('separated by %s', async (_, text) => {
     expect(await read(text)).toEqual(TABLE)
   })
 
-  it('keeps quotes, line ends and guarded formulas as what they say', async () => {
+  it('keeps quotes, line ends and guarded formulas', async () => {
     const rows = await read('Account,Nov 2026\n"27"" screens, big",1\n"two\nlines",2\n\'=1+1,3')
     expect(rows?.map(([name]) => name)).toEqual([
       ...['Account', '27" screens, big', 'two\nlines', '=1+1'],
@@ -52,7 +52,7 @@ describe('a file of text on its way in', () => {
     expect(decodedText(bytes)).toBe('Café\t€')
   })
 
-  it('reads the letters of old Windows, where they are no others', () => {
+  it('reads old Windows encodings, if the text has no other', () => {
     expect(decodedText(new Uint8Array([67, 97, 102, 0xe9]))).toBe('Café')
   })
 

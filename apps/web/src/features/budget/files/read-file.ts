@@ -8,7 +8,7 @@ import { decodedText } from './decoded-text.ts'
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_ROWS = 10_000
 
-/** The sheets of a file somebody chose; a file of text has one. */
+/** The sheets of the chosen file; a text file has one. */
 export async function readFile(file: File): Promise<FileSheet[]> {
   if (file.size > MAX_BYTES) throw new FileFault(TOO_LARGE)
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -44,7 +44,7 @@ async function rowsOf(text: string): Promise<FileRows> {
 const SEPARATORS = [',', ';', '\t', '|']
 const ENOUGH = 20_000
 
-/** The one that makes the most months of the headings; Excel may say it in a first line. */
+/** The separator that gives the most months in the headings; Excel may name it in a first line. */
 function separatorOf(text: string): { separator: string; begin: number } {
   const said = /^sep=(.)\r?\n/.exec(text)
   if (said?.[1] !== undefined) return { separator: said[1], begin: said[0].length }

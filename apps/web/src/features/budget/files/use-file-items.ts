@@ -8,7 +8,7 @@ import type { ShownVersion } from '../model/shown-version.ts'
 import { chosenYears } from '../model/use-budget-figures.ts'
 import type { BudgetFileKind } from './write-budget-file.ts'
 
-/** The version as a file, for everybody who may read it; a file into it, for who may write. */
+/** Exports the version, for everyone who may read it; imports a file, for those who may edit. */
 export function useFileItems(version: ShownVersion, onImport: () => void): MenuItem[] {
   const { organisation } = useBudgetContext()
   const save = useSave(version)
@@ -27,10 +27,10 @@ export function useFileItems(version: ShownVersion, onImport: () => void): MenuI
   ]
 }
 
-/** What writes files comes when it is asked for. */
+/** The code that writes files is loaded on demand. */
 function useSave({ budget, lineNotes, view }: ShownVersion) {
   const { organisation, model, location, providerBudget } = useBudgetContext()
-  // A file has other readers, to whom the budget is not “yours”.
+  // A file has other readers, for whom the budget is not “yours”.
   const version = budget?.name ?? providerBudget ?? ''
   const toast = useToast()
   const { ledger, basis } = model

@@ -24,17 +24,19 @@ export interface Import {
   readonly layout: FileLayout
   readonly plan: ImportPlan
   readonly preview: FillPreview
-  /** `Nov 2026 to Oct 2027`; null where no month of the file is written. */
+  /** `Nov 2026 to Oct 2027`; null if no month of the file is written. */
   readonly span: string | null
   readonly decided: Decided
-  /** Rows with figures that are not imported: nobody knows their account, or wants them. */
+  /**
+   * Rows with figures that are not imported, because their account is unknown or was deselected.
+   */
   readonly leftOut: number
   readonly clears: boolean
-  /** What somebody said a comma stands for; null as long as nobody did. */
+  /** The user's choice of the meaning of a comma; null before a choice. */
   readonly comma: CommaMeaning | null
-  /** Nothing keeps it out, and it would change something. */
+  /** Nothing blocks it, and it would change something. */
   readonly isReady: boolean
-  /** More than a draft holds, together with what is typed already. */
+  /** More than a draft holds, together with the unsaved changes. */
   readonly isTooMuch: boolean
   /** All of it as one edit. */
   readonly editNow: () => Edit | null
@@ -46,10 +48,10 @@ export interface Import {
   readonly setComma: (comma: CommaMeaning) => void
 }
 
-/** The contract's bound for a draft, spelt out; the schema would be a weight. */
+/** The contract's limit for a draft, repeated here because the schema is large. */
 const MAX_DRAFT_CELLS = 40_000
 
-/** What an opened file would do, as it is read now; null where no row of it holds months. */
+/** The changes by an opened file; null if no row of it has months. */
 export function useImport(
   file: OpenedFile,
   { lineNotes, view, writing }: ShownVersion,
@@ -116,7 +118,7 @@ function outcomeOf(
   return { preview, span: from && to ? spanWords(from, to) : null, isReady, leftOut, editNow }
 }
 
-/** What is left out and what is imported are read beside it, within the bound of a label. */
+/** The label lists what is left out and what is imported, within its length limit. */
 const MAX_NAME_LENGTH = 100
 
 const leftOutWords = (count: number): string => {
@@ -124,6 +126,6 @@ const leftOutWords = (count: number): string => {
   return count === 1 ? ', 1 row skipped' : `, ${count} rows skipped`
 }
 
-/** In the order of the list they are chosen from. */
+/** In the order of the list of accounts. */
 export const optionsOf = (lines: readonly BudgetGridLine[]) =>
   lines.map(line => ({ value: line.code as string, label: lineLabel(line) }))

@@ -5,11 +5,11 @@ import type { FileSheet } from '#platform/workbook/open-workbook.ts'
 import { firstWithMonths } from './first-with-months.ts'
 
 export interface OpenedFile {
-  /** Another one each time something is opened: what was settled before is of another file. */
+  /** Changes each time a file is opened: earlier choices belong to another file. */
   readonly id: number
   readonly name: string
   readonly sheets: readonly FileSheet[]
-  /** The one that is looked at. */
+  /** The selected sheet. */
   readonly sheet: number
   readonly rows: FileRows
 }
@@ -22,7 +22,7 @@ export type Opening =
 
 const UNREADABLE = 'The file could not be read. Save it again as .xlsx or CSV, and choose it again.'
 
-/** A file on its way to its rows; of several that are asked for, the last one counts. */
+/** Reads a file into rows; if several are requested, the last one counts. */
 export function useOpenedFile() {
   const [opening, setOpening] = useState<Opening>({ kind: 'none' })
   const asked = useRef(0)
@@ -30,7 +30,7 @@ export function useOpenedFile() {
     asked.current += 1
     const own = asked.current
     setOpening({ kind: 'reading', name })
-    // The parts of a long file are drawn one by one: the page answers in between.
+    // Long files are read in parts, so that the page responds in between.
     const settle = (next: Opening) =>
       own === asked.current && startTransition(() => setOpening(next))
     try {

@@ -14,7 +14,7 @@ export type BudgetFileKind = 'xlsx' | 'csv' | 'xero'
 interface VersionToFile extends Omit<BudgetToFile, 'title' | 'months'> {
   readonly organisation: string
   readonly version: string
-  /** The months on screen, which are in the file even where nothing is planned. */
+  /** The months on screen, which are in the file even if they have no amount. */
   readonly years: readonly Month[]
 }
 

@@ -29,7 +29,7 @@ const names = {
   groupNamed: () => 'Members',
 }
 
-describe('the fields of a filling', () => {
+describe('the fields of the fill drawer', () => {
   it.each<[FillDraft, BuildMethod, string]>([
     [draft('lastYear'), { kind: 'lastYear', ppm: 0 }, 'Last year'],
     [draft('lastYear', { percent: '5' }), { kind: 'lastYear', ppm: 50_000 }, 'Last year + 5%'],
@@ -95,13 +95,13 @@ describe('the fields of a filling', () => {
       [stepFieldId(0), stepFieldId(1)],
     ],
     ['months the wrong way round', draft('clear', { to: month('2026-01') }), [FIELD.to]],
-  ])('[UI-06] said at the field: %s', (_, given, fields) => {
+  ])('[UI-06] the message at the field: %s', (_, given, fields) => {
     const reading = readFill(given)
     expect(reading.ok ? [] : reading.errors.map(({ fieldId }) => fieldId)).toEqual(fields)
   })
 })
 
-describe('what a filling is called', () => {
+describe('the name of a fill', () => {
   it.each([
     [['Rent', 'Power'], 'Last year + 5%: 2 lines, Nov 2026 to Oct 2027'],
     [['Rent'], 'Last year + 5%: Rent, Nov 2026 to Oct 2027'],
@@ -109,7 +109,7 @@ describe('what a filling is called', () => {
     expect(fillLabel('Last year + 5%', lines, NOVEMBER, month('2027-10'))).toBe(label)
   })
 
-  it('is never longer than an edit may be called, and still says the month', () => {
+  it('is never longer than the label of an edit, and still names the month', () => {
     const label = fillLabel('Cleared', ['x'.repeat(300)], NOVEMBER, NOVEMBER)
     expect(label).toHaveLength(200)
     expect(label.endsWith(', Nov 2026')).toBe(true)

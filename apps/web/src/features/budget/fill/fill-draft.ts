@@ -1,4 +1,4 @@
-/** The fields of a filling, as typed, and the method they make. */
+/** The fields of the fill drawer, as typed, and the method that they describe. */
 import type { BuildMethod } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
 import type { Cents, Ppm } from '@millpond/core/money'
@@ -12,7 +12,7 @@ export type FillKind = BuildMethod['kind']
 
 export interface FillDraft {
   readonly kind: FillKind
-  /** Of all methods that change what they find: 5, or -2.5. Blank leaves it as it is. */
+  /** For all methods that change existing amounts: 5, or -2.5. Blank means no change. */
   readonly percent: string
   readonly over: '3' | '6' | '12'
   readonly shareOf: ItemCode | null
@@ -34,7 +34,7 @@ export const EMPTY_FILL = {
   ...{ amount: '', steps: [], total: '', shape: 'evenly' },
 } as const satisfies Partial<FillDraft>
 
-/** Where each message belongs, for the summary and the field alike. */
+/** The field of each message, for the summary and the field alike. */
 export const FIELD = {
   percent: 'fill-percent',
   share: 'fill-share',
@@ -52,7 +52,7 @@ export type FillReading =
   | { readonly ok: true; readonly method: BuildMethod }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
-/** What the fields say, or what to mend in them. */
+/** The method that the fields describe, or the faults to correct. */
 export function readFill(draft: FillDraft): FillReading {
   const errors: FieldError[] = []
   const method = readMethod(draft, errors)
@@ -100,7 +100,7 @@ function readMethod(draft: FillDraft, errors: FieldError[]): BuildMethod | null 
 
 const MONTHS = { '3': 3, '6': 6, '12': 12 } as const
 
-/** A value there has to be. */
+/** A required value. */
 function taken<Value>(
   reading: NumberReading<Value>,
   fieldId: string,

@@ -81,7 +81,7 @@ describe('filling a budget', () => {
     expect(edits[0]?.label).toBe('Last year: 2 lines, Nov 2026 to Oct 2027')
   })
 
-  it('[UI-06] names the lines it has nothing to say about', () => {
+  it('[UI-06] names the lines that it cannot fill', () => {
     open('change', withCells(empty, [{ ...rentIn(NOVEMBER), value: 100_000 }]))
     change('Change by', '10')
     change('Lines', 'type')
@@ -90,7 +90,7 @@ describe('filling a budget', () => {
     )
   })
 
-  it('[UI-06] says at the field what to mend, and writes nothing', () => {
+  it('[UI-06] shows faults at the field, and writes nothing', () => {
     const edits = open('percentOf')
     expect(screen.getByText('Fill in the fields above to see a preview.')).toBeDefined()
     change('Share', 'a third')
@@ -120,7 +120,7 @@ describe('filling a budget', () => {
     expect(edits[0]?.changes.at(-1)).toMatchObject({ month: '2027-10', after: 12_000 })
   })
 
-  it('[UI-06] says so where nothing would change', () => {
+  it('[UI-06] says so if nothing would change', () => {
     const edits = open('clear')
     expect(screen.getByText('Nothing would change.')).toBeDefined()
     fill()

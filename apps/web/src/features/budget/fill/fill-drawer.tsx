@@ -23,15 +23,15 @@ export interface FillDrawerProps {
   readonly selected: FillSelection
   readonly model: Pick<ForecastModel, 'ledger' | 'basis'>
   readonly organisationId: string
-  /** `FY27 (Xero)`; null where the provider has no budget. */
+  /** `FY27 (Xero)`; null if the provider has no budget. */
   readonly providerBudget: string | null
   readonly shown: Sheet
-  /** One edit: one step back takes all of it back. */
+  /** One edit, so one undo reverts all of it. */
   readonly onFill: (edit: Edit) => void
   readonly onClose: () => void
 }
 
-/** A way to fill many cells at once: which, how, where, and what would come of it. */
+/** Fills many cells at once: the lines, the method, the months, and a preview. */
 export function FillDrawer(props: FillDrawerProps) {
   const { selected, model, shown, onFill, onClose } = props
   const { currency } = model.ledger
@@ -118,7 +118,7 @@ function firstDraft(kind: FillKind, selected: FillSelection): FillDraft {
   return { ...EMPTY_FILL, kind, extent: extent?.key ?? 'type', ...months }
 }
 
-/** The fields, what they would make, and the edit that makes it. */
+/** The fields, their result, and the edit that makes it. */
 function useFill({
   kind,
   selected,
@@ -160,7 +160,7 @@ function useFill({
     ways: waysOf(providerBudget, Object.keys(basis.customers).length > 0),
     isWorking: asked !== null && built === null && !isFailed,
     change: (part: Partial<FillDraft>) => setDraft(before => ({ ...before, ...part })),
-    /** Null where fields are to be mended, or nothing would change. */
+    /** Null if fields have faults, or nothing would change. */
     editOver: (sheet: Sheet): Edit | null => {
       const reading = readFill(draft)
       setErrors(reading.ok ? [] : reading.errors)

@@ -1,4 +1,4 @@
-/** How far a filling goes: which lines, and at first which months. */
+/** The extent of a fill: the lines and, at first, the months. */
 import type { BuildScope } from '@millpond/core/budget'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { type Month, monthsBetween, monthsFrom } from '@millpond/core/time'
@@ -18,21 +18,21 @@ export interface Extent {
   readonly lines: readonly BudgetGridLine[]
 }
 
-/** Where in the budget somebody is. */
+/** The current place in the budget. */
 export interface FillSelection {
   readonly lines: readonly BudgetGridLine[]
   readonly tab: BudgetTab
-  /** Null where nothing that may be written is selected. */
+  /** Null if nothing editable is selected. */
   readonly selection: BuildScope | null
   /** Id of the row of the active cell. */
   readonly activeRow: string | null
-  /** All months that are not over. */
+  /** All open months. */
   readonly months: readonly Month[]
-  /** The financial years that are shown. */
+  /** The shown financial years. */
   readonly years: readonly Pick<FinancialYear, 'months'>[]
 }
 
-/** From the smallest to the largest; what would cover the same lines is offered once. */
+/** From the smallest to the largest; extents with the same lines are offered once. */
 export function extentsOf({ lines, tab, selection, activeRow }: FillSelection): Extent[] {
   const selected = new Set(selection?.lines.map(({ code }) => code))
   const chosen = lines.filter(({ code }) => selected.has(code))
@@ -59,7 +59,7 @@ export function extentsOf({ lines, tab, selection, activeRow }: FillSelection): 
 
 export const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
 
-/** The months that are selected, and where that is one alone, the rest of its financial year. */
+/** The selected months or, if there is only one, the rest of its financial year. */
 export function firstMonths({
   selection,
   months,

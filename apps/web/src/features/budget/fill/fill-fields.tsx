@@ -15,14 +15,14 @@ export interface FillFieldsProps {
   readonly errors: readonly FieldError[]
   readonly currency: string
   readonly months: readonly Month[]
-  /** What a share may be of. */
+  /** What a share may refer to. */
   readonly lines: readonly Driver[]
-  /** Of customers that are counted. */
+  /** Groups with counts. */
   readonly groups: readonly Driver[]
   readonly onChange: (part: Partial<FillDraft>) => void
 }
 
-/** What the method needs to know. */
+/** The inputs of the method. */
 export function FillFields(props: FillFieldsProps) {
   const { draft, errors, currency, onChange } = props
   switch (draft.kind) {

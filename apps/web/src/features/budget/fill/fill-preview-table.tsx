@@ -17,7 +17,7 @@ interface FillPreviewTableProps {
 const SHOWN = 8
 const NAMED = 4
 
-/** Before and after, the largest difference first, and the lines that stay as they are with why. */
+/** Before and after, the largest difference first, and the unchanged lines with their reason. */
 export function FillPreviewTable({ preview, span, currency }: FillPreviewTableProps) {
   const { rows, totals, silent } = preview
   const [isAll, setAll] = useState(false)

@@ -29,7 +29,7 @@ const place = (part: Partial<FillSelection> = {}): FillSelection => ({
   ...part,
 })
 
-describe('how far a filling goes', () => {
+describe('the extent of a fill', () => {
   it.each<[string, Partial<FillSelection>, string[]]>([
     ['nothing selected', {}, ['All expenses (4 lines)', 'Revenue and expenses (5 lines)']],
     [
@@ -77,12 +77,15 @@ describe('how far a filling goes', () => {
   it.each([
     ['FY27', years.slice(0, 1), ['2026-11', '2027-03']],
     ['FY28', years.slice(1, 2), ['2027-04', '2028-03']],
-  ])('[UI-06] with nothing selected over what is ahead of the year shown, %s', (_, shown, over) => {
-    expect(Object.values(firstMonths(place({ years: shown })) ?? {})).toEqual(over)
-  })
+  ])(
+    '[UI-06] without a selection, over the open months of the shown year, %s',
+    (_, shown, over) => {
+      expect(Object.values(firstMonths(place({ years: shown })) ?? {})).toEqual(over)
+    },
+  )
 })
 
-describe('what a filling would come to', () => {
+describe('the preview of a fill', () => {
   const over = months.slice(0, 2)
   const give = ({ itemType, code }: BudgetGridLine, values: readonly CellValue[]) =>
     values.map((value, at) => ({ itemType, code, month: over[at] ?? NOVEMBER, value }))
@@ -99,7 +102,7 @@ describe('what a filling would come to', () => {
   const built = buildCells(method, { lines: filled, months: over }, context)
   const preview = previewOf(built, [...filled, fees], over, shown)
 
-  it('[UI-06] the largest difference first; of balances the last month counts', () => {
+  it('[UI-06] the largest difference first; for balances the last month counts', () => {
     expect(preview.rows.map(({ name, before, after }) => [name, before, after])).toEqual([
       ['Loan', 400_000, 440_000],
       ['Rent', 200_000, 220_000],
@@ -113,7 +116,7 @@ describe('what a filling would come to', () => {
     ])
   })
 
-  it('[UI-06] names the lines that stay as they are, and says why', () => {
+  it('[UI-06] names the unchanged lines, with the reason', () => {
     expect(preview.silent).toEqual([
       { reason: 'There is nothing to change in these months.', names: ['Wages'] },
       { reason: WORKED_OUT, names: ['Fees'] },

@@ -1,4 +1,4 @@
-/** What a filling would come to, line by line, before anything is written. */
+/** The preview of a fill, line by line, before anything is written. */
 import type { Built } from '@millpond/core/budget'
 import { type CellValue, cellOf, type Sheet, withCells } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
@@ -8,7 +8,7 @@ import { periodValue } from '../grid/period-values.ts'
 export interface PreviewRow {
   readonly key: string
   readonly name: string
-  /** Over the months of the filling: flows summed, of balances the last. Cents. */
+  /** Over the months of the fill: flows summed, balances the last. Cents. */
   readonly before: CellValue
   readonly after: CellValue
 }
@@ -16,9 +16,9 @@ export interface PreviewRow {
 export interface FillPreview {
   /** Lines that would change, the largest difference first. */
   readonly rows: readonly PreviewRow[]
-  /** One for each item type of which several lines would change. */
+  /** One for each item type with several changed lines. */
   readonly totals: readonly PreviewRow[]
-  /** Lines that do not change, by why. */
+  /** Unchanged lines, by reason. */
   readonly silent: readonly { readonly reason: string; readonly names: readonly string[] }[]
 }
 
@@ -28,7 +28,7 @@ const ALREADY = 'It would not change.'
 
 export const differenceOf = ({ before, after }: PreviewRow): number => (after ?? 0) - (before ?? 0)
 
-/** Of lines that a formula writes, and of those that are filled with what they hold, it is said. */
+/** Names lines with a formula, and lines that would keep their amounts. */
 export function previewOf(
   { cells, silent }: Built,
   lines: readonly BudgetGridLine[],

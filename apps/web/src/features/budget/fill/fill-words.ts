@@ -1,4 +1,4 @@
-/** What a filling is called, in the history and where it can be taken back. */
+/** The name of a fill, for the history and its undo message. */
 import type { BuildMethod } from '@millpond/core/budget'
 import {
   type Cents,
@@ -11,7 +11,7 @@ import { type Month, shortMonth } from '@millpond/core/time'
 import { linesWords } from './fill-extent.ts'
 
 export interface FillNames extends MoneyStyle {
-  /** `FY27 (Xero)`; null where the provider has no budget. */
+  /** `FY27 (Xero)`; null if the provider has no budget. */
   readonly providerBudget: string | null
   readonly lineNamed: (code: string) => string
   readonly groupNamed: (code: string) => string
@@ -60,7 +60,7 @@ const plus = (ppm: number) => (ppm === 0 ? '' : ` ${ppm > 0 ? '+' : '-'} ${perce
 export const spanWords = (from: Month, to: Month): string =>
   from === to ? shortMonth(from) : `${shortMonth(from)} to ${shortMonth(to)}`
 
-/** The contract's bound for what an edit is called. */
+/** The contract's limit for the label of an edit. */
 const LONGEST = 200
 
 /** `Last year + 5%: 12 lines, Nov 2026 to Oct 2027`; one line is called by its name. */

@@ -15,13 +15,13 @@ export interface FillAsked {
 
 interface Answered {
   readonly asked: FillAsked
-  /** Null where it could not be computed. */
+  /** Null if it could not be computed. */
   readonly built: Built | null
 }
 
 /**
- * What a method makes, to be looked at. Trend and season of a thousand accounts take seconds: they
- * are worked out beside, and `built` is null until then.
+ * The result of a method, for the preview. Trend and season of a thousand accounts take seconds, so
+ * they are computed in the worker, and `built` is null until then.
  */
 export function useBuilt(
   asked: FillAsked | null,

@@ -1,6 +1,6 @@
 import type { FillKind } from './fill-draft.ts'
 
-/** In the order of the menu; what rests on something that is not there is not offered. */
+/** In the order of the menu; ways without their source are not offered. */
 export function waysOf(
   providerBudget: string | null,
   hasCustomers: boolean,

@@ -23,7 +23,7 @@ import type { FormulaActs } from './formulas.ts'
 
 type ContextOf = (notes: LineNotesByCode) => FormulaContext
 
-/** An edit with the cells that follow from it, by the formulas as they are after it. */
+/** An edit with its dependent cells, by the formulas after it. */
 export function withFollowing(contextOf: ContextOf, sheet: WorkingSheet, edit: Edit): Edit | null {
   return withFormulas(sheet.shown, edit, contextOf(notesAfter(sheet, edit)))
 }
@@ -38,7 +38,7 @@ function notesAfter({ lines }: WorkingSheet, edit: Edit): LineNotesByCode {
   return notes
 }
 
-/** Changes a formula or a note as a step of its own. Answers with the step; null where it is so. */
+/** Changes a formula or a note in its own step. Returns the step; null if nothing changes. */
 export function editLine(
   editor: SheetEditor,
   label: string,
@@ -52,7 +52,7 @@ export function editLine(
   return nextUndo(editor.get().sheet.log)
 }
 
-/** What can be done about formulas; each is one step with the figures it makes. */
+/** The actions for formulas; each is one step, with the figures it calculates. */
 export function formulaActs(editor: SheetEditor, contextOf: ContextOf): FormulaActs {
   const context = () => contextOf(editor.get().sheet.lines.shown)
   return {

@@ -39,7 +39,7 @@ const [first = ledger.closeMonth] = ledger.months
 const NOVEMBER = month('2026-11')
 const DECEMBER = month('2026-12')
 const FEES = itemCode('Fees')
-/** What a person types in Fees. */
+/** The text that a user types in Fees. */
 const fee = (value: CellValue) => ({
   ...{ itemType: ITEM_TYPE.expense, code: FEES, month: NOVEMBER, value },
 })
@@ -50,12 +50,12 @@ const stored = withCells(emptySheet(first, ledger.months.length), [
   sales(NOVEMBER, 1_000_000),
   sales(DECEMBER, 2_000_000),
 ])
-/** As a formula is stored: by code. */
+/** The stored form of a formula: by code. */
 const share = (percent: number) => `= [@Sales] * ${percent}%`
 const feesLine = (formula: string | null, version: number): StoredLine => ({
   ...{ code: FEES, version, formula, note: 'Card fees' },
 })
-/** What the server has of Fees, and what each save brought. */
+/** The stored line of Fees, and the content of each save. */
 let held: StoredLine
 let saves: { cells: number; lines: unknown[] }[]
 
@@ -64,7 +64,7 @@ beforeEach(() => {
   held = feesLine(null, 3)
 })
 
-/** A server that compares each line with what was read. */
+/** A server that compares each line with the version that was read. */
 const gateway: SheetGateway = {
   async save(_, cells, lines) {
     saves.push({ cells: cells.length, lines: [...lines] })
@@ -90,7 +90,7 @@ interface VersionProps {
   readonly formulasOf: FormulasOf
 }
 
-/** As the screen of a version makes it of what is read by then. */
+/** As the screen of a version renders it from what it has read. */
 function Version({ editor, formulasOf }: VersionProps) {
   const { shown, lines } = useStore(editor).sheet
   const lineNotes = lines.shown
@@ -139,13 +139,13 @@ const field = () => screen.getByLabelText('Formula') as HTMLInputElement
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Typed, and left: it is in the draft with its figures. */
+/** Typed, and then left: it is in the draft with its figures. */
 function give(formula: string) {
   type(formula)
   fireEvent.blur(field())
 }
 
-describe('a line that follows others', () => {
+describe('a line with a formula', () => {
   it.each([
     ['= [Sale] * 5%', 'Nothing here is called “Sale”. Write an account or a group of customers.'],
     ['= [Sales] *', 'This is not a formula, such as [Sales] * 5%.'],
@@ -169,7 +169,7 @@ describe('a line that follows others', () => {
     expect([feesIn(NOVEMBER), formula()]).toEqual([50_000, share(5)])
   })
 
-  it('[BUD-04] goes into the draft with its figures, and one Save saves both', async () => {
+  it('[BUD-04] is in the draft with its figures, and one Save saves both', async () => {
     const { editor, feesIn, save } = open(null)
     give('= [Sales] * 5%')
     await screen.findByText('Fees uses its formula. 2 cells updated, not saved yet.')
@@ -198,7 +198,7 @@ describe('a line that follows others', () => {
     expect(held).toMatchObject({ formula: null, note: 'Card fees' })
   })
 
-  it('[UI-07] after an undo nothing follows the formula', () => {
+  it('[UI-07] after an undo no cell follows the formula', () => {
     const { feesIn, sell, undo } = open(null)
     give('= [Sales] * 5%')
     undo()
@@ -206,7 +206,7 @@ describe('a line that follows others', () => {
     expect(feesIn(NOVEMBER)).toBeNull()
   })
 
-  it('[UI-07] one formula after the other goes back one by one', () => {
+  it('[UI-07] formulas are undone one by one', () => {
     const { feesIn, formula, undo } = open(share(4))
     give('= [Sales] * 5%')
     give('= [Sales] * 6%')
@@ -217,7 +217,7 @@ describe('a line that follows others', () => {
     expect(formula()).toBe(share(4))
   })
 
-  it('[UI-07] removing one is a step as well, and changes no figure', () => {
+  it('[UI-07] removing one is a step too, and changes no figure', () => {
     const { editor, feesIn, formula, undo, redo } = open(null)
     give('= [Sales] * 5%')
     give('')
@@ -229,7 +229,7 @@ describe('a line that follows others', () => {
     expect(editor.redo()).toBeNull()
   })
 
-  it('[BUD-02] is discarded with its figures, and Undo brings both back', () => {
+  it('[BUD-02] is discarded with its figures, and Undo restores both', () => {
     const { editor, feesIn, formula, undo } = open(null)
     give('= [Sales] * 5%')
     act(() => editor.discard())
@@ -270,14 +270,14 @@ describe('a line that follows others', () => {
     expect(saves).toEqual([])
   })
 
-  it('[BUD-04] is undone by its message, with the months it worked out', () => {
+  it('[BUD-04] is undone by its message, with the months it calculated', () => {
     const { feesIn, formula } = open(null)
     give('= [Sales] * 5%')
     press('Undo')
     expect([feesIn(NOVEMBER), formula()]).toEqual([null, null])
   })
 
-  it('[BUD-04] is undone by it in months too that have followed since', () => {
+  it('[BUD-04] is undone by it also in months that were calculated later', () => {
     const { editor, feesIn, formula, sell, undo } = open(null)
     give('= [Sales] * 5%')
     sell(3_000_000)
@@ -289,7 +289,7 @@ describe('a line that follows others', () => {
     expect([feesIn(NOVEMBER), formula()]).toEqual([150_000, share(5)])
   })
 
-  it('[UI-07] its message does nothing once it was undone by a key', () => {
+  it('[UI-07] its message does nothing after an undo by key', () => {
     const { feesIn, formula, sell, undo } = open(null)
     give('= [Sales] * 5%')
     undo()
@@ -298,7 +298,7 @@ describe('a line that follows others', () => {
     expect([feesIn(NOVEMBER), formula()]).toEqual([123, null])
   })
 
-  it('[UI-06] that is typed goes into the draft when one looks at another line', () => {
+  it('[UI-06] while being typed, is added to the draft when the user selects another line', () => {
     const { show, formula } = open(null)
     type('= [Sales] * 5%')
     show(false)
@@ -307,7 +307,7 @@ describe('a line that follows others', () => {
     expect(field().value).toBe('= [Sales] * 5%')
   })
 
-  it('[UI-06] that cannot be used is not lost without a word', async () => {
+  it('[UI-06] if invalid, is not lost without a message', async () => {
     const { show, formula } = open(null)
     type('= [Sale] * 5%')
     show(false)
@@ -315,7 +315,7 @@ describe('a line that follows others', () => {
     expect(formula()).toBeNull()
   })
 
-  it('[UI-06] Ctrl S finds what is being typed, and Escape gives it up', () => {
+  it('[UI-06] Ctrl S also saves the text being typed, and Escape discards it', () => {
     const { formula } = open(null)
     type('= [Sales] * 5%')
     fireEvent.keyDown(field(), { key: 's', ctrlKey: true })
@@ -334,13 +334,13 @@ describe('a line that follows others', () => {
     expect([NOVEMBER, DECEMBER].map(feesIn)).toEqual([60_000, 40_000])
   })
 
-  it('[UI-06] a space is no change', () => {
+  it('[UI-06] a space is not a change', () => {
     const { editor } = open(null)
     give(' ')
     expect(isDirty(editor.get().sheet)).toBe(false)
   })
 
-  it('[BUD-04] goes along with what is typed, and back with one undo', () => {
+  it('[BUD-04] follows the typing, and one undo reverts it', () => {
     const { editor, feesIn } = open(share(5))
     const { shown } = editor.get().sheet
     const edit = editOf(shown, 'Sales, November 2026', [sales(NOVEMBER, 3_000_000)])
@@ -350,20 +350,20 @@ describe('a line that follows others', () => {
     expect([...editor.get().sheet.draft.keys()]).toEqual([])
   })
 
-  it('[UI-06] says where its months differ from it, and works them out', () => {
+  it('[UI-06] says if its months differ from it, and recalculates them', () => {
     const { feesIn } = open(share(5))
     expect(screen.getByText(/^2 months differ from the formula\./)).toBeDefined()
     press('Recalculate')
     expect([NOVEMBER, DECEMBER].map(feesIn)).toEqual([50_000, 100_000])
   })
 
-  it('[BUD-04] kept by code is read by name, under whatever name the books have by now', () => {
+  it('[BUD-04] stored by code, shows the current names of the books', () => {
     open('= [@Sales] * 5%')
     expect(field().value).toBe('= [Sales] * 5%')
     expect(screen.queryByRole('button', { name: 'Save formula' })).toBeNull()
   })
 
-  it('[UI-06] says at the field what is wrong when the books have moved away from under it', () => {
+  it('[UI-06] shows at the field what is wrong after the books have changed', () => {
     open('= [Takings] * 5%')
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/^Nothing here is called “Takings”\./)).toBeDefined()
@@ -371,7 +371,7 @@ describe('a line that follows others', () => {
     expect(field().getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  it('[UI-06] removed, the line is typed again and keeps what it holds', () => {
+  it('[UI-06] once removed, the line is typed again and keeps its amounts', () => {
     const { editor, formula } = open(share(5))
     give('')
     expect([formula(), editor.get().sheet.draft.size]).toEqual([null, 0])

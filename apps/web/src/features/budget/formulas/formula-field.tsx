@@ -12,16 +12,16 @@ import { useLineField } from './use-line-field.ts'
 
 interface FormulaFieldProps {
   readonly line: BudgetGridLine
-  /** As it is in the draft, or stored; null where there is none. */
+  /** The text in the draft, or the stored one; null if there is none. */
   readonly formula: string | null
   readonly formulas: Formulas
   /** Why it could not be saved. */
   readonly refusal?: string | undefined
-  /** A conflict to be decided. */
+  /** A conflict that the user must resolve. */
   readonly children?: ReactNode
 }
 
-/** What a line follows, month by month; a line without one is typed. */
+/** The formula of a line, for every month; a line without one is typed. */
 export function FormulaField(props: FormulaFieldProps) {
   const { line, formula, formulas, refusal, children } = props
   const id = useId()
@@ -59,7 +59,7 @@ export function FormulaField(props: FormulaFieldProps) {
   )
 }
 
-/** With names that mean these lines, so that what is copied from it works. */
+/** With names that mean these lines, so that copied text works. */
 function hintFor({ lines }: Formulas): string {
   const meant = (itemType: ItemType) =>
     lines.find(
@@ -75,7 +75,7 @@ function hintFor({ lines }: Formulas): string {
   return `Such as = [${name}] * 5%. A name in brackets is a line. ${before}${counted}`
 }
 
-/** Cells that were reset, or whose inputs were changed elsewhere. */
+/** Cells that were overwritten, or whose inputs were changed elsewhere. */
 function Behind({ line, formulas }: Pick<FormulaFieldProps, 'line' | 'formulas'>) {
   if (line.mark?.kind !== 'behind') return null
   const { size } = line.mark.months

@@ -11,7 +11,7 @@ const world = budgetWorld()
 const text = (row: string, column: string) => cellAt(row, column).textContent
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Rent and Power as they are stored; Power follows. */
+/** Rent and Power as stored; Power has a formula. */
 async function openWith(formula: string, power: number) {
   const version = withVersion(world, 'FY27')
   const noted = { name: null, position: 0, note: null, transfer: null }
@@ -22,8 +22,8 @@ async function openWith(formula: string, power: number) {
   await screen.findByRole('treegrid')
 }
 
-describe('[BUD-04] figures that are not what their formula makes of them', () => {
-  it('stay as they are, are marked, and are worked out with one press that undo takes back', async () => {
+describe('[BUD-04] figures that differ from their formula', () => {
+  it('stay, are marked, and are recalculated with one press that undo reverts', async () => {
     await openWith('= [Rent] * 10%', 35_000)
     expect(text('Power', 'Dec 2026')).toContain('$350')
     expect(screen.getByText('Everything is saved')).toBeDefined()
@@ -39,7 +39,7 @@ describe('[BUD-04] figures that are not what their formula makes of them', () =>
     expect(text('Power', 'Dec 2026')).toContain('$350')
   })
 
-  it('come of a draft that is taken up again over newer figures', async () => {
+  it('can come from a draft that is continued over newer figures', async () => {
     world.draft = {
       ...{ version: 1, savedAt: '2026-11-22T00:00:00.000Z', lines: [] },
       changes: [
@@ -54,7 +54,7 @@ describe('[BUD-04] figures that are not what their formula makes of them', () =>
     expect(screen.getByText('Power differs from its formula.')).toBeDefined()
   })
 
-  it('are none while they follow what is typed', async () => {
+  it('do not exist while the formula follows the typing', async () => {
     await openWith('= [Rent] * 10%', 40_000)
     typeAt('Rent', 'Dec 2026', '5000')
     expect(text('Power', 'Dec 2026')).toBe('$500')
@@ -74,7 +74,7 @@ describe('[CUS-01] a line that follows a group of customers', () => {
     ...{ lines: [{ ...shop, ...none }], rows: [], totals: {} },
   }
 
-  it('is empty where no customers are counted yet, and can be given', async () => {
+  it('is empty if no customers are counted yet, and can have a formula', async () => {
     gateway.use(http.get(at('/api/customers'), () => HttpResponse.json(customers)))
     await openWith('= [@shop] * 12.50', 125_000)
     expect(screen.queryByText(/cannot be calculated/)).toBeNull()
@@ -85,7 +85,7 @@ describe('[CUS-01] a line that follows a group of customers', () => {
     expect(field.value).toBe('= [Café] * 12.50')
   })
 
-  it('is marked when the customers are recounted, and recalculated with one press', async () => {
+  it('is marked when the counts change, and recalculated with one press', async () => {
     gateway.use(
       http.get(at('/api/customers'), () => HttpResponse.json(customers)),
       http.put(at('/api/sheets/lines'), async ({ request }) => {
@@ -112,7 +112,7 @@ describe('[CUS-01] a line that follows a group of customers', () => {
 })
 
 describe('[BUD-04] a formula whose line no longer exists', () => {
-  it('leaves its figures alone, and says what is wrong where it can be mended', async () => {
+  it('keeps its figures, and shows the fault in the place to fix it', async () => {
     await openWith('= [Premises] * 10%', 40_000)
     expect(screen.getByRole('img', { name: 'Its formula cannot be calculated' })).toBeDefined()
     typeAt('Rent', 'Dec 2026', '5000')

@@ -1,4 +1,4 @@
-/** Lines whose figures are not what their formula makes of them, and why. */
+/** Marks lines whose figures differ from their formula, with the reason. */
 import {
   type FormulaContext,
   formulaDifferences,
@@ -8,7 +8,7 @@ import {
 import type { ItemCode } from '@millpond/core/item'
 import type { Sheet } from '@millpond/core/sheet'
 
-/** The formula cannot be worked out, or makes something else of some months. */
+/** The formula cannot be calculated, or gives other amounts in some months. */
 export type FormulaMark =
   | { readonly kind: 'problem'; readonly problem: string }
   | { readonly kind: 'behind'; readonly months: LineDifference }

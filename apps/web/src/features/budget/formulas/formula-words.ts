@@ -1,4 +1,4 @@
-/** What is said of lines whose figures are not what their formula makes of them. */
+/** The texts for lines whose figures differ from their formula. */
 import type { Month } from '@millpond/core/time'
 import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import type { FormulaMark } from './formula-marks.ts'
@@ -6,7 +6,7 @@ import type { FormulaMark } from './formula-marks.ts'
 export const markWords = ({ kind }: FormulaMark): string =>
   kind === 'problem' ? 'Its formula cannot be calculated' : 'Differs from its formula'
 
-/** Under the grid, of the months of a column; null where they are as the formula has them. */
+/** Under the grid, for the months of a column; null if they equal the formula. */
 export function monthsWords(
   mark: FormulaMark,
   months: readonly Month[],
@@ -34,7 +34,7 @@ export function behindWords(lines: readonly Pick<BudgetGridLine, 'name'>[]): str
   return `${first} and ${others} differ from their formulas.`
 }
 
-/** The first line and what to do about it, for then the next one is told. */
+/** The first line and what to do about it; the next one is shown afterwards. */
 export function problemWords({ name }: Pick<BudgetGridLine, 'name'>, problem: string): string {
   return `The formula of ${name} cannot be calculated, so its figures stay the same. ${problem}`
 }

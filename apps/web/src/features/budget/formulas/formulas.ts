@@ -1,4 +1,4 @@
-/** Lines of a version that follow others, and what can be done about it. */
+/** Formulas of lines in a version, and the actions for them. */
 import {
   customerFigures,
   type FormulaContext,
@@ -15,13 +15,13 @@ import type { FormulaMarks } from './formula-marks.ts'
 
 export interface FormulaActs {
   /**
-   * Writes, as one edit of its own, what formulas make of the sheet by now: all of them, or that of
-   * one line and what follows from it.
+   * Writes, as one edit, the current results of formulas: of all, or of one line and its dependent
+   * lines.
    */
   readonly workOut: (label: string, of?: ItemCode) => void
   /**
-   * Gives a line another formula, null for none, and writes what follows from it, as one step:
-   * undo brings both back. Answers with what undoes it later, and how many figures it changed.
+   * Gives a line another formula, null for none, and writes its results in one step, which undo
+   * reverts. Returns a function that undoes it later, and the number of changed figures.
    */
   readonly give: (
     line: Pick<BudgetGridLine, 'code' | 'name'>,
@@ -33,7 +33,7 @@ export interface Formulas extends FormulaContext, FormulaActs {
   readonly marksOf: (sheet: Sheet) => FormulaMarks
 }
 
-/** What formulas name: every account of the books with its formula, and groups of customers. */
+/** What formulas can name: every account of the books, and groups of customers. */
 export const linesOfFormulas = (
   accounts: readonly BooksAccount[],
   groups: readonly NamedGroup[],
@@ -46,7 +46,7 @@ interface FormulaSources extends Pick<ForecastBasis, 'accounts' | 'customers'> {
 }
 
 /**
- * The context of formulas, the same object for the same lines. Up to the close a formula sees the
+ * The context of formulas, the same object for the same lines. Up to the close a formula reads
  * actual amounts.
  */
 export function formulaContext({

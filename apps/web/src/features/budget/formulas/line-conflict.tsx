@@ -7,7 +7,7 @@ import type { VersionEditing } from '../model/shown-version.ts'
 interface LineConflictNoteProps {
   readonly conflict: LineConflict
   readonly editor: VersionEditing['editor']
-  /** With names for codes. */
+  /** With names in place of codes. */
   readonly readable: (text: string) => string
 }
 

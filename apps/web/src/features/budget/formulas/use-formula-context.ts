@@ -13,7 +13,7 @@ export function useFormulaContext(
   const groups = useCustomerGroups(organisationId)
   const contextOf = useMemo(() => {
     const named = groups ?? []
-    // Where names cannot be read, what is kept by code can be worked out all the same.
+    // If names cannot be read, formulas stored by code can still be calculated.
     const counted = Object.keys(customers)
       .filter(code => named.every(group => group.code !== code))
       .map(code => ({ code: itemCode(code), name: '' }))

@@ -5,9 +5,9 @@ import { useToast } from '#ui/toast.tsx'
 interface LineField {
   /** `formula of Rent`, for sentences. */
   readonly name: string
-  /** As it is in the draft, or stored; empty where there is none. */
+  /** The text in the draft, or the stored one; empty if there is none. */
   readonly shown: string
-  /** Why the text cannot be used; null when it can. */
+  /** Why the text is invalid; null if it is valid. */
   readonly problemOf?: (text: string) => string | null
   /** Null removes it. */
   readonly apply: (text: string | null) => void
@@ -22,7 +22,7 @@ export function useLineField({ name, shown, problemOf, apply }: LineField) {
   const isChanged = wanted !== shown.trim()
   const why = () => (wanted === '' ? null : (problemOf?.(wanted) ?? null))
 
-  /** Answers with why it cannot be used. */
+  /** Returns why it is invalid. */
   const commit = (): string | null => {
     const wrong = isChanged ? why() : null
     setProblem(wrong)
@@ -31,7 +31,7 @@ export function useLineField({ name, shown, problemOf, apply }: LineField) {
     setTyped(null)
     return null
   }
-  // The panel may go, or show another line, with the focus still in the field.
+  // The panel may close, or show another line, while the focus is in the field.
   const leave = useEffectEvent(() => {
     const wrong = isChanged ? why() : null
     if (wrong === null) {
@@ -48,7 +48,7 @@ export function useLineField({ name, shown, problemOf, apply }: LineField) {
       setTyped(next)
     },
     commit,
-    /** Ctrl S saves what is being typed as well; Escape gives it up. */
+    /** Ctrl S also saves the text being typed; Escape discards it. */
     onKeyDown(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') commit()
       if (event.key !== 'Escape' || !isChanged) return

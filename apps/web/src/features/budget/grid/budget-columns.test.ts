@@ -8,13 +8,13 @@ import { planningYears, usualYears } from './budget-columns.tsx'
 const titles = (of: ReturnType<typeof columns>) => of.map(({ drawn }) => drawn.title)
 
 describe('the columns of a budget', () => {
-  it('[UI-06] financial years begin with the running one and end with the ledger', () => {
+  it('[UI-06] financial years start with the running one and end with the ledger', () => {
     expect(YEARS.map(({ label, months }) => `${label}: ${months.length}`)).toEqual([
       ...['FY27: 12', 'FY28: 12', 'FY29: 12', 'FY30: 7'],
     ])
   })
 
-  it('[UI-06] months that are over say so, the others are the budget’s; the running one is now', () => {
+  it('[UI-06] closed months are actuals, the others budget; the running one is marked as now', () => {
     const months = columns('month')
     expect(months).toHaveLength(24 + 2)
     const facts = ['Oct 2026', 'Nov 2026'].map(title => column(months, title).drawn)
@@ -25,14 +25,14 @@ describe('the columns of a budget', () => {
     expect(titles(months).slice(-2)).toEqual(['FY27', 'FY28'])
   })
 
-  it('[VIEW-01] quarters are financial ones; of the running one two months are to plan', () => {
+  it('[VIEW-01] quarters are financial ones; the running one has two open months', () => {
     const quarters = columns('quarter')
     expect(titles(quarters).slice(0, 4)).toEqual(['Q1 FY27', 'Q2 FY27', 'Q3 FY27', 'Q4 FY27'])
     const running = column(quarters, 'Q3 FY27')
     expect([running.planned, running.drawn.subtitle]).toEqual([['2026-11', '2026-12'], 'Oct–Dec'])
   })
 
-  it('[VIEW-01] years are their own totals', () => {
+  it('[VIEW-01] years have no separate totals', () => {
     expect(titles(columns('year'))).toEqual(['FY27', 'FY28'])
   })
 
@@ -73,7 +73,7 @@ describe('names of versions', () => {
     expect(freeName(budgets, '2026-10' as Parameters<typeof freeName>[1], 4)).toBe(free)
   })
 
-  it('says whether one may still be written', () => {
+  it('says whether a version can still be edited', () => {
     expect(versionLabel({ name: 'FY27', state: 'open' })).toBe('FY27 (yours)')
     expect(versionLabel({ name: 'FY27', state: 'approved' })).toBe('FY27 (yours), approved')
   })

@@ -1,4 +1,4 @@
-/** The columns of a budget: months, quarters or financial years, and the totals beside them. */
+/** The columns of a budget: months, quarters or financial years, and their totals. */
 import {
   addMonths,
   financialYearLabel,
@@ -15,11 +15,11 @@ export type BudgetPeriod = 'month' | 'quarter' | 'year'
 export interface BudgetColumn {
   readonly key: string
   readonly kind: 'cell' | 'total' | 'difference'
-  /** Those of them that the ledger has. */
+  /** The months among them that the ledger has. */
   readonly months: readonly Month[]
-  /** Of these, the ones that are not over. */
+  /** Those that are open. */
   readonly planned: readonly Month[]
-  /** As the grid draws it. */
+  /** The column for the grid. */
   readonly drawn: GridColumn
 }
 
@@ -27,11 +27,11 @@ export interface FinancialYear {
   /** `FY27` */
   readonly label: string
   readonly months: readonly Month[]
-  /** How many of them are not over. */
+  /** The number of open months. */
   readonly ahead: number
 }
 
-/** The financial years that have a month to plan, the running one first. */
+/** The financial years with an open month, the running one first. */
 export function planningYears(
   months: readonly Month[],
   closeMonth: Month,
@@ -59,11 +59,11 @@ interface Wanted {
   readonly period: BudgetPeriod
   readonly closeMonth: Month
   readonly beginsMonth: number
-  /** What the totals are compared with: `FY27 (Xero)`; null where nothing is. */
+  /** The comparison of the totals: `FY27 (Xero)`; null for none. */
   readonly comparedWith: string | null
 }
 
-/** Cells in order of time, then the years with their differences: these stay in sight. */
+/** Cells in order of time, then the years with their differences, which stay visible. */
 export function budgetColumns({ years, period, comparedWith, ...time }: Wanted): BudgetColumn[] {
   const running = addMonths(time.closeMonth, 1)
   const planned = (months: readonly Month[]) => months.filter(each => each >= running)
@@ -81,7 +81,7 @@ export function budgetColumns({ years, period, comparedWith, ...time }: Wanted):
       ...{ key: `${kind} ${label}`, kind, months, planned: planned(months) },
       drawn: { key: `${kind} ${label}`, title, subtitle, kind: 'total' as const },
     })
-    // The months that are over count what happened.
+    // Closed months count the actuals.
     const sum = planned(months).length < months.length ? 'With actuals' : 'Total'
     return [
       ...(period === 'year' ? [] : [column('total', label, sum)]),
@@ -121,7 +121,7 @@ function periodsIn(
   })
 }
 
-/** Actual, budget, or some of each: in words, and by the chip of the notation. */
+/** Actual, budget, or both: in words, and by the symbol. */
 function markOf(months: readonly Month[], planned: readonly Month[], span: string | null) {
   if (planned.length === 0) {
     return { subtitle: span ?? 'Actual', mark: <NotationChip kind="actual" /> }

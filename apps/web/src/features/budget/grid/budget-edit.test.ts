@@ -7,7 +7,7 @@ import type { ValueAt } from './period-values.ts'
 
 const rent = line('Rent')
 const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
-/** 40.00 happened in October. */
+/** 40.00 was booked in October. */
 const actual: ValueAt = (_, month) => (month === CLOSE ? 4_000 : null)
 
 const typed = (
@@ -25,7 +25,7 @@ const typed = (
   return edit?.changes.map(each => `${each.month} ${each.before} → ${each.after}`) ?? null
 }
 
-describe('what is typed', () => {
+describe('an amount that is typed', () => {
   it('[ENT-10] into a month changes the cell of that account and month', () => {
     expect(typed('month', 'Dec 2026', 3_500)).toEqual(['2026-12 3000 → 3500'])
     expect(typed('month', 'Dec 2026', null)).toEqual(['2026-12 3000 → null'])
@@ -35,7 +35,7 @@ describe('what is typed', () => {
     expect(typed('month', 'Dec 2026', 3_000)).toBeNull()
   })
 
-  it('[VIEW-01] into a quarter leaves what happened, and spreads the rest by the present weights', () => {
+  it('[VIEW-01] into a quarter keeps the actuals, and spreads the rest by the current weights', () => {
     // 120.00 less the 40.00 of October, over 10.00 and 30.00.
     expect(typed('quarter', 'Q3 FY27', 12_000)).toEqual([
       '2026-11 1000 → 2000',
@@ -59,7 +59,7 @@ describe('what is typed', () => {
     ['more', 4_001, null],
     ['nothing', null, null],
   ])(
-    '[VIEW-01] into a quarter, %s, is said where it plans less than nothing',
+    '[VIEW-01] into a quarter, %s, is reported if it makes the other months negative',
     (_, after, words) => {
       const all = columns('quarter')
       const { key } = column(all, 'Q3 FY27')
@@ -78,7 +78,7 @@ describe('what is typed', () => {
     ])
   })
 
-  it('[VIEW-01] away from a quarter empties its months, but for those that happened', () => {
+  it('[VIEW-01] removed from a quarter empties its open months', () => {
     expect(typed('quarter', 'Q3 FY27', null)).toEqual([
       '2026-11 1000 → null',
       '2026-12 3000 → null',
@@ -89,14 +89,14 @@ describe('what is typed', () => {
     expect(typed('quarter', 'Q3 FY27', 12_000, sheetOf({}), loan)).toEqual(['2026-12 null → 12000'])
   })
 
-  it('[VIEW-01] a total or a difference cannot be edited', () => {
+  it('[VIEW-01] into a total or a difference is refused', () => {
     const all = columns('month', 'FY27 (Xero)')
     expect(
       all.filter(({ kind }) => kind !== 'cell').every(({ drawn }) => drawn.kind === 'total'),
     ).toBe(true)
   })
 
-  it('[VIEW-01] into a quarter or a year is what it then comes to, to the cent', () => {
+  it('[VIEW-01] into a quarter or a year is then its total, to the cent', () => {
     const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
     const months = ['2026-11', '2026-12', '2027-01', '2027-02', '2027-03']
     fc.assert(
@@ -120,15 +120,15 @@ describe('what is typed', () => {
   })
 })
 
-describe('what is undone', () => {
+describe('an edit that is undone', () => {
   const edit = {
     label: 'Rent',
     changes: [{ ...rent, month: CLOSE, before: 1, after: 2 }],
   }
-  it('[UI-06] is looked at in the column that shows its month', () => {
+  it('[UI-06] is shown in the column of its month', () => {
     expect(gridEditOf(edit, columns('quarter')).changes[0]?.column).toBe('quarter Q3 FY27')
   })
-  it('[UI-06] is not looked for in years that are not shown', () => {
+  it('[UI-06] is not searched in years that are not shown', () => {
     const later = columns('month', null, [{ label: 'FY29', months: [], ahead: 0 }])
     expect(gridEditOf(edit, later)).toEqual({ label: 'Rent', changes: [] })
   })

@@ -1,4 +1,4 @@
-/** Between what is done in the grid and what it changes in the sheet. */
+/** Translates gestures in the grid into changes of the sheet. */
 import { spreadPeriod } from '@millpond/core/budget'
 import { isBalanceSheetType } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
@@ -22,7 +22,7 @@ interface EditContext {
   readonly actual: ValueAt
 }
 
-/** By key; for one change alone an index would take longer than to look. */
+/** By key; for a single change, building an index would take longer than a search. */
 function finder<Item>(items: readonly Item[], times: number, keyOf: (item: Item) => string) {
   if (times === 1) return (key: string) => items.find(item => keyOf(item) === key)
   const index = new Map(items.map(item => [keyOf(item), item]))
@@ -32,8 +32,8 @@ function finder<Item>(items: readonly Item[], times: number, keyOf: (item: Item)
 type Given = Cell & { readonly value: CellValue }
 
 /**
- * Months as they were typed; a quarter or a year over its months that are not over, by their
- * present weights. Null where nothing changes. VIEW-01.
+ * Months as they were typed; a quarter or a year is spread over its open months by their current
+ * weights. Null if nothing changes. VIEW-01.
  */
 export function editFromGrid(edit: GridEdit, context: EditContext): Edit | null {
   const cells = changedCells(edit, context).flatMap(({ line, period, after }) =>
@@ -42,7 +42,7 @@ export function editFromGrid(edit: GridEdit, context: EditContext): Edit | null 
   return editOf(context.shown, edit.label, cells)
 }
 
-/** What the rows and columns of a gesture stand for. */
+/** The lines and months of a gesture. */
 function changedCells({ changes }: GridEdit, context: Pick<EditContext, 'lines' | 'columns'>) {
   const [lineOf, periodOf] = [
     finder(context.lines, changes.length, line => line.code),
@@ -71,7 +71,7 @@ function spreadOver(
   return own.map((month, at) => ({ itemType, code, month, value: parts[at] ?? null }))
 }
 
-/** Of a quarter or a year, in cents; a balance has no part that is over. */
+/** For a quarter or a year, in cents; a balance has no closed part. */
 function happenedOf(
   line: BudgetGridLine,
   { months, planned }: Pick<BudgetColumn, 'months' | 'planned'>,
@@ -83,8 +83,8 @@ function happenedOf(
 }
 
 /**
- * What a quarter or year leaves its other months, if its amount is less than its actuals:
- * `Rent, Q3 FY27 already has $40 of actuals, so −$20 is planned for the other months.`
+ * The amount that a quarter or year leaves for its other months, if its amount is less than its
+ * actuals: `Rent, Q3 FY27 already has $40 of actuals, so −$20 is planned for the other months.`
  */
 export function overdrawnWords(
   edit: GridEdit,
@@ -107,7 +107,7 @@ export function overdrawnWords(
   return `${name} already has ${write(happened)} of actuals, ${planned}.${more}`
 }
 
-/** Where an edit is to be looked at: its cells as the grid names them, as far as they are shown. */
+/** The cells of an edit in the grid, as far as they are shown. */
 export function gridEditOf({ label, changes }: Edit, columns: readonly BudgetColumn[]): GridEdit {
   const places = changes.flatMap(({ code, month, before, after }) => {
     const column = columns.find(({ kind, months }) => kind === 'cell' && months.includes(month))

@@ -54,7 +54,7 @@ export function BudgetGrid(props: BudgetGridProps) {
 
 const NOTHING = () => undefined
 
-/** Where there are flows too, the balances are closed: they do not change cash. */
+/** Next to flows, the groups of balances are closed, because they do not change cash. */
 function closedAtFirst(sections: readonly BudgetSection[]): string[] {
   const isBalance = ({ type }: BudgetSection) => isBalanceSheetType(type.itemType)
   const balances = sections.every(isBalance) ? [] : sections.filter(isBalance)

@@ -1,4 +1,4 @@
-/** Which accounts a budget has, and how they stand in groups. */
+/** The accounts of a budget and their groups. */
 import { GROUP_NAMES, STATEMENT_GROUPS, statementGroup } from '@millpond/core/insight'
 import { ITEM_TYPE, type ItemCode, type ItemSubType, type ItemType } from '@millpond/core/item'
 import type { AccountRole, BooksAccount } from '@millpond/core/ledger'
@@ -7,8 +7,8 @@ import { accountRoles } from '@millpond/core/timing'
 import type { FormulaMark } from '../formulas/formula-marks.ts'
 
 /**
- * An account, and whether this version has a formula and a note of it. Objects stay as long as
- * nothing changes.
+ * An account, and whether this version has a formula and a note for it. Objects stay the same as
+ * long as nothing changes.
  */
 export interface BudgetGridLine {
   readonly code: ItemCode
@@ -16,14 +16,16 @@ export interface BudgetGridLine {
   readonly itemSubType: ItemSubType
   readonly name: string
   readonly number: string | null
-  /** Worked out from other lines: nobody types its cells. */
+  /** Calculated from other lines, so its cells cannot be typed. */
   readonly hasFormula: boolean
-  /** A bank balance or earnings: it follows from everything else, and nobody types its cells. */
+  /**
+   * A bank balance or earnings: they result from everything else, so their cells cannot be typed.
+   */
   readonly isResult: boolean
   /** Neither of them. */
   readonly isTyped: boolean
   readonly hasNote: boolean
-  /** Where its figures are not what its formula makes of them. */
+  /** If its figures differ from its formula. */
   readonly mark?: FormulaMark
 }
 
@@ -48,7 +50,7 @@ export const BUDGET_TYPES = [
 ] as const
 export type BudgetType = (typeof BUDGET_TYPES)[number]
 
-/** A tab of the screen: the accounts of one type, or of all types one after the other. */
+/** A tab of the screen: the accounts of one type, or of all types in order. */
 export interface BudgetTab {
   readonly key: BudgetType['key'] | 'all'
   readonly name: string
@@ -74,7 +76,7 @@ const RESULTS: ReadonlySet<AccountRole | null> = new Set([
   ...(['bank', 'retainedEarnings', 'currentYearEarnings'] as const),
 ])
 
-/** Accounts in use, and archived ones that were budgeted for, in the order of their numbers. */
+/** Accounts in use, and archived ones with a budget, by number. */
 export function budgetLines({ accounts, lineNotes, stored }: Source): BudgetGridLine[] {
   const roles = accountRoles(accounts)
   return accounts

@@ -60,7 +60,7 @@ describe('rows of a budget', () => {
     expect(cellsOf(rowNamed(rows, 'Total expenses'), all, 'Nov 2026')[0]?.value).toBe(180_00)
   })
 
-  it('[BUD-01] say of an empty month that the forecast goes on planning it', () => {
+  it('[BUD-01] an empty month says that the forecast continues to plan it', () => {
     const typed = stillView(budget)
     const rent = { ...budget, rows: new Map([...budget.rows].filter(([code]) => code !== 'Rent')) }
     const cleared = { ...typed, sheet: { ...typed.sheet, shown: rent } }
@@ -96,12 +96,12 @@ describe('rows of a budget', () => {
     )
   })
 
-  it('[UI-06] and nothing at all where the user cannot edit', () => {
+  it('[UI-06] and no cell if the user cannot edit', () => {
     const still = createBudgetRows(wanted(all, null, true))(sections, stillView(budget))
     expect(cellsOf(rowNamed(still, 'Rent'), all, 'Nov 2026')[0]?.state).toBe('readOnly')
   })
 
-  it('[UI-06] of one cell make its row, its group and the total, and no other', () => {
+  it('[UI-06] a change of one cell renews its row, its group and the total, and no other', () => {
     const rowsOf = createBudgetRows(wanted(all))
     const before = rowsOf(sections, stillView(budget))
     const typed = { ...stillView(budget) }
@@ -151,7 +151,7 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
   const view = { ...stillView(budget), expected }
   const rows = createBudgetRows(wanted(all))(sections, view)
 
-  it('shows it faintly, and what is written as before', () => {
+  it('shows it in a lighter colour, and written amounts as before', () => {
     const [nov, dec, jan] = cellsOf(
       rowNamed(rows, 'Power'),
       all,
@@ -170,11 +170,11 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
     expect(at('Total expenses', 'Dec 2026')).toBe(120_00)
     // Seven months of 90, two of 100, and three of 95 that are empty.
     expect(at('Rent', 'FY27')).toBe(7 * 90_00 + 2 * 100_00 + 3 * 95_00)
-    // A month that is over counts what happened, and nothing where nothing did.
+    // A closed month counts its actuals, and nothing without bookings.
     expect(at('Power', 'Oct 2026')).toBeNull()
   })
 
-  it('is part of a quarter that is written in part, and faint where all of it is empty', () => {
+  it('is part of a quarter with some written months, and lighter if all are empty', () => {
     const quarters = columns('quarter')
     const rent = rowNamed(createBudgetRows(wanted(quarters))(sections, view), 'Power')
     const [partly, empty] = cellsOf(rent, quarters, 'Q3 FY27', 'Q4 FY27')
@@ -182,7 +182,7 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
     expect([empty?.value, empty?.ghost]).toEqual([null, 60_00])
   })
 
-  it('makes no difference to a version that leaves the same cell empty', () => {
+  it('makes no difference to a version with the same empty cell', () => {
     const compared = columns('month', 'Copy')
     const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet: budget }
     const own = createBudgetRows(wanted(compared, beside))(sections, view)
@@ -196,7 +196,7 @@ describe('a budget compared with another one', () => {
   const sheet = sheetOf({ Rent: flat })
   const provider: Beside = { kind: 'provider', name: 'FY27 (Xero)', sheet }
 
-  it('[BUD-04] says under a month what the provider has, and how far a year is from it', () => {
+  it('[BUD-04] shows the provider’s amount under a month, and the difference of a year', () => {
     const all = columns('month', 'FY27 (Xero)')
     const rows = createBudgetRows(wanted(all, provider))(sections, stillView(budget))
     const rent = rowNamed(rows, 'Rent')
@@ -215,7 +215,7 @@ describe('a budget compared with another one', () => {
     ])
   })
 
-  it('[BUD-04] last year is what happened then, and what is planned where it has not yet', () => {
+  it('[BUD-04] last year has its actuals, and the plan for later months', () => {
     const all = columns('month', 'last year')
     const beside: Beside = { kind: 'lastYear', name: 'last year' }
     const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
@@ -236,7 +236,7 @@ describe('a budget compared with another one', () => {
     expect(cells.map(({ message }) => message)).toEqual(['Cautious $1', undefined])
   })
 
-  it('[BUD-04] an unchanged copy differs by nothing, past months included', () => {
+  it('[BUD-04] an unchanged copy has no difference, past months included', () => {
     const all = columns('month', 'Copy')
     const sheet = { ...budget, rows: budget.rows }
     const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet }

@@ -23,7 +23,7 @@ import type { BudgetGridLine, BudgetSection, BudgetType } from './budget-lines.t
 import { lineAside } from './line-badges.tsx'
 import { periodValue, type ValueAt } from './period-values.ts'
 
-/** What the budget is compared with. */
+/** The compared budget. */
 export type Beside =
   | { readonly kind: 'lastYear'; readonly name: string }
   | { readonly kind: 'provider'; readonly name: string; readonly sheet: Sheet }
@@ -40,18 +40,18 @@ export interface RowsWanted {
   readonly actual: ValueAt
   readonly beside: Beside | null
   readonly closeMonth: Month
-  /** The month that expected amounts begin with. */
+  /** The first month with expected amounts. */
   readonly expectedFrom: Month
   /** No cell can be edited: the provider's budget, a locked one, or a viewer. */
   readonly isReadOnly: boolean
-  /** Flows and balances are in one grid, whose columns have room for the flows. */
+  /** Flows and balances are in one grid, whose columns are wide enough for the flows. */
   readonly isMixed: boolean
 }
 
 /** A row with its figures, from which the row above it is summed. */
 interface Figures {
   readonly row: GridRow
-  /** What it counts: what happened, what is written, and the forecast where nothing is. */
+  /** The amounts that it counts: actuals, written amounts, and the forecast of empty months. */
   readonly value: (column: BudgetColumn) => CellValue
   readonly other: (column: BudgetColumn) => CellValue
 }
@@ -59,9 +59,8 @@ interface Figures {
 export type RowsOf = (sections: readonly BudgetSection[], view: SheetView) => readonly GridRow[]
 
 /**
- * Rows of a budget: groups with their sums, the lines in them, and the total of each type. After
- * revenue and expenses follows their net profit. Rows of which no cell has changed are the same
- * objects as before.
+ * The rows of a budget: groups with their sums, their lines, and the total of each type. Net profit
+ * follows revenue and expenses. Rows without a changed cell stay the same objects.
  */
 export function createBudgetRows(wanted: RowsWanted): RowsOf {
   const lines = memoizeRows((line: BudgetGridLine, state) => lineFigures(wanted, line, state))
@@ -172,7 +171,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetGridLine, state: LineState)
   }
 }
 
-/** The figures of a line by month and column, from either sheet of it. */
+/** The figures of a line by month and column, from either sheet. */
 function amountsOf(
   { actual, closeMonth, expectedFrom }: RowsWanted,
   line: BudgetGridLine,
@@ -194,7 +193,7 @@ function amountsOf(
   return { own, counted, expectedAt }
 }
 
-/** Something happened or is written in one of the months that count. */
+/** One of the counted months has actuals or a written amount. */
 function isFilled(
   { actual, closeMonth }: RowsWanted,
   line: BudgetGridLine,
@@ -226,7 +225,7 @@ function told(cell: GridCell, { itemType }: BudgetGridLine, unit: GridUnit): Gri
   return { ...cell, message: withWas(cell, unit, EMPTY) }
 }
 
-/** A figure that its formula would change is one to look at twice. */
+/** A figure that differs from its formula is marked. */
 function workedOut(
   { unit, isReadOnly }: RowsWanted,
   { mark }: BudgetGridLine,
@@ -250,7 +249,7 @@ function besideAt(
     case 'provider':
       return cellOf(beside.sheet, code, month) ?? expected(month)
     case 'version':
-      // What happened is the same in every version, and so is what is expected.
+      // Actuals and expected amounts are the same in every version.
       return actual(code, month) ?? cellOf(beside.sheet, code, month) ?? expected(month)
     case 'lastYear':
       return own(addMonths(month, -12))
@@ -259,7 +258,7 @@ function besideAt(
   }
 }
 
-/** Months that are over, with bookings that the provider's budget has no amount for. */
+/** Closed months with bookings but without an amount in the provider's budget. */
 const unbudgetedIn = (
   { beside, actual, closeMonth }: RowsWanted,
   { code }: BudgetGridLine,
@@ -272,7 +271,7 @@ const unbudgetedIn = (
       isUnbudgeted(cellOf(beside.sheet, code, month), actual(code, month)),
   )
 
-/** Under the grid, what the cell is compared with: `FY27 (Xero) $1,200`. */
+/** Under the grid, the compared amount: `FY27 (Xero) $1,200`. */
 function besides(
   cell: GridCell,
   column: BudgetColumn,
@@ -284,7 +283,7 @@ function besides(
   const amount = other(column)
   if (amount === null) return cell
   const words = `${beside.name} ${unit.write(amount)}`
-  // What is empty has been told, and what it was.
+  // Says what is empty, and the amount before.
   const message = cell.message ? `${cell.message} · ${words}` : withWas(cell, unit, words)
   return { ...cell, message }
 }
@@ -314,8 +313,8 @@ function sumFigures(
 }
 
 /**
- * Worked out when it is first looked at, for most columns are out of sight; and once, for a sum
- * over lines of which one has changed asks all of them.
+ * Calculated when it is first read, because most columns are out of sight; and cached, because a
+ * sum reads all of its lines when one of them changes.
  */
 function kept(worth: (column: BudgetColumn) => CellValue): (column: BudgetColumn) => CellValue {
   const known = new Map<string, CellValue>()

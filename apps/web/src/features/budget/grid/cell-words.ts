@@ -1,4 +1,4 @@
-/** Where the figure of a cell comes from, in sentences. */
+/** The source of a cell's figure, in sentences. */
 import { type CellValue, cellKey, cellOf, type WorkingSheet } from '@millpond/core/sheet'
 import { addMonths, longMonth, type Month } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
@@ -13,7 +13,7 @@ interface Asked {
   readonly forecast: Pick<ForecastModel['forecast'], 'months' | 'plan'>
   readonly closeMonth: Month
   readonly write: (value: number) => string
-  /** `Xero`; null where the figures come from no provider, as in the sample. */
+  /** `Xero`; null if there is no provider, as in the sample. */
   readonly provider: string | null
 }
 

@@ -22,14 +22,14 @@ const of = (sales: number, equity: number) => {
 }
 
 describe('[UI-06] the widths of the columns of a budget', () => {
-  it('have room for the largest month and year, and a little more than those', () => {
+  it('fit the largest month and year, and a little more', () => {
     expect(of(185_200, 0)('flows')).toEqual({ columnWidth: 73, totalWidth: 88 })
     expect(of(1_852_000, 0)('flows')).toEqual({ columnWidth: 86, totalWidth: 93 })
-    // One digit more is not far away.
+    // One more digit is likely.
     expect(of(900_000, 0)('flows').columnWidth).toBe(86)
   })
 
-  it('have room for balances only where all rows are balances', () => {
+  it('fit balances only if all rows are balances', () => {
     const widths = of(185_200, 1_400_000)
     expect([widths('flows').columnWidth, widths('balances').columnWidth]).toEqual([73, 86])
   })

@@ -2,7 +2,7 @@ import type { Ledger } from '@millpond/core/ledger'
 import type { GridUnit } from '#ui/grid/grid-model.ts'
 import type { CashFigures } from '../cash/cash-figures.ts'
 
-/** In pixels: of one character on average, and of both edges of a cell with its border. */
+/** In pixels: the mean width of a character, and of both edges of a cell with its border. */
 const CHARACTER = 6.9
 const EDGES = 17
 /** Room for a heading such as `Nov 2026`. */
@@ -13,7 +13,7 @@ const GROWTH = 1.25
 const YEAR = 12
 
 /**
- * Room for the largest amounts of the books, so that as many months as possible are in sight.
+ * Wide enough for the largest amounts of the books, so that as many months as possible are visible.
  * A monthly revenue of $185,200 needs 73 pixels.
  */
 export function columnWidths(

@@ -4,7 +4,7 @@ import styles from '../budget.module.css'
 import { markWords } from '../formulas/formula-words.ts'
 import type { BudgetGridLine } from './budget-lines.ts'
 
-/** Behind the name of a line: that there is a note, and that its formula is to be looked at. */
+/** After the name of a line: the marks of a note, and of a formula that needs attention. */
 export function lineAside({ hasNote, mark }: BudgetGridLine): ReactNode {
   if (!mark) return hasNote ? ' ✎' : undefined
   return (

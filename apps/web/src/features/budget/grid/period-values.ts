@@ -1,6 +1,4 @@
-/**
- * What a line comes to in a column: what happened, and from the running month on what is planned.
- */
+/** The amount of a line in a column: actuals, and from the running month on the plan. */
 import { type ItemCode, isBalanceSheetType, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { type Ledger, type LedgerSeries, seriesOf } from '@millpond/core/ledger'
 import type { CellValue } from '@millpond/core/sheet'
@@ -24,7 +22,7 @@ export function booksAt(
 
 const { ProfitLoss, BalanceSheet, ProviderBudget } = SUMMARY_DATA_TYPE
 
-/** What happened, up to the month of the close. */
+/** Actuals, up to the month of the close. */
 export const actualsAt = (ledger: Ledger): ValueAt => {
   const books = booksAt(ledger, [BalanceSheet, ProfitLoss])
   return (code, month) => (month > ledger.closeMonth ? null : books(code, month))
@@ -32,7 +30,7 @@ export const actualsAt = (ledger: Ledger): ValueAt => {
 
 export const providerBudgetAt = (ledger: Ledger): ValueAt => booksAt(ledger, [ProviderBudget])
 
-/** Flows are summed, of balances the last one counts. VIEW-01. Null where there is none at all. */
+/** Flows are summed, balances are the last one. VIEW-01. Null if there is no amount. */
 export function periodValue(
   { itemType }: Pick<BudgetGridLine, 'itemType'>,
   months: readonly Month[],

@@ -5,11 +5,11 @@ import { createContext, useContext } from 'react'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import type { BudgetLocation } from './use-budget-location.ts'
 
-/** What all parts of the screen need, and what stays the same while cells are typed. */
+/** The data that all parts of the screen need, which stays the same while cells are typed. */
 export interface BudgetContextValue extends PlanningContext {
   readonly budgets: readonly Budget[]
   readonly location: BudgetLocation
-  /** `Xero`; null where the provider has no budget. */
+  /** `Xero`; null if the provider has no budget. */
   readonly provider: string | null
   /** The name of the provider's budget, the same on every screen: `FY27 (Xero)`. */
   readonly providerBudget: string | null
@@ -23,7 +23,7 @@ export function useBudgetContext(): BudgetContextValue {
   return context
 }
 
-/** The provider's budget, as the address names it. */
+/** The provider's budget in the address. */
 export const PROVIDER = 'provider'
 
 export function providerOf({
@@ -36,7 +36,9 @@ export function providerOf({
   return { provider: providerBudget && (name ?? 'Xero'), providerBudget }
 }
 
-/** The name of a version as all screens use it: `FY27 (yours)`; null is the provider's budget. */
+/**
+ * The name of a version, the same on all screens: `FY27 (yours)`; null for the provider's budget.
+ */
 export function useVersionName(): (budget: Pick<Budget, 'name'> | null) => string {
   const { providerBudget } = useBudgetContext()
   return budget => (budget ? ownName(budget) : (providerBudget ?? ''))

@@ -5,7 +5,7 @@ import type { SheetEditorState } from '#sheet-editor/sheet-editor.ts'
 import type { OpenedEditor } from '../editing/version-editor.tsx'
 import type { Formulas } from '../formulas/formulas.ts'
 
-/** What a person needs to write in a version. */
+/** What an editor needs to change a version. */
 export interface VersionEditing extends Pick<OpenedEditor, 'editor' | 'acts'> {
   readonly state: SheetEditorState
   readonly formulas: Formulas
@@ -14,7 +14,7 @@ export interface VersionEditing extends Pick<OpenedEditor, 'editor' | 'acts'> {
 /** The version on screen: its cells and notes, and how to change them. */
 export interface ShownVersion {
   readonly view: SheetView
-  /** Null is the provider's. */
+  /** Null for the provider's budget. */
   readonly budget: Budget | null
   readonly lineNotes: LineNotesByCode
   /** Null where the budget is read-only, and until its editor has loaded. */

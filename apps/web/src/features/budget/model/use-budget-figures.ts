@@ -42,7 +42,7 @@ interface Wanted {
 
 const UNMARKED: FormulaMarks = new Map()
 
-/** The grid's rows and columns, made anew only as far as something changed. */
+/** The grid's rows and columns, rebuilt only as far as something changed. */
 export function useBudgetFigures(wanted: Wanted) {
   const { organisation, model, location } = useBudgetContext()
   const { view, lineNotes, beside, last, isReadOnly, formulas } = wanted
@@ -75,7 +75,7 @@ export function useBudgetFigures(wanted: Wanted) {
   const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
   const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])
   const { sheet, problems } = view
-  // What was typed is drawn first.
+  // The typed cell is rendered first.
   const known = useBudgetCash(model, useDeferredValue(sheet.shown))
   const cash = known?.cash ?? null
   const expected = known?.expected
@@ -117,7 +117,7 @@ export function useBudgetFigures(wanted: Wanted) {
 
 export type BudgetFigures = ReturnType<typeof useBudgetFigures>
 
-/** The usual years, unless another choice was made. */
+/** The usual years, unless the user chose others. */
 export function chosenYears(
   years: readonly FinancialYear[],
   chosen: string | null,

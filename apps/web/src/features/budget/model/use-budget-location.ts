@@ -4,28 +4,30 @@ import { changedSearch } from '#screen/changed-search.ts'
 import type { BudgetPeriod } from '../grid/budget-columns.tsx'
 import { BUDGET_TABS, type BudgetTab } from '../grid/budget-lines.ts'
 
-/** What part of the budgets is shown. The address says it, so that a link shows the same. */
+/** The shown part of the budgets. It is in the address, so a link shows the same. */
 export interface BudgetLocation {
   readonly tab: BudgetTab
-  /** Id of a sheet, `provider`, or null for the one that is usually wanted. */
+  /** Id of a sheet, `provider`, or null for the usual one. */
   readonly version: string | null
-  /** `FY28`, `all`, or null for the years that are usually shown; see `usualYears`. */
+  /** `FY28`, `all`, or null for the usual years; see `usualYears`. */
   readonly years: string | null
   readonly period: BudgetPeriod
   /** `lastYear`, `provider` or the id of a sheet; null for nothing. */
   readonly beside: string | null
-  /** As it is written, or beside what happened. */
+  /** The budget itself, or compared with actuals. */
   readonly look: 'plan' | 'actual'
   readonly chooseTab: (key: BudgetTab['key']) => void
   readonly chooseVersion: (version: string | null) => void
-  /** Writes the version that is shown into the address, which named none. */
+  /** Adds the shown version to an address without one. */
   readonly setVersionInUrl: (version: string) => void
   readonly chooseYears: (years: string | null) => void
   readonly choosePeriod: (period: BudgetPeriod) => void
   readonly chooseComparison: (beside: string | null) => void
-  /** Back to the plan is back to the version that was left to look at another. */
+  /** Returns to the budget, and to the version that was shown before. */
   readonly chooseLook: (look: BudgetLocation['look']) => void
-  /** Compares another version with the actuals in place of `left`, until the plan is shown. */
+  /**
+   * Compares another version with the actuals in place of `left`, until the budget is shown again.
+   */
   readonly substituteVersion: (version: string, left: string) => void
 }
 
@@ -53,7 +55,7 @@ export function useBudgetLocation(organisationId: string): BudgetLocation {
     setVersionInUrl: version => set({ version }),
     chooseYears: years => set({ years }),
     choosePeriod: period => {
-      // UI-09: months or quarters are remembered; years are a look.
+      // UI-09: months or quarters are remembered; years are not.
       if (period !== 'year') showQuarterly(organisationId, period === 'quarter')
       set({ view: period === 'year' ? 'year' : null })
     },

@@ -4,7 +4,7 @@ import { providerSheet } from '../versions/provider-sheet.ts'
 import { useVersionCells } from '../versions/use-version-cells.ts'
 import { ownName, PROVIDER, useBudgetContext } from './budget-context.ts'
 
-/** What the address compares the budget with; null for nothing, and until it is read. */
+/** The comparison in the address; null for none, and until it is read. */
 export function useComparison() {
   const { location, budgets, providerBudget, model } = useBudgetContext()
   const { ledger } = model

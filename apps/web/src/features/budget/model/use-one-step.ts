@@ -4,8 +4,8 @@ import { useToast } from '#ui/toast.tsx'
 import type { VersionEditing } from './shown-version.ts'
 
 /**
- * Writes many cells as one step, and offers to take it back. Over a drawer or from it: `close` goes
- * first, for what is shown over a drawer goes with it.
+ * Writes many cells as one step, and offers to undo it. Over a drawer, `close` runs first, because
+ * a message over a drawer closes with it.
  */
 export function useOneStep(): (writing: VersionEditing, edit: Edit, close: () => void) => void {
   const toast = useToast()

@@ -11,14 +11,14 @@ import { type Beginning, useNewVersion } from './use-new-version.ts'
 import { freeName, versionLabel } from './version-names.ts'
 
 interface NewVersionDialogProps {
-  /** What is offered first: `lastYear`, or the id of the version to copy. */
+  /** The first choice: `lastYear`, or the id of the version to copy. */
   readonly beginWith: string
-  /** What is not saved of the version that is looked at; null where it is not copied. */
+  /** The unsaved changes of the shown version; null if it is not copied. */
   readonly unsaved: ChangeCount | null
   readonly onClose: () => void
 }
 
-/** A name, and what it begins with. */
+/** A name, and the starting amounts. */
 export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDialogProps) {
   const { organisation, model, budgets, location, providerBudget } = useBudgetContext()
   const { closeMonth } = model.ledger

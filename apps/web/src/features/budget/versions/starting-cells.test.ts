@@ -28,8 +28,8 @@ const cells = (start: Start) => startingCells(start, sources)
 const byMonth = (start: Start) =>
   new Map(cells(start).map(each => [each.month as string, each.value]))
 
-describe('what a version begins with', () => {
-  it('[BUD-04] last year, and of the second year what the first one has become', () => {
+describe('the starting amounts of a version', () => {
+  it('[BUD-04] last year, and for the second year the first one', () => {
     const rent = byMonth('lastYear')
     expect(['2026-11', '2027-10', '2027-11', '2029-10'].map(each => rent.get(each))).toEqual([
       ...[2_500, 3_600, 2_500, 3_600],
@@ -37,7 +37,7 @@ describe('what a version begins with', () => {
     expect([...rent.keys()].filter(each => each > '2026-10')).toHaveLength(36)
   })
 
-  it('[BUD-04] last year also of the months of this financial year that are over', () => {
+  it('[BUD-04] last year also fills the closed months of this financial year', () => {
     const rent = byMonth('lastYear')
     expect(['2026-04', '2026-10'].map(each => rent.get(each))).toEqual([1_800, 2_400])
     expect(rent.has('2026-03')).toBe(false)
@@ -53,7 +53,7 @@ describe('what a version begins with', () => {
     expect([...byMonth('forecast').values()]).toEqual(Array.from({ length: 36 }, () => 4_200))
   })
 
-  it('[BUD-04] the provider’s budget has figures of two months that are over; zero has none', () => {
+  it('[BUD-04] the provider’s budget has figures for two closed months; zero has none', () => {
     expect([...byMonth('provider')]).toEqual([
       ['2026-09', 700],
       ['2026-10', 800],

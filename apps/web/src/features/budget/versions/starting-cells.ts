@@ -4,7 +4,7 @@ import { type CellValue, type DraftCell, emptySheet, withCells } from '@millpond
 import { addMonths, financialYearStart, type Month, monthsFrom } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 
-/** What a version begins with; a copy is made by the gateway. */
+/** The starting amounts of a version; the gateway makes copies. */
 export type Start = 'lastYear' | 'provider' | 'forecast' | 'zero'
 
 type Sources = Pick<ForecastModel, 'ledger' | 'basis'> & {
@@ -16,9 +16,9 @@ type Sources = Pick<ForecastModel, 'ledger' | 'basis'> & {
 const A_YEAR = 12
 
 /**
- * The first cells of a version, profit and loss; nothing is stored yet. Last year and the
- * provider's budget also fill the months of the running financial year that are over: they are what
- * stands beside what happened.
+ * The first cells of a version, profit and loss only; nothing is stored yet. Last year and the
+ * provider's budget also fill the closed months of the running financial year, to be compared with
+ * actuals.
  */
 export function startingCells(start: Start, sources: Sources): DraftCell[] {
   return cellsOf(start, sources).map(cell => ({ ...cell, before: null, baseVersion: 0 }))
@@ -60,7 +60,7 @@ function cellsOf(start: Start, sources: Sources): readonly Given[] {
   const running = addMonths(ledger.closeMonth, 1)
   const yearBegins = financialYearStart(running, beginsMonth)
   const over = ledger.months.filter(month => month >= yearBegins && month < running)
-  // Year by year: of the second one, last year is what the first one has become.
+  // Year by year: for the second one, last year is the filled first one.
   const ahead = ledger.months.filter(month => month >= running).length
   const years = Array.from({ length: Math.ceil(ahead / A_YEAR) }, (_, year) =>
     monthsFrom(addMonths(running, year * A_YEAR), Math.min(A_YEAR, ahead - year * A_YEAR)),

@@ -11,14 +11,14 @@ import { useVersionActs } from './use-version-acts.ts'
 import { useVersionCells } from './use-version-cells.ts'
 
 interface UseBudgetDialogProps {
-  /** Null is the provider's. */
+  /** Null for the provider's budget. */
   readonly budget: Budget | null
   /** `FY27 (yours)` or `FY27 (Xero)`. */
   readonly name: string
   readonly onClose: () => void
 }
 
-/** Asks before a budget drives the forecast, and says what it does to the low point. */
+/** Asks before the forecast uses a budget, and shows the effect on the low point. */
 export function UseBudgetDialog({ budget, name, onClose }: UseBudgetDialogProps) {
   const acts = useVersionActs()
   const effect = useEffectOnLow(budget)
@@ -44,7 +44,7 @@ export function UseBudgetDialog({ budget, name, onClose }: UseBudgetDialogProps)
   )
 }
 
-/** The low point before and after; null until it is worked out. Saved amounts count. */
+/** The low point before and after; null until it is calculated. Saved amounts count. */
 function useEffectOnLow(budget: Budget | null): string | null {
   const { model } = useBudgetContext()
   const sheet = useVersionCells(budget?.sheetId)

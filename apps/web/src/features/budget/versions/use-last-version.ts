@@ -7,11 +7,11 @@ import { useVersionCells } from './use-version-cells.ts'
 export interface LastVersion {
   readonly sheetId: string
   readonly name: string
-  /** What it makes of cash; null until it is computed. */
+  /** Its cash; null until it is computed. */
   readonly forecast: Forecast | null
 }
 
-/** The version before this one; null where there is none. */
+/** The version before this one; null if there is none. */
 export function useLastVersion(budget: Budget | null): LastVersion | null {
   const { budgets, model } = useBudgetContext()
   const last = budget && lastVersion(budgets, budget)
@@ -20,7 +20,7 @@ export function useLastVersion(budget: Budget | null): LastVersion | null {
   return last && { sheetId: last.sheetId, name: last.name, forecast }
 }
 
-/** The one it was copied from, or else the one that was made before it. */
+/** The one it was copied from, otherwise the one that was created before it. */
 export function lastVersion(budgets: readonly Budget[], of: Budget): Budget | null {
   const source = budgets.find(({ sheetId }) => sheetId === of.basedOn)
   const older = budgets.filter(({ createdAt }) => createdAt < of.createdAt)

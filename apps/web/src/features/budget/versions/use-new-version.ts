@@ -14,7 +14,7 @@ import { toChange } from '../editing/to-change.ts'
 import { useBudgetContext } from '../model/budget-context.ts'
 import { type Start, startingCells } from './starting-cells.ts'
 
-/** How a version begins; a copy names the one it is of. */
+/** The start of a version; a copy names its original. */
 export type Beginning = { readonly start: Start } | { readonly copyOf: string }
 
 const LABELS: Readonly<Record<Start, string>> = {
@@ -25,8 +25,8 @@ const LABELS: Readonly<Record<Start, string>> = {
 }
 
 /**
- * Makes a version and fills it, batch by batch. Where that breaks off, what was made is taken away
- * again, at the latest before the next attempt: a half-filled version would pass for a whole one.
+ * Creates a version and fills it, batch by batch. If that fails, the version is deleted again, at
+ * the latest before the next attempt, because a half-filled version would look complete.
  */
 export function useNewVersion(onMade: (made: Budget) => void) {
   const { organisation, model } = useBudgetContext()

@@ -8,7 +8,7 @@ import { useBudgetContext } from '../model/budget-context.ts'
 
 type Planned = Pick<ForecastSettings, 'planByBudget' | 'budgetId'>
 
-/** What is done with a version as a whole, each with a way back. */
+/** The actions for a whole version; each can be undone. */
 export function useVersionActs() {
   const { organisation, model, settingsVersion, location } = useBudgetContext()
   const { organisationId } = organisation

@@ -6,8 +6,8 @@ import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
 import { useBudgetContext } from '../model/budget-context.ts'
 
 /**
- * What is saved of another version than the one that is written, read anew when it is first asked
- * for: saves in this visit are in it. Null until it is there, and where none is asked for.
+ * The saved cells of another version, read when first requested, so that they include saves of this
+ * visit. Null until they are read, and if none is requested.
  */
 export function useVersionCells(sheetId: string | undefined): Sheet | null {
   const { organisation, model } = useBudgetContext()

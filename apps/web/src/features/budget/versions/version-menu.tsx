@@ -13,7 +13,7 @@ interface VersionMenuProps {
   readonly actions: ReactNode
 }
 
-/** Which version is looked at, and what is done with it as a whole. */
+/** The shown version, and the actions for it as a whole. */
 export function VersionMenu({ version, actions }: VersionMenuProps) {
   const { budgets, location, providerBudget } = useBudgetContext()
   return (

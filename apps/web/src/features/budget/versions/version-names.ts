@@ -12,7 +12,7 @@ const STATES: Readonly<Record<Budget['state'], string>> = {
 export const versionLabel = (budget: Pick<Budget, 'name' | 'state'>): string =>
   ownName(budget) + STATES[budget.state]
 
-/** The year that is planned now, and a number where its name is taken: `FY27`, `FY27 2`. */
+/** The current year, with a number if its name is taken: `FY27`, `FY27 2`. */
 export function freeName(
   budgets: readonly Pick<Budget, 'name'>[],
   closeMonth: Month,

@@ -58,7 +58,7 @@ const tested = { isPending: false, asOf: '2026-11-21', backtest: BACKTEST, score
 const open = () => openScreen(world, AccuracyScreen)
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
-describe('how good the forecast is', () => {
+describe('the accuracy of the forecast', () => {
   it('the title gives the average error, and that of repeating last year', async () => {
     answers(tested)
     await open()
@@ -98,7 +98,7 @@ describe('how good the forecast is', () => {
     )
   })
 
-  it('[FIG-02] what moved the low point is drawn by cause, is a table, and names what is behind', async () => {
+  it('[FIG-02] the causes of the change of the low point: a chart, a table, and names', async () => {
     answers(tested, { isPending: false, bridge: BRIDGE })
     await open()
     await screen.findByText(
@@ -142,20 +142,20 @@ describe('other states', () => {
     await screen.findByText(/This is the first forecast/)
   })
 
-  it('too little history is said to be that', async () => {
+  it('too little history is named as the reason', async () => {
     answers({ ...tested, backtest: { ...BACKTEST, horizons: [horizon(1, 0, 0, 0)] } })
     await open()
     await screen.findByText('There is too little history to test this forecast yet.')
   })
 
-  it('a test under way says so', async () => {
+  it('a running test says so', async () => {
     answers({ isPending: true, asOf: null, backtest: null, scored: [], kept: 0 })
     await open()
     await screen.findByText(/We are testing the newest figures/)
     expect(title()).toBe('Accuracy')
   })
 
-  it('an error is said in its place; what changed fails by itself', async () => {
+  it('a failed panel shows its error, and the other one works', async () => {
     gateway.use(
       http.get(at('/api/forecast/accuracy'), () => HttpResponse.text('no', { status: 500 })),
       http.get(at('/api/forecast/changes'), () => HttpResponse.text('no', { status: 500 })),

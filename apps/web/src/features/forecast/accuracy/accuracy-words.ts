@@ -8,7 +8,7 @@ export const QUESTION = 'Accuracy'
 const TOO_LITTLE = 'There is too little history to test this forecast yet.'
 const UNTESTED = 'This forecast has not been tested yet.'
 
-/** Far enough ahead to plan with, and near enough to have been tested often. */
+/** Far enough ahead to plan with, and near enough to be tested often. */
 const MONTHS_AHEAD = 3
 
 const measured = (report: BacktestReport | null): readonly ScoredHorizon[] =>
@@ -57,7 +57,7 @@ export function testedWords({ closes }: BacktestReport): string {
 
 type Dates = NonNullable<BacktestReport['paymentDates']>
 
-/** Whether learned dates beat due dates; said either way. */
+/** Whether learned dates are more accurate than due dates. */
 export function paymentDateWords({ count, learnedDays, dueDateDays }: Dates): string {
   const [learned, due] = [learnedDays, dueDateDays].map(daysWords)
   const from = count === 1 ? 'on 1 paid document' : `on ${count} paid documents`

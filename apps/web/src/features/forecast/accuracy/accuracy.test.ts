@@ -35,7 +35,7 @@ const report = (...horizons: ScoredHorizon[]): BacktestReport => ({
 const answer = (...horizons: ScoredHorizon[]) =>
   accuracyAnswer(report(...horizons), 'Kererū', 'NZD')
 
-describe('the answer about accuracy', () => {
+describe('the title of the accuracy screen', () => {
   it.each([
     [4_200, 8_400, '$4,200', '$8,400'],
     [9_000, 8_000, '$9,000', '$8,000'],
@@ -45,7 +45,7 @@ describe('the answer about accuracy', () => {
         `Repeating last year was off by ${other}.`,
     )
   })
-  it('speaks of three months ahead, of the farthest met where none was', () => {
+  it('is about three months ahead, or about the farthest tested horizon', () => {
     const [one, three] = [horizon(1, 2, { months: 1 }), horizon(1, 2)]
     expect(answer(one, three)).toMatch(/^Three months ahead/)
     expect(answer(one, horizon(1, 2, { count: 0 }))).toMatch(/^One month ahead/)
@@ -86,7 +86,7 @@ describe('the columns of the table', () => {
       ...['One month ahead', 'Three months ahead', 'Twelve months ahead'],
     ])
   })
-  it('says who missed least, also when a naive one wins', () => {
+  it('names the most accurate method, even if it is a simple one', () => {
     expect(closestOf(horizon(1, 2))).toEqual(['ours'])
     expect(closestOf(horizon(3, 2))).toEqual(['sameMonthLastYear'])
     expect(closestOf(horizon(3, 4, { runRate: miss(1) }))).toEqual(['runRate'])

@@ -13,7 +13,7 @@ import styles from './accuracy.module.css'
 import { bridgeAnswer, causeName } from './accuracy-words.ts'
 import { usePending } from './use-pending.ts'
 
-/** From the low point of one import to that of the next, by cause. It fails by itself. */
+/** From the low point of one import to that of the next, by cause. It can fail alone. */
 export function ChangesPanel({ organisation }: { organisation: Organisation }) {
   const { organisationId, currency } = organisation
   const { currentData, error, refetch } = usePending(useGetForecastChangesQuery, organisationId)
@@ -96,9 +96,9 @@ interface CauseListProps {
   readonly formatChange: (amount: Cents) => string
 }
 
-/** Each cause with the names behind it, largest effect first. */
+/** Each cause with its names, largest effect first. */
 function CauseList({ bridge, country, formatChange }: CauseListProps) {
-  // That another month is lowest has nothing behind it but itself.
+  // The cause "another month is lowest" has no names.
   const told = bridge.steps.filter(step => step.parts.length > 0 && step.cause !== 'lowMonth')
   if (told.length === 0) return null
   return (
@@ -123,7 +123,7 @@ function CauseList({ bridge, country, formatChange }: CauseListProps) {
 
 type Parts = Bridge['steps'][number]['parts']
 
-/** Only the largest are named: what the others come to is said, so that the list adds up. */
+/** Only the largest are named, with the sum of the others, so that the list adds up. */
 function withOthers(parts: Parts, amount: Cents): Parts {
   const rest = cents(amount - sumCents(parts.map(part => part.amount)))
   return rest === 0 ? parts : [...parts, { name: 'Others', amount: rest }]

@@ -28,7 +28,7 @@ export interface BandWords {
   readonly tone: 'neutral' | 'attention'
 }
 
-/** The range should hold 80 of 100 closings: how many it held, and what that means. */
+/** The range should contain 80 of 100 closings: how many it contained, and what that means. */
 export function bandWords({ coverage80, count }: ScoredHorizon): BandWords {
   const inside = Math.round(coverage80 * count)
   const note = `${inside} of ${count} inside`

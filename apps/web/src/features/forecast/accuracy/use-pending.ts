@@ -13,7 +13,7 @@ type UseQuery<Reply> = (
 
 const ASK_AGAIN_MS = 10_000
 
-/** An answer that is still being worked on is asked for again until it is there. */
+/** Polls a reply until it has been calculated. */
 export function usePending<Reply extends { readonly isPending: boolean }>(
   useQuery: UseQuery<Reply>,
   organisationId: string,

@@ -7,7 +7,7 @@ import type { DocumentRow } from './document-row.ts'
 import { AGE_WORDS, creditWords, leftOutWords } from './document-words.ts'
 
 interface AgeingStripProps {
-  /** All open documents, whatever the filter shows. */
+  /** All open documents, whatever the filter. */
   readonly rows: readonly DocumentRow[]
   readonly currency: string
   readonly filter: DocumentFilter

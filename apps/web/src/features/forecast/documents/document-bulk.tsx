@@ -29,7 +29,7 @@ const HOW = [
 
 type How = (typeof HOW)[number]['value']
 
-/** What is moved and what that does is seen before it is done. */
+/** The effect of a move is shown before it is saved. */
 export function DocumentBulk(props: DocumentBulkProps) {
   const { rows, currency, effect, onClear, onTry, onMove } = props
   const [how, setHow] = useState<How>('byDays')

@@ -21,7 +21,7 @@ interface FilterProps {
 
 interface DocumentFilterBarProps extends FilterProps {
   readonly count: number
-  /** Of the contact in the address. */
+  /** The name of the contact in the address. */
   readonly contactName: string | null
   /** On a small screen, what else is done with the list. */
   readonly children?: ReactNode

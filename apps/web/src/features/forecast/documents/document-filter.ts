@@ -14,7 +14,7 @@ export interface DocumentFilter {
   readonly isGrouped: boolean
 }
 
-/** Kept in the address, so that a view can be sent on. */
+/** Kept in the address, so that a view can be shared. */
 export const readFilter = (address: URLSearchParams): DocumentFilter => ({
   direction: asDirection(address.get('show')),
   isOverdueOnly: address.get('overdue') === 'yes',

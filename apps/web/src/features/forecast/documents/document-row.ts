@@ -24,16 +24,16 @@ export interface DocumentRow {
   readonly side: 'in' | 'out'
   readonly dueOn: Day | null
   readonly daysOverdue: number
-  /** Of a document that is expected in parts, the day of the first. */
+  /** For a document in parts, the day of the first one. */
   readonly expectedOn: Day
-  /** The parts it is expected in; none if it is expected as a whole. */
+  /** Its parts; none if it is expected as a whole. */
   readonly parts: readonly DatePart[]
   /** `10th December 2026`, `Left out` or `In 2 parts: 10 Dec, 20 Jan`. */
   readonly expected: string
   readonly isMoved: boolean
   /** Left out of the forecast: it is owed, but its cash is not expected. */
   readonly isLeftOut: boolean
-  /** How the expected day is known, in words. */
+  /** The source of the expected day, in words. */
   readonly known: string
   /** + comes in, − goes out. */
   readonly amount: Cents
@@ -46,7 +46,7 @@ const KIND_WORDS: Record<OpenDocument['kind'], string> = {
   supplierCredit: 'Supplier credit',
 }
 
-/** Customers' documents are on the side of money in, a credit note too: it takes away from it. */
+/** A customer's credit note is also on the side of money in, which it reduces. */
 const sideOf = ({ kind }: OpenDocument) => (isOfCustomer(kind) ? 'in' : 'out')
 
 export interface RowsFrom {
@@ -57,7 +57,7 @@ export interface RowsFrom {
   readonly providerName: string | null
 }
 
-/** One row a document, also if it is expected in parts. */
+/** One row for each document, also if it is expected in parts. */
 export function documentRows({ documents, learned, asOf, providerName }: RowsFrom): DocumentRow[] {
   const byId = new Map<string, OpenDocument[]>()
   for (const document of documents) {
@@ -100,7 +100,9 @@ const datePartOf = ({ expectedOn, amount }: OpenDocument): DatePart => ({
 
 const MAX_NAMED_DAYS = 3
 
-/** A day after the next year has its year, and of many days the first and the last are named. */
+/**
+ * A day more than a year ahead has its year; of many days, only the first and the last are named.
+ */
 export function expectedWords(
   parts: readonly Pick<OpenDocument, 'expectedOn' | 'expectedBy'>[],
   asOf: Day,

@@ -15,7 +15,7 @@ import styles from './documents.module.css'
 import type { Move } from './expected-dates.ts'
 import { ExpectedEditor } from './expected-editor.tsx'
 
-/** More than anyone reads through; the filters find the others. */
+/** More than a user reads; the filters find the others. */
 const SHOWN = 100
 
 /** More than 30 days overdue is marked more strongly. */
@@ -29,7 +29,7 @@ interface DocumentTableProps {
   /** The address of a document at its provider; null without one. */
   readonly addressOf: ((row: DocumentRow) => string) | null
   readonly selected: RowSelection
-  /** What the day being tried does to the low point. */
+  /** The effect of the day being tried on the low point. */
   readonly effect: string | null
   readonly onSelect: (selected: RowSelection) => void
   readonly onTry: (row: DocumentRow, move: Move | null) => void

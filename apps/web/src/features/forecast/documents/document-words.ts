@@ -36,7 +36,7 @@ export function creditWords(
   return `Credit notes of ${words} are deducted from the ${oldest}.`
 }
 
-/** Of one side, how much is left out of the forecast; null if nothing is. */
+/** For one side, how much is left out of the forecast; null if nothing is. */
 export function leftOutWords(
   rows: readonly DocumentRow[],
   side: 'in' | 'out',
@@ -50,7 +50,7 @@ export function leftOutWords(
   return `${formatMoney(own.total, { currency })} of this is left out of the forecast.`
 }
 
-/** The title: what is owed either way, and what of it moves soon. */
+/** The title: the amounts owed on both sides, and how much of them is paid soon. */
 export function documentsAnswer(rows: readonly DocumentRow[], asOf: Day, currency: string): string {
   const [owed, owe] = [owedAndSoon(rows, 'in', asOf), owedAndSoon(rows, 'out', asOf)]
   const money = (amount: Cents) => formatMoney(amount, { currency })

@@ -65,7 +65,7 @@ const open = async (search = '') => {
 }
 
 describe('invoices and bills', () => {
-  it('[FMT-02] the title says who owes money to each other; each row says how its day is known', async () => {
+  it('[FMT-02] the title has the amounts owed; each row gives the source of its day', async () => {
     await open()
     expect(title()).toContain('You are owed $5,000 and owe $2,500.')
     expect(rowOf(/INV-1/).textContent).toContain('Pays 40 days after the invoice, from 18 invoices')
@@ -73,7 +73,7 @@ describe('invoices and bills', () => {
     expect(low()).toBe('$50,000')
   })
 
-  it('is filtered by direction, age and name, and the address keeps it', async () => {
+  it('is filtered by direction, age and name, and the address keeps the filter', async () => {
     const router = await open('?show=in')
     expect(screen.getAllByRole('rowheader')).toHaveLength(2)
     fireEvent.click(screen.getByLabelText('Overdue only'))
@@ -84,7 +84,7 @@ describe('invoices and bills', () => {
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3))
   })
 
-  it('a day moved in its row moves the low point at once, is saved, and can be undone', async () => {
+  it('a day moved in its row changes the low point at once, is saved, and can be undone', async () => {
     await open()
     rowOf(/INV-1/).focus()
     fireEvent.keyDown(rowOf(/INV-1/), { key: 'Enter' })
@@ -103,7 +103,7 @@ describe('invoices and bills', () => {
     await waitFor(() => expect(low()).toBe('$50,000'))
   })
 
-  it('rows are moved together, by days and back to what was learned', async () => {
+  it('rows are moved together, by days and back to the learned day', async () => {
     await open('?show=in')
     fireEvent.click(screen.getByLabelText('Select all shown'))
     screen.getByText(/2 selected, \$5,000 in/)
@@ -118,7 +118,7 @@ describe('invoices and bills', () => {
     await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
   })
 
-  it('what is left out is not moved by days, and not counted as moved', async () => {
+  it('documents that are left out are not moved by days, and not counted as moved', async () => {
     world.basis = { ...world.basis, expectedDates: { 'INV-1': 'leftOut' } }
     await open('?show=in')
     fireEvent.click(screen.getByLabelText('Select Invoice INV-1 of Alba Café'))
@@ -132,7 +132,7 @@ describe('invoices and bills', () => {
     expect(world.basis.expectedDates['INV-1']).toBe('leftOut')
   })
 
-  it('what cannot be saved goes back to where it was, and says so', async () => {
+  it('an unsaved move is reverted, with a message', async () => {
     gateway.use(
       http.put(at('/api/forecast/expected-dates'), () =>
         HttpResponse.json(
@@ -157,7 +157,7 @@ describe('ageing', () => {
       .getAllByRole('button')
       .map(each => each.textContent)
 
-  it('[FIG-01] all that is owed is in one of five ages', async () => {
+  it('[FIG-01] every document is in one of five ages', async () => {
     await open()
     expect(strip('Owed to you, by age')).toEqual([
       'Not due$4,0001 document',
@@ -169,7 +169,7 @@ describe('ageing', () => {
     expect(strip('You owe, by age')[0]).toBe('Not due$2,5001 document')
   })
 
-  it('an age that is pressed shows its documents, and pressed again all of them', async () => {
+  it('pressing an age shows its documents, pressing it again shows all of them', async () => {
     const router = await open()
     const own = within(screen.getByRole('region', { name: 'Owed to you, by age' }))
     const age = () => own.getByRole('button', { name: /1–30 days/ })
@@ -206,7 +206,7 @@ describe('by customer and supplier', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(2)
   })
 
-  it('an open one stays open when a search leaves it alone, and when it does not', async () => {
+  it('an open one stays open when a search shows it alone, and when it does not', async () => {
     await open('?group=contact')
     const search = (value: string) =>
       fireEvent.change(screen.getByLabelText('Contact or number'), { target: { value } })
@@ -232,7 +232,7 @@ describe('by customer and supplier', () => {
   })
 })
 
-describe('days in the format of the table', () => {
+describe('the format of days in the table', () => {
   const edit = async () => {
     await open()
     rowOf(/INV-1/).focus()
@@ -240,7 +240,7 @@ describe('days in the format of the table', () => {
     return screen.findByLabelText<HTMLInputElement>('Expected day, Invoice INV-1 of Alba Café')
   }
 
-  it('are shown, typed and moved in one format', async () => {
+  it('is the same when shown, typed and moved', async () => {
     const field = await edit()
     expect(field.value).toBe('10th December 2026')
     fireEvent.change(field, { target: { value: '15/6/2029' } })
@@ -250,7 +250,7 @@ describe('days in the format of the table', () => {
     await waitFor(() => expect(world.basis.expectedDates).toEqual({ 'INV-1': '2029-06-15' }))
   })
 
-  it('what is not a day is refused at the field, with an example', async () => {
+  it('text that is not a day is refused at the field, with an example', async () => {
     const field = await edit()
     fireEvent.change(field, { target: { value: '11/27/2026' } })
     fireEvent.click(screen.getByText('Move'))
@@ -297,7 +297,7 @@ describe('links to Xero', () => {
   const links = () => screen.queryAllByRole('link', { name: /^See in Xero: / })
   const realXero = () => ({ providers: [{ name: 'xero', isStandIn: false }] })
 
-  it('lead to the document', async () => {
+  it('open the document', async () => {
     gateway.use(http.get(at('/api/providers'), () => HttpResponse.json(realXero())))
     await open('?show=in')
     const link = await screen.findByRole('link', {
@@ -308,7 +308,7 @@ describe('links to Xero', () => {
     )
   })
 
-  it('are not there for the sample company', async () => {
+  it('do not exist for the sample company', async () => {
     gateway.use(http.get(at('/api/providers'), () => HttpResponse.json(realXero())))
     world.organisation = { ...world.organisation, isSample: true }
     await open()
@@ -325,7 +325,7 @@ describe('other states', () => {
     expect(screen.queryByRole('checkbox', { name: /Select/ })).toBeNull()
   })
 
-  it('no documents: what will be here and why it is empty', async () => {
+  it('no documents: explains the empty list', async () => {
     world.basis = { ...world.basis, openDocuments: [] }
     await openScreen(world, DocumentsScreen)
     await screen.findByText('You have no unpaid invoices or bills.')
@@ -338,7 +338,7 @@ describe('other states', () => {
     await screen.findByText('There are no figures for Kererū Coffee Ltd yet.')
   })
 
-  it('an error is said in its place, and Try Again asks again', async () => {
+  it('an error is shown in its place, and Try Again repeats the request', async () => {
     let asked = 0
     gateway.use(
       http.get(at('/api/forecast/basis'), () => {

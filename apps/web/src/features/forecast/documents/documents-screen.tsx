@@ -4,7 +4,7 @@ import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { QUESTION } from './document-words.ts'
 import { DocumentsView } from './documents-view.tsx'
 
-/** Who owes you, what do you owe, and when is it paid? */
+/** Invoices and bills: who owes what, and when is it paid? */
 export function Component() {
   return (
     <OrganisationScreen skeleton={<ScreenSkeleton question={QUESTION} />}>

@@ -52,7 +52,7 @@ const usual = (change: Partial<UsualDay> = {}): UsualDay => ({
   ...change,
 })
 
-describe('how an expected day is known', () => {
+describe('the source of an expected day', () => {
   const typical = usual({ from: 'issue', days: 34, source: 'organisation', documents: 240 })
   it.each([
     [{ usual: usual() }, 'Pays 12 days late, from 18 invoices'],
@@ -154,19 +154,19 @@ describe('how an expected day is known', () => {
 })
 
 describe('[FMT-02] documents in words', () => {
-  it('the title says who owes money to each other, and what is paid soon', () => {
+  it('the title has the amounts owed, and how much is paid soon', () => {
     expect(documentsAnswer(ROWS, AS_OF, 'NZD')).toBe(
       'You are owed $5,200 and owe $900. In the next 30 days $4,200 comes in and $900 goes out.',
     )
     expect(documentsAnswer([], AS_OF, 'NZD')).toBe('You have no unpaid invoices or bills.')
   })
-  it('what is left out of the forecast is owed, and does not come in soon', () => {
+  it('a document that is left out is owed, and not paid soon', () => {
     const rows = ROWS.map(each => (each.id === 'INV-7' ? { ...each, isLeftOut: true } : each))
     expect(documentsAnswer(rows, AS_OF, 'NZD')).toBe(
       'You are owed $5,200 and owe $900. In the next 30 days $0 comes in and $900 goes out.',
     )
   })
-  it('what is selected is summed by side', () => {
+  it('selected rows are summed by side', () => {
     expect(selectedWords(ROWS, 'NZD')).toBe('3 selected, $5,200 in, $900 out')
     expect(selectedWords(ROWS.slice(0, 1), 'NZD')).toBe('1 selected, $4,200 in')
   })
@@ -194,7 +194,7 @@ describe('[FMT-02] documents in words', () => {
       low('2027-06-30', 19_300, 'monthEnd'),
       'Lowest month-end balance $24,000 → $19,300 at the end of June 2027',
     ],
-  ])('what a move does to the low point', (before, after, words) => {
+  ])('the effect of a move on the low point', (before, after, words) => {
     expect(lowPointChange(before, after, 'NZD')).toBe(words)
   })
   it.each([
@@ -279,7 +279,7 @@ describe('moving expected days', () => {
       'INV-7': '2026-11-22',
     })
   })
-  it('what is left out stays so when others are moved by days', () => {
+  it('documents that are left out stay so when others are moved by days', () => {
     const rows = [row('INV-7', 4_200, { isLeftOut: true }), row('INV-8', 1_000)]
     expect(movesOf(rows, { kind: 'byDays', days: 1 }, AS_OF)).toEqual({ 'INV-8': '2026-12-02' })
     expect(movesOf(rows, { kind: 'learned' }, AS_OF)).toEqual({ 'INV-7': null, 'INV-8': null })
@@ -307,7 +307,7 @@ describe('moving expected days', () => {
     expect(creditWords(rows, 'in', 'NZD')).toBeNull()
   })
 
-  it('what was moved can be taken back, to the day before or to what was learned', () => {
+  it('a move can be undone, to the day before or to the learned day', () => {
     const saved = { 'INV-7': day('2026-12-20') }
     const moves = movesOf(ROWS.slice(0, 2), { kind: 'toDay', day: day('2027-01-10') }, AS_OF)
     const after = withMoves(saved, moves)

@@ -2,7 +2,7 @@ import { addDays, type Day } from '@millpond/core/time'
 import { type DatePart, dateOfParts, joined, type UserDate } from '@millpond/core/timing'
 import type { DocumentRow } from './document-row.ts'
 
-/** By document id; null resets to the automatic date and counts what was left out. */
+/** By document id; null resets to the automatic date and counts a document that was left out. */
 export type Moves = Readonly<Record<string, UserDate | null>>
 
 export type Move =
@@ -12,13 +12,13 @@ export type Move =
   | { readonly kind: 'learned' }
   | { readonly kind: 'leaveOut' }
 
-/** Nothing is expected in the past: a day before tomorrow becomes tomorrow. */
+/** No day in the past is expected: a day before tomorrow becomes tomorrow. */
 const notBefore = (day: Day, asOf: Day): Day => {
   const tomorrow = addDays(asOf, 1)
   return day < tomorrow ? tomorrow : day
 }
 
-/** Those of some documents that a move changes: what is left out has no day to count days from. */
+/** The documents that a move changes: one that is left out has no day to count from. */
 export const movedRows = (
   rows: readonly DocumentRow[],
   kind: Move['kind'],
@@ -40,7 +40,7 @@ function dateAfter(row: DocumentRow, move: Move, asOf: Day): UserDate | null {
   return dateOfParts(joined(row.parts.map(({ on, amount }) => ({ on: later(on), amount }))))
 }
 
-/** The user's days with some of them moved: `null` takes one out. */
+/** The user's days with some of them moved: `null` removes one. */
 export function withMoves(
   dates: Readonly<Record<string, UserDate>>,
   moves: Moves,
@@ -53,6 +53,6 @@ export function withMoves(
   return next
 }
 
-/** The moves that undo these: each document's day before, or null where there was none. */
+/** The moves that undo these: each document's day before, or null if there was none. */
 export const undoOf = (moves: Moves, before: Readonly<Record<string, UserDate>>): Moves =>
   Object.fromEntries(Object.keys(moves).map(id => [id, before[id] ?? null]))

@@ -11,12 +11,12 @@ interface ExpectedEditorProps {
   readonly effect: string | null
   readonly onTry: (move: Move | null) => void
   readonly onMove: (move: Move) => void
-  /** Null where a document cannot have several dates. */
+  /** Null if a document cannot have several dates. */
   readonly onSplit: (() => void) | null
   readonly onDone: () => void
 }
 
-/** In the cell itself: Enter moves, Esc leaves; the focus goes back to the row. */
+/** In the cell itself: Enter moves, Esc cancels; the focus returns to the row. */
 export function ExpectedEditor(props: ExpectedEditorProps) {
   const { row, effect, onTry, onMove, onSplit, onDone } = props
   const known = row.isLeftOut || row.parts.length > 0 ? null : row.expectedOn

@@ -1,4 +1,4 @@
-/** Several expected dates of one document while a person writes them. */
+/** Several expected dates of one document, while a user edits them. */
 import { type Cents, cents, formatMoney, sumCents } from '@millpond/core/money'
 import { addDays, type Day, formatDay } from '@millpond/core/time'
 import { type DatePart, latestExpectedDay, type PartFault, partFaults } from '@millpond/core/timing'
@@ -16,7 +16,7 @@ export interface DraftPart {
 
 export const fieldOf = (key: number, field: 'on' | 'amount'): string => `part-${key}-${field}`
 
-/** The parts of a row as they are; a row without parts gets its day and an empty one. */
+/** The parts of a row; a row without parts gets its day and an empty part. */
 export function firstDraft({ parts, isLeftOut, expectedOn }: DocumentRow): DraftPart[] {
   if (parts.length > 0) {
     return parts.map(({ on, amount }, key) => ({ key, on, amount: moneyText(amount) }))
@@ -38,7 +38,7 @@ const amountOf = ({ amount }: DraftPart): Cents | null => {
   return read.isReadable ? read.value : null
 }
 
-/** What is left of the open amount for the last date. */
+/** The amount left for the last date. */
 export const restOf = (parts: readonly DraftPart[], open: Cents): Cents =>
   cents(open - sumCents(parts.slice(0, -1).map(part => amountOf(part) ?? cents(0))))
 
@@ -59,7 +59,7 @@ export interface SplitError extends FieldError {
 const labelOf = (index: number, field: 'on' | 'amount') =>
   `${field === 'on' ? 'Day' : 'Amount'} ${index + 1}`
 
-/** The parts in the order of their days, or what is wrong at which field. */
+/** The parts in the order of their days, or the faults by field. */
 export function readSplit(
   draft: readonly DraftPart[],
   question: SplitQuestion,
@@ -81,7 +81,7 @@ export function readSplit(
   return errors.length === 0 ? { parts, errors } : { parts: [], errors }
 }
 
-/** Then the rest is wrong as well, and saying so would be one message too many. */
+/** Then the rest is wrong as well, and a second message would not help. */
 const isAmountWrong = (faults: readonly PartFault[]): boolean =>
   faults.filter(({ field }) => field === 'amount').length > 1
 

@@ -141,7 +141,7 @@ describe('several expected dates', () => {
     expect(found.map(({ label, message }) => `${label}: ${message}`)).toEqual(errors)
   })
 
-  it('a new part is added before the rest, which stays the last', () => {
+  it('a new part is added before the rest, which stays last', () => {
     const parts = [
       { on: day('2026-12-10'), amount: cents(100_050) },
       { on: day('2027-01-20'), amount: cents(299_950) },

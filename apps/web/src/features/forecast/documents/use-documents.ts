@@ -14,15 +14,15 @@ export interface Documents {
   readonly rows: readonly DocumentRow[]
   readonly asOf: Day
   readonly low: LowPoint | null
-  /** What the days being tried do to the low point, in words. */
+  /** The effect of the days being tried on the low point, in words. */
   readonly effect: string | null
   readonly tryMove: (rows: readonly DocumentRow[], move: Move | null) => void
   readonly move: (rows: readonly DocumentRow[], move: Move) => void
 }
 
 /**
- * Open documents with the days they were moved to, saved or not yet, and what the days being tried
- * would do to the low point.
+ * Open documents with their moved days, saved or not, and the effect of the days being tried on the
+ * low point.
  */
 export function useDocuments(organisation: Organisation, model: ForecastModel): Documents {
   const { organisationId, currency, provider } = organisation

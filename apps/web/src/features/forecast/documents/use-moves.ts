@@ -8,8 +8,8 @@ import { type Moves, undoOf, withMoves } from './expected-dates.ts'
 type Dates = Readonly<Record<string, UserDate>>
 
 /**
- * Days a person moved, on screen before they are saved. A save that fails takes its days back and
- * says so; one that succeeds can be undone.
+ * Days that a user moved, shown before they are saved. A failed save reverts its days and says so;
+ * a successful one can be undone.
  */
 export function useMoves(organisationId: string, saved: Dates) {
   const [ahead, setAhead] = useState<Moves>({})

@@ -15,7 +15,7 @@ interface AccountListProps {
   readonly onOpen: (code: string) => void
 }
 
-/** Each row is one button: the account, its amount, and how that differs from last year. */
+/** Each row is one button: the account, its amount, and the difference from last year. */
 export function AccountList({ rows, currency, isWhole, onShowAll, onOpen }: AccountListProps) {
   if (rows.length === 0) return <p className={styles.note}>No account has an amount here.</p>
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST)
@@ -53,7 +53,7 @@ export function AccountList({ rows, currency, isWhole, onShowAll, onOpen }: Acco
 export const typeWord = ({ itemType }: Pick<AccountRow, 'itemType'>) =>
   itemType === ITEM_TYPE.revenue ? 'Revenue' : 'Expense'
 
-/** Arrow and words first; the colour says only whether it is good news. */
+/** Arrow and words first; the colour only repeats whether it is good. */
 export function ChangeWords({ row }: { row: AccountRow }) {
   return (
     <span className={styles.change} data-tone={row.tone}>

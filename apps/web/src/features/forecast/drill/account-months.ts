@@ -8,13 +8,13 @@ export interface AccountMonth {
   readonly month: Month
   readonly kind: PointKind
   readonly value: Cents | null
-  /** 8 in 10, of a month ahead. */
+  /** 8 in 10, one month ahead. */
   readonly range: { readonly low: Cents; readonly high: Cents } | null
 }
 
 const MONTHS_BEHIND = 24
 
-/** 24 months behind and all that is forecast ahead. */
+/** 24 past months and all forecast months. */
 export function accountMonths(
   ledger: Ledger,
   series: LedgerSeries,
@@ -41,8 +41,8 @@ function rangeAt(account: AccountForecast | undefined, index: number): AccountMo
 const A_YEAR = 12
 
 /**
- * How an account is forecast, in one honest sentence; the range is that of the month looked at, or
- * of the first one ahead while that is past.
+ * How an account is forecast, in one sentence; the range is that of the shown month, or of the
+ * first forecast month if the shown one is past.
  */
 export function methodWords(
   monthsUsed: number,
@@ -65,7 +65,7 @@ function rangeWords(month: AccountMonth | undefined, currency: string): string {
   if (!month?.range) return 'no range is known.'
   const { low, high } = month.range
   const money = (value: Cents) => formatMoney(value, { currency })
-  // An account that never changed has no range: its next month is what all of them were.
+  // An account that never changed has no range: its next month is expected to be the same.
   if (money(low) === money(high))
     return `it never changed, so ${money(low)} is expected to continue.`
   const range = `${money(low)} and ${money(high)}`

@@ -20,7 +20,7 @@ const ahead = (amounts: Record<string, number>, monthsUsed = 36): AccountForecas
   })),
 })
 
-/** Thirteen months that end with the close, all the same but the last. */
+/** Thirteen months up to the close, all the same except the last. */
 const year = (before: number, last: number) => [...Array<number>(12).fill(before), last]
 
 const books = ledgerOf(
@@ -49,7 +49,7 @@ describe('accounts of a month', () => {
     ])
   })
 
-  it('a month ahead: as each account is forecast', () => {
+  it('a forecast month: as each account is forecast', () => {
     const at = month('2027-03')
     expect(told(accountRows(books, ahead({ Sales: 80, Rent: 95 }), at))).toEqual([
       ['Rent', 95, 'up $45 from March 2026', 'up', 'bad'],
@@ -57,7 +57,7 @@ describe('accounts of a month', () => {
     ])
   })
 
-  it('[VIEW-03] the running month: what is expected of it, and what is booked so far', () => {
+  it('[VIEW-03] the running month: the expected amount, and what is booked so far', () => {
     const running = ledgerOf(account('Sales', ITEM_TYPE.revenue, [30], undefined))
     const begun = ledgerOf({
       ...account('Sales', ITEM_TYPE.revenue, [100, 30]),
@@ -73,7 +73,7 @@ describe('accounts of a month', () => {
 describe('one account', () => {
   const series = accountOf(books, 'Sales')!
 
-  it('24 months behind, 12 ahead, each with its kind', () => {
+  it('24 past months, 12 forecast months, each with its kind', () => {
     const months = accountMonths(books, series, ahead({ Sales: 80 }))
     expect(months).toHaveLength(36)
     expect(months[0]).toMatchObject({ month: '2024-11', kind: 'actual', value: null })
@@ -99,11 +99,11 @@ describe('one account', () => {
     expect(words(monthsUsed)).toBe(sentence)
   })
 
-  it('in a month that is past it speaks of the first one ahead', () => {
+  it('in a past month, the sentence is about the first forecast month', () => {
     expect(words(36, CLOSE)).toContain('outcomes for November 2026')
   })
 
-  it('an account that never changed has no range to speak of', () => {
+  it('an account that never changed has no range', () => {
     const same = [{ month: RUNNING, kind: 'forecast' as const, value: cents(7_00) }]
     const months = same.map(each => ({ ...each, range: { low: cents(7_00), high: cents(7_00) } }))
     expect(methodWords(36, months, RUNNING, 'NZD')).toBe(

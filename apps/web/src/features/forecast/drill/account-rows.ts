@@ -11,9 +11,9 @@ export interface AccountRow {
   readonly name: string
   readonly number: string | null
   readonly itemType: ItemType
-  /** Booked, or expected; of the running month the whole of what is expected. */
+  /** Booked, or expected; for the running month all that is expected. */
   readonly amount: Cents
-  /** Of the running month: what is booked already. */
+  /** For the running month: what is booked already. */
   readonly soFar: Cents | null
   /** `up $8,000 from March 2026`. */
   readonly change: string
@@ -22,8 +22,7 @@ export interface AccountRow {
 }
 
 /**
- * The accounts of a month by size of effect on its result; those that have nothing in it are left
- * out.
+ * The accounts of a month by size of effect on its result; accounts without an amount are left out.
  */
 export function accountRows(ledger: Ledger, ahead: AccountForecasts, month: Month): AccountRow[] {
   return seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
@@ -36,7 +35,7 @@ export function accountRows(ledger: Ledger, ahead: AccountForecasts, month: Mont
     )
 }
 
-/** One account in one month, found by its code; null where there is no figure. */
+/** One account in one month, by its code; null if there is no figure. */
 export function accountRow(
   ledger: Ledger,
   ahead: AccountForecasts,

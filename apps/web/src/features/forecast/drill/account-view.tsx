@@ -20,13 +20,13 @@ interface AccountViewProps {
   readonly country: string | null
   readonly ledger: Ledger
   readonly accounts: AccountForecasts
-  /** Undefined where a link names an account these books do not have. */
+  /** Undefined if a link names an account that these books do not have. */
   readonly series: LedgerSeries | undefined
   readonly month: Month
   readonly drill: Drill
 }
 
-/** One account: two years behind, one ahead, and how it is forecast. */
+/** One account: two past years, one forecast year, and how it is forecast. */
 export function AccountView({ country, ledger, accounts, series, month, drill }: AccountViewProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import styles from './month-drawer.module.css'
 
 interface DrawerFootProps {
   readonly organisation: Organisation
-  /** The account whose figure is shown; null for a month. */
+  /** The account of the figure; null for a month. */
   readonly account: string | null
 }
 
-/** Where a figure comes from: its documents, the rule it is forecast by, and the provider. */
+/** The sources of a figure: its documents, the rule of its forecast, and the provider. */
 export function DrawerFoot({ organisation, account }: DrawerFootProps) {
   const { organisationId, role } = organisation
   const provider = useProviderWithPages(organisation)

@@ -84,7 +84,7 @@ const rows = () =>
   screen.getAllByRole('listitem').filter(item => item.querySelector('[data-code]') !== null)
 
 describe('the month drawer', () => {
-  it('[ENT-17] [ENT-20] makes the month that is looked at the selected one', async () => {
+  it('[ENT-17] [ENT-20] selects the shown month', async () => {
     await open('/?at=2026-03')
     await screen.findByRole('dialog')
     await waitFor(() =>
@@ -92,7 +92,7 @@ describe('the month drawer', () => {
     )
   })
 
-  it('[USE-01] Enter on a month tells how it goes from opening to closing balance', async () => {
+  it('[USE-01] Enter on a month shows the steps from opening to closing balance', async () => {
     const router = await open()
     enter(/^March 2027/)
     const panel = await drawer()
@@ -153,7 +153,7 @@ describe('the month drawer', () => {
     expect(router.state.location.search).toBe('?at=2027-04')
   })
 
-  it('a month without figures says so instead of showing zeros; no month opens nothing', async () => {
+  it('a month without figures says so and shows no zeros; no month opens nothing', async () => {
     await open('/?at=2031-01')
     await drawer()
     await screen.findByText('There are no figures for this month yet.')
@@ -186,7 +186,7 @@ describe('the account in the drawer', () => {
     await figure()
   }
 
-  it('shows its 37 months as a drawing and, with T, as a table; and how it is forecast', async () => {
+  it('shows its 37 months as a chart and, with T, as a table; and how it is forecast', async () => {
     const router = await open('/?at=2027-03')
     await choose()
     expect(router.state.location.search).toBe('?at=2027-03&account=Rent')
@@ -199,7 +199,7 @@ describe('the account in the drawer', () => {
     )
   })
 
-  it('Backspace goes back to the month, with the focus on the account', async () => {
+  it('Backspace returns to the month, with the focus on the account', async () => {
     const router = await open('/?at=2027-03')
     await choose()
     expect(document.activeElement?.textContent).toContain('March 2027')
@@ -209,7 +209,7 @@ describe('the account in the drawer', () => {
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset.code).toBe('Rent'))
   })
 
-  it('a link opens it at once; of an account these books do not have it says so', async () => {
+  it('a link opens it at once; an unknown account has a message', async () => {
     await open('/?at=2027-03&account=Rent')
     await figure()
     cleanup()
@@ -218,8 +218,8 @@ describe('the account in the drawer', () => {
   })
 })
 
-describe('the way out of the drawer', () => {
-  it('Back closes it and gives the focus back', async () => {
+describe('closing the drawer', () => {
+  it('Back closes it and returns the focus', async () => {
     const router = await open()
     enter(/^March 2027/)
     await drawer()
@@ -228,7 +228,7 @@ describe('the way out of the drawer', () => {
     expect(document.activeElement).toBe(monthOf(/^March 2027/))
   })
 
-  it('Esc closes it from an account too, and Back then does not open it again', async () => {
+  it('Esc also closes it from an account, and Back then does not open it again', async () => {
     const router = await open('/before', '/')
     enter(/^March 2027/)
     fireEvent.click(await screen.findByText('Rent', { selector: '[data-code] *' }))
@@ -240,7 +240,7 @@ describe('the way out of the drawer', () => {
     expect(router.state.location.pathname).toBe('/before')
   })
 
-  it('who came by a link stays on the page', async () => {
+  it('a user who came by a link stays on the page', async () => {
     const router = await open('/?at=2027-03')
     fireEvent.click(await screen.findByText('Rent', { selector: '[data-code] *' }))
     await screen.findByRole('img', { name: /^Rent by month/ })
@@ -250,7 +250,7 @@ describe('the way out of the drawer', () => {
   })
 })
 
-describe('the foot of the drawer', () => {
+describe('the links at the bottom of the drawer', () => {
   const hrefs = async () => {
     const foot = await screen.findByRole('navigation', { name: 'More about these figures' })
     return within(foot)
@@ -259,7 +259,7 @@ describe('the foot of the drawer', () => {
   }
   const base = `/organizations/${books.organisationId}`
 
-  it('leads to the documents, to the rule and to the provider', async () => {
+  it('open the documents, the rule and the provider', async () => {
     await open('/?at=2027-03&account=Rent')
     await screen.findByText('See reports in Xero')
     expect(await hrefs()).toEqual([
@@ -298,7 +298,7 @@ describe('key c', () => {
     expect(writeText.mock.calls[0]?.[0]).toContain(`/organizations/${books.organisationId}`)
   })
 
-  it('says so when the browser forbids it', async () => {
+  it('says so if the browser forbids it', async () => {
     writeText.mockRejectedValueOnce(new Error('no'))
     await open('/?at=2027-03')
     await drawer()
@@ -306,7 +306,7 @@ describe('key c', () => {
     await screen.findByText('Your browser blocked copying. Copy the address instead.')
   })
 
-  it('is silent for those who switched single keys off', async () => {
+  it('does nothing for users who switched single keys off', async () => {
     keepDisplay({ theme: 'light', density: 'standard', hasSingleKeys: false })
     await open('/?at=2027-03')
     await drawer()

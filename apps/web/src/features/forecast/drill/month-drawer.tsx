@@ -90,13 +90,13 @@ export function MonthDrawer({ organisation, model, outlook, month, drill }: Mont
   )
 }
 
-/** The link names the organisation too: who follows it may be looking at another one. */
+/** The link also names the organisation, because its reader may have another one open. */
 function useCopyLink(organisationId: string) {
   const toast = useToast()
   return () => {
     const { origin, search } = window.location
     const link = `${origin}${organisationPath(organisationId)}${search}`
-    // Without a secure page there is no clipboard at all.
+    // Without https there is no clipboard.
     const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('none'))
     copied.then(
       () => toast({ message: 'Link copied.' }),
@@ -105,7 +105,7 @@ function useCopyLink(organisationId: string) {
   }
 }
 
-/** Back from an account, the focus is on that account again. */
+/** After Back from an account, the focus is on that account again. */
 function useFocusOnReturn(account: string | null) {
   const body = useRef<HTMLDivElement>(null)
   const before = useRef(account)

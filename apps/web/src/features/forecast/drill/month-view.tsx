@@ -40,7 +40,7 @@ interface MonthViewProps {
   readonly drill: Drill
   readonly isWhole: boolean
   readonly onShowAll: () => void
-  /** Why cash ends the month where it does. */
+  /** Why cash ends the month at its balance. */
   readonly causes: ReactNode
   /** Cash is lowest in this month: the causes are what the user asked for. */
   readonly isLow: boolean

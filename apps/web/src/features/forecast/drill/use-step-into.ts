@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { traceOfStep } from '../use-drill.ts'
 
 /**
- * Follows a link into the drawer of another screen. Closing that drawer, like Back, returns to
- * where the link was. Presses for a new tab are left to the browser.
+ * Follows a link into the drawer of another screen. Closing that drawer, like Back, returns to the
+ * link. Clicks for a new tab are left to the browser.
  */
 export function useStepInto() {
   const navigate = useNavigate()

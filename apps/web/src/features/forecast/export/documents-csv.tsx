@@ -5,7 +5,7 @@ import { useToast } from '#ui/toast.tsx'
 import type { DocumentRow } from '../documents/document-row.ts'
 
 interface DocumentsCsvProps {
-  /** Of the organisation: begins the file's name. */
+  /** The name of the organisation, with which the file's name starts. */
   readonly name: string
   readonly rows: readonly DocumentRow[]
 }
@@ -41,7 +41,7 @@ export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
 const TYPE = 'text/csv;charset=utf-8'
 const HEADINGS = ['Contact', 'Kind', 'Number', 'Due', 'Expected', 'How known', 'Amount']
 
-/** One line per document, or per part of it, so that the amounts add up to what is open. */
+/** One line per document, or per part of it, so that the amounts add up to the open amount. */
 const linesOf = (row: DocumentRow) => {
   const { contactName, kind, number, dueOn, known } = row
   const line = (expected: string, how: string, amount: number) => [

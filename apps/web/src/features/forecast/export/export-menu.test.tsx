@@ -76,8 +76,8 @@ async function save(what: string) {
   return { name: file.name, text: await file.content.text(), size: file.content.size }
 }
 
-describe('[USE-02] a statement on its way out', () => {
-  it('as text: the figures of the table, and nothing a spreadsheet would run', async () => {
+describe('[USE-02] exporting a statement', () => {
+  it('as text: the figures of the table, and nothing that a spreadsheet would run', async () => {
     open()
     const { name, text } = await save('CSV')
     expect(name).toBe('Kererū Coffee Tea cash flow.csv')
@@ -100,7 +100,7 @@ describe('[USE-02] a statement on its way out', () => {
     expect(size).toBeGreaterThan(2000)
   })
 
-  it('[FIG-01] the model says that its first month has only what is still expected', async () => {
+  it('[FIG-01] the model says that its first month has only the expected rest', async () => {
     open()
     fireEvent.click(screen.getByText('Full model (Excel)'))
     await waitFor(() => expect(saved).toHaveLength(1))
@@ -111,14 +111,14 @@ describe('[USE-02] a statement on its way out', () => {
     )
   })
 
-  it('as a drawing; where the chart is shown as a table, it is said how to get it', async () => {
+  it('as a picture; if the chart is shown as a table, a message says how to get it', async () => {
     open()
     fireEvent.click(screen.getByText('SVG drawing'))
     await screen.findByText(/Choose Show chart, then save it again/)
     expect(saved).toEqual([])
   })
 
-  it('as a drawing with its colours in it', async () => {
+  it('as a picture with its colours', async () => {
     const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
     drawing.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
     open(drawing)
@@ -127,7 +127,7 @@ describe('[USE-02] a statement on its way out', () => {
     expect(text).toMatch(/^<svg[^>]*>.*<path/s)
   })
 
-  it('as a drawing with its title, company, day, currency and legend, without the crosshair', async () => {
+  it('as a picture with its title, company, day, currency and legend, without the crosshair', async () => {
     const figure = document.createElement('figure')
     figure.innerHTML =
       '<figcaption><ul><li><svg></svg>Bank balance</li></ul></figcaption>' +
@@ -152,7 +152,7 @@ describe('[USE-02] a statement on its way out', () => {
     expect(print.mock.calls).toEqual([[false], [true]])
   })
 
-  it('a file that cannot be written is said to be so', async () => {
+  it('a file that cannot be written has a message', async () => {
     URL.createObjectURL = () => {
       throw new Error('no room')
     }
@@ -162,8 +162,8 @@ describe('[USE-02] a statement on its way out', () => {
   })
 })
 
-describe('open documents on their way out', () => {
-  it('as text: days a spreadsheet reads, amounts as numbers, no name it would run', async () => {
+describe('exporting open documents', () => {
+  it('as text: days and amounts that a spreadsheet reads, and no name that it would run', async () => {
     const row: DocumentRow = {
       ...{ id: '1', contactName: '=Alba & Co, Ltd', number: 'INV-7', kind: 'Invoice', side: 'in' },
       ...{ contactKey: 'alba', contactPays: '15 days late', documentKind: 'invoice' },
@@ -209,7 +209,7 @@ describe('open documents on their way out', () => {
 describe('[USE-02] a statement on paper', () => {
   const tell = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
 
-  it('is there while something is printed: every account, a year of months to a table', () => {
+  it('exists while it is printed: every account, a year of months in a table', () => {
     render(
       <PaperTables
         tableToPrint={() => tableOf('2027-12')}

@@ -9,13 +9,13 @@ import { Menu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 
 interface ExportMenuProps {
-  /** Of the organisation: begins every file's name. */
+  /** The name of the organisation, with which every file's name starts. */
   readonly name: string
   readonly table: StatementTable
   readonly model: ModelInput
-  /** What the chart shows: the title of its picture. */
+  /** The title of the chart's picture. */
   readonly chartTitle: string
-  /** Finds the drawing to save; null where none is shown. */
+  /** Finds the chart to save; null if none is shown. */
   readonly drawing: () => SVGSVGElement | null
   /** Prints this financial year, or all columns that are shown. */
   readonly print: (isWhole: boolean) => void
@@ -27,9 +27,7 @@ const NAMES = {
   balanceSheet: 'balance sheet',
 } as const
 
-/**
- * Everything a statement can be handed on as. The code that writes files comes when it is asked.
- */
+/** All exports of a statement. The code that writes files is loaded on demand. */
 export function ExportMenu(props: ExportMenuProps) {
   const { name, table, model, chartTitle, drawing, print } = props
   const toast = useToast()

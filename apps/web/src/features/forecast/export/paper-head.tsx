@@ -2,7 +2,7 @@ import { type Day, formatDay } from '@millpond/core/time'
 import styles from './paper-head.module.css'
 
 interface PaperHeadProps {
-  /** Of the company. */
+  /** The name of the company. */
   readonly name: string
   /** `Cash flow`. */
   readonly title: string
@@ -10,7 +10,7 @@ interface PaperHeadProps {
   readonly asOf: Day
 }
 
-/** At the top of a printed page: whose figures these are, which, and of which day. */
+/** At the top of a printed page: the company, the statement and the day. */
 export function PaperHead({ name, title, currency, asOf }: PaperHeadProps) {
   return (
     <div className={styles.head} data-paper-head="">

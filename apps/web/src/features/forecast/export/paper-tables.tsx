@@ -7,23 +7,23 @@ import { type StatementColumn, statementColumns } from '../statement/statement-c
 import styles from './paper-tables.module.css'
 
 interface PaperTablesProps {
-  /** What is printed; asked for when the browser prints. */
+  /** The printed columns; read when the browser prints. */
   readonly tableToPrint: () => StatementTable
-  /** `Kererū: cash flow, NZD, cash basis`: with each table, for a page may be read alone. */
+  /** `Kererū: cash flow, NZD, cash basis`: with each table, because a page may be read alone. */
   readonly caption: string
   readonly hasVariances: boolean
   readonly budget: string | null
 }
 
-/** With more rows the table has its page alone, and the chart has the one after it. */
+/** With more rows the table has its own page, and the chart has the next one. */
 const MAX_ROWS_UNDER_CHART = 36
 
 /** The columns that fit on a sheet with their total: 12 months or 13 weeks. */
 const COLUMNS = { months: 12, weeks: 13 } as const
 
 /**
- * The statement whole, for paper: every account, and as many tables as its columns need. The grid
- * of the screen scrolls, which a sheet cannot. It is there only while something is printed.
+ * The whole statement for paper: every account, in as many tables as its columns need, because the
+ * grid of the screen scrolls and a sheet cannot. It exists only while it is printed.
  */
 export function PaperTables({ tableToPrint, caption, hasVariances, budget }: PaperTablesProps) {
   const isPrinting = usePrinting()
@@ -71,11 +71,11 @@ export function PaperTables({ tableToPrint, caption, hasVariances, budget }: Pap
   )
 }
 
-/** An account without any movement in the months of the paper only takes room. */
+/** An account without a movement in the printed months is left out. */
 const isOnPaper = ({ kind, amounts, comparisons }: TableRow): boolean =>
   kind !== 'account' || [amounts, ...comparisons].some(values => values.some(Boolean))
 
-/** A month and what it is compared with are on one sheet, and the total is on the last one. */
+/** A month and its comparison are on one sheet, and the total is on the last one. */
 function sheetsOf(
   table: StatementTable,
   hasVariances: boolean,
@@ -95,9 +95,7 @@ function sheetsOf(
   return sheets
 }
 
-/**
- * The browser lays the paper out as soon as it has said so: what belongs on it is drawn at once.
- */
+/** The browser lays out the paper right after its event, so the tables are rendered at once. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { organisation } from '#current/_world.ts'
 import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
 import { ToastHost } from '#ui/toast.tsx'
 
-/** What the gateway holds during one test; what is saved is kept, as it would be there. */
+/** The gateway's data during one test; saved changes are kept, as in the gateway. */
 export interface World {
   organisation: Organisation
   ledger: Ledger

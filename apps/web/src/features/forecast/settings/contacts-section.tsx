@@ -18,7 +18,7 @@ const SHOWN = 7
 const MAX_DAYS = 365
 const fieldId = (contactId: string) => `contact-days-${contactId}`
 
-/** How long each contact takes to pay, as learned; the owner may know better. */
+/** How long each contact takes to pay, as learned; the owner can correct it. */
 export function ContactsSection({ model, saver, canEdit }: SectionProps) {
   const { learned, settings } = model.basis
   const { changed, isChanged, change, clear } = useDraft<Record<string, string>>('payment-days')
@@ -87,7 +87,7 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
   )
 }
 
-/** Those with most documents first: what they do moves the forecast most. */
+/** Contacts with most documents first, because they change the forecast most. */
 const contactsIn = (contacts: readonly ContactTiming[], search: string) =>
   contacts
     .filter(contact => isFound(contact.name, search))

@@ -7,13 +7,13 @@ interface DueListProps {
   readonly title: string
   readonly payments: readonly DatedAmount[]
   readonly currency: string
-  /** Said where nothing is due. */
+  /** The text if nothing is due. */
   readonly none: string
-  /** Where the figure of a day is looked at closely. */
+  /** The address of the figure of a day. */
   readonly addressOf?: (on: Day) => string
 }
 
-/** The next days a tax is handed over, and how much. */
+/** The next payment days of a tax, and the amounts. */
 export function DueList({ title, payments, currency, none, addressOf }: DueListProps) {
   const money = (amount: number) => formatMoney(cents(Math.abs(amount)) as Cents, { currency })
   return (

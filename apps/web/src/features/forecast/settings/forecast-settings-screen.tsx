@@ -14,7 +14,7 @@ import { KeptDrafts } from './use-draft.tsx'
 
 export const loader = requirePage(FORECAST_PAGES)
 
-/** Is the forecast set up as the business works? One page for each subject. */
+/** The settings of the forecast. One page for each subject. */
 export function Component() {
   const page = pageOf(FORECAST_PAGES, useParams().page)
   return page === null ? <FirstPage /> : <Page page={page} />
@@ -37,7 +37,7 @@ function Page({ page }: { page: ForecastPage }) {
   )
 }
 
-/** The settings were one page, whose parts had names after a #. */
+/** The settings used to be one page, whose sections had names after a #. */
 function FirstPage() {
   const { search, hash } = useLocation()
   const named = hash.slice(1)

@@ -11,7 +11,7 @@ export interface PaymentDraft {
   readonly amount: string
 }
 
-/** Null is the statutory dates. */
+/** Null for the statutory dates. */
 export type IncomeTaxDraft = readonly PaymentDraft[] | null
 
 export const draftOfIncomeTax = (saved: IncomeTax): IncomeTaxDraft =>
@@ -24,7 +24,10 @@ type Reading =
   | { readonly ok: true; readonly incomeTax: IncomeTax }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
-/** Payments sorted by day; an own schedule without any is refused, it would silently mean none. */
+/**
+ * Payments sorted by day; an own schedule without payments is refused, because it would silently
+ * mean no tax.
+ */
 export function readIncomeTax(draft: IncomeTaxDraft): Reading {
   if (draft === null) return { ok: true, incomeTax: null }
   if (draft.length === 0) {

@@ -24,7 +24,7 @@ import { useDraft } from './use-draft.tsx'
 
 const NONE_DUE = 'Nothing is due in the forecast period.'
 
-/** On the days a statute sets, or as the owner has agreed. */
+/** On the statutory days, or by the owner's schedule. */
 export function IncomeTaxSection({ organisation, model, saver, canEdit }: SectionProps) {
   const saved = draftOfIncomeTax(model.basis.settings.incomeTax)
   const { changed, isChanged, change, clear } = useDraft<{ payments: IncomeTaxDraft }>('income-tax')

@@ -27,7 +27,7 @@ const draftOf = (saved: LoanSchedule | undefined): LoanDraft => ({
   day: saved ? String(saved.dayOfMonth) : '',
 })
 
-/** What is paid back of each loan a month; interest is an expense and is forecast as one. */
+/** The monthly repayment of each loan; interest is an expense and is forecast as one. */
 export function LoansSection({ organisation, model, saver, canEdit }: SectionProps) {
   const { currency } = organisation
   const { settings } = model.basis

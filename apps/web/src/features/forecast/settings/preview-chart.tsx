@@ -14,7 +14,7 @@ interface PreviewChartProps {
 
 const DRAWING = { width: 392, height: 120 }
 
-/** A year behind and two ahead, before anything is saved. */
+/** A past year and two forecast years, before anything is saved. */
 export function PreviewChart({ name, preview, now, currency }: PreviewChartProps) {
   const { months, values, actualCount, nextYear, note } = preview
   const [first, last] = [months[0], months.at(-1)]

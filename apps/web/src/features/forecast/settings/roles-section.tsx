@@ -26,7 +26,7 @@ const rolesFor = ({ itemType }: BooksAccount): readonly AccountRole[] => {
 
 const SHOWN = 7
 
-/** Accounts that do more than earn or cost: what was recognised, from what, and a correction. */
+/** Accounts with a special role: what was recognised, by what, and a correction. */
 export function RolesSection({ organisation, model, saver, canEdit, providerName }: SectionProps) {
   const { basis } = model
   const { changed, isChanged, change, clear } = useDraft<Record<string, RoleChoice>>('roles')
@@ -117,7 +117,7 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
   )
 }
 
-/** One tax account is not lost among a hundred of stock. */
+/** A single tax account stays visible among a hundred stock accounts. */
 function rarestFirst(
   accounts: readonly BooksAccount[],
   roleOf: (account: BooksAccount) => AccountRole | null,

@@ -30,7 +30,7 @@ const RULES: AccountRule[] = [
 ]
 
 describe('the fields of an account’s rule', () => {
-  it.each(RULES)('$kind: what is saved comes back from the fields as it was', rule => {
+  it.each(RULES)('$kind: the fields give the saved rule again', rule => {
     const saved = {
       ...({ role: 'wagesExpense', rule, taxPpm: 125_000, newestMonth: 'newNormal' } as const),
       category: 'Marketing' as const,
@@ -40,12 +40,12 @@ describe('the fields of an account’s rule', () => {
     expect(readDraft(draftOf(saved), context)).toEqual({ ok: true, settings: saved })
   })
 
-  it('an account without settings leaves none behind', () => {
+  it('an account without settings stores none', () => {
     expect(read({})).toEqual({ ok: true, settings: {} })
     expect(read({}, { role: 'loan' })).toEqual({ ok: true, settings: { role: 'loan' } })
   })
 
-  it('steps are put in order of their months', () => {
+  it('steps are sorted by month', () => {
     const amounts = [
       { id: 0, month: month('2027-03'), amount: '20' },
       { id: 1, month: month('2026-12'), amount: '10' },

@@ -21,14 +21,14 @@ export interface RuleDraft {
   readonly months: string
   readonly shareOf: ItemCode | null
   readonly share: string
-  /** The group of customers that is counted. */
+  /** The group of customers. */
   readonly customers: ItemCode | null
   readonly perCustomer: string
-  /** Of `fixed` and `schedule` alike: which month, how much. */
+  /** For `fixed` and `schedule`: the month and the amount. */
   readonly amounts: readonly TypedAmount[]
   readonly timing: TimingChoice['kind']
   readonly days: string
-  /** Blank is what was learned. */
+  /** Blank for the learned value. */
   readonly tax: string
   readonly newestMonth: 'oneOff' | 'newNormal'
 }
@@ -70,7 +70,7 @@ function draftOfRule(rule: AccountRule): Partial<RuleDraft> {
   }
 }
 
-/** The fields of what is saved; an account without settings is forecast from its own past. */
+/** The fields of a saved rule; an account without settings is forecast from its own past. */
 export function draftOf({ rule, timing, taxPpm, newestMonth }: AccountSettings): RuleDraft {
   return {
     ...EMPTY,
@@ -83,7 +83,7 @@ export function draftOf({ rule, timing, taxPpm, newestMonth }: AccountSettings):
 
 export interface DraftContext {
   readonly code: ItemCode
-  /** What is saved: keeps what the drawer does not ask for. */
+  /** The rule to save, with the settings that the drawer does not show. */
   readonly saved: AccountSettings
   readonly others: AccountRules
 }
@@ -92,7 +92,7 @@ export type DraftReading =
   | { readonly ok: true; readonly settings: AccountSettings }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 
-/** Where each message belongs, for the summary and the field alike. */
+/** The field of each message, for the summary and the field alike. */
 export const FIELD = {
   growth: 'rule-growth',
   months: 'rule-months',
@@ -107,7 +107,7 @@ export const FIELD = {
 
 export const amountFieldId = (id: number) => `rule-amount-${id}`
 
-/** The settings that the fields say, or what to mend in them. */
+/** The settings that the fields describe, or the faults to correct. */
 export function readDraft(draft: RuleDraft, { code, saved, others }: DraftContext): DraftReading {
   const errors: FieldError[] = []
   const rule = readRule(draft, errors)

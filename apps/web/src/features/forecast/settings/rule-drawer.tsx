@@ -27,7 +27,7 @@ interface RuleDrawerProps extends SectionProps {
   readonly onClose: () => void
 }
 
-/** Rule for one account, with what it would plan, before it is saved. */
+/** The rule of one account, with a preview of its plan before it is saved. */
 export function RuleDrawer(props: RuleDrawerProps) {
   const { row, others, draft, isChanged, onChange, onSaved, onClose } = props
   const { organisation, model, saver, canEdit } = props
@@ -100,7 +100,7 @@ interface MovesFieldsProps extends Pick<RuleDrawerProps, 'row' | 'draft' | 'onCh
   readonly country: string | null
 }
 
-/** Payment timing, and with which sales tax. */
+/** Payment timing and sales tax. */
 function MovesFields({ country, row, draft, errors, onChange }: MovesFieldsProps) {
   return (
     <>

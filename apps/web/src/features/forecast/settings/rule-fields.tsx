@@ -23,12 +23,12 @@ export interface RuleFieldsProps {
   readonly currency: string
   readonly months: readonly Month[]
   readonly others: readonly Driver[]
-  /** Of customers that are counted; rules by customers are offered where there are any. */
+  /** Groups with counts; rules by customers are offered if there are any. */
   readonly groups: readonly Driver[]
   readonly onChange: (part: Partial<RuleDraft>) => void
 }
 
-/** Which rule, and what it needs to know. */
+/** The kind of rule, and its inputs. */
 export function RuleFields(props: RuleFieldsProps) {
   const { draft, groups, onChange, months } = props
   const kinds =

@@ -12,15 +12,15 @@ const YEAR = 12
 
 export interface RulePreview {
   readonly months: readonly Month[]
-  /** Cents by month: actual, then ahead. */
+  /** Cents by month: actual, then forecast. */
   readonly values: readonly (Cents | null)[]
   readonly actualCount: number
   readonly nextYear: Cents
-  /** Why the rule does not speak somewhere, such as an account without figures. */
+  /** Why the rule has no amount in a month, such as an account without figures. */
   readonly note: string | null
 }
 
-/** The account as it would be planned with these settings; only what it depends on is computed. */
+/** The plan of the account with these settings; only the accounts it depends on are computed. */
 export function rulePreview(
   { ledger, basis, forecast }: Pick<ForecastModel, 'ledger' | 'basis' | 'forecast'>,
   code: ItemCode,
@@ -56,7 +56,7 @@ export const nextYearNow = ({ plan }: Forecast, code: ItemCode): Cents | null =>
   return planned ? sumCents(planned.amounts.slice(0, YEAR)) : null
 }
 
-/** The account and those its rule leads to, one after the other. */
+/** The account and the accounts that its rule follows, one after the other. */
 function onlyOf(
   ledger: Ledger,
   code: ItemCode,

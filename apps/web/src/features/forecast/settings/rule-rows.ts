@@ -24,14 +24,14 @@ export interface RuleRow {
   /** The timing without a setting of the user; null if nothing is known about it. */
   readonly learned: string | null
   readonly tax: string | null
-  /** Last twelve months against the twelve before; null where there are not so many. */
+  /** Last twelve months compared with the twelve before; null with a shorter history. */
   readonly growth: string | null
   readonly nextYear: Cents | null
 }
 
 const YEAR = 12
 
-/** Every account of profit and loss with its rule and what its books taught about it. */
+/** Every account of profit and loss with its rule and what was learned about it. */
 export function ruleRows(
   { ledger, basis, forecast }: ForecastModel,
   currency: string,

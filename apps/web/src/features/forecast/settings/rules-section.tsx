@@ -19,10 +19,13 @@ import styles from './settings.module.css'
 import { useDraft } from './use-draft.tsx'
 
 const SHOWN = 8
-/** Columns that are left out where the table has little room; the drawer has the tax as well. */
+/** Columns that are left out in a narrow table; the drawer also has the tax. */
 const DETAILS: ReadonlySet<string> = new Set(['tax', 'growth'])
 
-/** How each account is planned, and what its books taught. What is typed outlives the drawer. */
+/**
+ * How each account is planned, and what was learned about it. Typed text is kept when the drawer
+ * closes.
+ */
 export function RulesSection(props: SectionProps) {
   const { organisation, model, canEdit } = props
   const { currency } = organisation

@@ -18,20 +18,20 @@ export type SectionReading =
 interface SectionFormProps {
   readonly saver: ForecastSettingsSaver
   readonly canEdit: boolean
-  /** `Income tax`: as a toast says what was saved. */
+  /** `Income tax`: the name in the message after a save. */
   readonly what: string
   readonly saveLabel: string
   readonly isChanged: boolean
   readonly read: () => SectionReading
   readonly onErrors?: (errors: readonly FieldError[]) => void
   readonly onSaved?: () => void
-  /** Ways to look around, open to those who may only read. */
+  /** Controls that change nothing, which viewers may use. */
   readonly before?: ReactNode
   readonly after?: ReactNode
   readonly children: ReactNode
 }
 
-/** Fields that are saved together: problems on top, the result of a save next to the button. */
+/** Fields that are saved together: faults at the top, the result of a save next to the button. */
 export function SectionForm(props: SectionFormProps) {
   const { saver, canEdit, what, saveLabel, isChanged, read, onErrors, onSaved, children } = props
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -56,7 +56,7 @@ export function SectionForm(props: SectionFormProps) {
     if (outcome.kind !== 'saved') return
     setSavedAt(clockOf(browserTimers.now()))
     onSaved?.()
-    // After a drawer has closed: what is shown over it would go with it.
+    // After the drawer has closed, because a message over it would close with it.
     setTimeout(() => toast({ message: `${what} saved.`, undo: outcome.undo }))
   }
   return (

@@ -2,7 +2,7 @@ import type { Organisation } from '@millpond/contract/organisation'
 import type { ForecastModel } from '#model/use-model.ts'
 import type { ForecastSettingsSaver } from '#sheet-editor/use-forecast-settings.ts'
 
-/** What every section of the settings is given. */
+/** The properties of every section of the settings. */
 export interface SectionProps {
   readonly organisation: Organisation
   readonly model: ForecastModel

@@ -67,7 +67,7 @@ describe('how many accounts are forecast, in words', () => {
   })
 })
 
-describe('what was learned, in words', () => {
+describe('learned payment times, in words', () => {
   const learned = (onCreditPpm: number, days: number): AccountTiming => ({
     ...{ code, onCreditPpm, profile: fixedProfile(days), issueDays: [], taxPpm: null },
   })
@@ -95,14 +95,14 @@ describe('what was learned, in words', () => {
   it('[FIG-01] goods from stock are timed by the bills of the stock account', () => {
     const stock = { ...learned(1_000_000, 34), code: itemCode('stock') }
     const own = learned(0, 0)
-    const timing = [{ ...fact('documents', 34), like: stock.code }]
+    const timing = [{ ...fact('documents', 34), like: [stock.code] }]
     const found = accountTiming(
       { forecast: { facts: { timing } }, basis: { learned: { accounts: [own, stock] } } },
       code,
     )
     expect(timingWords(found.fact, found.learned)).toBe('Paid after 34 days')
   })
-  it('says where the tax of an account is known from', () => {
+  it('gives the source of an account’s tax', () => {
     expect(taxWords(fact('atOnce', 0))).toBe('15% from invoices and bills')
     expect(taxWords({ ...fact('atOnce', 0), taxBy: 'none' })).toBeNull()
   })

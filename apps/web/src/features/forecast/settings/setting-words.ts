@@ -19,6 +19,7 @@ import {
   type AccountTiming,
   type ContactTiming,
   type LearnedTiming,
+  mixedTiming,
   type Paydays,
   usualTiming,
 } from '@millpond/core/timing'
@@ -112,7 +113,7 @@ function wordsOf(rule: AccountRule, nameOf: (code: string) => string, currency: 
     case 'percentOf':
       return `${percent(rule.ppm)} of ${nameOf(rule.code)}`
     case 'perCustomer': {
-      // Of one customer the cents count.
+      // For a single customer, cents matter.
       const decimals = rule.amount % 100 === 0 ? 0 : 2
       return `${formatMoney(rule.amount, { currency, decimals })} for each customer`
     }
@@ -133,12 +134,13 @@ const signedPercent = (ppm: number) => `${ppm > 0 ? '+' : ''}${percent(ppm)}`
 
 type Timing = ForecastFacts['timing'][number]
 
-/** How the forecast times an account: by its own documents, or by those of another account. */
+/** How the forecast times an account: by its own documents, or by those of other accounts. */
 export function accountTiming({ forecast, basis }: TimedBy, code: string) {
   const fact = forecast.facts.timing.find(each => each.code === code)
-  const like = fact?.like ?? code
+  const like = new Set<string>(fact?.like ?? [code])
   const { accounts, paydays } = basis.learned
-  return { fact, learned: accounts.find(each => each.code === like), paydays }
+  const learned = mixedTiming(accounts.filter(each => like.has(each.code))) ?? undefined
+  return { fact, learned, paydays }
 }
 
 interface TimedBy {
@@ -165,7 +167,7 @@ export function timingWords(
 }
 
 const PERCENT_PPM = 10_000
-/** Half a percent short of all is said as all. */
+/** Within half a percent of all counts as all. */
 const ALL_PPM = WHOLE_PPM - PERCENT_PPM / 2
 
 export function learnedWords({ onCreditPpm, profile }: AccountTiming): string {

@@ -74,7 +74,7 @@ describe('forecast settings', () => {
     ['#roles', 'roles'],
     ['?account=Rent#rules', 'rules?account=Rent'],
     ['?account=Rent', 'rules?account=Rent'],
-  ])('the address of the one page before, with %s, leads to %s', async (old, page) => {
+  ])('the address of the former single page, with %s, redirects to %s', async (old, page) => {
     const router = await openScreen(world, SettingsScreen, old)
     await waitFor(() => {
       const { pathname, search, hash } = router.state.location
@@ -83,7 +83,7 @@ describe('forecast settings', () => {
     if (old.includes('Rent')) await screen.findByRole('dialog', { name: 'Rent' })
   })
 
-  it('what is typed on one page is still there after another, which says so', async () => {
+  it('unsaved changes of one page are kept on another one, which says so', async () => {
     const router = await open('sales-tax')
     choose('Filing period', '6')
     const address = router.state.location.pathname
@@ -99,7 +99,7 @@ describe('forecast settings', () => {
     await waitFor(() => expect(world.basis.settings.salesTax.periodMonths).toBe(6))
   })
 
-  it('[FIG-01] the page about the budget names the one that is chosen, and saves its use', async () => {
+  it('[FIG-01] the page about the budget names the chosen one, and saves its use', async () => {
     world.basis = basisReply(books, {
       ...{ learned, budgetName: 'FY27' },
       budget: { Sales: { '2026-11': cents(10_000_00) } },
@@ -127,7 +127,7 @@ describe('forecast settings', () => {
     ])
   })
 
-  it('[FIG-01] names the budget that an account follows, and for how long', async () => {
+  it('[FIG-01] names the budget that an account follows, and its last month', async () => {
     world.basis = basisReply(books, {
       ...{ learned, salesTaxBasis: 'invoice', salesTaxPeriodMonths: 2 },
       budget: { Sales: { '2026-11': cents(10_000_00), '2027-03': cents(12_000_00) } },
@@ -139,7 +139,7 @@ describe('forecast settings', () => {
     expect(screen.getByText('Automatic (history)')).toBeDefined()
   })
 
-  it('GST is saved by itself, says when, and can be undone', async () => {
+  it('GST is saved separately, says when, and can be undone', async () => {
     await open('sales-tax')
     screen.getByText('Invoice basis (as Xero says)')
     choose('Filing period', '6')
@@ -171,7 +171,7 @@ describe('forecast settings', () => {
     expect(world.basis.settings.contactDays).toEqual({ alba: 60 })
   })
 
-  it('income tax follows a schedule of its own; what is missing is named at its field', async () => {
+  it('income tax can have its own schedule; a missing value has a message at its field', async () => {
     await open('income-tax')
     fireEvent.click(screen.getByLabelText('On my own schedule'))
     type('Amount of payment 1', 'a lot')
@@ -206,7 +206,7 @@ describe('forecast settings', () => {
     await waitFor(() => expect(world.basis.settings.contactDays).toEqual({ alba: 20 }))
   })
 
-  it('a loan is paid back as its owner says', async () => {
+  it('a loan is repaid as its owner says', async () => {
     await open('loans')
     screen.getByText(/\$20,000 owed/)
     type('Principal per month', '1,500')
@@ -256,7 +256,7 @@ describe('the rule of an account', () => {
     })
   })
 
-  it('shows what it would plan before it is saved', async () => {
+  it('shows its plan before it is saved', async () => {
     const drawer = await openRule('Rent')
     drawer.getByText(/in the next 12 months\.$/)
     drawer.getByText('Learned: 70% on credit, paid after 34 days')
@@ -270,7 +270,7 @@ describe('the rule of an account', () => {
     })
   })
 
-  it('a rule that follows itself is refused in words', async () => {
+  it('a rule that follows itself is refused with a sentence', async () => {
     world.basis = {
       ...world.basis,
       settings: {
@@ -286,7 +286,7 @@ describe('the rule of an account', () => {
     await drawer.findAllByText('This account would refer to itself.')
   })
 
-  it('what was typed outlives the drawer', async () => {
+  it('typed text is kept when the drawer closes', async () => {
     const drawer = await openRule('Sales')
     choose('Forecast method', 'average')
     type('Average of the last', '6')
@@ -306,7 +306,7 @@ describe('other states', () => {
     expect(screen.getByLabelText('Filing period').closest('fieldset')?.disabled).toBe(true)
   })
 
-  it('a save that fails keeps what was typed', async () => {
+  it('a failed save keeps what was typed', async () => {
     gateway.use(
       http.put(at('/api/forecast/settings'), () => HttpResponse.text('no', { status: 500 })),
     )
@@ -324,7 +324,7 @@ describe('other states', () => {
   })
 })
 
-it('books without a day of tax say so', async () => {
+it('books without a tax day say so', async () => {
   world.basis = { ...world.basis, salesTaxBasis: 'none', asOf: day('2026-11-21') }
   await open('sales-tax')
   screen.getByText('Nothing is due.')

@@ -60,7 +60,7 @@ export function SettingsView({ organisation, page, model, importing }: SettingsV
   )
 }
 
-/** What was changed on other pages is still there, and still to be saved there. */
+/** Unsaved changes of other pages are kept, and can be saved there. */
 function UnsavedElsewhere(props: Pick<SettingsViewProps, 'page' | 'organisation'>) {
   const { organisationId, country } = props.organisation
   const pages = useUnsavedPages().filter(page => page !== props.page)

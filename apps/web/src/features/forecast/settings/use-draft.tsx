@@ -11,7 +11,7 @@ interface Drafts {
 
 const DraftsContext = createContext<Drafts | null>(null)
 
-/** Keeps what is typed on one page of the settings while another is open. */
+/** Keeps the unsaved changes of one settings page while another one is open. */
 export function KeptDrafts({ children }: { children: ReactNode }) {
   const [held, setHeld] = useState<Held>({})
   const drafts = useMemo<Drafts>(
@@ -34,8 +34,8 @@ function useDrafts(): Drafts {
 }
 
 /**
- * Only what this user changed in a section: a change that another user saved shows in every
- * field that was left alone.
+ * Only the fields that this user changed in a section: another user's saved change appears in all
+ * other fields.
  */
 export function useDraft<Draft extends object>(page: ForecastPage) {
   const { held, update } = useDrafts()

@@ -1,8 +1,6 @@
 import type { AccountSettings, ForecastSettings } from '@millpond/core/forecast'
 
-/**
- * Sets what an account is for and leaves the rest of what is set about it; `{}` forgets the role.
- */
+/** Sets the role of an account and keeps its other settings; `{}` removes the role. */
 export function withAccount(
   settings: ForecastSettings,
   code: string,
@@ -12,7 +10,7 @@ export function withAccount(
   return replaceAccount(settings, code, { ...kept, ...role })
 }
 
-/** All that is set about an account; nothing set leaves no trace. */
+/** All settings of an account; without settings it has no entry. */
 export function replaceAccount(
   settings: ForecastSettings,
   code: string,

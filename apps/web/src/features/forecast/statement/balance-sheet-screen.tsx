@@ -1,6 +1,6 @@
 import { StatementScreen } from './statement-screen.tsx'
 
-/** What do I own and owe? Guide §9.4. */
+/** The balance sheet: what the company owns and owes. Guide §9.4. */
 export function Component() {
   return <StatementScreen statement="balanceSheet" />
 }

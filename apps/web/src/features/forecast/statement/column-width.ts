@@ -11,7 +11,7 @@ const MARK = 16
 const PADDING = 10
 const LEAST = 66
 
-/** The width of every column: room for the longest number and for what the headers say. */
+/** The width of every column: enough for the longest number and the headers. */
 export function columnWidth(table: StatementTable, columns: readonly StatementColumn[]): number {
   const { amount, difference } = cellFormats(table.currency)
   const isBesideTotal = columns.some(({ kind }) => kind === 'total')

@@ -23,9 +23,7 @@ interface MonthListProps {
   readonly onOpen: (column: string, row: string) => void
 }
 
-/**
- * The table on a small screen: one column of it, and the ones next to it a press away. Guide §11.
- */
+/** The table on a small screen: one column, with buttons to the next ones. Guide §11. */
 export function MonthList({ label, table, onOpen }: MonthListProps) {
   const { columns, rows } = table
   const [chosen, setChosen] = useState<string | null>(null)
@@ -92,7 +90,7 @@ export function MonthList({ label, table, onOpen }: MonthListProps) {
   )
 }
 
-/** The first column that is not over yet, or the last one; never the total. */
+/** The first open column, or the last one; never the total. */
 function firstShown(columns: StatementTable['columns']): number {
   const ahead = columns.findIndex(({ kind, isTotal }) => kind !== 'actual' && !isTotal)
   return ahead === -1 ? columns.findLastIndex(({ isTotal }) => !isTotal) : ahead

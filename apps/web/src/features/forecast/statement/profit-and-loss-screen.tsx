@@ -1,6 +1,6 @@
 import { StatementScreen } from './statement-screen.tsx'
 
-/** Am I making money, and against plan? Guide §9.3. */
+/** The profit and loss: is the company profitable, and compared with its budget? Guide §9.3. */
 export function Component() {
   return <StatementScreen statement="profitAndLoss" />
 }

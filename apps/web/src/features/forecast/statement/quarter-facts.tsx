@@ -7,7 +7,7 @@ import { useGetQuarterlyQuery } from '#api/forecast-api.ts'
 import { useDateState } from '#current/month.ts'
 import { Facts } from '#ui/facts.tsx'
 
-/** The row of a statement that one number says most with, and what it is called here. */
+/** The row of a statement that describes it best, and its name here. */
 const ROWS: Partial<Record<StatementKind, readonly [key: string, label: string]>> = {
   profitAndLoss: ['netProfit', 'Net profit'],
   cashFlow: ['closing', 'Closing cash'],
@@ -20,7 +20,7 @@ interface QuarterFactsProps {
 
 /**
  * The last complete quarter next to the one before and the same one a year ago (ENT-17, VIEW-01).
- * The gateway makes these figures with the same table as this page.
+ * The gateway calculates these figures with the same table as this page.
  */
 export function QuarterFacts({ organisation, statement }: QuarterFactsProps) {
   const { data } = useGetQuarterlyQuery({ organisationId: organisation.organisationId })

@@ -14,16 +14,16 @@ import type { GridFormat, Tone } from '#ui/grid/grid-model.ts'
 
 export type CellPart = 'amount' | 'other' | 'difference' | 'share'
 
-/** Which of the figures of a row a cell shows. */
+/** Which figure of a row a cell shows. */
 export interface StatementCellAt {
   /** Index into the table's columns. */
   readonly at: number
   readonly part: CellPart
-  /** Index into the table's comparisons; of an amount it has no meaning. */
+  /** Index into the table's comparisons; not used for an amount. */
   readonly comparison: number
 }
 
-/** Rows in reading order, without those under a closed one. */
+/** Rows in reading order, without those in closed groups. */
 export const visibleRows = (rows: readonly TableRow[], open: ReadonlySet<string>): TableRow[] =>
   rows.flatMap(row => [row, ...(open.has(row.key) ? visibleRows(row.children, open) : [])])
 
@@ -32,13 +32,16 @@ export const openable = (rows: readonly TableRow[]): string[] =>
     .filter(row => row.children.length > 0)
     .map(row => row.key)
 
-/** Open at first: the outermost groups that hold groups, so that a screen is not filled by one. */
+/**
+ * Open at first: the outermost groups that contain groups, so that one group does not fill a
+ * screen.
+ */
 export const openAtFirst = (rows: readonly TableRow[]): Set<string> =>
   new Set(
     rows.filter(row => row.children.some(child => child.children.length > 0)).map(row => row.key),
   )
 
-/** Rows that one looks for first: totals, closing balances, and the sides of a balance sheet. */
+/** The main rows: totals, closing balances, and the sides of a balance sheet. */
 export const isResult = ({ key, kind }: TableRow): boolean =>
   kind === 'total' || kind === 'closing' || SIDES.has(key)
 
@@ -49,7 +52,7 @@ export const hasUnreadTransfers = ({ rows }: StatementTable, at: number): boolea
   (findRow(rows, 'net')?.amounts[at] ?? null) !== null &&
   (findRow(rows, 'cashIn')?.amounts[at] ?? null) === null
 
-/** Why a cell is empty, where that is known. */
+/** The reason for an empty cell, if it is known. */
 export function emptyReason(
   row: TableRow,
   { at, part, comparison }: StatementCellAt,
@@ -75,7 +78,7 @@ export function cellFormats(currency: string): Readonly<Record<CellPart, GridFor
   }
 }
 
-/** Cents, or of a share a ratio; null where it is not known. */
+/** Cents, or a ratio for a share; null if it is not known. */
 export function cellValue(row: TableRow, { at, part, comparison }: StatementCellAt): number | null {
   if (part === 'amount') return row.amounts[at] ?? null
   if (part === 'other') return row.comparisons[comparison]?.[at] ?? null
@@ -83,7 +86,7 @@ export function cellValue(row: TableRow, { at, part, comparison }: StatementCell
   return variance && (part === 'share' ? variance.share : variance.difference)
 }
 
-/** Whether a difference is welcome; null where it is neither, or too small to look at. */
+/** Whether a difference is good; null if it is neither, or too small to matter. */
 export function toneOf(
   row: TableRow,
   { at, comparison }: StatementCellAt,

@@ -31,7 +31,7 @@ const SUMMARIES = {
 
 const NARROW_POINTS = 13
 
-/** The statement at a glance, above its table. */
+/** The chart above the table of a statement. */
 export function StatementChart({ title, table, model, period, onOpen }: StatementChartProps) {
   const { currency } = table
   const isNarrow = useNarrow()
@@ -82,7 +82,7 @@ function rangeNote({ fan }: ForecastModel, period: TablePeriod): string | null {
   )
 }
 
-/** The low point of the time that the chart covers: of 13 weeks or of 12 months. */
+/** The low point of the time that the chart covers: 13 weeks or 12 months. */
 function lowShown({ forecast, fan, floor }: ForecastModel, period: TablePeriod) {
   const isWeeks = period === 'day' || period === 'week'
   const { low } = cashOutlook(forecast, fan, floor)
@@ -95,7 +95,9 @@ interface ReferenceLineProps {
   readonly points: readonly MonthPoint[]
 }
 
-/** The balance of the budget or of the year before, over that of the forecast. Guide §5. */
+/**
+ * The balance of the budget or of the year before, in addition to that of the forecast. Guide §5.
+ */
 function ReferenceLine({ layout, points, kind }: ReferenceLineProps) {
   const places = points.flatMap(({ reference }, index) =>
     reference && reference.value !== null

@@ -4,13 +4,13 @@ import type { GridColumn } from '#ui/grid/grid-model.ts'
 import { NotationChip } from '#ui/notation.tsx'
 import { cellFormats, type StatementCellAt } from './statement-cells.ts'
 
-/** One column on screen: the amounts of a table's column, or what is compared with them. */
+/** One column on screen: the amounts of a table's column, or their comparison. */
 export interface StatementColumn extends GridColumn, StatementCellAt {}
 
 const COMPARED_PARTS = ['other', 'difference', 'share'] as const
 
 /**
- * Each amount and, where wanted, each comparison with its variance. `budget` is the name of the
+ * Each amount and, on request, each comparison with its variance. `budget` is the name of the
  * budget: `FY27 (Xero)`.
  */
 export function statementColumns(
@@ -36,10 +36,10 @@ export function statementColumns(
   ])
 }
 
-/** A column in progress holds the whole of it: what has happened and what is still to come. */
+/** The running column contains all of its time: actuals and the expected rest. */
 const SHORT_KIND = { actual: 'Actual', soFar: 'Part forecast', forecast: 'Forecast' } as const
 
-/** Which time a column is, and whether it happened: solid chip, half, hatched. */
+/** The time of a column, and whether it is actual: solid symbol, half, hatched. */
 function timeHead({ label, span, kind, days, isTotal }: TableColumn) {
   if (isTotal || days) return { title: label, subtitle: span ?? 'Forecast' }
   const mark = <NotationChip kind={CHIP_OF[kind]} />
@@ -47,12 +47,12 @@ function timeHead({ label, span, kind, days, isTotal }: TableColumn) {
   return { title: label, subtitle: MONTH_KIND[kind], mark }
 }
 
-/** Under a month, which has room for one word or two. */
+/** Under a month, which has room for one or two words. */
 const MONTH_KIND = { ...SHORT_KIND, soFar: 'Now' } as const
 
 type Compared = StatementTable['comparisons'][number]
 
-/** `Budget`, `Difference` and `%`; which budget is under its name and in the hint. */
+/** `Budget`, `Difference` and `%`; the budget's name is below it and in the hint. */
 function comparedHead(
   kind: Compared,
   part: (typeof COMPARED_PARTS)[number],

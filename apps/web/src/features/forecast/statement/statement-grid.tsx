@@ -14,7 +14,7 @@ interface StatementGridProps {
   readonly label: string
   readonly table: StatementTable
   readonly hasVariances: boolean
-  /** The name of the budget that it may be compared with. */
+  /** The name of the budget to compare with. */
   readonly budget: string | null
   readonly onVariances: () => void
   /** Key of a column and of a row. */

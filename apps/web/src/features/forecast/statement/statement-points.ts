@@ -24,14 +24,14 @@ import type { MonthPoint } from '#ui/chart/month-point.ts'
 import { lowestIn } from '../day-marks.ts'
 import { hasUnreadTransfers } from './statement-cells.ts'
 
-/** The columns of a table as places on an axis. */
+/** The columns of a table as points of a chart. */
 export const axisPoints = ({ columns }: StatementTable): LinePoint[] =>
   columns.map((column, index) => ({
     ...{ key: column.key, kind: column.kind },
     ...labelsOf(column, index, columns),
   }))
 
-/** Balance above cash in and out; the range is that of the model where there is one. */
+/** Balance above cash in and out; the range is that of the model, if there is one. */
 export function cashPoints(table: StatementTable, model: ForecastModel): MonthPoint[] {
   const closing = findRow(table.rows, 'closing')
   const cashIn = findRow(table.rows, 'cashIn')
@@ -71,7 +71,7 @@ function lowestOf(column: TableColumn, model: ForecastModel): Pick<MonthPoint, '
 export const spanOf = ({ key, days, months }: TableColumn): PointSpan =>
   days ? { key, ...days } : { ...spanOfMonths(months[0] ?? key, months.length), key }
 
-/** Of a column in progress: what has moved already. */
+/** For the running column: the movements so far. */
 function happenedIn(
   cashOf: CashByMonth,
   { kind, months }: TableColumn,
@@ -88,7 +88,7 @@ function happenedIn(
   }
 }
 
-/** The likely range (80%) at the end of a column that is still to come. */
+/** The likely range (80%) at the end of a forecast column. */
 function rangeOf(column: TableColumn, fan: ForecastModel['fan']): Pick<MonthPoint, 'low' | 'high'> {
   if (column.kind === 'actual') return {}
   const { days } = column
@@ -120,11 +120,11 @@ const REFERENCES = {
   scenario: null,
 } as const
 
-/** The drawing has room for one: the first comparison. */
+/** The chart has room for one: the first comparison. */
 export const referenceOf = ({ comparisons: [first] }: StatementTable) =>
   first === undefined ? null : REFERENCES[first]
 
-/** The few lines that tell a statement at a glance, and what they are compared with. */
+/** The main lines of a statement, and their comparison. */
 export function statementLines(table: StatementTable, statement: keyof typeof LINES): ChartLine[] {
   const own = LINES[statement].map(([key, name, tone]) => ({
     ...{ name, tone },

@@ -11,7 +11,7 @@ export function statementRows(
   const unit = cellFormats(table.currency).amount
   const byKey = new Map(columns.map(column => [column.key, column]))
   return flatten(table.rows).map(row => {
-    // Worked out when a cell comes into sight, and once.
+    // Calculated once, when a cell becomes visible.
     const cells = new Map<string, GridCell>()
     return {
       ...{ id: row.key, label: row.name, kind: kindOf(row), level: row.level, unit },

@@ -24,7 +24,7 @@ listenAtGateway()
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const { Cashflow, ProviderBudget } = SUMMARY_DATA_TYPE
 const beans = { itemSubType: ITEM_SUB_TYPE.directcosts }
-// 9,000 in, 9,500 out: each month takes 500 more than it brings.
+// 9,000 in, 9,500 out: each month loses 500.
 const books = ledgerOf(
   ...bank(flat(50_000), flat(9_000), flat(9_500)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
@@ -84,7 +84,8 @@ async function visit(screenName: Screen, search = '') {
 async function open(screenName: Screen, search = '', role = 'treegrid') {
   const router = await visit(screenName, search)
   await screen.findByRole(role)
-  // Keys are listened to by effects, which a busy machine runs some time after the table is there.
+  // Effects add the key listeners, which on a busy machine happens some time after the table
+  // appears.
   await act(() => new Promise(done => setImmediate(done)))
   return router
 }
@@ -102,9 +103,9 @@ const cells = (name: string) =>
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const heads = () => screen.getAllByRole('columnheader').map(each => each.textContent)
-/** With the labels; of many columns only those in sight are drawn. */
+/** With the labels; of many columns only the visible ones are rendered. */
 const columnCount = () => Number(screen.getByRole('treegrid').getAttribute('aria-colcount'))
-/** The header of the first column, drawn while the focus is in it; the last row is no group. */
+/** The header of the first column, rendered while the focus is in it; the last row is no group. */
 function firstHead() {
   act(() => screen.getAllByRole('rowheader').at(-1)?.focus())
   press('ArrowRight')
@@ -112,7 +113,7 @@ function firstHead() {
 }
 
 describe('[ENT-17] the selected month', () => {
-  it('is where the months of a statement start, when it is older than the usual ones', async () => {
+  it('is where the months of a statement start, if it is older than the usual ones', async () => {
     localStorage.setItem(`selected month ${mine.organisationId}`, '2025-03')
     await open('profitAndLoss')
     expect(firstHead()).toContain('Mar')
@@ -149,9 +150,9 @@ describe('[VIEW-01] [ENT-17] the quarterly view', () => {
 describe('[USE-02] the cash flow', () => {
   const search = '?from=2026-09&to=2026-12'
 
-  it('[FIG-01] says how cash falls and which month has the largest outflow, from opening to closing', async () => {
+  it('[FIG-01] names the fall of cash and the month with the largest outflow, from opening to closing', async () => {
     await open('cashFlow', search)
-    // Each of the twelve months ahead takes 500, so that the first of them is named.
+    // Each of the twelve forecast months loses 500, so the first of them is named.
     expect(title()).toBe(
       'Cash falls from $50,000 on 31st October 2026 to $44,000 on 31st October 2027. ' +
         'The largest outflow is in November 2026: $500 more goes out than comes in.',
@@ -163,7 +164,7 @@ describe('[USE-02] the cash flow', () => {
     ])
     expect(names()).toEqual([
       ...['Opening balance', 'Receipts', 'Payments', 'Direct costs', 'Wages, PAYE and KiwiSaver'],
-      // The books say 50,000 at every close: 500 a month that nothing explains.
+      // The books have 50,000 at every close: 500 a month without an explanation.
       ...['Cash in', 'Cash out', 'Net movement', 'Gap in the bank balance', 'Closing balance'],
     ])
     expect(cells('Cash in')).toEqual(['$9,000', '$9,000', '$9,000', '$9,000', '$36,000'])
@@ -174,7 +175,7 @@ describe('[USE-02] the cash flow', () => {
     ])
   })
 
-  it('one tab stop; arrows, Home and End move it; x opens and closes all groups', async () => {
+  it('one tab stop; arrows, Home and End move in it; x opens and closes all groups', async () => {
     await open('cashFlow', search)
     const stops = () => document.querySelectorAll('[role=treegrid] [tabindex="0"]')
     expect(stops()).toHaveLength(1)
@@ -227,7 +228,7 @@ describe('[USE-02] the cash flow', () => {
 })
 
 describe('a cell of the cash flow', () => {
-  it('Enter opens it, the address names it, and Esc goes back', async () => {
+  it('Enter opens it, the address names it, and Esc returns', async () => {
     const router = await open('cashFlow', '?from=2026-10&to=2026-12')
     press('x')
     const [, november] = within(row('Wages')).getAllByRole('gridcell')
@@ -249,7 +250,7 @@ describe('a cell of the cash flow', () => {
     expect(router.state.location.search).toBe('?from=2026-10&to=2026-12')
   })
 
-  it('a group is made of its accounts, one press away; a link opens it', async () => {
+  it('a group shows its accounts as links; an address opens it', async () => {
     await open('cashFlow', '?from=2026-10&to=2026-12&at=2026-12&account=payments')
     const drawer = await screen.findByRole('dialog', { name: 'Payments' })
     fireEvent.click(within(drawer).getByRole('button', { name: /PAYE/ }))
@@ -266,7 +267,7 @@ describe('a cell of the cash flow', () => {
     within(drawer).getByRole('button', { name: /Receipts\$18,000/ })
   })
 
-  it('a past month is what the books say; a row that is not there is said to be none', async () => {
+  it('a past month is as in the books; a missing row has a message', async () => {
     await open('cashFlow', '?at=2026-10&account=Wages')
     await screen.findByText('Receipts and payments recorded in your books.')
     cleanup()
@@ -288,7 +289,7 @@ describe('links from a cell to Xero', () => {
     ...{ updatedAt: '2026-11-01T00:00:00Z', lines: [{ code: null, net: 2_500_00, tax: 0 }] },
   }
 
-  it('lead to bills of the books, and not to amounts that have no invoices', async () => {
+  it('open bills of the books, and do not exist for amounts without invoices', async () => {
     const { accounts, ...basis } = basisReply(owed)
     const all = fixedProfile(40)
     gateway.use(
@@ -322,7 +323,7 @@ describe('links from a cell to Xero', () => {
 describe('[USE-02] profit and loss', () => {
   it('[FMT-02] shows the total of the year, compared with its budget', async () => {
     await open('profitAndLoss')
-    // The budget of these books ends in October: last year is what is left to compare with.
+    // The budget of these books ends in October, so only last year can be compared.
     expect(title()).toBe('FY27 ends with a loss of $6,000, similar to FY26.')
     expect(names()).toEqual([
       ...['Revenue', 'Direct costs', 'Gross profit', 'Overheads', 'Net profit'],
@@ -355,7 +356,7 @@ describe('[USE-02] a table of very many accounts', () => {
     ),
   )
 
-  it('counts every row, draws those in sight, and goes to any of them', async () => {
+  it('counts every row, renders the visible ones, and moves to any of them', async () => {
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(many))))
     await open('profitAndLoss', '?from=2026-10&to=2026-11')
     press('x')
@@ -373,14 +374,14 @@ describe('[USE-02] a table of very many accounts', () => {
 })
 
 describe('[USE-02] the balance sheet', () => {
-  it('says what is owned and owed; the check row is nothing in sound books', async () => {
+  it('shows what is owned and owed; the check row is empty in correct books', async () => {
     await open('balanceSheet', '?from=2026-10&to=2026-11')
     expect(title()).toBe('Net assets are $50,000: $50,000 owned less $0 owed (31st October 2026).')
     expect(cells('Check (should be 0)')).toEqual(['$0', '$0'])
     expect(screen.queryByText(/Out of balance/)).toBeNull()
   })
 
-  it('books that do not balance carry a chip that says by how much', async () => {
+  it('books that do not balance have a mark with the difference', async () => {
     const crooked = ledgerOf(
       ...bank(flat(50_000), flat(0), flat(0)),
       balance('Loan', ITEM_TYPE.liability, flat(300)),
@@ -422,12 +423,12 @@ describe('on a small screen', () => {
   })
 })
 
-describe('where there are no figures', () => {
+describe('without figures', () => {
   const answer = (basis: object) =>
     gateway.use(http.get(at('/api/forecast/basis'), () => HttpResponse.json(basis)))
 
   it.each(['cashFlow', 'profitAndLoss', 'balanceSheet'] as const)(
-    '[API-08] empty reads say that nothing has been imported: %s',
+    '[API-08] empty reads show that nothing has been imported: %s',
     async name => {
       answer({})
       await visit(name)
@@ -441,7 +442,7 @@ describe('where there are no figures', () => {
     expect(title()).toBe('There is no balance sheet of the last month yet.')
   })
 
-  it('an error is said in its place, and Try Again asks again', async () => {
+  it('an error is shown in its place, and Try Again repeats the request', async () => {
     let asked = 0
     gateway.use(
       http.get(at('/api/forecast/basis'), () => {

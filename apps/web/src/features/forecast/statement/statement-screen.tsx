@@ -63,7 +63,7 @@ function StatementOf({ statement, organisation }: StatementOfProps) {
   )
 }
 
-/** The geometry of the screen before its figures. */
+/** The layout of the screen before its figures. */
 const StatementSkeleton = ({ statement }: StatementScreenProps) => (
   <div className={styles.statement} aria-busy="true">
     <h1 className="visually-hidden">{QUESTIONS[statement]}</h1>

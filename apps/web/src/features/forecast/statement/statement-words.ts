@@ -20,7 +20,7 @@ interface AnswerFor {
   readonly byBudget: Forecast | null
 }
 
-/** The answer of a statement as a sentence: the title of its screen. Guide §9.2 to §9.4. */
+/** The title of a statement, as a sentence. Guide §9.2 to §9.4. */
 export function statementAnswer(
   statement: StatementKind,
   model: ForecastModel,
@@ -58,7 +58,7 @@ export function budgetNote(
   return `${name} has no ${what} of its own, so complete months have no comparison. ${ahead}`
 }
 
-/** What a table counts and since when its figures are. */
+/** The unit and the source of a table. */
 export function basisWords(statement: StatementKind, { ledger }: ForecastModel): string {
   const actuals = `Actuals to ${formatMonthEnd(ledger.closeMonth)}`
   const counts = {

@@ -65,7 +65,7 @@ const TITLES: Readonly<Record<StatementKind, string>> = {
   balanceSheet: 'Balance sheet',
 }
 
-/** The answer, the drawing, the table, and one of its cells looked at closely. */
+/** The title, the chart, the table, and the drawer of one of its cells. */
 export function Statement({ statement, organisation, model, progress }: StatementProps) {
   const { organisationId, reportingYearBeginsMonth: beginsMonth } = organisation
   const { selectedMonth } = useDateState(organisation)
@@ -75,7 +75,7 @@ export function Statement({ statement, organisation, model, progress }: Statemen
     ...{ ledger: model.ledger, asOf: model.forecast.asOf },
   })
   const budget = chosenBudget(model.ledger, model.basis)
-  // The sentence of the profit and loss compares with the budget even where the table does not.
+  // The title of the profit and loss compares with the budget even if the table does not.
   const isCompared = view.compare === 'budget' || statement === 'profitAndLoss'
   const byBudget = useBudgetForecast(model, budget !== null && isCompared)
   const budgetName = budget && budgetLabel(budget, providerName(organisation.provider))
@@ -161,7 +161,7 @@ export function Statement({ statement, organisation, model, progress }: Statemen
 const hasAdjustment = ({ rows }: StatementTable): boolean =>
   ['adjustment', NOT_EXPLAINED].some(key => findRow(rows, key) !== undefined)
 
-/** Cash by month, or by week; each has an address of its own. */
+/** Cash by month, or by week; each has its own address. */
 const Pages = ({ view }: { readonly view: View }) => (
   <Tabs
     label="Cash flow"
@@ -233,7 +233,7 @@ const SUBTITLES: Readonly<Record<StatementKind, string>> = {
   balanceSheet: '$, at the end of each column',
 }
 
-/** What a place on the drawing opens. */
+/** The drawer that a point of the chart opens. */
 const TOTAL_ROW: Readonly<Record<StatementKind, string>> = {
   cashFlow: 'net',
   profitAndLoss: 'netProfit',
@@ -246,7 +246,7 @@ interface Compared extends Pick<ForecastModel, 'ledger' | 'forecast'> {
   readonly byBudget: Forecast | null
 }
 
-/** The table of any months, compared as the view says. */
+/** The table of any months, with the chosen comparison. */
 function tablesOf(
   statement: StatementKind,
   { ledger, forecast, budget, budgetName, byBudget }: Compared,
@@ -265,15 +265,13 @@ function tablesOf(
     })
 }
 
-/** The months of the financial year in progress: what is printed unless all is asked for. */
+/** The months of the running financial year, which are printed by default. */
 function thisYear({ forecast }: ForecastModel, beginsMonth: number): Pick<View, 'from' | 'to'> {
   const from = financialYearStart(monthOfDay(forecast.asOf), beginsMonth)
   return { from, to: addMonths(from, 11) }
 }
 
-/**
- * Assets less liabilities less equity: that it is nothing is worth saying, that it is not more so.
- */
+/** Assets less liabilities less equity: a zero is worth a note, other amounts have their own. */
 function Balanced({ table }: { table: StatementTable }) {
   const gaps = findRow(table.rows, 'check')?.amounts.filter(amount => amount !== null) ?? []
   const gap = gaps.findLast(amount => amount !== 0)

@@ -21,13 +21,13 @@ export type StatementRange = '12' | '24' | '72'
 
 type CompareChoice = (typeof COMPARISONS)[number]
 
-/** What part of a statement is shown. The address says it, so that a link shows the same. */
+/** The shown part of a statement. It is in the address, so a link shows the same. */
 export interface View {
   readonly from: Month
   readonly to: Month
   readonly period: TablePeriod
   readonly compare: CompareChoice
-  /** Null where the months are none of those on offer. */
+  /** Null if the months are none of the offered choices. */
   readonly range: StatementRange | null
   /** The 13 weeks after today, by week or by day. */
   readonly isDated: boolean
@@ -37,13 +37,13 @@ export interface View {
   readonly choosePeriod: (period: TablePeriod) => void
   readonly chooseCompare: (compare: CompareChoice) => void
   readonly toggleVariances: () => void
-  /** By as many months as are shown, back or forward. */
+  /** By as many months as are shown, backwards or forwards. */
   readonly shift: (direction: -1 | 1) => void
 }
 
 /**
- * Complete months before the running one, and months after it. The 12 months ahead end with the
- * month in which the same day of next year lies.
+ * Complete months before the running one, and months after it. The 12 forecast months end with the
+ * month that contains the same day of next year.
  */
 const MONTHS_OF_RANGE = {
   '12': { behind: 0, ahead: 12 },
@@ -111,7 +111,7 @@ const datedMonths = (asOf: Day): Months => ({
   to: monthOfDay(addDays(asOf, DAYS_SHOWN)),
 })
 
-/** Those of the address as far as there are any; else the usual ones. */
+/** The months of the address as far as there are any; otherwise the usual ones. */
 function wantedMonths(
   params: URLSearchParams,
   { ledger, selectedMonth }: Pick<Seen, 'ledger' | 'selectedMonth'>,
@@ -151,7 +151,7 @@ const rangeOf = (months: Months, ledger: Ledger): StatementRange | null =>
     return from === months.from && to === months.to
   }) ?? null
 
-/** A quarter or year at either end is shown whole where there are months for it. */
+/** A quarter or year at either end is shown whole if there are months for it. */
 function wholeEnds(
   { from, to }: Months,
   period: TablePeriod,

@@ -9,9 +9,9 @@ import type { StatementRange, View } from './use-view.ts'
 
 interface ViewControlsProps {
   readonly view: View
-  /** The name of the budget to compare with; null where there is none. */
+  /** The name of the budget to compare with; null if there is none. */
   readonly budget: string | null
-  /** What else is done with the table, at the far end. */
+  /** Other actions, at the right end. */
   readonly children: ReactNode
 }
 

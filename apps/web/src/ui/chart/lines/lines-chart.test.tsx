@@ -38,15 +38,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a chart of lines', () => {
-  it('has a legend of the lines that are drawn: no bars, and the budget as its own line', () => {
+describe('a line chart', () => {
+  it('has a legend of its lines: no bars, and the budget as its own line', () => {
     const budget: ChartLine = { ...line('Revenue, budget', 'first', 8), reference: 'budget' }
     const figure = draw(points, [...lines, budget])
     expect(entries(figure, 'Notation')).toEqual(['Actual', 'Forecast', 'Budget'])
     expect(figure.querySelectorAll('figcaption rect')).toHaveLength(0)
   })
 
-  it('has no actual in the legend where no actual line is drawn', () => {
+  it('has no actual in the legend if no actual line is drawn', () => {
     expect(entries(draw(points.slice(1)), 'Notation')).toEqual(['Forecast'])
   })
 
@@ -65,7 +65,7 @@ describe('a chart of lines', () => {
   })
 })
 
-describe('today on a chart of lines', () => {
+describe('today on a line chart', () => {
   const today = { key: '2026-11', share: 0.8 }
 
   it('is before the point of its month, as on the chart of cash', () => {
@@ -73,7 +73,7 @@ describe('today on a chart of lines', () => {
     expect(x).toBeCloseTo(centres[2]! - 0.2 * step)
   })
 
-  it('is left out where its month is', () => {
+  it('is left out with its month', () => {
     expect(layOutLines(points.slice(0, 2), lines, 960, { today }).today).toBeNull()
   })
 })

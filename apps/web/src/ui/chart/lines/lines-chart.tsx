@@ -14,7 +14,7 @@ import { LinesReadout, LinesTable } from './lines-table.tsx'
 
 export interface LinesChartProps {
   readonly title: string
-  /** One sentence that says what the drawing shows, for who does not see it. */
+  /** One sentence that describes the chart, for people who do not see it. */
   readonly summary: string
   readonly points: readonly LinePoint[]
   readonly lines: readonly ChartLine[]
@@ -22,13 +22,13 @@ export interface LinesChartProps {
   readonly formatAxis: FormatCents
   readonly onDrill: (key: string) => void
   readonly period: PointPeriod
-  /** Left out where the day is not among the points. */
+  /** Left out if the day is not among the points. */
   readonly today?: DayPosition | null
 }
 
 const UNMEASURED_WIDTH = 960
 
-/** Lines of the same unit over one axis of time: solid is fact, dashed is expected. Guide §5. */
+/** Lines of the same unit over one axis of time: solid is actual, dashed is forecast. Guide §5. */
 export function LinesChart(props: LinesChartProps) {
   const { title, summary, points, lines, format, formatAxis, onDrill, today } = props
   const summaryId = useId()
@@ -117,7 +117,7 @@ export function LinesChart(props: LinesChartProps) {
   )
 }
 
-/** On a narrow screen there is no room for them where the lines end. */
+/** On a narrow screen there is no room for names at the ends of lines. */
 function Names({ lines }: Pick<LinesChartProps, 'lines'>) {
   return (
     <ul className={styles.names} aria-label="Lines">
@@ -133,7 +133,7 @@ function Names({ lines }: Pick<LinesChartProps, 'lines'>) {
   )
 }
 
-/** What is drawn, and nothing else: one of the running month is part of the dashed line. */
+/** Only the marks in use: the running month is part of the dashed line. */
 function notationOf(points: readonly LinePoint[], lines: readonly ChartLine[]): NotationKind[] {
   const hasActual = points.filter(point => point.kind === 'actual').length > 1
   const hasForecast = points.some(point => point.kind !== 'actual')

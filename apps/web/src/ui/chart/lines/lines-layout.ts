@@ -5,7 +5,7 @@ import type { PointKind } from '../month-point.ts'
 import { linePath, type PathPoint } from '../paths.ts'
 import { bandsOf, linearScale, roundAxis } from '../scales.ts'
 
-/** One place on the axis of time. */
+/** One point on the axis of time. */
 export interface LinePoint {
   readonly key: string
   readonly label: string
@@ -18,8 +18,8 @@ export interface ChartLine {
   readonly name: string
   readonly tone: 'first' | 'second' | 'result' | 'actual'
   /**
-   * A plan or the year before, next to the line of the same tone: thinner, without a name of its
-   * own.
+   * A budget or the year before, next to the line of the same tone: thinner, and without its own
+   * name.
    */
   readonly reference?: 'budget' | 'last-year'
   /** Cents, one for each point. */
@@ -36,7 +36,7 @@ const MONTH_WIDTH = 34
 
 export type LinesLayout = ReturnType<typeof layOutLines>
 
-/** Everything the marks need, in pixels: a pure function of the figures and the width. */
+/** Everything that the marks need, in pixels: a pure function of the figures and the width. */
 export function layOutLines(
   points: readonly LinePoint[],
   lines: readonly ChartLine[],
@@ -59,7 +59,7 @@ export function layOutLines(
       today && todayCentre !== undefined
         ? Math.max(plot.left, todayCentre + step * (today.share - 1))
         : null,
-    // Of figures that are all nothing, several round to the same.
+    // Several figures that are all zero have the same label.
     ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],
     labelled: everyNth(points, step),
     paths: lines.map(({ values: own, reference }) => {
@@ -91,8 +91,8 @@ function everyNth(points: readonly LinePoint[], step: number): boolean[] {
 }
 
 /**
- * The middles of labels at the given places, moved apart where they would cover each other, within
- * the plot; their order stays.
+ * The middles of labels at the given places, moved apart where they would overlap, within the plot;
+ * their order stays.
  */
 export function spread(
   places: readonly number[],

@@ -11,7 +11,7 @@ interface MarksProps {
   readonly at: number | null
 }
 
-/** Everything of the drawing that takes no focus. */
+/** All marks that cannot have the focus. */
 export function LinesMarks({ layout, points, lines, formatAxis, at }: MarksProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus

@@ -13,7 +13,7 @@ interface StripsProps {
   readonly onDrill: (index: number) => void
 }
 
-/** One for each place on the axis: what is hovered, focused and read out. */
+/** One for each point of the axis, for the pointer, the focus and screen readers. */
 export function Strips(props: StripsProps) {
   const { layout, points, lines, format, at, tabStop, onLook, onDrill } = props
   return points.map((point, index) => (
@@ -38,7 +38,7 @@ export function Strips(props: StripsProps) {
   ))
 }
 
-/** A first tap looks, a second one opens. */
+/** A first tap shows the figures, a second one opens the month. */
 const isCoarse = () => window.matchMedia('(pointer: coarse)').matches
 
 const wordsOf = (

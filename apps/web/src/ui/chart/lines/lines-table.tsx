@@ -23,7 +23,7 @@ interface ReadoutProps {
   readonly onClose: () => void
 }
 
-/** Figures under the crosshair; it turns to the side that has room. */
+/** The figures at the crosshair, on the side that has room. */
 export function LinesReadout(props: ReadoutProps) {
   const { lines, point, format, at, x = 0, width, onClose } = props
   useEscape(onClose)
@@ -51,7 +51,7 @@ interface TableProps {
   readonly period: PointPeriod
 }
 
-/** The same figures as a table: one key away from the drawing. */
+/** The same figures as a table: one key away from the chart. */
 export function LinesTable({ title, points, lines, format, onDrill, period }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

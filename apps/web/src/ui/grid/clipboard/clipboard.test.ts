@@ -81,7 +81,7 @@ describe('reading a table', () => {
     expect(rowsOf(cells)).toEqual(rows)
   })
 
-  it('does not believe a cell that claims to span the world', () => {
+  it('ignores the span of a cell if it is impossibly large', () => {
     const [row = []] = rowsOf('<tr><td colspan=99999 rowspan=99999>a<td>b')
     expect(row.length).toBe(1001)
   })
@@ -123,7 +123,7 @@ describe('writing the clipboard', () => {
     expect(writeClipboard(rows).text).toBe(text)
   })
 
-  it('writes the same cells as a table, and nothing in it is markup', () => {
+  it('writes the same cells as a table, without any markup in them', () => {
     const { html } = writeClipboard([
       ['<b>R&D</b>', 'a\nb'],
       ['=1+1', '-3'],
@@ -136,7 +136,7 @@ describe('writing the clipboard', () => {
     )
   })
 
-  it('leaves no cell that a spreadsheet would run', () => {
+  it('has no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(anyCell, cell => {
         const { text, html } = writeClipboard([[cell]])
@@ -147,7 +147,7 @@ describe('writing the clipboard', () => {
     )
   })
 
-  it('reads what it wrote, from the text', () => {
+  it('reads its own text', () => {
     fc.assert(
       fc.property(anyRows, rows => {
         expect(readClipboard(writeClipboard(rows).text)).toEqual(rows)
@@ -156,8 +156,8 @@ describe('writing the clipboard', () => {
     )
   })
 
-  it('reads what it wrote, from the table', () => {
-    // Spaces within a cell are one in HTML, and next to a line end none.
+  it('reads its own table', () => {
+    // Several spaces within a cell are one in HTML, and none next to a line end.
     const spaced = (cell: string) => cell.replace(/[ \t]+/g, ' ').replace(/ ?\n ?/g, '\n')
     fc.assert(
       fc.property(anyRows, rows => {

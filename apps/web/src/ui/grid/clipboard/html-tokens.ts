@@ -1,7 +1,7 @@
 /**
- * The marks and words of an HTML text, in order. The page's security policy lets no text become
- * HTML, not even in a document apart (`DOMParser` is refused by trusted types), and for the cells
- * of a table this is enough: nothing is ever made into elements.
+ * The tags and words of an HTML text, in order. The page's content policy forbids turning text into
+ * HTML, even in a separate document (trusted types refuse `DOMParser`), and for the cells of a
+ * table this is enough: no elements are ever created.
  */
 import { decoded } from './html-entities.ts'
 
@@ -34,7 +34,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   }
 }
 
-/** Names of elements are short; a longer one is not one we know. */
+/** Names of elements are short; a longer one is unknown. */
 const MAX_TAG_LENGTH = 40
 
 const orEnd = (html: string, at: number, more = 0) => (at === -1 ? html.length : at + more)
@@ -47,7 +47,7 @@ const closeOf = (html: string, name: string, from: number) => {
   return close.exec(html)?.index ?? html.length
 }
 
-/** A `>` within the quotes of an attribute ends nothing. */
+/** A `>` within the quotes of an attribute does not end the tag. */
 function tagEnd(html: string, start: number): number {
   let quote = ''
   for (let at = start + 1; at < html.length; at += 1) {

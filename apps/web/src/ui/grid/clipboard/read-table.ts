@@ -1,7 +1,7 @@
 import { cellText, unguarded } from './cell-text.ts'
 import { htmlTokens } from './html-tokens.ts'
 
-/** Browsers believe no cell that claims to span more, either way. */
+/** The browsers' own limits for the span of a cell. */
 const MAX_SPANNED = 1000
 /** The rest is ignored: a budget does not have so many cells. */
 const MAX_CELLS = 1_000_000
@@ -9,9 +9,9 @@ const MAX_CELLS = 1_000_000
 const ENDS_A_LINE = new Set(['br', 'p', 'div', 'li'])
 
 /**
- * The shown rows of the tables in an HTML text; none where it has none. A merged cell says what it
- * says where it begins, and is empty where it goes on. Rows that are not displayed are left out:
- * people filtered them away, or Excel added them to lay out its columns.
+ * The visible rows of the tables in an HTML text; none if it has none. A merged cell has its text
+ * in its first cell and is empty in the others. Hidden rows are left out: people have filtered
+ * them, or Excel added them for its layout.
  */
 export function readTable(html: string): string[][] {
   const table = createTable()
@@ -23,7 +23,7 @@ export function readTable(html: string): string[][] {
     }
     const isOpen = token.kind === 'open'
     if (token.name === 'table') depth += isOpen ? 1 : -1
-    // A table within a cell is words of that cell.
+    // A table within a cell is part of the text of that cell.
     if (depth > 1 || token.name === 'table') table.say(' ')
     else if (token.name === 'tr') table.endRow(isOpen ? token.attributes : null)
     else if (token.name === 'td' || token.name === 'th') {
@@ -43,7 +43,7 @@ const isHidden = (attributes: string): boolean => /display\s*:\s*none/i.test(att
 
 function createTable() {
   const rows: string[][] = []
-  /** By column, the first line below the merged cell that takes it; lines are rows, also hidden. */
+  /** By column, the first line below its merged cell; lines are rows, including hidden ones. */
   const freeFrom: number[] = []
   let line = 0
   let row: { cells: string[]; isHidden: boolean; at: number } | null = null
@@ -54,7 +54,7 @@ function createTable() {
     if (row && cell) {
       const before = row.cells.length
       while ((freeFrom[row.at] ?? 0) > line) row.at += 1
-      // Filled up to here only now: a merged cell that ends the row adds nothing to it.
+      // Filled only up to here: a merged cell at the end of the row adds nothing to it.
       while (row.cells.length < row.at) row.cells.push('')
       row.cells.push(unguarded(linesOf(cell.words)))
       for (let column = 0; column < cell.columns; column += 1) {
@@ -96,7 +96,7 @@ function createTable() {
   }
 }
 
-/** Several spaces, which pad figures to a width, are one; next to a line end they are none. */
+/** Several spaces, which align figures, are one; next to a line end they are none. */
 const linesOf = (words: string): string =>
   cellText(words)
     .replace(/ +/g, ' ')

@@ -1,9 +1,9 @@
 import { cellText, unguarded } from './cell-text.ts'
 
 /**
- * Rows of text whose cells are parted by tabs, or by another letter. A cell is quoted if its
- * closing quote ends it: then it may hold tabs and line ends, and `""` is a quote. Any other quote
- * is a letter, as in `"Big" Ltd` or `27"`.
+ * Rows of text whose cells are separated by tabs, or by another character. A cell is quoted if its
+ * closing quote ends it: then it may contain tabs and line ends, and `""` is a quote. Any other
+ * quote is a character, as in `"Big" Ltd` or `27"`.
  */
 export function* textRows(text: string, separator = '\t'): Generator<string[]> {
   let row: string[] = []
@@ -14,7 +14,7 @@ export function* textRows(text: string, separator = '\t'): Generator<string[]> {
     at = end
     if (text[at] === separator) {
       at += 1
-      // A tab before the end of the text still begins a cell, which nothing else will add.
+      // A tab at the end of the text still starts a cell, which nothing else will add.
       if (at === text.length) row.push('')
       continue
     }
@@ -28,7 +28,7 @@ export function* textRows(text: string, separator = '\t'): Generator<string[]> {
 const endsCell = (letter: string | undefined, separator: string): boolean =>
   letter === undefined || letter === separator || letter === '\r' || letter === '\n'
 
-/** Where a cell that begins at a quote ends, or null where it is not quoted after all. */
+/** The end of a cell that starts with a quote, or null if it is not quoted. */
 function quotedEnd(text: string, start: number, separator: string): number | null {
   if (text[start] !== '"') return null
   let at = text.indexOf('"', start + 1)

@@ -6,14 +6,14 @@ import googleSheets from './samples/google-sheets.json' with { type: 'json' }
 import libreOffice from './samples/libreoffice.json' with { type: 'json' }
 import numbers from './samples/numbers.json' with { type: 'json' }
 
-/** What a program put on the clipboard, letter for letter, and what is meant by it. */
+/** The clipboard of a program, character for character, and its meaning. */
 interface Sample {
   readonly name: string
   readonly text: string
   readonly html?: string
   /** Cents, a label, or null for nothing. */
   readonly cells: readonly (readonly Meaning[])[]
-  /** Of the table alone, where it says more or less than the text. */
+  /** The result from the table alone, if it differs from that of the text. */
   readonly tableCells?: readonly (readonly Meaning[])[]
 }
 type Meaning = number | string | null

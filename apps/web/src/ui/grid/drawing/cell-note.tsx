@@ -20,15 +20,15 @@ interface CellNoteProps {
   readonly id: string
   readonly visibleGrid: VisibleGrid
   readonly state: GridState
-  /** Of the cell, what can be done about it. */
+  /** The actions for the cell. */
   readonly children: ReactNode
-  /** On a screen without keys, the way into the cell; null elsewhere. */
+  /** The button that opens the cell on a touch screen; null elsewhere. */
   readonly onEdit: (() => void) | null
 }
 
 /**
- * Under the grid: which cell this is, what is wrong with it, and the sum of a range. What describes
- * the cell does not wait for the next frame: a screen reader reads it as the focus arrives.
+ * Under the grid: the active cell, its messages, and the sum of a range. The description of the
+ * cell is rendered at once, because a screen reader reads it when the focus arrives.
  */
 export function CellNote({ id, visibleGrid, state, children, onEdit }: CellNoteProps) {
   const { selection } = state
@@ -58,7 +58,7 @@ export function CellNote({ id, visibleGrid, state, children, onEdit }: CellNoteP
   )
 }
 
-/** Follows in the next frame, so that a key press draws little but cells. */
+/** Rendered in the next frame, so that a key press renders little but cells. */
 function NextFrame({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(children)
 }
@@ -73,7 +73,7 @@ function RangeSummary(props: RangeSummaryProps) {
   return rangeSummary(visibleGrid, selection)
 }
 
-/** More than this is selected to be filled or cleared, not to be summed. */
+/** Larger selections are made to be filled or cleared, not to be summed. */
 const MAX_SUMMED = 5_000
 
 /** `6 cells, sum $1,200`; no sum over numbers of different kinds. */

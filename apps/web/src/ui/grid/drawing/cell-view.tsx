@@ -9,14 +9,14 @@ import type { Intent } from '../intent.ts'
 import { cellName, takesValue } from '../visible-grid.ts'
 import { wasWords } from '../words.ts'
 
-/** Where a cell is in the box of its band: from the end for a total, else from the start. */
+/** The position of a cell in its band: from the end for a total, otherwise from the start. */
 export interface StickyOffset {
   readonly band: 'plain' | 'frozen' | 'total'
   readonly offset: number
 }
 
 interface CellViewProps extends StickyOffset, GridCell {
-  /** Of the row. */
+  /** The unit of the row. */
   readonly label: string
   readonly unit: GridFormat
   /** The buttons − and + step its value. */
@@ -27,7 +27,7 @@ interface CellViewProps extends StickyOffset, GridCell {
   readonly isSelected: boolean
   readonly isFillTarget: boolean
   readonly hasHandle: boolean
-  /** Only of the active cell. */
+  /** Only for the active cell. */
   readonly editing: Editing | null
   readonly noteId: string | undefined
   /** Only of the active cell. */
@@ -36,8 +36,8 @@ interface CellViewProps extends StickyOffset, GridCell {
 }
 
 /**
- * One cell. It is drawn again when it holds something else or is selected otherwise, and not with
- * every row that changes: what it holds comes in by itself. `useFocus` says which one Tab goes to.
+ * One cell. It renders again when its content or its selection changes, and not with every change
+ * of its row. `useFocus` decides which cell Tab reaches.
  */
 export const CellView = memo(function CellView(props: CellViewProps) {
   const { label, unit, column, index, band, offset, isActive, isSelected, isFillTarget } = props

@@ -12,7 +12,9 @@ interface FindBarProps {
   readonly onClose: () => void
 }
 
-/** Finds rows by their labels, in closed groups too: rows out of sight are not in the page. */
+/**
+ * Finds rows by their labels, in closed groups too, because rows out of sight are not in the page.
+ */
 export function FindBar({ rows, heading, onFound, onClose }: FindBarProps) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState<string | null>(null)

@@ -19,7 +19,7 @@ interface GridBodyProps {
   readonly layout: Layout
   readonly sight: Sight
   readonly fillTarget: CellRange | null
-  /** Cells are edited elsewhere: in the sheet of a small screen. */
+  /** On a small screen cells are edited in a sheet. */
   readonly isEditedElsewhere: boolean
   readonly isReadOnly: boolean
   readonly tools: EditingTools | null
@@ -28,7 +28,7 @@ interface GridBodyProps {
   readonly send: (intent: Intent) => void
 }
 
-/** Header, rows in sight and footer. The active row and column are drawn wherever they are. */
+/** Header, visible rows and footer. The active row and column are always rendered. */
 export function GridBody(props: GridBodyProps) {
   const { heading, visibleGrid, state, layout, sight, onNameWidth, tools } = props
   const { rows, bodyRows, columns } = visibleGrid

@@ -15,7 +15,7 @@ interface GridHeadProps {
   readonly from: number
   readonly to: number
   readonly active: number
-  /** Null where the width is what the screen allows. */
+  /** Null if the width depends on the screen. */
   readonly onNameWidth: ((width: number) => void) | null
   readonly tools: EditingTools | null
 }

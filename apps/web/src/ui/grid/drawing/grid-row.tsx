@@ -14,19 +14,19 @@ import { CellView, type StickyOffset } from './cell-view.tsx'
 
 interface RowViewProps {
   readonly row: GridRow
-  /** In the visible grid. */
+  /** Its index in the visible grid. */
   readonly index: number
-  /** In pixels from the first row; null in the footer, which is laid out by itself. */
+  /** In pixels from the first row; null in the footer, which has its own layout. */
   readonly top: number | null
   readonly columns: readonly GridColumn[]
   readonly layout: Layout
-  /** Of the plain columns, those that are drawn. */
+  /** The rendered plain columns. */
   readonly from: number
   readonly to: number
   readonly isClosed: boolean
-  /** Without groups anywhere there are no levels. */
+  /** Without groups there are no levels. */
   readonly isTree: boolean
-  /** Columns, as numbers, so that rows which do not meet them stay as they are; or NONE. */
+  /** Column numbers, or NONE, so that rows without them stay the same. */
   readonly active: number
   readonly selectedFrom: number
   readonly selectedTo: number
@@ -42,7 +42,7 @@ interface RowViewProps {
   readonly send: (intent: Intent) => void
 }
 
-/** No column; -1 is that of the labels. */
+/** No column; -1 is the column of labels. */
 export const NONE = -2
 
 export const RowView = memo(function RowView(props: RowViewProps) {
@@ -105,7 +105,7 @@ interface CellsProps {
   readonly cell: (at: number) => ReactNode
 }
 
-/** The cells of a row or of the header: frozen ones, those in sight, totals. */
+/** The cells of a row or of the header: frozen ones, visible ones, totals. */
 export function Cells({ layout, from, to, active, cell }: CellsProps) {
   const { frozen, plain, totals } = layout
   const drawn = withItem({ from, to }, active - frozen, plain)

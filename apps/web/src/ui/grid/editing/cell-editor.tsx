@@ -8,7 +8,7 @@ interface CellEditorProps {
   readonly editing: Editing
 }
 
-/** The text of a cell while it is typed. The grid listens to it: keys, text and leaving. */
+/** The text of a cell while it is typed. The grid handles its keys, text and blur. */
 export function CellEditor({ label, editing }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLParagraphElement>(null)
@@ -19,7 +19,7 @@ export function CellEditor({ label, editing }: CellEditorProps) {
     element?.focus({ preventScroll: true })
     element?.setSelectionRange(element.value.length, element.value.length)
   }, [])
-  // Other than what was typed only where the cell came to hold something else meanwhile.
+  // Differs from the typed text only if the cell's value changed meanwhile.
   useLayoutEffect(() => {
     if (input.current && input.current.value !== editing.text) input.current.value = editing.text
   }, [editing.text])
@@ -50,7 +50,7 @@ export function CellEditor({ label, editing }: CellEditorProps) {
   )
 }
 
-/** The message hangs under its cell; where the grid has no room for it there, it turns. */
+/** The message is below its cell, or above it if there is no room below. */
 function keepInside(message: HTMLElement): void {
   const visibleArea = message.closest('[data-scroller]')?.getBoundingClientRect()
   const box = message.getBoundingClientRect()

@@ -20,7 +20,7 @@ import { didTo, lowerFirst, outcomeWords } from './outcome-words.ts'
 
 type Commit = Omit<Extract<Intent, { readonly do: 'commit' }>, 'do'>
 
-/** Opens the active cell: with what was typed, or with its value and the caret at the end. */
+/** Opens the active cell: with the typed character, or with its value and the caret at the end. */
 export function startEditing(
   { visibleGrid }: GestureContext,
   state: GridState,
@@ -34,7 +34,7 @@ export function startEditing(
   return { state: { ...state, editing: { text, isReplacing, problem: null, again: null } } }
 }
 
-/** The user looks at the cell and sees no change, so the reason is shown and read out. */
+/** The user would see no change in the cell, so the reason is shown and read out. */
 export const refused = (state: GridState, target: CellAt): GestureOutcome => ({
   state,
   said:
@@ -45,8 +45,8 @@ export const refused = (state: GridState, target: CellAt): GestureOutcome => ({
 })
 
 /**
- * Takes the text and moves on. One that cannot be read stays open with the reason; the cell keeps
- * its value until Enter is pressed again on the same text.
+ * Commits the text and moves on. An unreadable text stays open with the reason; the cell keeps its
+ * value until Enter is pressed again on the same text.
  */
 export function commit(context: GestureContext, state: GridState, how: Commit): GestureOutcome {
   const target = cellAt(context.visibleGrid, state.selection.active)
@@ -72,7 +72,7 @@ const NAMES_A_ROW = /^\s*=.*\[/
 
 type Refusal = Pick<Editing, 'problem' | 'again'>
 
-/** A formula that names rows is no number, and may be what the whole row is to follow. */
+/** A formula that names rows is not a number, but may be meant for the whole row. */
 function refusal(
   { formulas }: GestureContext,
   { row }: CellAt,
@@ -98,7 +98,10 @@ const editOf = (target: CellAt, after: number | null): GridEdit => ({
   changes: [{ row: target.row.id, column: target.column.key, before: target.cell.value, after }],
 })
 
-/** Tab runs along a row; Enter ends the run below its first cell. Both skip what takes no value. */
+/**
+ * Tab moves along a row; Enter ends the run below its first cell. Both skip cells that cannot be
+ * edited.
+ */
 function moved({ visibleGrid, page }: GestureContext, state: GridState, { motion, by }: Commit) {
   const { selection, runStart } = state
   if (!motion) return { selection, runStart }
@@ -112,7 +115,7 @@ function moved({ visibleGrid, page }: GestureContext, state: GridState, { motion
 }
 
 /**
- * The next cell that way that takes a value, past headings of groups; without one, the next cell.
+ * The next editable cell in that direction, past headings of groups; without one, the next cell.
  */
 function nextInRun(
   visibleGrid: VisibleGrid,
@@ -131,7 +134,9 @@ function nextInRun(
   return beside
 }
 
-/** Takes the text for every cell of the range; relative input starts from each cell's own value. */
+/**
+ * Commits the text for every cell of the range; relative input starts from each cell's own value.
+ */
 export function commitAll(context: GestureContext, state: GridState): GestureOutcome {
   const { selection, editing } = state
   if (!isRange(selection) || !editing) return commit(context, state, {})
@@ -154,7 +159,10 @@ function readingAt(visibleGrid: VisibleGrid, { active }: Selection, text: string
   return target ? readText(target.row, text, countedValue(target.cell)) : undefined
 }
 
-/** The focus goes elsewhere: what can be read is kept, what cannot is dropped, and it is said. */
+/**
+ * The focus leaves the grid: a readable text is committed, an unreadable one is dropped with a
+ * message.
+ */
 export function leave(context: GestureContext, state: GridState): GestureOutcome {
   const outcome = commit(context, state, {})
   const { editing } = outcome.state
@@ -170,8 +178,8 @@ export function leave(context: GestureContext, state: GridState): GestureOutcome
 }
 
 /**
- * For a screen that shows one cell at a time: takes the text and opens the next cell that takes a
- * value, along the row and then in the rows below (or before, with -1).
+ * For a screen that shows one cell at a time: commits the text and opens the next editable cell,
+ * along the row and then in the rows below (or before, with -1).
  */
 export function commitAndOpen(
   context: GestureContext,

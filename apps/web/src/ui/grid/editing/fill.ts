@@ -30,7 +30,7 @@ export const fillFrom = (
   range: CellRange,
 ): Gathered => fillInto(visibleGrid, { top: row, bottom: row, left: column, right: column }, range)
 
-/** Repeats a range over another, in step with it to all sides. */
+/** Repeats a range over another one, aligned in all directions. */
 export function fillInto(visibleGrid: VisibleGrid, source: CellRange, target: CellRange): Gathered {
   return gather(visibleGrid, target, to => {
     const from = cellAt(visibleGrid, {
@@ -43,7 +43,7 @@ export function fillInto(visibleGrid: VisibleGrid, source: CellRange, target: Ce
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by
 
-/** A value of another kind of row is read again, for its rules may be others. */
+/** A value of another kind of row is read again, because its rules may differ. */
 function carried(from: CellAt, to: CellAt): CellReading {
   const { value } = from.cell
   if (value === null || from.row.unit === to.row.unit) return { value }
@@ -51,8 +51,8 @@ function carried(from: CellAt, to: CellAt): CellReading {
 }
 
 /**
- * What the handle of a range fills when it is dropped at a place: the cells beyond the range in the
- * direction it was pulled furthest; null inside the range.
+ * The cells that the fill handle fills when it is dropped at a position: those beyond the range in
+ * the direction it was dragged furthest; null inside the range.
  */
 export function fillTarget(source: CellRange, { row, column }: CellPosition): CellRange | null {
   const down = row - source.bottom
@@ -67,7 +67,7 @@ export function fillTarget(source: CellRange, { row, column }: CellPosition): Ce
   return { ...source, left: column, right: source.left - 1 }
 }
 
-/** A range and what was filled next to it. */
+/** A range and the cells that were filled next to it. */
 export const together = (first: CellRange, second: CellRange): CellRange => ({
   top: Math.min(first.top, second.top),
   bottom: Math.max(first.bottom, second.bottom),
@@ -75,7 +75,7 @@ export const together = (first: CellRange, second: CellRange): CellRange => ({
   right: Math.max(first.right, second.right),
 })
 
-/** One step up (1) or down (-1) in every cell, of the size its row steps by. */
+/** One step up (1) or down (-1) in every cell, by the step size of its row. */
 export const nudge = (
   visibleGrid: VisibleGrid,
   range: CellRange,
@@ -86,7 +86,7 @@ export const nudge = (
     const { unit } = row
     if (!unit.steps) return null
     const value = (cell.value ?? 0) + sign * (isLarge ? unit.steps.large : unit.steps.small)
-    // Up and down again is where it began: with nothing, which is not zero.
+    // A step up and down again gives the original value, even if it was empty, which is not zero.
     if (value === 0 && cell.was === null) return { value: null }
     return readText(row, unit.plain(value), cell.value)
   })

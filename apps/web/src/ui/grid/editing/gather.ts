@@ -8,17 +8,17 @@ import {
   type VisibleGrid,
 } from '../visible-grid.ts'
 
-/** What one gesture comes to over a range. */
+/** The result of one gesture over a range. */
 export interface Gathered {
-  /** Only cells that are different afterwards. */
+  /** Only cells that changed. */
   readonly changes: readonly GridChange[]
-  /** Cells that took a value, the same as before or not. */
+  /** Cells that accepted a value, the same as before or not. */
   readonly done: number
-  /** Cells that stay what they are. */
+  /** Cells that cannot be edited. */
   readonly skipped: number
-  /** Cells that follow from others. */
+  /** Cells that are calculated from others. */
   readonly skippedFollowing: number
-  /** Cells whose text was refused, and why. */
+  /** Cells whose text was refused, with the reason. */
   readonly refused: readonly RefusedCell[]
 }
 
@@ -28,9 +28,7 @@ export interface RefusedCell {
   readonly problem: string
 }
 
-/**
- * Asks `want` for each cell of a range that takes a value; null means that nothing is wanted there.
- */
+/** Calls `want` for each editable cell of a range; null means no change. */
 export function gather(
   visibleGrid: VisibleGrid,
   range: CellRange,

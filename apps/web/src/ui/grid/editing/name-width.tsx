@@ -8,12 +8,12 @@ const STEP = 10
 const within = (width: number): number =>
   Math.max(NAME.least, Math.min(Math.round(width), NAME.most))
 
-/** In pixels; a hand that presses is not quite still. */
+/** In pixels, because a hand moves slightly while it presses. */
 const MIN_PULL = 3
 
 /**
- * The edge of the labels, to be pulled by pointer or keys. A press that pulls nothing makes them as
- * wide as they may be, and the next one as wide as at first (WCAG 2.5.7).
+ * The edge of the labels, which is dragged by pointer or moved by key. A click without dragging
+ * makes them as wide as possible, and the next one as wide as at first (WCAG 2.5.7).
  */
 export function NameWidth({ heading, width, onChange }: NameWidthProps) {
   const pressedAt = useRef<number | null>(null)

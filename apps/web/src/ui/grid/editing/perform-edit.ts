@@ -16,7 +16,7 @@ import type { Gathered } from './gather.ts'
 import { didTo, outcomeWords } from './outcome-words.ts'
 import { pasted } from './pasted.ts'
 
-/** What a gesture comes to that types, fills, pastes or clears. */
+/** The result of a gesture that types, fills, pastes or clears. */
 export function performEdit(
   context: GestureContext,
   state: GridState,
@@ -79,7 +79,7 @@ function changed(
   }
 }
 
-/** One cell is named, and its new value said; several are counted, and shown to everybody. */
+/** The message names a single cell and its new value; several cells are counted. */
 function worked(
   context: GestureContext,
   state: GridState,
@@ -124,7 +124,7 @@ const onRange = ({ top, left, bottom, right }: CellRange): Selection => ({
   end: { row: bottom, column: right },
 })
 
-/** Repeats the range over what its handle was pulled to, and selects both. */
+/** Repeats the range over the cells that its handle was dragged to, and selects both. */
 export function fillByHandle(
   context: GestureContext,
   state: GridState,

@@ -8,12 +8,12 @@ interface StepButtonsProps {
   readonly send: (intent: Intent) => void
 }
 
-/** A second press within this time still means the cell. */
+/** A second press within this time is still meant for the cell. */
 const ARMED_AFTER_MS = 450
 
 /**
- * One less and one more, by ten with Shift or a long press. Silent: the keys + and - do the same,
- * and so do the buttons of the sheet on a small screen.
+ * One less and one more, by ten with Shift or a long press. Hidden from screen readers: the keys +
+ * and - do the same, and so do the buttons of the sheet on a small screen.
  */
 export function StepButtons({ send }: StepButtonsProps) {
   const [isArmed, setArmed] = useState(false)
@@ -47,7 +47,7 @@ function StepButton({ sign, send }: StepButtonsProps & { readonly sign: 1 | -1 }
       tabIndex={-1}
       className={styles.step}
       onPointerDown={event => {
-        // The focus stays with the cell.
+        // The focus stays in the cell.
         event.preventDefault()
         wasLong.current = false
         setPressed(true)

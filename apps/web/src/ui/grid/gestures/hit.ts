@@ -1,13 +1,13 @@
 import { type CellPosition, LABEL } from '../visible-grid.ts'
 
-/** What of the grid an element belongs to. */
+/** The part of the grid that an element belongs to. */
 export type Hit =
   | { readonly on: 'cell'; readonly position: CellPosition }
   | { readonly on: 'label'; readonly row: number }
   | { readonly on: 'heading'; readonly column: number }
   | { readonly on: 'corner' | 'handle' }
 
-/** Reads the marks rows and cells carry; null for controls of their own, and between cells. */
+/** Reads the marks of rows and cells; null for other controls, and between cells. */
 export function hitOf(target: EventTarget | null): Hit | null {
   if (!(target instanceof Element) || target.closest('input, button, [role=separator]')) return null
   if (target.closest('[data-handle]')) return { on: 'handle' }

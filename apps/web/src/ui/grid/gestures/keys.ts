@@ -3,7 +3,7 @@ import type { Motion } from '../motion.ts'
 
 export interface KeyPress {
   readonly key: string
-  /** The place of the key on the keyboard: `NumpadAdd`. */
+  /** The physical key: `NumpadAdd`. */
   readonly code: string
   /** Ctrl, or Command on a Mac. */
   readonly isCtrl: boolean
@@ -11,20 +11,20 @@ export interface KeyPress {
   readonly isAlt: boolean
 }
 
-/** What the keys depend on. */
+/** The state on which the meaning of keys depends. */
 export interface KeyContext {
   readonly isEditing: boolean
   readonly isReadOnly: boolean
-  /** What is edited was begun by typing: arrows commit it instead of moving the caret. */
+  /** The edit was started by typing, so arrows commit it instead of moving the caret. */
   readonly isReplacing: boolean
-  /** Of the range: more than one row, more than one column. */
+  /** For the range: more than one row, more than one column. */
   readonly isTall: boolean
   readonly isWide: boolean
   /** + and - step the value of the active cell. */
   readonly hasSteps: boolean
 }
 
-/** Null is not ours: the browser's, or that of whatever is around the grid. Guide §7. */
+/** Null for keys that are left to the browser or the page around the grid. Guide §7. */
 export function intentOf(press: KeyPress, context: KeyContext): Intent | null {
   if (context.isEditing) return whileEditing(press, context)
   return context.isReadOnly ? whileReading(press, context) : whileNavigating(press, context)
@@ -40,7 +40,10 @@ export const isOfEditing = (intent: Intent): boolean =>
     ? intent.what !== 'find' && intent.what !== 'help'
     : intent.do !== 'open' && !READING.has(intent.do)
 
-/** Single letters belong to the screen around a read-only grid, Save and Undo to the browser. */
+/**
+ * In a read-only grid, single letters belong to the screen around it, and Save and Undo to the
+ * browser.
+ */
 function whileReading(press: KeyPress, context: KeyContext): Intent | null {
   const { key, isCtrl, isShift, isAlt } = press
   const isPlain = !(isCtrl || isShift || isAlt)
@@ -126,10 +129,7 @@ function withCtrl({ key, isShift }: KeyPress, context: KeyContext): Intent | nul
   }
 }
 
-/**
- * Where + needs Shift to be typed, Shift does not tell a large step from a small one; Alt does on
- * every keyboard.
- */
+/** Where + needs Shift to be typed, Shift cannot mean a large step; Alt does on every keyboard. */
 function nudgeOf({ key, code, isCtrl, isShift, isAlt }: KeyPress): Intent | null {
   if (isCtrl) return null
   if (key === '+') {

@@ -13,7 +13,7 @@ const EVENTS = ['copy', 'cut', 'paste'] as const
 
 /**
  * Copies, cuts and pastes cells. Firefox sends these events to the place where text was selected
- * last, not to the cell that has the focus. So the document listens, and the focus decides.
+ * last, not to the focused cell. So the document listens, and the focus decides.
  */
 export function useClipboard(
   scroller: RefObject<HTMLElement | null>,

@@ -24,12 +24,12 @@ interface DragInput {
   readonly onFill: (target: CellRange) => void
 }
 
-/** In pixels; a hand that presses is not quite still. */
+/** In pixels, because a hand moves slightly while it presses. */
 const MIN_PULL = 3
 
 /**
- * Dragging a range or its handle with a pointer; past an edge the grid scrolls. The pointer is
- * only written down when it moves: once a frame the grid follows it.
+ * Drags a range or its handle with a pointer; past an edge the grid scrolls. Moves of the pointer
+ * are only recorded, and applied once per frame.
  */
 export function useDrag({ scroller, layout, box, visibleGrid, ...rest }: DragInput) {
   const { selection, tools, onSelect, onFill } = rest
@@ -78,7 +78,7 @@ export function useDrag({ scroller, layout, box, visibleGrid, ...rest }: DragInp
       end()
       return
     }
-    // Only once it is pulled: a captured pointer would take the click away from its cell.
+    // Only once it is dragged, because a captured pointer would remove the click from its cell.
     const { x, y } = start.current
     const hasMoved = Math.hypot(event.clientX - x, event.clientY - y) > MIN_PULL
     if (hasMoved) event.currentTarget.setPointerCapture(event.pointerId)

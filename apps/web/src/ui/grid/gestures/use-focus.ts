@@ -5,32 +5,32 @@ import { scrollToShow } from '../span.ts'
 import type { CellPosition, VisibleGrid } from '../visible-grid.ts'
 
 /**
- * Which cell is scrolled into view after a gesture; none if the pressed cell is visible. `look`
- * shows the active cell and leaves the focus where it is.
+ * The cell that is scrolled into view after a gesture; none if the pressed cell is visible. `look`
+ * shows the active cell and leaves the focus.
  */
 export type Reveal = 'active' | 'end' | 'none' | 'look'
 
-/** Read before anything is drawn, when reading costs nothing. */
+/** Read before rendering, when reading costs nothing. */
 interface Wanted {
   readonly reveal: Reveal
   readonly scroll: Scroll
-  /** All of the grid is on the screen: there is no page to scroll. */
+  /** All of the grid is visible: there is no page to scroll. */
   readonly isWhole: boolean
 }
 
 export interface GridFocus {
-  /** After what is drawn next, show this and give the active cell the focus. */
+  /** After the next render, scrolls to this and focuses the active cell. */
   readonly reveal: (reveal: Reveal) => void
-  /** Gives a cell that is drawn already the focus at once, before what had it goes away. */
+  /** Focuses a rendered cell at once, before the focused element disappears. */
   readonly focusAt: (position: CellPosition) => void
   readonly focusNow: () => void
-  /** The focus moves because the grid moves it. */
+  /** The grid itself is moving the focus. */
   readonly isMoving: () => boolean
 }
 
 /**
- * After a gesture the active cell has the focus, and what was gone to is in sight. Only after a
- * gesture: numbers that arrive from elsewhere never take the focus.
+ * After a gesture the active cell has the focus, and its target is visible. Only after a gesture:
+ * numbers that arrive from elsewhere never move the focus.
  */
 export function useFocus(
   scroller: RefObject<HTMLElement | null>,
@@ -43,11 +43,12 @@ export function useFocus(
   const moving = useRef(false)
   const focus = (selector: string): HTMLElement | null => {
     const cell = scroller.current?.querySelector<HTMLElement>(selector) ?? null
-    // Asked again, the browser would lay everything out once more to find that nothing is to do.
+    // Another call would make the browser lay out everything again for nothing.
     if (!cell || cell === document.activeElement) return cell
     cell.tabIndex = 0
     moving.current = true
-    // A caret left behind in an editor that goes would be looked a place for in all of the page.
+    // A caret left in an editor that closes would make the browser search the whole page for a new
+    // place.
     if (document.activeElement instanceof HTMLInputElement) getSelection()?.removeAllRanges()
     cell.focus({ preventScroll: true })
     moving.current = false
@@ -110,8 +111,8 @@ function useKeptInSight(
 const ACTIVE = '[data-active]'
 
 /**
- * The active cell is what Tab goes to. Written by hand, after the focus has moved: to a change
- * under the focus the browser answers by working out all styles at once.
+ * Tab reaches the active cell. Set directly, after the focus has moved, because a change under the
+ * focus makes the browser recompute all styles at once.
  */
 function useTabStop(scroller: RefObject<HTMLElement | null>): void {
   const stop = useRef<HTMLElement | null>(null)
@@ -150,8 +151,8 @@ function show({ element, scroll, visibleGrid, layout, box }: Shown, { row, colum
 const PAGE_HEAD = 80
 
 /**
- * The page is scrolled, never the grid: within it the cell is in sight, but a footer lies where the
- * browser would think it covered.
+ * Scrolls the page, never the grid: within the grid the cell is visible, but a footer is where the
+ * browser would assume it is covered.
  */
 function showOnPage(cell: HTMLElement) {
   const { top, bottom } = cell.getBoundingClientRect()

@@ -45,13 +45,13 @@ interface GestureInput {
   readonly beginDrag: (hit: Hit, event: PointerEvent) => void
 }
 
-/** Two presses on a cell within this time open it; taps may take longer. */
+/** Two clicks on a cell within this time open it; taps may be slower. */
 const TWICE_MS = 400
 
-/** A digit within this time of a sign belongs to it. */
+/** A digit within this time after a sign belongs to it. */
 const SIGN_MS = 800
 
-/** The events of the grid, all heard in one place, and what they mean. */
+/** Handles all events of the grid in one place. */
 export function useGestures({ session, act, focus, waiting, ...rest }: GestureInput) {
   const { beginDrag, isFocusActive } = rest
   const press = usePress(session, act, focus)
@@ -76,7 +76,7 @@ export function useGestures({ session, act, focus, waiting, ...rest }: GestureIn
       if (!waiting.hasBegun()) beginDrag(hit, event)
     },
     onMouseDown: (event: MouseEvent) => {
-      // The focus is ours to give: it stays with the active cell while a range is pulled.
+      // The grid sets the focus itself: it stays with the active cell while a range is dragged.
       if (hitOf(event.target)) event.preventDefault()
     },
     onFocus: (event: FocusEvent) => {
@@ -89,7 +89,7 @@ export function useGestures({ session, act, focus, waiting, ...rest }: GestureIn
     onClick: (event: MouseEvent) => {
       const hit = hitOf(event.target)
       if (!hit) return
-      // Fingers and screen readers have not pressed anything down before.
+      // Fingers and screen readers send no pointerdown before a click.
       const { pointerType } = event.nativeEvent as globalThis.PointerEvent
       const wasUp = pointerType !== 'mouse' && pointerType !== 'pen'
       inTurn(newest => {
@@ -106,7 +106,7 @@ export function useGestures({ session, act, focus, waiting, ...rest }: GestureIn
         return
       }
       const isEditor = event.target instanceof HTMLInputElement
-      // Another window was looked at: what is typed waits.
+      // Another window got the focus: the typed text waits.
       if (!isEditor || focus.isMoving() || document.activeElement === event.target) return
       if (session.state.editing) session.act({ do: 'leave' })
     },
@@ -142,11 +142,11 @@ function useKeys(session: GridSession, act: Act, waiting: Waiting) {
       },
     )
     if (event.repeat && state.editing?.problem != null) {
-      // A key that is held down is no second press: it confirms nothing.
+      // A key that is held down is not a second press: it confirms nothing.
       event.preventDefault()
       return
     }
-    // Without a range Escape is for what is around the grid, such as a drawer.
+    // Without a range Escape belongs to the page around the grid, such as a drawer.
     const isOurs = intent?.do !== 'collapse' || heightOf(range) > 1 || widthOf(range) > 1
     if (intent && isOurs) stop(event)
     if (intent && waiting.isComing && isOfEditing(intent) && waiting.addKey(event)) return
@@ -160,8 +160,8 @@ function stop(event: KeyboardEvent): void {
 }
 
 /**
- * Where + and − step a value, `-500` typed in one go into one cell is still a number: its first key
- * took a step, which is taken back.
+ * Where + and − change a value by one, `-500` typed quickly into one cell is still a number: the
+ * step of its first key is undone.
  */
 function useSigned({ state, takeBackStep }: GridSession, act: Act) {
   const last = useRef<Sign>(null)
@@ -242,7 +242,7 @@ function usePress(session: GridSession, actAndReveal: Act, { reveal }: GridFocus
     const before = last.current
     last.current = position && { position, time: event.timeStamp }
     if (!position || !before || !isSame(before.position, position)) return
-    // Between slow taps on a cell that steps lie the buttons that step it.
+    // Between slow taps on a cell with steps, the step buttons are below the finger.
     const { pointerType } = event.nativeEvent as globalThis.PointerEvent
     const hasSteps = cellAt(visibleGrid, position)?.row.unit.steps !== undefined
     const isActive = isSame(state.selection.active, position)
@@ -257,7 +257,7 @@ function usePress(session: GridSession, actAndReveal: Act, { reveal }: GridFocus
     const id = visibleGrid.rows[row]?.id
     if (id !== undefined) carryOut({ state: there, turn: { id, isOpen: closed.has(id) } })
   }
-  /** A key was pressed: the next press is the first one. */
+  /** After a key press, the next click is the first one. */
   const forget = () => {
     last.current = null
   }

@@ -18,7 +18,7 @@ interface CellDocumentsProps {
 
 const MOST = 12
 
-/** The invoices and bills behind a figure of cash, with the day they are expected on. */
+/** The invoices and bills in a figure of cash, with their expected days. */
 export function CellDocuments(props: CellDocumentsProps) {
   const { model, organisation, statement, row, column } = props
   const canOpen = useProviderWithPages(organisation) === 'xero'

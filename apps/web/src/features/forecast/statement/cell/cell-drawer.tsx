@@ -30,7 +30,7 @@ interface CellDrawerProps {
   readonly rowKey: string
 }
 
-/** One figure: what it is made of, how it came along, why it is expected. Guide §9.2. */
+/** One figure: its parts, its history, and its reason. Guide §9.2. */
 export function CellDrawer(props: CellDrawerProps) {
   const { table, model, organisation, drill, at, rowKey } = props
   const column = table.columns.findIndex(each => isIn(each, at))
@@ -113,7 +113,7 @@ interface CompositionProps {
   readonly onOpen: (key: string) => void
 }
 
-/** What the figure is made of; a row of the table is one press away. */
+/** The parts of the figure; each row of the table is a link. */
 function Composition({ parts, currency, onOpen }: CompositionProps) {
   return (
     <section aria-labelledby="cell-parts">

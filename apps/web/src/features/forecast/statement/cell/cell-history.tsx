@@ -24,7 +24,7 @@ const DRAWING = { width: 392, height: 120 }
 const BEHIND = 12
 const AHEAD = 12
 
-/** The row over 24 months, a year behind and a year ahead; the month looked at is marked. */
+/** The row over 24 months, a past and a forecast year; the shown month is marked. */
 export function CellHistory({ model, statement, organisation, row, of }: CellHistoryProps) {
   const { ledger, forecast } = model
   const table = statementTable({

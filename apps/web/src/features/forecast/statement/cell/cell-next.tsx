@@ -14,7 +14,7 @@ interface CellNextProps {
   readonly column: TableColumn
 }
 
-/** Where a figure can be changed or seen at its source. */
+/** The places to change a figure or to see its source. */
 export function CellNext({ model, organisation, row, column }: CellNextProps) {
   const provider = useProviderWithPages(organisation)
   const { code } = row

@@ -12,7 +12,7 @@ interface CellNoteProps {
   readonly organisationId: string
 }
 
-/** What a row is whose name alone does not say it. */
+/** Explains a row whose name is not enough. */
 export function CellNote({ table, row, amount, forecast, organisationId }: CellNoteProps) {
   if (isAdjustment(table, row)) return <AdjustmentNote {...{ forecast, organisationId, table }} />
   if (table.statement !== 'cashFlow') return null

@@ -9,19 +9,19 @@ export interface Part {
   readonly key: string
   readonly name: string
   readonly amount: Cents
-  /** There is a row of that key to go on to. */
+  /** The table has a row of that key to open. */
   readonly isRow: boolean
 }
 
 export interface CellDocument {
   readonly document: OpenDocument
-  /** Of the document, what belongs to the row. */
+  /** For a document, the part that belongs to the row. */
   readonly amount: Cents
 }
 
 /**
- * What a cell is made of. A group of its rows by size; a total of the rows above it; the cash of an
- * account of what has moved, of documents that are there already, and of what else is planned.
+ * The parts of a cell. For a group, its rows by size; for a total, the rows above it; for the cash
+ * of an account, its movements, its documents, and the rest of its plan.
  */
 export function cellParts(
   model: ForecastModel,
@@ -48,7 +48,7 @@ const rowParts = (rows: readonly TableRow[], column: number): Part[] =>
 const bySize = (parts: readonly Part[]): Part[] =>
   parts.toSorted((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
 
-/** The rows a total counts, each once; cash in and cash out count parts of many rows. */
+/** The rows of a total, each once; cash in and cash out contain parts of many rows. */
 function partsOfTotal({ rows, statement }: StatementTable, row: TableRow): TableRow[] {
   if (statement === 'cashFlow') {
     return row.key === 'net' ? rows.filter(each => each.kind === 'group') : []
@@ -88,11 +88,11 @@ function cashParts(
     { key: 'planned', name: 'Also planned', amount: cents(ahead - documents) },
   ]
   const some = parts.filter(part => part.amount !== 0).map(part => ({ ...part, isRow: false }))
-  // One part alone would only say the figure again, unless it says that documents are all of it.
+  // A single part would only repeat the figure, unless it says that all of it is documents.
   return some.length > 1 || documents !== 0 ? some : []
 }
 
-/** What the forecast alone has for a row in a column: of days all of it. */
+/** The forecast's amount of a row in a column; for days, all of it. */
 function aheadOf({ forecast }: ForecastModel, row: TableRow, { months, days }: TableColumn) {
   if (days) {
     return forecast.statements.dated
@@ -106,7 +106,7 @@ function aheadOf({ forecast }: ForecastModel, row: TableRow, { months, days }: T
   )
 }
 
-/** Open documents whose money falls into a column, largest first. */
+/** Open documents whose money moves within a column, largest first. */
 export function cellDocuments(
   { forecast }: ForecastModel,
   key: string,

@@ -14,7 +14,7 @@ interface CellWhyProps {
   readonly column: TableColumn
 }
 
-/** Why is this figure what it is? Only accounts have a reason; sums have parts. */
+/** The reason of a figure. Only accounts have one; sums have parts. */
 export function CellWhy({ model, organisation, statement, row, column }: CellWhyProps) {
   if (row.kind !== 'account' || (column.isTotal && column.kind !== 'actual')) return null
   if (column.kind === 'actual') {

@@ -15,7 +15,7 @@ const ledger = ledgerOf(
 const basis = basisOf(ledger, { salesTaxBasis: 'invoice', salesTaxPeriodMonths: 1 })
 const model = { ledger, basis, forecast: resolveForecast({ ledger, basis }) } as never
 
-it('says of a tax what a month pays: what was owed already, and what is added in which months', () => {
+it('a tax payment names what was owed already, and the months that are added', () => {
   expect(obligationWords(model, 'GST', month('2026-11'))).toBe(
     'Paid on 30th November 2026: $1,500 already owed.',
   )

@@ -22,10 +22,10 @@ const METHODS: Readonly<Record<SeriesMethod, string>> = {
 }
 
 export interface Why {
-  /** Where the figure comes from, in one sentence. */
+  /** The source of the figure, in one sentence. */
   readonly source: string
   readonly inputs: Provenance['inputs']
-  /** What else bears on it: when it is paid, its tax, why another source was not used. */
+  /** Further facts: when it is paid, its tax, why another source was not used. */
   readonly also: readonly string[]
 }
 
@@ -88,7 +88,7 @@ function moneyWords(model: ForecastModel, code: string): (string | null)[] {
   ]
 }
 
-/** Of a tax or another obligation: what the month pays, and on which day. */
+/** For a tax or another obligation: what the month pays, and on which day. */
 export function obligationWords(model: ForecastModel, code: string, month: Month): string | null {
   const { input, months } = model.forecast
   const owed = input.obligations.find(each => each.code === code)
@@ -125,7 +125,7 @@ function nextDays({ opening, paidOn }: Obligation): string | null {
 
 const NEXT_DAYS = 3
 
-/** Of a balance that moves regularly, such as a loan: how that is known. */
+/** For a balance that moves regularly, such as a loan: the reason for the forecast. */
 export function transferWords({ forecast }: ForecastModel, code: string): string | null {
   const regular = forecast.facts.transfers.find(each => each.code === code)
   if (!regular) return null

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ForecastBasis, resolveForecast } from '#forecast'
 import { type Day, day, monthOfDay } from '#time'
 import type { Paydays } from '#timing'
-import { companyBasis, companyLedger, steady } from '../forecast/_company.ts'
+import { companyBasis, companyLedger, steady } from '../../forecast/_company.ts'
 import { nextPayday, paydaysWords } from './next-payday.ts'
 
 /** Wages of 5,000 a month, of which nothing is withheld; 2,000 are booked in November. */

@@ -3,7 +3,7 @@ import { resolveForecast } from '#forecast'
 import { itemCode } from '#item'
 import { cents } from '#money'
 import { day } from '#time'
-import { companyBasis, companyLedger, document, steady } from '../forecast/_company.ts'
+import { companyBasis, companyLedger, document, steady } from '../../forecast/_company.ts'
 import { comingUp } from './coming-up.ts'
 import { nextTaxes } from './next-payments.ts'
 

@@ -3,8 +3,8 @@ import type { Forecast, ForecastBasis } from '#forecast'
 import type { DocumentKind, UpcomingDocument } from '#ledger'
 import { type Cents, cents } from '#money'
 import { addDays, type Day } from '#time'
+import { type ExpectedDocument, expectedDocuments } from '../owed/expected-documents.ts'
 import { nextPayments, TAXES, type TaxKind, taxAccounts } from './next-payments.ts'
-import { type ExpectedDocument, expectedDocuments } from './owed/expected-documents.ts'
 
 const WEEKS = 8
 const ITEMS = 8

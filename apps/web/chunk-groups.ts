@@ -67,7 +67,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   'hero-labels': { 'web/src/ui/chart': 'hero-label-places hero-labels label-places' },
   panels: {
-    'core/src/insight': 'cash-flow-answer coming-up next-payments notable',
+    'core/src/insight': 'cash-flow-answer notable',
+    'core/src/insight/payments': 'coming-up next-payday next-payments',
     'core/src/insight/low-point': 'needed',
     'core/src/insight/owed': 'ageing expected-documents owed-by-contact who-owes-most',
     'core/src/ledger': 'largest-movements upcoming',

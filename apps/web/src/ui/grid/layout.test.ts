@@ -35,7 +35,9 @@ describe('the position of the columns of the grid [UI-06]', () => {
     ['months of a budget on the smallest phone', { width: 288, name: 132, columnWidth: 73 }, 2],
   ])('shows whole columns: %s', (_, some, shown) => {
     const own = layoutOf({ ...wide, columns: columns.slice(1, -1), ...some })
-    expect(own.name + shown * own.column).toBeCloseTo(some.width, 0)
+    const left = some.width - own.name - shown * own.column
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(left).toBeLessThan(shown)
     expect(own.column).toBeGreaterThanOrEqual(some.columnWidth)
   })
 

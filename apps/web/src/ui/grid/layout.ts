@@ -72,14 +72,12 @@ export function layoutOf(input: LayoutInput): Layout {
   const [frozen, totals] = isTight ? [0, 0] : [count('frozen'), count('total')]
   const plain = columns.length - frozen - totals
   const room = width - name - totals * total
-  // As many as fit, in whole columns: the edge never shows half an amount.
+  // As many as fit, in whole columns: the edge never shows half an amount. Widths are whole pixels,
+  // because browsers round the position of the labels next to scrolled columns.
   const shown = Math.max(1, Math.min(plain + frozen, Math.floor(room / columnWidth)))
-  const unit = shown < plain + frozen ? HUNDREDTHS : 1
-  const column = Math.max(columnWidth, Math.floor((room / shown) * unit) / unit)
+  const column = Math.max(columnWidth, Math.floor(room / shown))
   return { name, frozen, plain, totals, column, total, row, footer }
 }
-
-const HUNDREDTHS = 100
 
 /** Less than usual if all columns fit then. */
 const fittingName = (room: number): number =>

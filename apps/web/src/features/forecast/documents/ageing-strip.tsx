@@ -1,6 +1,5 @@
 import { type AgeingPart, ageing } from '@millpond/core/insight'
 import { formatMoney } from '@millpond/core/money'
-import { useId } from 'react'
 import styles from './ageing-strip.module.css'
 import type { DocumentFilter } from './document-filter.ts'
 import type { DocumentRow } from './document-row.ts'
@@ -36,7 +35,6 @@ type SideProps = AgeingStripProps & (typeof SIDES)[number]
 
 /** Pressing an age shows its documents, pressing it again shows all. */
 function Side({ rows, currency, filter, onChange, side, label }: SideProps) {
-  const titleId = useId()
   const { buckets, total, overdue, count } = ageing(rows, side)
   const notes = [creditWords(rows, side, currency), leftOutWords(rows, side, currency)]
   const press = ({ bucket }: AgeingPart, isOn: boolean) =>
@@ -47,11 +45,8 @@ function Side({ rows, currency, filter, onChange, side, label }: SideProps) {
       isOverdueOnly: false,
     })
   return (
-    <section className={styles.side} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        {label}
-        <span className="visually-hidden">, by age</span>
-      </h2>
+    <section className={styles.side} aria-label={`${label}, by age`}>
+      <h2 className={styles.title}>{label}</h2>
       <dl className={styles.whole}>
         <dt className="visually-hidden">Total</dt>
         <dd className={styles.total}>{formatMoney(total, { currency })}</dd>

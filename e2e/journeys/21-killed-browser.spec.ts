@@ -7,6 +7,7 @@ import { shell } from '../screens/shell.ts'
 import { credentialsScreen, signIn, signUp } from '../screens/sign-up.ts'
 import { connectCompany } from '../screens/walk.ts'
 import { type CellWitness, cellWitness, shownCells } from '../setup/cell-witness.ts'
+import { freeCompanies } from '../setup/free-companies.ts'
 import { expect, test } from '../setup/journey.ts'
 import { openKillable } from '../setup/killable-chromium.ts'
 import type { Traveller } from '../setup/traveller.ts'
@@ -53,6 +54,7 @@ test(`[BUD-02] a browser is killed ${KILLS} times while a person types: all cell
     total.gone += gone
     witness.forget()
   }
+  await freeCompanies(browser.context)
   await browser.context.close()
   rmSync(profile, { recursive: true, force: true })
   process.stderr.write(

@@ -32,18 +32,23 @@ export function chance(place: Place, words: string): Reading[] {
 /** The headline, the key figures, what is due, and the chart with its table. */
 export async function dashboardReadings(page: Page): Promise<Reading[]> {
   const sentence = await dashboardScreen(page).headlineText()
-  const answer = page.getByText(/about \d+% chance/).first()
+  const isForecast = !/too little history/.test(sentence)
   const basis = await page.getByText(/^Actuals to/).textContent()
   return [
     ...lowOfSentence(sentence),
-    ...chance("the dashboard's sentence", (await answer.textContent()) ?? ''),
-    ...(await neededReadings(page)),
+    ...(isForecast ? await chanceReadings(page) : []),
+    ...(isForecast ? await neededReadings(page) : []),
     ...(await keyFigures(page)),
     ...(await comingPayments(page)),
     ...(await nextTaxes(page)),
     ...(await biggestChanges(page, basis ?? '')),
     ...(await chartReadings(page, "the dashboard's chart")),
   ]
+}
+
+async function chanceReadings(page: Page): Promise<Reading[]> {
+  const answer = page.getByText(/about \d+% chance/).first()
+  return chance("the dashboard's sentence", (await answer.textContent()) ?? '')
 }
 
 /** The day is left out where the headline has named it, or where it is today. */

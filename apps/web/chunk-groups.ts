@@ -41,11 +41,11 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/outcome': 'index',
     'contract/src': 'failure route session',
     'contract/src/route-table': `connection forecast ledger line notification organisation session
-      sheet telemetry`,
+      telemetry`,
     'web/src': 'paths',
     'web/src/app': 'lazy-part report-render-error stale-chunk',
     'web/src/app/theme': 'theme-wrapper',
-    'web/src/ui': `answer banner button chip class-names copy-button error-boundary facts
+    'web/src/ui': `answer banner button chip class-names copy-button error-boundary
       flow-error icon instant link-button loading notation panel popover skeleton use-media`,
     'web/src/ui/chart': 'chart-keys day-position month-point paths scales table-button use-width',
     'web/src/current': `display month organisation-state refresh switch-organisation
@@ -113,7 +113,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   sheet: {
     'core/src/budget': 'is-unbudgeted month-span unbudgeted-words',
     'core/src/sheet': 'edit line-notes sheet',
-    'contract/src/route-table': 'budget',
+    'contract/src/route-table': 'budget sheet',
     'web/src/api': 'budget-api sheet-api',
     'web/src/features/budget': 'budget',
     'web/src/features/budget/editing': 'load-editing',

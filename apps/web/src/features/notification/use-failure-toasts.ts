@@ -1,6 +1,5 @@
 import { CONNECTION_ROUTES } from '@millpond/contract/route-table/connection'
 import { ORGANISATION_ROUTES } from '@millpond/contract/route-table/organisation'
-import { SHEET_ROUTES } from '@millpond/contract/route-table/sheet'
 import { useEffect } from 'react'
 import { useSession } from '#current/session.ts'
 import { AUTH_ERROR } from '#platform/auth-state.ts'
@@ -8,12 +7,14 @@ import { bus } from '#platform/event-bus.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** The screen reports these failures itself, or has retried. */
-const SAID_ON_SCREEN = [
-  ...[CONNECTION_ROUTES.startConnection, ORGANISATION_ROUTES.openSample],
-  ...[SHEET_ROUTES.putSheetDraft],
-].map(route => route.method + route.path)
-/** The forms of the account and of signing in report all of their failures. */
-const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/)/
+const SAID_ON_SCREEN = [CONNECTION_ROUTES.startConnection, ORGANISATION_ROUTES.openSample].map(
+  route => route.method + route.path,
+)
+/**
+ * The forms of the account and of signing in report all of their failures, and so does the editor
+ * of a sheet for its draft. Its routes are not loaded with the first page.
+ */
+const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/|sheets\/draft)/
 
 /**
  * A failed change is reported at once, on any screen. Failed reads are shown in their own panel

@@ -109,7 +109,7 @@ test('3 the dashboard', async ({ page }) => {
   await pictureAsPointed(page, 'chart', dashboard.figure)
   await picture(page, 'key-figures', page.getByLabel('Key figures'))
   await page.setViewportSize(TALL)
-  await picture(page, 'coming-up', dashboard.comingUp, region(page, 'Next taxes'))
+  await picture(page, 'coming-up', dashboard.comingUp, region(page, 'Next taxes and KiwiSaver'))
 })
 
 test('4 cash flow', async ({ page }) => {

@@ -53,7 +53,7 @@ for (const company of ['Wattle & Stone Advisory Pty Ltd', 'Tūī Robotics Ltd'])
   })
 }
 
-test('a company whose books disagree is told where, by account name', async ({ page }) => {
+test('a company whose books disagree sees where, by account name', async ({ page }) => {
   await signUp(page)
   const organisationId = await connectCompany(page, MESSY)
   await expectAgreement(page)

@@ -22,7 +22,7 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Starts it after a kill: resolves when it has recovered and accepts connections. */
   start(): Promise<void>
-  /** Ends it for good and deletes its files. */
+  /** Ends it and deletes its files. */
   stop(): Promise<void>
 }
 

@@ -117,7 +117,7 @@ describe('the history drawer [BUD-03]', () => {
     expect(restored).toEqual([[3, 4]])
   })
 
-  it('[UI-07] a restore is a step: its toast or Undo brings back the state before it', async () => {
+  it('[UI-07] a restore is a step: its toast or Undo restores the state before it', async () => {
     const entry = await earlier()
     fireEvent.click(entry.getByRole('button', { name: 'Restore this version' }))
     await screen.findByText('Restored an earlier version: 1 cell and 2 lines.')

@@ -66,7 +66,7 @@ describe('a grid whose editing tools are loading [UI-06]', () => {
     ['digits before others', ['F2', 'ArrowLeft', 'ArrowLeft', '3', 'Tab'], ['rent 1: 310']],
     ['digits between others', ['F2', 'Home', 'ArrowRight', '9', 'Enter'], ['rent 1: 190']],
     ['a digit that is deleted', ['F2', 'Home', 'Delete', '5', 'Enter'], ['rent 1: 50']],
-    ['what is given up', ['4', 'Escape', 'Delete'], ['rent 1: null']],
+    ['a cancelled entry', ['4', 'Escape', 'Delete'], ['rent 1: null']],
     [
       'along a row',
       ['4', 'Tab', '5', 'Enter', '6', 'Enter'],

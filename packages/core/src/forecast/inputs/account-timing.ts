@@ -117,7 +117,7 @@ export class AccountTimings {
     return { fact: { code, by, days: 0, taxPpm: 0, taxBy: 'none' }, settlement: this.#wages }
   }
 
-  /** For debts that are given up: the money is missing in the month of the write-off. */
+  /** For debts that are written off: the money is missing in the month of the write-off. */
   writtenOff({ code }: Pick<LedgerSeries, 'code'>): TimedAccount {
     const fact = { code, by: 'writtenOff', days: 0, ...this.#tax(code, [code]) } as const
     return { fact, settlement: this.#atOnce }

@@ -65,7 +65,7 @@ export const when = (point: LowPoint): string =>
 export const lowPointName = (point: LowPoint | null): string =>
   point?.precision === 'monthEnd' ? 'Lowest month-end balance' : 'Low point'
 
-/** A smaller chance of running out of cash is not mentioned beside that of the floor. */
+/** A smaller chance of running out of cash is not mentioned next to that of the floor. */
 const WORTH_SAYING = 0.05
 
 /**

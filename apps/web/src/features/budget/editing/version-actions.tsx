@@ -104,7 +104,7 @@ function useItems(budget: Budget | null, onOpen: (which: Opening) => void): Menu
   ]
 }
 
-/** Delete is not beside Approve by a slip of the hand. */
+/** Delete is apart from Approve, so that no one presses it by mistake. */
 const DIVIDER: MenuItem = { kind: 'rule', id: 'delete' }
 
 function ownItems(

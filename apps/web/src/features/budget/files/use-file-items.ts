@@ -30,7 +30,7 @@ export function useFileItems(version: ShownVersion, onImport: () => void): MenuI
 /** The code that writes files is loaded on demand. */
 function useSave({ budget, lineNotes, view }: ShownVersion) {
   const { organisation, model, location, providerBudget } = useBudgetContext()
-  // A file has other readers, for whom the budget is not “yours”.
+  // A file is read by other people, so its name does not call the budget “yours”.
   const version = budget?.name ?? providerBudget ?? ''
   const toast = useToast()
   const { ledger, basis } = model

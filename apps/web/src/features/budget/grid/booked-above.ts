@@ -60,7 +60,7 @@ export function aboveWords(
   ].filter(({ amount }) => whole(amount) !== 0)
   if (parts.length === 0) return null
   const money = (value: number) => formatMoney(cents(Math.abs(value)), style)
-  const told = parts.map(
+  const amounts = parts.map(
     ({ amount, name }) => `${money(amount)} ${amount > 0 ? 'more' : 'less'} ${name}`,
   )
   const profit = revenue - expenses
@@ -69,7 +69,7 @@ export function aboveWords(
       ? 'the same as in'
       : `${money(profit)} ${profit > 0 ? 'higher' : 'lower'} than in`
   return (
-    `In ${longMonth(month)}, ${told.join(' and ')} are booked than budgeted. ` +
+    `In ${longMonth(month)}, ${amounts.join(' and ')} are booked than budgeted. ` +
     `The profit and loss counts them, so its net profit is ${change} this budget.`
   )
 }

@@ -49,11 +49,11 @@ it('[USE-01] goes from the highest balance to the lowest, with each day named', 
   const panel = draw(ledger, [bill], '2027-02-28')
   expect(within(panel).getByText(/^From 9th February 2027 to 10th February 2027 cash falls by/))
   expect(rowsOf(panel)).toEqual([
-    'Balance on 9th February 2027$59,227.92',
+    'Balance on 9th February 2027$59,300.00',
     'Oven Repairs B-7-$9,000.00on 10th February 2027',
-    'Sales+$295.69on 10th February 2027',
-    'Rent-$203.69on 10th February 2027',
-    'Balance on 10th February 2027$50,319.92',
+    'Sales+$321.43on 10th February 2027',
+    'Rent-$221.43on 10th February 2027',
+    'Balance on 10th February 2027$50,400.00',
   ])
 })
 

@@ -64,7 +64,7 @@ export function cashPoints(table: StatementTable, model: ForecastModel): MonthPo
   })
 }
 
-/** The highest balance before the low point, where the fall in the title of the cash flow begins. */
+/** The highest balance before the low point: the fall in the title begins there. */
 export function peakMark(
   { forecast, fan }: ForecastModel,
   low: LowPoint | null,

@@ -28,8 +28,8 @@ export async function budgetGrid(page: Page): Promise<Reading[]> {
   await expect(screen.row('Net profit')).toBeVisible()
   return [
     ...(await gridReadings(page, place, 'Closing cash', 'Closing balance')),
-    ...(await gridReadings(page, place, 'Revenue', 'Revenue')),
-    ...(await gridReadings(page, place, 'Expenses', 'Expenses')),
+    ...(await gridReadings(page, place, 'Total revenue', 'Revenue')),
+    ...(await gridReadings(page, place, 'Total expenses', 'Expenses')),
     ...(await gridReadings(page, place, 'Net profit', 'Net profit')),
   ]
 }

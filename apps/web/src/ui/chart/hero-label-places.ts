@@ -34,6 +34,7 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
     : { ...besides, top: flowsTop, bottom: flowsBottom }
   const low = layout.marks.find(({ kind }) => kind === 'low')
   const now = layout.marks.find(({ kind }) => kind === 'today')
+  const peak = layout.marks.find(({ kind }) => kind === 'peak')
   const nameAt = (key: string, text: string, y: number, area: Box): LabelWish => ({
     ...{ key, text, area: fits(text, area) ? area : inPlot, left: area.left + 4 },
     top: isNarrow ? y - LABEL_HEIGHT - 2 : y - LABEL_HEIGHT / 2,
@@ -49,6 +50,7 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
     ...(now && now.balance !== low?.balance
       ? [above(now, formatAxis(now.balance), yBalance, inPlot)]
       : []),
+    ...(peak ? [above(peak, `${formatAxis(peak.balance)} ${peak.label}`, yBalance, inPlot)] : []),
     ...(lastY === undefined || isNarrow ? [] : [nameAt('balance', 'Balance', lastY, besides)]),
     nameAt('cashIn', 'Cash in', isNarrow ? flowsTop : (flowsTop + zero) / 2, flows),
     nameAt('cashOut', 'Cash out', isNarrow ? layout.axisTop + 2 : (zero + flowsBottom) / 2, flows),

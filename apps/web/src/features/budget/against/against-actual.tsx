@@ -160,13 +160,14 @@ interface ComparedTypeProps {
 }
 
 function ComparedType({ type: { itemType, name }, comparison, currency }: ComparedTypeProps) {
-  const { list, notableFrom } = comparison
+  const { list, notableFrom, revenueName } = comparison
   const total = totalVariance(list, itemType, notableFrom)
+  const named = itemType === ITEM_TYPE.revenue ? revenueName : name
   return (
     <>
       <div className={styles.total}>
         <p>
-          Total {name.toLowerCase()}: {besideBudget(total, { currency })}
+          Total {named.toLowerCase()}: {besideBudget(total, { currency })}
         </p>
         <Notation kinds={['actual', 'budget']} />
       </div>

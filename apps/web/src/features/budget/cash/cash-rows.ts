@@ -63,8 +63,8 @@ export function cashRows({ figures, beside, columns, unit, ...low }: CashWanted)
     row({ id: 'cash', label: 'Closing cash', kind: 'group', level: 1 }, closing, cell =>
       besideFloor(cell, low),
     ),
-    row({ id: 'cash revenue', label: 'Revenue', kind: 'line', level: 2 }, revenue, asItIs),
-    row({ id: 'cash expenses', label: 'Expenses', kind: 'line', level: 2 }, expenses, asItIs),
+    row({ id: 'cash revenue', label: 'Total revenue', kind: 'line', level: 2 }, revenue, asItIs),
+    row({ id: 'cash expenses', label: 'Total expenses', kind: 'line', level: 2 }, expenses, asItIs),
     row({ id: 'cash net', label: 'Net profit', kind: 'line', level: 2 }, net, asItIs),
   ]
 }

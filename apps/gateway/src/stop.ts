@@ -34,13 +34,13 @@ export function stopGracefully(app: App, deps: Deps, jobs: RunningJobs): void {
     await jobs.stop()
     await deps.database.close()
     if (closed) deps.log.info({ event: 'stopped' }, 'stopped')
-    else deps.log.warn({ event: 'stopped' }, 'stopped before everybody was answered')
+    else deps.log.warn({ event: 'stopped' }, 'stopped before every request was answered')
     deps.log.flush()
     process.exit(closed ? 0 : 1)
   }
   const onSignal = (signal: string) => {
     stop(signal).catch((error: unknown) => {
-      deps.log.fatal({ err: error }, 'could not stop in good order')
+      deps.log.fatal({ err: error }, 'could not stop cleanly')
       process.exit(1)
     })
   }

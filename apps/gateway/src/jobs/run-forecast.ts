@@ -114,10 +114,10 @@ async function giveUp(
     await notificationStore.raise(tx, key.organisationId, {
       kind: 'forecastFailed',
       impact: 'medium',
-      title: 'The forecast could not be kept',
+      title: 'The forecast could not be saved',
       message:
-        'Your figures are up to date. What they forecast was not stored, so it will be missing ' +
-        'from the comparison and from the accuracy. The next import tries again.',
+        'Your figures are up to date, but their forecast was not saved. It will be missing from ' +
+        'What changed and from Accuracy. The next sync tries again.',
       isPersistent: true,
     })
   })

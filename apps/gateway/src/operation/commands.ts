@@ -161,7 +161,7 @@ export async function rotate(config: Config): Promise<KeyRotation> {
 export function saidOfRotation({ resealed, unreadable, held, signingKey }: KeyRotation): string {
   const keys = Object.entries(held).map(([number, count]) => `  key ${number}: ${count} secrets`)
   return [
-    `${resealed} secrets were resealed. They now use`,
+    `${resealed} secrets were encrypted again. They now use`,
     ...keys,
     ...(unreadable > 0
       ? [`${unreadable} secrets use a key that was not given. Give the key and run again.`]

@@ -158,7 +158,7 @@ async function readStream(
 /** With the current token, or with a new one if that is refused. */
 async function open({ session }: StreamParts, request: StreamRequest, signal: AbortSignal) {
   const token = session.state.get().idToken
-  if (token === null) throw new Error('Nobody is signed in')
+  if (token === null) throw new Error('Not signed in')
   const first = await ask(request, token, signal)
   if (first.status !== 401) return first
   const current = session.state.get().idToken

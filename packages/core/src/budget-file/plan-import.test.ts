@@ -168,7 +168,7 @@ describe('an unclear file', () => {
     expect(said(plan(rows, known))).toEqual([
       "Row 2, Nov 2026: 'n/a' is not a number.",
       "Row 3, Nov 2026: '5%' is a percentage, not an amount.",
-      "Row 3, Dec 2026: '#REF!' is a formula that failed.",
+      "Row 3, Dec 2026: '#REF!' is a formula with an error.",
     ])
   })
 

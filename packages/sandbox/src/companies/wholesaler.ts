@@ -252,7 +252,8 @@ function takeBack(
   }
   if (!isTurn(month, 6, 4)) return
   const lost = rng.pick(invoices)
-  if (lost.due === lost.total) credit(lost, id.badDebts, 'Debt given up', lost.total - lost.tax)
+  if (lost.due === lost.total)
+    credit(lost, id.badDebts, 'Bad debt written off', lost.total - lost.tax)
 }
 
 /** Sold goods leave stock at their cost, about once a week. */

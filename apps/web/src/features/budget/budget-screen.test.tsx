@@ -234,9 +234,9 @@ describe('[UI-06] editing a budget', () => {
     undoByKey()
     await screen.findByText('Rent, Dec 2026: 1 cell not changed, because of a later edit.')
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000')
-    expect(screen.queryByText('There is nothing more.')).toBeNull()
+    expect(screen.queryByText('There is nothing to undo.')).toBeNull()
     undoByKey()
-    await screen.findByText('There is nothing more.')
+    await screen.findByText('There is nothing to undo.')
   })
 
   it('[BUD-04] compared with another version it shows the total of a year, and its cash', async () => {

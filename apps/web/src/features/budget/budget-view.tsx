@@ -142,7 +142,7 @@ function PlanView({ version }: BudgetViewProps) {
       </Suspense>
       <p className={styles.keys}>
         {model.ledger.currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P
-        shows the account · ? helps
+        shows the account · ? shows all keys
       </p>
     </div>
   )

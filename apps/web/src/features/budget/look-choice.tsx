@@ -27,7 +27,12 @@ export function LookChoice({ location }: LookChoiceProps) {
   }
   return (
     <div ref={box}>
-      <SegmentedControl label="Look" options={LOOKS} value={location.look} onChange={choose} />
+      <SegmentedControl
+        label="Budget view"
+        options={LOOKS}
+        value={location.look}
+        onChange={choose}
+      />
     </div>
   )
 }

@@ -80,7 +80,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
               <SearchField label="Find a client" value={search} onSearch={setSearch} />
             </div>
             <SegmentedControl
-              label="Which clients"
+              label="Filter clients"
               options={FILTERS.map(value => ({ value, label: FILTER_WORDS[value] }))}
               value={filter}
               onChange={setFilter}

@@ -59,7 +59,7 @@ export function AgainstActual({ version, actions }: AgainstActualProps) {
         </div>
       </div>
       <div className={budgetStyles.controls}>
-        <SegmentedControl label="Over" options={SPANS} value={span} onChange={setSpan} />
+        <SegmentedControl label="Period" options={SPANS} value={span} onChange={setSpan} />
         <Select
           aria-label="Month"
           options={closed.map(each => ({ value: each, label: longMonth(each) }))}

@@ -276,7 +276,7 @@ describe('left out of the forecast', () => {
     await waitFor(() => expect(world.basis.expectedDates).toEqual({ 'INV-1': 'leftOut' }))
     await waitFor(() => expect(low()).not.toBe('$50,000'))
     fireEvent.keyDown(rowOf(/INV-1/), { key: 'Enter' })
-    fireEvent.click(await screen.findByText('Count again'))
+    fireEvent.click(await screen.findByText('Include in the forecast'))
     await waitFor(() => expect(world.basis.expectedDates).toEqual({}))
     await waitFor(() => expect(low()).toBe('$50,000'))
   })

@@ -226,7 +226,7 @@ describe('customers [UI-07]', () => {
     )
     fireEvent.click(button('Save'))
     await screen.findByText('Café: Give it another name')
-    await screen.findByText(/1 line to look at/)
+    await screen.findByText(/1 line to check/)
   })
 
   it('[ENT-12, ENT-20] the label is stored by the gateway and mirrored here', async () => {

@@ -40,7 +40,7 @@ const leave = async () => {
 }
 const WAITING =
   'Not saved, but kept as a draft: 1 cell of groups that were removed, or of targets that ' +
-  'cannot be set now. Discard removes unsaved changes.'
+  'can no longer be set. Discard removes unsaved changes.'
 
 describe('targets of customers [CUS-01]', () => {
   it('are cells of the budget, and are undone together with the counts', async () => {
@@ -122,7 +122,7 @@ describe('targets of customers [CUS-01]', () => {
     typeAt('Gained', 'October 2026', '6')
     typeAt('Target, FY27', 'December 2026', '140')
     fireEvent.click(button('Save'))
-    await screen.findByText(/1 cell to look at/)
+    await screen.findByText(/1 cell to check/)
     standAt('Target, FY27', 'December 2026')
     expect(screen.getAllByText('Too high an aim').length).toBeGreaterThan(0)
     standAt('Gained', 'October 2026')

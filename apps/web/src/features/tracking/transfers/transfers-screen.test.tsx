@@ -227,7 +227,7 @@ describe('transfers [UI-07]', () => {
       http.put(at('/api/transfers'), () => refusal('badRequest', 'Not all can be saved', fields)),
     )
     fireEvent.click(button('Save'))
-    await screen.findByText(/1 cell to look at/)
+    await screen.findByText(/1 cell to check/)
     standAt('Repayment', 'December 2026')
     expect(screen.getAllByText('More than there is').length).toBeGreaterThan(0)
   })

@@ -51,7 +51,7 @@ export function documentsScreen(page: Page) {
     inParts: table.getByRole('button', { name: /^In \d+ parts: .*, move / }),
     reset: page.getByRole('button', { name: 'Reset to automatic' }),
     moveHere: page.getByRole('button', { name: 'Move', exact: true }),
-    told: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
+    message: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
     undo: page.getByRole('button', { name: 'Undo' }),
     /** The low point of the next twelve months: its day, the month of that day and the amount. */
     async lowPoint() {

@@ -67,14 +67,14 @@ export async function drain(app: App, ms: number): Promise<boolean> {
       if (socket.bytesRead === 0 && since < usedBy) socket.destroy()
     }
   }, REAP_EVERY_MS)
-  const giveUp = new AbortController()
+  const deadline = new AbortController()
   try {
     return await Promise.race([
       app.http.close().then(() => true),
-      pause(ms, false, { signal: giveUp.signal }),
+      pause(ms, false, { signal: deadline.signal }),
     ])
   } finally {
-    giveUp.abort()
+    deadline.abort()
     clearInterval(reaper)
   }
 }

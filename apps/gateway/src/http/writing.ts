@@ -94,7 +94,7 @@ export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
   ): Promise<string> {
     notes.length = 0
     isOpen = true
-    const result = await asWhom(tx, how, () => work(tx))
+    const result = await asCaller(tx, how, () => work(tx))
     isOpen = false
     const text = JSON.stringify(writing.route.reply.parse(result))
     await announceChange(writing, tx)
@@ -118,7 +118,7 @@ export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
 
     async phases(steps, how = {}) {
       const claim = await claimUntilDone(writing, how, tx =>
-        asWhom(tx, how, async () => (await steps.claim?.(tx)) as never),
+        asCaller(tx, how, async () => (await steps.claim?.(tx)) as never),
       )
       if ('reply' in claim) return jsonAnswer(claim.reply)
       try {
@@ -170,7 +170,7 @@ function transact<T>(writing: Writing, how: CommitHow, work: (tx: Tx) => Promise
     : database.inOrganisation(organisationId, work, userId)
 }
 
-function asWhom<T>(tx: Tx, how: CommitHow, work: () => Promise<T>): Promise<T> {
+function asCaller<T>(tx: Tx, how: CommitHow, work: () => Promise<T>): Promise<T> {
   if (how.as === 'system') return asSystemWithin(tx, work)
   return how.as === 'ourselves' ? withoutPersonWithin(tx, work) : work()
 }

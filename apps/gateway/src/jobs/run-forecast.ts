@@ -86,7 +86,7 @@ export async function runForecast(
     deps.log.error({ err: error, ...key, attempts: run.attempts }, 'a forecast failed')
     // If this fails as well, the lease expires and the next sweep finds the forecast.
     const isLast = run.attempts >= MAX_ATTEMPTS
-    await (isLast ? giveUp(deps, key, leaseId) : release(null)).catch(() => undefined)
+    await (isLast ? recordFailure(deps, key, leaseId) : release(null)).catch(() => undefined)
   } finally {
     clearInterval(renewing)
     signal.removeEventListener('abort', stop)
@@ -104,7 +104,7 @@ async function calculate(
 }
 
 /** No retry follows until there are new books, so the user is notified. */
-async function giveUp(
+async function recordFailure(
   deps: Pick<Deps, 'database'>,
   key: ForecastKey,
   leaseId: string,

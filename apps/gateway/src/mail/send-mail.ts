@@ -108,7 +108,7 @@ async function putOff(
   const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(mail.attempts - 1, 10))
   await deps.database.asSystem(tx =>
     isHopeless
-      ? outboxStore.giveUp(tx, mail.mailId, fault.code)
+      ? outboxStore.markFailed(tx, mail.mailId, fault.code)
       : outboxStore.putOff(tx, mail.mailId, new Date(now.getTime() + wait), fault.code),
   )
 }

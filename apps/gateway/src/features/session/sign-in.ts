@@ -52,7 +52,7 @@ const noteRefused = (
     tx,
     { userId },
     {
-      who: { userId: 'unknown', name: 'somebody' },
+      who: { userId: 'unknown', name: 'unknown' },
       action: 'signInsRefused',
       subject: name === '' ? email : name,
       details: { count },

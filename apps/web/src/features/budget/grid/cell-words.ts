@@ -30,7 +30,7 @@ export function cellWords(asked: Asked): string[] {
   return [
     ...writtenWords(name, line.hasFormula ? 'Calculated' : 'Typed', value, was, write),
     timesWords(sheet.versions?.get(cellKey({ month, code: line.code })) ?? 0),
-    before === null ? null : `The same month a year before: ${write(before)}.`,
+    before === null ? null : `The same month a year earlier: ${write(before)}.`,
     forecastWords(asked),
   ].filter(words => words !== null)
 }

@@ -141,7 +141,7 @@ describe('forecast settings', () => {
 
   it('GST is saved separately, says when, and can be undone', async () => {
     await open('sales-tax')
-    screen.getByText('Invoice basis (as Xero says)')
+    screen.getByText('Invoice basis (set in Xero)')
     choose('Filing period', '6')
     screen.getByText('Not saved yet')
     screen.getByText('Due next, if you save this')

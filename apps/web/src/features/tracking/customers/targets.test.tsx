@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
-import { cellAt, standAt, typeAt } from '#ui/grid/_hands.ts'
+import { cellAt, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import {
   openScreen,
   refusal,
@@ -123,9 +123,9 @@ describe('targets of customers [CUS-01]', () => {
     typeAt('Target, FY27', 'December 2026', '140')
     fireEvent.click(button('Save'))
     await screen.findByText(/1 cell to check/)
-    standAt('Target, FY27', 'December 2026')
+    selectCell('Target, FY27', 'December 2026')
     expect(screen.getAllByText('Too high an aim').length).toBeGreaterThan(0)
-    standAt('Gained', 'October 2026')
+    selectCell('Gained', 'October 2026')
     expect(screen.queryAllByText('Too high an aim')).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('targets of customers [CUS-01]', () => {
     const words = 'No targets yet. Set them in a budget'
     expect(screen.getByText(new RegExp(`· ${words}`))).toBeDefined()
     expect(cellAt('Target', 'December 2026').getAttribute('aria-readonly')).toBe('true')
-    standAt('Target', 'December 2026')
+    selectCell('Target', 'December 2026')
     expect(screen.getByText(words)).toBeDefined()
   })
 

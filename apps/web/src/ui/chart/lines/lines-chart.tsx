@@ -91,7 +91,7 @@ export function LinesChart(props: LinesChartProps) {
           <svg
             className={hero.drawing}
             role="application"
-            aria-label={`${title} Chart, use the arrow keys, Enter to open one.`}
+            aria-label={`${title} Chart. Use the arrow keys, and Enter to open one.`}
             viewBox={`0 0 ${layout.width} ${layout.height}`}
             height={layout.height}
             width="100%"

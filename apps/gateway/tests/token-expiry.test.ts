@@ -180,7 +180,7 @@ async function startTokenProcess(
 }
 
 async function importDone(databaseUrl: string): Promise<void> {
-  for (let look = 0; look < 600; look += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const { rows } = await withClient(databaseUrl, client =>
       client.query(`SELECT state FROM import_run`),
     )

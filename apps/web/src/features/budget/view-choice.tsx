@@ -21,9 +21,9 @@ export function ViewChoice({ location }: ViewChoiceProps) {
     if (isPressed) box.current?.querySelector<HTMLElement>('input:checked')?.focus()
     isPressed = false
   }, [])
-  const choose = (look: BudgetLocation['view']) => {
+  const choose = (view: BudgetLocation['view']) => {
     isPressed = true
-    location.chooseView(look)
+    location.chooseView(view)
   }
   return (
     <div ref={box}>

@@ -24,7 +24,7 @@ export interface BudgetLocation {
   readonly choosePeriod: (period: BudgetPeriod) => void
   readonly chooseComparison: (comparison: string | null) => void
   /** Returns to the budget, and to the version that was shown before. */
-  readonly chooseView: (look: BudgetLocation['view']) => void
+  readonly chooseView: (view: BudgetLocation['view']) => void
   /**
    * Compares another version with the actuals in place of `left`, until the budget is shown again.
    */
@@ -60,10 +60,10 @@ export function useBudgetLocation(organisationId: string): BudgetLocation {
       set({ view: period === 'year' ? 'year' : null })
     },
     chooseComparison: comparison => set({ beside: comparison }),
-    chooseView: look => {
+    chooseView: view => {
       const left = params.get('left')
-      const back = look === 'plan' && left !== null ? { version: left, left: null } : {}
-      set({ look: look === 'actual' ? look : null, ...back })
+      const back = view === 'plan' && left !== null ? { version: left, left: null } : {}
+      set({ look: view === 'actual' ? view : null, ...back })
     },
     substituteVersion: (version, left) => set({ version, left }),
   }

@@ -44,7 +44,7 @@ export function LinesChart(props: LinesChartProps) {
   )
   const tabStop = visited !== null && visited < points.length ? visited : start
   const layout = layOutLines(points, lines, width, { today })
-  const look = (index: number) => {
+  const select = (index: number) => {
     setAt(index)
     setVisited(index)
   }
@@ -99,7 +99,7 @@ export function LinesChart(props: LinesChartProps) {
             <LinesMarks {...{ layout, points, lines, formatAxis, at }} />
             <Strips
               {...{ layout, points, lines, format, at, tabStop }}
-              onLook={look}
+              onLook={select}
               onDrill={drill}
             />
           </svg>

@@ -25,7 +25,7 @@ const USAGE = `  backup [file]                        save everything in one enc
           --replace                    replace existing data, which is saved first
           --drop-secrets               leave out secrets that the given master key cannot decrypt
   keys new                             add a master key and encrypt new secrets with it
-  keys rotate                          re-encrypt every secret with it, and sign tokens with a new key
+  keys rotate                          re-encrypt all secrets, and sign tokens with a new key
   keys retire                          remove older master keys that encrypt nothing any more
   audit verify                         check every audit log from start to end
   staff add <address>                  allow a person to start staff visits

@@ -14,7 +14,7 @@ import { startJobs } from '../src/jobs/index.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 import { findPostgres, throwawayPostgres, withClient } from './_postgres.ts'
 import { openSeeding } from './_seeded.ts'
-import type { TokenReply, TokenRequest } from './_token-process.ts'
+import type { ProcessReply, TokenRequest } from './_token-process.ts'
 import { openTokenProxy, type TokenProxy } from './_token-proxy.ts'
 
 /** The number of expiries; EXPIRIES=100 CALLS=200 for the long run. */
@@ -26,7 +26,7 @@ const WAITS_FOR_LEASE = EXPIRIES >= 100
 
 interface TokenProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>
-  ask(asked: TokenRequest): Promise<TokenReply>
+  ask(asked: TokenRequest): Promise<ProcessReply>
 }
 
 describe.skipIf(findPostgres() === null)('tokens of a provider, in four processes', () => {
@@ -167,7 +167,7 @@ async function startTokenProcess(
   const hear = async () => {
     const { value, done } = await lines.next()
     if (done) throw new Error('The process has ended')
-    return JSON.parse(value) as TokenReply
+    return JSON.parse(value) as ProcessReply
   }
   await hear()
   return {

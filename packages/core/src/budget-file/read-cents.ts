@@ -48,7 +48,7 @@ const withPoint = (text: string): string =>
 function faultOf(text: string): string {
   if (/^#[\w/]+[!?]?$/.test(text)) return `'${text}' is a formula with an error.`
   if (text.startsWith('=')) {
-    return `'${text}' has no result in the file: open the file in a spreadsheet program and save it.`
+    return `'${text}' has no result. Open the file in a spreadsheet program and save it.`
   }
   return `'${text}' is not a number.`
 }

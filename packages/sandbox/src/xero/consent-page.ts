@@ -36,7 +36,7 @@ export function consentPage({ requestId, scopes, companies, warning }: ConsentVi
   return pageHtml({
     ...XERO_PAGE,
     title: 'Allow access',
-    content: `<h1>Millpond wants access to ${isSignIn ? 'your sign-in details' : 'an organisation'}</h1>
+    content: `<h1>Millpond wants ${isSignIn ? 'to sign you in' : 'access to an organisation'}</h1>
 <p>This page runs on your own computer. It is not Xero, and the ${
       isSignIn ? 'people' : 'companies'
     } below are made up.</p>

@@ -16,7 +16,8 @@ interface Answered extends MoneyStyle {
 }
 
 /**
- * `Your FY27 budget leaves you with $112,400 at year end, $9,000 below the version Cautious.` Guide §9.5.
+ * `Your FY27 budget leaves you with $112,400 at year end, $9,000 below the version Cautious.`
+ * Guide §9.5.
  */
 export function budgetAnswer(answered: Answered): string {
   const { name, year, isProviders, closing, before, ...style } = answered

@@ -105,7 +105,7 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     setClosed(new Set(groups.some(id => closed.has(id)) ? [] : groups))
   }
   const own = { visibleGrid, closed, state, context, said, isFinding, isReadOnly, positionNow }
-  return { ...own, act, carryOut, takeBackStep: undoStep, select, type, goTo, turnAll, setFinding }
+  return { ...own, act, carryOut, undoStep, select, type, goTo, turnAll, setFinding }
 }
 
 export type GridSession = ReturnType<typeof useGrid>

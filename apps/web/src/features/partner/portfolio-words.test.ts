@@ -38,7 +38,7 @@ const noBooks = { closing: [], cashToday: null, lowPoint: null }
 
 describe('[UI-15] the title of the portfolio', () => {
   it.each([
-    ['nobody yet', [], 'Add a client to see who needs you first.'],
+    ['no clients yet', [], 'Add a client to see who needs you first.'],
     [
       'two of three',
       [client('a', shortOn('2026-12-03')), client('b', shortOn('2027-02-18')), client('c')],

@@ -6,7 +6,7 @@ import { folded } from '#ui/folded.ts'
 /** How many days ahead a client that runs short is urgent. Guide §9.12. */
 const SOON_DAYS = 90
 
-/** Runs short: is expected to drop below its floor, or below zero without one, within ninety days. */
+/** It is expected to drop below its floor, or below zero without one, within ninety days. */
 export const isShortSoon = (client: Client, today: Day): boolean =>
   client.firstBelowOn !== null && client.firstBelowOn <= addDays(today, SOON_DAYS)
 

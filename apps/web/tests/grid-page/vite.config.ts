@@ -1,10 +1,10 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { reactPlugin } from '../../react-plugin.ts'
 
 /** The grid on its own page, compiled as the web app is. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true })],
+  plugins: [reactPlugin()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

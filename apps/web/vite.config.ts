@@ -2,9 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { DATA, modulesOf, refuseUnknownModules, TOGETHER } from './chunk-groups.ts'
-import { reactPlugin } from './react-plugin.ts'
+import { NOT_COMPILED } from './not-compiled.ts'
 
 const GATEWAY = 'http://localhost:4000'
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
@@ -114,7 +115,7 @@ export default defineConfig({
     alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'fflate-in-page.ts') }],
   },
   plugins: [
-    reactPlugin(),
+    react({ compiler: true, exclude: NOT_COMPILED, refreshExclude: /\/node_modules\// }),
     refuseUnknownModules(),
     preloadFonts(),
     preloadFirstParts(),

@@ -1,7 +1,7 @@
 import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { NoValue } from '#ui/facts.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import { cellText } from '../statement/statement-cells.ts'
 import { type StatementColumn, statementColumns } from '../statement/statement-columns.tsx'
 import styles from './paper-tables.module.css'

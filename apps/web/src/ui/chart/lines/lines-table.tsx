@@ -1,5 +1,5 @@
 import type { Cents } from '@millpond/core/money'
-import { NoValue } from '../../facts.tsx'
+import { NoValue } from '../../no-value.tsx'
 import { NotationChip } from '../../notation.tsx'
 import hero from '../hero-chart.module.css'
 import {

@@ -12,6 +12,7 @@ import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
 import { BudgetNote } from './budget-note.tsx'
+import { BudgetPaperHead } from './budget-paper-head.tsx'
 import { type EditingPart, useEditing, useEditingAfterPaint } from './editing/load-editing.ts'
 import { BudgetGrid } from './grid/budget-grid.tsx'
 import { BUDGET_TABS } from './grid/budget-lines.ts'
@@ -82,6 +83,7 @@ function PlanView({ version }: BudgetViewProps) {
   const shared = { grid, onPanel: openPanel }
   return (
     <div className={styles.budget}>
+      <BudgetPaperHead budget={budget} />
       <div className={styles.head}>
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>

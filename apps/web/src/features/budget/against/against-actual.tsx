@@ -15,6 +15,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { Select } from '#ui/select-field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import budgetStyles from '../budget.module.css'
+import { BudgetPaperHead } from '../budget-paper-head.tsx'
 import { BUDGET_TABS, type BudgetType } from '../grid/budget-lines.ts'
 import { PROVIDER, useBudgetContext, useVersionName } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
@@ -49,6 +50,7 @@ export function AgainstActual({ version, actions }: AgainstActualProps) {
   const name = useVersionName()(budget)
   return (
     <div className={budgetStyles.budget}>
+      <BudgetPaperHead budget={budget} />
       <div className={budgetStyles.head}>
         <Answer basis={basisWords(name, comparison, span)}>
           {againstAnswer(comparison.months, comparison.profit, { currency })}

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PaperHead } from '#ui/paper/paper-head.tsx'
 import type { RowSelection } from '#ui/selection.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
@@ -53,6 +54,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   }
   return (
     <div className={screenStyles.screen}>
+      <PaperHead {...{ currency, asOf }} name={organisation.name} title="Invoices and bills" />
       <Answer
         basis={
           <>

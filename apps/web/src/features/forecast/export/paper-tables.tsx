@@ -1,10 +1,10 @@
 import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
-import { type CSSProperties, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { CSSProperties } from 'react'
 import { NoValue } from '#ui/no-value.tsx'
+import styles from '#ui/paper/paper-table.module.css'
+import { usePrinting } from '#ui/paper/use-printing.ts'
 import { cellText } from '../statement/statement-cells.ts'
 import { type StatementColumn, statementColumns } from '../statement/statement-columns.tsx'
-import styles from './paper-tables.module.css'
 
 interface PaperTablesProps {
   /** The printed columns; read when the browser prints. */
@@ -93,20 +93,4 @@ function sheetsOf(
     else sheets.push(group)
   })
   return sheets
-}
-
-/** The browser lays out the paper right after its event, so the tables are rendered at once. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }

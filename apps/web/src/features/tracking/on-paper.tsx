@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import type { GridProps } from '#ui/grid/grid-model.ts'
+import { PaperHead } from '#ui/paper/paper-head.tsx'
+
+const PaperGrid = lazy(() =>
+  import('#ui/paper/paper-grid.tsx').then(module => ({ default: module.PaperGrid })),
+)
+
+type TrackedPaperProps = Pick<GridProps, 'label' | 'heading' | 'columns' | 'rows' | 'footer'>
+
+/** All rows and months of the grid, when they are printed. */
+export function TrackedPaper({ label, heading, columns, rows, footer }: TrackedPaperProps) {
+  if (rows.length === 0) return null
+  return (
+    <Suspense>
+      <PaperGrid caption={label} {...{ heading, columns, rows, footer }} />
+    </Suspense>
+  )
+}
+
+interface TrackedHeadProps {
+  readonly of: PlanningContext
+  /** `Transfers`. */
+  readonly title: string
+}
+
+/** The head of a printed page. */
+export const TrackedHead = ({ of: { organisation, model }, title }: TrackedHeadProps) => (
+  <PaperHead
+    {...{ title }}
+    name={organisation.name}
+    currency={model.ledger.currency}
+    asOf={model.forecast.asOf}
+  />
+)

@@ -88,15 +88,17 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
           {isNarrow && csv}
         </DocumentFilterBar>
         {shown.length > 0 && (
-          <DocumentTable
-            {...{ rows: shown, currency, canEdit, selected, effect }}
-            isGrouped={filter.isGrouped}
-            addressOf={canOpen ? addressOf : null}
-            onSelect={select}
-            onTry={(row, how) => tryMove([row], how)}
-            onMove={(row, how) => move([row], how)}
-            onSplit={row => setSplitting(row.id)}
-          />
+          <div className={styles.list}>
+            <DocumentTable
+              {...{ rows: shown, currency, canEdit, selected, effect }}
+              isGrouped={filter.isGrouped}
+              addressOf={canOpen ? addressOf : null}
+              onSelect={select}
+              onTry={(row, how) => tryMove([row], how)}
+              onMove={(row, how) => move([row], how)}
+              onSplit={row => setSplitting(row.id)}
+            />
+          </div>
         )}
         {shown.length === 0 && (
           <NothingShown

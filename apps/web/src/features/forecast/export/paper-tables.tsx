@@ -17,6 +17,8 @@ interface PaperTablesProps {
 
 /** With more rows the table has its own page, and the chart has the next one. */
 const MAX_ROWS_UNDER_CHART = 36
+/** More rows need several pages, so they are as tall as is easy to read. */
+const MAX_ROWS_OF_PAGE = 64
 
 /** The columns that fit on a sheet with their total: 12 months or 13 weeks. */
 const COLUMNS = { months: 12, weeks: 13 } as const
@@ -37,6 +39,7 @@ export function PaperTables({ tableToPrint, caption, hasVariances, budget }: Pap
       style={height}
       data-paper
       data-alone={rows.length > MAX_ROWS_UNDER_CHART || undefined}
+      data-long={rows.length > MAX_ROWS_OF_PAGE || undefined}
     >
       {sheetsOf(table, hasVariances, budget).map(columns => (
         <table key={columns[0]?.key} className={styles.table}>

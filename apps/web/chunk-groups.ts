@@ -77,6 +77,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/forecast': `change-tone coming-up coming-up-panel dashboard-facts
       dashboard-panels dashboard-steps next-payments-panel owed-panel owed-words what-moved`,
     'web/src/features/forecast/settings': 'tax-address',
+    'web/src/ui/paper': 'paper-head',
   },
   figures: {
     'core/src/calendar': 'working-day',
@@ -92,7 +93,6 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   labels: {
     'core/src/insight': 'provider-budget-label statement-groups',
     'core/src/money': 'notable',
-    'web/src/ui/paper': 'paper-head',
   },
   overlay: { 'web/src/ui': 'dialog drawer' },
   controls: {

@@ -12,7 +12,6 @@ import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
 import { BudgetControls } from './budget-controls.tsx'
 import { BudgetNote } from './budget-note.tsx'
-import { BudgetPaperHead } from './budget-paper-head.tsx'
 import { type EditingPart, useEditing, useEditingAfterPaint } from './editing/load-editing.ts'
 import { BudgetGrid } from './grid/budget-grid.tsx'
 import { BUDGET_TABS } from './grid/budget-lines.ts'
@@ -83,7 +82,6 @@ function PlanView({ version }: BudgetViewProps) {
   const shared = { grid, onPanel: openPanel }
   return (
     <div className={styles.budget}>
-      <BudgetPaperHead budget={budget} />
       <div className={styles.head}>
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>
@@ -148,6 +146,7 @@ function PlanView({ version }: BudgetViewProps) {
           <part.BudgetHistory {...{ version, figures }} onClose={close} />
         )}
         {part && over === 'keys' && <part.GridKeys onClose={close} />}
+        {part && <part.BudgetPaper {...{ version, figures }} />}
       </Suspense>
       <p className={styles.keys}>
         {model.ledger.currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import type { GridProps } from '#ui/grid/grid-model.ts'
-import { PaperHead } from '#ui/paper/paper-head.tsx'
 
+const PaperHead = lazy(() =>
+  import('#ui/paper/paper-head.tsx').then(module => ({ default: module.PaperHead })),
+)
 const PaperGrid = lazy(() =>
   import('#ui/paper/paper-grid.tsx').then(module => ({ default: module.PaperGrid })),
 )
@@ -27,10 +29,12 @@ interface TrackedHeadProps {
 
 /** The head of a printed page. */
 export const TrackedHead = ({ of: { organisation, model }, title }: TrackedHeadProps) => (
-  <PaperHead
-    {...{ title }}
-    name={organisation.name}
-    currency={model.ledger.currency}
-    asOf={model.forecast.asOf}
-  />
+  <Suspense>
+    <PaperHead
+      {...{ title }}
+      name={organisation.name}
+      currency={model.ledger.currency}
+      asOf={model.forecast.asOf}
+    />
+  </Suspense>
 )

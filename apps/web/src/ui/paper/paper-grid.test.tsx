@@ -5,15 +5,17 @@ import { PaperGrid } from './paper-grid.tsx'
 
 const dollars = { write: (value: number) => `$${value}`, plain: String }
 const columns: GridColumn[] = [
+  { key: 'before', title: 'Before the first figure' },
   ...Array.from({ length: 14 }, (_, at) => ({ key: `${at}`, title: `Month ${at}` })),
   { key: 'total', title: 'FY27', kind: 'total' },
 ]
 const row = (label: string, kind: GridRow['kind'], value: number | null): GridRow => ({
   ...{ id: label, label, kind, level: kind === 'line' ? 2 : 1, unit: dollars },
-  cell: ({ key }) =>
-    key === '3' && kind === 'line'
-      ? { value: null, ghost: 7, state: 'editable' }
-      : { value, state: 'editable' },
+  cell: ({ key }) => {
+    if (key === 'before') return { value: null, state: 'editable' }
+    const isGhost = key === '3' && kind === 'line'
+    return isGhost ? { value: null, ghost: 7, state: 'editable' } : { value, state: 'editable' }
+  },
 })
 const rows = [row('Revenue', 'group', 5), row('Sales', 'line', 5), row('Rent', 'line', null)]
 
@@ -35,7 +37,7 @@ it('prints every row and column of a grid, also those that the screen does not d
     within(table as HTMLElement)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent)
-  expect(headsOf(first)).toEqual(['Account', ...columns.slice(0, 12).map(({ title }) => title)])
+  expect(headsOf(first)).toEqual(['Account', ...columns.slice(1, 13).map(({ title }) => title)])
   expect(headsOf(second)).toEqual(['Account', 'Month 12', 'Month 13', 'FY27'])
   const textsOf = (name: string) =>
     within(within(first as HTMLElement).getByRole('row', { name: new RegExp(`^${name}`) }))

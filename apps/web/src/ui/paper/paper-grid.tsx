@@ -29,7 +29,7 @@ export function PaperGrid({ caption, heading, columns, rows, footer = [] }: Pape
   const all = [...rows, ...footer]
   return (
     <div className={styles.paper} data-paper data-long data-short={all.length <= FEW || undefined}>
-      {sheetsOf(columns).map(sheet => (
+      {sheetsOf(columns, all).map(sheet => (
         <table key={sheet[0]?.key} className={styles.table}>
           <caption>{caption}</caption>
           <thead>
@@ -78,10 +78,16 @@ function PaperCell({ row, column }: { readonly row: GridRow; readonly column: Gr
   )
 }
 
-/** The totals are on the last sheet. */
-function sheetsOf(columns: readonly GridColumn[]): GridColumn[][] {
+/** Months before the first figure are left out, and the totals are on the last sheet. */
+function sheetsOf(columns: readonly GridColumn[], rows: readonly GridRow[]): GridColumn[][] {
   const totals = columns.filter(({ kind }) => kind === 'total')
-  const others = columns.filter(({ kind }) => kind !== 'total')
+  const all = columns.filter(({ kind }) => kind !== 'total')
+  const isFilled = (column: GridColumn) =>
+    rows.some(row => {
+      const { value, ghost } = row.cell(column)
+      return value !== null || ghost !== undefined
+    })
+  const others = all.slice(Math.max(0, all.findIndex(isFilled)))
   const sheets: GridColumn[][] = []
   for (let from = 0; from < others.length; from += ROOM) {
     sheets.push(others.slice(from, from + ROOM))

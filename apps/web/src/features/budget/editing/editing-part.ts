@@ -5,13 +5,19 @@ import { EditingStatus } from './editing-status.tsx'
 import { FillMenu } from './fill-menu.tsx'
 import { FormulaNotice } from './formula-notice.tsx'
 import { gridActs } from './grid-acts.tsx'
-import { AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog } from './later-parts.ts'
+import {
+  AccountPanel,
+  BudgetHistory,
+  BudgetPaper,
+  GridKeys,
+  UseBudgetDialog,
+} from './later-parts.ts'
 import { PlanKeys } from './plan-keys.ts'
 import { VersionActions } from './version-actions.tsx'
 import { VersionEditor } from './version-editor.tsx'
 
 export const EDITING = {
   ...{ EditingStatus, FillMenu, FormulaNotice, PlanKeys, VersionActions, VersionEditor },
-  ...{ AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog },
+  ...{ AccountPanel, BudgetHistory, BudgetPaper, GridKeys, UseBudgetDialog },
   ...{ gridActs, readCell, tools: EDITING_TOOLS },
 }

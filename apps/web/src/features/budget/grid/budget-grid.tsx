@@ -1,33 +1,28 @@
 import { isBalanceSheetType } from '@millpond/core/item'
-import { lazy, type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { useDisplay } from '#current/display.ts'
 import { Grid } from '#ui/grid/grid.tsx'
 import type { GridHandle, GridSelected } from '#ui/grid/grid-model.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useEditing } from '../editing/load-editing.ts'
-import { useBudgetContext, useVersionName } from '../model/budget-context.ts'
+import { useBudgetContext } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
 import type { BudgetFigures } from '../model/use-budget-figures.ts'
 import type { BudgetSection } from './budget-lines.ts'
 
-const PaperGrid = lazy(() =>
-  import('#ui/paper/paper-grid.tsx').then(module => ({ default: module.PaperGrid })),
-)
-
 interface BudgetGridProps {
-  readonly version: Pick<ShownVersion, 'writing' | 'closed' | 'budget'>
+  readonly version: Pick<ShownVersion, 'writing' | 'closed'>
   readonly figures: BudgetFigures
   readonly grid: RefObject<GridHandle | null>
   readonly onSelect: (selected: GridSelected) => void
   readonly onHelp: () => void
 }
 
-/** The grid, and all its rows for paper. It can be read before what edits it has loaded. */
+/** The grid. It can be read before what edits it has loaded. */
 export function BudgetGrid(props: BudgetGridProps) {
   const { version, figures, grid, onSelect, onHelp } = props
-  const { writing, closed, budget } = version
-  const { location, organisation, model } = useBudgetContext()
-  const versionName = useVersionName()(budget)
+  const { writing, closed } = version
+  const { location } = useBudgetContext()
   const { density } = useDisplay()
   const toast = useToast()
   const { part, hasFailed } = useEditing()
@@ -36,36 +31,24 @@ export function BudgetGrid(props: BudgetGridProps) {
   const { drawn, rows, footer } = figures
   const now = drawn.find(({ isNow }) => isNow)?.key
   return (
-    <>
-      <Grid
-        tools={isLoaded ? part.tools : hasFailed ? null : 'coming'}
-        label={`${location.tab.name} by ${location.period}`}
-        heading="Account"
-        columns={drawn}
-        rows={rows}
-        footer={footer}
-        density={density}
-        {...figures.widths}
-        {...(now !== undefined && { openAt: now })}
-        startClosed={closedAtFirst(figures.sections)}
-        readOnlyNoun={closed === null ? ACTUAL_MONTHS : READ_ONLY_CELLS}
-        onEdit={NOTHING}
-        onSaid={message => toast({ message, topic: 'grid' })}
-        {...acts}
-        {...{ onSelect, onHelp }}
-        handle={grid}
-      />
-      {isLoaded && (
-        <Suspense>
-          <PaperGrid
-            caption={`${organisation.name}: budget ${versionName}, ${model.ledger.currency}, tax exclusive`}
-            heading="Account"
-            columns={drawn}
-            {...{ rows, footer }}
-          />
-        </Suspense>
-      )}
-    </>
+    <Grid
+      tools={isLoaded ? part.tools : hasFailed ? null : 'coming'}
+      label={`${location.tab.name} by ${location.period}`}
+      heading="Account"
+      columns={drawn}
+      rows={rows}
+      footer={footer}
+      density={density}
+      {...figures.widths}
+      {...(now !== undefined && { openAt: now })}
+      startClosed={closedAtFirst(figures.sections)}
+      readOnlyNoun={closed === null ? ACTUAL_MONTHS : READ_ONLY_CELLS}
+      onEdit={NOTHING}
+      onSaid={message => toast({ message, topic: 'grid' })}
+      {...acts}
+      {...{ onSelect, onHelp }}
+      handle={grid}
+    />
   )
 }
 

@@ -146,7 +146,7 @@ function PlanView({ version }: BudgetViewProps) {
           <part.BudgetHistory {...{ version, figures }} onClose={close} />
         )}
         {part && over === 'keys' && <part.GridKeys onClose={close} />}
-        {part && <part.BudgetPaper {...{ version, figures }} />}
+        {part && <part.BudgetPaper {...later} />}
       </Suspense>
       <p className={styles.keys}>
         {model.ledger.currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P

@@ -4,7 +4,7 @@ import { useBudgetContext, useVersionName } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
 import type { BudgetFigures } from './model/use-budget-figures.ts'
 
-interface BudgetPaperProps {
+export interface BudgetPaperProps {
   readonly version: Pick<ShownVersion, 'budget'>
   readonly figures: Pick<BudgetFigures, 'drawn' | 'rows' | 'footer'>
 }

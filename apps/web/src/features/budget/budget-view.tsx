@@ -117,7 +117,7 @@ function PlanView({ version }: BudgetViewProps) {
           </Button>
         </BudgetControls>
       </div>
-      {part && <part.PlanKeys acts={writing?.acts ?? null} onPanel={togglePanel} />}
+      {part && <part.PlanOffScreen {...later} acts={writing?.acts ?? null} onPanel={togglePanel} />}
       {part && formulas && (
         <part.FormulaNotice {...{ formulas, figures, ...shared }} onDone={goBack} />
       )}
@@ -146,7 +146,6 @@ function PlanView({ version }: BudgetViewProps) {
           <part.BudgetHistory {...{ version, figures }} onClose={close} />
         )}
         {part && over === 'keys' && <part.GridKeys onClose={close} />}
-        {part && <part.BudgetPaper {...later} />}
       </Suspense>
       <p className={styles.keys}>
         {model.ledger.currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P

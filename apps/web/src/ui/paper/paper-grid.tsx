@@ -1,6 +1,6 @@
-import { NoValue } from '../no-value.tsx'
 import type { GridColumn, GridRow } from '../grid/grid-model.ts'
 import { Triangle } from '../icon.tsx'
+import { NoValue } from '../no-value.tsx'
 import styles from './paper-table.module.css'
 import { usePrinting } from './use-printing.ts'
 

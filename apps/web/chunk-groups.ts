@@ -70,13 +70,14 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/insight': 'cash-flow-answer notable',
     'core/src/insight/payments': 'coming-up next-payday next-payments',
     'core/src/insight/low-point': 'needed',
-    'core/src/insight/owed': 'ageing expected-documents owed-by-contact who-owes-most',
+    'core/src/insight/owed': `ageing expected-documents first-remedies owed-by-contact
+      who-owes-most`,
     'core/src/ledger': 'largest-movements upcoming',
     'web/src/ui': 'variance-list',
     'web/src/features/forecast': `change-tone coming-up coming-up-panel dashboard-facts
       dashboard-panels dashboard-steps next-payments-panel owed-panel owed-words what-moved`,
-    'web/src/features/forecast/export': 'paper-head',
     'web/src/features/forecast/settings': 'tax-address',
+    'web/src/ui/paper': 'paper-head',
   },
   figures: {
     'core/src/calendar': 'working-day',

@@ -1,5 +1,5 @@
 /** How balance-sheet accounts have moved: every month, occasionally, or at a time of the year. */
-import { ITEM_TYPE, type ItemCode } from '#item'
+import { ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Cents, cents, ZERO } from '#money'
 import { mean } from '#series'
@@ -28,10 +28,12 @@ export function byMonthOfYear(moves: HistoricalMovements): readonly number[] | n
     moves.filter(({ month }) => monthNumber(month) === at + 1).map(({ amount }) => amount),
   )
   const moved = years.map(amounts => amounts.filter(amount => amount !== ZERO).length)
-  const all = moved.reduce((sum, count) => sum + count, 0)
-  const again = moved.filter(count => count > 1).reduce((sum, count) => sum + count, 0)
+  const seenAgain = moved.filter((_, at) => (years[at] ?? []).length > 1)
+  const all = seenAgain.reduce((sum, count) => sum + count, 0)
+  const again = seenAgain.filter(count => count > 1).reduce((sum, count) => sum + count, 0)
   if (all === 0 || again / all < MOSTLY) return null
-  return years.map((amounts, at) => ((moved[at] ?? 0) > 1 ? mean(amounts) : 0))
+  const repeats = (at: number) => (moved[at] ?? 0) > 1 || (years[at] ?? []).length === 1
+  return years.map((amounts, at) => (repeats(at) ? mean(amounts) : 0))
 }
 
 /** The monthly movements of an account's balance, from its first figure on. */
@@ -65,8 +67,19 @@ export function isOccasional(
     return series.itemType === ITEM_TYPE.asset ? sum : -sum
   }
   const newer = out(amounts.slice(-12))
-  if (amounts.length < 24) return newer > 0 && newer <= monthlyIncome(accountIndex)
+  if (amounts.length < 24) {
+    const usual = role === 'ownersEquity' ? profitOfYear(accountIndex) : 0
+    return newer > 0 && newer <= Math.max(usual, monthlyIncome(accountIndex))
+  }
   return newer > 0 && out(amounts.slice(-24, -12)) > 0
+}
+
+function profitOfYear({ profit, profitAt, ledger }: AccountIndex): number {
+  const year = monthsUntil(ledger.closeMonth, YEAR)
+  return profit.reduce((sum, { code, itemType }) => {
+    const amount = year.reduce((upTo: number, month) => upTo + profitAt(code, month), 0)
+    return sum + profitSign(itemType) * amount
+  }, 0)
 }
 
 function monthlyIncome({ profit, profitAt, ledger }: AccountIndex): number {

@@ -21,19 +21,27 @@ export type HistoricalMovements = readonly { readonly month: Month; readonly amo
 /**
  * Occasional movements that fall mostly in the same calendar months, such as dividends: the mean of
  * all years by calendar month, January first. After 100 in one December and 60 in the next, 80 are
- * expected in December and nothing else. Null if no calendar month is typical.
+ * expected in December and nothing else. Null if no calendar month is typical. Months that the
+ * books have only once are as typical as the others if `trustsFirst`; otherwise nothing is expected
+ * in them.
  */
-export function byMonthOfYear(moves: HistoricalMovements): readonly number[] | null {
+export function byMonthOfYear(
+  moves: HistoricalMovements,
+  trustsFirst = false,
+): readonly number[] | null {
   const years = Array.from({ length: YEAR }, (_, at) =>
     moves.filter(({ month }) => monthNumber(month) === at + 1).map(({ amount }) => amount),
   )
-  const moved = years.map(amounts => amounts.filter(amount => amount !== ZERO).length)
-  const seenAgain = moved.filter((_, at) => (years[at] ?? []).length > 1)
-  const all = seenAgain.reduce((sum, count) => sum + count, 0)
-  const again = seenAgain.filter(count => count > 1).reduce((sum, count) => sum + count, 0)
+  const months = years.map(amounts => ({
+    usual: mean(amounts),
+    moved: amounts.filter(amount => amount !== ZERO).length,
+    isFirst: trustsFirst && amounts.length === 1,
+  }))
+  const seen = months.filter(({ isFirst }) => !isFirst)
+  const all = seen.reduce((sum, { moved }) => sum + moved, 0)
+  const again = seen.reduce((sum, { moved }) => sum + (moved > 1 ? moved : 0), 0)
   if (all === 0 || again / all < MOSTLY) return null
-  const repeats = (at: number) => (moved[at] ?? 0) > 1 || (years[at] ?? []).length === 1
-  return years.map((amounts, at) => (repeats(at) ? mean(amounts) : 0))
+  return months.map(({ usual, moved, isFirst }) => (moved > 1 || isFirst ? usual : 0))
 }
 
 /** The monthly movements of an account's balance, from its first figure on. */

@@ -72,7 +72,7 @@ const POOLED_FACTORS: Readonly<Record<PastHorizon, number>> = { 1: 1.05, 3: 1.15
 /** With fewer points than this, forecasters cannot be compared. */
 const MIN_POINTS = 6
 /** A guess is used if its misses are at most this share of the model's. */
-const CLEARLY_NEARER = 0.8
+const CLEARLY_NEARER = 0.9
 /** Weights are the misses to this power: half the miss counts sixteen times. */
 const POWER = -4
 /** The number of prior points at which all forecasters miss by the same amount. */

@@ -4,10 +4,10 @@
  * distinguish 80 from 60; all spans have 49 to 126. Each range uses only older closes. A forecast
  * leaves out new capital, so closings count less what was paid in after the close; figures with
  * that capital are printed too. `RANGE_SPANS=between` measures six spans half-way between these,
- * and `RANGE_SPANS=later` and `RANGE_SPANS=latest` six later ones each, which were not used to
- * choose a method. The error is relative to that of the better simple guess over all closings. The
- * factor of a horizon is the multiple by which ranges of the median company would have contained 80
- * of 100: see `POOLED_FACTORS` of the core.
+ * and `RANGE_SPANS=later`, `latest` and `last` later ones, which were not used to tune a method.
+ * The error is relative to that of the better simple guess over all closings. The factor of a
+ * horizon is the multiple by which ranges of the median company would have contained 80 of 100: see
+ * `POOLED_FACTORS` of the core.
  */
 import {
   backtestReport,
@@ -39,6 +39,7 @@ const ALL_SPANS: Readonly<Record<string, readonly string[]>> = {
     ...['2041-11-21', '2043-05-21', '2044-11-21', '2046-05-21'],
     ...['2047-11-21', '2049-05-21'],
   ],
+  last: [...['2033-08-21', '2035-02-21', '2036-08-21', '2038-02-21'], ...['2039-08-21']],
 }
 const SPANS = (ALL_SPANS[process.env.RANGE_SPANS ?? 'chosen'] ?? []).map(day)
 const COVERAGE = 0.8

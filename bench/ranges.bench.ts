@@ -45,7 +45,7 @@ const SPANS = (ALL_SPANS[process.env.RANGE_SPANS ?? 'chosen'] ?? []).map(day)
 const COVERAGE = 0.8
 const [AT_LEAST, AT_MOST] = [0.75, 0.88]
 /** A forecast may miss by this many times what the better guess misses by. */
-const MOST_ERROR = 1.1
+const MAX_RELATIVE_ERROR = 1.1
 
 interface Span {
   readonly trial: PastTrial
@@ -81,7 +81,7 @@ export async function measure(): Promise<readonly Figure[]> {
     { name: 'ranges/within 75 to 88', value: measured.filter(isWithin).length, unit: 'count' },
     {
       name: 'ranges/a tenth worse than a guess',
-      value: measured.filter(({ relative }) => relative > MOST_ERROR).length,
+      value: measured.filter(({ relative }) => relative > MAX_RELATIVE_ERROR).length,
       unit: 'count',
     },
     ...PAST_HORIZONS.map((months): Figure => {

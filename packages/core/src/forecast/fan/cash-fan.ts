@@ -1,6 +1,7 @@
 import { type Cents, cents, roundCents } from '#money'
 import { assert } from '#outcome'
 import { quantile } from '#series'
+import type { Flow } from '#statement'
 import type { Month } from '#time'
 import { NOT_EXPLAINED } from '../account-index.ts'
 import { type CashFan, type FanQuantiles, type Forecast, OUTLOOK_MONTHS } from '../forecast.ts'
@@ -160,9 +161,12 @@ function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount
       return month === 0 && !misses.isRelative ? rest : 1
     })
     if (!open.some(share => share > 0)) return []
-    return [{ misses, plan: flow.plan, open, exposure: exposureOf(flow) }]
+    return [{ misses, plan: uncertainPlan(flow), open, exposure: exposureOf(flow) }]
   })
 }
+
+const uncertainPlan = ({ plan, certain }: Flow): Float64Array =>
+  certain ? plan.map((amount, month) => amount - (certain[month] ?? 0)) : plan
 
 /** The statements' cash at each point. */
 function expectedCash({ statements }: Pick<Forecast, 'statements'>, grid: FanGrid): Float64Array {

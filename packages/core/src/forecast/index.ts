@@ -36,4 +36,8 @@ export {
   relativeMiss,
 } from './past-learning.ts'
 export { resolveForecast } from './resolve-forecast.ts'
+export { booksOf } from './scenario/books-of-state.ts'
+export { type BudgetById, type Ground, groundForecast } from './scenario/ground-forecast.ts'
+export * from './scenario/scenario-model.ts'
+export { type ScenarioState, stateOf } from './scenario/scenario-state.ts'
 export * from './solver.ts'

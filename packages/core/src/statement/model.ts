@@ -61,7 +61,10 @@ export interface Flow {
 }
 
 /** Amounts by month of one account, with a tax, payment time and treatment of their own. */
-export type FlowPart = Pick<Flow, 'plan' | 'taxPpm' | 'settlement' | 'treatment'>
+export type FlowPart = Pick<Flow, 'plan' | 'taxPpm' | 'settlement' | 'treatment'> & {
+  /** It is planned as uncertainly as the plan, and only paid at another time. */
+  readonly varies?: boolean
+}
 
 /** Bought on account for an account of the balance sheet, with sales tax: an asset, stock. */
 export interface Purchase {

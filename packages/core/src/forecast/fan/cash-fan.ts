@@ -165,8 +165,14 @@ function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount
   })
 }
 
-const uncertainPlan = ({ plan, certain }: Flow): Float64Array =>
-  certain ? plan.map((amount, month) => amount - (certain[month] ?? 0)) : plan
+/** Without amounts that are certain, and with those that are only paid at another time. */
+function uncertainPlan({ plan, certain, parts = [] }: Flow): Float64Array {
+  const varying = parts.filter(({ varies }) => varies)
+  if (!certain && varying.length === 0) return plan
+  return plan.map((amount, month) =>
+    varying.reduce((sum, part) => sum + (part.plan[month] ?? 0), amount - (certain?.[month] ?? 0)),
+  )
+}
 
 /** The statements' cash at each point. */
 function expectedCash({ statements }: Pick<Forecast, 'statements'>, grid: FanGrid): Float64Array {

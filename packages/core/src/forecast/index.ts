@@ -12,7 +12,13 @@ export * from './basis.ts'
 export { capitalByMonth } from './capital.ts'
 export * from './check-rows.ts'
 export * from './facts.ts'
-export { cashFan, type FanOptions, type Uncertain } from './fan/cash-fan.ts'
+export {
+  type CashOnDay,
+  cashFan,
+  cashPaths,
+  type FanOptions,
+  type Uncertain,
+} from './fan/cash-fan.ts'
 export { noDocuments } from './fan/fan-documents.ts'
 export { drawPaths } from './fan/fan-paths.ts'
 export { collapseShocks, type UncertainAccount } from './fan/fan-shocks.ts'

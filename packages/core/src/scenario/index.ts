@@ -1,6 +1,7 @@
 export * from './adjustment.ts'
 export * from './custom-account.ts'
 export * from './event.ts'
+export * from './event-problem.ts'
 export * from './event-start.ts'
 export * from './events/compile-event.ts'
 export { usualDirectCosts } from './events/growth.ts'

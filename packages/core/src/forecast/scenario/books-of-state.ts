@@ -1,9 +1,10 @@
 /** What the events of a scenario know of the books and of the layers below them. */
 import { SUMMARY_DATA_TYPE } from '#item'
-import { seriesOf, valueAt } from '#ledger'
-import { type Cents, sumCents, ZERO } from '#money'
+import { cashDirection, isOfCustomer, seriesOf, valueAt } from '#ledger'
+import { type Cents, type Ppm, sumCents, WHOLE_PPM, ZERO } from '#money'
 import { ASSUMED_WITHHELD_PPM, type ScenarioAccount, type ScenarioBooks } from '#scenario'
 import { monthsUntil } from '#time'
+import type { ForecastBasis } from '../basis.ts'
 import type { Forecast } from '../forecast.ts'
 import { salesTaxBasisOf } from '../inputs/obligations.ts'
 import { mainBankOf, type ScenarioState, taxOf } from './scenario-state.ts'
@@ -59,6 +60,7 @@ export function booksOf(state: ScenarioState): ScenarioBooks {
     mainBank: mainBankOf(state),
     withheldPpm: learnedWithheld(ground) ?? ASSUMED_WITHHELD_PPM,
     obligations: input.obligations,
+    shareOfContact: (contactId, side) => openShare(basis, contactId, side),
   }
 }
 
@@ -66,4 +68,19 @@ const learnedWithheld = ({ facts, input }: Forecast): number | null => {
   const office = input.obligations.find(({ kind }) => kind === 'withholding')?.code
   const ppm = facts.withheld.find(({ code }) => code === office)?.ppm ?? 0
   return ppm > 0 ? ppm : null
+}
+
+/** What a contact owes or is owed today, as a share of its side. */
+function openShare(
+  { openDocuments }: Pick<ForecastBasis, 'openDocuments'>,
+  contactId: string,
+  side: 'customers' | 'suppliers',
+): Ppm | null {
+  const own = openDocuments.filter(({ kind }) => isOfCustomer(kind) === (side === 'customers'))
+  const sum = (documents: typeof own) =>
+    documents.reduce((all: number, { kind, amountDue }) => all + cashDirection(kind) * amountDue, 0)
+  const all = Math.abs(sum(own))
+  if (all === 0) return null
+  const ofContact = Math.abs(sum(own.filter(each => each.contactId === contactId)))
+  return Math.min(WHOLE_PPM, Math.round((ofContact / all) * WHOLE_PPM))
 }

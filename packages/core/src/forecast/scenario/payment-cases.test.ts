@@ -12,7 +12,7 @@ import {
   groundOf,
   paidNextMonth,
   scenarioOf,
-} from './_effects.ts'
+} from '../_effects.ts'
 import { stateOf } from './scenario-state.ts'
 
 const late = (rest: object = {}) =>

@@ -6,10 +6,18 @@ import { loanPayments, type ScenarioEvent } from '#scenario'
 import type { Statements } from '#statement'
 import { addMonths, month } from '#time'
 import { differenceOf } from '../../statement/_reading.ts'
+import { anyCells, anyEvents } from '../_any-scenario.ts'
+import {
+  BASIS_T,
+  COMPANY_T,
+  dollars,
+  effectOf,
+  eventOf,
+  groundOf,
+  scenarioOf,
+} from '../_effects.ts'
 import { cashFan } from '../fan/cash-fan.ts'
 import { resolveForecast } from '../resolve-forecast.ts'
-import { anyCells, anyEvents } from './_any-scenario.ts'
-import { BASIS_T, COMPANY_T, dollars, effectOf, eventOf, groundOf, scenarioOf } from './_effects.ts'
 import { groundForecast } from './ground-forecast.ts'
 import { forecastOfState, scenarioModel, withScenario } from './scenario-model.ts'
 

@@ -14,7 +14,7 @@ import {
   groundOf,
   paidNextMonth,
   scenarioOf,
-} from './_effects.ts'
+} from '../_effects.ts'
 import { stateOf } from './scenario-state.ts'
 
 const repeated = (amount: number, count: number) => new Array<number>(count).fill(amount)

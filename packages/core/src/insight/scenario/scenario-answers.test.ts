@@ -11,8 +11,8 @@ import {
 import { cents } from '#money'
 import { eventFrom, type ScenarioEvent } from '#scenario'
 import { addMonths, lastDay, month } from '#time'
+import { anyEvents } from '../../forecast/_any-scenario.ts'
 import { steady } from '../../forecast/_company.ts'
-import { anyEvents } from '../../forecast/scenario/_any-scenario.ts'
 import {
   BASIS_T,
   COMPANY_T,
@@ -20,7 +20,7 @@ import {
   eventOf,
   groundOf,
   scenarioOf,
-} from '../../forecast/scenario/_effects.ts'
+} from '../../forecast/_effects.ts'
 import { balanceLineOf, lowPoint } from '../low-point/low-point.ts'
 import { scenarioAnswers } from './scenario-answers.ts'
 import { scenarioCauses } from './scenario-causes.ts'

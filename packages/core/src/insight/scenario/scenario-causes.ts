@@ -7,8 +7,12 @@ import {
   withScenario,
 } from '#forecast'
 import { type Cents, cents } from '#money'
-import { type Day, daysBetween, monthOfDay } from '#time'
-import { type BalanceLine, balanceLineOf, type LowPoint } from '../low-point/low-point.ts'
+import {
+  type BalanceLine,
+  balanceLineOf,
+  balanceOn,
+  type LowPoint,
+} from '../low-point/low-point.ts'
 
 export interface ScenarioCause {
   /** The event; null is the typed figures together, or the time of the low point. */
@@ -32,9 +36,9 @@ export interface CauseQuestion {
 export function scenarioCauses({ below, scenario, low }: CauseQuestion): readonly ScenarioCause[] {
   const { ground } = below
   const at = (content: ScenarioContent) =>
-    balanceOn(lineOf(ground, withScenario(below, content)), low.after)
+    balanceOn(lineOf(ground, withScenario(below, content)), low.after.on)
   const ordered = [...scenario.events].sort((a, b) => a.position - b.position)
-  const start = balanceOn(lineOf(ground, below), low.after)
+  const start = balanceOn(lineOf(ground, below), low.after.on)
   const causes: ScenarioCause[] = []
   let before: number = start
   const step = (cause: Omit<ScenarioCause, 'amount'>, after: number) => {
@@ -58,11 +62,3 @@ export function scenarioCauses({ below, scenario, low }: CauseQuestion): readonl
 
 const lineOf = ({ asOf, months }: Forecast, state: ScenarioState): BalanceLine =>
   balanceLineOf({ asOf, months, statements: statementsOfState(state) })
-
-/** The balance at the end of a day that is known by day or as the end of a month. */
-function balanceOn(line: BalanceLine, { on }: { readonly on: Day }): Cents {
-  const days = daysBetween(line.asOf, on)
-  if (days <= 0) return line.opening
-  const daily = line.daily[days - 1]
-  return cents(daily ?? line.closing[line.months.indexOf(monthOfDay(on))] ?? 0)
-}

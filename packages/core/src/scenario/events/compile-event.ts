@@ -7,6 +7,7 @@ import type { Month } from '#time'
 import type { ScenarioAdjustment, SetAdjustment } from '../adjustment.ts'
 import { CUSTOM_ACCOUNT_KINDS, customAccountCode } from '../custom-account.ts'
 import type { ScenarioEvent } from '../event.ts'
+import { eventProblem } from '../event-problem.ts'
 import type { Scenario } from '../scenario.ts'
 import { eventDraft } from './event-draft.ts'
 import { product, store } from './growth.ts'
@@ -17,12 +18,12 @@ import { delayBills, taxPlan } from './payments.ts'
 import { consultant, hire } from './people.ts'
 import type { ScenarioBooks } from './scenario-books.ts'
 
-/** What one event changes; nothing while it is off. */
+/** What one event changes; nothing while it is off or has a problem. */
 export function compileEvent(
   event: ScenarioEvent,
   books: ScenarioBooks,
 ): readonly ScenarioAdjustment[] {
-  if (event.isOff) return []
+  if (event.isOff || eventProblem(event) !== null) return []
   const draft = eventDraft(books, event.code)
   switch (event.kind) {
     case 'hire':

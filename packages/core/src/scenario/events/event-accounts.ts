@@ -3,6 +3,7 @@ import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import type { AccountRole } from '#ledger'
 import type { Ppm } from '#money'
 import type { ScenarioLine } from '../adjustment.ts'
+import { customAccountName } from '../custom-account.ts'
 import type { ScenarioAccount, ScenarioBooks } from './scenario-books.ts'
 
 type NewLine = Pick<ScenarioLine, 'name' | 'itemType' | 'itemSubType'> &
@@ -34,12 +35,17 @@ export function eventAccounts(books: ScenarioBooks, line: (made: NewLine) => Ite
   const cost = (name: string, role: AccountRole | null = null, taxPpm = 0) =>
     line({ name, itemType: expense, itemSubType: ITEM_SUB_TYPE.overheads, role, taxPpm })
   const taxOf = (itemType: number) => usualTax(books, itemType)
+  // Without an account that is no longer in the books, an event uses its default.
+  const given = (code: ItemCode | null) =>
+    code !== null && (customAccountName(code) ?? accounts.some(each => each.code === code))
+      ? code
+      : null
   return {
     taxPpmOf: (code: ItemCode): Ppm =>
       accounts.find(account => account.code === code)?.taxPpm ?? taxOf(expense),
     usualCostTax: () => taxOf(expense),
-    sales: (given: ItemCode | null): ItemCode =>
-      given ??
+    sales: (asked: ItemCode | null): ItemCode =>
+      given(asked) ??
       largest(
         account => account.itemType === revenue && isPlain(account) && !isOtherIncome(account),
       ) ??
@@ -48,30 +54,31 @@ export function eventAccounts(books: ScenarioBooks, line: (made: NewLine) => Ite
         ...{ name: 'Sales', itemType: revenue, itemSubType: ITEM_SUB_TYPE.sales },
         taxPpm: taxOf(revenue),
       }),
-    directCosts: (given: ItemCode | null): ItemCode =>
-      given ??
+    directCosts: (asked: ItemCode | null): ItemCode =>
+      given(asked) ??
       largest(isDirect) ??
       line({
         ...{ name: 'Direct costs', itemType: expense, itemSubType: ITEM_SUB_TYPE.directcosts },
         taxPpm: taxOf(expense),
       }),
-    costs: (given: ItemCode | null): ItemCode =>
-      given ??
+    costs: (asked: ItemCode | null): ItemCode =>
+      given(asked) ??
       largest(each => each.itemType === expense && isPlain(each) && !isDirect(each)) ??
       cost('Other costs', null, taxOf(expense)),
-    rent: (given: ItemCode | null): ItemCode =>
-      given ?? named(/\b(rent|lease)/i, expense) ?? cost('Rent', null, taxOf(expense)),
-    wages: (given: ItemCode | null): ItemCode =>
-      given ?? withRole('wagesExpense') ?? cost('Wages', 'wagesExpense'),
+    rent: (asked: ItemCode | null): ItemCode =>
+      given(asked) ?? named(/\b(rent|lease)/i, expense) ?? cost('Rent', null, taxOf(expense)),
+    wages: (asked: ItemCode | null): ItemCode =>
+      given(asked) ?? withRole('wagesExpense') ?? cost('Wages', 'wagesExpense'),
     onCost: (name: string, isPension: boolean): ItemCode =>
       (isPension ? withRole('pensionExpense') : undefined) ??
       accounts.find(each => each.itemType === expense && each.name === name)?.code ??
       cost(name, isPension ? 'pensionExpense' : null),
-    ...balanceAccounts({ named, withRole, line, cost }),
+    ...balanceAccounts({ named, withRole, line, cost, given }),
   }
 }
 
 interface Finders {
+  readonly given: (code: ItemCode | null) => ItemCode | null
   readonly named: (name: RegExp, itemType: number) => ItemCode | undefined
   readonly withRole: (role: AccountRole) => ItemCode | undefined
   readonly line: (made: NewLine) => ItemCode
@@ -79,19 +86,19 @@ interface Finders {
 }
 
 /** Accounts of the balance sheet, with the costs that belong to them. */
-const balanceAccounts = ({ named, withRole, line, cost }: Finders) => ({
-  interest: (given: ItemCode | null): ItemCode =>
-    given ?? withRole('interest') ?? cost('Interest', 'interest'),
-  depreciation: (given: ItemCode | null): ItemCode =>
-    given ?? withRole('depreciation') ?? cost('Depreciation', 'depreciation'),
+const balanceAccounts = ({ named, withRole, line, cost, given }: Finders) => ({
+  interest: (asked: ItemCode | null): ItemCode =>
+    given(asked) ?? withRole('interest') ?? cost('Interest', 'interest'),
+  depreciation: (asked: ItemCode | null): ItemCode =>
+    given(asked) ?? withRole('depreciation') ?? cost('Depreciation', 'depreciation'),
   /** Another loan is an account of its own. */
-  loan: (given: ItemCode | null, name: string): ItemCode =>
-    given ??
+  loan: (asked: ItemCode | null, name: string): ItemCode =>
+    given(asked) ??
     line({
       ...{ name, itemType: liability, itemSubType: ITEM_SUB_TYPE.termliab, role: 'loan' },
     }),
-  fixedAsset: (given: ItemCode | null, name: string): ItemCode =>
-    given ??
+  fixedAsset: (asked: ItemCode | null, name: string): ItemCode =>
+    given(asked) ??
     withRole('fixedAsset') ??
     line({
       ...{ name, itemType: asset, itemSubType: ITEM_SUB_TYPE.fixed, role: 'fixedAsset' },
@@ -106,8 +113,8 @@ const balanceAccounts = ({ named, withRole, line, cost }: Finders) => ({
     }),
   bond: (): ItemCode =>
     line({ name: 'Rental bond', itemType: asset, itemSubType: ITEM_SUB_TYPE.current }),
-  owners: (given: ItemCode | null, direction: 'in' | 'out'): ItemCode =>
-    given ??
+  owners: (asked: ItemCode | null, direction: 'in' | 'out'): ItemCode =>
+    given(asked) ??
     named(direction === 'out' ? /drawing|dividend/i : /capital|introduced/i, equity) ??
     withRole('ownersEquity') ??
     line({

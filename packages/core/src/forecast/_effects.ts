@@ -15,11 +15,11 @@ import {
   steady,
   type TestAccounts,
   type TestBasis,
-} from '../_company.ts'
-import type { Forecast } from '../forecast.ts'
-import { groundForecast } from './ground-forecast.ts'
-import { type ScenarioContent, scenarioModel } from './scenario-model.ts'
-import { type ScenarioState, stateOf } from './scenario-state.ts'
+} from './_company.ts'
+import type { Forecast } from './forecast.ts'
+import { groundForecast } from './scenario/ground-forecast.ts'
+import { type ScenarioContent, scenarioModel } from './scenario/scenario-model.ts'
+import { type ScenarioState, stateOf } from './scenario/scenario-state.ts'
 
 const TAXED = { taxPpm: 150_000 } as const
 

@@ -59,7 +59,8 @@ export function inputOf(state: ScenarioState): ModelInput {
   }
   const changed = flows.map((flow): Flow => {
     const account = accounts.get(flow.code)
-    return account ? flowOf(flow, account, part => settle(flow, part)) : flow
+    if (!account || account === state.initial.get(flow.code)) return flow
+    return flowOf(flow, account, part => settle(flow, part))
   })
   const made = { ...input, flows: changed }
   if (state.typedPayments.size === 0) return made

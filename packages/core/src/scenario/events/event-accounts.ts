@@ -2,12 +2,12 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import type { AccountRole } from '#ledger'
 import type { Ppm } from '#money'
-import type { ScenarioLine } from '../adjustment.ts'
+import type { AddedAccount } from '../adjustment.ts'
 import { customAccountName } from '../custom-account.ts'
 import type { ScenarioAccount, ScenarioBooks } from './scenario-books.ts'
 
-type NewLine = Pick<ScenarioLine, 'name' | 'itemType' | 'itemSubType'> &
-  Partial<Pick<ScenarioLine, 'role' | 'taxPpm'>>
+type NewLine = Pick<AddedAccount, 'name' | 'itemType' | 'itemSubType'> &
+  Partial<Pick<AddedAccount, 'role' | 'taxPpm'>>
 
 const { asset, equity, expense, liability, revenue } = ITEM_TYPE
 

@@ -127,7 +127,7 @@ export function netEffectSentence(
   return `${by} ${size} ${netEffect < 0 ? 'less' : 'more'} than without it.`
 }
 
-export function paybackSentence(payback: FirstMonth): string {
+export function paybackSentence(payback: FirstMonth): string | null {
   switch (payback.kind) {
     case 'month':
       return `It pays for itself by ${longMonth(payback.month)}.`
@@ -135,10 +135,12 @@ export function paybackSentence(payback: FirstMonth): string {
       return 'It does not pay for itself within 36 months.'
     case 'atOnce':
       return 'It pays for itself from the start.'
+    case 'noEffect':
+      return null
   }
 }
 
-export function breakEvenSentence(breakEven: FirstMonth): string {
+export function breakEvenSentence(breakEven: FirstMonth): string | null {
   switch (breakEven.kind) {
     case 'month':
       return `It makes a profit each month from ${longMonth(breakEven.month)}.`
@@ -146,6 +148,8 @@ export function breakEvenSentence(breakEven: FirstMonth): string {
       return 'It does not make a profit within 36 months.'
     case 'atOnce':
       return 'It never makes a loss.'
+    case 'noEffect':
+      return null
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Scenarios on a baseline as forecasts. Without events and figures a scenario is its baseline to
- * the cent. Decision 054.
+ * the cent. Decision 055.
  */
 import { type Cents, cents, ZERO } from '#money'
 import type { PlannedAccount, Provenance } from '#plan'

@@ -2,12 +2,12 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import type { AccountRole } from '#ledger'
 import type { Ppm } from '#money'
-import type { AddedAccount } from '../adjustment.ts'
+import type { LayerLine } from '../adjustment.ts'
 import { customAccountName } from '../custom-account.ts'
 import type { ScenarioAccount, ScenarioBooks } from './scenario-books.ts'
 
-type NewLine = Pick<AddedAccount, 'name' | 'itemType' | 'itemSubType'> &
-  Partial<Pick<AddedAccount, 'role' | 'taxPpm'>>
+type NewLine = Pick<LayerLine, 'name' | 'itemType' | 'itemSubType'> &
+  Partial<Pick<LayerLine, 'role' | 'taxPpm'>>
 
 const { asset, equity, expense, liability, revenue } = ITEM_TYPE
 

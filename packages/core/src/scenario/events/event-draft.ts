@@ -5,7 +5,7 @@ import { type Cents, cents, type Ppm, retirementTitle, withholdingTitle } from '
 import type { Obligation } from '#statement'
 import { addDays, type Day, dayInMonth, type Month, monthOfDay } from '#time'
 import type {
-  AddedAccount,
+  LayerLine,
   OwnTerms,
   PaymentTerms,
   PurchaseAdjustment,
@@ -15,8 +15,8 @@ import { customAccountCode } from '../custom-account.ts'
 import { eventAccounts } from './event-accounts.ts'
 import type { ScenarioAccount, ScenarioBooks } from './scenario-books.ts'
 
-type NewLine = Pick<AddedAccount, 'name' | 'itemType' | 'itemSubType'> &
-  Partial<Pick<AddedAccount, 'role' | 'taxPpm'>>
+type NewLine = Pick<LayerLine, 'name' | 'itemType' | 'itemSubType'> &
+  Partial<Pick<LayerLine, 'role' | 'taxPpm'>>
 
 export type EventChanges = ReturnType<typeof eventDraft>
 

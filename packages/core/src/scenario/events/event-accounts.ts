@@ -126,9 +126,19 @@ const balanceAccounts = ({ named, withRole, line, cost, given }: Finders) => ({
 export const isDirect = ({ itemSubType }: Pick<ScenarioAccount, 'itemSubType'>): boolean =>
   itemSubType === ITEM_SUB_TYPE.directcosts
 
+const knownTaxes = new WeakMap<ScenarioBooks, Map<number, Ppm>>()
+
 /** The sales tax of most amounts of a side; a new account has it. */
-function usualTax({ hasSalesTax, accounts }: ScenarioBooks, itemType: number): Ppm {
-  if (!hasSalesTax) return 0
+function usualTax(books: ScenarioBooks, itemType: number): Ppm {
+  if (!books.hasSalesTax) return 0
+  const known = knownTaxes.get(books) ?? new Map<number, Ppm>()
+  knownTaxes.set(books, known)
+  const ppm = known.get(itemType) ?? mostUsedTax(books, itemType)
+  known.set(itemType, ppm)
+  return ppm
+}
+
+function mostUsedTax({ accounts }: ScenarioBooks, itemType: number): Ppm {
   const byRate = new Map<Ppm, number>()
   for (const account of accounts) {
     if (account.itemType !== itemType || profitSign(account.itemType) === 0) continue

@@ -2,7 +2,7 @@ import { monthSpan, totalVariance, type VarianceTotal } from '@millpond/core/bud
 import { ITEM_TYPE } from '@millpond/core/item'
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Waterfall } from '#ui/chart/waterfall.tsx'
@@ -16,14 +16,18 @@ import { Select } from '#ui/select-field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import budgetStyles from '../budget.module.css'
 import { BUDGET_TABS, type BudgetType } from '../grid/budget-lines.ts'
-import { LookChoice } from '../look-choice.tsx'
 import { PROVIDER, useBudgetContext, useVersionName } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
 import { VersionMenu } from '../versions/version-menu.tsx'
+import { ViewChoice } from '../view-choice.tsx'
 import styles from './against.module.css'
-import { againstAnswer, besideBudget } from './against-words.ts'
+import { againstAnswer, comparedToBudget } from './against-words.ts'
 import { type Comparison, type ComparisonSpan, comparisonOf, profitSteps } from './comparison.ts'
 import { VarianceTable } from './variance-table.tsx'
+
+const BudgetPaperHead = lazy(() =>
+  import('../budget-paper-head.tsx').then(module => ({ default: module.BudgetPaperHead })),
+)
 
 interface AgainstActualProps {
   readonly version: ShownVersion
@@ -49,17 +53,20 @@ export function AgainstActual({ version, actions }: AgainstActualProps) {
   const name = useVersionName()(budget)
   return (
     <div className={budgetStyles.budget}>
+      <Suspense>
+        <BudgetPaperHead budget={budget} />
+      </Suspense>
       <div className={budgetStyles.head}>
         <Answer basis={basisWords(name, comparison, span)}>
           {againstAnswer(comparison.months, comparison.profit, { currency })}
         </Answer>
         <div className={budgetStyles.version}>
-          <LookChoice location={location} />
+          <ViewChoice location={location} />
           <VersionMenu version={version} actions={actions} />
         </div>
       </div>
       <div className={budgetStyles.controls}>
-        <SegmentedControl label="Over" options={SPANS} value={span} onChange={setSpan} />
+        <SegmentedControl label="Period" options={SPANS} value={span} onChange={setSpan} />
         <Select
           aria-label="Month"
           options={closed.map(each => ({ value: each, label: longMonth(each) }))}
@@ -160,13 +167,14 @@ interface ComparedTypeProps {
 }
 
 function ComparedType({ type: { itemType, name }, comparison, currency }: ComparedTypeProps) {
-  const { list, notableFrom } = comparison
+  const { list, notableFrom, revenueName } = comparison
   const total = totalVariance(list, itemType, notableFrom)
+  const named = itemType === ITEM_TYPE.revenue ? revenueName : name
   return (
     <>
       <div className={styles.total}>
         <p>
-          Total {name.toLowerCase()}: {besideBudget(total, { currency })}
+          Total {named.toLowerCase()}: {comparedToBudget(total, { currency })}
         </p>
         <Notation kinds={['actual', 'budget']} />
       </div>
@@ -183,7 +191,7 @@ function factsOf({ list, profit, notableFrom, revenueName }: Comparison, currenc
   const fact = (label: string, total: VarianceTotal): Fact => ({
     label,
     value: total.actual === null ? null : formatMoney(total.actual as Cents, { currency }),
-    note: besideBudget(total, { currency }),
+    note: comparedToBudget(total, { currency }),
     direction: total.tone === null ? undefined : (total.difference ?? 0) > 0 ? 'up' : 'down',
     tone: total.tone ?? undefined,
   })
@@ -202,7 +210,7 @@ function WhyProfit({ list, profit, currency }: WhyProfitProps) {
   if (steps.length === 0) return null
   const format = (value: Cents) => formatMoney(value, { currency })
   const formatChange = (value: Cents) => formatVariance(value, { currency })
-  const told = steps.map(({ label, amount }) => `${label} ${formatChange(amount)}`)
+  const changes = steps.map(({ label, amount }) => `${label} ${formatChange(amount)}`)
   return (
     <Panel
       title="Budgeted profit to actual profit"
@@ -210,7 +218,7 @@ function WhyProfit({ list, profit, currency }: WhyProfitProps) {
     >
       <Waterfall
         title="Budgeted profit to actual profit"
-        summary={`The largest differences are ${told.join(', ')}.`}
+        summary={`The largest differences are ${changes.join(', ')}.`}
         from={{
           ...{ label: 'Budgeted profit', notation: 'budget' },
           amount: cents(profit.budget ?? 0),

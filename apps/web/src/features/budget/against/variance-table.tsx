@@ -2,10 +2,10 @@ import { unbudgetedWords, type Variance } from '@millpond/core/budget'
 import { type Cents, formatMoney, formatVariance } from '@millpond/core/money'
 import type { CellValue } from '@millpond/core/sheet'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { NoValue } from '#ui/facts.tsx'
 import { Triangle } from '#ui/icon.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import styles from './against.module.css'
-import { besideBudget, signedPercent } from './against-words.ts'
+import { comparedToBudget, signedPercent } from './against-words.ts'
 
 interface VarianceTableProps {
   readonly label: string
@@ -56,7 +56,7 @@ function columnsOf(currency: string): Column<Variance>[] {
     },
     {
       ...{ key: 'words', label: 'In words' },
-      cell: row => besideBudget(row, { currency }),
+      cell: row => comparedToBudget(row, { currency }),
     },
   ]
 }

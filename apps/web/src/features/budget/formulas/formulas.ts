@@ -11,7 +11,6 @@ import type { BooksAccount, Ledger } from '@millpond/core/ledger'
 import type { LineNotesByCode, Sheet } from '@millpond/core/sheet'
 import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import { actualsAt } from '../grid/period-values.ts'
-import type { FormulaMarks } from './formula-marks.ts'
 
 export interface FormulaActs {
   /**
@@ -26,11 +25,12 @@ export interface FormulaActs {
   readonly give: (
     line: Pick<BudgetGridLine, 'code' | 'name'>,
     formula: string | null,
-  ) => { readonly takeBack: (() => string | null) | null; readonly cells: number }
+  ) => { readonly undo: (() => string | null) | null; readonly cells: number }
 }
 
 export interface Formulas extends FormulaContext, FormulaActs {
-  readonly marksOf: (sheet: Sheet) => FormulaMarks
+  /** The lines with their marks; those whose mark is what it was are the objects they were. */
+  readonly marked: (lines: readonly BudgetGridLine[], sheet: Sheet) => readonly BudgetGridLine[]
 }
 
 /** What formulas can name: every account of the books, and groups of customers. */

@@ -7,8 +7,6 @@ import type { SheetView } from '#sheet-editor/line-state.ts'
 import { bookedCash, cashFigures, orNothing } from '../cash/cash-figures.ts'
 import { cashRows } from '../cash/cash-rows.ts'
 import { useComparisonCash } from '../cash/use-comparison-cash.ts'
-import { createMarker } from '../formulas/create-marker.ts'
-import type { FormulaMarks } from '../formulas/formula-marks.ts'
 import type { Formulas } from '../formulas/formulas.ts'
 import {
   budgetColumns,
@@ -16,14 +14,8 @@ import {
   planningYears,
   usualYears,
 } from '../grid/budget-columns.tsx'
-import {
-  type BudgetGridLine,
-  budgetLines,
-  budgetSections,
-  createLineKeeper,
-  tabHas,
-} from '../grid/budget-lines.ts'
-import { type Beside, createBudgetRows } from '../grid/budget-rows.ts'
+import { budgetLines, budgetSections, createLineKeeper, tabHas } from '../grid/budget-lines.ts'
+import { type ComparedWith, createBudgetRows } from '../grid/budget-rows.ts'
 import { columnWidths } from '../grid/column-widths.ts'
 import { actualsAt } from '../grid/period-values.ts'
 import type { LastVersion } from '../versions/use-last-version.ts'
@@ -33,19 +25,17 @@ import { budgetUnit } from './budget-unit.ts'
 interface Wanted {
   readonly view: SheetView
   readonly lineNotes: LineNotesByCode
-  readonly beside: Beside | null
+  readonly comparison: ComparedWith | null
   readonly last: LastVersion | null
   readonly isReadOnly: boolean
   /** Null until the editor has loaded, and where the version is closed. */
   readonly formulas: Formulas | null
 }
 
-const UNMARKED: FormulaMarks = new Map()
-
 /** The grid's rows and columns, rebuilt only as far as something changed. */
 export function useBudgetFigures(wanted: Wanted) {
   const { organisation, model, location } = useBudgetContext()
-  const { view, lineNotes, beside, last, isReadOnly, formulas } = wanted
+  const { view, lineNotes, comparison, last, isReadOnly, formulas } = wanted
   const { ledger, basis, floor } = model
   const { currency, closeMonth } = ledger
   const beginsMonth = organisation.reportingYearBeginsMonth
@@ -58,9 +48,9 @@ export function useBudgetFigures(wanted: Wanted) {
       budgetColumns({
         years: chosenYears(allYears, location.years),
         ...{ closeMonth, beginsMonth, period: location.period },
-        comparedWith: beside?.name ?? null,
+        comparedWith: comparison?.name ?? null,
       }),
-    [allYears, location.years, location.period, closeMonth, beginsMonth, beside?.name],
+    [allYears, location.years, location.period, closeMonth, beginsMonth, comparison?.name],
   )
   const unit = useMemo(() => budgetUnit(currency), [currency])
   const actual = useMemo(() => actualsAt(ledger), [ledger])
@@ -70,9 +60,7 @@ export function useBudgetFigures(wanted: Wanted) {
     () => kept(budgetLines({ accounts: basis.accounts, lineNotes, stored })),
     [kept, basis.accounts, lineNotes, stored],
   )
-  const marks = useMemo(() => formulas?.marksOf(shown) ?? UNMARKED, [formulas, shown])
-  const marker = useMemo(() => createMarker<BudgetGridLine>(), [])
-  const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
+  const lines = useMemo(() => formulas?.marked(plain, shown) ?? plain, [formulas, plain, shown])
   const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])
   const { sheet, problems } = view
   // The typed cell is rendered first.
@@ -86,9 +74,9 @@ export function useBudgetFigures(wanted: Wanted) {
   const rowsOf = useMemo(
     () =>
       createBudgetRows({
-        ...{ columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly, isMixed },
+        ...{ columns, unit, actual, comparison, closeMonth, expectedFrom, isReadOnly, isMixed },
       }),
-    [columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly, isMixed],
+    [columns, unit, actual, comparison, closeMonth, expectedFrom, isReadOnly, isMixed],
   )
   const rows = useMemo(
     () => rowsOf(sections, { sheet, problems, expected }),
@@ -103,9 +91,9 @@ export function useBudgetFigures(wanted: Wanted) {
     () => cashFigures({ closeMonth, booked, cash, over: orNothing(booked) }),
     [closeMonth, booked, cash],
   )
-  const other = useComparisonCash(model, beside, last, { booked, cash })
+  const other = useComparisonCash(model, comparison, last, { booked, cash })
   const footer = useMemo(
-    () => cashRows({ figures, beside: other, columns, unit, floor, currency }),
+    () => cashRows({ figures, comparison: other, columns, unit, floor, currency }),
     [figures, other, columns, unit, floor, currency],
   )
   const drawn = useMemo(() => columns.map(column => column.drawn), [columns])

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { NoValue } from '#ui/facts.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { isFound, SearchField } from '#ui/search-field.tsx'
 import { TextButton } from '#ui/text-button.tsx'
@@ -50,7 +50,7 @@ export function RulesSection(props: SectionProps) {
         }
       >
         <DataTable
-          label="Rules of accounts"
+          label="Account rules"
           limit={SHOWN}
           rows={rows.filter(each => isFound(each.name, search))}
           keyOf={each => each.code}

@@ -5,8 +5,8 @@ import type { ForecastModel } from '#model/use-model.ts'
 import { Button } from '#ui/button.tsx'
 import { KIND_WORDS } from '#ui/chart/month-point.ts'
 import { Drawer } from '#ui/drawer.tsx'
-import { NoValue } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import type { Drill } from '../../use-drill.ts'
 import { usePressKeys } from '../../use-press-keys.ts'
 import { emptyReason } from '../statement-cells.ts'
@@ -48,7 +48,7 @@ export function CellDrawer(props: CellDrawerProps) {
   if (!row || !of) {
     return (
       <Drawer title="Nothing here" onClose={drill.close}>
-        <p>This statement has no such amount in the months shown.</p>
+        <p>This amount isn’t in the months shown.</p>
       </Drawer>
     )
   }

@@ -24,6 +24,7 @@ const node = from => ({ from: { path: from }, to: { dependencyTypes: ['core'] } 
 /** Folders of core, lowest first, each with those below that it may use, by their index. */
 const LOW = 'outcome|time|money|item'
 const MODEL = `${LOW}|ledger|series|calendar|timing|plan|statement`
+const MODEL_AND_SCENARIO = `${MODEL}|scenario`
 const CORE = {
   outcome: '',
   time: 'outcome',
@@ -38,8 +39,9 @@ const CORE = {
   sheet: LOW,
   budget: `${LOW}|ledger|series|plan|sheet`,
   tracking: `${LOW}|ledger|sheet`,
-  forecast: MODEL,
-  insight: `${LOW}|ledger|plan|statement|forecast|timing`,
+  scenario: MODEL,
+  forecast: MODEL_AND_SCENARIO,
+  insight: `${LOW}|ledger|plan|statement|forecast|scenario|timing`,
   table: `${LOW}|ledger|statement|forecast|insight`,
   workbook: `${LOW}|ledger|statement|timing|table`,
   'budget-file': `${LOW}|sheet|workbook`,

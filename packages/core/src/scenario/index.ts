@@ -1,0 +1,7 @@
+export * from './custom-account.ts'
+export * from './event.ts'
+export * from './factor.ts'
+export * from './scenario.ts'
+export * from './scenario-store.ts'
+export * from './scenario-type.ts'
+export * from './stack.ts'

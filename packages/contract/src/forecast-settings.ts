@@ -2,6 +2,7 @@
 import type { ForecastSettings } from '@millpond/core/forecast'
 import { CATEGORIES, type ItemCode } from '@millpond/core/item'
 import { ACCOUNT_ROLES } from '@millpond/core/ledger'
+import { FACTORS } from '@millpond/core/scenario'
 import * as z from 'zod/mini'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import { centsNumber, dayText, monthText } from './schema-parts/values.ts'
@@ -65,6 +66,7 @@ const accountSettings = z.strictObject({
   timing: z.exactOptional(timingChoice),
   newestMonth: z.exactOptional(z.enum(['oneOff', 'newNormal'])),
   category: z.exactOptional(z.enum(CATEGORIES)),
+  factor: z.exactOptional(z.nullable(z.enum(FACTORS))),
 })
 
 export const forecastSettings = mirrorOf<ForecastSettings>()(

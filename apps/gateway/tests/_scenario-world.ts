@@ -1,7 +1,7 @@
 /** The world of sheets with requests about scenarios. */
 import { randomUUID } from 'node:crypto'
 import type { BodyInputOf, ReplyOf } from '@millpond/contract/route'
-import type { createScenario, Scenario, updateScenario } from '@millpond/contract/scenario'
+import type { createScenario, ScenarioReply, updateScenario } from '@millpond/contract/scenario'
 import type { LightMyRequestResponse } from 'fastify'
 import { clientOf, granted } from './_client.ts'
 import { bearer, type EngineName } from './_gateway.ts'
@@ -34,7 +34,7 @@ export async function createScenarioWorld(engine: EngineName) {
   return {
     ...sheets,
     making,
-    make: (body: NewScenario = {}, who = ana) => ok<Scenario>(making(body, who)),
+    make: (body: NewScenario = {}, who = ana) => ok<ScenarioReply>(making(body, who)),
     saving,
     save: (who: TestPerson, id: string, changes: readonly object[], label?: string) =>
       ok<SavedScenario>(saving(who, id, changes, label === undefined ? {} : { label })),
@@ -43,7 +43,7 @@ export async function createScenarioWorld(engine: EngineName) {
     reading: (who: TestPerson, id: string) =>
       sheets.ask(who, 'GET', `${path}/cells`, { query: { id } }),
     list: (who = owner) =>
-      ok<{ scenarios: Scenario[] }>(sheets.ask(who, 'GET', path)).then(
+      ok<{ scenarios: ScenarioReply[] }>(sheets.ask(who, 'GET', path)).then(
         ({ scenarios }) => scenarios,
       ),
     deleting: (who: TestPerson, id: string): Promise<LightMyRequestResponse> =>

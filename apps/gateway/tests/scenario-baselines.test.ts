@@ -179,7 +179,7 @@ describe.each(ENGINES)('[SCN-08] baselines (%s)', engine => {
       expect(refusal(back).status).toBe(409)
     })
 
-    it('and nobody rests on a private one of another person', async () => {
+    it('and it rests on no private one of another person', async () => {
       const hidden = await world.make({ isPrivate: true })
       const refused = await world.making({ baseline: on(hidden.id), isPrivate: true }, world.ben)
       expect(refusal(refused)).toMatchObject({

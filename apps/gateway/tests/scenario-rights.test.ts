@@ -133,7 +133,7 @@ describe.each(ENGINES)('[ORG-06] rights to scenarios (%s)', engine => {
       expect((await making(false, 2, owner)).statusCode).toBe(200)
     })
 
-    it('an owner locks it, and nobody changes it until an owner opens it', async () => {
+    it('an owner locks it, and it stays unchanged until an owner opens it', async () => {
       const { ana, owner } = world
       const { id, scenarioName } = await world.make()
       const locking = (who: TestPerson) => world.saving(who, id, [property('state', 'locked')])
@@ -162,7 +162,7 @@ describe.each(ENGINES)('[ORG-06] rights to scenarios (%s)', engine => {
     })
 
     it.each(TABLES)(
-      'nobody but the author, owners and our own work reads %s of a private one',
+      'only the author, owners and our own work read %s of a private one',
       async table => {
         for (const who of [world.ben, world.vera, world.stranger]) {
           expect(await rowsOf(who, table, hidden)).toBe(0)
@@ -204,7 +204,7 @@ describe.each(ENGINES)('[ORG-06] rights to scenarios (%s)', engine => {
       expect(await codeOf(hiding.then(() => ({ rowCount: 1 })))).toBe(REFUSED)
     })
 
-    it('nobody deletes a scenario, or changes the history of its properties', async () => {
+    it('no one deletes a scenario, or changes the history of its properties', async () => {
       for (const who of [world.owner, null]) {
         expect(await executed(who, sql`delete from scenario`)).toBe(REFUSED)
         expect(await executed(who, sql`delete from sheet_edit_property`)).toBe(REFUSED)

@@ -428,9 +428,9 @@ describe.each(ENGINES)('scenarios (%s)', engine => {
     const cases: [string, () => object, string, string | RegExp][] = [
       [
         'an account that is not in the books',
-        () => cell('nobody', 1, 1),
+        () => cell('unknown', 1, 1),
         'code',
-        /no account nobody/,
+        /no account unknown/,
       ],
       ['an account of no scenario', () => cell('new:Van', 1, 1), 'code', 'in this scenario'],
       [
@@ -479,9 +479,9 @@ describe.each(ENGINES)('scenarios (%s)', engine => {
       ],
       [
         'an account of an event that is not in the books',
-        () => line('x', { ...hire, params: { ...hire.params, wagesAccount: 'nobody' } }),
+        () => line('x', { ...hire, params: { ...hire.params, wagesAccount: 'unknown' } }),
         'line.params.wagesAccount',
-        'There is no account nobody',
+        'There is no account unknown',
       ],
       ['a code of an event with spaces', () => line('a b', laterBy(1)), 'code', 'letters, digits'],
       [

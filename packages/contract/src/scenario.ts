@@ -8,14 +8,15 @@ import {
   type Scenario as ScenarioEntity,
 } from '@millpond/core/scenario'
 import * as z from 'zod/mini'
-import { codeText, key } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { SCENARIO_ROUTES } from './route-table/scenario.ts'
-import { factor, oneOf, scenarioEvent, scenarioLine } from './scenario-line.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
+import { factor, oneOf, scenarioEvent, scenarioLine } from './schema-parts/scenario-line.ts'
 import {
   centsNumber,
+  codeText,
   instant,
+  key,
   monthText,
   organisationId,
   organisationQuery,
@@ -132,7 +133,7 @@ export const scenario = z.object({
   closedBy: z.nullable(z.string()),
   closedAt: z.nullable(instant),
 })
-export type Scenario = z.infer<typeof scenario>
+export type ScenarioReply = z.infer<typeof scenario>
 
 export const getScenarios = route(SCENARIO_ROUTES.getScenarios, {
   permit: { role: 'viewer', visit: 'read' },

@@ -4,11 +4,11 @@
  */
 import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import * as z from 'zod/mini'
-import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { SHEET_ROUTES } from './route-table/sheet.ts'
-import { scenarioLine } from './scenario-line.ts'
+import { scenarioLine } from './schema-parts/scenario-line.ts'
 import {
+  codeText,
   instant,
   monthText,
   organisationId,

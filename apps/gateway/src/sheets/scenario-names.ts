@@ -6,7 +6,7 @@ import { scenarioStore } from '../stores/scenario-store.ts'
 import { sheetStore } from '../stores/sheet-store.ts'
 import { sameName } from './budget-names.ts'
 
-/** Compared with those that the person sees: a private name is nobody else's business. */
+/** Compared with those that the person sees, so that a refusal reveals no private name. */
 export async function refuseTakenScenarioName(
   tx: Tx,
   organisationId: string,

@@ -1,8 +1,8 @@
 import {
   SCENARIO_PROPERTIES,
-  type Scenario,
   type ScenarioProperty,
   type ScenarioPropertyValues,
+  type ScenarioReply,
 } from '@millpond/contract/scenario'
 import { type AccountMonthlyValues, customAccountsOf, eventsOf } from '@millpond/core/scenario'
 import type { ScenarioLineRow } from '../stores/scenario-line-store.ts'
@@ -52,14 +52,14 @@ export function scenarioOf(
   stored: StoredScenario,
   { lines, values }: Content,
   nameOf: NameOf,
-): Scenario {
+): ScenarioReply {
   const { sheet } = stored
   const isOpen = sheet.state === 'open'
   return {
     id: sheet.sheetId,
     ...propertiesOf(stored),
     lastSavedDate: lastSavedDate(sheet),
-    factorAccountMonthlyValues: values as Scenario['factorAccountMonthlyValues'],
+    factorAccountMonthlyValues: values as ScenarioReply['factorAccountMonthlyValues'],
     customFactorAccounts: { ...customAccountsOf(lines) },
     events: eventsOf(lines),
     editNumber: sheet.editNumber,

@@ -26,7 +26,7 @@ export interface ScenarioRow extends ScenarioFields {
   readonly propertyVersions: Readonly<Record<string, number>>
 }
 
-/** Which sheet a scenario rests on, whoever may see it. */
+/** Which sheet a scenario rests on, also where the person may not see it. */
 export interface RestingScenario {
   readonly id: string
   readonly name: string

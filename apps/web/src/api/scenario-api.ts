@@ -6,7 +6,7 @@ import { gatewayApi } from './gateway-api.ts'
 
 const scenarioApi = gatewayApi.injectEndpoints({
   endpoints: endpointsOf<typeof scenarios>()(SCENARIO_ROUTES, {
-    getScenarios: { shape: (reply): readonly scenarios.Scenario[] => reply.scenarios },
+    getScenarios: { shape: (reply): readonly scenarios.ScenarioReply[] => reply.scenarios },
   }),
 })
 

@@ -1,4 +1,4 @@
-import type { Scenario } from '@millpond/contract/scenario'
+import type { ScenarioReply } from '@millpond/contract/scenario'
 import type { AccountMonthlyValues } from '@millpond/core/scenario'
 import type { Tx } from '#database/index.ts'
 import { findScenario } from '../../sheets/open-scenario.ts'
@@ -14,12 +14,12 @@ export async function namedScenario(
   stored: StoredScenario,
   lines: readonly ScenarioLineRow[],
   rows: readonly StoredRow[],
-): Promise<Scenario> {
+): Promise<ScenarioReply> {
   const nameOf = await namesOf(tx, peopleOf(stored.sheet))
   return scenarioOf(stored, { lines, values: valuesIn(rows) }, nameOf)
 }
 
-export async function readScenario(tx: Tx, key: SheetKey): Promise<Scenario> {
+export async function readScenario(tx: Tx, key: SheetKey): Promise<ScenarioReply> {
   const stored = await findScenario(tx, key)
   const lines = await scenarioLineStore.list(tx, key)
   return namedScenario(tx, stored, lines, await sheetCellStore.rows(tx, key))

@@ -15,7 +15,7 @@ DROP INDEX sheet_single;
 CREATE UNIQUE INDEX sheet_single ON sheet (organisation_id, kind)
   WHERE kind IN ('customers', 'transfers');
 --> statement-breakpoint
--- A private name is refused only to its own author, so that nobody learns it from a refusal.
+-- A private name is refused only to its own author, so that a refusal reveals it to no one else.
 CREATE UNIQUE INDEX scenario_name
   ON sheet (organisation_id, lower(name), (CASE WHEN is_private THEN created_by ELSE '' END))
   WHERE kind = 'scenario' AND NOT is_deleted;

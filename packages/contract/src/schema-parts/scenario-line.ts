@@ -7,9 +7,8 @@ import {
   type ScenarioLine,
 } from '@millpond/core/scenario'
 import * as z from 'zod/mini'
-import { codeText, key } from './forecast-settings.ts'
-import { mirrorOf } from './schema-parts/mirror.ts'
-import { centsNumber, dayText, monthText, text } from './schema-parts/values.ts'
+import { mirrorOf } from './mirror.ts'
+import { centsNumber, codeText, dayText, key, monthText, text } from './values.ts'
 
 /** A hundred billion is beyond every company served here, and its cents are still exact. */
 const MAX_CENTS = 10_000_000_000_000

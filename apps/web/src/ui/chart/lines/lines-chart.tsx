@@ -44,7 +44,7 @@ export function LinesChart(props: LinesChartProps) {
   )
   const tabStop = visited !== null && visited < points.length ? visited : start
   const layout = layOutLines(points, lines, width, { today })
-  const look = (index: number) => {
+  const select = (index: number) => {
     setAt(index)
     setVisited(index)
   }
@@ -91,7 +91,7 @@ export function LinesChart(props: LinesChartProps) {
           <svg
             className={hero.drawing}
             role="application"
-            aria-label={`${title} Chart, use the arrow keys, Enter to open one.`}
+            aria-label={`${title} Chart. Use the arrow keys, and Enter to open one.`}
             viewBox={`0 0 ${layout.width} ${layout.height}`}
             height={layout.height}
             width="100%"
@@ -99,7 +99,7 @@ export function LinesChart(props: LinesChartProps) {
             <LinesMarks {...{ layout, points, lines, formatAxis, at }} />
             <Strips
               {...{ layout, points, lines, format, at, tabStop }}
-              onLook={look}
+              onLook={select}
               onDrill={drill}
             />
           </svg>

@@ -1,4 +1,4 @@
-/** The lines of a scenario: events with the fields of each kind, and accounts of its own. ENT-08. */
+/** The lines of a scenario: events of each kind, and accounts of its own. ENT-08. */
 import {
   type EventKind,
   type EventParams,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { DATA_DIR, PRODUCT } from './setup/addresses.ts'
+import { PRODUCT, productOf, WORKERS } from './setup/addresses.ts'
 import { CHROMIUM_ARGS, headlessChromiumPath } from './setup/chromium.ts'
 
-/** The product as `npm start` runs it, on an empty data folder, with nothing mocked. */
+/** The product as `npm start` runs it, on empty data folders, with nothing mocked. */
 export default defineConfig({
   testDir: './journeys',
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
@@ -11,7 +11,7 @@ export default defineConfig({
   // For hangs only: the other stages of `npm test` run at the same time.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  workers: 1,
+  workers: WORKERS,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
@@ -27,23 +27,29 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: headlessChromiumPath(), args: CHROMIUM_ARGS },
   },
-  webServer: {
+  // Playwright starts one after the other, so that only the first one builds.
+  webServer: Array.from({ length: WORKERS }, (_, worker) => serverOf(worker)),
+})
+
+function serverOf(worker: number) {
+  const { port, url, dataDir } = productOf(worker)
+  return {
     command: 'node --import tsx tools/start.ts',
     cwd: join(import.meta.dirname, '..'),
-    url: `${PRODUCT.url}/readyz`,
+    url: `${url}/readyz`,
     timeout: 180_000,
     reuseExistingServer: process.env.E2E_REUSE === '1',
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
     env: {
-      PORT: String(PRODUCT.port),
-      MILLPOND_DATA_DIR: DATA_DIR,
+      PORT: String(port),
+      MILLPOND_DATA_DIR: dataDir,
       // All users of the journeys have one address, and act faster than people do.
       SIGN_IN_LIMIT: '1000',
       REQUEST_LIMIT: '20000',
       // A demo company needs a few more calls than Xero's sixty; the wholesaler still has to wait.
       SANDBOX_CALLS_PER_MINUTE: '64',
     },
-  },
-})
+  }
+}

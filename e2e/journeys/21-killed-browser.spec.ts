@@ -36,31 +36,35 @@ test(`[BUD-02] a browser is killed ${KILLS} times while a person types: all cell
     return { context, kill, page }
   }
   let browser = await open()
-  for (let kills = 0; kills < KILLS; kills += 1) {
-    // It is killed whatever it is doing, so its pending calls fail.
-    const typing = typeOn(browser.page, witness).catch(() => undefined)
-    await expect.poll(witness.hasPromise).toBe(true)
-    await pause(Math.random() * MAX_MS)
-    await browser.kill()
-    await typing
+  try {
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      // It is killed whatever it is doing, so its pending calls fail.
+      const typing = typeOn(browser.page, witness).catch(() => undefined)
+      await expect.poll(witness.hasPromise).toBe(true)
+      await pause(Math.random() * MAX_MS)
+      await browser.kill()
+      await typing
 
-    browser = await open()
-    const shown = await shownCells(browser.page)
-    expect(witness.broken(shown), `after kill ${kills + 1}`).toEqual([])
-    const { typed, saved, kept, gone } = witness.counts(shown)
-    total.typed += typed
-    total.saved += saved
-    total.kept += kept
-    total.gone += gone
-    witness.forget()
+      browser = await open()
+      const shown = await shownCells(browser.page)
+      expect(witness.broken(shown), `after kill ${kills + 1}`).toEqual([])
+      const { typed, saved, kept, gone } = witness.counts(shown)
+      total.typed += typed
+      total.saved += saved
+      total.kept += kept
+      total.gone += gone
+      witness.forget()
+    }
+  } finally {
+    // Also after a failure: the next journey needs the company.
+    await freeCompanies(browser.context)
+    await browser.context.close()
+    rmSync(profile, { recursive: true, force: true })
   }
-  await freeCompanies(browser.context)
-  await browser.context.close()
-  rmSync(profile, { recursive: true, force: true })
   process.stderr.write(
     `${KILLS} kills: ${total.typed} figures typed; cells shown as saved ${total.saved}, as kept ` +
       `${total.kept}, all there; typed in the last moments and gone ${total.gone}; ` +
-      `signed in anew ${total.signedIn} times\n`,
+      `signed in again ${total.signedIn} times\n`,
   )
 })
 

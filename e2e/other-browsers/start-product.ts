@@ -1,4 +1,4 @@
-import { DATA_DIR, PRODUCT } from '../setup/addresses.ts'
+import { PRODUCT } from '../setup/addresses.ts'
 import { type Running, run } from './browsers/process.ts'
 
 let product: Running | undefined
@@ -9,7 +9,7 @@ export async function setup(): Promise<void> {
   product = run(process.execPath, ['--import', 'tsx', 'tools/start.ts'], {
     ...process.env,
     PORT: String(PRODUCT.port),
-    MILLPOND_DATA_DIR: DATA_DIR,
+    MILLPOND_DATA_DIR: PRODUCT.dataDir,
     SIGN_IN_LIMIT: '1000',
     REQUEST_LIMIT: '20000',
     SANDBOX_CALLS_PER_MINUTE: '64',

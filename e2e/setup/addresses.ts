@@ -2,12 +2,21 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The address of the product for the journeys, and of the stand-in on the next port. */
-const PORT = Number(process.env.E2E_PORT ?? 4310)
+/** How many journeys run at a time; each of these workers has a product of its own. */
+export const WORKERS = Number(process.env.E2E_WORKERS ?? 1)
 
-export const PRODUCT = { port: PORT, url: `http://localhost:${PORT}` }
-export const STAND_IN_URL = `http://localhost:${PORT + 1}`
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310)
 
 /** Empty at the start; the processes that run the journeys inherit its path. */
 process.env.MILLPOND_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'millpond-e2e-'))
-export const DATA_DIR = process.env.MILLPOND_DATA_DIR
+const DATA_DIRS = process.env.MILLPOND_DATA_DIR
+
+/** The address of the product of one worker, counted from 0. Its stand-in has the next port. */
+export function productOf(worker: number) {
+  const port = FIRST_PORT + 2 * worker
+  return { port, url: `http://localhost:${port}`, dataDir: join(DATA_DIRS, String(worker)) }
+}
+
+/** Playwright counts its workers. */
+export const PRODUCT = productOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
+export const STAND_IN_URL = `http://localhost:${PRODUCT.port + 1}`

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DATA_DIR, PRODUCT } from './addresses.ts'
+import { PRODUCT } from './addresses.ts'
 
 /** Runs an operator's command while Millpond runs: `operate('staff', 'add', address)`. */
 export async function operate(...words: string[]): Promise<string> {
@@ -9,7 +9,7 @@ export async function operate(...words: string[]): Promise<string> {
   const program = ['--import', 'tsx', 'apps/gateway/src/operate.ts', ...words]
   const { stdout } = await promisify(execFile)(process.execPath, program, {
     cwd: root,
-    env: { ...process.env, MILLPOND_DATA_DIR: DATA_DIR, PORT: String(PRODUCT.port) },
+    env: { ...process.env, MILLPOND_DATA_DIR: PRODUCT.dataDir, PORT: String(PRODUCT.port) },
   })
   return stdout.trim()
 }

@@ -19,12 +19,19 @@ import {
 import type { Day } from '@millpond/core/time'
 import type { UserDate } from '@millpond/core/timing'
 import * as z from 'zod/mini'
-import { codeText, forecastSettings, key, MANY } from './forecast-settings.ts'
+import { forecastSettings, MANY } from './forecast-settings.ts'
 import { booksLedger } from './ledger.ts'
 import { route } from './route.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
-import { centsNumber, dayText, monthText, organisationQuery } from './schema-parts/values.ts'
+import {
+  centsNumber,
+  codeText,
+  dayText,
+  key,
+  monthText,
+  organisationQuery,
+} from './schema-parts/values.ts'
 
 const ppm = z.int()
 

@@ -1,9 +1,14 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import * as z from 'zod/mini'
-import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { LEDGER_ROUTES } from './route-table/ledger.ts'
-import { centsNumber, dayText, monthText, organisationQuery } from './schema-parts/values.ts'
+import {
+  centsNumber,
+  codeText,
+  dayText,
+  monthText,
+  organisationQuery,
+} from './schema-parts/values.ts'
 
 export const ledgerSeries = z.object({
   summaryDataType: z.literal(Object.values(SUMMARY_DATA_TYPE)),

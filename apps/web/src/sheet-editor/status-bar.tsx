@@ -4,11 +4,14 @@ import { plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
 import styles from './sheet.module.css'
-import type { SheetEditorState } from './sheet-editor.ts'
+import type { SheetEditor, SheetEditorState } from './sheet-editor.ts'
 import { changesWords, progressWords, REFUSAL_WORDS, savedWords } from './status-words.ts'
 import type { SheetActs } from './use-sheet-acts.ts'
+import { useSheetEditorState } from './use-sheet-editor.ts'
 
 interface StatusBarProps {
+  readonly editor: SheetEditor
+  /** May be a frame older than the state of the editor. */
   readonly state: SheetEditorState
   readonly acts: SheetActs
   /** Moves to the first cell or line that was saved elsewhere meanwhile. */
@@ -17,7 +20,7 @@ interface StatusBarProps {
 }
 
 /** What is saved and what is not, and the actions for it. Guide §1: nothing is lost. */
-export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps) {
+export function StatusBar({ editor, state, acts, onConflict, onHistory }: StatusBarProps) {
   const { sheet, progress, draft } = state
   const isUnsaved = isDirty(sheet)
   const [canUndo, canRedo] = [nextUndo(sheet.log) !== null, nextRedo(sheet.log) !== null]
@@ -26,7 +29,7 @@ export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps
   return (
     <div className={styles.status}>
       <div className={styles.said}>
-        <Said state={state} savedAt={acts.savedAt} />
+        <SavedWords editor={editor} savedAt={acts.savedAt} />
         {draft.refusal !== null && isUnsaved && (
           <p role="alert" className={styles.problem}>
             {REFUSAL_WORDS[draft.refusal]}
@@ -71,7 +74,16 @@ export function StatusBar({ state, acts, onConflict, onHistory }: StatusBarProps
   )
 }
 
-function Said({ state, savedAt }: { state: SheetEditorState; savedAt: string | null }) {
+interface SavedWordsProps extends Pick<StatusBarProps, 'editor'> {
+  readonly savedAt: string | null
+}
+
+/**
+ * Drawn together with the cells: "Draft saved" must not be on the screen for one moment beside a
+ * cell that the draft lacks.
+ */
+function SavedWords({ editor, savedAt }: SavedWordsProps) {
+  const state = useSheetEditorState(editor)
   const { progress } = state
   if (!progress) return <p role="status">{savedWords(state, savedAt, clockOf)}</p>
   const words = progressWords(progress)

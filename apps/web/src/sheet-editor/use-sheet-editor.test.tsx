@@ -38,7 +38,8 @@ function Page({ onOpen }: { onOpen: (editor: SheetEditor) => void }) {
   useEffect(() => onOpen(editor), [editor, onOpen])
   const state = useSheetEditorState(editor)
   if (!isReady) return null
-  return <StatusBar {...{ state, acts }} onConflict={() => undefined} onHistory={() => undefined} />
+  const none = () => undefined
+  return <StatusBar {...{ editor, state, acts }} onConflict={none} onHistory={none} />
 }
 
 /** A page with a sheet, and its drafts at the gateway; each gets a reply with `status`. */

@@ -103,7 +103,7 @@ export function TrackedGrid(props: TrackedGridProps) {
     <>
       {canEdit ? (
         <StatusBar
-          {...{ state, acts }}
+          {...{ editor, state, acts }}
           onConflict={goToConflict}
           onHistory={() => setOpen('history')}
         />

@@ -18,11 +18,11 @@ interface EditingStatusProps {
 export function EditingStatus({ writing, figures, grid, onPanel, onHistory }: EditingStatusProps) {
   const { location } = useBudgetContext()
   const showLine = useShowLine(figures, grid, onPanel)
-  const { state, acts } = writing
+  const { editor, state, acts } = writing
   const goToConflict = () => {
     const line = conflictedLine(writing, figures.lines)
     if (state.sheet.conflicts.size === 0 && line) showLine(line)
     else showConflict(writing, location, figures, grid.current)
   }
-  return <StatusBar {...{ state, acts, onHistory }} onConflict={goToConflict} />
+  return <StatusBar {...{ editor, state, acts, onHistory }} onConflict={goToConflict} />
 }

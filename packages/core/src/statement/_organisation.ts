@@ -17,7 +17,15 @@ import {
   monthsFrom,
 } from '#time'
 import { fixedProfile, type OpenDocument, profileOf, type Settlement, settlementOf } from '#timing'
-import type { Flow, ModelInput, Obligation, OpeningBalance, Stock, Treatment } from './model.ts'
+import type {
+  Flow,
+  FlowPart,
+  ModelInput,
+  Obligation,
+  OpeningBalance,
+  Stock,
+  Treatment,
+} from './model.ts'
 
 /** Ends, beginnings and middles of months; a leap day; ends of the usual financial years. */
 const DAYS = [
@@ -147,6 +155,17 @@ const anyFlow = fc.record({
   plan: fc.array(anyAmount, { maxLength: 14 }),
   taxPpm: anyTax,
   settlement: anySettlement,
+  part: fc.option(
+    fc.record({
+      kind: fc.constantFrom('trade', 'wages', 'pension', 'wear') as fc.Arbitrary<
+        'trade' | 'wages' | 'pension' | 'wear'
+      >,
+      plan: fc.array(anyAmount, { minLength: 1, maxLength: 14 }),
+      taxPpm: anyTax,
+      settlement: anySettlement,
+    }),
+    { freq: 3 },
+  ),
 })
 
 const TREATMENTS: Readonly<Record<RawOf<typeof anyFlow>['kind'], Treatment>> = {
@@ -181,6 +200,29 @@ const flowFrom = (raw: RawOf<typeof anyFlow>, index: number, frame: Frame): Flow
   taxPpm: raw.taxPpm,
   settlement: settlementNo(raw.settlement, frame.asOf),
   treatment: TREATMENTS[raw.kind],
+  ...(raw.part && { parts: [partFrom(raw.part, frame)] }),
+})
+
+const partFrom = (
+  { kind, plan, taxPpm, settlement }: NonNullable<RawOf<typeof anyFlow>['part']>,
+  { months, asOf }: Frame,
+): FlowPart => ({
+  plan: Float64Array.from(months, (_, at) => plan[at % plan.length] ?? 0),
+  taxPpm,
+  settlement: settlementNo(settlement, asOf),
+  treatment: TREATMENTS[kind],
+})
+
+const anyPurchase = fc.record({
+  plan: fc.array(anyAmount, { minLength: 1, maxLength: 14 }),
+  taxPpm: anyTax,
+  settlement: anySettlement,
+})
+
+const anyKeptBack = fc.record({
+  code: fc.constantFrom('paye', 'pension'),
+  amount: anyAmount,
+  inDays: fc.integer({ min: -5, max: 900 }),
 })
 
 const anyDocument = fc.record({
@@ -306,6 +348,8 @@ const anyRaw = fc.record({
   flows: fc.array(anyFlow, { maxLength: 6 }),
   documents: fc.array(anyDocument, { maxLength: 5 }),
   transfers: fc.array(anyTransfer, { maxLength: 3 }),
+  purchases: fc.array(anyPurchase, { maxLength: 2 }),
+  keptBack: fc.array(anyKeptBack, { maxLength: 2 }),
   salesTax: anyObligation('salesTax', 'gst'),
   withholding: anyObligation('withholding', 'paye'),
   pension: anyObligation('pension', 'pension'),
@@ -359,6 +403,7 @@ export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
   const known = new Set(balances.map(({ code }) => code))
   const owed = [raw.salesTax, raw.withholding, raw.pension, raw.incomeTax]
   const flows = raw.flows.map((flow, index) => flowFrom(flow, index, frame))
+  const paidRow = flows.find(({ treatment }) => treatment.kind === 'trade')?.code
   return {
     asOf,
     months,
@@ -369,6 +414,18 @@ export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
     transfers: raw.transfers
       .map(each => transferFrom(each, frame))
       .filter(({ from, to }) => known.has(from) && known.has(to)),
+    purchases: raw.purchases.map(({ plan, taxPpm, settlement }) => ({
+      code: itemCode('vehicles'),
+      amounts: Float64Array.from(months, (_, at) => plan[at % plan.length] ?? 0),
+      taxPpm,
+      settlement: settlementNo(settlement, asOf),
+    })),
+    keptBack: paidRow
+      ? raw.keptBack.map(({ code, amount, inDays }) => ({
+          ...{ row: paidRow, code: itemCode(code), amount: cents(amount) },
+          on: addDays(asOf, inDays),
+        }))
+      : [],
     obligations: owed.filter(each => each !== null).map(each => obligationFrom(each, frame)),
     stock: raw.stock && stockFrom(raw.stock, flows, frame),
     dailyMonths: raw.dailyMonths,
@@ -381,3 +438,11 @@ interface Frame {
 }
 
 type RawOf<A> = A extends fc.Arbitrary<infer T> ? T : never
+
+/** Organisations without what only a scenario adds. */
+export const anyPlainOrganisation: fc.Arbitrary<ModelInput> = anyOrganisation.map(
+  ({ purchases: _, keptBack: __, ...input }) => ({
+    ...input,
+    flows: input.flows.map(({ parts: ___, ...flow }) => flow),
+  }),
+)

@@ -70,10 +70,10 @@ export interface SetAdjustment {
 /** A new account; it opens with nothing. */
 export interface LineAdjustment {
   readonly kind: 'line'
-  readonly line: ScenarioLine
+  readonly line: LayerLine
 }
 
-export interface ScenarioLine {
+export interface LayerLine {
   readonly code: ItemCode
   readonly name: string
   readonly itemType: ItemType

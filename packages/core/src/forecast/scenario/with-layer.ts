@@ -2,7 +2,7 @@
 import { isProfitAndLossType } from '#item'
 import { WHOLE_PPM, ZERO } from '#money'
 import { restOfPlan } from '#plan'
-import { applyLayer, type ScenarioLayer, type ScenarioLine } from '#scenario'
+import { applyLayer, type LayerLine, type ScenarioLayer } from '#scenario'
 import type { Flow } from '#statement'
 import { EVEN_DAYS, fixedProfile, settlementOf } from '#timing'
 import type { Forecast } from '../forecast.ts'
@@ -30,7 +30,7 @@ function withLines(state: ScenarioState, layer: ScenarioLayer): ScenarioState {
     ),
   )
   const own = new Map(layer.lines.map(line => [line.code as string, line]))
-  const lines: ScenarioLine[] = layer.lines.filter(({ code }) => !known.has(code))
+  const lines: LayerLine[] = layer.lines.filter(({ code }) => !known.has(code))
   const vanished: string[] = []
   for (const code of changedCodes(layer)) {
     if (known.has(code) || own.has(code) || owed.has(code)) continue
@@ -60,7 +60,7 @@ function withLines(state: ScenarioState, layer: ScenarioLayer): ScenarioState {
   }
 }
 
-const isPlanned = ({ itemType }: ScenarioLine) => isProfitAndLossType(itemType)
+const isPlanned = ({ itemType }: LayerLine) => isProfitAndLossType(itemType)
 
 const changedCodes = (layer: ScenarioLayer): ReadonlySet<string> =>
   new Set([
@@ -71,7 +71,7 @@ const changedCodes = (layer: ScenarioLayer): ReadonlySet<string> =>
 
 /** Paid at once, evenly over the month. */
 const emptyFlow = (
-  { code, name, itemType, itemSubType, role, taxPpm }: ScenarioLine,
+  { code, name, itemType, itemSubType, role, taxPpm }: LayerLine,
   { asOf, months }: Forecast,
 ): Flow => ({
   ...{ code, name, itemType, itemSubType, role, taxPpm },

@@ -2,12 +2,12 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import type { AccountRole } from '#ledger'
 import type { Ppm } from '#money'
-import type { ScenarioLine } from '../adjustment.ts'
+import type { LayerLine } from '../adjustment.ts'
 import { customAccountName } from '../custom-account.ts'
 import type { ScenarioAccount, ScenarioBooks } from './scenario-books.ts'
 
-type NewLine = Pick<ScenarioLine, 'name' | 'itemType' | 'itemSubType'> &
-  Partial<Pick<ScenarioLine, 'role' | 'taxPpm'>>
+type NewLine = Pick<LayerLine, 'name' | 'itemType' | 'itemSubType'> &
+  Partial<Pick<LayerLine, 'role' | 'taxPpm'>>
 
 const { asset, equity, expense, liability, revenue } = ITEM_TYPE
 

@@ -5,18 +5,18 @@ import { type Cents, cents, type Ppm, retirementTitle, withholdingTitle } from '
 import type { Obligation } from '#statement'
 import { addDays, type Day, dayInMonth, type Month, monthOfDay } from '#time'
 import type {
+  LayerLine,
   OwnTerms,
   PaymentTerms,
   PurchaseAdjustment,
   ScenarioAdjustment,
-  ScenarioLine,
 } from '../adjustment.ts'
 import { customAccountCode } from '../custom-account.ts'
 import { eventAccounts } from './event-accounts.ts'
 import type { ScenarioAccount, ScenarioBooks } from './scenario-books.ts'
 
-type NewLine = Pick<ScenarioLine, 'name' | 'itemType' | 'itemSubType'> &
-  Partial<Pick<ScenarioLine, 'role' | 'taxPpm'>>
+type NewLine = Pick<LayerLine, 'name' | 'itemType' | 'itemSubType'> &
+  Partial<Pick<LayerLine, 'role' | 'taxPpm'>>
 
 export type EventDraft = ReturnType<typeof eventDraft>
 

@@ -10,12 +10,12 @@ import type {
   EntryAdjustment,
   InstalmentsAdjustment,
   KeptBackAdjustment,
+  LayerLine,
   ObligationAdjustment,
   OwnTerms,
   PurchaseAdjustment,
   ScaleAdjustment,
   ScenarioAdjustment,
-  ScenarioLine,
   ShiftAdjustment,
   TimingAdjustment,
 } from '../adjustment.ts'
@@ -46,7 +46,7 @@ export interface LayerRow {
 export interface ScenarioLayer {
   /** By account code. */
   readonly rows: ReadonlyMap<string, LayerRow>
-  readonly lines: readonly ScenarioLine[]
+  readonly lines: readonly LayerLine[]
   readonly purchases: readonly PurchaseAdjustment[]
   readonly entries: readonly EntryAdjustment[]
   readonly keptBack: readonly KeptBackAdjustment[]
@@ -188,8 +188,8 @@ const closed = ({ cells, shifts, parts, timings }: OpenRow): LayerRow => ({
   timings,
 })
 
-function uniqueLines(lines: readonly ScenarioLine[]): ScenarioLine[] {
-  const known = new Map<string, ScenarioLine>()
+function uniqueLines(lines: readonly LayerLine[]): LayerLine[] {
+  const known = new Map<string, LayerLine>()
   for (const line of lines) if (!known.has(line.code)) known.set(line.code, line)
   return [...known.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 }

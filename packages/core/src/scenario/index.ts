@@ -1,4 +1,5 @@
 export * from './adjustment.ts'
+export * from './cell-sources.ts'
 export * from './custom-account.ts'
 export * from './event.ts'
 export * from './event-problem.ts'

@@ -9,8 +9,18 @@ import type { Forecast } from '../forecast.ts'
 import { salesTaxBasisOf } from '../inputs/obligations.ts'
 import { mainBankOf, type ScenarioState, taxOf } from './scenario-state.ts'
 
-/** What the events of the next layer see. */
+const known = new WeakMap<ScenarioState, ScenarioBooks>()
+
+/** What the events of the next layer see; the same object for the same state. */
 export function booksOf(state: ScenarioState): ScenarioBooks {
+  const before = known.get(state)
+  if (before) return before
+  const books = readBooks(state)
+  known.set(state, books)
+  return books
+}
+
+function readBooks(state: ScenarioState): ScenarioBooks {
   const { sources, ground, input } = state
   const { basis, ledger } = sources
   const year = monthsUntil(ledger.closeMonth, 12)
@@ -39,9 +49,9 @@ export function booksOf(state: ScenarioState): ScenarioBooks {
       ...{ planned: [], isWithheld: false, isShare: false },
     }),
   )
-  const known = new Set<string>([...planned, ...balances].map(({ code }) => code))
+  const used = new Set<string>([...planned, ...balances].map(({ code }) => code))
   const unused = basis.accounts
-    .filter(({ code, status }) => status === 'active' && !known.has(code))
+    .filter(({ code, status }) => status === 'active' && !used.has(code))
     .map(
       ({ code, name, itemType, itemSubType, role, taxPpm }): ScenarioAccount => ({
         ...{ code, name, itemType, itemSubType, taxPpm: taxOf(state, taxPpm) },

@@ -1,6 +1,6 @@
 /**
- * Scenarios on a baseline as forecasts. Without events and figures a scenario is its baseline to the
- * cent. Decision 054.
+ * Scenarios on a baseline as forecasts. Without events and figures a scenario is its baseline to
+ * the cent. Decision 055.
  */
 import { type Cents, cents, ZERO } from '#money'
 import type { PlannedAccount, Provenance } from '#plan'
@@ -59,7 +59,8 @@ export function inputOf(state: ScenarioState): ModelInput {
   }
   const changed = flows.map((flow): Flow => {
     const account = accounts.get(flow.code)
-    return account ? flowOf(flow, account, part => settle(flow, part)) : flow
+    if (!account || account === state.initial.get(flow.code)) return flow
+    return flowOf(flow, account, part => settle(flow, part))
   })
   const made = { ...input, flows: changed }
   if (state.typedPayments.size === 0) return made

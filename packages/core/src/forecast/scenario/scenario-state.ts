@@ -14,6 +14,8 @@ export interface ScenarioState {
   readonly ground: Forecast
   /** Profit and loss by code; of the running month the rest. */
   readonly accounts: ReadonlyMap<string, LayeredAccount>
+  /** The same below all scenarios: an account that is the same object here is unchanged. */
+  readonly initial: ReadonlyMap<string, LayeredAccount>
   /** Flows without their amounts: those of the forecast, and new accounts. */
   readonly flows: readonly Flow[]
   /** All of the input but its flows. */
@@ -29,22 +31,23 @@ export interface ScenarioState {
 export function stateOf(sources: ForecastSources, ground: Forecast): ScenarioState {
   const soFar = new Map(ground.plan.map(account => [account.code as string, account.soFar]))
   const goods = new Set<string>(ground.input.stock?.costs)
+  const accounts = new Map<string, LayeredAccount>(
+    ground.input.flows.map(flow => [
+      flow.code,
+      {
+        code: flow.code,
+        amounts: Array.from(flow.plan, cents),
+        added: Array.from(flow.plan, () => ZERO),
+        parts: [],
+        soFar: soFar.get(flow.code) ?? ZERO,
+        taxPpm: flow.taxPpm,
+        isTrade: flow.treatment.kind === 'trade' && !goods.has(flow.code),
+      },
+    ]),
+  )
   return {
     ...{ sources, ground, flows: ground.input.flows, input: ground.input },
-    accounts: new Map(
-      ground.input.flows.map(flow => [
-        flow.code,
-        {
-          code: flow.code,
-          amounts: Array.from(flow.plan, cents),
-          added: Array.from(flow.plan, () => ZERO),
-          parts: [],
-          soFar: soFar.get(flow.code) ?? ZERO,
-          taxPpm: flow.taxPpm,
-          isTrade: flow.treatment.kind === 'trade' && !goods.has(flow.code),
-        },
-      ]),
-    ),
+    ...{ accounts, initial: accounts },
     typedPayments: new Map(),
     shares: sharesOf(sources.basis, ground),
     depth: 0,

@@ -20,7 +20,7 @@ export function withLayer(state: ScenarioState, layer: ScenarioLayer): ScenarioS
   return { ...withBalanceChanges({ ...lined, accounts }, layer), depth: state.depth + 1 }
 }
 
-/** New accounts, and accounts of the books that the forecast does not have because they are unused. */
+/** New accounts, and accounts of the books that were never used. */
 function withLines(state: ScenarioState, layer: ScenarioLayer): ScenarioState {
   const { sources, ground, input } = state
   const known = new Set<string>([...state.accounts.keys(), ...input.balances.map(b => b.code)])

@@ -68,6 +68,12 @@ describe('[SCN-08] answers before and after', () => {
     expect(found.closing.after - found.closing.before).toBe(found.netEffect)
   })
 
+  it('an empty scenario has nothing to pay back', () => {
+    expect(answers([])).toMatchObject({
+      ...{ netEffect: 0, payback: { kind: 'noEffect' }, breakEven: { kind: 'noEffect' } },
+    })
+  })
+
   it('what ends without a benefit does not break even', () => {
     const fee = { ...CONSULTANT, feePerMonth: dollars(1000) }
     expect(answers([eventOf('consultant', fee)]).breakEven).toEqual({ kind: 'never' })

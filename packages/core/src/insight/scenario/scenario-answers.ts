@@ -17,6 +17,8 @@ export type FirstMonth =
   | { readonly kind: 'never' }
   /** It was never negative. */
   | { readonly kind: 'atOnce' }
+  /** Nothing changes. */
+  | { readonly kind: 'noEffect' }
 
 export interface ScenarioAnswers {
   readonly floor: Cents | null
@@ -87,6 +89,7 @@ const untilLastChange = (effects: readonly number[]): number[] =>
   effects.slice(0, effects.findLastIndex(effect => effect !== 0) + 1)
 
 function neverNegativeFrom(effects: readonly number[], months: readonly Month[]): FirstMonth {
+  if (effects.every(effect => effect === 0)) return { kind: 'noEffect' }
   const last = effects.findLastIndex(effect => effect < 0)
   if (last < 0) return { kind: 'atOnce' }
   const month = months[last + 1]

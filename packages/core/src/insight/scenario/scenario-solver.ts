@@ -15,23 +15,23 @@ import { MIN_HISTORY_MONTHS } from '../low-point/outlook.ts'
 import { endOfForecast } from './scenario-answers.ts'
 
 /** Why a question has no answer. */
-export type Refusal =
+export type SolverProblem =
   /** Without the scenario the balance is below the floor already. */
   'baselineBelow' | 'notWithin36' | 'beyondLimit' | 'tooLittleHistory'
 
 export type Solved<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  | { readonly kind: 'refused'; readonly reason: Refusal }
+  | { readonly kind: 'refused'; readonly reason: SolverProblem }
 
 const answered = <Answer>(answer: Answer): Solved<Answer> => ({ kind: 'answer', answer })
-const refused = (reason: Refusal): Solved<never> => ({ kind: 'refused', reason })
+const refused = (reason: SolverProblem): Solved<never> => ({ kind: 'refused', reason })
 
 export interface SolverQuestion {
   /** The layers below the scenario. */
   readonly below: ScenarioState
   readonly scenario: ScenarioContent
   readonly floor: Cents | null
-  /** The share of paths of a state that stay at or above the floor; without it only the line counts. */
+  /** The share of paths that stay at or above the floor; without it only the line counts. */
   readonly safeShareOf?: (state: ScenarioState) => number
   /** The share that has to stay, 0 to 1. */
   readonly wantedShare?: number
@@ -193,7 +193,7 @@ function safetyOf(
   return { safety: isTight ? 'tight' : 'safe', low }
 }
 
-function problemOf(question: SolverQuestion): Refusal | null {
+function problemOf(question: SolverQuestion): SolverProblem | null {
   const { below } = question
   if (below.ground.facts.historyMonths < MIN_HISTORY_MONTHS) return 'tooLittleHistory'
   return safetyOf(below, question).safety === 'safe' ? null : 'baselineBelow'

@@ -101,7 +101,7 @@ describe('[SCN-08] the low point', () => {
 })
 
 describe('[SCN-08] other answers', () => {
-  it.each<[string, string | null]>([
+  it.each<[string | null, string | null]>([
     [
       'The chance of falling below your floor in the next 12 months rises from 5% to 17%.',
       chanceChangeSentence(answersOf({ floor: money(1), chance: { before: 0.04, after: 0.17 } })),
@@ -130,6 +130,8 @@ describe('[SCN-08] other answers', () => {
     ],
     ['It does not make a profit within 36 months.', breakEvenSentence({ kind: 'never' })],
     ['It never makes a loss.', breakEvenSentence({ kind: 'atOnce' })],
+    [null, paybackSentence({ kind: 'noEffect' })],
+    [null, breakEvenSentence({ kind: 'noEffect' })],
     [
       'The most you can spend on the fit-out is $46,500. June 2027 is the tightest month.',
       mostSentence({ amount: money(46_500), low: low(0, '2027-06-03') }, 'the fit-out', 'NZD'),

@@ -5,7 +5,7 @@ import { formatDay, longMonth, type Month, monthName, monthOfDay, yearOf } from 
 import { chancePercent } from '../low-point/chance.ts'
 import type { LowPoint } from '../low-point/low-point.ts'
 import type { BeforeAndAfter, FirstMonth, ScenarioAnswers } from './scenario-answers.ts'
-import type { MostToSpend, Needed, Refusal, SafeMonths, Safety } from './scenario-solver.ts'
+import type { MostToSpend, Needed, SafeMonths, Safety, SolverProblem } from './scenario-solver.ts'
 
 export interface ScenarioWords {
   readonly currency: string
@@ -88,7 +88,7 @@ const changes = (before: LowPoint, after: LowPoint) =>
 
 const inMonth = ({ on }: Pick<LowPoint, 'on'>): string => `in ${longMonth(monthOfDay(on))}`
 
-/** "You would need $21,400 more by August 2027 to open a second store." Null if it is affordable. */
+/** "You would need $21,400 more by August 2027 to open a store." Null if it is affordable. */
 export function shortfallSentence(
   { low: { after }, floor }: Pick<ScenarioAnswers, 'low' | 'floor'>,
   name: string,
@@ -127,7 +127,7 @@ export function netEffectSentence(
   return `${by} ${size} ${netEffect < 0 ? 'less' : 'more'} than without it.`
 }
 
-export function paybackSentence(payback: FirstMonth): string {
+export function paybackSentence(payback: FirstMonth): string | null {
   switch (payback.kind) {
     case 'month':
       return `It pays for itself by ${longMonth(payback.month)}.`
@@ -135,10 +135,12 @@ export function paybackSentence(payback: FirstMonth): string {
       return 'It does not pay for itself within 36 months.'
     case 'atOnce':
       return 'It pays for itself from the start.'
+    case 'noEffect':
+      return null
   }
 }
 
-export function breakEvenSentence(breakEven: FirstMonth): string {
+export function breakEvenSentence(breakEven: FirstMonth): string | null {
   switch (breakEven.kind) {
     case 'month':
       return `It makes a profit each month from ${longMonth(breakEven.month)}.`
@@ -146,6 +148,8 @@ export function breakEvenSentence(breakEven: FirstMonth): string {
       return 'It does not make a profit within 36 months.'
     case 'atOnce':
       return 'It never makes a loss.'
+    case 'noEffect':
+      return null
   }
 }
 
@@ -211,7 +215,7 @@ const monthIndexOf = (month: Month): number => yearOf(month) * 12 + Number(month
 
 /** Why there is no safe month, or no amount. `chance` is that of the baseline. */
 export function refusalSentence(
-  reason: Refusal,
+  reason: SolverProblem,
   {
     name,
     chance = null,

@@ -18,7 +18,7 @@ import type { ScenarioAccount, ScenarioBooks } from './scenario-books.ts'
 type NewLine = Pick<LayerLine, 'name' | 'itemType' | 'itemSubType'> &
   Partial<Pick<LayerLine, 'role' | 'taxPpm'>>
 
-export type EventDraft = ReturnType<typeof eventDraft>
+export type EventChanges = ReturnType<typeof eventDraft>
 
 export function eventDraft(books: ScenarioBooks, event: string) {
   const changes: ScenarioAdjustment[] = []

@@ -5,7 +5,7 @@ import { cents, type Ppm, shareOf, WHOLE_PPM } from '#money'
 import { addMonths, type Month, monthsBetween } from '#time'
 import type { ProductParams, StoreParams } from '../event.ts'
 import { isDirect } from './event-accounts.ts'
-import { atOnce, dayFrom, type EventDraft, monthsWithin, paidOver, ramp } from './event-draft.ts'
+import { atOnce, dayFrom, type EventChanges, monthsWithin, paidOver, ramp } from './event-draft.ts'
 import { depreciate } from './money.ts'
 import { payroll } from './people.ts'
 import type { ScenarioBooks } from './scenario-books.ts'
@@ -17,7 +17,7 @@ const BOND_RENTS = 3
  * Fit-out, bond and opening stock when it opens; then sales that grow to their level, direct costs
  * as a share of them, rent, wages and depreciation.
  */
-export function store(draft: EventDraft, params: StoreParams): void {
+export function store(draft: EventChanges, params: StoreParams): void {
   const { opening, end, fitOut, rentPerMonth, wagesPerMonth, lifeMonths, rentFreeMonths } = params
   const { accounts, books } = draft
   if (fitOut !== 0) {
@@ -58,7 +58,7 @@ export function store(draft: EventDraft, params: StoreParams): void {
 }
 
 function sell(
-  { accounts, books, add }: EventDraft,
+  { accounts, books, add }: EventChanges,
   params: StoreParams,
   directCostsPpm: Ppm,
 ): void {
@@ -84,7 +84,7 @@ export function usualDirectCosts({ accounts }: Pick<ScenarioBooks, 'accounts'>):
 }
 
 /** Units that grow to their level, with their price and their cost, and the cost of the launch. */
-export function product(draft: EventDraft, params: ProductParams): void {
+export function product(draft: EventChanges, params: ProductParams): void {
   const { launch, end, unitsPerMonth, price, unitCost, launchCost, monthsToReach } = params
   const { accounts, books } = draft
   const sold = cents(Math.round(unitsPerMonth * price))

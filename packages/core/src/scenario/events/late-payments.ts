@@ -2,13 +2,13 @@
 import { ITEM_TYPE } from '#item'
 import { WHOLE_PPM } from '#money'
 import type { LatePaymentsParams } from '../event.ts'
-import { type EventDraft, isPlannedAccount } from './event-draft.ts'
+import { type EventChanges, isPlannedAccount } from './event-draft.ts'
 
 /**
  * Amounts booked from a month on are paid so many days later than before; of one contact, its share
  * of the side. Wages, taxes and what is not traded keep their days.
  */
-export function latePayments(draft: EventDraft, params: LatePaymentsParams, event: string): void {
+export function latePayments(draft: EventChanges, params: LatePaymentsParams, event: string): void {
   const { side, contactId, days, from, until } = params
   const { accounts, shareOfContact } = draft.books
   const sharePpm = contactId === null ? WHOLE_PPM : (shareOfContact?.(contactId, side) ?? 0)

@@ -3,14 +3,14 @@ import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode } from '#item'
 import { allocate, type Cents, cents, shareOf, WHOLE_PPM } from '#money'
 import type { CustomerChangeParams, CutCostsParams, PriceChangeParams } from '../event.ts'
 import { isDirect } from './event-accounts.ts'
-import { type EventDraft, monthsWithin } from './event-draft.ts'
+import { type EventChanges, monthsWithin } from './event-draft.ts'
 import type { ScenarioBooks } from './scenario-books.ts'
 
 /**
  * A higher price on the sales of the layer below, and fewer customers: direct costs follow the
  * customers, not the price. 5 % more with 2 % fewer customers is 102.9 % of the sales.
  */
-export function priceChange(draft: EventDraft, params: PriceChangeParams): void {
+export function priceChange(draft: EventChanges, params: PriceChangeParams): void {
   const { changePpm, from, until, lostPpm } = params
   const { books } = draft
   const all = salesAccounts(books)
@@ -44,7 +44,7 @@ const yearOf = ({ accounts }: ScenarioBooks, codes: readonly ItemCode[]): number
     .reduce((sum: number, { yearAmount }) => sum + yearAmount, 0)
 
 /** Sales that end or start, with the direct costs that follow them. */
-export function customerChange(draft: EventDraft, params: CustomerChangeParams): void {
+export function customerChange(draft: EventChanges, params: CustomerChangeParams): void {
   const { direction, sharePpm, amountPerMonth, from, until, directCostsPpm, oneOff } = params
   const { accounts, books } = draft
   const sign = direction === 'gain' ? 1 : -1
@@ -66,7 +66,7 @@ export function customerChange(draft: EventDraft, params: CustomerChangeParams):
 }
 
 /** Accounts that cost less from a month on, and what the change costs once. */
-export function cutCosts(draft: EventDraft, params: CutCostsParams): void {
+export function cutCosts(draft: EventChanges, params: CutCostsParams): void {
   const { sharePpm, amountPerMonth, from, until, oneOff } = params
   const { accounts, books } = draft
   if (sharePpm !== null) {

@@ -3,7 +3,7 @@ import type { ItemCode } from '#item'
 import { type Cents, cents, roundCents, WHOLE_PPM } from '#money'
 import { addMonths, addMonthsToDay, dayInMonth, dayNumber, type Month, monthOfDay } from '#time'
 import type { AssetParams, LoanParams, OwnersMoneyParams } from '../event.ts'
-import { atOnce, type EventDraft, monthsWithin, paidOver } from './event-draft.ts'
+import { atOnce, type EventChanges, monthsWithin, paidOver } from './event-draft.ts'
 
 export interface LoanPayment {
   /** 1 is a month after the loan. */
@@ -39,7 +39,7 @@ export function loanPayments({
   })
 }
 
-export function loan(draft: EventDraft, params: LoanParams, name: string): void {
+export function loan(draft: EventChanges, params: LoanParams, name: string): void {
   const { on, amount, fee } = params
   const { accounts, books } = draft
   const owed = accounts.loan(params.loanAccount, name)
@@ -65,7 +65,7 @@ export interface Worn {
 
 /** Straight-line depreciation from the month of the purchase; the last month is the rest. */
 export function depreciate(
-  draft: EventDraft,
+  draft: EventChanges,
   { asset, from, amount, months, account }: Worn,
 ): void {
   if (months <= 0 || amount === 0) return
@@ -80,7 +80,7 @@ export function depreciate(
 }
 
 /** Bought on account, paid at once or in parts, and depreciated from its month on. */
-export function asset(draft: EventDraft, params: AssetParams, name: string): void {
+export function asset(draft: EventChanges, params: AssetParams, name: string): void {
   const { month, price, lifeMonths, residual, paidOverMonths } = params
   const { accounts } = draft
   const code = accounts.fixedAsset(params.assetAccount, name)
@@ -92,7 +92,7 @@ export function asset(draft: EventDraft, params: AssetParams, name: string): voi
   })
 }
 
-export function ownersMoney(draft: EventDraft, params: OwnersMoneyParams, name: string): void {
+export function ownersMoney(draft: EventChanges, params: OwnersMoneyParams, name: string): void {
   const { direction, amount, from, until, dayOfMonth } = params
   const { accounts, books } = draft
   const owner = accounts.owners(params.account, direction)

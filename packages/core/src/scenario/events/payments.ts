@@ -2,9 +2,9 @@
 import { allocate, cents, roundCents, WHOLE_PPM } from '#money'
 import { addMonthsToDay, type Day, dayNumber, daysBetween, monthOfDay } from '#time'
 import type { DelayBillsParams, TaxPlanParams } from '../event.ts'
-import { atOnce, type EventDraft } from './event-draft.ts'
+import { atOnce, type EventChanges } from './event-draft.ts'
 
-export function delayBills(draft: EventDraft, params: DelayBillsParams, event: string): void {
+export function delayBills(draft: EventChanges, params: DelayBillsParams, event: string): void {
   for (const documentId of params.documentIds) {
     draft.push({ kind: 'document', documentId, on: params.to, event })
   }
@@ -16,7 +16,7 @@ const DAYS_OF_YEAR = 365
  * Tax that is due is paid in equal instalments, a month apart, with simple interest by day on what
  * is left. 12,000 due on 15 January in six from 15 February at 9.89 % costs 342.50 of interest.
  */
-export function taxPlan(draft: EventDraft, params: TaxPlanParams, event: string): void {
+export function taxPlan(draft: EventChanges, params: TaxPlanParams, event: string): void {
   const { tax, first, instalments, interestPpm, deposit } = params
   const { accounts, books } = draft
   const office = books.obligations.find(({ kind, opening }) => kind === tax && opening.length > 0)

@@ -4,13 +4,13 @@ import { ITEM_TYPE, type ItemCode } from '#item'
 import { type Cents, cents, type Ppm, retirementTitle, roundCents, shareOf } from '#money'
 import { addMonths, lastDay, type Month, monthNumber, monthsBetween } from '#time'
 import type { ConsultantParams, HireParams } from '../event.ts'
-import { atOnce, type EventDraft, monthsWithin, ramp } from './event-draft.ts'
+import { atOnce, type EventChanges, monthsWithin, ramp } from './event-draft.ts'
 
 /**
  * Wages with tax withheld, the employer's costs on top, and what the person sells. A hire of 72,000
  * a year in New Zealand costs 6,210.00 a month with KiwiSaver; 4,800.00 of it is paid in the month.
  */
-export function hire(draft: EventDraft, params: HireParams): void {
+export function hire(draft: EventChanges, params: HireParams): void {
   const { start, end, payPerYear, onCostsPpm, oneOff, salesPerMonth, monthsToReach } = params
   const { accounts, books } = draft
   payroll(draft, {
@@ -39,7 +39,7 @@ export interface Payroll {
 }
 
 /** Wages and the employer's costs of each month of the forecast. */
-export function payroll(draft: EventDraft, { start, end, payIn, ...rest }: Payroll): void {
+export function payroll(draft: EventChanges, { start, end, payIn, ...rest }: Payroll): void {
   const { books, accounts } = draft
   const wages = accounts.wages(rest.wagesAccount)
   const isWithheld = books.accounts.find(({ code }) => code === wages)?.isWithheld ?? false
@@ -89,7 +89,7 @@ function costsOf(ppm: Ppm | null, country: string | null, month: Month): readonl
  * A fee for some months, of which tax is withheld, and what it is worth afterwards. Of 8,000.00 a
  * month with 15 % GST and 20 % withheld 7,600.00 is paid and 1,600.00 is owed to the tax office.
  */
-export function consultant(draft: EventDraft, params: ConsultantParams): void {
+export function consultant(draft: EventChanges, params: ConsultantParams): void {
   const { start, feePerMonth, months, withheldPpm, benefitPerMonth, benefitAfterMonths } = params
   const { accounts, books } = draft
   const account = accounts.costs(params.costsAccount)

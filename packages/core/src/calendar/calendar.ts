@@ -1,6 +1,6 @@
 import type { Day, Month } from '#time'
 
-export type Country = 'NZ' | 'AU' | 'GB'
+export type Country = 'NZ' | 'AU' | 'GB' | 'US'
 
 /** Taxes that are handed over on dates a statute sets. */
 export type StatutoryTax = 'salesTax' | 'withholding' | 'pension' | 'incomeTax'

@@ -164,6 +164,29 @@ const CORPORATION_TAX: Statute = {
   moves: 'earlier',
 }
 
+/** No statute of any country: what is assumed of a country whose statutes are not known here. */
+export const TWENTIETH_OF_NEXT_MONTH: Statute = {
+  source: 'Millpond’s own assumption: the 20th of the month after the period',
+  validFrom: day('1900-01-01'),
+  periodMonths: 1,
+  isPeriodChosen: true,
+  beginsWith: 'year',
+  due: { day: 20, monthsAfter: 1 },
+  moves: 'later',
+}
+
+const WITHHOLDING_US: Statute = {
+  source:
+    'Internal Revenue Service, Publication 15 (2026): the 15th of the next month for employers ' +
+    'who deposit monthly',
+  validFrom: day('1993-01-01'),
+  periodMonths: 1,
+  isPeriodChosen: false,
+  beginsWith: 'year',
+  due: { day: 15, monthsAfter: 1 },
+  moves: 'later',
+}
+
 /** Newest first; the first that is valid speaks. */
 export const STATUTES: Readonly<
   Record<Country, Readonly<Record<StatutoryTax, readonly Statute[]>>>
@@ -186,15 +209,11 @@ export const STATUTES: Readonly<
     pension: [PENSION_GB],
     incomeTax: [CORPORATION_TAX],
   },
-}
-
-/** No statute of any country: what is assumed of a country whose statutes are not known here. */
-export const TWENTIETH_OF_NEXT_MONTH: Statute = {
-  source: 'Millpond’s own assumption: the 20th of the month after the period',
-  validFrom: day('1900-01-01'),
-  periodMonths: 1,
-  isPeriodChosen: true,
-  beginsWith: 'year',
-  due: { day: 20, monthsAfter: 1 },
-  moves: 'later',
+  // Sales tax, pensions and income tax differ by state and plan.
+  US: {
+    salesTax: [TWENTIETH_OF_NEXT_MONTH],
+    withholding: [WITHHOLDING_US],
+    pension: [TWENTIETH_OF_NEXT_MONTH],
+    incomeTax: [TWENTIETH_OF_NEXT_MONTH],
+  },
 }

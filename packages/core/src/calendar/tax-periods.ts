@@ -9,7 +9,7 @@ import {
   monthNumber,
   monthsFrom,
 } from '#time'
-import type { Holidays, StatutoryTax, TaxPeriod } from './calendar.ts'
+import type { Country, Holidays, StatutoryTax, TaxPeriod } from './calendar.ts'
 import { type DueDay, STATUTES, type Statute, TWENTIETH_OF_NEXT_MONTH } from './statutes.ts'
 import { addWorkingDays, nextWorkingDay, previousWorkingDay } from './working-day.ts'
 
@@ -28,9 +28,11 @@ export interface TaxYear {
 
 /** The statutes of a tax, newest first; for an unknown country, the default assumption. */
 export function statutesOf(country: string | null, tax: StatutoryTax): readonly Statute[] {
-  const isKnown = country === 'NZ' || country === 'AU' || country === 'GB'
-  return isKnown ? STATUTES[country][tax] : [TWENTIETH_OF_NEXT_MONTH]
+  return isCountry(country) ? STATUTES[country][tax] : [TWENTIETH_OF_NEXT_MONTH]
 }
+
+const isCountry = (country: string | null): country is Country =>
+  country !== null && Object.hasOwn(STATUTES, country)
 
 /**
  * The periods that contain any of `months`, in order, each whole and with its payment day. A New
@@ -38,7 +40,10 @@ export function statutesOf(country: string | null, tax: StatutoryTax): readonly 
  * on 15 January 2027.
  */
 export function taxPeriods(country: string | null, tax: StatutoryTax, year: TaxYear): TaxPeriod[] {
-  const statutes = statutesOf(country, tax)
+  return periodsBy(statutesOf(country, tax), year)
+}
+
+function periodsBy(statutes: readonly Statute[], year: TaxYear): TaxPeriod[] {
   const periods = new Map<Month, TaxPeriod>()
   for (const month of year.months) {
     const statute = validIn(statutes, month)
@@ -58,10 +63,15 @@ export function dueOnByMonth(
   tax: StatutoryTax,
   year: TaxYear,
 ): (Day | null)[] {
+  return dueOnByStatutes(statutesOf(country, tax), year)
+}
+
+/** The same for what is not a tax of every organisation: the newest of these statutes first. */
+export function dueOnByStatutes(statutes: readonly Statute[], year: TaxYear): (Day | null)[] {
   const last = year.months.at(-1)
   if (last === undefined) return []
   const dueOf = new Map(
-    taxPeriods(country, tax, year).flatMap(period =>
+    periodsBy(statutes, year).flatMap(period =>
       period.months.map(month => [month, period.dueOn] as const),
     ),
   )

@@ -12,7 +12,13 @@ export * from './basis.ts'
 export { capitalByMonth } from './capital.ts'
 export * from './check-rows.ts'
 export * from './facts.ts'
-export { cashFan, type FanOptions, type Uncertain } from './fan/cash-fan.ts'
+export {
+  type CashOnDay,
+  cashFan,
+  cashPaths,
+  type FanOptions,
+  type Uncertain,
+} from './fan/cash-fan.ts'
 export { noDocuments } from './fan/fan-documents.ts'
 export { drawPaths } from './fan/fan-paths.ts'
 export { collapseShocks, type UncertainAccount } from './fan/fan-shocks.ts'
@@ -36,4 +42,8 @@ export {
   relativeMiss,
 } from './past-learning.ts'
 export { resolveForecast } from './resolve-forecast.ts'
+export { booksOf } from './scenario/books-of-state.ts'
+export { type BudgetById, type Ground, groundForecast } from './scenario/ground-forecast.ts'
+export * from './scenario/scenario-model.ts'
+export { type ScenarioState, stateOf } from './scenario/scenario-state.ts'
 export * from './solver.ts'

@@ -109,6 +109,7 @@ interface PastRow {
 
 export interface RandomOrganisation {
   readonly ledger: Ledger
+  readonly basis: ForecastBasis
   readonly forecast: Forecast
   readonly floor: Cents
   readonly rows: readonly PastRow[]
@@ -122,8 +123,9 @@ export function organisationOf(spec: Spec): RandomOrganisation {
   const accounts = accountsOf(spec, rows)
   const series = seriesOf(spec, rows, accounts)
   const ledger: Ledger = { currency: 'NZD', closeMonth: CLOSE, months: WINDOW, series }
-  const forecast = forecastOf(ledger, accounts.map(booksAccount), spec)
-  return { ledger, forecast, floor: cents(spec.floor), rows, wages: spec.wages }
+  const basis = basisOf(ledger, accounts.map(booksAccount), spec)
+  const forecast = resolveForecast({ ledger, basis }, [], HORIZON)
+  return { ledger, basis, forecast, floor: cents(spec.floor), rows, wages: spec.wages }
 }
 
 function rowOf({ kind, level, noise, season, isTaxed, lag }: Trade, index: number): PastRow {
@@ -221,20 +223,19 @@ function seriesOf(
   ]
 }
 
-function forecastOf(
+function basisOf(
   ledger: Ledger,
   accounts: readonly BooksAccount[],
   { fromPast, salesTaxBasis }: Spec,
-): Forecast {
+): ForecastBasis {
   const learned = learnTiming({ documents: [], payments: [], accounts, ledger, asOf: TODAY })
-  const basis: ForecastBasis = {
+  return {
     ...{ asOf: TODAY, country: 'NZ', yearBeginsMonth: 4, salesTaxBasis },
     ...{ salesTaxPeriodMonths: 2, accounts, openDocuments: [] },
     learned: { ...learned, ...(fromPast && { fromPast }) },
     ...{ expectedDates: {}, settings: DEFAULT_SETTINGS, holidays: new Set() },
     ...{ budget: null, budgetName: null, transfers: [], customers: {} },
   }
-  return resolveForecast({ ledger, basis }, [], HORIZON)
 }
 
 const booksAccount = ({ code, ...account }: Account): BooksAccount => ({

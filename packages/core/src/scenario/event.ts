@@ -1,4 +1,4 @@
-/** What happens in a scenario: a few fields each, from which its amounts are compiled at each use. */
+/** What happens in a scenario: a few fields each, from which amounts are compiled at each use. */
 import type { ItemCode } from '#item'
 import type { Cents, Ppm } from '#money'
 import type { Day, Month } from '#time'

@@ -26,7 +26,7 @@ export function stackOf(
   return succeed({ ground, layers })
 }
 
-/** Why a scenario cannot have this baseline; null if it can. `all` has the baselines as they are. */
+/** Why a scenario cannot have this baseline; null if it can. `all` has today's baselines. */
 export function baselineProblem(
   id: string,
   baseline: ScenarioBaseline,

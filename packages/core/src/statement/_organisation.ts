@@ -1,5 +1,4 @@
 /** Random organisations: any chart of accounts, any plan, and any obligations and movements. */
-
 import fc from 'fast-check'
 import { ITEM_TYPE, type ItemCode, type ItemType, itemCode } from '#item'
 import type { AccountRole } from '#ledger'
@@ -16,8 +15,17 @@ import {
   monthOfDay,
   monthsFrom,
 } from '#time'
-import { fixedProfile, type OpenDocument, profileOf, type Settlement, settlementOf } from '#timing'
-import type { Flow, ModelInput, Obligation, OpeningBalance, Stock, Treatment } from './model.ts'
+import { fixedProfile, type OpenDocument } from '#timing'
+import { anyAmount, anySettlement, anyTax, settlementNo } from './_amounts.ts'
+import type {
+  Flow,
+  FlowPart,
+  ModelInput,
+  Obligation,
+  OpeningBalance,
+  Stock,
+  Treatment,
+} from './model.ts'
 
 /** Ends, beginnings and middles of months; a leap day; ends of the usual financial years. */
 const DAYS = [
@@ -31,55 +39,6 @@ const DAYS = [
   '2028-02-29',
   '2026-06-29',
 ].map(day)
-
-const TERMS = [
-  { profile: fixedProfile(0), immediatePpm: 1_000_000 },
-  { profile: fixedProfile(30), immediatePpm: 0 },
-  { profile: fixedProfile(180), immediatePpm: 250_000 },
-  { profile: profileOf([0, 3, 0, 1, 0, 0, 0, 7, 1], 9, 'contact'), immediatePpm: 333_333 },
-  { profile: profileOf([...new Array(20).fill(0), 1, 2, 3, 2, 1], 9, 'shrunk'), immediatePpm: 0 },
-  {
-    profile: profileOf(
-      Array.from({ length: 90 }, (_, lag) => 1 + (lag % 30)),
-      80,
-      'organisation',
-    ),
-    immediatePpm: 10_000,
-  },
-]
-const ISSUE_DAYS = [
-  new Array<number>(31).fill(1),
-  [...new Array<number>(30).fill(0), 1],
-  [5, ...new Array<number>(30).fill(0)],
-  Array.from({ length: 31 }, (_, index) => index % 4),
-]
-
-const USUAL = TERMS.flatMap(terms => ISSUE_DAYS.map(issueDays => ({ ...terms, issueDays })))
-
-const settlements = new Map<string, Settlement>()
-
-/**
- * Organisations share settlements: a few of them reach every branch, and they are slow to build.
- */
-function settlementNo(number: number, asOf: Day): Settlement {
-  const key = `${number} ${asOf}`
-  const known = settlements.get(key)
-  if (known) return known
-  const { profile, immediatePpm, issueDays } = USUAL[number % USUAL.length] as (typeof USUAL)[0]
-  const made = settlementOf(profile, immediatePpm, issueDays, asOf)
-  settlements.set(key, made)
-  return made
-}
-
-const anySettlement = fc.nat({ max: USUAL.length - 1 })
-
-export const anyAmount = fc.oneof(
-  { weight: 3, arbitrary: fc.integer({ min: 0, max: 5_000_000 }) },
-  { weight: 1, arbitrary: fc.integer({ min: -200, max: 200 }) },
-  { weight: 1, arbitrary: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }) },
-)
-
-const anyTax = fc.constantFrom(0, 0, 150_000, 200_000, 100_000, 333_333)
 
 const CHART: readonly (readonly [AccountRole | null, ItemType, string])[] = [
   ['bank', ITEM_TYPE.asset, 'bank'],
@@ -147,6 +106,17 @@ const anyFlow = fc.record({
   plan: fc.array(anyAmount, { maxLength: 14 }),
   taxPpm: anyTax,
   settlement: anySettlement,
+  part: fc.option(
+    fc.record({
+      kind: fc.constantFrom('trade', 'wages', 'pension', 'wear') as fc.Arbitrary<
+        'trade' | 'wages' | 'pension' | 'wear'
+      >,
+      plan: fc.array(anyAmount, { minLength: 1, maxLength: 14 }),
+      taxPpm: anyTax,
+      settlement: anySettlement,
+    }),
+    { freq: 3 },
+  ),
 })
 
 const TREATMENTS: Readonly<Record<RawOf<typeof anyFlow>['kind'], Treatment>> = {
@@ -181,6 +151,29 @@ const flowFrom = (raw: RawOf<typeof anyFlow>, index: number, frame: Frame): Flow
   taxPpm: raw.taxPpm,
   settlement: settlementNo(raw.settlement, frame.asOf),
   treatment: TREATMENTS[raw.kind],
+  ...(raw.part && { parts: [partFrom(raw.part, frame)] }),
+})
+
+const partFrom = (
+  { kind, plan, taxPpm, settlement }: NonNullable<RawOf<typeof anyFlow>['part']>,
+  { months, asOf }: Frame,
+): FlowPart => ({
+  plan: Float64Array.from(months, (_, at) => plan[at % plan.length] ?? 0),
+  taxPpm,
+  settlement: settlementNo(settlement, asOf),
+  treatment: TREATMENTS[kind],
+})
+
+const anyPurchase = fc.record({
+  plan: fc.array(anyAmount, { minLength: 1, maxLength: 14 }),
+  taxPpm: anyTax,
+  settlement: anySettlement,
+})
+
+const anyKeptBack = fc.record({
+  code: fc.constantFrom('paye', 'pension'),
+  amount: anyAmount,
+  inDays: fc.integer({ min: -5, max: 900 }),
 })
 
 const anyDocument = fc.record({
@@ -306,6 +299,8 @@ const anyRaw = fc.record({
   flows: fc.array(anyFlow, { maxLength: 6 }),
   documents: fc.array(anyDocument, { maxLength: 5 }),
   transfers: fc.array(anyTransfer, { maxLength: 3 }),
+  purchases: fc.array(anyPurchase, { maxLength: 2 }),
+  keptBack: fc.array(anyKeptBack, { maxLength: 2 }),
   salesTax: anyObligation('salesTax', 'gst'),
   withholding: anyObligation('withholding', 'paye'),
   pension: anyObligation('pension', 'pension'),
@@ -359,6 +354,7 @@ export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
   const known = new Set(balances.map(({ code }) => code))
   const owed = [raw.salesTax, raw.withholding, raw.pension, raw.incomeTax]
   const flows = raw.flows.map((flow, index) => flowFrom(flow, index, frame))
+  const paidRow = flows.find(({ treatment }) => treatment.kind === 'trade')?.code
   return {
     asOf,
     months,
@@ -369,6 +365,18 @@ export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
     transfers: raw.transfers
       .map(each => transferFrom(each, frame))
       .filter(({ from, to }) => known.has(from) && known.has(to)),
+    purchases: raw.purchases.map(({ plan, taxPpm, settlement }) => ({
+      code: itemCode('vehicles'),
+      amounts: Float64Array.from(months, (_, at) => plan[at % plan.length] ?? 0),
+      taxPpm,
+      settlement: settlementNo(settlement, asOf),
+    })),
+    keptBack: paidRow
+      ? raw.keptBack.map(({ code, amount, inDays }) => ({
+          ...{ row: paidRow, code: itemCode(code), amount: cents(amount) },
+          on: addDays(asOf, inDays),
+        }))
+      : [],
     obligations: owed.filter(each => each !== null).map(each => obligationFrom(each, frame)),
     stock: raw.stock && stockFrom(raw.stock, flows, frame),
     dailyMonths: raw.dailyMonths,
@@ -381,3 +389,11 @@ interface Frame {
 }
 
 type RawOf<A> = A extends fc.Arbitrary<infer T> ? T : never
+
+/** Organisations without what only a scenario adds. */
+export const anyPlainOrganisation: fc.Arbitrary<ModelInput> = anyOrganisation.map(
+  ({ purchases: _, keptBack: __, ...input }) => ({
+    ...input,
+    flows: input.flows.map(({ parts: ___, ...flow }) => flow),
+  }),
+)

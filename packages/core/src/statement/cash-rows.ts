@@ -42,6 +42,7 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
   for (const { code, kind } of input.obligations) {
     account(code, kind === 'salesTax' ? 'salesTax' : 'payments')
   }
+  for (const { code } of input.purchases ?? []) account(code, 'transfers')
   for (const transfer of input.transfers) {
     const counter = counterOf(transfer, balanceAccounts)
     if (counter !== null) account(counter, 'transfers')
@@ -87,7 +88,8 @@ export const isSale = ({ kind }: OpenDocument): boolean => isOfCustomer(kind)
 export const keyOfPart = (document: OpenDocument, code: ItemCode | null): string =>
   code ?? (isSale(document) ? OPENING_INVOICES : OPENING_BILLS)
 
-const movesCash = ({ treatment }: Flow) => treatment.kind === 'trade' || treatment.kind === 'wages'
+const movesCash = ({ treatment, parts = [] }: Flow) =>
+  [{ treatment }, ...parts].some(({ treatment: { kind } }) => kind === 'trade' || kind === 'wages')
 
 const headOfFlow = ({ code, name, itemType }: Flow): CashRowHead => ({
   key: code,

@@ -3,10 +3,12 @@ import { cents } from '#money'
 import { assert } from '#outcome'
 import { cashOnOwnDays, dailyBalances, datedCash } from './dated.ts'
 import { settleDocument } from './documents.ts'
-import { plan, postedFlows, tradeOf } from './flows.ts'
+import { plan, planParts, postedFlows, tradesOf } from './flows.ts'
+import { keepBack } from './kept-back.ts'
 import { layOut } from './lay-out.ts'
 import type { DatedCash, Model, ModelInput, Statements } from './model.ts'
 import { dutiesOf, payOpening } from './obligations.ts'
+import { purchaseTrades } from './purchases.ts'
 import { follow, sheetsOf } from './sheets.ts'
 import { dependsOn, restock, restockAfter, stockedOf } from './stock.ts'
 import { transfer } from './transfers.ts'
@@ -31,11 +33,14 @@ export function createModel(input: ModelInput): Model {
   for (const movement of input.transfers) transfer(workings, movement)
   for (const owed of duties.all) payOpening(workings, owed)
   for (const posted of flows) plan(workings, posted, 0, posted.flow.plan)
+  for (const posted of flows) planParts(workings, posted)
+  const bought = purchaseTrades(workings, input, duties.taxOffice)
+  for (const kept of input.keptBack ?? []) keepBack(workings, kept, duties)
   if (stocked) restock(workings, stocked)
 
   const sheets = sheetsOf(workings)
   const byCode = new Map(flows.map(posted => [posted.flow.code, posted]))
-  const trades = flows.flatMap(tradeOf)
+  const trades = [...flows.flatMap(tradesOf), ...bought]
   let dated: readonly DatedCash[] | null = null
   const readDated = () => {
     dated ??= datedCash(input, workings, trades, duties.all)

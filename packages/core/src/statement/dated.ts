@@ -112,6 +112,7 @@ function onTheirOwnDays(
       return piecesOf(document).map(piece => ({ ...piece, day, documentId: document.documentId }))
     }),
     ...transferred(input, workings),
+    ...keptBack(input, workings),
     ...duties.flatMap(paidToOffice),
   ]
 }
@@ -128,6 +129,12 @@ function transferred(
     return [{ day, key: counter, amount, documentId: null }]
   })
 }
+
+const keptBack = ({ keptBack = [] }: ModelInput, { horizon }: Workings): Movement[] =>
+  keptBack.flatMap(({ on, row: key, amount }) => {
+    const day = dayIndex(on)
+    return day < horizon.firstDay ? [] : [{ day, key, amount, documentId: null }]
+  })
 
 function paidToOffice({ obligation, arising }: Owed): Movement[] {
   const { code: key, opening, paidOn } = obligation

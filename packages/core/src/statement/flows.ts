@@ -14,6 +14,9 @@ export interface PostedFlow {
   /** A copy of the plan; changed only by `plan`. */
   readonly planned: Float64Array
   readonly postings: Postings
+  readonly parts: readonly PostedFlow[]
+  /** The plan and its parts; the array of the plan itself if it has none. */
+  readonly total: Float64Array
 }
 
 /** The treatment, with its account codes resolved to indexes. */
@@ -47,18 +50,25 @@ export function postedFlows(
 ): PostedFlow[] {
   const goods = new Set(stock?.costs)
   const plans = columns(flows.length, workings.entries.months)
-  return flows.map((flow, index) => {
-    const planned = plans.rows[index] as Float64Array
+  const posted = (flow: Flow, planned: Float64Array, isOfStock: boolean): PostedFlow => {
     assert(profitSign(flow.itemType) !== 0, () => `${flow.name} is neither income nor expense`)
     assert(
       flow.plan.length === planned.length && flow.plan.every(Number.isSafeInteger),
       () => `${flow.name} is not planned in whole cents for every month`,
     )
-    const postings = goods.has(flow.code)
+    const postings = isOfStock
       ? goodsPostings(workings, flow, duties)
       : postingsOf(workings, flow, duties, planned)
-    return { flow, planned, postings }
-  })
+    const { parts = [], ...own } = flow
+    return {
+      ...{ flow, planned, postings },
+      parts: parts.map(part => posted({ ...own, ...part }, planned.slice(), false)),
+      total: parts.length === 0 ? planned : planned.slice(),
+    }
+  }
+  return flows.map((flow, index) =>
+    posted(flow, plans.rows[index] as Float64Array, goods.has(flow.code)),
+  )
 }
 
 function goodsPostings(workings: Workings, flow: Flow, { taxOffice }: Duties): Postings {
@@ -146,6 +156,30 @@ const withheldOf = (
  */
 export function plan(
   workings: Workings,
+  posted: PostedFlow,
+  from: number,
+  amounts: ArrayLike<number>,
+): void {
+  replace(workings, posted, from, amounts)
+  sumParts(posted)
+}
+
+/** The parts do not change after this. */
+export function planParts(workings: Workings, posted: PostedFlow): void {
+  for (const part of posted.parts) replace(workings, part, 0, part.flow.plan)
+  sumParts(posted)
+}
+
+function sumParts({ planned, parts, total }: PostedFlow): void {
+  if (total === planned) return
+  total.forEach((_, month) => {
+    const sum = (all: number, part: PostedFlow) => all + (part.planned[month] ?? 0)
+    total[month] = parts.reduce(sum, planned[month] ?? 0)
+  })
+}
+
+function replace(
+  workings: Workings,
   { flow, planned, postings }: PostedFlow,
   from: number,
   amounts: ArrayLike<number>,
@@ -226,8 +260,9 @@ function payWages(
   book(workings, rest, from, net)
 }
 
-/** The settled part of a flow; zero if the flow moves no cash. */
-export function tradeOf({ postings }: PostedFlow): Trade[] {
-  if (postings.kind === 'trade' || postings.kind === 'goods') return [postings.trade]
-  return postings.kind === 'wages' ? [postings.rest] : []
+/** The settled amounts of a flow and its parts; none if it moves no cash. */
+export function tradesOf({ postings, parts }: PostedFlow): Trade[] {
+  const others = parts.flatMap(tradesOf)
+  if (postings.kind === 'trade' || postings.kind === 'goods') return [postings.trade, ...others]
+  return postings.kind === 'wages' ? [postings.rest, ...others] : others
 }

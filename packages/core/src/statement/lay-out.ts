@@ -22,7 +22,7 @@ export function layOut(
   const netProfit = column(entries.rows, controls.result)
   return {
     months: horizon.months,
-    profit: flows.map(({ flow, planned }) => ({ ...head(flow), amounts: planned })),
+    profit: flows.map(({ flow, total }) => ({ ...head(flow), amounts: total })),
     balance: accounts.map((account, row) => ({
       ...head(account),
       amounts: column(balances.rows, row),

@@ -59,7 +59,7 @@ export function linesNamedByCode(input: ModelInput): OpeningBalance[] {
     itemType: asset,
     itemSubType,
   })
-  const ofTreatment = ({ treatment }: Flow): OpeningBalance[] => {
+  const ofTreatment = ({ treatment }: Pick<Flow, 'treatment'>): OpeningBalance[] => {
     if (treatment.kind === 'wages') {
       return treatment.withheld.map(({ code }) => owed(code, 'Withheld from wages', null))
     }
@@ -72,8 +72,10 @@ export function linesNamedByCode(input: ModelInput): OpeningBalance[] {
   const inventory = input.stock?.accounts ?? []
   return [
     ...input.obligations.map(({ code, name, kind }) => owed(code, name, ROLE_OF[kind])),
-    ...input.flows.flatMap(ofTreatment),
+    ...input.flows.flatMap(flow => [flow, ...(flow.parts ?? [])].flatMap(ofTreatment)),
     ...inventory.map(({ code }) => held(code, 'Inventory', ITEM_SUB_TYPE.inventory)),
+    ...(input.purchases ?? []).map(({ code }) => held(code, 'Bought', ITEM_SUB_TYPE.fixed)),
+    ...(input.keptBack ?? []).map(({ code }) => owed(code, 'Withheld', null)),
   ]
 }
 

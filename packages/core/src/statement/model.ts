@@ -24,6 +24,10 @@ export interface ModelInput {
   readonly transfers: readonly Transfer[]
   readonly obligations: readonly Obligation[]
   readonly stock: Stock | null
+  /** What a scenario buys for accounts of the balance sheet; absent without one. */
+  readonly purchases?: readonly Purchase[]
+  /** What a scenario keeps back of payments to hand it over as tax; absent without one. */
+  readonly keptBack?: readonly KeptBack[]
   /** How many months have daily cash, from the day after `asOf`. */
   readonly dailyMonths: number
 }
@@ -50,6 +54,35 @@ export interface Flow {
   readonly settlement: Settlement
   readonly treatment: Treatment
   readonly role?: AccountRole | null
+  /** Amounts that a scenario adds with other terms than the plan; the row is the sum of all. */
+  readonly parts?: readonly FlowPart[]
+  /** By month, the amount within the plan that is certain; ranges do not vary it. */
+  readonly certain?: Float64Array
+}
+
+/** Amounts by month of one account, with a tax, payment time and treatment of their own. */
+export type FlowPart = Pick<Flow, 'plan' | 'taxPpm' | 'settlement' | 'treatment'> & {
+  /** It is planned as uncertainly as the plan, and only paid at another time. */
+  readonly varies?: boolean
+}
+
+/** Bought on account for an account of the balance sheet, with sales tax: an asset, stock. */
+export interface Purchase {
+  readonly code: ItemCode
+  /** Cents by month of the purchase, sales tax excluded. */
+  readonly amounts: Float64Array
+  readonly taxPpm: Ppm
+  readonly settlement: Settlement
+}
+
+/** A part of a payment in a row of cash that is not paid but owed to the tax office. */
+export interface KeptBack {
+  readonly on: Day
+  /** The row of the payment. */
+  readonly row: ItemCode
+  /** The obligation that it becomes a part of. */
+  readonly code: ItemCode
+  readonly amount: Cents
 }
 
 /** The effect of a planned amount outside profit and loss. */

@@ -11,7 +11,7 @@ import { post, receive, type Workings } from './workings.ts'
 export interface Trade {
   /** 1 is a sale, −1 is a purchase. */
   readonly direction: 1 | -1
-  /** The month's result. */
+  /** The month's result, or the account that is bought for. */
   readonly subject: number
   /** Receivables or payables, until it is settled. */
   readonly control: number

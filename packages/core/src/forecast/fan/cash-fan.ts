@@ -1,7 +1,8 @@
 import { type Cents, cents, roundCents } from '#money'
 import { assert } from '#outcome'
 import { quantile } from '#series'
-import type { Month } from '#time'
+import type { Flow } from '#statement'
+import { type Day, lastDay, type Month } from '#time'
 import { NOT_EXPLAINED } from '../account-index.ts'
 import { type CashFan, type FanQuantiles, type Forecast, OUTLOOK_MONTHS } from '../forecast.ts'
 import { shareAhead } from '../past-correction.ts'
@@ -57,28 +58,10 @@ export interface FanOptions {
 export function cashFan(
   forecast: Uncertain,
   floor: Cents | null,
-  { paths = PATHS, seed = SEED, learning = forecast.facts?.learning ?? null }: FanOptions = {},
+  options: FanOptions = {},
 ): CashFan {
   const { input } = forecast
-  const grid = fanGrid(input)
-  const uncertain = [...uncertainAccounts(forecast, grid), ...uncertainTransfers(forecast, grid)]
-  const shocks = collapseShocks(uncertain, input.months.length, grid.points)
-  const documents = drawnDocuments(forecast.documents, input, grid)
-  const expected = expectedCash(forecast, grid)
-  const lateness = latenessOf(input.flows, grid)
-  const cash = drawPaths({ shocks, documents, lateness }, { paths, seed })
-  cash.forEach((column, point) => {
-    for (let path = 0; path < paths; path += 1) {
-      column[path] = (column[path] ?? 0) + (expected[point] ?? 0)
-    }
-  })
-  const transfers = forecast.facts?.transfers ?? []
-  steerPaths(transfers, { cash, expected, months: input.months, grid, seed })
-  const { statements, plan } = forecast
-  addNoiseWithinMonths(cash, { statements, plan, hasDay: withDays(transfers, input), grid, seed })
-  const spreads = spreadsOf(forecast, grid, learning)
-  holdRange({ cash, expected, grid, spreads })
-  const lows = lowDays({ statements, grid, cash, expected })
+  const { cash, expected, grid, lows, paths } = drawCash(forecast, options)
   const chances = chancesBelow({ cash, lows, grid }, floor ?? cents(0))
   const headroom = chances.find(({ chance }) => chance >= HEADROOM_CHANCE)
   const sorted = new Float64Array(paths)
@@ -112,6 +95,62 @@ export function cashFan(
     ),
     daysOfHeadroom: headroom?.daysAhead ?? null,
   }
+}
+
+interface DrawnCash {
+  /** By point, the balance of each path in cents. */
+  readonly cash: readonly Float64Array[]
+  readonly expected: Float64Array
+  readonly grid: FanGrid
+  readonly lows: readonly LowDay[]
+  readonly paths: number
+}
+
+function drawCash(
+  forecast: Uncertain,
+  { paths = PATHS, seed = SEED, learning = forecast.facts?.learning ?? null }: FanOptions,
+): DrawnCash {
+  const { input } = forecast
+  const grid = fanGrid(input)
+  const uncertain = [...uncertainAccounts(forecast, grid), ...uncertainTransfers(forecast, grid)]
+  const shocks = collapseShocks(uncertain, input.months.length, grid.points)
+  const documents = drawnDocuments(forecast.documents, input, grid)
+  const expected = expectedCash(forecast, grid)
+  const lateness = latenessOf(input.flows, grid)
+  const cash = drawPaths({ shocks, documents, lateness }, { paths, seed })
+  cash.forEach((column, point) => {
+    for (let path = 0; path < paths; path += 1) {
+      column[path] = (column[path] ?? 0) + (expected[point] ?? 0)
+    }
+  })
+  const transfers = forecast.facts?.transfers ?? []
+  steerPaths(transfers, { cash, expected, months: input.months, grid, seed })
+  const { statements, plan } = forecast
+  addNoiseWithinMonths(cash, { statements, plan, hasDay: withDays(transfers, input), grid, seed })
+  const spreads = spreadsOf(forecast, grid, learning)
+  holdRange({ cash, expected, grid, spreads })
+  return { cash, expected, grid, lows: lowDays({ statements, grid, cash, expected }), paths }
+}
+
+/** The balances of all paths at one day. */
+export interface CashOnDay {
+  readonly on: Day
+  readonly cash: Float64Array
+}
+
+/**
+ * The paths of the fan: every day of the first months, then month ends and the lowest expected day
+ * of each month. For questions that are asked of many scenarios on one baseline.
+ */
+export function cashPaths(forecast: Uncertain, options: FanOptions = {}): readonly CashOnDay[] {
+  const { cash, grid, lows } = drawCash(forecast, options)
+  const { months } = forecast.input
+  const ends = new Map(grid.monthEnd.map((point, at) => [point, lastDay(months[at] as Month)]))
+  const points = cash.map((column, point) => ({
+    on: grid.days[point] ?? (ends.get(point) as Day),
+    cash: column,
+  }))
+  return [...points, ...lows.map(({ on, cash: column }) => ({ on, cash: column }))]
 }
 
 /** By point: how past misses widen the range that the model draws. */
@@ -160,8 +199,17 @@ function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount
       return month === 0 && !misses.isRelative ? rest : 1
     })
     if (!open.some(share => share > 0)) return []
-    return [{ misses, plan: flow.plan, open, exposure: exposureOf(flow) }]
+    return [{ misses, plan: uncertainPlan(flow), open, exposure: exposureOf(flow) }]
   })
+}
+
+/** Without amounts that are certain, and with those that are only paid at another time. */
+function uncertainPlan({ plan, certain, parts = [] }: Flow): Float64Array {
+  const varying = parts.filter(({ varies }) => varies)
+  if (!certain && varying.length === 0) return plan
+  return plan.map((amount, month) =>
+    varying.reduce((sum, part) => sum + (part.plan[month] ?? 0), amount - (certain?.[month] ?? 0)),
+  )
 }
 
 /** The statements' cash at each point. */

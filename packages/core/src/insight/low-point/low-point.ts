@@ -69,6 +69,14 @@ export function firstBelow(line: BalanceLine, level: Cents, span: DaySpan = {}):
   return null
 }
 
+/** The balance at the end of a day, or of its month where days are not known. */
+export function balanceOn(line: BalanceLine, on: Day): Cents {
+  const days = daysBetween(line.asOf, on)
+  if (days <= 0) return line.opening
+  const daily = line.daily[days - 1]
+  return cents(daily ?? line.closing[line.months.indexOf(monthOfDay(on))] ?? 0)
+}
+
 /** The highest balance before a low point; the latest of equal ones. */
 export function peakBefore(line: BalanceLine, low: LowPoint): LowPoint | null {
   let peak: LowPoint | null = null

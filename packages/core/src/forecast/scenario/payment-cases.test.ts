@@ -1,0 +1,103 @@
+/** Events that change when money moves: effect = scenario − baseline, to the cent. */
+import { describe, expect, it } from 'vitest'
+import { statementsOf } from '#statement'
+import { day, month } from '#time'
+import { document, steady } from '../_company.ts'
+import {
+  BASIS_T,
+  COMPANY_T,
+  dollars,
+  effectOf,
+  eventOf,
+  groundOf,
+  paidNextMonth,
+  scenarioOf,
+} from '../_effects.ts'
+import { stateOf } from './scenario-state.ts'
+
+const late = (rest: object = {}) =>
+  eventOf('latePayments', {
+    side: 'customers',
+    contactId: null,
+    days: 30,
+    from: month('2027-01'),
+    until: null,
+    ...rest,
+  })
+
+function paidLater() {
+  const { sources, ground } = groundOf()
+  const later = paidNextMonth(ground)
+  return stateOf(sources, { ...later, statements: statementsOf(later.input) })
+}
+
+describe('[SCN-08] customers pay later', () => {
+  it('sales of 20,000, paid next month, are paid a month later from January on', () => {
+    const effect = effectOf(scenarioOf([late()]), paidLater())
+    expect(effect.profit('2027-01', 4)).toEqual([0, 0, 0, 0])
+    expect(effect.cash('2027-01', 5)).toEqual([0, -23_000, 0, 0, 3000])
+  })
+
+  it('two such events add up, and until an end the delay is caught up', () => {
+    const half = [late({ days: 15 }), { ...late({ days: 15 }), code: 'b' }]
+    expect(effectOf(scenarioOf(half), paidLater()).cash('2027-01', 5)).toEqual(
+      effectOf(scenarioOf([late()]), paidLater()).cash('2027-01', 5),
+    )
+    const ends = effectOf(scenarioOf([late({ until: month('2027-01') })]), paidLater())
+    expect(ends.cash('2027-02', 2)).toEqual([-23_000, 23_000])
+  })
+
+  it('sales at the counter are never late', () => {
+    expect(effectOf(scenarioOf([late()])).cash('2027-01', 3)).toEqual([0, 0, 0])
+  })
+})
+
+describe('[SCN-08] a bill is paid later', () => {
+  const bill = document({
+    ...{ documentId: 'b1', kind: 'bill', net: 10_000, tax: 1500, account: 'goods' },
+    ...{ issuedOn: '2026-11-20', dueOn: '2026-12-20' },
+  })
+  const books = {
+    ...COMPANY_T,
+    owed: { kind: 'liability', role: 'payables', values: steady(11_500, 11_500) },
+  } as const
+  const ground = groundOf(books, {
+    ...BASIS_T,
+    openDocuments: [bill],
+    expectedDates: { b1: day('2026-12-20') },
+  })
+
+  it('11,500 with 1,500 of GST moves from 20 December to 20 February', () => {
+    const delay = eventOf('delayBills', { documentIds: ['b1'], to: day('2027-02-20') })
+    const effect = effectOf(scenarioOf([delay]), ground)
+    expect(effect.profit('2026-12', 3)).toEqual([0, 0, 0])
+    // Of the GST of December 1,500 is no longer claimed on 1 March, but on 7 May.
+    expect(effect.cash('2026-12', 6)).toEqual([11_500, 0, -11_500, -1500, 0, 1500])
+  })
+})
+
+describe('[SCN-08] tax is paid in instalments', () => {
+  it('GST of 12,000 due on 15 January in six from 15 February, with 9.89 % interest', () => {
+    const { sources, ground: own } = groundOf()
+    const obligations = own.input.obligations.map(each => ({
+      ...each,
+      opening: [{ on: day('2027-01-15'), amount: dollars(12_000) }],
+    }))
+    const input = { ...own.input, obligations }
+    const ground = stateOf(sources, { ...own, input, statements: statementsOf(input) })
+    const plan = eventOf('taxPlan', {
+      tax: 'salesTax',
+      amount: null,
+      first: day('2027-02-15'),
+      instalments: 6,
+      interestPpm: 98_900,
+      deposit: dollars(0),
+    })
+    const effect = effectOf(scenarioOf([plan]), ground)
+    expect(effect.cash('2027-01', 8)).toEqual([
+      ...[12_000, -2100.8, -2075.87, -2067.2, -2048.77, -2033.6, -2016.26, 0],
+    ])
+    const cost = effect.profit('2027-01', 8).reduce((sum, each) => sum + each, 0)
+    expect(cost).toBeCloseTo(-342.5, 5)
+  })
+})

@@ -1,0 +1,82 @@
+/** A forecast with scenarios on it, as far as its statements need: plan, entries and balances. */
+import { type ItemCode, itemCode } from '#item'
+import { type Cents, cents, ZERO } from '#money'
+import type { LayeredAccount, ShareOfAccount } from '#scenario'
+import type { Flow, ModelInput } from '#statement'
+import type { ForecastBasis, ForecastSources } from '../basis.ts'
+import type { Forecast } from '../forecast.ts'
+import { salesTaxBasisOf } from '../inputs/obligations.ts'
+
+/** Immutable: a layer gives a new state. */
+export interface ScenarioState {
+  readonly sources: ForecastSources
+  /** The forecast below all scenarios. */
+  readonly ground: Forecast
+  /** Profit and loss by code; of the running month the rest. */
+  readonly accounts: ReadonlyMap<string, LayeredAccount>
+  /** The same below all scenarios: an account that is the same object here is unchanged. */
+  readonly initial: ReadonlyMap<string, LayeredAccount>
+  /** Flows without their amounts: those of the forecast, and new accounts. */
+  readonly flows: readonly Flow[]
+  /** All of the input but its flows. */
+  readonly input: ModelInput
+  /** Typed payments of obligations, by code and month. */
+  readonly typedPayments: ReadonlyMap<string, ReadonlyMap<number, Cents>>
+  readonly shares: ReadonlyMap<string, ShareOfAccount>
+  readonly depth: number
+  /** What is changed but no longer in the books; it counts nothing. */
+  readonly vanished: readonly string[]
+}
+
+export function stateOf(sources: ForecastSources, ground: Forecast): ScenarioState {
+  const soFar = new Map(ground.plan.map(account => [account.code as string, account.soFar]))
+  const goods = new Set<string>(ground.input.stock?.costs)
+  const accounts = new Map<string, LayeredAccount>(
+    ground.input.flows.map(flow => [
+      flow.code,
+      {
+        code: flow.code,
+        amounts: Array.from(flow.plan, cents),
+        added: Array.from(flow.plan, () => ZERO),
+        parts: [],
+        soFar: soFar.get(flow.code) ?? ZERO,
+        taxPpm: flow.taxPpm,
+        isTrade: flow.treatment.kind === 'trade' && !goods.has(flow.code),
+      },
+    ]),
+  )
+  return {
+    ...{ sources, ground, flows: ground.input.flows, input: ground.input },
+    ...{ accounts, initial: accounts },
+    typedPayments: new Map(),
+    shares: sharesOf(sources.basis, ground),
+    depth: 0,
+    vanished: [],
+  }
+}
+
+/** Months in which an account follows another one, as its rule says and its provenance confirms. */
+function sharesOf({ settings }: ForecastBasis, { plan }: Forecast): Map<string, ShareOfAccount> {
+  const shares = new Map<string, ShareOfAccount>()
+  for (const { code, provenance } of plan) {
+    const rule = settings.accounts[code]?.rule
+    if (rule?.kind !== 'percentOf') continue
+    const months = new Set(
+      provenance.flatMap((cell, at) =>
+        cell.source === 'rule' && cell.rule?.kind === 'percentOf' ? [at] : [],
+      ),
+    )
+    shares.set(code, { of: rule.code, ppm: rule.ppm, months })
+  }
+  return shares
+}
+
+/** The model's own bank line, if the books have none. */
+export const mainBankOf = ({ ground, input }: ScenarioState): ItemCode =>
+  ground.facts.mainBank ?? input.balances.find(({ role }) => role === 'bank')?.code ?? MISSING_BANK
+
+const MISSING_BANK = itemCode('bank')
+
+/** Sales tax of an account, where the organisation has any. */
+export const taxOf = ({ sources }: ScenarioState, taxPpm: number | null): number =>
+  salesTaxBasisOf(sources.basis) === 'none' ? 0 : (taxPpm ?? 0)

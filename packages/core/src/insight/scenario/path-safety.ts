@@ -1,0 +1,45 @@
+/** How many paths of a baseline stay above the floor with a scenario on it. */
+import { type CashOnDay, type ScenarioState, statementsOfState } from '#forecast'
+import { type Cents, ZERO } from '#money'
+import type { Day } from '#time'
+import { type BalanceLine, balanceLineOf, balanceOn } from '../low-point/low-point.ts'
+
+export interface PathQuestion {
+  readonly below: ScenarioState
+  /** The paths of the forecast of `below`. */
+  readonly paths: readonly CashOnDay[]
+  readonly floor: Cents | null
+  /** The last day that counts; all days of the paths without one. */
+  readonly until?: Day
+}
+
+/**
+ * The share of paths that are at or above the floor on every day, 0 to 1. The path of a scenario is
+ * that of its baseline with the effect of the scenario added, so that good and bad luck are the
+ * same with and without it.
+ */
+export function safeShareOfPaths(question: PathQuestion): (state: ScenarioState) => number {
+  const { below, paths, floor, until } = question
+  const level = floor ?? ZERO
+  const known = paths.filter(({ on }) => until === undefined || on <= until)
+  const before = lineOf(below)
+  const expected = known.map(({ on }) => balanceOn(before, on))
+  const count = known[0]?.cash.length ?? 0
+  return state => {
+    if (count === 0) return 1
+    const after = lineOf(state)
+    const isBelow = new Uint8Array(count)
+    known.forEach(({ on, cash }, point) => {
+      const least = level - (balanceOn(after, on) - (expected[point] ?? 0))
+      for (let path = 0; path < count; path += 1) {
+        if ((cash[path] ?? 0) < least) isBelow[path] = 1
+      }
+    })
+    return 1 - isBelow.reduce((sum, each) => sum + each, 0) / count
+  }
+}
+
+const lineOf = (state: ScenarioState): BalanceLine => {
+  const { asOf, months } = state.ground
+  return balanceLineOf({ asOf, months, statements: statementsOfState(state) })
+}

@@ -1,0 +1,114 @@
+/** What a scenario changes in the answers about cash: before and after. Figures §3. */
+import type { CashFan, Forecast } from '#forecast'
+import { type Cents, cents, ZERO } from '#money'
+import { addMonthsToDay, type Day, firstDay, lastDay, type Month } from '#time'
+import { balanceLineOf, type LowPoint, lowPoint } from '../low-point/low-point.ts'
+import { hasForecast } from '../low-point/outlook.ts'
+
+export interface BeforeAndAfter<Value> {
+  readonly before: Value
+  readonly after: Value
+}
+
+/** The month from which an effect is never negative again. */
+export type FirstMonth =
+  | { readonly kind: 'month'; readonly month: Month }
+  /** Still negative in the last month of the forecast, or it only ends. */
+  | { readonly kind: 'never' }
+  /** It was never negative. */
+  | { readonly kind: 'atOnce' }
+  /** Nothing changes. */
+  | { readonly kind: 'noEffect' }
+
+export interface ScenarioAnswers {
+  readonly floor: Cents | null
+  readonly months: readonly Month[]
+  readonly until: Day
+  /** By the rule of all low points, within the horizon; null with too little history. */
+  readonly low: BeforeAndAfter<LowPoint | null>
+  /** Months of the horizon with a balance below the floor, or below zero without one. */
+  readonly monthsBelow: BeforeAndAfter<number>
+  /** At the end of the last month of the horizon. */
+  readonly closing: BeforeAndAfter<Cents>
+  /** What there is more or less at the end of the horizon because of the scenario. */
+  readonly netEffect: Cents
+  /** By the sum of its cash, over all months of the forecast. */
+  readonly payback: FirstMonth
+  /** By its monthly profit. */
+  readonly breakEven: FirstMonth
+  /** Of being below the floor within the horizon; null without ranges. */
+  readonly chance: BeforeAndAfter<number> | null
+}
+
+export interface AnswerQuestion {
+  readonly baseline: Forecast
+  readonly forecast: Forecast
+  /** Months, from the first of the forecast. */
+  readonly horizon: number
+  readonly floor: Cents | null
+  readonly fans?: BeforeAndAfter<Pick<CashFan, 'chanceBelow'>>
+}
+
+/**
+ * A hire that lowers the balance from 24,000 to 11,300 in June changes the low point by 12,700. It
+ * pays for itself in the month from which its receipts are at least its payments so far.
+ */
+export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
+  const { baseline, forecast, floor, fans } = question
+  const months = baseline.months.slice(0, question.horizon)
+  const last = months.length - 1
+  const until = addMonthsToDay(baseline.asOf, months.length)
+  const both = <Value>(of: (forecast: Forecast) => Value): BeforeAndAfter<Value> => ({
+    before: of(baseline),
+    after: of(forecast),
+  })
+  const closing = both(({ statements }) => cents(statements.closingCash[last] ?? 0))
+  const cash = differences(forecast.statements.closingCash, baseline.statements.closingCash)
+  const profit = differences(forecast.statements.netProfit, baseline.statements.netProfit)
+  return {
+    ...{ floor, months, until, closing },
+    low: both(of => (hasForecast(of) ? lowPoint(balanceLineOf(of), { until }) : null)),
+    monthsBelow: both(of => monthsBelow(of, months, floor ?? ZERO)),
+    netEffect: cents(closing.after - closing.before),
+    payback: neverNegativeFrom(cash, baseline.months),
+    breakEven: neverNegativeFrom(untilLastChange(profit), baseline.months),
+    chance: fans
+      ? {
+          before: fans.before.chanceBelow[last] ?? 0,
+          after: fans.after.chanceBelow[last] ?? 0,
+        }
+      : null,
+  }
+}
+
+const differences = (after: ArrayLike<number>, before: ArrayLike<number>): number[] =>
+  Array.from(after, (amount, at) => amount - (before[at] ?? 0))
+
+/** What has ended does not break even: only months up to the last change count. */
+const untilLastChange = (effects: readonly number[]): number[] =>
+  effects.slice(0, effects.findLastIndex(effect => effect !== 0) + 1)
+
+function neverNegativeFrom(effects: readonly number[], months: readonly Month[]): FirstMonth {
+  if (effects.every(effect => effect === 0)) return { kind: 'noEffect' }
+  const last = effects.findLastIndex(effect => effect < 0)
+  if (last < 0) return { kind: 'atOnce' }
+  const month = months[last + 1]
+  return month === undefined || last === effects.length - 1
+    ? { kind: 'never' }
+    : { kind: 'month', month }
+}
+
+/** With days where they are known, otherwise by the balance at the end of the month. */
+function monthsBelow(forecast: Forecast, months: readonly Month[], floor: Cents): number {
+  const line = balanceLineOf(forecast)
+  return months.filter(month => {
+    const low = lowPoint(line, { from: firstDay(month), until: lastDay(month) })
+    return low !== null && low.amount < floor
+  }).length
+}
+
+/** The end of the window in which a scenario has to be safe: all months of the forecast. */
+export const endOfForecast = ({ asOf, months }: Pick<Forecast, 'asOf' | 'months'>): Day => {
+  const last = months.at(-1)
+  return last === undefined ? asOf : lastDay(last)
+}

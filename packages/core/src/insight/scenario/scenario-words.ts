@@ -1,0 +1,325 @@
+/** The answers of a scenario in sentences. */
+import { type Cents, cents, formatMoney } from '#money'
+import { type ScenarioEvent, startOfEvent } from '#scenario'
+import { formatDay, longMonth, type Month, monthName, monthOfDay, yearOf } from '#time'
+import { chancePercent } from '../low-point/chance.ts'
+import type { LowPoint } from '../low-point/low-point.ts'
+import type { BeforeAndAfter, FirstMonth, ScenarioAnswers } from './scenario-answers.ts'
+import type { MostToSpend, Needed, SafeMonths, Safety, SolverProblem } from './scenario-solver.ts'
+
+export interface ScenarioWords {
+  readonly currency: string
+  /** What happens, at the start of a sentence: `Hiring a barista in March`. */
+  readonly subject: string
+}
+
+const GERUNDS: Readonly<Record<string, string>> = {
+  Add: 'Adding',
+  Borrow: 'Borrowing',
+  Buy: 'Buying',
+  Change: 'Changing',
+  Cut: 'Cutting',
+  Delay: 'Delaying',
+  Draw: 'Drawing',
+  Employ: 'Employing',
+  Engage: 'Engaging',
+  Gain: 'Gaining',
+  Hire: 'Hiring',
+  Launch: 'Launching',
+  Lease: 'Leasing',
+  Lose: 'Losing',
+  Open: 'Opening',
+  Pay: 'Paying',
+  Raise: 'Raising',
+  Rent: 'Renting',
+  Sell: 'Selling',
+  Start: 'Starting',
+}
+
+/** `Hire a barista` in March 2027 is "Hiring a barista in March"; other names stay as they are. */
+export function subjectOf(event: ScenarioEvent, today: Month): string {
+  const start = startOfEvent(event)
+  const isNear = yearOf(start) === yearOf(today) || start < addYear(today)
+  return `${asSubject(event.name)} in ${isNear ? monthName(start) : longMonth(start)}`
+}
+
+const addYear = (of: Month): string => `${yearOf(of) + 1}${of.slice(4)}`
+
+/** A name with a verb as the subject of a sentence. */
+export function asSubject(name: string): string {
+  const [verb = '', ...rest] = name.split(' ')
+  return [GERUNDS[verb] ?? verb, ...rest].join(' ')
+}
+
+/** Within a sentence: `Hire a barista` is "hire a barista". */
+const asVerb = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
+
+/** How the low point changes, against the floor if there is one. Null with too little history. */
+export function lowPointSentence(
+  { low: { before, after }, floor }: Pick<ScenarioAnswers, 'low' | 'floor'>,
+  { currency, subject }: ScenarioWords,
+): string | null {
+  if (!before || !after) return null
+  const money = (amount: number) => formatMoney(cents(amount), { currency })
+  const when = inMonth(after)
+  if (floor !== null && after.amount < floor) {
+    return before.amount < floor
+      ? `${subject} ${changes(before, after)} your low point from ${money(before.amount)} to ` +
+          `${money(after.amount)} ${when}, which is below your floor of ${money(floor)}.`
+      : `${subject} puts you ${money(floor - after.amount)} below your floor ${when}.`
+  }
+  if (after.amount === before.amount) {
+    return `${subject} does not change your low point of ${money(after.amount)} ${when}.`
+  }
+  if (floor !== null) {
+    return (
+      `${subject} keeps you above your ${money(floor)} floor, with a low point of ` +
+      `${money(after.amount)} ${when}.`
+    )
+  }
+  return (
+    `${subject} ${changes(before, after)} your low point from ${money(before.amount)} to ` +
+    `${money(after.amount)} ${when}.`
+  )
+}
+
+const changes = (before: LowPoint, after: LowPoint) =>
+  after.amount < before.amount ? 'lowers' : 'raises'
+
+const inMonth = ({ on }: Pick<LowPoint, 'on'>): string => `in ${longMonth(monthOfDay(on))}`
+
+/** "You would need $21,400 more by August 2027 to open a store." Null if it is affordable. */
+export function shortfallSentence(
+  { low: { after }, floor }: Pick<ScenarioAnswers, 'low' | 'floor'>,
+  name: string,
+  currency: string,
+): string | null {
+  const missing = (floor ?? 0) - (after?.amount ?? 0)
+  if (!after || missing <= 0) return null
+  const amount = formatMoney(cents(missing), { currency })
+  return `You would need ${amount} more by ${longMonth(monthOfDay(after.on))} to ${asVerb(name)}.`
+}
+
+/** "The chance of falling below your floor in the next 12 months rises from 5% to 17%." */
+export function chanceChangeSentence({
+  chance,
+  floor,
+  months,
+}: Pick<ScenarioAnswers, 'chance' | 'floor' | 'months'>): string | null {
+  if (!chance) return null
+  const what = floor === null ? 'running out of cash' : 'falling below your floor'
+  const subject = `The chance of ${what} in the next ${months.length} months`
+  const [before, after] = [chancePercent(chance.before), chancePercent(chance.after)]
+  if (before === after) return `${subject} stays at ${after}%.`
+  return `${subject} ${after > before ? 'rises' : 'falls'} from ${before}% to ${after}%.`
+}
+
+/** "By November 2027 you would have $38,200 less than without it." */
+export function netEffectSentence(
+  { netEffect, months }: Pick<ScenarioAnswers, 'netEffect' | 'months'>,
+  currency: string,
+): string | null {
+  const last = months.at(-1)
+  if (last === undefined) return null
+  const by = `By the end of ${longMonth(last)} you would have`
+  if (netEffect === 0) return `${by} the same as without it.`
+  const size = formatMoney(cents(Math.abs(netEffect)), { currency })
+  return `${by} ${size} ${netEffect < 0 ? 'less' : 'more'} than without it.`
+}
+
+export function paybackSentence(payback: FirstMonth): string | null {
+  switch (payback.kind) {
+    case 'month':
+      return `It pays for itself by ${longMonth(payback.month)}.`
+    case 'never':
+      return 'It does not pay for itself within 36 months.'
+    case 'atOnce':
+      return 'It pays for itself from the start.'
+    case 'noEffect':
+      return null
+  }
+}
+
+export function breakEvenSentence(breakEven: FirstMonth): string | null {
+  switch (breakEven.kind) {
+    case 'month':
+      return `It makes a profit each month from ${longMonth(breakEven.month)}.`
+    case 'never':
+      return 'It does not make a profit within 36 months.'
+    case 'atOnce':
+      return 'It never makes a loss.'
+    case 'noEffect':
+      return null
+  }
+}
+
+/** "The earliest month you can hire a barista and stay above your floor is May 2027." */
+export function earliestSentence(
+  { earliest, safeFrom }: SafeMonths,
+  name: string,
+  { isByPaths, hasFloor }: { readonly isByPaths: boolean; readonly hasFloor: boolean },
+): string {
+  const stay = hasFloor ? 'stay above your floor' : 'not run out of cash'
+  const often = isByPaths ? ' in 9 of 10 cases' : ''
+  const first = `The earliest month you can ${asVerb(name)} and ${stay}${often} is`
+  const since =
+    safeFrom === null || safeFrom === earliest
+      ? ''
+      : ` Every month from ${longMonth(safeFrom)} is safe.`
+  return `${first} ${longMonth(earliest)}.${since}`
+}
+
+/** "May and June 2027 are safe. July 2027 to September 2027 are not." */
+export function safeRunsSentence(
+  months: SafeMonths['months'],
+  reason: string | null = null,
+): string | null {
+  const runs = runsOf(months)
+  const safe = runs.find(({ isSafe }) => isSafe)
+  const next = safe && runs[runs.indexOf(safe) + 1]
+  if (!safe || !next) return null
+  const because = reason === null ? '' : `, because ${reason}`
+  const isOne = (run: Run) => run.first === run.last
+  return (
+    `${spanOf(safe)} ${isOne(safe) ? 'is' : 'are'} safe. ` +
+    `${spanOf(next)} ${isOne(next) ? 'is' : 'are'} not${because}.`
+  )
+}
+
+interface Run {
+  readonly first: Month
+  readonly last: Month
+  readonly isSafe: boolean
+}
+
+function runsOf(months: SafeMonths['months']): readonly Run[] {
+  const runs: Run[] = []
+  const isSafe = (safety: Safety) => safety === 'safe'
+  for (const { month, safety } of months) {
+    const before = runs.at(-1)
+    if (before && before.isSafe === isSafe(safety)) {
+      runs[runs.length - 1] = { ...before, last: month }
+    } else runs.push({ first: month, last: month, isSafe: isSafe(safety) })
+  }
+  return runs
+}
+
+function spanOf({ first, last }: Run): string {
+  if (first === last) return longMonth(first)
+  const from = yearOf(first) === yearOf(last) ? monthName(first) : longMonth(first)
+  const isNext = monthIndexOf(last) - monthIndexOf(first) === 1
+  return `${from} ${isNext ? 'and' : 'to'} ${longMonth(last)}`
+}
+
+const monthIndexOf = (month: Month): number => yearOf(month) * 12 + Number(month.slice(5))
+
+/** Why there is no safe month, or no amount. `chance` is that of the baseline. */
+export function refusalSentence(
+  reason: SolverProblem,
+  {
+    name,
+    chance = null,
+    hasFloor,
+  }: {
+    readonly name: string
+    readonly chance?: number | null
+    readonly hasFloor: boolean
+  },
+): string {
+  const below = hasFloor ? 'fall below your floor' : 'run out of cash'
+  switch (reason) {
+    case 'baselineBelow':
+      return chance === null
+        ? `No month in the next 36 is safe: you are expected to ${below} without it already.`
+        : `No month in the next 36 is safe: without it there is already a ` +
+            `${chancePercent(chance)}% chance that you ${below}.`
+    case 'notWithin36':
+      return `No month in the next 36 is safe to ${asVerb(name)}.`
+    case 'beyondLimit':
+      return 'No answer was found within sensible limits.'
+    case 'tooLittleHistory':
+      return 'Your books have too few months for an answer. It needs at least three.'
+  }
+}
+
+/** "The most you can spend on the fit-out is $46,500. June 2027 is the tightest month." */
+export const mostSentence = (
+  { amount, low }: MostToSpend,
+  what: string,
+  currency: string,
+): string =>
+  `The most you can spend on ${what} is ${formatMoney(amount, { currency })}. ` +
+  `${longMonth(monthOfDay(low.on))} is the tightest month.`
+
+/** "You need $4,200 more sales a month from April 2027 to afford this." */
+export const salesNeededSentence = (
+  { amountPerMonth }: Needed,
+  from: Month,
+  currency: string,
+): string =>
+  amountPerMonth === 0
+    ? 'You can afford this with the sales that are expected.'
+    : `You need ${formatMoney(amountPerMonth, { currency })} more sales a month from ` +
+      `${longMonth(from)} to afford this.`
+
+/** Where three times as many more sales do not help. */
+export const SALES_NOT_ENOUGH =
+  'Even four times your sales are not enough, because you pay before the first sale.'
+
+/** "A price rise of 3.5% would pay for it, if you keep your customers." */
+export const priceNeededSentence = ({ ppm }: Needed): string =>
+  ppm === 0
+    ? 'You can afford this with the prices that are expected.'
+    : `A price rise of ${ppm / 10_000}% would pay for it, if you keep your customers.`
+
+/** "Customers could pay up to 11 days later before you fall below your floor." */
+export function lateSentence(days: number, hasFloor: boolean): string {
+  const until = hasFloor ? 'before you fall below your floor' : 'before you run out of cash'
+  if (days === 0) return 'Customers cannot pay any later without a shortfall.'
+  return `Customers could pay up to ${days} ${days === 1 ? 'day' : 'days'} later ${until}.`
+}
+
+/** "Hire in May is the safest of the three, with a low point $12,400 above the next." */
+export function safestSentence(
+  scenarios: readonly { readonly name: string; readonly low: LowPoint | null }[],
+  currency: string,
+): string | null {
+  const ranked = scenarios
+    .flatMap(({ name, low }) => (low ? [{ name, amount: low.amount }] : []))
+    .sort((a, b) => b.amount - a.amount)
+  const [best, next] = ranked
+  if (!best || !next || best.amount === next.amount) return null
+  const above = formatMoney(cents(best.amount - next.amount), { currency })
+  const count = COUNTS[ranked.length] ?? `${ranked.length}`
+  const of = ranked.length === 2 ? 'the safer of the two' : `the safest of the ${count}`
+  return `${best.name} is ${of}, with a low point ${above} above the next.`
+}
+
+const COUNTS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' }
+
+/** The baseline has moved since the scenario was saved. Null if its low point is the same. */
+export function movedBaselineSentence(
+  { before, after }: BeforeAndAfter<Cents>,
+  since: Parameters<typeof formatDay>[0],
+  currency: string,
+): string | null {
+  if (before === after) return null
+  const by = formatMoney(cents(Math.abs(after - before)), { currency })
+  const way = after > before ? 'risen' : 'fallen'
+  return (
+    `Since ${formatDay(since)} your forecast’s low point has ${way} by ${by}, ` +
+    'and this scenario has moved with it.'
+  )
+}
+
+/** An event whose first month has closed. */
+export function hasItHappened(event: ScenarioEvent, firstOpen: Month): string | null {
+  const start = startOfEvent(event)
+  if (start >= firstOpen) return null
+  return `${event.name} was planned for ${longMonth(start)}. Has it happened?`
+}
+
+/** "Starting 3 months later raises the low point by $9,800." */
+export const startMattersSentence = (months: number, gain: Cents, currency: string): string =>
+  `Starting ${months === 1 ? 'a month' : `${months} months`} later raises the low point by ` +
+  `${formatMoney(gain, { currency })}.`

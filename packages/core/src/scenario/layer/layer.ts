@@ -1,0 +1,195 @@
+/**
+ * The normal form of a scenario: per account and month a shift, factors, a sum and a typed amount.
+ * The order of events does not matter, because factors multiply before one rounding and sums add.
+ */
+import { type Cents, cents, type Ppm } from '#money'
+import { assert } from '#outcome'
+import { type Month, monthOfDay } from '#time'
+import type {
+  DocumentAdjustment,
+  EntryAdjustment,
+  InstalmentsAdjustment,
+  KeptBackAdjustment,
+  LayerLine,
+  ObligationAdjustment,
+  OwnTerms,
+  PurchaseAdjustment,
+  ScaleAdjustment,
+  ScenarioAdjustment,
+  ShiftAdjustment,
+  TimingAdjustment,
+} from '../adjustment.ts'
+
+export interface LayerCell {
+  /** Ascending, so that the same factors in any order are the same product. */
+  readonly factors: readonly Ppm[]
+  /** Those of the factors that shares of the account follow. */
+  readonly linkedFactors: readonly Ppm[]
+  readonly sum: Cents
+  readonly typed: Cents | null
+}
+
+/** Amounts of one account with terms of their own; the terms of equal keys are equal. */
+export interface LayerPart {
+  readonly key: string
+  readonly terms: OwnTerms
+  readonly amounts: ReadonlyMap<Month, Cents>
+}
+
+export interface LayerRow {
+  readonly cells: ReadonlyMap<Month, LayerCell>
+  readonly shifts: readonly ShiftAdjustment[]
+  readonly parts: readonly LayerPart[]
+  readonly timings: readonly TimingAdjustment[]
+}
+
+export interface ScenarioLayer {
+  /** By account code. */
+  readonly rows: ReadonlyMap<string, LayerRow>
+  readonly lines: readonly LayerLine[]
+  readonly purchases: readonly PurchaseAdjustment[]
+  readonly entries: readonly EntryAdjustment[]
+  readonly keptBack: readonly KeptBackAdjustment[]
+  readonly obligations: readonly ObligationAdjustment[]
+  readonly documents: readonly DocumentAdjustment[]
+  readonly instalments: readonly InstalmentsAdjustment[]
+}
+
+export const NO_CELL: LayerCell = { factors: [], linkedFactors: [], sum: cents(0), typed: null }
+
+interface OpenRow {
+  readonly cells: Map<Month, OpenCell>
+  readonly shifts: ShiftAdjustment[]
+  readonly parts: Map<string, { readonly terms: OwnTerms; readonly amounts: Map<Month, Cents> }>
+  readonly timings: TimingAdjustment[]
+}
+
+interface OpenCell {
+  readonly factors: Ppm[]
+  readonly linkedFactors: Ppm[]
+  sum: Cents
+  typed: Cents | null
+}
+
+/**
+ * The layer of these adjustments over the months of a forecast; others are ignored. What an event
+ * puts into a typed cell is left out: the typed amount replaces all of it.
+ */
+export function layerOf(
+  adjustments: readonly ScenarioAdjustment[],
+  months: readonly Month[],
+): ScenarioLayer {
+  const rows = new Map<string, OpenRow>()
+  for (const adjustment of adjustments) addToRow(rows, adjustment, months)
+  const typed = (code: string, month: Month) =>
+    (rows.get(code)?.cells.get(month)?.typed ?? null) !== null
+  const only = <Kind extends ScenarioAdjustment['kind']>(kind: Kind) =>
+    adjustments.filter(
+      (each): each is Extract<ScenarioAdjustment, { kind: Kind }> => each.kind === kind,
+    )
+  return {
+    rows: new Map([...rows].map(([code, row]) => [code, closed(row)])),
+    lines: uniqueLines(only('line').map(({ line }) => line)),
+    purchases: only('purchase').filter(({ code, month }) => !typed(code, month)),
+    entries: only('entry').filter(({ on, debit, credit }) => {
+      const month = monthOfDay(on)
+      return !typed(debit, month) && !typed(credit, month)
+    }),
+    keptBack: only('keptBack').filter(({ on, row }) => !typed(row, monthOfDay(on))),
+    obligations: only('obligation'),
+    documents: only('document'),
+    instalments: only('instalments'),
+  }
+}
+
+function addToRow(
+  rows: Map<string, OpenRow>,
+  adjustment: ScenarioAdjustment,
+  months: readonly Month[],
+): void {
+  switch (adjustment.kind) {
+    case 'shift':
+      if (adjustment.months !== 0) rowOf(rows, adjustment.code).shifts.push(adjustment)
+      return
+    case 'timing':
+      rowOf(rows, adjustment.code).timings.push(adjustment)
+      return
+    case 'scale':
+      scale(rowOf(rows, adjustment.code), adjustment, months)
+      return
+    case 'add': {
+      const { code, month, amount, terms } = adjustment
+      if (!months.includes(month) || amount === 0) return
+      const row = rowOf(rows, code)
+      if (terms) addPart(row, terms, month, amount)
+      else {
+        const cell = cellOf(row, month)
+        cell.sum = cents(cell.sum + amount)
+      }
+      return
+    }
+    case 'set':
+      if (!months.includes(adjustment.month)) return
+      cellOf(rowOf(rows, adjustment.code), adjustment.month).typed = adjustment.amount
+      return
+    default:
+      return
+  }
+}
+
+function scale(row: OpenRow, change: ScaleAdjustment, months: readonly Month[]): void {
+  const { from, to, ppm, isLinked } = change
+  assert(Number.isSafeInteger(ppm) && ppm >= 0, () => `${ppm} is no factor in parts per million`)
+  for (const month of months) {
+    if (month < from || (to !== null && month > to)) continue
+    const cell = cellOf(row, month)
+    cell.factors.push(ppm)
+    if (isLinked) cell.linkedFactors.push(ppm)
+  }
+}
+
+function addPart(row: OpenRow, terms: OwnTerms, month: Month, amount: Cents): void {
+  const key = JSON.stringify(terms)
+  const part = row.parts.get(key) ?? { terms, amounts: new Map<Month, Cents>() }
+  row.parts.set(key, part)
+  part.amounts.set(month, cents((part.amounts.get(month) ?? 0) + amount))
+}
+
+function rowOf(rows: Map<string, OpenRow>, code: string): OpenRow {
+  const known = rows.get(code)
+  if (known) return known
+  const row: OpenRow = { cells: new Map(), shifts: [], parts: new Map(), timings: [] }
+  rows.set(code, row)
+  return row
+}
+
+function cellOf(row: OpenRow, month: Month): OpenCell {
+  const known = row.cells.get(month)
+  if (known) return known
+  const cell: OpenCell = { factors: [], linkedFactors: [], sum: cents(0), typed: null }
+  row.cells.set(month, cell)
+  return cell
+}
+
+const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - b)
+
+const closed = ({ cells, shifts, parts, timings }: OpenRow): LayerRow => ({
+  cells: new Map(
+    [...cells].map(([month, { factors, linkedFactors, sum, typed }]) => [
+      month,
+      { factors: ascending(factors), linkedFactors: ascending(linkedFactors), sum, typed },
+    ]),
+  ),
+  shifts,
+  // In the order of their keys, so that rounding never depends on the order of events.
+  parts: [...parts]
+    .map(([key, part]) => ({ key, ...part }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1)),
+  timings,
+})
+
+function uniqueLines(lines: readonly LayerLine[]): LayerLine[] {
+  const known = new Map<string, LayerLine>()
+  for (const line of lines) if (!known.has(line.code)) known.set(line.code, line)
+  return [...known.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
+}

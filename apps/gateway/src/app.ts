@@ -14,6 +14,7 @@ import { createNotificationFeed } from './features/notification/notification-fee
 import { bindNotificationRoutes } from './features/notification/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
 import { bindPartnerRoutes } from './features/partner/routes.ts'
+import { bindScenarioRoutes } from './features/scenario/routes.ts'
 import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindSheetRoutes } from './features/sheet/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
@@ -94,6 +95,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindSheetRoutes(bind)
   bindBudgetRoutes(bind)
   bindTrackingRoutes(bind)
+  bindScenarioRoutes(bind)
   assertComplete()
 
   const readiness = addHealth(http, deps.database)

@@ -8,7 +8,7 @@ import { documentIdOf, plantCanary } from './_canaries.ts'
 import type { TestGateway } from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { createPerson, type TestPerson } from './_people.ts'
-import { sheetIdOf } from './_planted-sheets.ts'
+import { scenarioIdOf, sheetIdOf } from './_planted-sheets.ts'
 
 interface Place {
   readonly organisationId: string
@@ -277,6 +277,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     sheetIdOf(target.canary),
     singleSheetKey(target.organisationId, 'customers').sheetId,
     singleSheetKey(target.organisationId, 'transfers').sheetId,
+    scenarioIdOf(target.canary),
   ]
   return {
     gateway,

@@ -5,11 +5,12 @@ import type { Deps } from '../src/deps.ts'
 import { connectionStore } from '../src/stores/connection-store.ts'
 import { grantStore } from '../src/stores/grant-store.ts'
 import { notificationStore } from '../src/stores/notification-store.ts'
-import { plantDraft, plantSheets, sheetIdOf } from './_planted-sheets.ts'
+import { plantDraft, plantSheets, scenarioIdOf, sheetIdOf } from './_planted-sheets.ts'
 
 export const CANARY = 'canary-kererū-7f3a'
 /** The budget of the inserted rows. */
 export const CANARY_SHEET = sheetIdOf(CANARY)
+export const CANARY_SCENARIO = scenarioIdOf(CANARY)
 
 /** A connection with its tokens, books, settings, forecasts, sheets and an invite. */
 export async function plantFigures(

@@ -9,7 +9,13 @@ import { singleSheetKey } from '../src/sheets/single-sheet.ts'
 import { type AuditScope, auditStore } from '../src/stores/audit-store.ts'
 import { ANY_ENGINE, createTestGateway } from './_gateway.ts'
 import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
-import { PLANTED_LINE, plantedMonth, sheetIdOf } from './_planted-sheets.ts'
+import {
+  PLANTED_EVENT,
+  PLANTED_LINE,
+  plantedMonth,
+  scenarioIdOf,
+  sheetIdOf,
+} from './_planted-sheets.ts'
 import { exampleOf, seeded } from './_schema-values.ts'
 
 const changing = (Object.entries(routes) as [RouteName, Route][]).filter(
@@ -77,6 +83,19 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
       baseVersions: { [plantedMonth()]: { [PLANTED_LINE]: 1 } },
     }),
   },
+  createScenario: {
+    body: world => ({
+      ...{ scenarioName: 'A new one', scenarioType: 'Custom scenario', isPrivate: false },
+      copyOf: scenarioIdOf(world.target.canary),
+    }),
+  },
+  updateScenario: {
+    body: world => ({
+      ...{ id: scenarioIdOf(world.target.canary), label: 'Removed' },
+      changes: [{ kind: 'line', code: PLANTED_EVENT, baseVersion: 1, line: null }],
+    }),
+  },
+  deleteScenario: { query: world => ({ id: scenarioIdOf(world.target.canary) }) },
   restoreSheet: {
     body: world => ({ sheetId: sheetIdOf(world.target.canary), editNumber: 0, newest: 2 }),
   },

@@ -147,7 +147,8 @@ describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
           document: 1,
           invite: 2,
           invite_code: 1,
-          sheet: 3,
+          sheet: 4,
+          scenario: 1,
         },
       },
     ])
@@ -215,7 +216,10 @@ describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
       ...['sheet', 'sheet_line', 'sheet_cell'],
       ...['sheet_edit', 'sheet_edit_cell', 'sheet_edit_line'],
     ]) {
-      expect(JSON.parse(text(`json/${table}.json`))).toHaveLength(3)
+      expect(JSON.parse(text(`json/${table}.json`))).toHaveLength(4)
+    }
+    for (const table of ['scenario', 'sheet_edit_property']) {
+      expect(JSON.parse(text(`json/${table}.json`))).toHaveLength(1)
     }
     expect(JSON.parse(text('json/sheet_draft.json'))).toMatchObject([{ user_id: ana.userId }])
     const planned = text('csv/Planned figures.csv')

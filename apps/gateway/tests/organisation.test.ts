@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationStore } from '../src/stores/notification-store.ts'
 import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
-import { CANARY, CANARY_SHEET, plantFigures } from './_planted.ts'
+import { CANARY, CANARY_SCENARIO, CANARY_SHEET, plantFigures } from './_planted.ts'
 import { plantedMonth } from './_planted-sheets.ts'
 
 interface World {
@@ -73,6 +73,13 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
     label: 'Mine',
     changes: { [EMPTIED.month]: { shop: EMPTIED.value } },
   },
+  createScenario: {
+    ...{ scenarioName: 'Mine', scenarioType: 'Custom scenario', copyOf: null, isPrivate: false },
+  },
+  updateScenario: {
+    ...{ id: CANARY_SCENARIO, label: 'Mine' },
+    changes: [{ kind: 'line', code: 'hire', baseVersion: 1, line: null }],
+  },
   restoreSheet: { sheetId: CANARY_SHEET, editNumber: 0, newest: 1 },
   putSheetDraft: { sheetId: CANARY_SHEET, baseVersion: 0, changes: [] },
   putSheetLines: {
@@ -95,6 +102,8 @@ const QUERY_OF: Partial<Record<keyof typeof routes, Record<string, string>>> = {
   revokeInvite: { inviteId: randomUUID() },
   removeClient: { clientId: randomUUID() },
   getBudget: { sheetId: CANARY_SHEET },
+  getScenario: { id: CANARY_SCENARIO },
+  deleteScenario: { id: CANARY_SCENARIO },
   getSheetHistory: { sheetId: CANARY_SHEET },
   getSheetEdit: { sheetId: CANARY_SHEET, editNumber: '1' },
   getSheetDraft: { sheetId: CANARY_SHEET },
@@ -352,6 +361,11 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   putCustomerLabel: refusedWith(403, 'forbidden'),
   getTransfers: [200, expect.objectContaining({ lines: [], rows: [], transfers: {} })],
   updateTransfer: refusedWith(404, 'notFound'),
+  getScenarios: [200, { scenarios: [] }],
+  getScenario: refusedWith(404, 'notFound'),
+  createScenario: refusedWith(403, 'forbidden'),
+  updateScenario: refusedWith(404, 'notFound'),
+  deleteScenario: refusedWith(404, 'notFound'),
   getSheetHistory: refusedWith(404, 'notFound'),
   getSheetEdit: refusedWith(404, 'notFound'),
   restoreSheet: refusedWith(404, 'notFound'),

@@ -1,10 +1,9 @@
 /** Millpond's own budgets: named versions, their cells, and saving them. Spec §7, BUD, API-02. */
 import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import * as z from 'zod/mini'
-import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
-import { instant, monthText, organisationQuery, text } from './schema-parts/values.ts'
+import { codeText, instant, monthText, organisationQuery, text } from './schema-parts/values.ts'
 import {
   cellNumber,
   itemType,

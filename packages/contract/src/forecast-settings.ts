@@ -1,20 +1,16 @@
 /** The settings of a forecast, which an organisation's owner edits. */
 import type { ForecastSettings } from '@millpond/core/forecast'
-import { CATEGORIES, type ItemCode } from '@millpond/core/item'
+import { CATEGORIES } from '@millpond/core/item'
 import { ACCOUNT_ROLES } from '@millpond/core/ledger'
+import { FACTORS } from '@millpond/core/scenario'
 import * as z from 'zod/mini'
 import { mirrorOf } from './schema-parts/mirror.ts'
-import { centsNumber, dayText, monthText } from './schema-parts/values.ts'
+import { centsNumber, codeText, dayText, key, monthText } from './schema-parts/values.ts'
 
 const FEW = 100
 /** More accounts, contacts or documents than the largest organisation has. */
 export const MANY = 5000
 
-export const key = z.string().check(z.minLength(1), z.maxLength(100))
-export const codeText = z.pipe(
-  key,
-  z.transform(value => value as ItemCode),
-)
 /** The range of shares: minus to plus ten thousand per cent. */
 const setPpm = z.int().check(z.gte(-100_000_000), z.lte(100_000_000))
 /** A hundred billion is beyond every company served here, and its cents are still exact. */
@@ -65,6 +61,7 @@ const accountSettings = z.strictObject({
   timing: z.exactOptional(timingChoice),
   newestMonth: z.exactOptional(z.enum(['oneOff', 'newNormal'])),
   category: z.exactOptional(z.enum(CATEGORIES)),
+  factor: z.exactOptional(z.nullable(z.enum(FACTORS))),
 })
 
 export const forecastSettings = mirrorOf<ForecastSettings>()(

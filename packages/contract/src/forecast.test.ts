@@ -44,6 +44,9 @@ describe('settings of a forecast', () => {
     ['a new normal', { newestMonth: 'newNormal' }, true],
     ['what its money has to do with customers', { category: 'Marketing' }, true],
     ['a category there is not', { category: 'Rent' }, false],
+    ['a factor of scenarios (SCN-07)', { factor: 'Expenses' }, true],
+    ['no factor of scenarios (SCN-07)', { factor: null }, true],
+    ['a factor there is not', { factor: 'Luck' }, false],
     ['a field there is not', { colour: 'red' }, false],
   ])('give an account %s: %s', (_, part, expected) => {
     expect(account(part).success).toBe(expected)

@@ -1,9 +1,16 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { ACCOUNT_ROLES, type BooksAccount } from '@millpond/core/ledger'
 import * as z from 'zod/mini'
-import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { LEDGER_ROUTES } from './route-table/ledger.ts'
-import { centsNumber, dayText, monthText, organisationQuery } from './schema-parts/values.ts'
+import { mirrorOf } from './schema-parts/mirror.ts'
+import {
+  centsNumber,
+  codeText,
+  dayText,
+  monthText,
+  organisationQuery,
+} from './schema-parts/values.ts'
 
 export const ledgerSeries = z.object({
   summaryDataType: z.literal(Object.values(SUMMARY_DATA_TYPE)),
@@ -14,6 +21,21 @@ export const ledgerSeries = z.object({
   name: z.string(),
   values: z.array(z.nullable(centsNumber)),
 })
+
+export const booksAccount = mirrorOf<BooksAccount>()(
+  z.object({
+    code: codeText,
+    number: z.nullable(z.string()),
+    name: z.string(),
+    itemType: z.literal(Object.values(ITEM_TYPE)),
+    itemSubType: z.literal(Object.values(ITEM_SUB_TYPE)),
+    role: z.nullable(z.enum(ACCOUNT_ROLES)),
+    status: z.enum(['active', 'archived']),
+    currency: z.nullable(z.string()),
+    taxType: z.nullable(z.string()),
+    taxPpm: z.nullable(z.int()),
+  }),
+)
 
 /** `@millpond/core/ledger` Ledger on the wire, in cents. */
 export const booksLedger = z.object({

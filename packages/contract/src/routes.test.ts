@@ -20,6 +20,7 @@ describe('the list of routes', () => {
     expect(of('getNotifications')).toBe('GET /api/notifications')
     expect(of('getOrganisations')).toBe('GET /api/organisations')
     expect(of('updateOrganisation')).toBe('PUT /api/organisations')
+    expect(of('getScenarios')).toBe('GET /api/scenarios')
     expect(of('postLogs')).toBe('POST /api/logs')
   })
 

@@ -21,11 +21,13 @@ import { MEMBER_ROUTES } from './route-table/member.ts'
 import { NOTIFICATION_ROUTES } from './route-table/notification.ts'
 import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
 import { PARTNER_ROUTES } from './route-table/partner.ts'
+import { SCENARIO_ROUTES } from './route-table/scenario.ts'
 import { SESSION_ROUTES } from './route-table/session.ts'
 import { SHEET_ROUTES } from './route-table/sheet.ts'
 import { SIGN_IN_ROUTES } from './route-table/sign-in.ts'
 import { TELEMETRY_ROUTES } from './route-table/telemetry.ts'
 import { TRACKING_ROUTES } from './route-table/tracking.ts'
+import * as scenario from './scenario.ts'
 import * as session from './session.ts'
 import * as sheet from './sheet.ts'
 import * as signIn from './sign-in.ts'
@@ -53,6 +55,7 @@ export const routes = {
   ...routesOf(FORECAST_ROUTES, forecast),
   ...routesOf(BUDGET_ROUTES, budget),
   ...routesOf(TRACKING_ROUTES, tracking),
+  ...routesOf(SCENARIO_ROUTES, scenario),
   ...routesOf(SHEET_ROUTES, sheet),
   ...routesOf(NOTIFICATION_ROUTES, notification),
   ...routesOf(ACTIVITY_ROUTES, activity),

@@ -1,13 +1,15 @@
 /**
  * Sheets: whole numbers by line and month that users write. A version of a budget, the customer
- * counts and the transfers are sheets; their cells are saved, stored and returned alike.
+ * counts, the transfers and a scenario are sheets; their cells are saved, stored and returned
+ * alike.
  */
 import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import * as z from 'zod/mini'
-import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { SHEET_ROUTES } from './route-table/sheet.ts'
+import { scenarioLine } from './schema-parts/scenario-line.ts'
 import {
+  codeText,
   instant,
   monthText,
   organisationId,
@@ -69,6 +71,8 @@ export const sheetEdit = z.object({
   cells: z.int(),
   /** Lines that it changed, such as their formula, note or name. */
   lines: z.int(),
+  /** Properties of a scenario that it changed, such as its baseline; absent if there are none. */
+  properties: z.optional(z.int()),
 })
 export type SheetEdit = z.infer<typeof sheetEdit>
 
@@ -86,9 +90,14 @@ export const getSheetHistory = route(SHEET_ROUTES.getSheetHistory, {
 
 /** Codes take more room than the names people write. */
 export const MAX_FORMULA_LENGTH = 2000
+/** An event of a scenario, and the accounts that it shows, are longer than a formula. */
+const MAX_DRAFT_TEXT = 50_000
 
 const LINE_FIELDS = ['formula', 'note'] as const
-/** `line` is the text of `lineContentText` in the core, for customers and transfers. */
+/**
+ * `line` is the text of what users set up: of `lineContentText` in the core for customers and
+ * transfers, and for scenarios of an event, of an account or of a property.
+ */
 const DRAFT_FIELDS = [...LINE_FIELDS, 'line'] as const
 
 /** Of a line of a budget; a formula names accounts by code. */
@@ -179,7 +188,22 @@ export const getSheetEdit = route(SHEET_ROUTES.getSheetEdit, {
         after: cellNumber,
       }),
     ),
+    /** Of a budget, of customers or of transfers. */
     lines: z.array(z.object({ code: codeText, before: lineState, after: lineState })),
+    /** Of a scenario; null is no line. */
+    scenarioLines: z.optional(
+      z.array(
+        z.object({
+          code: codeText,
+          before: z.nullable(scenarioLine),
+          after: z.nullable(scenarioLine),
+        }),
+      ),
+    ),
+    /** Of a scenario, by the names of `updateScenario`. */
+    properties: z.optional(
+      z.array(z.object({ property: z.string(), before: z.unknown(), after: z.unknown() })),
+    ),
   }),
   mayFail: ['notFound'],
 })
@@ -196,7 +220,12 @@ export const restoreSheet = route(SHEET_ROUTES.restoreSheet, {
     /** The newest edit that the caller has read: a newer one is a conflict. */
     newest: z.int().check(z.gte(0)),
   }),
-  reply: z.object({ editNumber: z.nullable(z.int()), cells: z.int(), lines: z.int() }),
+  reply: z.object({
+    editNumber: z.nullable(z.int()),
+    cells: z.int(),
+    lines: z.int(),
+    properties: z.optional(z.int()),
+  }),
   mayFail: ['notFound', 'conflict'],
 })
 
@@ -217,9 +246,9 @@ const draftChange = z.strictObject({
 const draftLine = z.strictObject({
   code: draftCode,
   field: z.enum(DRAFT_FIELDS),
-  value: z.nullable(text(MAX_FORMULA_LENGTH)),
+  value: z.nullable(text(MAX_DRAFT_TEXT)),
   /** The content when the draft started. */
-  before: z.nullable(z.string().check(z.maxLength(MAX_FORMULA_LENGTH))),
+  before: z.nullable(z.string().check(z.maxLength(MAX_DRAFT_TEXT))),
 })
 export const sheetDraft = z.object({
   /** Counts the writes of this draft, so that two tabs of one person detect each other. */

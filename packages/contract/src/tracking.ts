@@ -1,9 +1,8 @@
 /** Customers and transfers: counts and money by month and item. Spec §3, ENT-11, CUS-01, TRF-01. */
 import * as z from 'zod/mini'
-import { codeText } from './forecast-settings.ts'
 import { route } from './route.ts'
 import { TRACKING_ROUTES } from './route-table/tracking.ts'
-import { monthText, organisationQuery, text } from './schema-parts/values.ts'
+import { codeText, monthText, organisationQuery, text } from './schema-parts/values.ts'
 import {
   cellNumber,
   cellVersion,

@@ -57,5 +57,5 @@ async function copy(tx: Tx, call: SheetWriter, sheetId: string, to: SheetKey): P
     editedAt: call.deps.clock.now(),
   }
   const lines = lineChanges('budget', [], linesOf(await sheetLineStore.list(tx, to)))
-  await sheetEditStore.add(tx, to, edit, contentOf(source), lines)
+  await sheetEditStore.add(tx, to, edit, contentOf(source), { lines })
 }

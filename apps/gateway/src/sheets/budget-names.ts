@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 import { sheetStore } from '../stores/sheet-store.ts'
 
 /** Names are compared as people read them: `FY27 Budget` is `fy27 budget`. */
-const sameName = (name: string) => name.normalize('NFKC').toLowerCase()
+export const sameName = (name: string) => name.normalize('NFKC').toLowerCase()
 
 const MAX_BUDGETS = 200
 /** Includes deleted budgets: each can be restored, so each keeps its name. */
@@ -30,7 +30,7 @@ export async function refuseTakenName(
 
 /** Locks the list first, so that the count is still right when a budget is added. */
 export async function holdCount(tx: Tx, organisationId: string): Promise<void> {
-  await withoutPersonWithin(tx, () => sheetStore.holdBudgets(tx, organisationId))
+  await withoutPersonWithin(tx, () => sheetStore.holdList(tx, organisationId))
 }
 
 /** Before a budget is added or restored. */

@@ -27,7 +27,7 @@ interface LineContext {
 }
 
 /** Codes of users' own lines become part of the codes of cells, `shop/gained`. */
-const OWN_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
+export const OWN_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
 const MAX_LINES = 2000
 
 /** All faults of lines, each with its row in the request, the first row being 0. */

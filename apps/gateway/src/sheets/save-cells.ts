@@ -38,7 +38,7 @@ export async function saveCells(
   const isNothing = changes.length + lines.changes.length === 0
   const added = isNothing
     ? null
-    : await sheetEditStore.add(tx, sheet, edit, givenChanges(changes), lines.changes)
+    : await sheetEditStore.add(tx, sheet, edit, givenChanges(changes), { lines: lines.changes })
   if (lines.rows.length > 0) await sheetLineStore.save(tx, sheet, lines.rows)
   const nameOf =
     conflicts.length === 0

@@ -22,6 +22,10 @@ export async function saveLines(
   { sheetId, lines: given }: GivenLines,
 ): Promise<LineRow[]> {
   const sheet = await holdOpenSheet(tx, call, sheetId)
+  if (sheet.kind === 'scenario') {
+    const message = 'Lines of a scenario are saved with its other changes'
+    throw new Refusal('badRequest', message, [{ path: 'sheetId', message }])
+  }
   const known = await knownLines(tx, sheet, await sheetLineStore.list(tx, sheet))
   refuseFaults('lines', lineFaults(given, known))
   refuseStale(known.versions, given)
@@ -45,7 +49,7 @@ async function keepHistory(
   const nameOf = (code: string) => accounts.find(each => each.code === code)?.name ?? code
   const label = lineLabel(changes, nameOf)
   const edit = { label, editedBy: user.userId, editedAt: deps.clock.now() }
-  await sheetEditStore.add(tx, sheet, edit, givenChanges([]), changes)
+  await sheetEditStore.add(tx, sheet, edit, givenChanges([]), { lines: changes })
 }
 
 function refuseStale(versions: ReadonlyMap<string, number>, lines: readonly GivenLine[]) {

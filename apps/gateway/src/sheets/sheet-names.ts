@@ -18,7 +18,7 @@ const TITLES = { customers: 'the customer counts', transfers: 'the transfers' } 
 
 /** For sentences: `FY27 budget`, `the transfers`. */
 export const titleOf = ({ kind, name }: Pick<StoredSheetRow, 'kind' | 'name'>): string =>
-  kind === 'budget' ? (name ?? '') : TITLES[kind]
+  kind === 'budget' || kind === 'scenario' ? (name ?? '') : TITLES[kind]
 
 /** `36 cells of FY27 budget`, `36 cells and 1 line of FY27 budget`, `1 line of FY27 budget`. */
 export function changesOf(

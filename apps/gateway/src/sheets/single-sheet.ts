@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { SheetKey, SheetKind, StoredSheetRow } from '../stores/sheet-store.ts'
+import type { NamedSheetKind, SheetKey, SheetKind, StoredSheetRow } from '../stores/sheet-store.ts'
 
-export type SingleKind = Exclude<SheetKind, 'budget'>
+export type SingleKind = Exclude<SheetKind, NamedSheetKind>
 
 const SINGLE_KINDS: readonly SingleKind[] = ['customers', 'transfers']
 
@@ -32,6 +32,7 @@ export const untouchedSheet = (key: SheetKey, kind: SingleKind): StoredSheetRow 
   stateBy: null,
   stateAt: null,
   isDeleted: false,
+  isPrivate: false,
   version: 1,
   editNumber: 0,
   basedOn: null,

@@ -1,5 +1,6 @@
 /** The edits of a sheet: each stores the new and the previous values of its cells. */
 import type { ItemCode, ItemType } from '@millpond/core/item'
+import type { ScenarioLine } from '@millpond/core/scenario'
 import type { Month } from '@millpond/core/time'
 import type { LineContent } from '@millpond/core/tracking'
 import { type SQL, sql } from 'drizzle-orm'
@@ -15,18 +16,31 @@ export interface StoredCellChange {
   readonly after: number | null
 }
 
-export interface StoredLineState {
+export interface StoredLineState<Content = LineContent> {
   readonly formula: string | null
   readonly note: string | null
   /** Null in a budget, and where there is no line. */
-  readonly content: LineContent | null
+  readonly content: Content | null
 }
 
 /** The change of a line by one edit; at least one of its parts differs. */
-export interface StoredLineChange {
+export interface StoredLineChange<Content = LineContent> {
   readonly code: ItemCode
-  readonly before: StoredLineState
-  readonly after: StoredLineState
+  readonly before: StoredLineState<Content>
+  readonly after: StoredLineState<Content>
+}
+
+/** The change of a property of a scenario by one edit. */
+export interface StoredPropertyChange {
+  readonly property: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What an edit changes apart from cells. */
+interface OtherChanges {
+  readonly lines?: readonly StoredLineChange<LineContent | ScenarioLine>[]
+  readonly properties?: readonly StoredPropertyChange[]
 }
 
 export interface EditRow {
@@ -36,6 +50,7 @@ export interface EditRow {
   readonly at: string
   readonly cells: number
   readonly lines: number
+  readonly properties: number
 }
 
 interface LineEditor {
@@ -55,7 +70,8 @@ interface NewEdit {
 export type Changes = SQL & { readonly __brand: 'Changes' }
 
 const columns = sql`e.edit_number as "editNumber", e.label, e.edited_by as "editedBy",
-  ${instantText('e.edited_at')} as at, e.cells, e.lines`
+  ${instantText('e.edited_at')} as at, e.cells, e.lines,
+  e.properties`
 
 const within = ({ organisationId, sheetId }: SheetKey) =>
   sql`e.organisation_id = ${organisationId} and e.sheet_id = ${sheetId}`
@@ -87,7 +103,7 @@ export const contentOf = (key: SheetKey): Changes =>
     where c.organisation_id = ${key.organisationId} and c.sheet_id = ${key.sheetId}
       and c.value is not null` as Changes
 
-const lineRows = (lines: readonly StoredLineChange[]) =>
+const lineRows = (lines: readonly StoredLineChange<LineContent | ScenarioLine>[]) =>
   JSON.stringify(
     lines.map(({ code, before, after }) => ({
       ...{ code, before_formula: before.formula, after_formula: after.formula },
@@ -112,7 +128,7 @@ export const sheetEditStore = {
     { organisationId, sheetId }: SheetKey,
     { label, editedBy, editedAt }: NewEdit,
     changes: Changes,
-    lines: readonly StoredLineChange[] = [],
+    { lines = [], properties = [] }: OtherChanges = {},
   ): Promise<Added | null> {
     const added = await tx.execute<Added & Record<string, unknown>>(sql`
       with change as materialized (${changes}),
@@ -120,16 +136,21 @@ export const sheetEditStore = {
         select * from json_to_recordset(${lineRows(lines)}::json) as g (code text,
           before_formula text, after_formula text, before_note text, after_note text,
           before_content jsonb, after_content jsonb)),
+      property as materialized (
+        select * from json_to_recordset(${JSON.stringify(properties)}::json) as g (property text,
+          before jsonb, after jsonb)),
       numbered as (
         update sheet set edit_number = edit_number + 1
         where organisation_id = ${organisationId} and sheet_id = ${sheetId}
-          and (exists (select from change) or exists (select from line))
+          and (exists (select from change) or exists (select from line)
+            or exists (select from property))
         returning edit_number),
       edit as (
         insert into sheet_edit (organisation_id, sheet_id, edit_number, edited_by, edited_at,
-          label, cells, lines)
+          label, cells, lines, properties)
         select ${organisationId}, ${sheetId}, n.edit_number, ${editedBy}, ${editedAt}, ${label},
-          (select count(*) from change), (select count(*) from line)
+          (select count(*) from change), (select count(*) from line),
+          (select count(*) from property)
         from numbered n returning edit_number, cells),
       kept as (
         insert into sheet_edit_cell (organisation_id, sheet_id, edit_number, code, month,
@@ -143,6 +164,11 @@ export const sheetEditStore = {
         select ${organisationId}, ${sheetId}, e.edit_number, l.code, l.before_formula,
           l.after_formula, l.before_note, l.after_note, l.before_content, l.after_content
         from edit e, line l),
+      kept_properties as (
+        insert into sheet_edit_property (organisation_id, sheet_id, edit_number, property, before,
+          after)
+        select ${organisationId}, ${sheetId}, e.edit_number, p.property, p.before, p.after
+        from edit e, property p),
       written as (
         insert into sheet_cell as own (organisation_id, sheet_id, code, month, item_type, value,
           version, edit_number)
@@ -157,8 +183,12 @@ export const sheetEditStore = {
   },
 
   /** The changes of lines by one edit. */
-  async lines(tx: Tx, key: SheetKey, editNumber: number): Promise<StoredLineChange[]> {
-    const found = await tx.execute<StoredLineChange & Record<string, unknown>>(sql`
+  async lines<Content = LineContent>(
+    tx: Tx,
+    key: SheetKey,
+    editNumber: number,
+  ): Promise<StoredLineChange<Content>[]> {
+    const found = await tx.execute<StoredLineChange<Content> & Record<string, unknown>>(sql`
       select e.code,
         json_build_object('formula', e.before_formula, 'note', e.before_note,
           'content', e.before_content) as before,
@@ -170,13 +200,13 @@ export const sheetEditStore = {
   },
 
   /** The lines that changed since an edit, as they were after it. */
-  async linesAfter(
+  async linesAfter<Content = LineContent>(
     tx: Tx,
     key: SheetKey,
     editNumber: number,
-  ): Promise<(StoredLineState & { readonly code: ItemCode })[]> {
+  ): Promise<(StoredLineState<Content> & { readonly code: ItemCode })[]> {
     const found = await tx.execute<
-      StoredLineState & { code: ItemCode } & Record<string, unknown>
+      StoredLineState<Content> & { code: ItemCode } & Record<string, unknown>
     >(sql`
       select distinct on (e.code) e.code, e.before_formula as formula, e.before_note as note,
         e.before_content as content

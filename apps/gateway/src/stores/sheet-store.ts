@@ -1,9 +1,11 @@
-/** Sheets: versions of the budget, customer counts, transfers. Their cells are in another store. */
+/** Sheets: budgets, customer counts, transfers, scenarios. Their cells are in another store. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 
-export type SheetKind = 'budget' | 'customers' | 'transfers'
+export type SheetKind = 'budget' | 'customers' | 'transfers' | 'scenario'
+/** Users name these; of the other kinds there is one sheet each. */
+export type NamedSheetKind = 'budget' | 'scenario'
 export type SheetState = 'open' | 'locked' | 'approved'
 
 export interface SheetKey {
@@ -13,7 +15,7 @@ export interface SheetKey {
 
 export interface StoredSheetRow extends SheetKey {
   readonly kind: SheetKind
-  /** Of budgets alone. */
+  /** Of budgets and scenarios alone. */
   readonly name: string | null
   readonly customerLabel: string | null
   readonly state: SheetState
@@ -21,6 +23,8 @@ export interface StoredSheetRow extends SheetKey {
   readonly stateBy: string | null
   readonly stateAt: string | null
   readonly isDeleted: boolean
+  /** Only its author and owners see it; only scenarios are private. */
+  readonly isPrivate: boolean
   /** Counts changes of this row: of its name, its state, its label. */
   readonly version: number
   /** Of the newest edit; 0 before the first. */
@@ -39,12 +43,14 @@ interface NewSheet extends SheetKey {
   readonly basedOn: string | null
   readonly createdBy: string
   readonly createdAt: Date
+  readonly isPrivate?: boolean
 }
 
 interface SheetChange {
   readonly name?: string | undefined
   readonly customerLabel?: string | undefined
   readonly isDeleted?: boolean | undefined
+  readonly isPrivate?: boolean | undefined
   readonly state?: { readonly is: SheetState; readonly by: string; readonly at: Date } | undefined
 }
 
@@ -53,7 +59,8 @@ type Row = StoredSheetRow & Record<string, unknown>
 const select = sql`
   select s.organisation_id as "organisationId", s.sheet_id as "sheetId", s.kind, s.name,
     s.customer_label as "customerLabel", s.state, s.state_by as "stateBy",
-    ${instantText('s.state_at')} as "stateAt", s.is_deleted as "isDeleted", s.version,
+    ${instantText('s.state_at')} as "stateAt", s.is_deleted as "isDeleted",
+    s.is_private as "isPrivate", s.version,
     s.edit_number as "editNumber", s.based_on as "basedOn", s.created_by as "createdBy",
     ${instantText('s.created_at')} as "createdAt", e.edited_by as "editedBy",
     ${instantText('e.edited_at')} as "editedAt"
@@ -80,12 +87,20 @@ export const sheetStore = {
   },
 
   /**
-   * Until the transaction ends no other transaction can add a budget; other writes in the
-   * organisation, its audit log included, are not blocked.
+   * Until the transaction ends no other transaction can add a budget or a scenario; other writes in
+   * the organisation, its audit log included, are not blocked.
    */
-  async holdBudgets(tx: Tx, organisationId: string): Promise<void> {
+  async holdList(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       select from organisation where organisation_id = ${organisationId} for no key update`)
+  },
+
+  /** Scenarios that the person may see, deleted ones included, newest first. */
+  async scenarios(tx: Tx, organisationId: string): Promise<StoredSheetRow[]> {
+    const found = await tx.execute<Row>(sql`
+      ${select} where s.organisation_id = ${organisationId} and s.kind = 'scenario'
+      order by s.created_at desc, s.sheet_id`)
+    return found.rows
   },
 
   /** Budgets that are not deleted, newest first. */
@@ -109,7 +124,7 @@ export const sheetStore = {
   async single(
     tx: Tx,
     organisationId: string,
-    kind: Exclude<SheetKind, 'budget'>,
+    kind: Exclude<SheetKind, NamedSheetKind>,
   ): Promise<StoredSheetRow | null> {
     const found = await tx.execute<Row>(sql`
       ${select} where s.organisation_id = ${organisationId} and s.kind = ${kind}`)
@@ -119,21 +134,23 @@ export const sheetStore = {
   /** False if it exists already. */
   async add(tx: Tx, sheet: NewSheet): Promise<boolean> {
     const added = await tx.execute(sql`
-      insert into sheet (organisation_id, sheet_id, kind, name, based_on, created_by, created_at)
+      insert into sheet (organisation_id, sheet_id, kind, name, based_on, created_by, created_at,
+        is_private)
       values (${sheet.organisationId}, ${sheet.sheetId}, ${sheet.kind}, ${sheet.name},
-        ${sheet.basedOn}, ${sheet.createdBy}, ${sheet.createdAt})
+        ${sheet.basedOn}, ${sheet.createdBy}, ${sheet.createdAt}, ${sheet.isPrivate ?? false})
       on conflict (organisation_id, sheet_id) do nothing`)
     return added.rowCount === 1
   },
 
   /** Undefined fields stay. */
   async update(tx: Tx, key: SheetKey, change: SheetChange): Promise<void> {
-    const { name, customerLabel, isDeleted, state } = change
+    const { name, customerLabel, isDeleted, isPrivate, state } = change
     await tx.execute(sql`
       update sheet s set version = version + 1,
         name = coalesce(${name ?? null}, name),
         customer_label = coalesce(${customerLabel ?? null}, customer_label),
         is_deleted = coalesce(${isDeleted ?? null}::boolean, is_deleted),
+        is_private = coalesce(${isPrivate ?? null}::boolean, is_private),
         state = coalesce(${state?.is ?? null}, state),
         state_by = coalesce(${state?.by ?? null}, state_by),
         state_at = coalesce(${state?.at ?? null}, state_at)
@@ -142,9 +159,9 @@ export const sheetStore = {
 }
 
 /**
- * A number that increases with every change of any sheet of an organisation: the version for caches
- * of what is derived from them.
+ * A number that increases with every change of any sheet of an organisation that its forecast
+ * counts: the version for caches of what is derived from them. No forecast counts a scenario.
  */
 export const sheetsVersion = (organisationId: string) => sql`
   (select coalesce(sum(version + edit_number + line_changes), 0)::float8
-   from sheet where organisation_id = ${organisationId})`
+   from sheet where organisation_id = ${organisationId} and kind <> 'scenario')`

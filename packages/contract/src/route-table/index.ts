@@ -9,6 +9,7 @@ import { MEMBER_ROUTES } from './member.ts'
 import { NOTIFICATION_ROUTES } from './notification.ts'
 import { ORGANISATION_ROUTES } from './organisation.ts'
 import { PARTNER_ROUTES } from './partner.ts'
+import { SCENARIO_ROUTES } from './scenario.ts'
 import { SESSION_ROUTES } from './session.ts'
 import { SHEET_ROUTES } from './sheet.ts'
 import { SIGN_IN_ROUTES } from './sign-in.ts'
@@ -27,6 +28,7 @@ export const ROUTE_TABLE = {
   ...FORECAST_ROUTES,
   ...BUDGET_ROUTES,
   ...TRACKING_ROUTES,
+  ...SCENARIO_ROUTES,
   ...SHEET_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...ACTIVITY_ROUTES,

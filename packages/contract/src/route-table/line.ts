@@ -24,6 +24,7 @@ export const TAGS = [
   'Organisations',
   'Portfolio',
   'Quarterly',
+  'Scenarios',
   'Sheet',
   'SheetHistory',
   'SubscriptionStatus',

@@ -18,7 +18,7 @@ export const SHEET_ROUTES = {
     method: 'POST',
     path: '/api/sheets/restore',
     access: 'organisation',
-    changes: ['Sheet', 'SheetHistory', 'ForecastBasis', 'Quarterly'],
+    changes: ['Sheet', 'SheetHistory', 'ForecastBasis', 'Quarterly', 'Scenarios'],
   },
   getSheetDraft: {
     method: 'GET',

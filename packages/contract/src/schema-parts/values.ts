@@ -1,5 +1,6 @@
-/** The small schemas that all others use: ids, months, days, cents, plain text. */
+/** The small schemas that all others use: ids, codes, months, days, cents, plain text. */
 
+import type { ItemCode } from '@millpond/core/item'
 import type { Cents } from '@millpond/core/money'
 import { type Day, type Month, parseDay, parseMonth } from '@millpond/core/time'
 import * as z from 'zod/mini'
@@ -14,6 +15,13 @@ export const text = (longest: number) =>
 
 export const organisationId = z.uuid()
 export const organisationQuery = z.strictObject({ organisationId })
+
+/** An id of a provider. */
+export const key = z.string().check(z.minLength(1), z.maxLength(100))
+export const codeText = z.pipe(
+  key,
+  z.transform(value => value as ItemCode),
+)
 
 export const monthText = z.pipe(
   z.string().check(

@@ -3,6 +3,7 @@ import type { Category } from '#item'
 import type { AccountRole, BooksAccount, BooksDocument, Ledger } from '#ledger'
 import type { Cents, Ppm } from '#money'
 import type { AccountRule, PlannedAmounts, Transfer } from '#plan'
+import type { Factor } from '#scenario'
 import type { Day } from '#time'
 import type { LearnedTiming, UserDate } from '#timing'
 import type { PastLearning } from './past-learning.ts'
@@ -42,6 +43,8 @@ export interface AccountSettings {
   readonly newestMonth?: 'oneOff' | 'newNormal'
   /** How the account's amounts depend on customers. ENT-05. */
   readonly category?: Category
+  /** The factor of scenarios that it belongs to, if a user chose one; null is none. SCN-07. */
+  readonly factor?: Factor | null
 }
 
 export interface LoanSchedule {

@@ -3,18 +3,23 @@ import type {
   getSheetEdit as one,
   SheetEdit,
 } from '@millpond/contract/sheet'
+import type { ScenarioLine } from '@millpond/core/scenario'
+import type { Tx } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { findSheet } from '../../sheets/open-sheet.ts'
 import { type NameOf, namesOf } from '../../sheets/sheet-names.ts'
+import { scenarioEditStore } from '../../stores/scenario-edit-store.ts'
 import { type EditRow, sheetEditStore } from '../../stores/sheet-edit-store.ts'
+import type { StoredSheetRow } from '../../stores/sheet-store.ts'
 
 const PAGE = 50
 const FROM_THE_NEWEST = 2_000_000_000
 
-const editOf = ({ editedBy, ...edit }: EditRow, nameOf: NameOf): SheetEdit => ({
+const editOf = ({ editedBy, properties, ...edit }: EditRow, nameOf: NameOf): SheetEdit => ({
   ...edit,
   by: nameOf(editedBy),
+  ...(properties > 0 && { properties }),
 })
 
 export const getSheetHistory: Handler<typeof history> = call => {
@@ -42,7 +47,20 @@ export const getSheetEdit: Handler<typeof one> = call => {
     return {
       edit: editOf(edit, await namesOf(tx, [edit.editedBy])),
       changes: await sheetEditStore.changes(tx, sheet, editNumber),
-      lines: await sheetEditStore.lines(tx, sheet, editNumber),
+      ...(await linesOf(tx, sheet, editNumber)),
     }
   })
+}
+
+/** Lines of a scenario have other fields, and a scenario has properties as well. */
+async function linesOf(tx: Tx, sheet: StoredSheetRow, editNumber: number) {
+  if (sheet.kind !== 'scenario') return { lines: await sheetEditStore.lines(tx, sheet, editNumber) }
+  const lines = await sheetEditStore.lines<ScenarioLine>(tx, sheet, editNumber)
+  return {
+    lines: [],
+    scenarioLines: lines.map(({ code, before, after }) => ({
+      ...{ code, before: before.content, after: after.content },
+    })),
+    properties: await scenarioEditStore.properties(tx, sheet, editNumber),
+  }
 }

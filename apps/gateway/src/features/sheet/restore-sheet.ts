@@ -3,7 +3,9 @@ import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { linesBackTo } from '../../sheets/line-changes.ts'
-import { holdOpenSheet } from '../../sheets/open-sheet.ts'
+import { holdScenarioList } from '../../sheets/open-scenario.ts'
+import { findSheet, holdOpenSheet } from '../../sheets/open-sheet.ts'
+import { restoreScenario } from '../../sheets/restore-scenario.ts'
 import { changesOf } from '../../sheets/sheet-names.ts'
 import { changesBackTo, sheetEditStore } from '../../stores/sheet-edit-store.ts'
 import { sheetLineStore } from '../../stores/sheet-line-store.ts'
@@ -14,10 +16,13 @@ import type { StoredSheetRow } from '../../stores/sheet-store.ts'
  * them.
  */
 export const restoreSheet: Handler<typeof route, 'clock'> = call => {
-  const { deps, user, body } = call
+  const { deps, organisationId, user, body } = call
   return call.commit(async tx => {
+    const { kind } = await findSheet(tx, { organisationId, sheetId: body.sheetId })
+    if (kind === 'scenario') await holdScenarioList(tx, organisationId)
     const sheet = await holdOpenSheet(tx, call, body.sheetId)
     refuseStale(sheet, call)
+    if (kind === 'scenario') return backTo(tx, call, sheet)
     const edit = {
       label: await labelOf(tx, sheet, body.editNumber),
       editedBy: user.userId,
@@ -25,7 +30,7 @@ export const restoreSheet: Handler<typeof route, 'clock'> = call => {
     }
     const { changes, lines } = await linesBackTo(tx, sheet, body.editNumber)
     const cellChanges = changesBackTo(sheet, body.editNumber)
-    const added = await sheetEditStore.add(tx, sheet, edit, cellChanges, changes)
+    const added = await sheetEditStore.add(tx, sheet, edit, cellChanges, { lines: changes })
     if (lines.length > 0) await sheetLineStore.save(tx, sheet, lines)
     const cells = added?.cells ?? 0
     call.audit({
@@ -34,6 +39,16 @@ export const restoreSheet: Handler<typeof route, 'clock'> = call => {
     })
     return { editNumber: added?.editNumber ?? null, cells, lines: lines.length }
   })
+}
+
+async function backTo(tx: Tx, call: CallOf<typeof route, 'clock'>, sheet: StoredSheetRow) {
+  const { editNumber } = call.body
+  const label = await labelOf(tx, sheet, editNumber)
+  const restored = await restoreScenario(tx, call, sheet, { editNumber, label })
+  const { cells, lines, properties } = restored
+  const subject = changesOf({ cells, lines: lines + properties }, sheet)
+  call.audit({ action: 'sheetRestored', subject })
+  return restored
 }
 
 /** `Back to “Rent, March 2027” (edit 7)`, also if that edit was itself a restore. */

@@ -1,0 +1,15 @@
+import { routes } from '@millpond/contract/routes'
+import type { BindRoute } from '../../http/bind-route.ts'
+import { createScenario } from './create-scenario.ts'
+import { deleteScenario } from './delete-scenario.ts'
+import { getScenario } from './get-scenario.ts'
+import { getScenarios } from './get-scenarios.ts'
+import { updateScenario } from './update-scenario.ts'
+
+export function bindScenarioRoutes(bind: BindRoute): void {
+  bind(routes.getScenarios, getScenarios)
+  bind(routes.getScenario, getScenario)
+  bind(routes.createScenario, createScenario)
+  bind(routes.updateScenario, updateScenario)
+  bind(routes.deleteScenario, deleteScenario)
+}

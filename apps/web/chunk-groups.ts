@@ -115,6 +115,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/sheet': 'edit line-notes sheet',
     'contract/src/route-table': 'budget sheet',
     'web/src/api': 'budget-api sheet-api',
+    'web/src/model': 'budget-changes',
     'web/src/features/budget': 'budget',
     'web/src/features/budget/editing': 'load-editing',
     'web/src/features/budget/model': 'budget-context',
@@ -135,6 +136,20 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
       status-words take-back use-customer-groups use-planning-keys use-sheet-acts
       use-sheet-editor`,
+  },
+  // All that screens of scenarios share; the builder loads with the first scenario.
+  scenario: {
+    'core/src/scenario': 'custom-account event event-start factor scenario stack',
+    'contract/src/route-table': 'scenario',
+    'web/src/api': 'scenario-api',
+    'web/src/features/scenario': 'paths scenario scenario-words scenarios-screen',
+    'web/src/features/scenario/list': 'name-dialog use-baseline-names use-scenario-acts',
+    'web/src/features/scenario/model': 'question-of use-budget-amounts',
+    'web/src/model': 'use-scenario-figures',
+  },
+  builder: {
+    'web/src/features/scenario/builder': 'builder open-scenario scenario-chart',
+    'web/src/ui': 'money-field unit-field',
   },
   // On every page of a signed-in user, after the first paint.
   'signed-in': {

@@ -91,6 +91,11 @@ const shellRoutes: RouteObject[] = [
         lazy: () => import('#features/budget/budget-screen.tsx'),
       },
       {
+        path: `${PATHS.scenarios}/:page?`,
+        handle: named('Scenarios'),
+        lazy: () => import('#features/scenario/scenarios-screen.tsx'),
+      },
+      {
         path: PATHS.customers,
         handle: named('Customers'),
         lazy: () => import('#features/tracking/customers/customers-screen.tsx'),

@@ -1,0 +1,79 @@
+import {
+  customAccountCode,
+  FACTOR_GROUPS,
+  FACTORS,
+  type Factor,
+  groupOfFactor,
+} from '@millpond/core/scenario'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { shownAccounts, useFactorAccounts } from '../grid/factor-accounts.ts'
+import styles from '../scenario.module.css'
+import { AccountsDialog } from './accounts-dialog.tsx'
+import type { BuilderParts } from './builder-parts.ts'
+import { useBuilderKeys } from './use-builder-keys.ts'
+
+/** Which factors the figures have, in their groups. SCN-03, SCN-04. */
+export function FactorList(props: BuilderParts) {
+  const { scenario, edits, canEdit } = props
+  const accounts = useFactorAccounts(props.model, scenario)
+  const [open, setOpen] = useState<Factor | null>(null)
+  const isVisible = (factor: Factor) => scenario.visibleFactors.includes(factor)
+  const show = (factor: Factor, isShown: boolean) =>
+    edits.setProperty(
+      'visibleFactors',
+      FACTORS.filter(each => (each === factor ? isShown : isVisible(each))),
+      `${factor} ${isShown ? 'shown' : 'hidden'}`,
+    )
+  useBuilderKeys({ onFactor: factor => canEdit && show(factor, !isVisible(factor)) })
+  return (
+    <section className={styles.form} aria-label="Figures by factor">
+      {FACTOR_GROUPS.map(group => (
+        <fieldset key={group} className={styles.group}>
+          <legend>{group}</legend>
+          {FACTORS.filter(factor => groupOfFactor(factor) === group).map(factor => {
+            const all = accounts.get(factor) ?? []
+            const shown = shownAccounts(scenario, factor, all).length
+            return (
+              <div key={factor} className={styles.factor}>
+                <Checkbox
+                  disabled={!canEdit}
+                  checked={isVisible(factor)}
+                  onChange={isShown => show(factor, isShown)}
+                >
+                  {factor}
+                </Checkbox>
+                <Button
+                  variant="quiet"
+                  aria-label={`Accounts of ${factor}: ${shown} of ${all.length}`}
+                  onClick={() => setOpen(factor)}
+                >
+                  {shown} of {all.length}
+                </Button>
+              </div>
+            )
+          })}
+        </fieldset>
+      ))}
+      {open && (
+        <AccountsDialog
+          factor={open}
+          accounts={accounts.get(open) ?? []}
+          shown={shownAccounts(scenario, open, accounts.get(open) ?? [])}
+          canEdit={canEdit}
+          isOwn={code =>
+            Object.keys(scenario.customFactorAccounts).some(
+              name => customAccountCode(name) === code,
+            )
+          }
+          names={Object.keys(scenario.customFactorAccounts)}
+          onShow={codes => edits.setAccounts(scenario, open, codes)}
+          onAdd={name => edits.addAccount(name, open)}
+          onRemove={edits.removeAccount}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -90,6 +90,6 @@ function megabytesOf(input: ModelInput): number {
   const models = Array.from({ length: 4 }, () => createModel(input))
   const movements = models.map(({ statements }) => statements.dated)
   const kept = used() - before
-  if (movements.length !== models.length) throw new Error('A model was let go')
+  if (movements.length !== models.length) throw new Error('A model was released')
   return kept / models.length / 2 ** 20
 }

@@ -34,7 +34,7 @@ const planted: { rule: string; why: string; file: string; code: string }[] = [
   },
   {
     rule: 'not-in-allowed',
-    why: 'a folder of core that nobody listed',
+    why: 'an unlisted folder of core',
     file: 'packages/core/src/attic/unlisted.ts',
     code: "import { item } from '#item'\nexport const unlisted = item",
   },
@@ -93,8 +93,8 @@ const planted: { rule: string; why: string; file: string; code: string }[] = [
     code: "import { xero } from '@millpond/providers/accounting/xero'\nexport const vendor = xero",
   },
   ...[
-    ['a folder of the gateway that nobody listed', 'attic/unlisted.ts', 'stores/rows.ts'],
-    ['a root file of the gateway that nobody listed', 'startup.ts', 'stores/rows.ts'],
+    ['an unlisted folder of the gateway', 'attic/unlisted.ts', 'stores/rows.ts'],
+    ['an unlisted root file of the gateway', 'startup.ts', 'stores/rows.ts'],
     ['a listed root file uses more than it may', 'stop.ts', 'stores/rows.ts'],
     ['jobs use a request', 'jobs/asks.ts', 'http/call.ts'],
     ['jobs use a feature', 'jobs/borrows.ts', 'features/connection/connect.ts'],
@@ -151,7 +151,7 @@ const planted: { rule: string; why: string; file: string; code: string }[] = [
   },
   {
     rule: 'declared-only',
-    why: 'a test uses a hoisted package nobody declared',
+    why: 'a test uses an undeclared hoisted package',
     file: 'apps/gateway/tests/hoisted.test.ts',
     code: "import inject from 'light-my-request'\nexport const call = inject",
   },
@@ -163,7 +163,7 @@ const planted: { rule: string; why: string; file: string; code: string }[] = [
   },
   {
     rule: 'declared-only',
-    why: 'a hoisted package nobody declared',
+    why: 'an undeclared hoisted package',
     file: 'apps/gateway/src/http/hoisted.ts',
     code: "import inject from 'light-my-request'\nexport const call = inject",
   },

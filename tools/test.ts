@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that a change must pass, with the totals at the end. The browser journeys
- * run at the same time as all other stages, which run one after the other: both often wait, and the
- * other one then uses the processor. A stage that runs no test is a failure.
+ * `npm test`: everything that a change must pass, with the totals at the end. Two lists of stages
+ * run at the same time, because the journeys and the gateway's tests often wait, and the other
+ * list then uses the processor. A stage that runs no test is a failure.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,9 +32,9 @@ function folderInMemory(): string | null {
 }
 
 /** Databases of tests wait for a disk at every commit, and are deleted soon. */
-function environmentInMemory(): NodeJS.ProcessEnv {
+function temporaryFilesInMemory(): NodeJS.ProcessEnv {
   const folder = folderInMemory()
-  return { ...process.env, ...(folder !== null && { TMPDIR: folder }) }
+  return folder === null ? {} : { TMPDIR: folder }
 }
 
 interface Totals {
@@ -186,22 +186,22 @@ const checksAndServices: Stage[] = [
   { title: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
   { title: 'unused', command: ['npm', 'run', '--silent', 'unused'] },
   {
-    title: 'unit and screens',
-    command: vitest('unit.json', 'unit', 'web'),
-    totals: () => vitestTotals('unit.json'),
-  },
-  {
     title: 'gateway, stand-ins and databases',
     command: vitest('service.json', 'service'),
     totals: () => vitestTotals('service.json'),
   },
 ]
 
-const journeys: Stage[] = [
+const journeysAndScreens: Stage[] = [
   {
     title: 'journeys in a browser',
     command: node('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'),
     totals: () => playwrightTotals('e2e.json'),
+  },
+  {
+    title: 'unit and screens',
+    command: vitest('unit.json', 'unit', 'web'),
+    totals: () => vitestTotals('unit.json'),
   },
 ]
 
@@ -235,10 +235,12 @@ async function runInTurn(stages: Stage[], env: NodeJS.ProcessEnv): Promise<void>
     sum.files.push(...files)
   }
 }
-await Promise.all([
-  runInTurn(checksAndServices, environmentInMemory()),
-  runInTurn(journeys, { ...process.env, E2E_WORKERS: String(JOURNEYS_AT_A_TIME) }),
-])
+const env = {
+  ...process.env,
+  ...temporaryFilesInMemory(),
+  E2E_WORKERS: String(JOURNEYS_AT_A_TIME),
+}
+await Promise.all([runInTurn(checksAndServices, env), runInTurn(journeysAndScreens, env)])
 
 const slowest = sum.files.sort((one, other) => other.seconds - one.seconds)
 for (const { name, seconds } of slowest.slice(0, SLOWEST_SHOWN)) {

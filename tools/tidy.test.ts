@@ -21,7 +21,7 @@ const guides = tracked.filter(path => extname(path) === '.md' && path !== 'CHANG
 
 /** Words that have a better replacement; the key is a pattern over file contents. */
 const bannedWords: { pattern: RegExp; instead: string; where: (path: string) => boolean }[] = [
-  { pattern: /\bFIXME\b/, instead: 'mend it, or TODO(reason)', where: isCode },
+  { pattern: /\bFIXME\b/, instead: 'fix it, or TODO(reason)', where: isCode },
   { pattern: /\bTODO(?!\()/, instead: 'TODO(reason)', where: isCode },
   { pattern: /coming soon/i, instead: 'leave it out until it exists', where: () => true },
   { pattern: /@ts-ignore/, instead: '@ts-expect-error with a reason', where: isCode },

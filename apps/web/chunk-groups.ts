@@ -134,7 +134,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
       outcome-words pasted perform-edit press-again step-buttons`,
     'web/src/ui/grid/clipboard': 'html-entities html-tokens read-clipboard read-table read-text',
     'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
-      status-words take-back use-customer-groups use-planning-keys use-sheet-acts
+      status-words undo-edit use-customer-groups use-planning-keys use-sheet-acts
       use-sheet-editor`,
   },
   // All that screens of scenarios share; the builder loads with the first scenario.

@@ -28,8 +28,8 @@ export async function budgetGrid(page: Page): Promise<Reading[]> {
   await expect(screen.row('Net profit')).toBeVisible()
   return [
     ...(await gridReadings(page, place, 'Closing cash', 'Closing balance')),
-    ...(await gridReadings(page, place, 'Revenue', 'Revenue')),
-    ...(await gridReadings(page, place, 'Expenses', 'Expenses')),
+    ...(await gridReadings(page, place, 'Total revenue', 'Revenue')),
+    ...(await gridReadings(page, place, 'Total expenses', 'Expenses')),
     ...(await gridReadings(page, place, 'Net profit', 'Net profit')),
   ]
 }
@@ -64,7 +64,7 @@ async function byColumn(cells: Locator): Promise<Map<string, string>> {
 /** The budget compared with actuals: the last complete month, and the year to date. */
 export async function budgetAgainstActual(page: Page): Promise<Reading[]> {
   await openBudget(page)
-  const provider = page.getByRole('button', { name: /^Look at FY\d\d/ })
+  const provider = page.getByRole('button', { name: /^View FY\d\d/ })
   if (await provider.isVisible()) await provider.click()
   await page.getByRole('radio', { name: 'Budget vs actual' }).click({ force: true })
   const facts = page.getByLabel('Against the budget').locator('div')

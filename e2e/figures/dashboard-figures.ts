@@ -169,7 +169,7 @@ export async function monthDrawers(page: Page, from: string, count: number): Pro
     const month = monthAfter(from, turn)
     await expect(title).toHaveText(new RegExp(`^${month}`))
     for (const [name = '', text = ''] of await firstWords(
-      drawer.getByLabel('Cash of the month').locator('div'),
+      drawer.getByLabel('Cash for the month').locator('div'),
     )) {
       if (!DRAWER_ROWS.has(name)) continue
       const amount = name === 'Cash out' ? asPaid(centsIn(text)) : centsIn(text)

@@ -83,9 +83,7 @@ test('[ERR-02][NTF-01][UI-10] a company removed at Xero keeps its last figures a
   await page.goto(`/organizations/${organisationId}/import`)
   await importScreen(page).importNow.click()
   const banner = shell(page).banner('Disconnected')
-  await expect(banner).toContainText(
-    'Xero is disconnected. You see the figures from the last sync.',
-  )
+  await expect(banner).toContainText('Xero is disconnected. These figures are from the last sync.')
   await expectAccessible(page)
 
   await test.step('a page that stayed open is notified by the stream', async () => {

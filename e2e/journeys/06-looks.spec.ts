@@ -213,7 +213,7 @@ test('a printed statement is complete: its name, every account, and each month u
   const head = page.locator('[data-paper-head]')
   await expect(head).toContainText(/^Kererū Coffee Ltd/)
   await expect(head).toContainText(/Cash flow · NZD · as of \d+\w\w \w+ \d{4}/)
-  await expect(page.getByRole('list', { name: 'Notation' })).toContainText('Likely range (80%)')
+  await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Likely range (80%)')
   await expect(page.getByText('Skip to main content')).toBeHidden()
   await expect(page.getByRole('region', { name: 'Sample data' })).toBeHidden()
   await expect(statement.grid).toBeHidden()

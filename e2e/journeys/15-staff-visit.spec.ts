@@ -15,7 +15,7 @@ import { operate } from '../setup/operator.ts'
 import { expectToFitSmallest } from '../setup/small-screen.ts'
 
 const ASKED = { reason: 'The low month looks wrong', ticket: 'HELP-17' }
-const LOOK_ONLY = 'You can look but not make changes.'
+const LOOK_ONLY = 'You can view but not change anything.'
 
 test('[AUTH-08] staff see what a customer sees, change what the owner allows, and are logged', async ({
   page: owner,
@@ -34,14 +34,14 @@ test('[AUTH-08] staff see what a customer sees, change what the owner allows, an
   await expect(title).toHaveText('This page is for support staff.')
   await operate('staff', 'add', helper.email)
   await page.reload()
-  await expect(title).toHaveText('See the product as a customer does.')
+  await expect(title).toHaveText('See Millpond as a customer does.')
   await expectAccessible(page)
   await expectToFitSmallest(page)
 
   await test.step('staff cannot open books with a password alone', async () => {
     await visit.ask(customer.email, ASKED)
     await accountScreen(page).addSecondStepAndReturn()
-    await expect(title).toHaveText('See the product as a customer does.')
+    await expect(title).toHaveText('See Millpond as a customer does.')
   })
 
   await test.step('every screen has the banner with its time, and no controls that change anything', async () => {

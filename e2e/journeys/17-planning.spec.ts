@@ -31,8 +31,10 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await tabTo(page, 'Copy last year')
     await budget.press('Enter')
     await budget.ready()
-    await expect(budget.headline).toHaveText(/^Your FY\d\d budget leaves -?\$[\d,]+ at year end\.$/)
-    await expect(budget.standing).toHaveText('Everything is saved')
+    await expect(budget.headline).toHaveText(
+      /^Your FY\d\d budget leaves you with -?\$[\d,]+ at year end\.$/,
+    )
+    await expect(budget.status).toHaveText('Everything is saved')
   })
 
   await test.step('2. types amounts down a column, and the cash follows', async () => {
@@ -48,7 +50,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await budget.type('20,000')
     await budget.press('Enter')
     await expect.poll(() => budget.figure(BEANS, 1)).toBe(20_000)
-    await expect(budget.standing).toHaveText(/^2 cells changed, not saved yet · Draft saved/)
+    await expect(budget.status).toHaveText(/^2 cells changed, not saved yet · Draft saved/)
   })
 
   await test.step('3. calculates in the cell: a percentage more, a product', async () => {
@@ -135,12 +137,12 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await budget.place()
     // No part is saved separately: there is one Save.
     const unsaved = /^\d+ cells, 1 formula and 1 note changed, not saved yet · Draft saved/
-    await expect(budget.standing).toHaveText(unsaved)
+    await expect(budget.status).toHaveText(unsaved)
     await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(1)
     // The draft is restored after the page was closed.
     await page.reload()
     await budget.ready()
-    await expect(budget.standing).toHaveText(unsaved)
+    await expect(budget.status).toHaveText(unsaved)
     await intoGrid(page, budget)
     await budget.goTo('Catering', 1)
     await expect(await budget.at('Catering', 1)).toHaveAttribute('data-state', 'computed')
@@ -149,7 +151,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
   await test.step('8. saves, and the forecast uses it', async () => {
     await budget.press('Control+s')
     await expect(budget.toast('Budget data updated successfully')).toBeVisible()
-    await expect(budget.standing).toHaveText(/^Saved /)
+    await expect(budget.status).toHaveText(/^Saved /)
     await tabBackTo(page, MENU)
     await openMenu(page)
     await budget.press('u', 'Enter')
@@ -202,7 +204,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await tabBackTo(page, MENU)
     await openMenu(page)
     await budget.press('r', 'Enter')
-    await expect(budget.standing).toHaveText('Everything is saved')
+    await expect(budget.status).toHaveText('Everything is saved')
     await intoGrid(page, budget)
     await tabBackTo(page, 'Plan')
     await budget.press('ArrowRight')

@@ -40,7 +40,7 @@ test('[USE-02] [BUD-02] a budget is saved as a file, changed there, and imported
   await budget.press('g', 'b')
   await budget.button('Copy last year').click()
   await budget.ready()
-  await expect(budget.standing).toHaveText('Everything is saved')
+  await expect(budget.status).toHaveText('Everything is saved')
   const month = await budget.monthNamed(1)
   const was = await budget.figure(SALES, 1)
 
@@ -73,7 +73,7 @@ test('[USE-02] [BUD-02] a budget is saved as a file, changed there, and imported
     await expect(files.preview).toContainText('1 line would change.')
     await expect(files.preview.getByRole('row', { name: SALES })).toContainText('$')
     await page.keyboard.press('Escape')
-    await expect(budget.standing).toHaveText('Everything is saved')
+    await expect(budget.status).toHaveText('Everything is saved')
   })
 
   await test.step('the corrected file is one edit, which Undo reverts', async () => {
@@ -82,11 +82,11 @@ test('[USE-02] [BUD-02] a budget is saved as a file, changed there, and imported
     await files.import.click()
     await expect(files.drawer).toHaveCount(0)
     await expect.poll(() => budget.figure(SALES, 1)).toBe(12_345)
-    await expect(budget.standing).toHaveText(/^1 cell changed, not saved yet/)
+    await expect(budget.status).toHaveText(/^1 cell changed, not saved yet/)
     const toast = page.locator('[data-toast]').filter({ hasText: 'Imported changed.csv' })
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => budget.figure(SALES, 1)).toBe(was)
-    await expect(budget.standing).toHaveText('Everything is saved')
+    await expect(budget.status).toHaveText('Everything is saved')
   })
 
   await test.step('imported again and saved, it is kept after a reload', async () => {

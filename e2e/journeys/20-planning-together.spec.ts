@@ -43,7 +43,7 @@ test('[BUD-02] [BUD-04] two people edit one budget: conflicts wait for a decisio
     await expect(await ana.at(OTHER, 1)).toHaveAttribute('data-state', 'editable')
     await expect(await ana.at(LINE, 1)).toHaveAttribute('data-state', 'conflict')
     expect(await ana.figure(LINE, 1)).toBe(222_000)
-    await expect(ana.standing).toHaveText(/^1 cell changed, not saved yet · /)
+    await expect(ana.status).toHaveText(/^1 cell changed, not saved yet · /)
     await ana.button('Save').click()
     await expect(ana.conflicts).toBeVisible()
     await other.reload()
@@ -70,7 +70,7 @@ test('[BUD-02] [BUD-04] two people edit one budget: conflicts wait for a decisio
     await ben.button('Use theirs').click()
     await expect(ben.conflicts).toHaveCount(0)
     await expect.poll(() => ben.figure(LINE, 1)).toBe(222_000)
-    await expect(ben.standing).toHaveText(/^(Everything is saved|Saved )/)
+    await expect(ben.status).toHaveText(/^(Everything is saved|Saved )/)
     await page.reload()
     await ana.ready()
     expect(await ana.figure(LINE, 1)).toBe(222_000)
@@ -79,7 +79,7 @@ test('[BUD-02] [BUD-04] two people edit one budget: conflicts wait for a decisio
   await test.step('a formula that both changed waits with its figures for a decision', async () => {
     await giveFormula(ana, page, '= [Café Sales] * 10%')
     await expect.poll(() => ana.figure(OTHER, 1)).toBe(22_200)
-    await expect(ana.standing).toHaveText(/^\d+ cells and 1 formula changed, not saved yet · /)
+    await expect(ana.status).toHaveText(/^\d+ cells and 1 formula changed, not saved yet · /)
     await giveFormula(ben, other, '= [Café Sales] * 20%')
     await saveAll(ben)
     await ana.button('Save').click()
@@ -108,7 +108,7 @@ test('[BUD-02] [BUD-04] two people edit one budget: conflicts wait for a decisio
     await ana.press('Control+z')
     await expect.poll(() => ana.figure(OTHER, 1)).toBe(44_400)
     await expect(await ana.at(OTHER, 1)).toHaveAttribute('data-state', 'computed')
-    await expect(ana.standing).toHaveText(/^\d+ cells and 1 formula changed, not saved yet · /)
+    await expect(ana.status).toHaveText(/^\d+ cells and 1 formula changed, not saved yet · /)
     await saveAll(ana)
     await other.reload()
     await ben.ready()
@@ -129,7 +129,7 @@ async function giveFormula(screen: PlanningScreen, page: Page, formula: string) 
 async function discardAll(screen: PlanningScreen) {
   const discard = screen.button('Discard')
   if (await discard.isVisible()) await discard.click()
-  await expect(screen.standing).toHaveText(/^(Everything is saved|Saved )/)
+  await expect(screen.status).toHaveText(/^(Everything is saved|Saved )/)
 }
 
 async function openBudget(page: Page) {

@@ -18,7 +18,7 @@ test('[UI-06] [BUD-02] a budget can be read before its editor has loaded, and no
   await budget.press('g', 'b')
   await page.getByRole('button', { name: 'Copy last year' }).click()
   await budget.ready()
-  await expect(budget.standing).toHaveText('Everything is saved')
+  await expect(budget.status).toHaveText('Everything is saved')
 
   const load = await holdEditor(page)
   await page.reload()
@@ -45,7 +45,7 @@ test('[UI-06] [BUD-02] a budget can be read before its editor has loaded, and no
     await budget.type('6')
     await budget.press('Enter')
     expect(await budget.figure('Wholesale Beans', 2)).toBe(9_876)
-    await expect(budget.standing).toHaveText(/^2 cells changed, not saved yet/)
+    await expect(budget.status).toHaveText(/^2 cells changed, not saved yet/)
   })
 
   await test.step('and is undone as any other edit', async () => {
@@ -65,7 +65,7 @@ test('[BUD-02] a draft is shown before the editor has loaded', async ({ page }) 
   await (await budget.at(CAFÉ, 1)).click()
   await budget.type('12345')
   await budget.press('Enter')
-  await expect(budget.standing).toHaveText(/Draft saved/)
+  await expect(budget.status).toHaveText(/Draft saved/)
 
   const load = await holdEditor(page)
   await page.reload()
@@ -73,19 +73,19 @@ test('[BUD-02] a draft is shown before the editor has loaded', async ({ page }) 
   expect(await budget.figure(CAFÉ, 1)).toBe(12_345)
   await expect(page.getByText('There are changes that are not saved yet')).toBeVisible()
   load()
-  await expect(budget.standing).toHaveText(/^1 cell changed, not saved yet/)
+  await expect(budget.status).toHaveText(/^1 cell changed, not saved yet/)
   expect(await budget.figure(CAFÉ, 1)).toBe(12_345)
 })
 
-/** Keeps the file with the editor of budgets back until it is let go. */
+/** Keeps the file with the editor of budgets back until it is released. */
 async function holdEditor(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined
+  let release: () => void = () => undefined
   const held = new Promise<void>(resolve => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(/\/assets\/editing-part-/, async route => {
     await held
     await route.continue()
   })
-  return letGo
+  return release
 }

@@ -25,7 +25,7 @@ export function documentsScreen(page: Page) {
     group: page.getByLabel('Group by customer or supplier'),
     /** The heads of customers and suppliers, where documents are grouped. */
     heads: table.getByRole('row').filter({ has: page.getByRole('button', { expanded: false }) }),
-    count: page.getByRole('region', { name: 'What is shown' }).getByRole('status'),
+    count: page.getByRole('region', { name: 'Filters' }).getByRole('status'),
     selectAll: page.getByLabel('Select all shown'),
     bulk: {
       what: page.getByLabel('What to do'),
@@ -35,7 +35,7 @@ export function documentsScreen(page: Page) {
     day: page.getByLabel(/^Expected day, /),
     leaveOut: page.getByRole('button', { name: 'Leave out of the forecast' }),
     leftOut: table.getByRole('button', { name: /^Left out, move / }),
-    countAgain: page.getByRole('button', { name: 'Count again' }),
+    countAgain: page.getByRole('button', { name: 'Include in the forecast' }),
     split: {
       open: page.getByRole('button', { name: 'Split over several dates' }),
       day: (number: number) => page.getByLabel(`Day ${number}`, { exact: true }),
@@ -51,7 +51,7 @@ export function documentsScreen(page: Page) {
     inParts: table.getByRole('button', { name: /^In \d+ parts: .*, move / }),
     reset: page.getByRole('button', { name: 'Reset to automatic' }),
     moveHere: page.getByRole('button', { name: 'Move', exact: true }),
-    told: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
+    message: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
     undo: page.getByRole('button', { name: 'Undo' }),
     /** The low point of the next twelve months: its day, the month of that day and the amount. */
     async lowPoint() {

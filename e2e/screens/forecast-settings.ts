@@ -16,7 +16,7 @@ type SettingsName = (typeof FORECAST_SETTINGS)[number]
 /** The settings of the forecast. */
 export function forecastSettings(page: Page) {
   const drawer = page.getByRole('dialog')
-  const rules = page.getByRole('table', { name: 'Rules of accounts' })
+  const rules = page.getByRole('table', { name: 'Account rules' })
   const main = page.getByRole('main')
   const search = page.getByLabel('Find an account')
   return {

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export function importScreen(page: Page) {
   return {
     headline: page.getByRole('heading', { level: 1 }),
-    steps: page.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem'),
+    steps: page.getByRole('list', { name: 'Import steps' }).getByRole('listitem'),
     failure: page.getByRole('alert').filter({ hasText: 'The import didn’t finish.' }),
     gaps: page.getByRole('region', { name: 'Figures to check' }).getByRole('listitem'),
     importNow: page.getByRole('button', { name: 'Sync now' }),

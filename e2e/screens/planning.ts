@@ -20,7 +20,7 @@ export function planningScreen(page: Page) {
     headline: page.getByRole('heading', { level: 1 }),
     drawer: page.getByRole('dialog'),
     /** The number of unsaved changes, or that everything is saved. */
-    standing: page
+    status: page
       .getByRole('status')
       .filter({ hasText: /not saved yet · |^Saved |^Everything is saved$/ }),
     /** What another user saved meanwhile. */

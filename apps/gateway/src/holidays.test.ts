@@ -6,7 +6,7 @@ const year = (country: string | null, number: number) =>
   holidaysOf(country, day(`${number}-01-01`), day(`${number}-12-31`))
 
 describe('holidaysOf', () => {
-  it('knows the New Zealand year 2027, its Matariki and what stands in for weekends', () => {
+  it('knows the New Zealand year 2027, its Matariki and substitutes for weekends', () => {
     expect(year('NZ', 2027)).toEqual([
       '2027-01-01', // New Year's Day
       '2027-01-02', // the day after, a Saturday

@@ -19,14 +19,14 @@ import {
 } from './operation/new-master-key.ts'
 import { OperationRefused } from './operation/operation-refused.ts'
 
-const USAGE = `  backup [file]                        save everything, sealed, in one file
+const USAGE = `  backup [file]                        save everything in one encrypted file
   restore <file> --list                list what the backup contains
   restore <file> [--organisation <id>] restore everything, or one organisation
           --replace                    replace existing data, which is saved first
           --drop-secrets               leave out secrets that the given master key cannot decrypt
-  keys new                             add a master key and seal new secrets with it
-  keys rotate                          reseal every secret with it, and sign tokens with a new key
-  keys retire                          drop older master keys that seal nothing any more
+  keys new                             add a master key and encrypt new secrets with it
+  keys rotate                          re-encrypt all secrets, and sign tokens with a new key
+  keys retire                          remove older master keys that encrypt nothing any more
   audit verify                         check every audit log from start to end
   staff add <address>                  allow a person to start staff visits
   staff remove <address>               no longer allow it
@@ -107,7 +107,7 @@ async function keys(what: string | undefined): Promise<string> {
       const [current] = config.masterKeys
       const others = Object.keys(held).filter(number => Number(number) !== current?.number)
       if (others.length > 0)
-        throw new Misused(`These keys still seal secrets: ${others.join(', ')}.`)
+        throw new Misused(`These keys still encrypt secrets: ${others.join(', ')}.`)
       return keep(withoutOldMasterKeys(config))
     }
     default:

@@ -34,13 +34,13 @@ export function stopGracefully(app: App, deps: Deps, jobs: RunningJobs): void {
     await jobs.stop()
     await deps.database.close()
     if (closed) deps.log.info({ event: 'stopped' }, 'stopped')
-    else deps.log.warn({ event: 'stopped' }, 'stopped before everybody was answered')
+    else deps.log.warn({ event: 'stopped' }, 'stopped before every request was answered')
     deps.log.flush()
     process.exit(closed ? 0 : 1)
   }
   const onSignal = (signal: string) => {
     stop(signal).catch((error: unknown) => {
-      deps.log.fatal({ err: error }, 'could not stop in good order')
+      deps.log.fatal({ err: error }, 'could not stop cleanly')
       process.exit(1)
     })
   }
@@ -67,14 +67,14 @@ export async function drain(app: App, ms: number): Promise<boolean> {
       if (socket.bytesRead === 0 && since < usedBy) socket.destroy()
     }
   }, REAP_EVERY_MS)
-  const giveUp = new AbortController()
+  const deadline = new AbortController()
   try {
     return await Promise.race([
       app.http.close().then(() => true),
-      pause(ms, false, { signal: giveUp.signal }),
+      pause(ms, false, { signal: deadline.signal }),
     ])
   } finally {
-    giveUp.abort()
+    deadline.abort()
     clearInterval(reaper)
   }
 }

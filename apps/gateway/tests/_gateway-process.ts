@@ -8,7 +8,7 @@ import { buildGateway } from '../../../tools/build.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const READY_WITHIN_MS = 60_000
-const LOOK_EVERY_MS = 10
+const CHECK_EVERY_MS = 10
 
 export interface GatewayProcess {
   readonly url: string
@@ -72,7 +72,7 @@ export async function startGateway(options: Options): Promise<GatewayProcess> {
       await killProcess(child)
       throw new Error('The gateway did not become ready')
     }
-    await sleep(LOOK_EVERY_MS)
+    await sleep(CHECK_EVERY_MS)
   }
   return {
     url,

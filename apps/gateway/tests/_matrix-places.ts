@@ -102,7 +102,7 @@ const OF_ORGANISATION: Record<string, Maker> = {
   'in per cent signs': made => attempt(made, id(percent(targetOf(made))), named(targetOf(made))),
   'its name in per cent signs': made =>
     attempt(made, `${percent('organisationId')}=${targetOf(made)}`, named(targetOf(made))),
-  'a header besides': made =>
+  'in a header as well': made =>
     attempt(made, id(ownOf(made)), named(ownOf(made)), {
       headers: { 'x-organisation-id': targetOf(made), organisationid: targetOf(made) },
     }),
@@ -115,7 +115,7 @@ const OF_ORGANISATION: Record<string, Maker> = {
     return attempt(made, id(nowhere), named(nowhere))
   },
   twice: made => attempt(made, `${id(targetOf(made))}&${id(targetOf(made))}`, MALFORMED),
-  'beside one’s own': made => attempt(made, `${id(ownOf(made))}&${id(targetOf(made))}`, MALFORMED),
+  'next to one’s own': made => attempt(made, `${id(ownOf(made))}&${id(targetOf(made))}`, MALFORMED),
   'before one’s own': made => attempt(made, `${id(targetOf(made))}&${id(ownOf(made))}`, MALFORMED),
   'in a list': made => attempt(made, `organisationId[]=${targetOf(made)}`, MALFORMED),
   'in a numbered list': made => attempt(made, `organisationId[0]=${targetOf(made)}`, MALFORMED),
@@ -141,7 +141,7 @@ const OF_ORGANISATION: Record<string, Maker> = {
         path: `${made.route.path}/${targetOf(made)}`,
       },
     ),
-  'in the body besides': made => {
+  'in the body as well': made => {
     const { body } = parts(made)
     return attempt(made, id(ownOf(made)), badBody(made, ownOf(made)), {
       body: { ...body, organisationId: targetOf(made) },
@@ -160,7 +160,7 @@ const OF_ORGANISATION: Record<string, Maker> = {
 /** For a route that names no organisation. */
 const OF_PERSON: Record<string, Maker> = {
   'as it should be': made => attempt(made, '', named(null)),
-  'a header besides': made =>
+  'in a header as well': made =>
     attempt(made, '', named(null), { headers: { 'x-organisation-id': targetOf(made) } }),
   'ids of others': made => {
     const { rest, body } = parts(made, made.hints)

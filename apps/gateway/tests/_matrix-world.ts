@@ -83,7 +83,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
   await join(target, secondOwner, 'owner')
   const stranger = await person('other owner')
   const elsewhere = await place(stranger, 'elsewhere')
-  const homeless = await person('nobody’s member')
+  const homeless = await person('member of no organisation')
   const former = await person('former member')
   await setRole(deps, target.organisationId, former.userId, 'owner')
   await setRole(deps, target.organisationId, former.userId, null)
@@ -249,14 +249,14 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
 
   const actors: Actor[] = [
     actor('anonymous', owner, target, { token: null, isKnown: false }),
-    actor('a token of nobody', owner, target, { token: 'aaaa.bbbb.cccc', isKnown: false }),
+    actor('an unknown token', owner, target, { token: 'aaaa.bbbb.cccc', isKnown: false }),
     actor('signed out', signedOut, target, { isKnown: false }),
     actor('viewer', viewer, target),
     actor('editor', editor, target),
     actor('owner', owner, target),
     actor('owner, unconfirmed', secondOwner, target, { isConfirmed: false }),
     actor('other owner', stranger, elsewhere),
-    actor('nobody’s member', homeless, target),
+    actor('member of no organisation', homeless, target),
     actor('former member', former, target),
     actor('own partner: owner', close.head, close.made),
     actor('own partner: editor', closeEditor, close.made),

@@ -32,7 +32,7 @@ export async function newSession(
   const arrival = { userId, device: 'Test', address: '127.0.0.1', secondFactor }
   const session = await deps.database.asSystem(tx => deps.sessions.open(tx, arrival))
   const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, userId))
-  if (!person) throw new Error('There is no such person')
+  if (!person) throw new Error('The person was not found')
   const token = await deps.tokens.issue(person, session.sessionId)
   return { userId, email, sessionId: session.sessionId, token }
 }

@@ -70,7 +70,7 @@ async function addPerson({ database, identity, sessions, tokens }: Deps): Promis
   const email = `${randomUUID()}@example.org`
   const { person, session } = await database.asSystem(async tx => {
     const person = await identity.addPerson(tx, { email, name: 'Aroha Ngata', password: null })
-    assert(person, 'a new address is nobody else’s')
+    assert(person, 'a new address belongs to no one else')
     const { userId } = person
     const arrival = { userId, device: 'test', address: '127.0.0.1', secondFactor: true }
     return { person, session: await sessions.open(tx, arrival) }

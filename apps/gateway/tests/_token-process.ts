@@ -15,14 +15,14 @@ export interface TokenRequest {
   readonly isRefused: boolean
 }
 
-export interface Told {
+export interface ProcessReply {
   readonly ready?: true
   /** The fingerprint of each different token; all should be the same. */
   readonly tokens?: readonly string[]
   readonly failures?: readonly string[]
 }
 
-const say = (told: Told) => process.stdout.write(`${JSON.stringify(told)}\n`)
+const say = (reply: ProcessReply) => process.stdout.write(`${JSON.stringify(reply)}\n`)
 
 const [organisationId] = process.argv.slice(2)
 if (!organisationId) throw new Error('Wants an organisation')

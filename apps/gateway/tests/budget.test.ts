@@ -156,7 +156,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
       ['a month after it', () => at(world.sales.code, 36, 1), 'month', 'outside the months'],
       ['the same cell twice', () => at(world.sales.code, 1, 2), 'code', 'appears twice'],
       [
-        'a target for customers nobody counts',
+        'a target for customers who are not counted',
         () => ({ ...at('shop', 1, 1), itemType: 6 }),
         'code',
         'no customers shop',

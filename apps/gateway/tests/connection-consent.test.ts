@@ -82,7 +82,7 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
   })
 
   it.each([
-    ['a state nobody gave out', '/connections/xero/callback?code=x&state=y', 'expired'],
+    ['an unknown state', '/connections/xero/callback?code=x&state=y', 'expired'],
     ['no state', '/connections/xero/callback?code=x', 'failed'],
   ])('answers %s with a redirect only', async (_case, url, error) => {
     const answer = await world.inject({ method: 'GET', url })

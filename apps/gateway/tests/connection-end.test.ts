@@ -52,7 +52,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     return id
   }
   /** So that another test may connect the company. */
-  const letGo = (who: TestUser, id: string) =>
+  const disconnect = (who: TestUser, id: string) =>
     send(who, 'DELETE', '/api/connections', { organisationId: id })
   /** Connections that the provider still has for us. */
   const leftAtProvider = () => world.control.disconnect()
@@ -92,7 +92,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await connected(ben, 'kereru', id)).toBe(id)
     expect(await stateFor(ben, id)).toBe('connected')
     expect(await notices(ben, id)).not.toContain('disconnected')
-    await letGo(ben, id)
+    await disconnect(ben, id)
   })
 
   it('[ORG-03] a partner’s first company is its own, on trial; the next are its clients', async () => {
@@ -133,7 +133,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await stateFor(heir, client)).toBe('disconnected')
     expect(await stateFor(pat, own)).toBe('connected')
     await endOrganisations(world.deps)
-    await letGo(pat, own)
+    await disconnect(pat, own)
     expect(await leftAtProvider()).toBe(0)
   })
 
@@ -148,7 +148,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     const made = await organisations(pat)
     expect(made.map(each => each.organisationId).sort()).toEqual(ids.sort())
     expect(made.filter(each => each.isPartner)).toHaveLength(1)
-    for (const id of ids) await letGo(pat, id)
+    for (const id of ids) await disconnect(pat, id)
   })
 
   const grantsOf = async ({ userId }: TestUser) => {
@@ -182,7 +182,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await grantsOf(ben)).toEqual([])
     expect(await stateFor(ana, id)).toBe('connected')
     expect(await leftAtProvider()).toBe(1)
-    await letGo(ana, id)
+    await disconnect(ana, id)
   })
 
   it('[S8] but not if another account of the same person uses it', async () => {
@@ -196,7 +196,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await grantsOf(ben)).toEqual([])
     const { accessToken } = await freshTokens(world.deps, id)
     await expect(freshTokens(world.deps, id, accessToken)).resolves.toBeTruthy()
-    await letGo(ana, id)
+    await disconnect(ana, id)
     expect(await leftAtProvider()).toBe(0)
   })
 
@@ -205,7 +205,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     const id = organisationIn(await world.connect(ana, 'startup'))
     await setRole(world.deps, id, ben.userId, 'owner')
     const [subject] = await grantsOf(ana)
-    await letGo(ben, id)
+    await disconnect(ben, id)
     await wereHoursAgo(ana)
     await tidyGrants(world.deps)
     expect(await grantsOf(ana)).toEqual([subject])
@@ -221,6 +221,6 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     const made = await send(ana, 'POST', '/api/organisations', {}, { name: 'To be' })
     expect(await connected(ana, 'kereru', made.organisationId)).toBe(made.organisationId)
     expect((await organisations(ana)).length).toBe(1)
-    await letGo(ana, made.organisationId)
+    await disconnect(ana, made.organisationId)
   })
 })

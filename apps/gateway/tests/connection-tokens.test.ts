@@ -156,12 +156,12 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     expect(progress).toMatchObject({ state: 'failed', failure: { kind: 'disconnected' } })
     const list = await world.ask(owner, 'GET', '/api/organisations')
     expect(list.json().organisations[0].connectionStatus).toBe('disconnected')
-    const told = await world.ask(
+    const reply = await world.ask(
       owner,
       'GET',
       `/api/notifications?organisationId=${organisationId}`,
     )
-    expect(told.json().notifications).toContainEqual(
+    expect(reply.json().notifications).toContainEqual(
       expect.objectContaining({ kind: 'disconnected', isPersistent: true }),
     )
     const figures = `/api/organisations/monthly-data-indexed?organisationId=${organisationId}`

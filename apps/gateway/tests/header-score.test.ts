@@ -38,8 +38,8 @@ describe('[S8] headers by the rules of the HTTP Observatory', () => {
     ['an address of the page', '/organizations', PAGE, 200],
     ['an answer', '/healthz', {}, 200],
     ['a refusal', '/api/organisations', {}, 401],
-    ['an address nobody has', '/api/nothing', {}, 404],
-    ['a file nobody has', '/assets/nothing.js', {}, 404],
+    ['an unknown address', '/api/nothing', {}, 404],
+    ['an unknown file', '/assets/nothing.js', {}, 404],
     ['an address that cannot be read', '/%E0%A4%A', {}, 400],
   ])('%s scores 125 or more', async (_title, url, headers, status) => {
     const answer = await gateway.inject({ url, headers })

@@ -105,7 +105,7 @@ describe('[API-02] security headers', () => {
 describe('[API-02] valid requests', () => {
   it.each<[string, unknown, string]>([
     ['an unknown field', { name: 'A', isPartner: true }, ''],
-    ['a field nobody may write', { subscriptionStatus: 3 }, ''],
+    ['a read-only field', { subscriptionStatus: 3 }, ''],
     ['a month 13', { reportingYearBeginsMonth: 13 }, 'reportingYearBeginsMonth'],
     ['a month 4.5', { reportingYearBeginsMonth: 4.5 }, 'reportingYearBeginsMonth'],
     ['an empty name', { name: '   ' }, 'name'],
@@ -157,7 +157,7 @@ describe('[API-02] valid requests', () => {
     ['no organisation', ''],
     ['an id that is none', '?organisationId=1'],
     ['two ids', `?organisationId=1&organisationId=2`],
-    ['something unknown beside it', '?organisationId=ID&admin=1'],
+    ['an unknown parameter as well', '?organisationId=ID&admin=1'],
   ])('refuses a query with %s', async (_case, query) => {
     const answer = await put({ name: 'A' }, query.replace('ID', organisationId))
     expect(answer.statusCode).toBe(400)

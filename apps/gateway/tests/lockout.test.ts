@@ -42,9 +42,11 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     const stranger = openBrowser(gateway, '192.0.2.77')
     expect((await stranger.signIn(email)).statusCode).toBe(429)
 
-    const told = (await mailsTo(gateway.http, email)).filter(mail => /guessing/.test(mail.subject))
-    expect(told.length).toBeGreaterThan(0)
-    expect(told.length).toBeLessThanOrEqual(2)
+    const warnings = (await mailsTo(gateway.http, email)).filter(mail =>
+      /guessing/.test(mail.subject),
+    )
+    expect(warnings.length).toBeGreaterThan(0)
+    expect(warnings.length).toBeLessThanOrEqual(2)
 
     await stranger.ask('POST', '/auth/password-reset', { email })
     const ticket = await mailedTicket(gateway, email)

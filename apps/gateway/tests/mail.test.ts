@@ -77,7 +77,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
       )
     ).rows
   const settle = async (isDone: () => boolean | Promise<boolean>) => {
-    for (let look = 0; look < 200 && !(await isDone()); look++) {
+    for (let attempt = 0; attempt < 200 && !(await isDone()); attempt++) {
       await new Promise(resolve => setTimeout(resolve, 25))
     }
   }

@@ -37,7 +37,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     )
   const at = async (who: TestPerson, organisationId = clientId) =>
     (await world.organisations(who)).find(each => each.organisationId === organisationId)
-  const giveUp = (who: TestPerson, id = clientId) =>
+  const removeClient = (who: TestPerson, id = clientId) =>
     world.ask(who, 'DELETE', '/api/partner/clients', { organisationId: partnerId, clientId: id })
 
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe.each(ENGINES)('partners on %s', engine => {
           tx.execute(sql`update partner_client set valid_until = now()`),
         ),
     ],
-    ['is given up by the partner', () => giveUp(pat)],
+    ['is removed by the partner', () => removeClient(pat)],
     [
       'is sent away by the client',
       () => world.ask(cleo, 'DELETE', '/api/members', { organisationId: clientId, partnerId }),
@@ -237,16 +237,16 @@ describe.each(ENGINES)('partners on %s', engine => {
       parentOrganisationId: partnerId,
       trialEndsAt: null,
     })
-    expect(codeOf(await giveUp(pat, added.organisationId))).toBe('conflict')
+    expect(codeOf(await removeClient(pat, added.organisationId))).toBe('conflict')
     const { inviteCode } = await world.invite(pat, added.organisationId, { role: 'owner' })
     expect((await world.accept(cleo, inviteCode)).statusCode).toBe(200)
-    expect((await giveUp(pat, added.organisationId)).statusCode).toBe(200)
+    expect((await removeClient(pat, added.organisationId)).statusCode).toBe(200)
     expect(await at(cleo, added.organisationId)).toMatchObject({
       role: 'owner',
       parentOrganisationId: null,
       subscriptionStatus: SUBSCRIPTION_STATUS.none,
     })
-    expect(codeOf(await giveUp(pat, added.organisationId))).toBe('notFound')
+    expect(codeOf(await removeClient(pat, added.organisationId))).toBe('notFound')
   })
 
   it('[ORG-03] after the trial a partner needs a subscription to add clients', async () => {
@@ -263,7 +263,7 @@ describe.each(ENGINES)('partners on %s', engine => {
     const viewer = await world.person()
     await world.become(partnerId, viewer, 'viewer')
     expect(codeOf(await world.addClient(viewer, partnerId, 'X'))).toBe('forbidden')
-    expect(codeOf(await giveUp(staff))).toBe('forbidden')
+    expect(codeOf(await removeClient(staff))).toBe('forbidden')
     expect(codeOf(await world.addClient(cleo, clientId, 'X'))).toBe('conflict')
     expect(codeOf(await world.addClient(cleo, partnerId, 'X'))).toBe('notFound')
   })

@@ -44,7 +44,7 @@ describe.each(ENGINES)('what people plan, in the forecast (%s)', engine => {
     expect((await end(true)).statusCode).toBe(200)
     expect((await settle({ budgetId: sheetId })).json()).toMatchObject({
       code: 'badRequest',
-      fields: [{ path: 'settings.budgetId', message: 'There is no such version of the budget' }],
+      fields: [{ path: 'settings.budgetId', message: 'This version of the budget was not found' }],
     })
   })
 

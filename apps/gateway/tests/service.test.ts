@@ -227,8 +227,8 @@ describe('[AUTH-07] the limit of an address', () => {
 
   it.each<[string, string, InjectOptions, number]>([
     ['is the same however the address is written', '192.0.2.10', { url: '/%61uth/sign-in' }, 400],
-    ['counts who brings no token', '192.0.2.11', { url: '/api/organisations' }, 401],
-    ['counts who brings a wrong one', '192.0.2.12', { url: '/api/notifications' }, 401],
+    ['counts requests without a token', '192.0.2.11', { url: '/api/organisations' }, 401],
+    ['counts requests with a wrong one', '192.0.2.12', { url: '/api/notifications' }, 401],
     ['counts log lines without a token', '192.0.2.13', { url: '/api/logs' }, 401],
     ['counts other sites at the refresh', '192.0.2.14', { url: '/auth/refresh' }, 403],
     ['counts reports', '192.0.2.15', { url: '/api/content-reports' }, 204],

@@ -94,7 +94,7 @@ describe.each(ENGINES)('[BUD-04] a budget of several editors (%s)', engine => {
         if (editNumber) restores.push({ by, began, ended: now, editNumber, to: back })
         return
       }
-      if (step.looks) await look(editor.seen)
+      if (step.looks) await readVersions(editor.seen)
       const changes = step.cells.map(({ line, ahead, value }) => {
         const at = { code: codes[line] ?? '', month: world.ahead(ahead) }
         return { ...at, value, baseVersion: editor.seen.get(`${at.month} ${at.code}`) ?? 0 }
@@ -107,7 +107,7 @@ describe.each(ENGINES)('[BUD-04] a budget of several editors (%s)', engine => {
       }
     }
 
-    async function look(seen: Map<string, number>) {
+    async function readVersions(seen: Map<string, number>) {
       for (const { code, month, version } of (await stored()).cells)
         seen.set(`${month} ${code}`, version)
     }

@@ -124,7 +124,7 @@ describe.each(ENGINES)('[ORG-06] rights to sheets in the database (%s)', engine 
     const changes = [
       () => world.save(world.ana, sheetId, [cell]),
       () => world.lining(world.ana, sheetId, [{ code: world.sales.code, baseVersion: 0, line }]),
-      () => world.update(world.ana, { sheetId, baseVersion: 1, name: 'Marked anew' }),
+      () => world.update(world.ana, { sheetId, baseVersion: 1, name: 'Renamed' }),
       () => world.restoring(world.ana, sheetId, 0, 2),
       () => world.update(world.owner, { sheetId, baseVersion: 2, state: 'locked' }),
       () => world.make('Another'),

@@ -102,10 +102,10 @@ describe('the address of the metrics', () => {
   })
 
   it.each([
-    ['closed', 'to nobody in particular', {}, 404],
+    ['closed', 'to another address', {}, 404],
     ['closed', 'to any bearer', bearer('undefined'), 404],
     ['closed', 'to a browser', { accept: 'text/html' }, 404],
-    ['open', 'to nobody in particular', {}, 404],
+    ['open', 'to another address', {}, 404],
     ['open', 'to the wrong bearer', bearer(`${METRICS_TOKEN}x`), 404],
     ['open', 'to a browser', { accept: 'text/html' }, 404],
     ['open', 'to the right bearer', bearer(METRICS_TOKEN), 200],

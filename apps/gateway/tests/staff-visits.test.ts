@@ -181,22 +181,22 @@ describe.each(ENGINES)('staff visits on %s', engine => {
   })
 
   it('[AUTH-08] end on request, when staff sign out or lose the right, and after 30 minutes', async () => {
-    const look = async (token: string) => (await as(token, 'getSupportAccess')).statusCode
+    const statusOf = async (token: string) => (await as(token, 'getSupportAccess')).statusCode
     const { database, clock } = gateway.deps
     const asked = (await visit()).session.idToken
     expect((await as(asked, 'endVisit')).json()).toEqual({ ended: true })
-    expect(await look(asked)).toBe(401)
+    expect(await statusOf(asked)).toBe(401)
 
     const dismissed = (await visit()).session.idToken
     await database.changeAsOwner(tx => supportSessionStore.removeStaff(tx, staff.userId))
-    expect(await look(dismissed)).toBe(401)
+    expect(await statusOf(dismissed)).toBe(401)
     await database.changeAsOwner(tx => supportSessionStore.addStaff(tx, staff.userId))
 
     const late = (await visit()).session.idToken
     gateway.clock.advance(29 * 60)
-    expect(await look(late)).toBe(200)
+    expect(await statusOf(late)).toBe(200)
     gateway.clock.advance(61)
-    expect(await look(late)).toBe(401)
+    expect(await statusOf(late)).toBe(401)
     expect(clock.now().getTime()).toBeGreaterThan(0)
   })
 

@@ -14,7 +14,7 @@ import { startJobs } from '../src/jobs/index.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 import { findPostgres, throwawayPostgres, withClient } from './_postgres.ts'
 import { openSeeding } from './_seeded.ts'
-import type { TokenRequest, Told } from './_token-process.ts'
+import type { ProcessReply, TokenRequest } from './_token-process.ts'
 import { openTokenProxy, type TokenProxy } from './_token-proxy.ts'
 
 /** The number of expiries; EXPIRIES=100 CALLS=200 for the long run. */
@@ -26,7 +26,7 @@ const WAITS_FOR_LEASE = EXPIRIES >= 100
 
 interface TokenProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>
-  ask(asked: TokenRequest): Promise<Told>
+  ask(asked: TokenRequest): Promise<ProcessReply>
 }
 
 describe.skipIf(findPostgres() === null)('tokens of a provider, in four processes', () => {
@@ -80,9 +80,9 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
       await controlClient(sandbox.url).expireAccessTokens()
       if (!isRefused) await change('UPDATE provider_grant SET access_expires_at = now()')
       proxy.takeCount()
-      const told = await askAll(isRefused)
-      expect(told.flatMap(({ failures = [] }) => failures)).toEqual([])
-      expect(new Set(told.flatMap(({ tokens = [] }) => tokens)).size).toBe(1)
+      const replies = await askAll(isRefused)
+      expect(replies.flatMap(({ failures = [] }) => failures)).toEqual([])
+      expect(new Set(replies.flatMap(({ tokens = [] }) => tokens)).size).toBe(1)
       expect(proxy.takeCount()).toBe(1)
     }
   }, 1_800_000)
@@ -106,9 +106,9 @@ describe.skipIf(findPostgres() === null)('tokens of a provider, in four processe
     if (!WAITS_FOR_LEASE) {
       await change('UPDATE provider_grant SET lease_until = now() WHERE lease_until IS NOT NULL')
     }
-    const told = await asking
-    expect(told.flatMap(({ failures = [] }) => failures)).toEqual([])
-    expect(new Set(told.flatMap(({ tokens = [] }) => tokens)).size).toBe(1)
+    const replies = await asking
+    expect(replies.flatMap(({ failures = [] }) => failures)).toEqual([])
+    expect(new Set(replies.flatMap(({ tokens = [] }) => tokens)).size).toBe(1)
     // That of the process that ended, and one more.
     expect(proxy.takeCount()).toBe(2)
   }, 180_000)
@@ -167,7 +167,7 @@ async function startTokenProcess(
   const hear = async () => {
     const { value, done } = await lines.next()
     if (done) throw new Error('The process has ended')
-    return JSON.parse(value) as Told
+    return JSON.parse(value) as ProcessReply
   }
   await hear()
   return {
@@ -180,7 +180,7 @@ async function startTokenProcess(
 }
 
 async function importDone(databaseUrl: string): Promise<void> {
-  for (let look = 0; look < 600; look += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     const { rows } = await withClient(databaseUrl, client =>
       client.query(`SELECT state FROM import_run`),
     )

@@ -85,7 +85,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
     })
 
     it.each([
-      ['a count below nobody', () => at('shop/lost', 3, -1), '0 or more'],
+      ['a count below zero', () => at('shop/lost', 3, -1), '0 or more'],
       ['a measure there is not', () => at('shop/won', 3, 1), 'not an opening, gained or lost'],
       ['a group there is not', () => at('pub/lost', 3, 1), 'no group pub'],
       ['a group by itself', () => at('shop', 3, 1), 'not an opening, gained or lost'],

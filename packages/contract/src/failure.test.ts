@@ -63,7 +63,7 @@ describe('a refusal', () => {
 
   it.each([
     ['as it is', {}, true],
-    ['with what to mend', { fields: [{ path: 'name', message: 'Too long' }] }, true],
+    ['with fields to correct', { fields: [{ path: 'name', message: 'Too long' }] }, true],
     ['of a code there is not', { code: 'teapot' }, false],
     ['of an impact there is not', { impact: 'awful' }, false],
     ['without its correlation id', { correlationId: undefined }, false],

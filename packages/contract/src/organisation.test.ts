@@ -17,7 +17,7 @@ it.each([
   ['a floor below zero, an overdraft', { cashFloor: -50_000 }, true],
   ['no floor', { cashFloor: null }, true],
   ['a floor of half a cent', { cashFloor: 0.5 }, false],
-  ['a subscription nobody paid for', { subscriptionStatus: 2 }, false],
+  ['an unpaid subscription', { subscriptionStatus: 2 }, false],
   ['another owner', { role: 'owner' }, false],
 ])('[API-02] changing %s: %s', (_, body, expected) => {
   expect(updateOrganisation.body?.safeParse(body).success).toBe(expected)

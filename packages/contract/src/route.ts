@@ -49,7 +49,7 @@ export interface Route<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
-  /** Refusals of this route besides those that every route of its kind has. */
+  /** Refusals of this route in addition to those that every route of its kind has. */
   readonly mayFail?: readonly FailureCode[]
 }
 

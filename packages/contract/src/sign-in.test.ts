@@ -10,7 +10,7 @@ const accepts = (schema: typeof signUp.body | typeof signIn.body, body: unknown)
 describe('signing up', () => {
   it.each([
     ['email and password', { email, password }, true],
-    ['a name besides', { email, password, displayName: 'Mere' }, true],
+    ['a name as well', { email, password, displayName: 'Mere' }, true],
     ['the shortest password', { email, password: 'x'.repeat(MIN_PASSWORD) }, true],
     ['one character less', { email, password: 'x'.repeat(MIN_PASSWORD - 1) }, false],
     ['the longest password', { email, password: 'x'.repeat(MAX_PASSWORD) }, true],
@@ -26,7 +26,7 @@ describe('signing up', () => {
     ],
     ['an empty name', { email, password, displayName: ' ' }, false],
     ['a name beyond its limit', { email, password, displayName: 'x'.repeat(101) }, false],
-    ['a claim to be somebody', { email, password, uid: 'u-1' }, false],
+    ['a user id', { email, password, uid: 'u-1' }, false],
   ])('with %s: %s', (_, body, expected) => {
     expect(accepts(signUp.body, body)).toBe(expected)
   })

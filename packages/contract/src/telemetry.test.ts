@@ -23,7 +23,7 @@ it.each([
   ['an organisation beyond its limit', { organisation: 'x'.repeat(51) }, false],
   ['a category beyond its limit', { category: 'x'.repeat(61) }, false],
   ['a status that is none', { status: '502' }, false],
-  ['something nobody asked for', { token: 'secret' }, false],
+  ['an unknown field', { token: 'secret' }, false],
 ])('[LOG-01] an entry with %s: %s', (_, change, expected) => {
   expect(accepts([{ ...entry, ...change }])).toBe(expected)
 })

@@ -180,7 +180,7 @@ describe('the code', () => {
   it.each([
     ['a wrong secret', { authorization: `Basic ${btoa('millpond-local:wrong')}` }],
     ['another client', { authorization: `Basic ${btoa('other:millpond-local-secret')}` }],
-    ['nobody', {}],
+    ['no person', {}],
   ])('is not given to %s', async (_, headers) => {
     const response = await postToken(
       stand.url,

@@ -121,13 +121,13 @@ describe.each(NAMES)('[AUTH-01] %s', name => {
     expect(payload.at_hash).toBe(hash.subarray(0, 16).toString('base64url'))
     expect(decodeProtectedHeader(tokens.id_token ?? '').kid).toEqual(expect.any(String))
 
-    const told = (await (await userinfo(name, tokens.access_token)).json()) as Record<
+    const userInfo = (await (await userinfo(name, tokens.access_token)).json()) as Record<
       string,
       string
     >
-    expect(told.sub).toBe(payload.sub)
-    expect(told.email ?? null).toBe(person.email)
-    expect(told.givenName ?? told.given_name).toBe(person.givenName)
+    expect(userInfo.sub).toBe(payload.sub)
+    expect(userInfo.email ?? null).toBe(person.email)
+    expect(userInfo.givenName ?? userInfo.given_name).toBe(person.givenName)
   })
 
   it('issues a code once, valid for five minutes with the secret and the verifier', async () => {

@@ -55,7 +55,7 @@ describe('a chain of entries', () => {
           : link,
       ),
     'takes one out': (links, at) => links.filter((_link, index) => index !== at),
-    'takes one out and counts anew': (links, at) =>
+    'removes one and numbers the rest again': (links, at) =>
       links
         .filter((_link, index) => index !== at)
         .map((link, index) => ({ ...link, sequence: index + 1 })),

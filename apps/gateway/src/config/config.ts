@@ -184,7 +184,8 @@ function readXero(value: z.output<typeof environment>): XeroConfig | null {
 
 function readMailFrom({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environment>): string {
   if (from && /[\r\n]/.test(from)) throw new ConfigError('MAIL_FROM: use one line')
-  if (url && !from) throw new ConfigError('Set MAIL_FROM besides SMTP_URL: who mail comes from')
+  if (url && !from)
+    throw new ConfigError('Set MAIL_FROM, the sender of emails, when you set SMTP_URL')
   return from ?? 'Millpond <millpond@localhost>'
 }
 

@@ -113,7 +113,7 @@ function clientOf(
   if (url && isLoopback(url)) return succeed(STAND_IN)
   return address === undefined
     ? succeed(null)
-    : fail(`Set ${name}_CLIENT_ID and ${name}_CLIENT_SECRET besides ${name}_ISSUER_URL`)
+    : fail(`Set ${name}_CLIENT_ID and ${name}_CLIENT_SECRET when you set ${name}_ISSUER_URL`)
 }
 
 function readOidc(value: Values, around: Surroundings): Result<SignInConfig['oidc'], string> {
@@ -125,7 +125,7 @@ function readOidc(value: Values, around: Surroundings): Result<SignInConfig['oid
   const client = clientOf('OIDC', { id, secret }, issuerUrl)
   if (!client.ok) return client
   if (!client.value) return succeed(null)
-  if (issuerUrl === undefined) return fail('Set OIDC_ISSUER_URL besides OIDC_CLIENT_ID')
+  if (issuerUrl === undefined) return fail('Set OIDC_ISSUER_URL when you set OIDC_CLIENT_ID')
   const origins = listOf(value.OIDC_ORIGINS)
   if (!origins.every(origin => isUsable(origin, around) && new URL(origin).origin === origin)) {
     return fail('OIDC_ORIGINS: use origins like https://keys.example.com, separated by commas')
@@ -170,7 +170,7 @@ function readFirebase(
     return fail('FIREBASE_AUTH_EMULATOR_HOST: never in production; its tokens are unsigned')
   }
   if (emulatorHost === null && serviceAccountFile === null) {
-    return fail('Set FIREBASE_SERVICE_ACCOUNT besides FIREBASE_PROJECT_ID: the file of its key')
+    return fail('Set FIREBASE_SERVICE_ACCOUNT, a key file, when you set FIREBASE_PROJECT_ID')
   }
   return succeed({ projectId, apiKey, serviceAccountFile, emulatorHost })
 }

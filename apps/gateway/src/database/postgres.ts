@@ -12,7 +12,7 @@ const SIDE_POOL_SIZE = 4
 const CONNECT_WITHIN_MS = 1_200
 const BEGIN_WITHIN_MS = 700
 const LOCK_WITHIN_MS = 1_500
-// The server cancels a slow statement itself; shortly after that the client gives up waiting.
+// The server cancels a slow statement itself; shortly after that the client stops waiting.
 const SILENCE_MS = 2_000
 
 /** Opens a PostgreSQL server: migrates with `url`, checks, then works through `appUrl`. */

@@ -149,7 +149,7 @@ const connections = new WeakMap<object, Connection>()
 /** The connection of `tx`, for a library that has its own SQL. */
 export function connectionOf(tx: Tx): Connection {
   const client = connections.get((tx as unknown as { session: object }).session)
-  if (!client) throw new Error('This transaction was not opened by the database door')
+  if (!client) throw new Error('This transaction was not opened by the database module')
   return client
 }
 

@@ -78,7 +78,7 @@ export interface Writing {
 
 const LEASE_SECONDS = 60
 const MAX_WAIT_MS = 20_000
-const LOOK_EVERY_MS = 100
+const CHECK_EVERY_MS = 100
 
 export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
   const notes: AuditNote[] = []
@@ -94,7 +94,7 @@ export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
   ): Promise<string> {
     notes.length = 0
     isOpen = true
-    const result = await asWhom(tx, how, () => work(tx))
+    const result = await asCaller(tx, how, () => work(tx))
     isOpen = false
     const text = JSON.stringify(writing.route.reply.parse(result))
     await announceChange(writing, tx)
@@ -118,7 +118,7 @@ export function writingCall<R extends Route>(writing: Writing): WritingCall<R> {
 
     async phases(steps, how = {}) {
       const claim = await claimUntilDone(writing, how, tx =>
-        asWhom(tx, how, async () => (await steps.claim?.(tx)) as never),
+        asCaller(tx, how, async () => (await steps.claim?.(tx)) as never),
       )
       if ('reply' in claim) return jsonAnswer(claim.reply)
       try {
@@ -170,7 +170,7 @@ function transact<T>(writing: Writing, how: CommitHow, work: (tx: Tx) => Promise
     : database.inOrganisation(organisationId, work, userId)
 }
 
-function asWhom<T>(tx: Tx, how: CommitHow, work: () => Promise<T>): Promise<T> {
+function asCaller<T>(tx: Tx, how: CommitHow, work: () => Promise<T>): Promise<T> {
   if (how.as === 'system') return asSystemWithin(tx, work)
   return how.as === 'ourselves' ? withoutPersonWithin(tx, work) : work()
 }
@@ -216,16 +216,16 @@ type Claim<Found> = { readonly found: Found } | { readonly reply: string }
 async function claimUntilDone<Found>(
   writing: Writing,
   how: CommitHow,
-  look: (tx: Tx) => Promise<Found>,
+  read: (tx: Tx) => Promise<Found>,
 ): Promise<Claim<Found>> {
-  for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += CHECK_EVERY_MS) {
     const claim = await transact<Claim<Found> | null>(writing, how, async tx => {
       const before = await claimed(writing, tx, LEASE_SECONDS)
-      if (!before) return { found: await look(tx) }
+      if (!before) return { found: await read(tx) }
       return before.reply ? { reply: openReply(writing, before.reply) } : null
     })
     if (claim) return claim
-    await sleep(LOOK_EVERY_MS)
+    await sleep(CHECK_EVERY_MS)
   }
   throw stillUnderWay()
 }

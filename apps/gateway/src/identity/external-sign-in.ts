@@ -33,7 +33,7 @@ export interface BegunAttempt {
   readonly browser: string
 }
 
-interface Rooms {
+interface SignInParts {
   readonly database: Database
   readonly codes: OneTimeCodes
   readonly publicUrl: string
@@ -41,7 +41,7 @@ interface Rooms {
 
 /** Throws the issuer's failures, which give the one reply for an unavailable provider. */
 export async function beginExternalSignIn(
-  { database, codes, publicUrl }: Rooms,
+  { database, codes, publicUrl }: SignInParts,
   issuer: ExternalIssuer,
   ask: Pick<ExternalSignInAttempt, 'returnTo' | 'link'>,
 ): Promise<BegunAttempt> {

@@ -54,7 +54,7 @@ export function createHostedIdentity(
       const known = asked(await administration.find({ subject: userId }))
       if (known) return asked(await administration.change(userId, { password: kept }))
       const row = await userStore.find(tx, userId)
-      if (!row) throw new Error('There is no such person')
+      if (!row) throw new Error('The person was not found')
       asked(await administration.create({ subject: userId, ...accountOf(row), password: kept }))
     },
     hasPassword: async (_, userId) =>

@@ -28,9 +28,9 @@ export async function beginImport(
   if (isLive) return latest
   const today = await todayOf(deps, tx, organisationId)
   // The answers of an import that ended with its connection were deleted.
-  const mayGoOn = latest?.state === 'failed' && latest.failureKind !== 'disconnected'
+  const canContinue = latest?.state === 'failed' && latest.failureKind !== 'disconnected'
   const run =
-    mayGoOn && latest.window.today === today
+    canContinue && latest.window.today === today
       ? await reopen(deps, tx, latest)
       : await addImport(deps, tx, organisationId)
   // Another request was faster: its import is the one to join.

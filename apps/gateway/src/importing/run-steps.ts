@@ -15,7 +15,7 @@ import { type EndOutcome, isGraver, outcomeOfStep } from './step-outcome.ts'
 /** Xero allows five concurrent requests per company; one stays free for a connection check. */
 const AT_ONCE = 4
 
-/** Why an import could not go on. */
+/** Why an import could not continue. */
 export interface Stopped {
   readonly failure: ProviderFailure
   readonly outcome: EndOutcome

@@ -7,7 +7,7 @@ const failed = (kind: ProviderFailureKind, retryAfterMs: number | null = null) =
 
 describe('the outcome of an import after a failed request', () => {
   it.each([
-    // failure              step             told to wait  outcome
+    // failure              step             asked to wait outcome
     ['unavailable', 'profitAndLoss', null, { next: 'fail' }],
     ['unavailable', 'budgetLines', null, { next: 'fail' }],
     ['unavailable', 'profitAndLoss', 30_000, { next: 'wait', forMs: 30_000 }],
@@ -20,7 +20,7 @@ describe('the outcome of an import after a failed request', () => {
     ['disconnected', 'contacts', null, { next: 'disconnect' }],
     ['rate-limited', 'contacts', null, { next: 'wait', forMs: 60_000 }],
     ['rate-limited', 'invoices', 17_000, { next: 'wait', forMs: 17_000 }],
-  ] as const)('%s at %s, told to wait %j', (kind, step, retryAfterMs, outcome) => {
+  ] as const)('%s at %s, asked to wait %j', (kind, step, retryAfterMs, outcome) => {
     expect(outcomeOfStep(failed(kind, retryAfterMs), step)).toEqual(outcome)
   })
 

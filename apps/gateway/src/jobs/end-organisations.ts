@@ -28,7 +28,10 @@ async function orLog(
   work: () => Promise<void>,
 ): Promise<void> {
   await work().catch((error: unknown) => {
-    deps.log.warn({ err: error, organisationId }, 'an organisation or its connection stays for now')
+    deps.log.warn(
+      { err: error, organisationId },
+      'an organisation or its connection could not be removed yet',
+    )
   })
 }
 

@@ -86,7 +86,7 @@ export async function runForecast(
     deps.log.error({ err: error, ...key, attempts: run.attempts }, 'a forecast failed')
     // If this fails as well, the lease expires and the next sweep finds the forecast.
     const isLast = run.attempts >= MAX_ATTEMPTS
-    await (isLast ? giveUp(deps, key, leaseId) : release(null)).catch(() => undefined)
+    await (isLast ? recordFailure(deps, key, leaseId) : release(null)).catch(() => undefined)
   } finally {
     clearInterval(renewing)
     signal.removeEventListener('abort', stop)
@@ -104,7 +104,7 @@ async function calculate(
 }
 
 /** No retry follows until there are new books, so the user is notified. */
-async function giveUp(
+async function recordFailure(
   deps: Pick<Deps, 'database'>,
   key: ForecastKey,
   leaseId: string,
@@ -114,10 +114,10 @@ async function giveUp(
     await notificationStore.raise(tx, key.organisationId, {
       kind: 'forecastFailed',
       impact: 'medium',
-      title: 'The forecast could not be kept',
+      title: 'The forecast could not be saved',
       message:
-        'Your figures are up to date. What they forecast was not stored, so it will be missing ' +
-        'from the comparison and from the accuracy. The next import tries again.',
+        'Your figures are up to date, but their forecast was not saved. It will be missing from ' +
+        'What changed and from Accuracy. The next sync tries again.',
       isPersistent: true,
     })
   })

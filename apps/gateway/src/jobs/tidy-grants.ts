@@ -18,7 +18,7 @@ export async function tidyGrants(
   const idle = await deps.database.asSystem(tx => grantStore.idle(tx, before))
   for (const grant of idle) {
     await tidyOne(deps, grant, before).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'a consent stays for now')
+      deps.log.warn({ err: error }, 'a consent could not be revoked yet')
     })
   }
 }

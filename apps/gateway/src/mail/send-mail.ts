@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { outboxStore, type WaitingMail } from '../stores/outbox-store.ts'
 import type { Mail } from './index.ts'
 
-const LOOK_EVERY_MS = 5000
+const CHECK_EVERY_MS = 5000
 const MAX_PAUSE_MS = 1500
 /** If a sender dies, another one continues after this long. */
 const HOLD_MS = 5 * 60_000
@@ -108,7 +108,7 @@ async function putOff(
   const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(mail.attempts - 1, 10))
   await deps.database.asSystem(tx =>
     isHopeless
-      ? outboxStore.giveUp(tx, mail.mailId, fault.code)
+      ? outboxStore.markFailed(tx, mail.mailId, fault.code)
       : outboxStore.putOff(tx, mail.mailId, new Date(now.getTime() + wait), fault.code),
   )
 }
@@ -156,7 +156,7 @@ function repeat(
       }
     })
   }
-  const timer = setInterval(round, LOOK_EVERY_MS)
+  const timer = setInterval(round, CHECK_EVERY_MS)
   let soon: NodeJS.Timeout | undefined
   deps.mail.onQueued(() => {
     if (isOver) return

@@ -94,6 +94,8 @@ describe('[R15] a file that is not whole is refused', () => {
 
   it('when the key differs', async () => {
     const file = await sealed(randomBytes(10))
-    await expect(opened(file, 100, randomBytes(32))).rejects.toThrow(/sealed with a different key/)
+    await expect(opened(file, 100, randomBytes(32))).rejects.toThrow(
+      /encrypted with a different key/,
+    )
   })
 })

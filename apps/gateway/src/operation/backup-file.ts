@@ -53,7 +53,7 @@ export async function* openBackup(
     throw new OperationRefused('This file is not a Millpond backup.')
   }
   if (!head.subarray(MAGIC.length, MAGIC.length + KEY_NAME_BYTES).equals(nameOf(key))) {
-    throw new OperationRefused('This backup was sealed with a different key.')
+    throw new OperationRefused('This backup was encrypted with a different key.')
   }
   const fileKey = keyOfFile(key, head)
   for (let index = 0; ; index += 1) {

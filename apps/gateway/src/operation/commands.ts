@@ -125,14 +125,14 @@ async function saveBefore(config: Config, database: Database, key: Buffer, now: 
 
 const saidOfAll = (restored: Restored) =>
   [
-    `${restored.organisations} organisations in ${restored.rows} rows are back as they were at`,
+    `${restored.organisations} organisations in ${restored.rows} rows are restored as they were at`,
     `${restored.madeAt}: all tables agree with the backup. Everyone has to sign in again.`,
     ...saidOfDropped(restored),
   ].join('\n')
 
 function saidOfOne(restored: Awaited<ReturnType<typeof restoreOrganisation>>): string {
   return [
-    `${restored.name} is back as it was at ${restored.madeAt}: ${restored.rows} rows agree.`,
+    `${restored.name} is restored as it was at ${restored.madeAt}: ${restored.rows} rows agree.`,
     ...(restored.needsConnecting
       ? ['An owner has to reconnect it to its accounting software.']
       : []),
@@ -161,7 +161,7 @@ export async function rotate(config: Config): Promise<KeyRotation> {
 export function saidOfRotation({ resealed, unreadable, held, signingKey }: KeyRotation): string {
   const keys = Object.entries(held).map(([number, count]) => `  key ${number}: ${count} secrets`)
   return [
-    `${resealed} secrets were resealed. They now use`,
+    `${resealed} secrets were encrypted again. They now use`,
     ...keys,
     ...(unreadable > 0
       ? [`${unreadable} secrets use a key that was not given. Give the key and run again.`]

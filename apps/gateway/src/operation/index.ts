@@ -34,7 +34,7 @@ export async function startOperation(
 ): Promise<Operation> {
   warnOfClearText(deps)
   const nightly = keepNightlyBackups(deps)
-  nightly.look().catch(() => undefined)
+  nightly.check().catch(() => undefined)
   // With PostgreSQL a command connects by itself; the embedded database is open only here.
   const socket = deps.database.kind === 'embedded' ? await open(deps, readAgain) : null
   return {

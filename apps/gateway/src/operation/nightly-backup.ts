@@ -8,13 +8,13 @@ import { backupName, isDue, outlived } from './backup-names.ts'
 import { backupToFile, rowsIn } from './backup-to-file.ts'
 import { MILLPOND_VERSION } from './version.ts'
 
-const LOOK_EVERY_MS = 10 * 60_000
+const CHECK_EVERY_MS = 10 * 60_000
 /** Longer than any backup; after a crash the next process waits no longer than this. */
 const STALE_MS = 3 * 60 * 60_000
 
 export interface NightlyBackups {
   /** Makes a backup if a night has passed since the newest. */
-  look(): Promise<void>
+  check(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,14 +23,14 @@ type Parts = Pick<Deps, 'config' | 'clock' | 'database' | 'log'>
 export function keepNightlyBackups(parts: Parts): NightlyBackups {
   const { dir } = parts.config.backup
   let underWay: Promise<void> = Promise.resolve()
-  const look = () => {
+  const check = () => {
     underWay = underWay.then(() => (dir === null ? undefined : lookInto(parts, dir)))
     return underWay
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(check, CHECK_EVERY_MS)
   timer.unref()
   return {
-    look,
+    check: check,
     async stop() {
       clearInterval(timer)
       await underWay

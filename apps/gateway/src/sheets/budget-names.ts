@@ -10,7 +10,7 @@ const MAX_BUDGETS = 200
 const MAX_WITH_DELETED = 1000
 
 export const nameTaken = (name: string) =>
-  new Refusal('conflict', `There is a budget called ${name} already. Choose another name.`, [
+  new Refusal('conflict', `There is already a budget called ${name}. Choose another name.`, [
     { path: 'name', message: 'This name is taken' },
   ])
 

@@ -14,7 +14,12 @@ const stored = (value: number | null, version: number) => [
 describe('a cell that a user sends', () => {
   it.each<[string, ReturnType<typeof given>, ReturnType<typeof stored>, object]>([
     ['is written for the first time', given(5, 0), [], { after: 5, version: 1 }],
-    ['is written once more by whoever saw it', given(6, 3), stored(5, 3), { after: 6, version: 4 }],
+    [
+      'is written again by a person who saw it',
+      given(6, 3),
+      stored(5, 3),
+      { after: 6, version: 4 },
+    ],
     ['is emptied', given(null, 1), stored(5, 1), { after: null, version: 2 }],
     [
       'is filled again after it was emptied',
@@ -23,7 +28,7 @@ describe('a cell that a user sends', () => {
       { after: 7, version: 3 },
     ],
     ['stays where it holds that already', given(5, 1), stored(5, 1), { version: 1 }],
-    ['stays whoever wrote it meanwhile', given(5, 0), stored(5, 4), { version: 4 }],
+    ['stays, whichever person wrote it meanwhile', given(5, 0), stored(5, 4), { version: 4 }],
     ['stays nothing where nothing ever was', given(null, 0), [], { version: 0 }],
     ['is in conflict with a newer one', given(6, 1), stored(5, 2), { there: 5, of: 2 }],
     [
@@ -32,7 +37,7 @@ describe('a cell that a user sends', () => {
       stored(null, 2),
       { there: null, of: 2 },
     ],
-    ['is in conflict where nobody ever wrote', given(6, 1), [], { there: null, of: 0 }],
+    ['is in conflict where nothing was written', given(6, 1), [], { there: null, of: 0 }],
     ['zero is not nothing', given(0, 1), stored(null, 1), { after: 0, version: 2 }],
   ])('[ENT-10] %s', (_, cells, there, expected) => {
     const { changes, saved, conflicts } = sortCells(cells, there)

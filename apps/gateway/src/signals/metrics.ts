@@ -75,7 +75,7 @@ export function createMetrics(): Metrics {
   )
   const breakers = measured(
     'provider_breakers_open',
-    'Organisations for which a provider is left alone because it fails',
+    'Organisations whose calls to a provider are paused because it is failing',
     ['provider'],
   )
   const refreshes = counted('token_refreshes', 'Renewals of tokens', ['provider', 'outcome'])

@@ -19,7 +19,9 @@ export const watchProvider = (
   },
   breakerChanged({ isClosed }) {
     metrics.breakerChanged(provider, isClosed)
-    const what = isClosed ? 'the provider works again' : 'the provider is left alone: it fails'
+    const what = isClosed
+      ? 'the provider works again'
+      : 'calls to the provider are paused: it is failing'
     log.warn({ provider }, what)
   },
 })

@@ -104,7 +104,7 @@ export const importStore = {
         published_partial = false
       where ${ofRun(key)} returning ${columns}`)
     const [run] = changed.rows
-    if (!run) throw new Error('The import to plan anew is gone')
+    if (!run) throw new Error('The import to plan again no longer exists')
     return run
   },
 

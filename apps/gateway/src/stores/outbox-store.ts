@@ -55,7 +55,7 @@ export const outboxStore = {
   },
 
   /** An address that rejects mail permanently is not tried again. */
-  async giveUp(tx: Tx, mailId: string, fault: string): Promise<void> {
+  async markFailed(tx: Tx, mailId: string, fault: string): Promise<void> {
     await tx.execute(sql`
       update mail.outbox set sealed = null, last_fault = ${fault} where mail_id = ${mailId}`)
   },

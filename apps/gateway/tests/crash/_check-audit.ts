@@ -26,11 +26,12 @@ export async function auditFaults(
         ['putExpectedDates', history.batchWrites],
         ['putForecastSettings', history.documentWrites],
       ] as const) {
-        const told = actions.filter(each => each === action).length
+        const logged = actions.filter(each => each === action).length
         const done = writes.filter(
           ({ register, outcome }) => register === organisationId && outcome === 'done',
         ).length
-        if (told !== done) faults.push(`${organisationId}: ${done} × ${action}, ${told} in the log`)
+        if (logged !== done)
+          faults.push(`${organisationId}: ${done} × ${action}, ${logged} in the log`)
       }
     })
   }

@@ -51,7 +51,7 @@ function originFaults(
 ): string[] {
   if (value === NOTHING) return []
   const write = written.get(value)
-  if (!write) return [`${value} is there, and nobody wrote it`]
+  if (!write) return [`${value} is there, and was never written`]
   if (write.outcome === 'refused') return [`${value} was refused, and is there`]
   return reads.some(read => read.ended < write.began)
     ? [`${value} was there before it was written`]

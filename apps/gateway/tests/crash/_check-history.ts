@@ -47,7 +47,7 @@ function documentFaults(writes: readonly DocumentWrite[], ends: readonly Documen
     for (let version = 1; version <= Math.max(newest, end.version); version += 1) {
       // A retry gets the stored reply, so this was written twice or after a refusal.
       const isMissing = !made.has(version) && !mayBe(writes, version)
-      if (isMissing) faults.push(`${end.register}: nobody was told of version ${version}`)
+      if (isMissing) faults.push(`${end.register}: no reply has version ${version}`)
     }
     faults.push(...endFaults(end, made, writes))
   }
@@ -72,7 +72,7 @@ function endFaults(
     ...(end.version === 0 ? [null] : []),
   ]
   if (values.includes(end.value)) return []
-  return [`${end.register}: version ${end.version} holds ${end.value}, which nobody put there`]
+  return [`${end.register}: version ${end.version} holds ${end.value}, which was never written`]
 }
 
 /** By version: a write that started after another was acknowledged must have a newer one. */
@@ -96,7 +96,7 @@ function additionFaults(additions: readonly Addition[], there: readonly string[]
   const faults: string[] = []
   for (const [name, count] of counts) {
     const outcome = known.get(name)
-    if (outcome === undefined) faults.push(`${name}: nobody added it`)
+    if (outcome === undefined) faults.push(`${name}: it was never added`)
     if (outcome === 'refused') faults.push(`${name}: was refused, and is there`)
     if (count > 1) faults.push(`${name}: doubled, it is there ${count} times`)
   }

@@ -136,7 +136,7 @@ function batchFaults({ by, changes, reply }: SentBatch, past: Past): string[] {
       return isTrue ? [] : say(`is in conflict with ${conflict.value}, which was never there`)
     }
     const written = versions[version ?? 0]
-    if (!written) return say(`was told version ${version}, which is not there`)
+    if (!written) return say(`got version ${version}, which is not there`)
     if (written.value !== change.value) return say(`saved ${change.value}, and it is lost`)
     const isOwn = reply.editNumber !== null && written.editNumber === reply.editNumber
     if (isOwn && version !== change.baseVersion + 1) {
@@ -199,7 +199,7 @@ function orderFaults({ batches, restores }: SheetRun): string[] {
   let latest = byNumber[0]
   for (const each of byNumber) {
     if (latest && each.ended < latest.began) {
-      faults.push(`edit ${numberOf(each)} of ${each.by} was told before ${latest.by} began`)
+      faults.push(`edit ${numberOf(each)} of ${each.by} was answered before ${latest.by} began`)
     }
     if (!latest || each.began > latest.began) latest = each
   }

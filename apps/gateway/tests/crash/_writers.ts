@@ -153,8 +153,8 @@ function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: str
     })
     const { began, ended, answer } = settled
     const outcome = outcomeOf(settled)
-    const told = outcome === 'done' ? JSON.parse(answer?.text ?? '') : null
-    const version: number | null = told?.settingsVersion ?? null
+    const reply = outcome === 'done' ? JSON.parse(answer?.text ?? '') : null
+    const version: number | null = reply?.settingsVersion ?? null
     const heard = version ?? newerVersionIn(answer?.text)
     if (heard !== null) notes.versions.set(organisationId, heard)
     notes.documentWrites.push({
@@ -164,7 +164,7 @@ function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: str
       outcome,
       base,
       version,
-      value: String(told ? told.settings.incomeTax[0].amount : amount),
+      value: String(reply ? reply.settings.incomeTax[0].amount : amount),
     })
   }
 
@@ -252,8 +252,8 @@ function noting(client: CrashClient, trouble: Trouble): CrashClient {
       trouble.turnedAwayMs = Math.max(trouble.turnedAwayMs, settled.turnedAwayMs)
       if (!isExpected(settled)) {
         const { status, text } = settled.answer ?? { status: 0, text: 'no answer' }
-        const told = text.replace(/"correlationId":"[^"]*"/, '')
-        trouble.unexpected.add(`${ask.method} ${ask.path.split('?')[0]}: ${status} ${told}`)
+        const stable = text.replace(/"correlationId":"[^"]*"/, '')
+        trouble.unexpected.add(`${ask.method} ${ask.path.split('?')[0]}: ${status} ${stable}`)
       }
       trouble.longestMs = Math.max(trouble.longestMs, settled.ended - settled.began)
       return settled

@@ -44,7 +44,7 @@ describe('batches', () => {
       [read('A', 6, 7)],
     ],
     [
-      'one whose outcome nobody knows may show late',
+      'one with an unknown outcome may appear late',
       [write('A', 1, Number.POSITIVE_INFINITY, 'unknown'), write('B', 2, 3)],
       [read('B', 4, 5), read('A', 6, 7)],
     ],
@@ -82,7 +82,7 @@ describe('batches', () => {
       /B is lost, or A doubled/,
     ],
     ['refused, and there', [write('A', 1, 2, 'refused')], [read('A', 3, 4)], /was refused/],
-    ['never written', [], [read('Z', 3, 4)], /nobody wrote it/],
+    ['never written', [], [read('Z', 3, 4)], /never written/],
     ['seen before its time', [write('A', 5, 6)], [read('A', 1, 2)], /before it was written/],
   ])('detects a fault: %s', (_case, writes, reads, fault) => {
     expect(batches(writes, reads).join('\n')).toMatch(fault)
@@ -123,9 +123,9 @@ describe('documents', () => {
   it.each<[string, DocumentWrite[], number, string, RegExp]>([
     ['the last one lost', [A, B], 1, 'A', /version 2 was lost/],
     ['its place taken by another', [A, B, save('C', 1, 2, 5)], 2, 'C', /version 2 is also that of/],
-    ['written twice', [A], 2, 'A', /nobody was told of version 2/],
-    ['refused, and there', [A, save('C', 1, null, 3)], 2, 'C', /nobody was told of version 2/],
-    ['the wrong content', [A, B], 2, 'A', /holds A, which nobody put there/],
+    ['written twice', [A], 2, 'A', /no reply has version 2/],
+    ['refused, and there', [A, save('C', 1, null, 3)], 2, 'C', /no reply has version 2/],
+    ['the wrong content', [A, B], 2, 'A', /holds A, which was never written/],
     ['a version skipped', [A, save('B', 1, 3, 3)], 3, 'B', /not the next one/],
     [
       'order turned round',
@@ -158,7 +158,7 @@ describe('additions', () => {
     ['doubled', [add('A')], ['A', 'A'], /A: doubled/],
     ['doubled though unknown', [add('A', 'unknown')], ['A', 'A'], /A: doubled/],
     ['refused, and there', [add('A', 'refused')], ['A'], /A: was refused/],
-    ['from nowhere', [], ['Z'], /Z: nobody added it/],
+    ['from nowhere', [], ['Z'], /Z: it was never added/],
   ])('detects a fault: %s', (_case, all, there, fault) => {
     expect(additions(all, there)).toMatch(fault)
   })

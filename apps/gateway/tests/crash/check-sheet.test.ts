@@ -23,7 +23,7 @@ const sent = (
   ...{ by, began, ended: began + 1, changes: [{ ...AT, value, baseVersion }] },
   reply: reply && { editNumber: null, saved: [], conflicts: [], ...reply },
 })
-const told = (editNumber: number | null, version: number): Partial<BatchReply> => ({
+const replyWith = (editNumber: number | null, version: number): Partial<BatchReply> => ({
   editNumber,
   saved: [{ ...AT, version }],
 })
@@ -34,8 +34,8 @@ const run = (more: Partial<SheetRun>): SheetRun => ({
 })
 const faultsOf = (more: Partial<SheetRun>) => sheetFaults(run(more)).join('\n')
 
-const ANA = sent('Ana', 1, 5, 0, told(1, 1))
-const BEN = sent('Ben', 3, 6, 1, told(2, 2))
+const ANA = sent('Ana', 1, 5, 0, replyWith(1, 1))
+const BEN = sent('Ben', 3, 6, 1, replyWith(2, 2))
 const BOTH = [edit(1, null, 5), edit(2, 5, 6)]
 
 describe('a sheet and its history', () => {
@@ -67,7 +67,7 @@ describe('a sheet and its history', () => {
       {
         edits: [edit(1, null, 5)],
         cells: [holding(5, 1)],
-        batches: [ANA, sent('Ben', 3, 5, 0, told(null, 1))],
+        batches: [ANA, sent('Ben', 3, 5, 0, replyWith(null, 1))],
       },
     ],
     [
@@ -84,13 +84,13 @@ describe('a sheet and its history', () => {
   })
 
   it.each<[string, Partial<SheetRun>, RegExp]>([
-    ['lost', { batches: [ANA] }, /told version 1, which is not there/],
+    ['lost', { batches: [ANA] }, /got version 1, which is not there/],
     [
       'overwritten unseen',
       {
         edits: BOTH,
         cells: [holding(6, 2)],
-        batches: [ANA, sent('Ben', 3, 6, 0, told(2, 2))],
+        batches: [ANA, sent('Ben', 3, 6, 0, replyWith(2, 2))],
       },
       /wrote over version 1, having seen 0/,
     ],
@@ -126,11 +126,11 @@ describe('a sheet and its history', () => {
       /was 5, and not 4/,
     ],
     [
-      'two who were told of one edit',
+      'two replies with the same edit',
       {
         edits: [edit(1, null, 5)],
         cells: [holding(5, 1)],
-        batches: [ANA, sent('Ben', 3, 5, 0, told(1, 1))],
+        batches: [ANA, sent('Ben', 3, 5, 0, replyWith(1, 1))],
       },
       /edit 1 is of Ana and of Ben/,
     ],
@@ -156,11 +156,11 @@ describe('a sheet and its history', () => {
         cells: [holding(6, 2)],
         batches: [{ ...ANA, began: 8, ended: 9 }, BEN],
       },
-      /edit 2 of Ben was told before Ana began/,
+      /edit 2 of Ben was answered before Ana began/,
     ],
     [
       'an edit that is gone',
-      { batches: [sent('Ana', 1, 5, 0, told(1, 1))] },
+      { batches: [sent('Ana', 1, 5, 0, replyWith(1, 1))] },
       /edit 1 of Ana is lost/,
     ],
   ])('detects a fault: %s', (_, more, fault) => {

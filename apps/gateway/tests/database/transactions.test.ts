@@ -34,7 +34,7 @@ describeEachDatabase('Transactions', open => {
       { length: 20 },
       (_, index) => `018f0000-0000-7000-8000-0000000001${String(index).padStart(2, '0')}`,
     )
-    const look = (organisation: string, turn: number) =>
+    const readTurn = (organisation: string, turn: number) =>
       database.inOrganisation(organisation, async tx => {
         await addPage(tx, organisation, turn, organisation)
         const { rows } = await tx.execute(
@@ -45,12 +45,12 @@ describeEachDatabase('Transactions', open => {
       })
     // Twenty people, each in another organisation each time: twice as many as there are
     // connections, and none waits so long for a connection that it is refused.
-    const seen: Awaited<ReturnType<typeof look>>[] = []
+    const seen: Awaited<ReturnType<typeof readTurn>>[] = []
     await Promise.all(
       organisations.map(async (_, person) => {
         for (let turn = person; turn < 600; turn += 20) {
           const index = (person + Math.floor(turn / 20)) % organisations.length
-          seen.push(await look(organisations[index]!, turn))
+          seen.push(await readTurn(organisations[index]!, turn))
         }
       }),
     )

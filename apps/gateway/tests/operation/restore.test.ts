@@ -295,8 +295,8 @@ describe('[R15] backups every night', () => {
     // Like another gateway with the same folder: one of them makes the backup.
     const other = keepNightlyBackups({ ...world.deps, config, clock })
     for (let day = 0; day < 40; day += 1) {
-      await Promise.all([nightly.look(), other.look()])
-      await nightly.look()
+      await Promise.all([nightly.check(), other.check()])
+      await nightly.check()
       clock.advanceDays(1)
     }
     await Promise.all([nightly.stop(), other.stop()])

@@ -286,8 +286,8 @@ describe('changes', () => {
   })
 
   it.each([
-    ['who gives up has chosen so: no failure is announced', true],
-    ['where nobody can ask it is refused, and does not wait for ever', false],
+    ['a user who cancels gets no failure message', true],
+    ['without a dialog it is refused, and does not wait', false],
   ])('%s', async (_, isAsked) => {
     const keys = writes(heldBack())
     const { send, events, heard } = client()

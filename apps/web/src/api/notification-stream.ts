@@ -82,14 +82,14 @@ export function followNotifications(
     const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
     cancelWait = timers.after(ceiling * parts.random(), () => void begin())
   }
-  const letGo = () => {
+  const disconnect = () => {
     cancelWait()
     current?.abort(RELEASED)
     current = null
   }
   const stopHiding = visibility.onChange(() => {
     cancelHiding()
-    if (visibility.isHidden()) cancelHiding = timers.after(HIDDEN_MS, letGo)
+    if (visibility.isHidden()) cancelHiding = timers.after(HIDDEN_MS, disconnect)
     else void begin()
   })
 
@@ -98,7 +98,7 @@ export function followNotifications(
     isOver = true
     stopHiding()
     cancelHiding()
-    letGo()
+    disconnect()
   }
 }
 
@@ -158,7 +158,7 @@ async function readStream(
 /** With the current token, or with a new one if that is refused. */
 async function open({ session }: StreamParts, request: StreamRequest, signal: AbortSignal) {
   const token = session.state.get().idToken
-  if (token === null) throw new Error('Nobody is signed in')
+  if (token === null) throw new Error('Not signed in')
   const first = await ask(request, token, signal)
   if (first.status !== 401) return first
   const current = session.state.get().idToken

@@ -10,7 +10,7 @@ type LazyPartProps = { waiting?: ReactNode; fallback?: ReactNode; children: Reac
 /** UI-11: a part that loads separately, inside its own error boundary (UI-12). */
 export function LazyPart({ waiting = <Loading />, fallback, children }: LazyPartProps) {
   return (
-    <ErrorBoundary onError={reportRenderError} mend={reloadForLostChunk} fallback={fallback}>
+    <ErrorBoundary onError={reportRenderError} recover={reloadForLostChunk} fallback={fallback}>
       <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   )

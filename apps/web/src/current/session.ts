@@ -47,7 +47,7 @@ export async function logout(): Promise<void> {
 }
 
 /** A person who does not sign in again leaves the page. */
-export const giveUpEndedSession = (): void => {
+export const leaveEndedSession = (): void => {
   if (signInClient.state.get().user === null) forgetEverything()
 }
 

@@ -45,15 +45,15 @@ export function scriptedCalls(...answers: IdentityAnswer[]) {
 /** Several tabs of a browser in one process: a queue and a list of listeners. */
 export function pretendTabs(): Tabs {
   let queue: Promise<unknown> = Promise.resolve()
-  const listeners = new Set<(told: Refreshed) => void>()
+  const listeners = new Set<(refreshed: Refreshed) => void>()
   return {
     exclusively: work => {
       const turn = queue.then(work)
       queue = turn.catch(() => undefined)
       return turn
     },
-    tell: told => {
-      for (const listener of listeners) listener(told)
+    tell: refreshed => {
+      for (const listener of listeners) listener(refreshed)
     },
     hear: listener => {
       listeners.add(listener)

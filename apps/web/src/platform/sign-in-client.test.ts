@@ -181,10 +181,10 @@ describe('refreshing', () => {
   it('a refused refresh ends the session and names its person before the state is empty', async () => {
     const { client, events } = clientAnswering(succeed(session()), refused(401))
     await client.start()
-    const told: unknown[] = []
-    events.on('sessionEnded', event => told.push(event, client.state.get().user?.uid))
+    const received: unknown[] = []
+    events.on('sessionEnded', event => received.push(event, client.state.get().user?.uid))
     await expect(client.refreshToken()).rejects.toThrow('Failed to initialize auth')
-    expect(told).toEqual([{ uid: 'u1', email: 'ana@kereru.example' }, 'u1'])
+    expect(received).toEqual([{ uid: 'u1', email: 'ana@kereru.example' }, 'u1'])
     expect(client.state.get().user).toBeNull()
   })
 

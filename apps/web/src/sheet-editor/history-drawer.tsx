@@ -35,7 +35,7 @@ import {
 import styles from './sheet.module.css'
 import type { SheetEditor } from './sheet-editor.ts'
 import { changesWords } from './status-words.ts'
-import { takeBack } from './take-back.ts'
+import { undoEdit } from './undo-edit.ts'
 
 type ReadTransfer = (transfer: NonNullable<SheetLine['transfer']>) => string
 
@@ -197,7 +197,7 @@ function useRestore({ of, editor, ownChanges, onDone }: RestoreWanted) {
     const { editNumber } = answer.data
     onDone()
     const step = editor && editNumber !== null ? await addStep(editor, editNumber) : null
-    const undo = editor && step ? { undo: () => takeBack(editor, step) } : {}
+    const undo = editor && step ? { undo: () => undoEdit(editor, step) } : {}
     toast({ message: `${RESTORED}: ${changedWords(answer.data)}.`, ...undo })
   }
 

@@ -47,11 +47,11 @@ describe('[BUD-02] a cell that can be edited', () => {
       { value: 100, state: 'error', message: 'Too much' },
     ],
     [
-      'written by somebody else too',
+      'written by another person too',
       { ...still, sheet: { ...still.sheet, conflicts: new Map([[december, conflict]]) } },
       { value: 100, state: 'conflict', message: 'Ana was quicker' },
     ],
-    ['beside one that is typed', typed(at('rent', JANUARY, 5)), { value: 100, state: 'editable' }],
+    ['next to one that is typed', typed(at('rent', JANUARY, 5)), { value: 100, state: 'editable' }],
   ])('%s', (_, view, expected) => {
     expect(cell(view)).toEqual(expected)
   })

@@ -100,7 +100,7 @@ function Failure({ state, onRetry }: { state: SheetEditorState; onRetry: () => v
   const [seen, setSeen] = useState<unknown>(null)
   if (failure === null || failure === seen) return null
   const faults = countFaults(problems, lineProblems)
-  const wrong = problems.size + lineProblems.size > 0 && ` ${changesWords(faults)} to look at.`
+  const wrong = problems.size + lineProblems.size > 0 && ` ${changesWords(faults)} to check.`
   return (
     <p role="alert" className={styles.problem}>
       Not saved: {plainMessage(failure)}

@@ -52,5 +52,5 @@ export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
 /** After a save that kept conflicts in the draft. */
 export const conflictedWords = (count: ChangeCount): string =>
   count.formulas + count.notes + count.lines === 0
-    ? `${cellsWords(count.cells)} not saved. Choose at each cell which amount to keep.`
+    ? `${cellsWords(count.cells)} not saved. Choose which amount to keep in each cell.`
     : `${changesWords(count)} not saved. Choose which version to keep: Show goes to each one.`

@@ -68,7 +68,7 @@ export function useForecastSettings(organisationId: string): ForecastSettingsSav
 
   const save = async (change: SettingsChange): Promise<SettingsOutcome> => {
     const base = latest()
-    if (!base) return { kind: 'failed', message: 'The settings are still being read.' }
+    if (!base) return { kind: 'failed', message: 'The settings are still loading.' }
     return send(change(base.settings), base)
   }
 

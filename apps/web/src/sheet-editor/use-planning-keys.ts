@@ -8,18 +8,19 @@ type Keys = Readonly<Record<`${'ctrl' | 'alt'}+${string}`, () => unknown>>
 /** The keys that work wherever the focus is; an undo out of sight has a message. */
 export function useSheetKeys(acts: SheetActs | null, more: Keys = {}): void {
   const toast = useToast()
-  const step = (did: string, can: boolean, take: () => Edit | null) => {
+  const step = (verb: 'undo' | 'redo', can: boolean, take: () => Edit | null) => {
+    const did = verb === 'undo' ? 'Undone' : 'Redone'
     const edit = take()
     // An undo that found other figures has its own message.
-    const message = edit ? `${did}: ${edit.label}.` : can ? null : 'There is nothing more.'
+    const message = edit ? `${did}: ${edit.label}.` : can ? null : `There is nothing to ${verb}.`
     if (message !== null) toast({ message, topic: 'step' })
   }
-  const redo = () => acts && step('Redone', acts.canRedo(), acts.redo)
+  const redo = () => acts && step('redo', acts.canRedo(), acts.redo)
   usePlanningKeys({
     ...more,
     ...(acts && {
       'ctrl+s': acts.save,
-      'ctrl+z': () => step('Undone', acts.canUndo(), acts.undo),
+      'ctrl+z': () => step('undo', acts.canUndo(), acts.undo),
       'ctrl+y': redo,
       'ctrl+shift+z': redo,
     }),

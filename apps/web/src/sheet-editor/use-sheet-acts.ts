@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useToast } from '#ui/toast.tsx'
 import type { SheetEditor } from './sheet-editor.ts'
 import { changesWords, conflictedWords } from './status-words.ts'
-import { takeBack } from './take-back.ts'
+import { undoEdit } from './undo-edit.ts'
 
 export interface SheetActs {
   /** The time of the last save in this visit. */
@@ -66,7 +66,7 @@ export function useSheetActs({ editor, name, savedMessage }: Wanted): SheetActs 
     const { log: after } = editor.get().sheet
     // A change that others have saved as well is no longer a change.
     const step = after === before ? null : nextUndo(after)
-    const undo = step && { undo: () => takeBack(editor, step) }
+    const undo = step && { undo: () => undoEdit(editor, step) }
     toast({ message: `Discarded ${changesWords(countDraft(sheet))} of ${name}.`, ...undo })
   }
   useKeptWords(editor, name)

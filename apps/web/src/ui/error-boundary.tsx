@@ -7,7 +7,7 @@ type ErrorBoundaryProps = {
   /** The name in the log; the user never sees the error's own text. */
   onError?: ((error: unknown, componentStack: string) => void) | undefined
   /** Called at "Try Again": true if the failure is fixed otherwise than by rendering again. */
-  mend?: ((error: unknown) => boolean) | undefined
+  recover?: ((error: unknown) => boolean) | undefined
   /** Replaces the standard words, for a part that may show nothing. */
   fallback?: ReactNode
 }
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   private tryAgain() {
-    if (this.props.mend?.(this.state.error)) return
+    if (this.props.recover?.(this.state.error)) return
     this.setState({ hasFailed: false, error: null })
   }
 }

@@ -13,8 +13,8 @@ describe('[USE-01] fields', () => {
   it('the hint and the error are read with a field, and the field is marked', () => {
     render(<PercentField label="Share" hint="Of sales" error="Enter a share" />)
     const field = screen.getByLabelText('Share')
-    const told = field.getAttribute('aria-describedby')?.split(' ') ?? []
-    const words = told.map(id => document.getElementById(id)?.textContent)
+    const describedBy = field.getAttribute('aria-describedby')?.split(' ') ?? []
+    const words = describedBy.map(id => document.getElementById(id)?.textContent)
     expect(words).toEqual(['Of sales', 'Error: Enter a share'])
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
@@ -81,8 +81,8 @@ describe('[USE-01] fields', () => {
   })
 
   it('a checkbox passes on Shift, and can show that some of many are checked', () => {
-    const told: unknown[] = []
-    const onChange = (...what: unknown[]) => told.push(what)
+    const calls: unknown[] = []
+    const onChange = (...what: unknown[]) => calls.push(what)
     render(
       <Checkbox checked="mixed" onChange={onChange}>
         All
@@ -91,7 +91,7 @@ describe('[USE-01] fields', () => {
     const box = screen.getByLabelText<HTMLInputElement>('All')
     expect(box.indeterminate).toBe(true)
     fireEvent.click(box, { shiftKey: true })
-    expect(told).toEqual([[true, true]])
+    expect(calls).toEqual([[true, true]])
   })
 
   it('the selection is announced, and can be cleared', () => {

@@ -23,7 +23,7 @@ const WORDS = {
  */
 export function Notation({ kinds }: { kinds: readonly NotationKind[] }) {
   return (
-    <ul className={styles.notation} aria-label="Notation">
+    <ul className={styles.notation} aria-label="Legend">
       {kinds.map(kind => (
         <li key={kind}>
           <NotationChip kind={kind} />

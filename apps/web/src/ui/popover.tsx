@@ -32,7 +32,7 @@ export function Popover(props: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'open' || !anchor.current || !panel.current) return
-    Object.assign(panel.current.style, positionBeside(anchor.current, placement, width))
+    Object.assign(panel.current.style, positionNextTo(anchor.current, placement, width))
   }
   const waits = role === 'dialog'
   const follow = (event: ToggleEvent<HTMLDivElement>) => {
@@ -87,7 +87,7 @@ const EDGE = 8
 /** The largest width of a menu: its own width is known only once it is open. */
 const WIDE = 320
 
-function positionBeside(anchor: HTMLElement, placement: PopoverPlacement, width = WIDE) {
+function positionNextTo(anchor: HTMLElement, placement: PopoverPlacement, width = WIDE) {
   const box = anchor.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const left = Math.max(EDGE, Math.min(box.left, clientWidth - EDGE - width))

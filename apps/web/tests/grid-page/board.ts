@@ -149,7 +149,7 @@ function cellOf({ id, values, stored }: Line, at: number): GridCell {
   return special ? { value, ...special } : { value, state: 'editable' }
 }
 
-/** One of each state, to look at. */
+/** One of each state, to check. */
 const SPECIAL: Readonly<Record<string, Omit<GridCell, 'value'>>> = {
   'line-3 12': { state: 'error', message: 'The budget of this month is approved and locked' },
   'line-4 13': { state: 'conflict', message: 'Ana set $19,400 2 min ago. Yours $18,900' },

@@ -93,7 +93,7 @@ describe('an organisation’s query', () => {
     ['another form of id', { organisationId: '7' }],
     ['an id with something behind it', { organisationId: `${ID}'` }],
     ['two of them', { organisationId: [ID, ID] }],
-    ['something nobody asked for', { organisationId: ID, role: 'owner' }],
+    ['an unknown field', { organisationId: ID, role: 'owner' }],
   ])('%s is refused', (_, query) => {
     expect(organisationQuery.safeParse(query).success).toBe(false)
   })

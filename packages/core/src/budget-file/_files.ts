@@ -63,6 +63,6 @@ export const asRead = ({ sheets: [sheet] }: Workbook): FileRows =>
       if (cell === null) return null
       if ('text' in cell) return cell.text
       if ('formula' in cell) return cell.formula
-      return cell.look === 'monthHeading' ? addDays(DAY_ZERO, cell.number) : cell.number
+      return cell.style === 'monthHeading' ? addDays(DAY_ZERO, cell.number) : cell.number
     }),
   )

@@ -11,7 +11,7 @@ const statuses = (rows: ReturnType<typeof plan>['rows']) =>
     ...[row + 1, label, status],
     meant.map(({ name }) => name).join(' or '),
   ])
-const said = ({ faults }: ReturnType<typeof plan>) => faults.map(faultWords)
+const faultsOf = ({ faults }: ReturnType<typeof plan>) => faults.map(faultWords)
 
 describe('a bookkeeper’s file [BUD-01]', () => {
   it('finds accounts by number, then by name, whatever other rows and columns there are', () => {
@@ -95,7 +95,7 @@ describe('[BUD-01] contradicting commas in one file', () => {
 
   it('are a question with the cells that differ, and nothing is imported until it is answered', () => {
     const asked = plan(rows, known)
-    expect(said(asked)).toEqual([
+    expect(faultsOf(asked)).toEqual([
       "Row 2, Nov 2026: '1,200' conflicts with '4,50' (row 4, Dec 2026). " +
         'Choose above what a comma means.',
     ])
@@ -115,7 +115,7 @@ describe('[BUD-01] contradicting commas in one file', () => {
 
   it('a point before three digits is a question even on its own', () => {
     const points = grid('Account|Nov 2026', 'Rent|1.234')
-    expect(said(plan(points, known))).toEqual([
+    expect(faultsOf(plan(points, known))).toEqual([
       "Row 2, Nov 2026: '1.234' may be thousands or more than two decimals. " +
         'Choose above what a comma means.',
     ])
@@ -143,7 +143,7 @@ describe('[BUD-01] a row without a figure', () => {
 
   it('is a heading, and clears no account with that name', () => {
     const planned = plan(rows, known, { sheet, empties: 'clear' })
-    expect(said(planned)).toEqual([])
+    expect(faultsOf(planned)).toEqual([])
     expect(written(planned).map(([code]) => code)).toEqual(['Power', 'Power'])
     expect(statuses(planned.rows)).toEqual([
       [2, 'Rent', 'empty', 'Rent'],
@@ -165,17 +165,17 @@ describe('[BUD-01] a row without a figure', () => {
 describe('an unclear file', () => {
   it('lists each fault by row and month, with what to do', () => {
     const rows = grid('Account|Nov 2026|Dec 2026', 'Rent|n/a|1000', 'Power|5%|#REF!')
-    expect(said(plan(rows, known))).toEqual([
+    expect(faultsOf(plan(rows, known))).toEqual([
       "Row 2, Nov 2026: 'n/a' is not a number.",
       "Row 3, Nov 2026: '5%' is a percentage, not an amount.",
-      "Row 3, Dec 2026: '#REF!' is a formula that failed.",
+      "Row 3, Dec 2026: '#REF!' is a formula with an error.",
     ])
   })
 
   it('a row that is left out has no faults', () => {
     const rows = grid('Account|Nov 2026', 'Rent|n/a', 'Power|5')
     const planned = plan(rows, known, { decided: new Map([[1, null]]) })
-    expect(said(planned)).toEqual([])
+    expect(faultsOf(planned)).toEqual([])
     expect(written(planned)).toEqual([['Power', '2026-11', 500]])
   })
 
@@ -195,10 +195,10 @@ describe('an unclear file', () => {
   it('two rows for one account wait until one is left out', () => {
     const rows = grid('Account|Nov 2026', 'Rent|5', 'Power|1', '400 Rent|7')
     const both = plan(rows, known)
-    expect(said(both)).toEqual(['Rows 2 and 4 are both 400 Rent. Skip one of them.'])
+    expect(faultsOf(both)).toEqual(['Rows 2 and 4 are both 400 Rent. Skip one of them.'])
     expect(written(both)).toEqual([['Power', '2026-11', 100]])
     const one = plan(rows, known, { decided: new Map([[1, null]]) })
-    expect(said(one)).toEqual([])
+    expect(faultsOf(one)).toEqual([])
     expect(written(one)).toEqual([
       ['Power', '2026-11', 100],
       ['Rent', '2026-11', 700],
@@ -214,21 +214,21 @@ describe('an unclear file', () => {
     expect(written(plan(grid(heads, 'Assets|Depreciation|5'), duplicates))).toEqual([
       ['b', '2026-11', 500],
     ])
-    expect(said(plan(grid(heads, '.|Depreciation|5'), duplicates))).toEqual([
+    expect(faultsOf(plan(grid(heads, '.|Depreciation|5'), duplicates))).toEqual([
       "Row 2: 'Depreciation' may be Depreciation or Depreciation. Choose which, or skip it.",
     ])
   })
 
   it('a number of one account with the name of another is a question', () => {
     const rows = grid('Code|Account|Nov 2026', '400|Rent|1', '404|Wages|5')
-    expect(said(plan(rows, known))).toEqual([
+    expect(faultsOf(plan(rows, known))).toEqual([
       "Row 3: '404 Wages' may be 404 Power or Wages. Choose which, or skip it.",
     ])
   })
 
   it('a month that appears twice', () => {
     const rows = grid('Account|Nov 2026|Nov-26', 'Rent|1|2')
-    expect(said(plan(rows, known))).toEqual([
+    expect(faultsOf(plan(rows, known))).toEqual([
       'Row 1, Nov 2026: this month is in two columns. Remove one of them from the file.',
     ])
   })

@@ -46,9 +46,9 @@ const withPoint = (text: string): string =>
     : text
 
 function faultOf(text: string): string {
-  if (/^#[\w/]+[!?]?$/.test(text)) return `'${text}' is a formula that failed.`
+  if (/^#[\w/]+[!?]?$/.test(text)) return `'${text}' is a formula with an error.`
   if (text.startsWith('=')) {
-    return `'${text}' has no result in the file: open it in a spreadsheet and save it there.`
+    return `'${text}' has no result. Open the file in a spreadsheet program and save it.`
   }
   return `'${text}' is not a number.`
 }

@@ -97,7 +97,7 @@ function worked(
   const made = new Map<ItemCode, Map<Month, CellValue>>()
   const figureAt: LineFigureAt = (line, month) => {
     const known = made.get(line.code)?.get(month)
-    return known !== undefined ? known : standing(sheet, context, line, month)
+    return known !== undefined ? known : currentValue(sheet, context, line, month)
   }
   for (const month of months) {
     for (const each of order) {
@@ -122,7 +122,7 @@ const monthOf = ({ monthsAgo }: Named, month: Month): Month =>
 type LineFigureAt = (line: NamedLine, month: Month) => CellValue
 
 /** Under the code of a group a sheet has its targets, which are neither counts nor money. */
-const standing = (
+const currentValue = (
   sheet: Sheet,
   { happened, counted }: FormulaContext,
   { itemType, code }: NamedLine,
@@ -175,13 +175,13 @@ export function formulaDifferences(
   const found = new Map<ItemCode, LineDifference>()
   for (const each of formulaPlan(context.lines).order) {
     const { code } = each.line
-    const { difference } = comparedAnew(sheet, context, each, known)
+    const { difference } = comparedAgain(sheet, context, each, known)
     if (difference.size > 0) found.set(code, difference)
   }
   return found
 }
 
-function comparedAnew(
+function comparedAgain(
   sheet: Sheet,
   context: FormulaContext,
   each: FormulaLine,
@@ -199,7 +199,7 @@ function comparedAnew(
       return was === is || was?.values[column - monthsAgo] === is?.values[column - monthsAgo]
     })
   }
-  const figureAt: LineFigureAt = (line, month) => standing(sheet, context, line, month)
+  const figureAt: LineFigureAt = (line, month) => currentValue(sheet, context, line, month)
   const difference = new Map(before?.difference)
   let isSame = before !== undefined
   for (const month of context.months) {

@@ -29,7 +29,7 @@ describe('[BUD-04] how a formula names accounts', () => {
     ['archived', [{ ...sales, status: 'archived' }], '= [Sales, -1] * 5%'],
     ['doubled', [sales, line('s2', 'Sales')], '= [200, -1] * 5%'],
     ['with brackets', [{ ...sales, name: 'Sales [NZ]' }], '= [200, -1] * 5%'],
-    ['beside “Sales, -1”', [sales, line('s3', 'Sales, -1')], '= [200, -1] * 5%'],
+    ['next to “Sales, -1”', [sales, line('s3', 'Sales, -1')], '= [200, -1] * 5%'],
     ['doubled without numbers', [{ ...sales, number: null }, line('s2', 'Sales')], KEPT],
     ['gone', [], KEPT],
   ])('an account %s is read by a name that is read back as itself', (_, accounts, read) => {

@@ -201,8 +201,8 @@ describe('any edits, undos and redos', () => {
               give(name, addMonths(november, index), value),
             )
             sheet = withCells(sheet, cells)
-            const told = formulaDifferences(sheet, around)
-            expect(told).toEqual(formulaDifferences(sheet, { ...around }))
+            const differences = formulaDifferences(sheet, around)
+            expect(differences).toEqual(formulaDifferences(sheet, { ...around }))
           }
         },
       ),

@@ -71,7 +71,8 @@ export interface Learned extends LearnedTiming {
 }
 
 /**
- * All that a forecast needs besides the ledger. The same ledger and basis give the same forecast.
+ * All that a forecast needs in addition to the ledger. The same ledger and basis give the same
+ * forecast.
  */
 export interface ForecastBasis {
   /** The day the books were read. */

@@ -154,7 +154,7 @@ function strangeDays(ledger: Ledger, forecast: Forecast): RowToCheck[] {
       timeline.balances(withRole('payables')),
       bought,
     ),
-    ...outsidePast('stock', 'Days that stock lasts', timeline, stock, goods),
+    ...outsidePast('stock', 'Days of stock on hand', timeline, stock, goods),
   ]
 }
 

@@ -62,7 +62,7 @@ export function assembleInputs(context: ForecastContext): ForecastInputs {
     return { ...parts, correction: null }
   const own = statementsOf(unchangedInput(context, input))
   const following = balanceDrivenTransfers(context, drivenAccounts, own.closingCash)
-  const beside = withoutPlanned(following, context.transfers, months)
+  const unplanned = withoutPlanned(following, context.transfers, months)
   const correction = listens
     ? pastCorrection({
         ...{ accountIndex, asOf, months, learning: fromPast },
@@ -73,14 +73,14 @@ export function assembleInputs(context: ForecastContext): ForecastInputs {
     : null
   return {
     ...parts,
-    transfers: [...parts.transfers, ...beside],
+    transfers: [...parts.transfers, ...unplanned],
     correction,
     input: {
       ...input,
       balances: correction ? [...input.balances, notExplained] : input.balances,
       transfers: [
         ...input.transfers,
-        ...transfersOf(beside, accountIndex, bank),
+        ...transfersOf(unplanned, accountIndex, bank),
         ...(correction ? correctionTransfers(correction, { months, asOf, bank }) : []),
       ],
     },

@@ -27,7 +27,7 @@ const basis = companyBasis(accounts, { settings, salesTaxBasis: 'invoice' })
 const HORIZON = 8
 
 /** The forecast resolved again with this budget. */
-const anew = (budget: Record<string, Record<string, Cents>>) =>
+const resolvedAgain = (budget: Record<string, Record<string, Cents>>) =>
   resolveForecast(
     { ledger, basis: { ...basis, budget, settings: { ...basis.settings, planByBudget: true } } },
     [],
@@ -69,7 +69,7 @@ describe('cash under a budget', () => {
       [{ kind: 'budget', amounts: budget }],
       HORIZON,
     )
-    expect(model.statements.closingCash).toEqual(anew(budget).closingCash)
+    expect(model.statements.closingCash).toEqual(resolvedAgain(budget).closingCash)
   })
 
   it('updates with changes, rules that depend on them, and accounts without a past', () => {
@@ -105,7 +105,7 @@ describe('cash under a budget', () => {
           }
           model.setBudget(changes)
         }
-        const expected = anew(budget)
+        const expected = resolvedAgain(budget)
         expect(model.statements.closingCash).toEqual(expected.closingCash)
         expect(model.statements.netProfit).toEqual(expected.netProfit)
         expectCountedOnce(model, budget)

@@ -244,7 +244,7 @@ describe('repeating documents', () => {
 })
 
 describe('totals', () => {
-  it('[VIEW-02] are read-only lines besides the accounts', () => {
+  it('[VIEW-02] are read-only lines in addition to the accounts', () => {
     const { ledger } = assembled(chart, profitAndLoss, balanceSheet)
     const totals = seriesOf(ledger, TYPE.AggregatedData)
     expect(totals.map(each => [each.itemType, each.code])).toEqual([

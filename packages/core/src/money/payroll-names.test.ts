@@ -7,7 +7,7 @@ import {
   withholdingTitle,
 } from './payroll-names.ts'
 
-describe('the name of what an employer pays besides wages', () => {
+describe('the name of what an employer pays in addition to wages', () => {
   it.each([
     ['NZ', 'PAYE', 'PAYE', 'KiwiSaver', 'KiwiSaver'],
     ['AU', 'PAYG withholding', 'PAYG withholding', 'super', 'Super'],

@@ -150,9 +150,9 @@ describe('[BUD-01] amounts that users type and paste', () => {
     ['200%', 2, { isShare: true }],
     ['2.0', 2, {}],
     ['+10%', 17, {}],
-  ])('[CUS-01] of pieces, %j is %i, and what it is beside', (text, amount, beside) => {
+  ])('[CUS-01] of pieces, %j is %i, and the rest', (text, amount, others) => {
     const reading = readAmount(text, { unit: 'count', before: 15 })
-    expect(reading).toEqual({ ...value(amount), ...beside })
+    expect(reading).toEqual({ ...value(amount), ...others })
   })
 
   it('returns the typed text without surrounding space', () => {

@@ -6,7 +6,7 @@ it.each<[string, Role[], Role[], boolean, boolean]>([
   ['its owner', ['owner'], [], true, true],
   ['two owners', ['owner', 'owner'], [], true, true],
   ['an editor and a viewer', ['editor', 'viewer'], [], false, false],
-  ['nobody', [], [], false, false],
+  ['no members', [], [], false, false],
   ['a partner let in as owner', [], ['owner'], true, false],
   ['an editor, and a partner let in as owner', ['editor'], ['owner'], true, false],
   ['an editor, and a partner let in as editor', ['editor'], ['editor'], false, false],

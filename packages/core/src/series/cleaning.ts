@@ -81,18 +81,18 @@ const MENDINGS = 8
  * of them. A jump in the newest month is a one-off unless the month before moved with it.
  */
 export function replaceOutliers(values: readonly number[]): number[] {
-  const mended = [...values]
+  const cleaned = [...values]
   const found = new Set<number>()
   for (let round = 0; round < MENDINGS; round += 1) {
-    const season = values.length < 24 ? NO_SEASON : softSeason(mended)
-    const flat = withoutSeason(mended, season)
+    const season = values.length < 24 ? NO_SEASON : softSeason(cleaned)
+    const flat = withoutSeason(cleaned, season)
     const wildest = wildestOf(flat)
     if (!wildest) break
     found.add(wildest.index)
     if (found.size > Math.max(1, Math.floor(values.length / 10))) break
-    mended[wildest.index] = wildest.suggested + seasonAt(season, wildest.index)
+    cleaned[wildest.index] = wildest.suggested + seasonAt(season, wildest.index)
   }
-  return mended
+  return cleaned
 }
 
 /** The month furthest from what its neighbours suggest, if it is too far. */

@@ -158,7 +158,7 @@ describe('saving', () => {
     const edited = typing(opened(), give('rent', '2026-12', 200))
     const cells = sentOf(edited)
     const back = undo(markInFlight(edited, cells))
-    assert(back, 'there is a step to take back')
+    assert(back, 'there is a step to undo')
     expect([rentIn(back.sheet), isDirty(back.sheet)]).toEqual([100, true])
     const saved = cells.map(({ code, month }) => ({ code, month, version: 4 }))
     const after = applySaveResult(back.sheet, { sent: cells, saved, conflicts: [] })
@@ -196,7 +196,7 @@ describe('saving', () => {
 
   it('an undone cell in conflict is still asked about, and mine is its value before', () => {
     const back = undo(partly)
-    assert(back, 'there is a step to take back')
+    assert(back, 'there is a step to undo')
     const mine = resolveConflict(back.sheet, conflict, 'mine')
     expect(sentOf(mine)).toMatchObject([
       { code: 'rent', month: '2026-12', value: 100, before: 111, baseVersion: 7 },

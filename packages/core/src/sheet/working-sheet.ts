@@ -343,7 +343,7 @@ export const resolveLineConflict = (
   choice: 'mine' | 'theirs',
 ): WorkingSheet => ({ ...sheet, lines: withLineChoice(sheet.lines, at, choice) })
 
-/** A newer reading may have come while nobody decided; null where it has not shown the value. */
+/** A newer reading may have come before the user decided; null where it has not shown the value. */
 function newestOf(sheet: WorkingSheet, conflict: Conflict): Conflict | null {
   const { code, month } = conflict
   const version = sheet.versions.get(cellKey(conflict)) ?? 0

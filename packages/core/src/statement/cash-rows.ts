@@ -63,7 +63,7 @@ export function cashRowsOf(input: ModelInput, balanceAccounts: BalanceAccounts):
     heads,
     indexOf(key) {
       const index = indexes.get(key)
-      assert(index !== undefined, () => `${key} is no row of cash`)
+      assert(index !== undefined, () => `${key} is not a row of cash`)
       return index
     },
   }

@@ -60,7 +60,7 @@ export function createModel(input: ModelInput): Model {
     statements: layOut(workings, flows, sheets, { readDated, readOnOwnDays, readDaily }),
     setPlan(code, month, amount) {
       const posted = byCode.get(code)
-      assert(posted, () => `${code} is no account of the plan`)
+      assert(posted, () => `${code} is not an account of the plan`)
       assert(input.months[month], () => `The plan has no month ${month}`)
       if (posted.planned[month] === amount) return []
       plan(workings, posted, month, [cents(amount)])

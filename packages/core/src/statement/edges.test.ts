@@ -264,7 +264,7 @@ describe('an edit of the plan', () => {
   })
 
   it('is refused if the cell does not exist', () => {
-    expect(() => model.setPlan(itemCode('none'), 0, cents(1))).toThrow('no account of the plan')
+    expect(() => model.setPlan(itemCode('none'), 0, cents(1))).toThrow('not an account of the plan')
     expect(() => model.setPlan(sold, 2, cents(1))).toThrow('no month 2')
   })
 })

@@ -74,7 +74,7 @@ export function postedFlows(
 function goodsPostings(workings: Workings, flow: Flow, { taxOffice }: Duties): Postings {
   assert(
     flow.treatment.kind === 'trade' && profitSign(flow.itemType) < 0,
-    () => `${flow.name} is no cost of goods`,
+    () => `${flow.name} is not a cost of goods`,
   )
   const bought = new Float64Array(workings.entries.months)
   return { kind: 'goods', trade: tradeOfFlow(workings, flow, taxOffice, bought) }

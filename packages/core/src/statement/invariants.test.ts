@@ -143,7 +143,7 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
         const large = thrice.get(name)
         for (const month of indexes(input)) {
           const gap = Math.abs(cell(large, month) - 3 * cell(cells, month))
-          if (!(gap <= tolerance)) throw new Error(`${name}, month ${month}: ${gap} cents beside`)
+          if (!(gap <= tolerance)) throw new Error(`${name}, month ${month}: off by ${gap} cents`)
         }
       }
     })

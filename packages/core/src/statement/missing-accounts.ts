@@ -67,7 +67,7 @@ export function linesNamedByCode(input: ModelInput): OpeningBalance[] {
     if (treatment.kind === 'trade' || treatment.kind === 'writtenOff') return []
     const codes =
       treatment.kind === 'depreciation' ? treatment.assets.map(each => each.code) : [treatment.code]
-    return codes.map(code => held(code, 'Moved without cash', ITEM_SUB_TYPE.fixed))
+    return codes.map(code => held(code, 'Non-cash movements', ITEM_SUB_TYPE.fixed))
   }
   const inventory = input.stock?.accounts ?? []
   return [

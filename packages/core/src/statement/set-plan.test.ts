@@ -45,9 +45,9 @@ describe('setPlan', { timeout: PATIENCE }, () => {
             }
           }
         }
-        const anew = statementsOf(now)
-        expect(differenceOf(model.statements, anew)).toBeNull()
-        expect(JSON.stringify(model.statements.dated)).toBe(JSON.stringify(anew.dated))
+        const rebuilt = statementsOf(now)
+        expect(differenceOf(model.statements, rebuilt)).toBeNull()
+        expect(JSON.stringify(model.statements.dated)).toBe(JSON.stringify(rebuilt.dated))
       }),
       { numRuns: PROPERTY_RUNS },
     )

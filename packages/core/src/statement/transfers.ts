@@ -1,4 +1,4 @@
-/** Movements between accounts of the balance sheet that do not pass through profit and loss. */
+/** Movements between balance-sheet accounts that do not pass through profit and loss. */
 import type { Transfer } from '#plan'
 import { dayIndex } from '#time'
 import { counterOf } from './cash-rows.ts'

@@ -59,7 +59,7 @@ export function profitAnswer(
   return `${[`${year} ends with ${ends}`, compared.join(' and ')].filter(Boolean).join(', ')}.`
 }
 
-/** Assets, liabilities and equity at the last close. */
+/** Assets, liabilities and equity at the last close; in cents where whole amounts do not add up. */
 export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
   const { currency, closeMonth } = ledger
   const table = statementTable({
@@ -71,7 +71,9 @@ export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
   if (assets === null || liabilities === null || equity === null) {
     return 'There is no balance sheet of the last month yet.'
   }
-  const money = (value: Cents) => formatMoney(value, { currency })
+  const whole = (value: Cents) => Math.round(value / 100)
+  const addsUp = whole(assets) - whole(liabilities) === whole(equity)
+  const money = (value: Cents) => formatMoney(value, { currency, decimals: addsUp ? 0 : 2 })
   const parts = `${money(assets)} owned less ${money(liabilities)} owed`
   return `Net assets are ${money(equity)}: ${parts} (${formatMonthEnd(closeMonth)}).`
 }

@@ -14,6 +14,7 @@ import {
   steadyBooks,
   withBudget,
 } from './_table.ts'
+import { balanceAnswer } from './statement-answer.ts'
 import { statementTable } from './statement-table.ts'
 import {
   findRow,
@@ -431,6 +432,20 @@ describe('[ENT-03] balance sheet', () => {
       }),
     )
     expect(findRow(table.rows, 'check')?.amounts).toEqual([10_00])
+  })
+
+  it.each([
+    ['in whole dollars', 40, 'Net assets are $60: $100 owned less $40 owed'],
+    [
+      'in cents where these do not add up',
+      40.6,
+      'Net assets are $59.80: $100.40 owned less $40.60',
+    ],
+  ])('[FIG-01] the sentence is %s', (_, loan, words) => {
+    const owned = loan === 40 ? 100 : 100.4
+    const books = { bank: every(owned), loan: every(loan), capital: every(owned - loan) }
+    const ledger = ledgerOf({ books })
+    expect(balanceAnswer({ ledger, forecast: forecastOf(ledger) })).toMatch(words)
   })
 
   it('a quarter is its last month', () => {

@@ -78,6 +78,16 @@ describe('settlementDays', () => {
     expect(days.at(-1)).toBe(WHOLE_PPM)
   })
 
+  it.each([['2026-12'], ['2027-02'], ['2027-04']])(
+    '[FIG-01] of counter sales through %s are equal, also on its last day',
+    booked => {
+      const settlement = settlementOf(fixedProfile(0), 0, EVEN_DAYS, asOf)
+      const shares = settlementDays(settlement, month(booked), month(booked), asOf)
+      const parts = shares.map((ppm, index) => ppm - (shares[index - 1] ?? 0))
+      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
+    },
+  )
+
   it('are equal if an average month pays into a month that this one does not reach', () => {
     const settlement = settlementOf(fixedProfile(0), 0, on(5), asOf)
     const days = settlementDays(settlement, month('2026-12'), month('2027-02'), asOf)

@@ -137,13 +137,16 @@ function restOfMonth(lags: readonly number[], days: readonly number[], from: Day
 }
 
 /**
- * Weights of the real days of a month, from a given day in the running month: days that a shorter
- * month lacks count as its last day; without any weight left, the remaining days are equal.
+ * Weights of the real days of a month, from a given day in the running month: what is booked on all
+ * days is equal on its real days; other bookings on days that a shorter month lacks count as its
+ * last day. Without any weight left, the remaining days are equal.
  */
 function bookingWeights(days: readonly number[], month: Month, from: Day): number[] {
   const length = daysIn(month)
-  const weights = days.slice(0, length)
-  const missing = days.slice(length).reduce((sum, weight) => sum + weight, 0)
+  const even = Math.min(...EVEN_DAYS.map((often, at) => (days[at] ?? 0) / often))
+  const uneven = days.map((weight, at) => weight - even * (EVEN_DAYS[at] ?? 0))
+  const weights = uneven.slice(0, length).map(weight => even + Math.max(0, weight))
+  const missing = uneven.slice(length).reduce((sum, weight) => sum + Math.max(0, weight), 0)
   weights[length - 1] = (weights[length - 1] ?? 0) + missing
   if (month !== monthOfDay(from)) return weights
   weights.fill(0, 0, dayNumber(from) - 1)

@@ -44,7 +44,7 @@ const write = (sheet: Sheet, when: Month, total: number) =>
 
 describe('customers by month', () => {
   it.each<[string, Typed, (number | null)[]]>([
-    ['nobody has counted', {}, [null, null, null, null]],
+    ['not counted', {}, [null, null, null, null]],
     ['100 stay 100', { '2026-11': { opening: 100 } }, [100, 100, 100, 100]],
     [
       '100 and 10 gained and 4 lost are 106',
@@ -57,7 +57,7 @@ describe('customers by month', () => {
       { '2026-11': { opening: 100 }, '2027-01': { opening: 90, gained: 1 } },
       [100, 100, 91, 91],
     ],
-    ['never fewer than nobody', { '2026-11': { opening: 2, lost: 5 } }, [0, 0, 0, 0]],
+    ['never below zero', { '2026-11': { opening: 2, lost: 5 } }, [0, 0, 0, 0]],
   ])('[CUS-01] %s', (_, typed, expected) => {
     expect(totals(typed)).toEqual(expected)
   })

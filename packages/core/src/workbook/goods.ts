@@ -26,7 +26,7 @@ export function goodsOf(stock: Stock, input: ModelInput, plan: PlanAt): GoodsLin
   const costs = input.flows.map(({ code }) => code).filter(code => stock.costs.includes(code))
   const nameOf = (code: ItemCode) =>
     [...input.flows, ...input.balances].find(each => each.code === code)?.name ?? code
-  const note = 'Goods to buy: what is used, and what raises stock to its level; cents'
+  const note = 'Goods to buy: what is used, plus the rise of stock to its level; cents'
   const grid = gridOf(STOCK, note, input.months)
   const block = <T>(
     title: string,
@@ -36,7 +36,7 @@ export function goodsOf(stock: Stock, input: ModelInput, plan: PlanAt): GoodsLin
   const planned = (code: ItemCode, month: number) => plan(code, month) ?? '0'
 
   const used = block('Used', costs, (code, _, month) => `MAX(0,${planned(code, month)})`)
-  const allUsed = grid.add([text('Used in all')], month => formula(grid.sum(used, month)))
+  const allUsed = grid.add([text('Total used')], month => formula(grid.sum(used, month)))
   const levels = accounts.map(account => levelOf(account, { input, grid, planned }))
   // Rows of the level are before those of the rises, which they add up.
   const count = accounts.length
@@ -49,20 +49,20 @@ export function goodsOf(stock: Stock, input: ModelInput, plan: PlanAt): GoodsLin
   )
   const levelBefore = (at: number, month: number) => grid.at(level[at] as number, month - 1)
   const wanted = block(
-    'Wanted rise',
+    'Target rise',
     levels,
     (each, at, month) => `${each.target(month)}-${levelBefore(at, month)}`,
   )
-  const falls = runningSums(grid, 'Falls up to here', wanted, cell => `MAX(0,-${cell})`)
-  const over = grid.add([text('Falls by more than is used')], month =>
+  const falls = runningSums(grid, 'Falls, running total', wanted, cell => `MAX(0,-${cell})`)
+  const over = grid.add([text('Fall beyond what is used')], month =>
     formula(`MAX(0,-${grid.at(allUsed, month)}-${grid.sum(wanted, month)})`),
   )
   const rise = block('Rise', wanted, (row, at, month) =>
     sumOf([grid.at(row, month), partOf(grid, { amount: over, upTo: falls, at, month })]),
   )
-  const allRises = grid.add([text('Rise in all')], month => formula(grid.sum(rise, month)))
+  const allRises = grid.add([text('Total rise')], month => formula(grid.sum(rise, month)))
   // In a month that uses nothing, the first cost buys what raises inventory.
-  const weights = runningSums(grid, 'Used up to here', used, (cell, at, month) =>
+  const weights = runningSums(grid, 'Used, running total', used, (cell, at, month) =>
     at === 0 ? `${cell}+MAX(0,1-${grid.at(allUsed, month)})` : cell,
   )
   const bought = block('Bought', costs, (code, at, month) =>

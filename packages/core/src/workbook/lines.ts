@@ -58,19 +58,19 @@ export function linesOf(input: ModelInput): WorkbookLines {
   const grid = (name: string, note: string) => gridOf(name, note, months)
   const entered = shownGridOf(
     'Plan',
-    `Before ${salesTaxName(country)}; change blue amounts`,
+    `Amounts before ${salesTaxName(country)}. You can change the blue ones.`,
     months,
-    [...['Account', 'Kind', salesTaxTitle(country)]],
+    [...['Account', 'Type', salesTaxTitle(country)]],
   )
   const plan = grid(PLAN, 'The plan in cents')
-  const net = grid('Net', 'What is settled: sales and costs whole, wages after what is withheld')
+  const net = grid('Net', 'To be paid: sales and costs in full, wages less withholding')
   const tax = grid('Tax', `${salesTaxTitle(country)} booked, cents`)
   const withheld = grid('Withheld', 'Withheld from wages, cents')
-  const settled = grid('Settled', 'Settled of Net, cents, by the shares on Timing')
-  const settledTax = grid('Settled_tax', 'Settled of Tax, cents')
+  const settled = grid('Settled', 'Paid from Net, in cents, by the shares on Timing')
+  const settledTax = grid('Settled_tax', 'Paid from Tax, in cents')
   const timing = [
-    timingOf('Timing', FULL, 'Booked in a later month: part settled by then'),
-    timingOf('Timing of the first month', REST, 'Booked in the first month: part settled by then'),
+    timingOf('Timing', FULL, 'Booked in later months: share paid by then'),
+    timingOf('Timing of the first month', REST, 'Booked in the first month: share paid by then'),
   ]
   const ordered = GROUPS.flatMap(group => flows.filter(each => groupOf(each) === group))
   const rowByCode = new Map(ordered.map(flow => [flow.code, enter(flow, groupOf(flow))]))

@@ -64,8 +64,8 @@ export function documentList(
   )
   const shown = listOf({
     name: 'Invoices and bills',
-    note: 'Open documents, by the month in which payment is expected',
-    headings: ['Contact', 'Number', 'Kind', 'Account', 'Expected in', 'Amount'],
+    note: 'Open invoices and bills, by the month in which they are expected to be paid',
+    headings: ['Contact', 'Number', 'Type', 'Account', 'Expected in', 'Amount'],
     isHidden: false,
   })
   const hidden = listOf({
@@ -105,14 +105,14 @@ export function transferList(input: ModelInput, balanceAccounts: BalanceAccounts
   const { transfers, asOf } = input
   const shown = listOf({
     name: 'Transfers',
-    note: 'Movements between accounts of the balance sheet',
-    headings: ['What', 'From', 'To', 'Month', 'Amount'],
+    note: 'Movements between balance-sheet accounts',
+    headings: ['Transfer', 'From', 'To', 'Month', 'Amount'],
     isHidden: false,
   })
   const hidden = listOf({
     name: 'Transfers_cents',
     note: 'Transfers in cents',
-    headings: ['What', 'From', 'To', 'Month number', 'Cents', 'Row of cash', 'Cash'],
+    headings: ['Transfer', 'From', 'To', 'Month number', 'Cents', 'Row of cash', 'Cash'],
     isHidden: true,
   })
   const nameOf = (code: ItemCode) =>

@@ -38,8 +38,17 @@ export function owedOf(
   documentTax: (month: number) => string,
 ): OwedFormulas {
   const { months, obligations } = input
-  const grid = gridOf(OWED, 'What arises, the month it is paid in, and what is paid; cents', months)
-  const dates = shownGridOf('Tax dates', 'What arises in a month is paid in', months, ['Payment'])
+  const grid = gridOf(
+    OWED,
+    'Amounts that arise, the month they are paid in, and payments; cents',
+    months,
+  )
+  const dates = shownGridOf(
+    'Tax dates',
+    'The month in which the amounts of each month are paid',
+    months,
+    ['Payment'],
+  )
   const opening = listOf({
     name: 'Owed_before',
     note: 'Owed on the first day, by the month it is paid in',

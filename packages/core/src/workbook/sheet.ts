@@ -18,7 +18,7 @@ export interface WorkbookSheet {
 }
 
 /** The display of a cell. Inputs are what a reader may change; `cents` is for hidden sheets. */
-export type CellLook =
+export type CellStyle =
   | 'heading'
   | 'label'
   | 'note'
@@ -39,29 +39,29 @@ export type CellLook =
  */
 export type WorkbookCell =
   | null
-  | { readonly text: string; readonly look: CellLook }
-  | { readonly number: number; readonly look: CellLook }
-  | { readonly formula: string; readonly look: CellLook }
+  | { readonly text: string; readonly style: CellStyle }
+  | { readonly number: number; readonly style: CellStyle }
+  | { readonly formula: string; readonly style: CellStyle }
 
-export const text = (value: string, look: CellLook = 'label'): WorkbookCell => ({
+export const text = (value: string, style: CellStyle = 'label'): WorkbookCell => ({
   text: value,
-  look,
+  style,
 })
-export const number = (value: number, look: CellLook = 'number'): WorkbookCell => ({
+export const number = (value: number, style: CellStyle = 'number'): WorkbookCell => ({
   number: value,
-  look,
+  style,
 })
-export const formula = (value: string, look: CellLook = 'cents'): WorkbookCell => ({
+export const formula = (value: string, style: CellStyle = 'cents'): WorkbookCell => ({
   formula: `=${value}`,
-  look,
+  style,
 })
 
 /** Spreadsheets count days from here. */
 export const DAY_ZERO = day('1899-12-30')
 
 /** The first day of a month as a spreadsheet's date: `monthCell('2026-11')` is 46327. */
-export const monthCell = (month: Month, look: 'monthHeading' | 'monthInput'): WorkbookCell =>
-  number(daysBetween(DAY_ZERO, firstDay(month)), look)
+export const monthCell = (month: Month, style: 'monthHeading' | 'monthInput'): WorkbookCell =>
+  number(daysBetween(DAY_ZERO, firstDay(month)), style)
 
 /** `columnName(0)` is `A`, `columnName(27)` is `AB`. */
 export function columnName(index: number): string {

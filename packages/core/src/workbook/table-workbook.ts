@@ -163,13 +163,13 @@ function cellOf({ table, columns, rowOf }: FileLayout, row: TableRow, index: num
   const column = columns[index] as FileColumn
   const amount = amountIn(row, column)
   if (amount === null) return null
-  const look = row.kind === 'account' ? 'money' : 'total'
-  if (column.part === 'other') return number(amount / 100, look)
+  const style = row.kind === 'account' ? 'money' : 'total'
+  if (column.part === 'other') return number(amount / 100, style)
   const at = FIRST_COLUMN + index
   if (column.part === 'difference') {
     const own = rowOf.get(row.key) ?? 0
     const compared = columns.findIndex(each => each.part === 'amount' && each.at === column.at)
-    return formula(`${cellName(own, FIRST_COLUMN + compared)}-${cellName(own, at - 1)}`, look)
+    return formula(`${cellName(own, FIRST_COLUMN + compared)}-${cellName(own, at - 1)}`, style)
   }
   const parts = partsOf(table, row, column.at)
     .filter(([, part]) => (part.amounts[column.at] ?? null) !== null)
@@ -178,9 +178,9 @@ function cellOf({ table, columns, rowOf }: FileLayout, row: TableRow, index: num
     const across = table.columns[column.at]?.isTotal
       ? acrossOf({ columns, rowOf }, row, amount)
       : null
-    return across ? formula(across, look) : number(amount / 100, look)
+    return across ? formula(across, style) : number(amount / 100, style)
   }
-  return formula(parts.join('').replace(/^\+/, ''), look)
+  return formula(parts.join('').replace(/^\+/, ''), style)
 }
 
 /** The amounts of a row that its total adds up; null if the total is not their sum. */

@@ -35,7 +35,11 @@ export class Throttled extends HttpTrouble {
    * vendor's limits, or the vendor has asked to wait.
    */
   constructor(reason: Throttled['reason'], waitMs: number) {
-    super(reason === 'failing' ? 'Left alone while it fails' : 'One more call would be too many')
+    super(
+      reason === 'failing'
+        ? 'Calls are paused while it is failing'
+        : 'One more call would be too many',
+    )
     this.reason = reason
     this.waitMs = waitMs
   }

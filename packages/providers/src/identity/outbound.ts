@@ -44,12 +44,12 @@ export function onlyTo(origins: ReadonlySet<string>, http: HttpClient): HttpClie
     async send(request) {
       const url = safeAddress(request.url)
       if (!url || !origins.has(url.origin)) {
-        throw new OutboundRefused('The address is none that sign-in may call')
+        throw new OutboundRefused('Sign-in may not call this address')
       }
       const reply = await http.send(request)
       // Following a redirect could send a code or a token to any address.
       if (reply.status >= 300 && reply.status < 400) {
-        throw new OutboundRefused('The answer sends us elsewhere')
+        throw new OutboundRefused('The answer is a redirect')
       }
       return reply
     },

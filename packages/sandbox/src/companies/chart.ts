@@ -67,7 +67,7 @@ export function chartOf<const K extends string>(
 
 function accountOf(key: string, word: string, currency: string, plan: AccountPlan): DemoAccount {
   const accountClass = CLASS_OF_TYPE[plan.type]
-  if (!accountClass) throw new Error(`${plan.type} is no account type`)
+  if (!accountClass) throw new Error(`${plan.type} is not an account type`)
   return {
     accountId: guid(key, 'account', word),
     code: plan.code,

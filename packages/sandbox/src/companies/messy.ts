@@ -210,7 +210,7 @@ function simulate(book: LedgerBook): Simulation {
       sellOnAccount(book, month, rng, state)
       sellAtStall(book, month, rng)
       sellAbroad(book, month, rng, state)
-      takeBack(book, month, rng, state)
+      returnGoods(book, month, rng, state)
       buy(book, month, rng, state)
       spend(book, month, rng)
       muddle(book, month, rng)
@@ -347,7 +347,7 @@ function sellAbroad(book: LedgerBook, month: Month, rng: Rng, state: State): voi
 /**
  * Credit notes: some allocated, some refunded, some left open. July of odd years has only returns.
  */
-function takeBack(book: LedgerBook, month: Month, rng: Rng, state: State): void {
+function returnGoods(book: LedgerBook, month: Month, rng: Rng, state: State): void {
   const credit = (name: string, day: number, accountId: string, net: number, rate: number) =>
     book.issue({
       kind: 'ACCRECCREDIT',

@@ -160,7 +160,7 @@ function simulate(book: LedgerBook): Simulation {
       const rng = rngOf(KEY, month)
       sold.clear()
       const invoices = sell(book, month, rng, next, sold)
-      takeBack(book, month, rng, next, invoices)
+      returnGoods(book, month, rng, next, invoices)
       shipStock(book, month, sold)
       restock(book, month, rng, next)
       runBranches(book, month, rng, next)
@@ -224,7 +224,7 @@ function sell(
 }
 
 /** Goods are returned against the invoice they were on; now and then a debt is written off. */
-function takeBack(
+function returnGoods(
   book: LedgerBook,
   month: Month,
   rng: Rng,
@@ -252,7 +252,8 @@ function takeBack(
   }
   if (!isTurn(month, 6, 4)) return
   const lost = rng.pick(invoices)
-  if (lost.due === lost.total) credit(lost, id.badDebts, 'Debt given up', lost.total - lost.tax)
+  if (lost.due === lost.total)
+    credit(lost, id.badDebts, 'Bad debt written off', lost.total - lost.tax)
 }
 
 /** Sold goods leave stock at their cost, about once a week. */

@@ -73,7 +73,7 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
   // machine.
   app.addHook('onRequest', async (request, reply) => {
     if (!LOOPBACK.includes(request.ip) || !LOCAL_HOST.test(request.headers.host ?? '')) {
-      return reply.code(403).send({ error: 'The control door opens to this machine only' })
+      return reply.code(403).send({ error: 'The control API is available on this machine only' })
     }
   })
 

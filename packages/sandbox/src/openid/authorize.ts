@@ -112,11 +112,17 @@ function readRequest(
     return { error: 'invalid_request', explanation: 'Invalid redirect_uri.' }
   }
   if (firstOf(query.response_type) !== 'code') {
-    return { error: 'unsupported_response_type', explanation: 'Only response_type=code is known.' }
+    return {
+      error: 'unsupported_response_type',
+      explanation: 'Only response_type=code is supported.',
+    }
   }
   const challenge = firstOf(query.code_challenge)
   if (challenge !== null && firstOf(query.code_challenge_method) !== 'S256') {
-    return { error: 'invalid_request', explanation: 'Only code_challenge_method=S256 is known.' }
+    return {
+      error: 'invalid_request',
+      explanation: 'Only code_challenge_method=S256 is supported.',
+    }
   }
   const scopes = (firstOf(query.scope) ?? '').split(' ').filter(Boolean)
   if (!scopes.includes('openid') || !scopes.every(scope => Object.hasOwn(known, scope))) {

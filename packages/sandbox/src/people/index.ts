@@ -37,7 +37,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     familyName: 'Paki',
     email: 'mere.paki@example.org',
     emailVerified: false,
-    about: 'mere.paki@example.org, an address never checked',
+    about: 'mere.paki@example.org, an email address that is not verified',
   },
   {
     key: 'wiremu',

@@ -8,8 +8,8 @@ export const XERO_PAGE = { vendor: 'Xero', stylesheet: '/identity/consent.css' }
 /** Chosen without a person of the list: the last person of this browser. */
 const ANY_PERSON = {
   value: '',
-  name: 'Somebody else',
-  about: 'a person of this browser’s own, new unless met before',
+  name: 'Someone else',
+  about: 'a person only for this browser',
 }
 
 export interface ConsentView {
@@ -36,7 +36,7 @@ export function consentPage({ requestId, scopes, companies, warning }: ConsentVi
   return pageHtml({
     ...XERO_PAGE,
     title: 'Allow access',
-    content: `<h1>Millpond wants access to ${isSignIn ? 'your sign-in' : 'an organisation'}</h1>
+    content: `<h1>Millpond wants ${isSignIn ? 'to sign you in' : 'access to an organisation'}</h1>
 <p>This page runs on your own computer. It is not Xero, and the ${
       isSignIn ? 'people' : 'companies'
     } below are made up.</p>

@@ -74,7 +74,7 @@ function readState(path: string): StandInState | null {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw new Error(`${path} cannot be read; remove it to begin anew`, { cause: error })
+    throw new Error(`${path} cannot be read; delete it to start again`, { cause: error })
   }
 }
 

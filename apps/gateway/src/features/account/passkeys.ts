@@ -82,7 +82,7 @@ export async function removePasskey(
   return answer
 }
 
-const noSuchPasskey = () => new Refusal('notFound', 'There is no such passkey')
+const noSuchPasskey = () => new Refusal('notFound', 'This passkey was not found')
 
 const unusable = () =>
   new Refusal('badRequest', 'We couldn’t save this passkey. Start again.', [

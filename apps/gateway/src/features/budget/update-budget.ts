@@ -36,7 +36,7 @@ export const updateBudget: Handler<typeof route, 'clock'> = call => {
     }
     tell(call, sheet, { name, state })
     const changed = await sheetStore.find(tx, sheet)
-    assert(changed, 'a sheet that is held stays')
+    assert(changed, 'a sheet that is locked exists')
     return namedBudget(tx, changed)
   })
 }

@@ -19,8 +19,8 @@ describe('the answer cache', () => {
     await answerOf('b', async () => 'b')
     await answerOf('a', async () => 'not made again')
     await answerOf('c', async () => 'c')
-    expect(await answerOf('a', async () => 'made anew')).toBe('a')
-    expect(await answerOf('b', async () => 'made anew')).toBe('made anew')
+    expect(await answerOf('a', async () => 'calculated again')).toBe('a')
+    expect(await answerOf('b', async () => 'calculated again')).toBe('calculated again')
   })
 
   it('makes an answer again after a failure', async () => {

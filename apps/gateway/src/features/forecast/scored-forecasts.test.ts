@@ -21,7 +21,7 @@ const ledger = {
   ],
 }
 
-const said = (asOf: string, first: string, closing: number) => ({
+const forecastOf = (asOf: string, first: string, closing: number) => ({
   asOf: day(asOf),
   months: [month(first)],
   closing: [cents(closing)],
@@ -35,13 +35,13 @@ it.each([
   ['2026-10-05', '2026-10', 1101, -101, false],
   ['2026-09-05', '2026-09', 900, 0, true],
 ])('on %s, of %s: %i is missed by %i, inside the band: %s', (asOf, of, closing, miss, inside) => {
-  const [found] = scoredForecasts([said(asOf, of, closing)], ledger)
+  const [found] = scoredForecasts([forecastOf(asOf, of, closing)], ledger)
   expect(found).toMatchObject({ asOf, months: [{ month: of, miss, isInside80: inside }] })
 })
 
 it.each([
-  ['the running month, which is not over', said('2026-11-02', '2026-11', 5)],
-  ['a month the books do not reach back to', said('2026-08-02', '2026-08', 5)],
+  ['the running month, which is not over', forecastOf('2026-11-02', '2026-11', 5)],
+  ['a month the books do not reach back to', forecastOf('2026-08-02', '2026-08', 5)],
 ])('leaves out %s', (_, band) => {
   expect(scoredForecasts([band], ledger)).toEqual([])
 })

@@ -45,7 +45,7 @@ const at = (path: readonly string[], message: string): FieldFault => ({
 const budgetFaults = ({ budgetId }: ForecastSettings, { budgets }: Known): FieldFault[] =>
   budgetId === null || budgets.has(budgetId)
     ? []
-    : [at(['budgetId'], 'There is no such version of the budget')]
+    : [at(['budgetId'], 'This version of the budget was not found')]
 
 function ruleFaults(
   settings: ForecastSettings,

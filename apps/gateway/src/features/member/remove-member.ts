@@ -23,7 +23,7 @@ export const removeMember: Handler<typeof route, 'clock'> = call => {
   return call.commit(async tx => {
     await lockMembers(tx, organisationId, 'owner')
     if (userId !== undefined) await takeAway(tx, call, userId)
-    else await letGo(tx, call, partnerId ?? '')
+    else await removePartner(tx, call, partnerId ?? '')
     await settleMembers(tx, organisationId)
     return membersReply(tx, call)
   })
@@ -37,7 +37,7 @@ async function takeAway(tx: Tx, call: CallOf<typeof route>, userId: string) {
   call.audit({ action: 'memberRemoved', subject, details: { userId } })
 }
 
-async function letGo(tx: Tx, call: CallOf<typeof route>, partnerId: string) {
+async function removePartner(tx: Tx, call: CallOf<typeof route>, partnerId: string) {
   const { organisationId } = call
   if (!(await partnerStore.end(tx, organisationId, partnerId))) {
     throw new Refusal('notFound', 'This partner does not manage this company')

@@ -50,7 +50,7 @@ export function createNotificationFeed(parts: Parts, cadence = CADENCE): Notific
   }
   const lookAndSchedule = async () => {
     try {
-      await look(parts, [...readers], cadence)
+      await checkReaders(parts, [...readers], cadence)
     } catch (error) {
       // The database may be unavailable for a moment; the client learns of it with its next
       // request.
@@ -84,7 +84,7 @@ export function createNotificationFeed(parts: Parts, cadence = CADENCE): Notific
 /**
  * Ends streams of people who lost access, sends changes to the others, and keeps idle ones alive.
  */
-async function look(
+async function checkReaders(
   parts: Parts,
   readers: readonly Reader[],
   { beatEveryMs }: Cadence,

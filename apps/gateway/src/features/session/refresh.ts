@@ -22,7 +22,10 @@ export async function refresh(call: Call): Promise<Refreshed> {
   if (!renewed.ok) {
     if (renewed.error.because === 'reused') {
       deps.mail.wake()
-      log.error({ event: 'refresh secret reused' }, 'a refresh secret came twice: session ended')
+      log.error(
+        { event: 'refresh secret reused' },
+        'a refresh secret was used twice: session ended',
+      )
     }
     clearRefreshCookie(reply)
     throw sessionEnded()

@@ -22,7 +22,7 @@ export async function signIn(call: Call): Promise<SignInReply> {
   const email = body.email.toLowerCase()
   const attempt = await spendAttempt(call, email)
   if (!attempt) {
-    log.warn({ event: 'sign-in put off' }, 'too many sign-ins')
+    log.warn({ event: 'sign-in delayed' }, 'too many sign-ins')
     throw tooManyTries()
   }
   const found = await deps.identity.check({ email, password: body.password })
@@ -52,7 +52,7 @@ const noteRefused = (
     tx,
     { userId },
     {
-      who: { userId: 'unknown', name: 'somebody' },
+      who: { userId: 'unknown', name: 'unknown' },
       action: 'signInsRefused',
       subject: name === '' ? email : name,
       details: { count },

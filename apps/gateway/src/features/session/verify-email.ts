@@ -39,7 +39,7 @@ export async function verifyEmail(call: Call): Promise<SignInReply> {
   )
   if (outcome === 'waits') throw tooManyTries()
   if (outcome === 'refused') {
-    deps.log.warn({ event: 'code refused' }, 'a mailed code was refused')
+    deps.log.warn({ event: 'code refused' }, 'an emailed code was refused')
     throw new Refusal('unauthenticated', 'That code is wrong or has expired')
   }
   return answerEntry(call, outcome)

@@ -44,7 +44,7 @@ const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode
       label="Disconnected"
       action={<a href={PATHS.onboardingConnect}>Reconnect {nameOf(organisation)}</a>}
     >
-      {nameOf(organisation)} is disconnected. You see the figures from the last sync.
+      {nameOf(organisation)} is disconnected. These figures are from the last sync.
     </Banner>
   ),
   subscription: () => (
@@ -61,7 +61,7 @@ const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode
         )
       }
     >
-      The last sync didn’t finish. You see the figures from the previous sync.
+      The last sync didn’t finish. These figures are from the sync before.
     </Banner>
   ),
   sample: organisation => organisation && <SampleBanner organisation={organisation} />,

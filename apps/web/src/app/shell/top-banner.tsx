@@ -23,7 +23,7 @@ export function TopBanner() {
   if (kind === 'offline') {
     return (
       <Banner label="Offline">
-        You are offline. You see the last figures we loaded. Changes are not saved until you are
+        You are offline. These are the last figures we loaded. Changes are not saved until you are
         back online.
       </Banner>
     )

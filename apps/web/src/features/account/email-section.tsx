@@ -34,7 +34,7 @@ export function EmailSection({ account, ways }: { account: Account; ways: SignIn
     }
     return (
       <Panel title="Email address">
-        <Prove email={sentTo} ways={ways} onDone={finish} onGiveUp={() => setSentTo(null)} />
+        <Prove email={sentTo} ways={ways} onDone={finish} onCancel={() => setSentTo(null)} />
       </Panel>
     )
   }
@@ -70,10 +70,10 @@ interface ProveProps {
   readonly email: string
   readonly ways: SignInWays | null
   readonly onDone: () => void
-  readonly onGiveUp: () => void
+  readonly onCancel: () => void
 }
 
-function Prove({ email, ways, onDone, onGiveUp }: ProveProps) {
+function Prove({ email, ways, onDone, onCancel: onGiveUp }: ProveProps) {
   const [finish] = useFinishEmailChangeMutation()
   const submit = async (code: string) => {
     const { data, error } = await finish({ email, code })

@@ -19,7 +19,7 @@ export function ExportSection({ account }: { account: Account }) {
   return (
     <Panel title="My data" subtitle="Everything we store about you, in one file.">
       <div className={styles.foot}>
-        <Button busyLabel={isBusy ? 'Collecting…' : undefined} onClick={() => void download()}>
+        <Button busyLabel={isBusy ? 'Exporting…' : undefined} onClick={() => void download()}>
           Export my data
         </Button>
         <ActStatus state={state} done="Exported" />

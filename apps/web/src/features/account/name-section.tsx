@@ -24,7 +24,7 @@ export function NameSection({ account }: { account: Account }) {
       <form className={styles.form} noValidate onSubmit={event => void save(event)}>
         <TextField
           label="Your name"
-          hint="People you work with see it, and so does the activity log."
+          hint="People you work with see it. It also appears in the activity log."
           autoComplete="name"
           maxLength={100}
           value={name}

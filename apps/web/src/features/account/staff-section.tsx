@@ -7,7 +7,7 @@ import { Panel } from '#ui/panel.tsx'
 export function StaffSection({ account }: { account: Account }) {
   if (!account.isStaff) return null
   return (
-    <Panel title="Support staff" subtitle="See the product as a customer does, for 30 minutes.">
+    <Panel title="Support staff" subtitle="See Millpond as a customer does, for 30 minutes.">
       <LinkButton href={PATHS.staff}>Start a visit</LinkButton>
     </Panel>
   )

@@ -10,11 +10,11 @@ interface TotpSetupProps {
   readonly secret: string
   readonly uri: string
   readonly onDone: (recoveryCodes: readonly string[]) => void
-  readonly onGiveUp: () => void
+  readonly onCancel: () => void
 }
 
 /** The app is active only after a correct code. */
-export function TotpSetup({ secret, uri, onDone, onGiveUp }: TotpSetupProps) {
+export function TotpSetup({ secret, uri, onDone, onCancel: onGiveUp }: TotpSetupProps) {
   const [confirm] = useConfirmTotpMutation()
   const submit = async (totp: string) => {
     const { data, error } = await confirm({ totp })

@@ -31,7 +31,7 @@ export function TwoStepSection({ account }: { account: Account }) {
       {setup && !account.totp && (
         <TotpSetup
           {...setup}
-          onGiveUp={() => setSetup(null)}
+          onCancel={() => setSetup(null)}
           onDone={made => {
             setSetup(null)
             setCodes(made)

@@ -91,7 +91,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
       <Panel title="Entries" subtitle="Newest first">
         <div className={styles.bar}>
           <SegmentedControl<Which>
-            label="Which entries"
+            label="Filter entries"
             options={[
               { value: 'all', label: 'Everything' },
               { value: 'visits', label: 'Staff visits' },

@@ -72,7 +72,7 @@ function View({ budget, years }: ViewProps) {
           { value: 'lastYear', label: 'Compare: last year' },
           ...others.map(each => ({ value: each.sheetId, label: `Compare: ${ownName(each)}` })),
         ]}
-        value={location.beside ?? NOTHING}
+        value={location.comparison ?? NOTHING}
         onChange={value => location.chooseComparison(value === NOTHING ? null : value)}
       />
     </>

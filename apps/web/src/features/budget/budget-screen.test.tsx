@@ -9,7 +9,7 @@ import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
-import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
+import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
 const world = budgetWorld()
@@ -97,7 +97,7 @@ describe('[UI-06] editing a budget', () => {
     typeAt('Rent', 'Dec 2026', 'abc')
     press('Enter')
     expect(cellAt('Rent', 'Dec 2026').textContent).toContain('was $4,100')
-    standAt('Rent', 'Dec 2026')
+    selectCell('Rent', 'Dec 2026')
     press('z', { ctrlKey: true })
     await waitFor(() => expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,100'))
     typeAt('Rent', 'Dec 2026', '4.5k')
@@ -145,7 +145,7 @@ describe('[UI-06] editing a budget', () => {
     const total = () => cellAt('Total expenses', 'Dec 2026').textContent
     await waitFor(() => expect(cellAt('Rent', 'Jan 2027').textContent).toBe('$4,000 forecast'))
     expect(total()).toBe('$5,700')
-    standAt('Rent', 'Dec 2026')
+    selectCell('Rent', 'Dec 2026')
     press('Delete')
     await waitFor(() => expect(total()).toBe('$4,700'))
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,000 forecast edited, was $5,000')
@@ -157,7 +157,7 @@ describe('[UI-06] editing a budget', () => {
   it('[BUD-02] Ctrl S also saves the text being typed', async () => {
     const version = withVersion(world, 'FY27')
     await open()
-    standAt('Rent', 'Dec 2026')
+    selectCell('Rent', 'Dec 2026')
     press('4')
     fireEvent.input(document.activeElement ?? document.body, { target: { value: '4500' } })
     press('s', { ctrlKey: true })
@@ -201,7 +201,7 @@ describe('[UI-06] editing a budget', () => {
     await screen.findByText(/^1 cell changed, not saved yet/)
     fireEvent.keyDown(history, { key: 'y', ctrlKey: true })
     await screen.findByText('Everything is saved')
-    standAt('Rent', 'Dec 2026')
+    selectCell('Rent', 'Dec 2026')
     fireEvent.click(button('Account'))
     fireEvent.keyDown(await screen.findByLabelText('Note'), { key: 'z', ctrlKey: true })
     expect(screen.getByText('Everything is saved')).toBeDefined()
@@ -234,9 +234,9 @@ describe('[UI-06] editing a budget', () => {
     undoByKey()
     await screen.findByText('Rent, Dec 2026: 1 cell not changed, because of a later edit.')
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$5,000')
-    expect(screen.queryByText('There is nothing more.')).toBeNull()
+    expect(screen.queryByText('There is nothing to undo.')).toBeNull()
     undoByKey()
-    await screen.findByText('There is nothing more.')
+    await screen.findByText('There is nothing to undo.')
   })
 
   it('[BUD-04] compared with another version it shows the total of a year, and its cash', async () => {
@@ -257,9 +257,9 @@ describe('[UI-06] editing a budget', () => {
     ['provider', '-$1,000'],
   ])(
     '[BUD-04] compared with %s closing cash shows the difference of a year',
-    async (beside, far) => {
+    async (compared, far) => {
       withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 500_000)
-      await open(`${EXPENSES}&beside=${beside}`)
+      await open(`${EXPENSES}&beside=${compared}`)
       await waitFor(() => expect(cellAt('Closing cash', 'FY27 less').textContent).toBe(far))
     },
   )
@@ -434,6 +434,8 @@ describe('the shown part of the budget', () => {
   it('[UI-06] the title is the cash at year end, once it is known', async () => {
     withCell(withVersion(world, 'FY27'), 'Rent', '2026-12', 410_000)
     await open()
-    await waitFor(() => expect(title()).toMatch(/^Your FY27 budget leaves \$[\d,]+ at year end\.$/))
+    await waitFor(() =>
+      expect(title()).toMatch(/^Your FY27 budget leaves you with \$[\d,]+ at year end\.$/),
+    )
   })
 })

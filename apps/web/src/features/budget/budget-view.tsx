@@ -15,13 +15,13 @@ import { BudgetNote } from './budget-note.tsx'
 import { type EditingPart, useEditing, useEditingAfterPaint } from './editing/load-editing.ts'
 import { BudgetGrid } from './grid/budget-grid.tsx'
 import { BUDGET_TABS } from './grid/budget-lines.ts'
-import { LookChoice } from './look-choice.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
 import { type BudgetFigures, useBudgetFigures } from './model/use-budget-figures.ts'
 import { useComparison } from './model/use-comparison.ts'
 import { useLastVersion } from './versions/use-last-version.ts'
 import { VersionMenu } from './versions/version-menu.tsx'
+import { ViewChoice } from './view-choice.tsx'
 
 const AgainstActual = lazy(() =>
   import('./against/against-actual.tsx').then(module => ({ default: module.AgainstActual })),
@@ -36,7 +36,7 @@ export function BudgetView({ version }: BudgetViewProps) {
   const { location } = useBudgetContext()
   const { part } = useEditing()
   useEditingAfterPaint()
-  if (location.look === 'plan') return <PlanView version={version} />
+  if (location.view === 'plan') return <PlanView version={version} />
   return (
     <Suspense fallback={<SheetSkeleton question="What did you plan, and what happened?" />}>
       <AgainstActual
@@ -53,10 +53,17 @@ function PlanView({ version }: BudgetViewProps) {
   const { part } = useEditing()
   const { budget, view, lineNotes, writing, closed } = version
   const formulas = writing?.formulas ?? null
-  const beside = useComparison()
+  const comparison = useComparison()
   const last = useLastVersion(budget)
   const isReadOnly = closed !== null
-  const figures = useBudgetFigures({ view, lineNotes, beside, last, isReadOnly, formulas })
+  const figures = useBudgetFigures({
+    view,
+    lineNotes,
+    comparison: comparison,
+    last,
+    isReadOnly,
+    formulas,
+  })
   // A key press renders the grid; the parts around it follow in the next frame.
   const later = { version: useDeferredValue(version), figures: useDeferredValue(figures) }
   // A store and not state: moving between cells renders two cells and not the screen.
@@ -78,7 +85,7 @@ function PlanView({ version }: BudgetViewProps) {
       <div className={styles.head}>
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>
-          <LookChoice location={location} />
+          <ViewChoice location={location} />
           <VersionMenu
             version={later.version}
             actions={part && <part.VersionActions version={later.version} />}
@@ -142,7 +149,7 @@ function PlanView({ version }: BudgetViewProps) {
       </Suspense>
       <p className={styles.keys}>
         {model.ledger.currency}, tax exclusive · Keys: Enter edits a cell · Ctrl S saves · Alt P
-        shows the account · ? helps
+        shows the account · ? shows all keys
       </p>
     </div>
   )

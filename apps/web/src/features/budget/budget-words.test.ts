@@ -9,21 +9,21 @@ describe('[UI-06] the answer of a budget', () => {
     // version, cash at year end, version before, words
     [
       ...['FY27', 11_240_000, cautious(12_140_000)],
-      'Your FY27 budget leaves $112,400 at year end, $9,000 below the version Cautious.',
+      'Your FY27 budget leaves you with $112,400 at year end, $9,000 below the version Cautious.',
     ],
     [
       ...['FY27', 11_240_000, cautious(11_239_900)],
-      'Your FY27 budget leaves $112,400 at year end, $1 above the version Cautious.',
+      'Your FY27 budget leaves you with $112,400 at year end, $1 above the version Cautious.',
     ],
     [
       ...['FY27', 11_240_000, cautious(11_240_049)],
-      'Your FY27 budget leaves $112,400 at year end, the same as the version Cautious.',
+      'Your FY27 budget leaves you with $112,400 at year end, the same as the version Cautious.',
     ],
     [
       ...['Bold', 11_240_000, { name: 'FY27', closing: 11_063_800 }],
-      'Bold leaves $112,400 at the end of FY27, $1,762 above the version FY27.',
+      'Bold leaves you with $112,400 at the end of FY27, $1,762 above the version FY27.',
     ],
-    ['FY27 bold', 11_240_000, null, 'FY27 bold leaves $112,400 at year end.'],
+    ['FY27 bold', 11_240_000, null, 'FY27 bold leaves you with $112,400 at year end.'],
     ['FY27', -300_000, null, 'Your FY27 budget ends the year $3,000 overdrawn.'],
     ['Bold', -300_000, null, 'Bold ends FY27 $3,000 overdrawn.'],
     ['Bold', null, cautious(1), 'Bold'],
@@ -33,7 +33,7 @@ describe('[UI-06] the answer of a budget', () => {
 
   it('that is kept at the provider', () => {
     const kept = { ...OWN, name: 'FY27 (Xero)', isProviders: true, closing: 100, before: null }
-    expect(budgetAnswer(kept)).toBe('Your budget FY27 (Xero) leaves $1 at year end.')
+    expect(budgetAnswer(kept)).toBe('Your budget FY27 (Xero) leaves you with $1 at year end.')
   })
 })
 

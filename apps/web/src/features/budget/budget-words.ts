@@ -16,7 +16,8 @@ interface Answered extends MoneyStyle {
 }
 
 /**
- * `Your FY27 budget leaves $112,400 at year end, $9,000 below the version Cautious.` Guide §9.5.
+ * `Your FY27 budget leaves you with $112,400 at year end, $9,000 below the version Cautious.`
+ * Guide §9.5.
  */
 export function budgetAnswer(answered: Answered): string {
   const { name, year, isProviders, closing, before, ...style } = answered
@@ -26,11 +27,11 @@ export function budgetAnswer(answered: Answered): string {
   const leaves =
     whole(closing) < 0
       ? `ends ${isYear ? 'the year' : year} ${money(-closing)} overdrawn`
-      : `leaves ${money(closing)} at ${isYear ? 'year end' : `the end of ${year}`}`
+      : `leaves you with ${money(closing)} at ${isYear ? 'year end' : `the end of ${year}`}`
   const gap = before === null ? null : whole(closing - before.closing)
   const far = gap && `${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'}`
-  const beside = gap === null ? '' : `, ${far || 'the same as'} the version ${before?.name}`
-  return `${subjectOf(answered)} ${leaves}${beside}.`
+  const compared = gap === null ? '' : `, ${far || 'the same as'} the version ${before?.name}`
+  return `${subjectOf(answered)} ${leaves}${compared}.`
 }
 
 const whole = (value: number) => Math.round(value / 100)

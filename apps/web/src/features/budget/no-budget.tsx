@@ -62,7 +62,7 @@ export function NoBudget() {
       {providerBudget && (
         <p>
           <Button variant="quiet" onClick={() => location.chooseVersion(PROVIDER)}>
-            Look at {providerBudget}
+            View {providerBudget}
           </Button>
         </p>
       )}

@@ -81,7 +81,7 @@ export function Component() {
         </p>
       )}
       <Panel title="What we imported" subtitle="Newest months first">
-        <ProgressSteps label="Steps of the import" steps={importSteps(data.latest)} />
+        <ProgressSteps label="Import steps" steps={importSteps(data.latest)} />
       </Panel>
       <Gaps gaps={data.gaps} />
     </div>

@@ -30,6 +30,12 @@ const KINDS = {
   creditNote: 'Credit note',
 } as const
 
+const TRANSFERS = {
+  plan: 'Planned transfer',
+  schedule: 'Loan payment, forecast',
+  bankBalance: 'Forecast, the day may differ',
+} as const
+
 /** What is coming up, in words. */
 export function comingRows(
   { documents }: ReplyOf<typeof getUpcoming>,
@@ -60,10 +66,10 @@ function wordsOf(
     }
   }
   if (item.source === 'transfer') {
-    const { key, name, isLoan, on } = item
+    const { key, name, by, on } = item
     return {
       ...{ id: `${key} ${on}`, contactName: name, isOverdue: false },
-      what: isLoan ? 'Loan payment, forecast' : 'Planned transfer',
+      what: TRANSFERS[by],
       href: cashCellPath(organisationId, on, key),
     }
   }

@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     await open()
     await screen.findByText(
       'The likely range leaves out new capital, such as a funding round. ' +
-        'You had one since November 2024.',
+        'You had some in one month since November 2024.',
     )
   })
 

@@ -6,7 +6,7 @@ import { type PointSpan, positionOfDay } from '#ui/chart/day-position.ts'
 import type { DayBalance, DayMark } from '#ui/chart/month-point.ts'
 
 /** `14 Mar`. */
-const dayLabel = (on: Day) => `${dayNumber(on)} ${monthAbbreviation(monthOfDay(on))}`
+export const dayLabel = (on: Day) => `${dayNumber(on)} ${monthAbbreviation(monthOfDay(on))}`
 
 /** Today's balance and the low point, each at its day on a chart. */
 export function dayMarks(

@@ -14,7 +14,7 @@ interface InviteTableProps {
 export function InviteTable({ organisationId, invites }: InviteTableProps) {
   const [revoke] = useRevokeInviteMutation()
   const toast = useToast()
-  const takeBack = async (invite: Invite) => {
+  const cancel = async (invite: Invite) => {
     const answer = await revoke({ organisationId, inviteId: invite.inviteId })
     if (answer.error) return toast({ message: plainMessage(answer.error), isFailure: true })
     toast({ message: 'Invite cancelled. Its link no longer works.' })
@@ -33,7 +33,7 @@ export function InviteTable({ organisationId, invites }: InviteTableProps) {
       key: 'actions',
       label: 'Actions',
       cell: invite => (
-        <TextButton onClick={() => void takeBack(invite)}>
+        <TextButton onClick={() => void cancel(invite)}>
           Cancel<span className="visually-hidden"> the invite for {inviteeOf(invite)}</span>
         </TextButton>
       ),

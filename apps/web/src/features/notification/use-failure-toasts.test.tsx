@@ -45,7 +45,7 @@ describe('failures', () => {
     [
       'an import is not started',
       { method: 'POST', path: '/api/imports' },
-      ['Not done. Try again later.'],
+      ['That didn’t work. Try again later.'],
     ],
     ['the screen says it of the way to Xero', { method: 'POST', path: '/api/connections' }, []],
     ['and of the sample', { method: 'POST', path: '/api/organisations/sample' }, []],

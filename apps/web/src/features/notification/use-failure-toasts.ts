@@ -27,7 +27,7 @@ export function useFailureToasts(): void {
       bus.on('requestFailed', ({ isWrite, status, method, path, message }) => {
         if (!isWrite || status === 401 || status === 'NO_TOKEN') return
         if (SAID_ON_SCREEN.includes(method + path) || SAID_BY_FORMS.test(path)) return
-        const what = method === 'PUT' ? 'Not saved.' : 'Not done.'
+        const what = method === 'PUT' ? 'Not saved.' : 'That didn’t work.'
         toast({ message: `${what} ${message}`, isFailure: true })
       }),
     [toast],

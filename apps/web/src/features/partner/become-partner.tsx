@@ -41,7 +41,7 @@ export function BecomePartner() {
             <Button
               type="submit"
               variant="primary"
-              busyLabel={creating.isLoading ? 'Making…' : undefined}
+              busyLabel={creating.isLoading ? 'Creating…' : undefined}
             >
               Start the partner trial
             </Button>

@@ -1,4 +1,5 @@
 import type { Client } from '@millpond/contract/partner'
+import { chancePercent, POSSIBLE } from '@millpond/core/insight'
 import { formatMoney, formatVariance } from '@millpond/core/money'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { type Day, formatDay, monthOfDay, shortMonth } from '@millpond/core/time'
@@ -141,8 +142,13 @@ export function statusOf(client: Client, today: Day): { text: string; tone: Chip
     return { text: 'No plan', tone: 'attention' }
   }
   if (client.closing.length === 0) return { text: 'Not connected', tone: 'neutral' }
-  const { firstBelowOn } = client
-  if (firstBelowOn === null) return { text: 'Above floor', tone: 'neutral' }
-  const tone = isShortSoon(client, today) ? 'bad' : 'attention'
-  return { text: `Below floor ${shortMonth(monthOfDay(firstBelowOn))}`, tone }
+  const { firstBelowOn, chance } = client
+  const limit = client.cashFloor === null ? 'zero' : 'floor'
+  if (firstBelowOn !== null) {
+    const tone = isShortSoon(client, today) ? 'bad' : 'attention'
+    return { text: `Below ${limit} ${shortMonth(monthOfDay(firstBelowOn))}`, tone }
+  }
+  // As on the client's dashboard: the expected balance stays above, and is not certain.
+  if (chance === null || chance < POSSIBLE) return { text: `Above ${limit}`, tone: 'neutral' }
+  return { text: `May fall below ${limit}, ${chancePercent(chance)}%`, tone: 'attention' }
 }

@@ -9,7 +9,7 @@ export function factsOf(portfolio: Portfolio, today: Day, now: Date): Fact[] {
   const short = clients.filter(client => isShortSoon(client, today)).length
   return [
     { label: 'Clients', value: `${clients.length}` },
-    { label: 'Below floor in 90 days', value: `${short}` },
+    { label: 'Short of cash in 90 days', value: `${short}` },
     { label: 'Disconnected', value: `${clients.filter(isDisconnected).length}` },
     {
       label: 'Client passes used',

@@ -36,7 +36,7 @@ it('[UI-03] lists the clients in the given order, each a link to its books', asy
   answer([client('Kauri Books', { firstBelowOn: '2026-01-14' }), client('Tui Homes')], running)
   await openScreen(Portfolio, [firm])
   await screen.findByRole('heading', {
-    name: '1 of 2 clients drops below its floor in the next 90 days.',
+    name: '1 of 2 clients is expected to run short of cash in the next 90 days.',
   })
   const table = screen.getByRole('table', { name: 'Clients' })
   const links = within(table).getAllByRole('link')
@@ -45,9 +45,26 @@ it('[UI-03] lists the clients in the given order, each a link to its books', asy
   expect(within(table).getAllByText('$24,000')).toHaveLength(2)
   expect(within(table).getAllByText('-$400')).toHaveLength(2)
   expect(within(table).getAllByText('14th June 2099')).toHaveLength(2)
-  within(table).getByText('Below floor Jan 2026')
+  within(table).getByText('Below zero Jan 2026')
+  within(table).getByText('Above zero')
   fireEvent.click(screen.getByLabelText('Needs attention'))
   expect(within(table).getAllByRole('link')).toHaveLength(1)
+})
+
+it('[FIG-01] a client that stays above its floor has the chance of its dashboard', async () => {
+  const floor = { cashFloor: 500_000 }
+  answer(
+    [
+      client('Kauri Books', { ...floor, chance: 0.63 }),
+      client('Tui Homes', { ...floor, chance: 0.19 }),
+      client('Rimu Ltd', { chance: 0.999 }),
+    ],
+    running,
+  )
+  await openScreen(Portfolio, [firm])
+  await screen.findByText('May fall below floor, 63%')
+  screen.getByText('Above floor')
+  screen.getByText('May fall below zero, 95%')
 })
 
 it('[ORG-03] adds a client by its name and shows faults at the field', async () => {
@@ -87,7 +104,7 @@ it('[USE-03] a user without clients may open a sample of three, and leave it', a
   await openScreen(Portfolio, [firm])
   fireEvent.click(await screen.findByRole('button', { name: 'See it with sample data' }))
   await screen.findByRole('heading', {
-    name: '1 of 3 clients drops below its floor in the next 90 days.',
+    name: '1 of 3 clients is expected to run short of cash in the next 90 days.',
   })
   const table = screen.getByRole('table', { name: 'Clients' })
   expect(

@@ -80,7 +80,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
               <SearchField label="Find a client" value={search} onSearch={setSearch} />
             </div>
             <SegmentedControl
-              label="Which clients"
+              label="Filter clients"
               options={FILTERS.map(value => ({ value, label: FILTER_WORDS[value] }))}
               value={filter}
               onChange={setFilter}
@@ -166,7 +166,7 @@ function GiveUpDialog({ partnerId, client, onClose }: GiveUpDialogProps) {
   const [remove, removing] = useRemoveClientMutation()
   const toast = useToast()
   const [problem, setProblem] = useState<string>()
-  const giveUp = async () => {
+  const removeClient = async () => {
     const query = { organisationId: partnerId, clientId: client.organisationId }
     const answer = await remove(query)
     if (answer.error) return setProblem(plainMessage(answer.error))
@@ -182,7 +182,7 @@ function GiveUpDialog({ partnerId, client, onClose }: GiveUpDialogProps) {
           <Button
             variant="danger"
             busyLabel={removing.isLoading ? 'Removing…' : undefined}
-            onClick={() => void giveUp()}
+            onClick={() => void removeClient()}
           >
             Remove client
           </Button>

@@ -38,23 +38,23 @@ const noBooks = { closing: [], cashToday: null, lowPoint: null }
 
 describe('[UI-15] the title of the portfolio', () => {
   it.each([
-    ['nobody yet', [], 'Add a client to see who needs you first.'],
+    ['no clients yet', [], 'Add a client to see who needs you first.'],
     [
       'two of three',
       [client('a', shortOn('2026-12-03')), client('b', shortOn('2027-02-18')), client('c')],
-      '2 of 3 clients drop below their floor in the next 90 days.',
+      '2 of 3 clients are expected to run short of cash in the next 90 days.',
     ],
     [
       'one of two; the other a day after the 90 days',
       [client('a', shortOn('2026-11-20')), client('b', shortOn('2027-02-19'))],
-      '1 of 2 clients drops below its floor in the next 90 days.',
+      '1 of 2 clients is expected to run short of cash in the next 90 days.',
     ],
     [
       'the only one',
       [client('a', shortOn('2026-12-03'))],
-      'Your client drops below its floor in the next 90 days.',
+      'Your client is expected to run short of cash in the next 90 days.',
     ],
-    ['none', [client('a')], 'No client is expected below its floor in the next 90 days.'],
+    ['none', [client('a')], 'No client is expected to run short of cash in the next 90 days.'],
     ['no books', [client('a', noBooks)], 'None of your clients is connected yet.'],
   ])('%s', (_, clients, answer) => {
     expect(portfolioAnswer(clients, TODAY)).toBe(answer)

@@ -6,7 +6,7 @@ import { folded } from '#ui/folded.ts'
 /** How many days ahead a client that runs short is urgent. Guide §9.12. */
 const SOON_DAYS = 90
 
-/** Expected to drop below its floor, or below zero without one, within ninety days. */
+/** It is expected to drop below its floor, or below zero without one, within ninety days. */
 export const isShortSoon = (client: Client, today: Day): boolean =>
   client.firstBelowOn !== null && client.firstBelowOn <= addDays(today, SOON_DAYS)
 
@@ -16,19 +16,17 @@ export const isDisconnected = (client: Client): boolean =>
 export const needsAttention = (client: Client, today: Day): boolean =>
   isShortSoon(client, today) || isDisconnected(client)
 
-/** `3 of 18 clients drop below their floor in the next 90 days.` */
+/** `3 of 18 clients are expected to run short of cash in the next 90 days.` */
 export function portfolioAnswer(clients: readonly Client[], today: Day): string {
   const count = clients.length
   if (count === 0) return 'Add a client to see who needs you first.'
   const short = clients.filter(client => isShortSoon(client, today)).length
   const known = clients.filter(client => client.closing.length > 0).length
   if (known === 0) return 'None of your clients is connected yet.'
-  if (short === 0) {
-    return `No client is expected below its floor in the next ${SOON_DAYS} days.`
-  }
-  if (count === 1) return `Your client drops below its floor in the next ${SOON_DAYS} days.`
-  const [verb, whose] = short === 1 ? ['drops', 'its'] : ['drop', 'their']
-  return `${short} of ${count} clients ${verb} below ${whose} floor in the next ${SOON_DAYS} days.`
+  const soon = `short of cash in the next ${SOON_DAYS} days`
+  if (short === 0) return `No client is expected to run ${soon}.`
+  if (count === 1) return `Your client is expected to run ${soon}.`
+  return `${short} of ${count} clients ${short === 1 ? 'is' : 'are'} expected to run ${soon}.`
 }
 
 /**

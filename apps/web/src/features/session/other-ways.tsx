@@ -23,7 +23,7 @@ interface OtherWaysProps {
   readonly verb?: 'Sign in' | 'Sign up'
 }
 
-/** Sign-in methods besides the password, if this installation has them. */
+/** Sign-in methods other than the password, if this installation has them. */
 export function OtherWays({
   ways,
   returnTo,

@@ -1,4 +1,4 @@
-import { giveUpEndedSession } from '#current/session.ts'
+import { leaveEndedSession } from '#current/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SignInOverPage } from './sign-in-over-page.tsx'
@@ -9,9 +9,9 @@ export function SessionEnded() {
     <Dialog
       title="Your session ended"
       canDismiss={false}
-      onClose={giveUpEndedSession}
+      onClose={leaveEndedSession}
       footer={
-        <Button variant="quiet" onClick={giveUpEndedSession}>
+        <Button variant="quiet" onClick={leaveEndedSession}>
           Leave without signing in
         </Button>
       }

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <div className={column.column}>
       <Answer basis="30 minutes, read-only unless the owner allows changes. The owner can see it.">
-        See the product as a customer does.
+        See Millpond as a customer does.
       </Answer>
       <VisitForm />
     </div>

@@ -38,7 +38,9 @@ export function VisitBanner() {
       >
         Viewing as <strong>{auth.user?.email}</strong>
         {until && ` until ${clockOf(until)}`}.{' '}
-        {mayChange ? 'The owner allows you to make changes.' : 'You can look but not make changes.'}
+        {mayChange
+          ? 'The owner allows you to make changes.'
+          : 'You can view but not change anything.'}
       </Banner>
     </div>
   )

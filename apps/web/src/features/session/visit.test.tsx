@@ -102,7 +102,9 @@ describe('[AUTH-08] a staff visit', () => {
   it('may only read: no role is higher than viewer, so nothing else is offered', async () => {
     await begin()
     await screen.findByText('Ngaio Press, viewer')
-    expect(screen.getByRole('region').textContent).toContain('You can look but not make changes.')
+    expect(screen.getByRole('region').textContent).toContain(
+      'You can view but not change anything.',
+    )
   })
 
   it('may change what the owner allows, never what only owners do', async () => {

@@ -84,8 +84,8 @@ describe('lines of a sheet [CUS-01, TRF-01]', () => {
   it.each([
     ['', 'Give the group a name'],
     ['   ', 'Give the group a name'],
-    ['x'.repeat(101), 'Use at most 100 letters'],
-    [' SHOP ', 'There is a group of this name already'],
+    ['x'.repeat(101), 'Use at most 100 characters'],
+    [' SHOP ', 'There is already a group with this name'],
     ['Café', null],
   ])('the name “%s”: %s', (name, problem) => {
     expect(nameProblem(name, 'group', LINES)).toBe(problem)

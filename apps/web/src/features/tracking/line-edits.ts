@@ -117,9 +117,9 @@ export function nameProblem(
 ): string | null {
   const wanted = name.trim().toLowerCase()
   if (wanted === '') return `Give the ${what} a name`
-  if (wanted.length > MAX_NAME_LENGTH) return `Use at most ${MAX_NAME_LENGTH} letters`
+  if (wanted.length > MAX_NAME_LENGTH) return `Use at most ${MAX_NAME_LENGTH} characters`
   return others.some(each => each.name?.trim().toLowerCase() === wanted)
-    ? `There is a ${what} of this name already`
+    ? `There is already a ${what} with this name`
     : null
 }
 

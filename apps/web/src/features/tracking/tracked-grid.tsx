@@ -16,7 +16,7 @@ import { HistoryDrawer } from '#sheet-editor/history-drawer.tsx'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { StatusBar } from '#sheet-editor/status-bar.tsx'
 import { cellsWords } from '#sheet-editor/status-words.ts'
-import { takeBack } from '#sheet-editor/take-back.ts'
+import { undoEdit } from '#sheet-editor/undo-edit.ts'
 import { useSheetKeys } from '#sheet-editor/use-planning-keys.ts'
 import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
@@ -140,7 +140,7 @@ export function TrackedGrid(props: TrackedGridProps) {
           onHelp={() => setOpen('keys')}
           onSaid={(message, isUndoable) => {
             const made = nextUndo(editor.get().sheet.log)
-            const undo = isUndoable && made ? () => takeBack(editor, made) : undefined
+            const undo = isUndoable && made ? () => undoEdit(editor, made) : undefined
             toast({ message, topic: 'grid', ...(undo && { undo }) })
           }}
           onSelect={({ active }) => onRow(active.row)}

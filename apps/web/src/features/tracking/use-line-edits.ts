@@ -9,7 +9,7 @@ import {
 } from '@millpond/core/sheet'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
-import { takeBack } from '#sheet-editor/take-back.ts'
+import { undoEdit } from '#sheet-editor/undo-edit.ts'
 import { useToast } from '#ui/toast.tsx'
 import { removedLine, shownLines } from './line-edits.ts'
 
@@ -31,7 +31,7 @@ export function useLineEdits(editor: SheetEditor): ChangeLines {
     if (!edit) return
     editor.edit(edit)
     const step = nextUndo(editor.get().sheet.log)
-    toast({ message: `${label}.`, ...(step && { undo: () => takeBack(editor, step) }) })
+    toast({ message: `${label}.`, ...(step && { undo: () => undoEdit(editor, step) }) })
   }
 }
 

@@ -61,7 +61,7 @@ describe('reading a workbook', () => {
   })
 
   it.each([
-    ['what is no zip', new TextEncoder().encode('PK\u0003\u0004 and no more'), /damaged/],
+    ['a file that is not a zip', new TextEncoder().encode('PK\u0003\u0004 and no more'), /damaged/],
     ['a zip of something else', zipSync({ 'a.txt': new Uint8Array(3) }), /not an Excel workbook/],
     [
       'a row beyond all budgets',

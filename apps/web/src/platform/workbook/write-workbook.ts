@@ -1,5 +1,5 @@
 import {
-  type CellLook,
+  type CellStyle,
   cellValues,
   columnIndex,
   type Workbook,
@@ -13,7 +13,7 @@ const MONTH = 'mmm yyyy'
 const INPUT = { textColor: '#1B5FA6' } as const
 
 /** Inputs are blue, as accountants mark them; calculated figures are black. */
-const LOOKS: Readonly<Record<CellLook, Partial<CellObject>>> = {
+const STYLES: Readonly<Record<CellStyle, Partial<CellObject>>> = {
   heading: { fontWeight: 'bold' },
   label: {},
   note: { textColor: '#586460' },
@@ -77,9 +77,9 @@ const FORMULA = /<c r="([A-Z]+)(\d+)"[^>]*><f>[^<]*<\/f>/g
 
 function toCell(cell: WorkbookCell): CellObject | null {
   if (cell === null) return null
-  const { format, ...look } = LOOKS[cell.look]
-  if ('text' in cell) return { ...look, type: String, value: cell.text }
-  const shown = format ? { ...look, format } : look
+  const { format, ...style } = STYLES[cell.style]
+  if ('text' in cell) return { ...style, type: String, value: cell.text }
+  const shown = format ? { ...style, format } : style
   // In the file a formula has no equals sign.
   if ('formula' in cell) return { ...shown, type: 'Formula', value: cell.formula.slice(1) }
   return { ...shown, type: Number, value: cell.number }

@@ -72,13 +72,13 @@ function imageOf(drawing: SVGSVGElement, { title, details }: ImageWords): SVGSVG
   for (const line of wrapped(title, width / TITLE_LETTER)) {
     y += 26
     const font = { 'font-family': token('--font-display', 'serif'), 'font-size': 20 }
-    const look = { ...font, 'font-weight': 600, fill: token('--ink', 'black') }
-    image.append(element('text', { x: MARGIN, y, ...look }, line))
+    const style = { ...font, 'font-weight': 600, fill: token('--ink', 'black') }
+    image.append(element('text', { x: MARGIN, y, ...style }, line))
   }
   y += 22
   const quiet = { ...ui, fill: token('--ink-2', 'dimgray') }
   image.append(element('text', { x: MARGIN, y, ...quiet }, details))
-  y = appendLegend(image, drawing, { y: y + 26, width, look: quiet }) + 14
+  y = appendLegend(image, drawing, { y: y + 26, width, style: quiet }) + 14
   const copy = drawing.cloneNode(true) as SVGSVGElement
   inlineStyles(drawing, copy)
   for (const cursor of copy.querySelectorAll('[data-cursor]')) cursor.remove()
@@ -99,7 +99,7 @@ const LEGEND_LETTER = 6.6
 interface LegendPlace {
   readonly y: number
   readonly width: number
-  readonly look: Readonly<Record<string, string | number>>
+  readonly style: Readonly<Record<string, string | number>>
 }
 
 /** The entries of the legend next to the drawing, in lines; returns the end of the last one. */
@@ -120,7 +120,7 @@ function appendLegend(image: SVGSVGElement, drawing: SVGSVGElement, place: Legen
       setAll(copy, { x, y: y - 11 })
       image.append(copy)
     }
-    image.append(element('text', { x: x + 20, y, ...place.look }, words))
+    image.append(element('text', { x: x + 20, y, ...place.style }, words))
     x += wide + 16
   }
   return y

@@ -28,12 +28,13 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
   const { plot, balanceTop, balanceBottom, flowsTop, flowsBottom, yBalance, isNarrow } = layout
   const balanceArea = { top: TOP, bottom: flowsTop - 4 }
   const inPlot = { ...balanceArea, left: plot.left + 2, right: plot.right }
-  const besides = isNarrow ? inPlot : { ...balanceArea, left: plot.right + 4, right: layout.width }
+  const sideArea = isNarrow ? inPlot : { ...balanceArea, left: plot.right + 4, right: layout.width }
   const flows = isNarrow
     ? { ...inPlot, top: balanceBottom + 2, bottom: layout.axisTop }
-    : { ...besides, top: flowsTop, bottom: flowsBottom }
+    : { ...sideArea, top: flowsTop, bottom: flowsBottom }
   const low = layout.marks.find(({ kind }) => kind === 'low')
   const now = layout.marks.find(({ kind }) => kind === 'today')
+  const peak = layout.marks.find(({ kind }) => kind === 'peak')
   const nameAt = (key: string, text: string, y: number, area: Box): LabelWish => ({
     ...{ key, text, area: fits(text, area) ? area : inPlot, left: area.left + 4 },
     top: isNarrow ? y - LABEL_HEIGHT - 2 : y - LABEL_HEIGHT / 2,
@@ -45,11 +46,12 @@ export function heroLabels({ layout, floor, formatAxis }: Named): PlacedLabel[] 
     ...(low ? [under(low, `${formatAxis(low.balance)} ${low.label}`, yBalance, inPlot)] : []),
     ...(floor === null
       ? []
-      : [nameAt('floor', `Floor ${formatAxis(floor)}`, yBalance(floor), besides)]),
+      : [nameAt('floor', `Floor ${formatAxis(floor)}`, yBalance(floor), sideArea)]),
     ...(now && now.balance !== low?.balance
       ? [above(now, formatAxis(now.balance), yBalance, inPlot)]
       : []),
-    ...(lastY === undefined || isNarrow ? [] : [nameAt('balance', 'Balance', lastY, besides)]),
+    ...(peak ? [above(peak, `${formatAxis(peak.balance)} ${peak.label}`, yBalance, inPlot)] : []),
+    ...(lastY === undefined || isNarrow ? [] : [nameAt('balance', 'Balance', lastY, sideArea)]),
     nameAt('cashIn', 'Cash in', isNarrow ? flowsTop : (flowsTop + zero) / 2, flows),
     nameAt('cashOut', 'Cash out', isNarrow ? layout.axisTop + 2 : (zero + flowsBottom) / 2, flows),
   ]

@@ -32,7 +32,7 @@ export function HeroTable({ title, points, format, period, onDrill }: HeroTableP
         <thead>
           <tr>
             <th scope="col">{PERIOD_WORDS[period]}</th>
-            <th scope="col">Kind</th>
+            <th scope="col">Type</th>
             <th scope="col">Cash in</th>
             <th scope="col">Cash out</th>
             <th scope="col">{BALANCE_WORDS[period]}</th>

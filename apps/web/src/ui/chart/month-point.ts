@@ -52,7 +52,7 @@ export type MonthPoint = {
 
 /** A balance within a month, quarter or week, drawn on the line at its own day. */
 export interface DayMark extends DayBalance {
-  kind: 'today' | 'low'
+  kind: 'today' | 'low' | 'peak'
   /** Key of its point. */
   key: string
 }

@@ -21,13 +21,13 @@ interface Held {
 export const press = (key: string, held: Held = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
 
-export function standAt(row: string, column: string): void {
+export function selectCell(row: string, column: string): void {
   fireEvent.click(cellAt(row, column))
 }
 
 /** Activates a cell and types into it, as with a keyboard. */
 export function typeAt(row: string, column: string, text: string): void {
-  standAt(row, column)
+  selectCell(row, column)
   press(text.charAt(0))
   fireEvent.input(document.activeElement ?? document.body, { target: { value: text } })
   press('Enter')

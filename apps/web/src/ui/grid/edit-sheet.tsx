@@ -28,7 +28,7 @@ export function EditSheet({ session, act, onClosed }: EditSheetProps) {
   if (!editing || !target) return null
   const { row, column, cell } = target
   const step = (sign: 1 | -1) => type(stepped(editing.text, row, sign))
-  const goOn = (to: 1 | -1) => carryOut(commitAndOpen(context, state, to))
+  const commitAndGo = (to: 1 | -1) => carryOut(commitAndOpen(context, state, to))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     act({ do: 'commit', by: 'enter' })
@@ -58,8 +58,8 @@ export function EditSheet({ session, act, onClosed }: EditSheetProps) {
           )}
         </div>
         <div className={styles['sheet-row']}>
-          <Button onClick={() => goOn(-1)}>Previous cell</Button>
-          <Button onClick={() => goOn(1)}>Next cell</Button>
+          <Button onClick={() => commitAndGo(-1)}>Previous cell</Button>
+          <Button onClick={() => commitAndGo(1)}>Next cell</Button>
           <Button variant="primary" type="submit">
             Done
           </Button>

@@ -47,7 +47,7 @@ describe('the position of the columns of the grid [UI-06]', () => {
   })
 
   it.each([
-    ['usual width where all columns fit beside it', 1000, 240],
+    ['usual width where all columns fit next to it', 1000, 240],
     ['less where all columns fit then', 960, 216],
     ['the least width where all columns just fit', 912, 168],
     ['usual width where that would not be enough', 911, 240],

@@ -59,7 +59,7 @@ export function destination(
   }
   const edge = EDGES[motion]
   if (edge) return edgeOfData(visibleGrid, from, edge)
-  const { first, last } = rowsBeside(visibleGrid, from)
+  const { first, last } = rowsAround(visibleGrid, from)
   switch (motion) {
     case 'pageUp':
       return { ...from, row: between(0, from.row - page, lastRow) }
@@ -77,7 +77,7 @@ export function destination(
 }
 
 /** The rows of the same part, because a footer is not data of the body above it. */
-function rowsBeside({ rows, bodyRows }: VisibleGrid, { row }: CellPosition) {
+function rowsAround({ rows, bodyRows }: VisibleGrid, { row }: CellPosition) {
   return row < bodyRows
     ? { first: 0, last: Math.max(0, bodyRows - 1) }
     : { first: bodyRows, last: Math.max(0, rows.length - 1) }
@@ -92,7 +92,7 @@ function edgeOfData(
   from: CellPosition,
   [rows, columns]: readonly [number, number],
 ) {
-  const { first, last } = rowsBeside(visibleGrid, from)
+  const { first, last } = rowsAround(visibleGrid, from)
   const next = ({ row, column }: CellPosition): CellPosition | null => {
     const to = { row: row + rows, column: column + columns }
     const isInRows = to.row >= first && to.row <= last

@@ -68,7 +68,7 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     say(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
   }
   /** Without a message, and without moving to the former cell. */
-  const takeBackStep = () => {
+  const undoStep = () => {
     props.onUndo?.()
   }
   const carryOut = (outcome: GestureOutcome) => {
@@ -105,7 +105,7 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     setClosed(new Set(groups.some(id => closed.has(id)) ? [] : groups))
   }
   const own = { visibleGrid, closed, state, context, said, isFinding, isReadOnly, positionNow }
-  return { ...own, act, carryOut, takeBackStep, select, type, goTo, turnAll, setFinding }
+  return { ...own, act, carryOut, undoStep, select, type, goTo, turnAll, setFinding }
 }
 
 export type GridSession = ReturnType<typeof useGrid>

@@ -63,7 +63,7 @@ export function useSight(
     const target = element.current
     if (!target || !box) return
     let drawn = sightOf(layout, box, scroll, bodyRows)
-    const look = () => {
+    const update = () => {
       const next = { top: target.scrollTop, left: target.scrollLeft }
       const sight = sightOf(layout, box, next, bodyRows)
       if (isSameSight(drawn, sight)) return
@@ -73,8 +73,8 @@ export function useSight(
     // Other columns may have moved the content without an event.
     const now = { top: target.scrollTop, left: target.scrollLeft }
     if (!isSameSight(drawn, sightOf(layout, box, now, bodyRows))) setScrolled(now)
-    target.addEventListener('scroll', look, { passive: true })
-    return () => target.removeEventListener('scroll', look)
+    target.addEventListener('scroll', update, { passive: true })
+    return () => target.removeEventListener('scroll', update)
   }, [element, layout, box, bodyRows, scroll])
   return box && sightOf(layout, box, scroll, bodyRows)
 }

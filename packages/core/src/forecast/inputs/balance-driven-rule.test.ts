@@ -77,7 +77,7 @@ describe('the net inflow of an account at a month’s end', () => {
   it.each([
     ['what is beyond the level is drawn', rule({}), 42_000, -12_000],
     ['the least is drawn all the same', rule({}), 8_000, -1_000],
-    ['no more than ever was', rule({}), 90_000, -20_000],
+    ['no more than in any past month', rule({}), 90_000, -20_000],
     ['half of what is beyond', rule({ share: 0.5 }), 42_000, -6_000],
     ['a month in which it never moves', rule({ moves: every(0).map(() => false) }), 42_000, 0],
     [

@@ -199,10 +199,10 @@ function partsOf(
 }
 
 /** First to the assets that have book value left; then to the first one. */
-function spreadRest(rest: number, parts: number[], rooms: readonly number[]): void {
+function spreadRest(rest: number, parts: number[], limits: readonly number[]): void {
   let left = rest
-  for (const [index, room] of rooms.entries()) {
-    const more = Math.min(left, Math.max(0, room - (parts[index] ?? 0)))
+  for (const [index, limit] of limits.entries()) {
+    const more = Math.min(left, Math.max(0, limit - (parts[index] ?? 0)))
     parts[index] = (parts[index] ?? 0) + more
     left -= more
   }

@@ -38,7 +38,9 @@ it('the adjustment is shown with the low point that it makes, and the one withou
   expect(sentence).toContain(
     'It lowers cash by $3,000 by the end of October 2027. The low point is',
   )
-  expect(sentence).toMatch(/ on 1st December 2026, and without it \$5,000 on 21st November 2026\.$/)
+  expect(sentence).toMatch(
+    / on 1st December 2026\. Without this row it would be \$5,000 on 21st November 2026\.$/,
+  )
 })
 
 it('a forecast from the accounts alone has none', () => {

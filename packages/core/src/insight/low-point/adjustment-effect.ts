@@ -32,8 +32,8 @@ export function adjustmentEffect(forecast: Forecast): AdjustmentEffect | null {
 }
 
 /**
- * "It lowers cash by $8,200 by October 2027. The low point is $61,713 on 25th November 2026, and
- * without it $70,000 on 3rd March 2027."
+ * "It lowers cash by $8,200 by the end of October 2027. The low point is $61,713 on 25th November
+ * 2026. Without this row it would be $70,000 on 3rd March 2027."
  */
 export function adjustmentSentence(effect: AdjustmentEffect, currency: string): string {
   const { amount, until, withIt, withoutIt } = effect
@@ -42,7 +42,7 @@ export function adjustmentSentence(effect: AdjustmentEffect, currency: string): 
   const at = (low: LowPoint) => `${money(low.amount)} on ${formatDay(low.on)}`
   return (
     `It ${change} cash by ${money(cents(Math.abs(amount)))} by the end of ${longMonth(until)}. ` +
-    `The low point is ${at(withIt)}, and without it ${at(withoutIt)}.`
+    `The low point is ${at(withIt)}. Without this row it would be ${at(withoutIt)}.`
   )
 }
 

@@ -1,8 +1,11 @@
 /** Chances in words, with the number behind them. Figures §3. */
 
+/** From this chance on, something is possible and worth a warning. */
+export const POSSIBLE = 0.2
+
 const WORDS = [
   [0.05, 'very unlikely'],
-  [0.2, 'unlikely'],
+  [POSSIBLE, 'unlikely'],
   [0.4, 'possible'],
   [0.6, 'about even'],
   [0.8, 'likely'],

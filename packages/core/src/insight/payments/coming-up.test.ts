@@ -46,7 +46,7 @@ describe('the largest amounts of the next eight weeks', () => {
     ]
     expect(coming({ transfers }).items.filter(({ source }) => source === 'transfer')).toEqual([
       {
-        ...{ source: 'transfer', key: 'drawings', name: 'drawings', isLoan: false },
+        ...{ source: 'transfer', key: 'drawings', name: 'drawings', by: 'plan' },
         ...{ on: '2026-12-09', amount: -3_000_00 },
       },
     ])
@@ -56,15 +56,46 @@ describe('the largest amounts of the next eight weeks', () => {
     const loans = { loan: { principal: cents(250_00), dayOfMonth: 5 } }
     const paid = (given: Parameters<typeof coming>[0]) =>
       coming(given).items.flatMap(item =>
-        item.source === 'transfer' ? [[item.name, item.on, item.amount, item.isLoan]] : [],
+        item.source === 'transfer' ? [[item.name, item.on, item.amount, item.by]] : [],
       )
     expect(paid({ settings: { loans } })).toEqual(
       expect.arrayContaining([
-        ['loan', '2026-12-05', -250_00, true],
-        ['loan', '2027-01-05', -250_00, true],
+        ['loan', '2026-12-05', -250_00, 'schedule'],
+        ['loan', '2027-01-05', -250_00, 'schedule'],
       ]),
     )
     expect(paid({})).toEqual([])
+  })
+
+  it('[FIG-01] have a movement that follows the bank balance', () => {
+    // The owner draws what is above 6,000 at the end of each month, and at least 200.
+    const bank = [6_000]
+    const drawn = [0]
+    for (let month = 0; month < 36; month += 1) {
+      const before = (bank.at(-1) ?? 0) + 1_000 + ((month * 7_919) % 1_009) * 2
+      const out = Math.max(200, before - 6_000)
+      bank.push(before - out)
+      drawn.push((drawn.at(-1) ?? 0) - out)
+    }
+    const accounts = {
+      bank: { kind: 'asset', role: 'bank', values: (ago: number) => bank[36 - ago] ?? 0 },
+      sales: {
+        kind: 'sales',
+        values: (ago: number) => (ago === 0 ? 0 : 1_000 + (((36 - ago) * 7_919) % 1_009) * 2),
+      },
+      drawings: {
+        ...({ kind: 'equity', role: 'ownersEquity' } as const),
+        values: (ago: number) => drawn[36 - ago] ?? 0,
+      },
+    } as const
+    const basis = companyBasis(accounts)
+    const forecast = resolveForecast({ ledger: companyLedger(accounts), basis })
+    expect(forecast.facts.transfers.map(({ code, by }) => [code, by])).toEqual([
+      ['drawings', 'bankBalance'],
+    ])
+    const [first] = comingUp(forecast, basis, [])
+    expect(first).toMatchObject({ source: 'transfer', key: 'drawings', by: 'bankBalance' })
+    expect(first?.amount).toBeLessThan(-200_00)
   })
 
   it('are the eight largest, in the order of their days', () => {

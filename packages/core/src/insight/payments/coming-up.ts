@@ -37,16 +37,17 @@ export interface ComingTransfer extends ComingBase {
   /** Of its row in the cash flow. */
   readonly key: string
   readonly name: string
-  readonly isLoan: boolean
+  /** A user planned it, a loan's schedule has it, or the forecast derives it from the balance. */
+  readonly by: 'plan' | 'schedule' | 'bankBalance'
 }
 
 export type ComingItem = ComingDocument | ComingRepeating | ComingTax | ComingTransfer
 
 /**
  * The eight largest amounts of the next eight weeks, in the order of the days on which the forecast
- * expects them: documents, taxes, retirement savings, planned transfers and the payments of loans
- * with a schedule. Repeating documents come from the provider. Wages and all else without a day are
- * not listed.
+ * expects them: documents, taxes, retirement savings, planned transfers, the payments of loans with
+ * a schedule, and what follows the bank balance, such as a credit line. Repeating documents come
+ * from the provider. Wages and all else without a day are not listed.
  */
 export function comingUp(
   forecast: Forecast,
@@ -81,25 +82,30 @@ export function comingUp(
     .sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
 }
 
-/** The books show no days of other movements between accounts: the forecast assumes one. */
+/**
+ * The books show no days of other movements between accounts: the forecast assumes one. Those that
+ * follow the bank balance are listed all the same, because they may decide whether cash runs out.
+ */
 function comingTransfers(
   forecast: Forecast,
   { transfers }: Pick<ForecastBasis, 'transfers'>,
 ): ComingTransfer[] {
   const { statements, facts } = forecast
   const taxes = new Set(TAXES.flatMap(kind => [...taxAccounts(forecast, kind)]))
-  const loans = new Set<string>(
-    facts.transfers.filter(({ by }) => by === 'schedule').map(({ code }) => code),
+  const expected = new Map<string, ComingTransfer['by']>(
+    facts.transfers.flatMap(({ code, by }) =>
+      by === 'schedule' || by === 'bankBalance' ? [[code, by]] : [],
+    ),
   )
   const planned = new Set(transfers.flatMap(({ on, from, to }) => [`${on} ${from}`, `${on} ${to}`]))
   const names = new Map(statements.cash.map(({ key, name }) => [key, name]))
   const found = new Map<string, ComingTransfer>()
   for (const { on, key, amount, documentId } of statements.onOwnDays) {
     const id = `${on} ${key}`
-    const isLoan = loans.has(key)
-    if (documentId !== null || taxes.has(key) || !(isLoan || planned.has(id))) continue
+    const by = planned.has(id) ? 'plan' : expected.get(key)
+    if (documentId !== null || taxes.has(key) || by === undefined) continue
     const sum = cents((found.get(id)?.amount ?? 0) + amount)
-    found.set(id, { source: 'transfer', key, name: names.get(key) ?? key, isLoan, on, amount: sum })
+    found.set(id, { source: 'transfer', key, name: names.get(key) ?? key, by, on, amount: sum })
   }
   return [...found.values()].filter(({ amount }) => amount !== 0)
 }

@@ -47,7 +47,7 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
       // A connection that no longer exists counts as ended.
       if (reply.status === 204 || reply.status === 404) return
       if (reply.status === 401 || reply.status === 403) {
-        throw new ProviderFailure('disconnected', 'Xero lets us in no more')
+        throw new ProviderFailure('disconnected', 'Xero no longer accepts our access')
       }
       throw plainFailureOf(reply)
     },

@@ -65,7 +65,7 @@ describe('bank transfers of Xero', () => {
     ['deleted', { Status: 'DELETED' }],
     ['without the account it left', { FromBankAccount: { Name: 'Gone' } }],
     ['without the account it reached', { ToBankAccount: { AccountID: null } }],
-    ['of a month nobody asked for', { Date: '/Date(1483228800000+0000)/' }],
+    ['of a month that was not requested', { Date: '/Date(1483228800000+0000)/' }],
   ])('are left out when %s', (_, change) => {
     expect(read({ ...EXAMPLE, ...change }).transfers).toEqual([])
   })

@@ -104,7 +104,7 @@ it.each<[string, () => string | Promise<string>]>([
   ['unsigned, as the emulator’s are', () => new UnsecuredJWT(claims()).encode()],
   ['alg None', async () => `${encode({ alg: 'None' })}.${encode(claims())}.`],
   ['another key under our kid', () => sign({}, {}, other.privateKey)],
-  ['a kid nobody has', () => sign({}, { kid: 'two' })],
+  ['an unknown kid', () => sign({}, { kid: 'two' })],
   [
     'HS256 keyed with the public key',
     async () => {

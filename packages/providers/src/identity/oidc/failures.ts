@@ -21,9 +21,9 @@ export function failureOf(cause: unknown, label: string): ProviderFailure {
 
 function kindOf(cause: unknown): [ProviderFailureKind, string] {
   if (cause instanceof HttpTrouble) return ['unavailable', 'no answer']
-  if (cause instanceof OutboundRefused) return ['rejected', 'the answer leads elsewhere']
+  if (cause instanceof OutboundRefused) return ['rejected', 'the answer is a redirect']
   if (cause instanceof ResponseBodyError) {
-    if (cause.error === 'invalid_grant') return ['disconnected', 'the code is good no more']
+    if (cause.error === 'invalid_grant') return ['disconnected', 'the code is no longer valid']
     return byStatus(cause.status)
   }
   if (cause instanceof WWWAuthenticateChallengeError) return byStatus(cause.status)
@@ -35,7 +35,7 @@ function kindOf(cause: unknown): [ProviderFailureKind, string] {
     if (cause.code === PARSE_ERROR || cause.code === RESPONSE_IS_NOT_JSON) {
       return ['unreadable', 'an answer that cannot be read']
     }
-    return ['rejected', 'an answer that does not hold']
+    return ['rejected', 'an answer that is not valid']
   }
   return ['unreadable', 'an answer that cannot be read']
 }

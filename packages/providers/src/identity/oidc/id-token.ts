@@ -31,7 +31,7 @@ export function checkIdToken(
   if (typ !== undefined && !/^(application\/)?jwt$/i.test(typ)) throw refuse('is of another type')
   if (claims.iat < nowSeconds - OLDEST_SECONDS) throw refuse('is old')
   if (claims.iat > nowSeconds + TOLERANCE_SECONDS) throw refuse('is from the future')
-  if (claims.sub === '' || claims.sub.length > 255) throw refuse('names nobody')
+  if (claims.sub === '' || claims.sub.length > 255) throw refuse('names no person')
   if (claims.at_hash !== undefined && claims.at_hash !== accessTokenHash(accessToken, alg ?? '')) {
     throw refuse('belongs to another access token')
   }

@@ -75,7 +75,7 @@ function believable(described: AuthorizationServer, origins: ReadonlySet<string>
     name => SIGNATURES.has(name) || MODERN.has(name),
   )
   if (algorithms.length === 0) {
-    throw new ProviderFailure('rejected', 'The issuer offers no signature that proves anything')
+    throw new ProviderFailure('rejected', 'The issuer offers no signature algorithm that we accept')
   }
   return {
     ...described,

@@ -27,7 +27,7 @@ const changedAt = (record: WireRecord) =>
 function readInstant(text: string): number {
   const hasZone = /(?:Z|GMT|[+-]\d{2}:?\d{2})$/.test(text)
   const instant = Date.parse(hasZone || text.includes(',') ? text : `${text}Z`)
-  if (Number.isNaN(instant)) throw new ValidationError(`If-Modified-Since is no date: ${text}`)
+  if (Number.isNaN(instant)) throw new ValidationError(`If-Modified-Since is not a date: ${text}`)
   return instant
 }
 

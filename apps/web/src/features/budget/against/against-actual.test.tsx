@@ -68,9 +68,9 @@ const locationOf = (part: Partial<BudgetLocation> = {}): BudgetLocation => {
   const expenses = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
   const nothing = () => undefined
   return {
-    ...{ tab: expenses, version: null, years: null, period: 'month', beside: null },
-    ...{ look: 'actual', chooseTab: nothing, chooseVersion: nothing, chooseYears: nothing },
-    ...{ choosePeriod: nothing, chooseComparison: nothing, chooseLook: nothing },
+    ...{ tab: expenses, version: null, years: null, period: 'month', comparison: null },
+    ...{ view: 'actual', chooseTab: nothing, chooseVersion: nothing, chooseYears: nothing },
+    ...{ choosePeriod: nothing, chooseComparison: nothing, chooseView: nothing },
     setVersionInUrl: () => undefined,
     substituteVersion: nothing,
     ...part,

@@ -16,12 +16,12 @@ import { Select } from '#ui/select-field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import budgetStyles from '../budget.module.css'
 import { BUDGET_TABS, type BudgetType } from '../grid/budget-lines.ts'
-import { LookChoice } from '../look-choice.tsx'
 import { PROVIDER, useBudgetContext, useVersionName } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
 import { VersionMenu } from '../versions/version-menu.tsx'
+import { ViewChoice } from '../view-choice.tsx'
 import styles from './against.module.css'
-import { againstAnswer, besideBudget } from './against-words.ts'
+import { againstAnswer, comparedToBudget } from './against-words.ts'
 import { type Comparison, type ComparisonSpan, comparisonOf, profitSteps } from './comparison.ts'
 import { VarianceTable } from './variance-table.tsx'
 
@@ -54,12 +54,12 @@ export function AgainstActual({ version, actions }: AgainstActualProps) {
           {againstAnswer(comparison.months, comparison.profit, { currency })}
         </Answer>
         <div className={budgetStyles.version}>
-          <LookChoice location={location} />
+          <ViewChoice location={location} />
           <VersionMenu version={version} actions={actions} />
         </div>
       </div>
       <div className={budgetStyles.controls}>
-        <SegmentedControl label="Over" options={SPANS} value={span} onChange={setSpan} />
+        <SegmentedControl label="Period" options={SPANS} value={span} onChange={setSpan} />
         <Select
           aria-label="Month"
           options={closed.map(each => ({ value: each, label: longMonth(each) }))}
@@ -160,13 +160,14 @@ interface ComparedTypeProps {
 }
 
 function ComparedType({ type: { itemType, name }, comparison, currency }: ComparedTypeProps) {
-  const { list, notableFrom } = comparison
+  const { list, notableFrom, revenueName } = comparison
   const total = totalVariance(list, itemType, notableFrom)
+  const named = itemType === ITEM_TYPE.revenue ? revenueName : name
   return (
     <>
       <div className={styles.total}>
         <p>
-          Total {name.toLowerCase()}: {besideBudget(total, { currency })}
+          Total {named.toLowerCase()}: {comparedToBudget(total, { currency })}
         </p>
         <Notation kinds={['actual', 'budget']} />
       </div>
@@ -183,7 +184,7 @@ function factsOf({ list, profit, notableFrom, revenueName }: Comparison, currenc
   const fact = (label: string, total: VarianceTotal): Fact => ({
     label,
     value: total.actual === null ? null : formatMoney(total.actual as Cents, { currency }),
-    note: besideBudget(total, { currency }),
+    note: comparedToBudget(total, { currency }),
     direction: total.tone === null ? undefined : (total.difference ?? 0) > 0 ? 'up' : 'down',
     tone: total.tone ?? undefined,
   })
@@ -202,7 +203,7 @@ function WhyProfit({ list, profit, currency }: WhyProfitProps) {
   if (steps.length === 0) return null
   const format = (value: Cents) => formatMoney(value, { currency })
   const formatChange = (value: Cents) => formatVariance(value, { currency })
-  const told = steps.map(({ label, amount }) => `${label} ${formatChange(amount)}`)
+  const changes = steps.map(({ label, amount }) => `${label} ${formatChange(amount)}`)
   return (
     <Panel
       title="Budgeted profit to actual profit"
@@ -210,7 +211,7 @@ function WhyProfit({ list, profit, currency }: WhyProfitProps) {
     >
       <Waterfall
         title="Budgeted profit to actual profit"
-        summary={`The largest differences are ${told.join(', ')}.`}
+        summary={`The largest differences are ${changes.join(', ')}.`}
         from={{
           ...{ label: 'Budgeted profit', notation: 'budget' },
           amount: cents(profit.budget ?? 0),

@@ -1,7 +1,7 @@
 import { cents } from '@millpond/core/money'
 import { month } from '@millpond/core/time'
 import { expect, it } from 'vitest'
-import { againstAnswer, besideBudget } from './against-words.ts'
+import { againstAnswer, comparedToBudget } from './against-words.ts'
 
 const MONTHS = ['2026-08', '2026-09', '2026-10'].map(month)
 
@@ -37,5 +37,5 @@ it.each([
     ...{ difference: (spent - planned) * 100 },
     ...{ unbudgeted: free * 100, unbudgetedMonths: free > 0 ? MONTHS.slice(0, 1) : [] },
   }
-  expect(besideBudget(total, { currency: 'NZD' })).toBe(words)
+  expect(comparedToBudget(total, { currency: 'NZD' })).toBe(words)
 })

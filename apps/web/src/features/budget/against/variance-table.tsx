@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { NoValue } from '#ui/facts.tsx'
 import { Triangle } from '#ui/icon.tsx'
 import styles from './against.module.css'
-import { besideBudget, signedPercent } from './against-words.ts'
+import { comparedToBudget, signedPercent } from './against-words.ts'
 
 interface VarianceTableProps {
   readonly label: string
@@ -56,7 +56,7 @@ function columnsOf(currency: string): Column<Variance>[] {
     },
     {
       ...{ key: 'words', label: 'In words' },
-      cell: row => besideBudget(row, { currency }),
+      cell: row => comparedToBudget(row, { currency }),
     },
   ]
 }

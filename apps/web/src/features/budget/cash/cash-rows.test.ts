@@ -13,7 +13,7 @@ import {
   orNothing,
   yearBefore,
 } from './cash-figures.ts'
-import { type BesideCash, cashRows } from './cash-rows.ts'
+import { type ComparedCash, cashRows } from './cash-rows.ts'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const ledger = ledgerOf(
@@ -32,13 +32,21 @@ const all = columns('quarter', 'FY27 (Xero)')
 const booked = bookedCash(ledger)
 const figuresOf = (of: typeof cash | null, over = booked) =>
   cashFigures({ closeMonth: ledger.closeMonth, booked, cash: of, over })
-const rows = (of: typeof cash | null, beside: BesideCash | null) =>
+const rows = (of: typeof cash | null, comparison: ComparedCash | null) =>
   cashRows({
-    ...{ figures: figuresOf(of, orNothing(booked)), beside, columns: all, unit: moneyUnit('NZD') },
+    ...{
+      figures: figuresOf(of, orNothing(booked)),
+      comparison,
+      columns: all,
+      unit: moneyUnit('NZD'),
+    },
     ...{ floor: cents(85_000), currency: 'NZD' },
   })
-const cellsIn = (title: string, of: typeof cash | null = cash, beside: BesideCash | null = null) =>
-  rows(of, beside).map(row => row.cell(column(all, title).drawn))
+const cellsIn = (
+  title: string,
+  of: typeof cash | null = cash,
+  comparison: ComparedCash | null = null,
+) => rows(of, comparison).map(row => row.cell(column(all, title).drawn))
 
 it('[UI-06] cash is that at the end of a quarter; revenue and expenses are summed', () => {
   expect(cellsIn('Q2 FY27').map(({ value }) => value)).toEqual([100_000, 27_000, 15_000, 12_000])
@@ -65,12 +73,12 @@ it('[BUD-04] a year shows the difference of its cash from the compared version',
     closing: cash.closing.map((amount, at) => amount - (at + 1) * 4_000),
     revenue: ahead(40),
   }
-  const beside = { name: 'FY27 (Xero)', figures: figuresOf(poorer) }
-  expect(cellsIn('FY27 less', cash, beside)).toEqual(
+  const comparison = { name: 'FY27 (Xero)', figures: figuresOf(poorer) }
+  expect(cellsIn('FY27 less', cash, comparison)).toEqual(
     [20_000, 20_000, 0, 20_000].map(value => ({ value, state: 'computed' })),
   )
-  expect(cellsIn('FY27', cash, beside)[0]?.message).toBe('$350 below your floor')
-  expect(cellsIn('Q3 FY27', cash, beside).map(({ message }) => message)).toEqual([
+  expect(cellsIn('FY27', cash, comparison)[0]?.message).toBe('$350 below your floor')
+  expect(cellsIn('Q3 FY27', cash, comparison).map(({ message }) => message)).toEqual([
     '$50 below your floor · FY27 (Xero) $720',
     'FY27 (Xero) $170',
     'FY27 (Xero) $170',
@@ -79,10 +87,10 @@ it('[BUD-04] a year shows the difference of its cash from the compared version',
 })
 
 it('[BUD-04] compared with last year it is the cash of the same months then', () => {
-  const beside = { name: 'last year', figures: yearBefore(figuresOf(cash)) }
-  expect(cellsIn('Q3 FY27', cash, beside)[0]?.message).toContain('last year $1,000')
+  const comparison = { name: 'last year', figures: yearBefore(figuresOf(cash)) }
+  expect(cellsIn('Q3 FY27', cash, comparison)[0]?.message).toContain('last year $1,000')
   // Five months are planned, at 80 and 60; all those of last year were 90 and 50.
-  expect(cellsIn('FY27 less', cash, beside).map(({ value }) => value)).toEqual([
+  expect(cellsIn('FY27 less', cash, comparison).map(({ value }) => value)).toEqual([
     -50_000, -5_000, 5_000, -10_000,
   ])
 })
@@ -99,12 +107,12 @@ it('[BUD-04] in closed months the provider’s budget has its own amounts, and n
   const budgeted = [of('Sales', ITEM_TYPE.revenue, 85), of('Rent', ITEM_TYPE.expense, 70)]
   const [first = ledger.closeMonth] = ledger.months
   const over = { closing: () => null, ...flowsOf(first, budgeted) }
-  const beside = { name: 'FY27 (Xero)', figures: figuresOf(cash, over) }
-  expect(cellsIn('Q2 FY27', cash, beside).map(({ message }) => message)).toEqual([
+  const comparison = { name: 'FY27 (Xero)', figures: figuresOf(cash, over) }
+  expect(cellsIn('Q2 FY27', cash, comparison).map(({ message }) => message)).toEqual([
     ...[undefined, 'FY27 (Xero) $255', 'FY27 (Xero) $210', 'FY27 (Xero) $45'],
   ])
   // Seven months that are over: 90 and 50 happened.
-  expect(cellsIn('FY27 less', cash, beside).map(({ value }) => value)).toEqual([
+  expect(cellsIn('FY27 less', cash, comparison).map(({ value }) => value)).toEqual([
     0, 3_500, -14_000, 17_500,
   ])
 })
@@ -116,7 +124,7 @@ it('[BUD-04] a year before the first books is not compared', () => {
   const inYear = (figures: CashFigures) =>
     cashRows({
       ...{ figures: cashFigures({ ...known, over: orNothing(young) }), columns: all, floor: null },
-      ...{ beside: { name: 'last year', figures }, unit: moneyUnit('NZD'), currency: 'NZD' },
+      ...{ comparison: { name: 'last year', figures }, unit: moneyUnit('NZD'), currency: 'NZD' },
     }).map(row => [row.cell(column(all, 'FY27').drawn), row.cell(column(all, 'FY27 less').drawn)])
   const [, revenue] = inYear(yearBefore(cashFigures(known)))
   // 90 and 95 happened, and 80 in each of five months is planned.

@@ -14,7 +14,7 @@ const sumOf = (months: readonly Month[], at: (month: Month) => CellValue): CellV
 }
 
 /** The cash of the compared budget. */
-export interface BesideCash {
+export interface ComparedCash {
   /** `FY27 (Xero)` */
   readonly name: string
   readonly figures: CashFigures
@@ -23,7 +23,7 @@ export interface BesideCash {
 interface CashWanted {
   readonly figures: CashFigures
   /** Null without a comparison, or until it is known. */
-  readonly beside: BesideCash | null
+  readonly comparison: ComparedCash | null
   readonly columns: readonly BudgetColumn[]
   readonly unit: GridUnit
   readonly floor: Cents | null
@@ -42,7 +42,7 @@ const less = (value: CellValue, other: CellValue): CellValue =>
   value === null || other === null ? null : value - other
 
 /** Closing cash, with months below the floor marked, and its parts. Guide §7. */
-export function cashRows({ figures, beside, columns, unit, ...low }: CashWanted): GridRow[] {
+export function cashRows({ figures, comparison, columns, unit, ...low }: CashWanted): GridRow[] {
   const known = new Map(columns.map(column => [column.key, column]))
   const row = (named: Named, worth: Worth, isLow: (cell: GridCell) => GridCell): GridRow => ({
     ...{ ...named, unit },
@@ -50,26 +50,26 @@ export function cashRows({ figures, beside, columns, unit, ...low }: CashWanted)
       const column = known.get(key)
       if (!column) return { value: null, state: 'outside' }
       const value = worth(figures, column.months)
-      const other = beside && worth(beside.figures, column.months)
+      const other = comparison && worth(comparison.figures, column.months)
       if (column.kind === 'difference') return { value: less(value, other), state: 'computed' }
       const cell = isLow({ value, state: 'computed' })
-      if (!beside || other === null || column.kind === 'total') return cell
-      const words = `${beside.name} ${unit.write(other)}`
+      if (!comparison || other === null || column.kind === 'total') return cell
+      const words = `${comparison.name} ${unit.write(other)}`
       return { ...cell, message: [cell.message, words].filter(Boolean).join(' · ') }
     },
   })
   const asItIs = (cell: GridCell) => cell
   return [
     row({ id: 'cash', label: 'Closing cash', kind: 'group', level: 1 }, closing, cell =>
-      besideFloor(cell, low),
+      withFloor(cell, low),
     ),
-    row({ id: 'cash revenue', label: 'Revenue', kind: 'line', level: 2 }, revenue, asItIs),
-    row({ id: 'cash expenses', label: 'Expenses', kind: 'line', level: 2 }, expenses, asItIs),
+    row({ id: 'cash revenue', label: 'Total revenue', kind: 'line', level: 2 }, revenue, asItIs),
+    row({ id: 'cash expenses', label: 'Total expenses', kind: 'line', level: 2 }, expenses, asItIs),
     row({ id: 'cash net', label: 'Net profit', kind: 'line', level: 2 }, net, asItIs),
   ]
 }
 
-function besideFloor(
+function withFloor(
   cell: GridCell,
   { floor, currency }: Pick<CashWanted, 'floor' | 'currency'>,
 ): GridCell {

@@ -1,7 +1,7 @@
 import { formulaProblem } from '@millpond/core/budget'
 import { nextUndo } from '@millpond/core/sheet'
 import { ConflictNote } from '#sheet-editor/conflict-note.tsx'
-import { takeBack } from '#sheet-editor/take-back.ts'
+import { undoEdit } from '#sheet-editor/undo-edit.ts'
 import type { SheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import type { CellRef, GridEdit, GridFormulas, GridProps } from '#ui/grid/grid-model.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
@@ -30,7 +30,7 @@ export function gridActs(of: ActsOf): GridActs {
   const { columns, lines, actual } = figures
   const say = (message: string, topic: string, isUndoable: boolean) => {
     const edit = nextUndo(editor.get().sheet.log)
-    const undo = isUndoable && edit ? () => takeBack(editor, edit) : undefined
+    const undo = isUndoable && edit ? () => undoEdit(editor, edit) : undefined
     toast({ message, topic, ...(undo && { undo }) })
   }
   const step = (take: SheetActs['undo']): GridEdit | null => {

@@ -1,7 +1,7 @@
 import { ITEM_TYPE } from '@millpond/core/item'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { cellAt, press, standAt } from '#ui/grid/_hands.ts'
+import { cellAt, press, selectCell } from '#ui/grid/_hands.ts'
 import { budgetWorld, openBudgetFirst, withCell, withVersion } from '../_budget-world.tsx'
 
 const world = budgetWorld()
@@ -23,7 +23,7 @@ describe('[BUD-02] [UI-06] the first budget of a visit, whose editor loads when 
     await screen.findByRole('treegrid')
     expect(text('Rent', 'Dec 2026')).toBe('$4,000')
     expect(text('Power', 'Dec 2026')).toContain('$300')
-    standAt('Rent', 'Dec 2026')
+    selectCell('Rent', 'Dec 2026')
     for (const key of ['5', '0', 'Enter']) press(key)
     await screen.findByText(/^2 cells changed, not saved yet/)
     await waitFor(() => expect(text('Rent', 'Dec 2026')).toContain('$50'))

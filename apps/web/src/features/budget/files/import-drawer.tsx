@@ -89,7 +89,7 @@ const importWords = (lines: number, leftOut: number): string =>
   `Import ${linesWords(lines)}${leftOut === 0 ? '' : `, leave out ${leftOut}`}`
 
 function whyNot({ plan, isReady, isTooMuch }: Import): string {
-  if (isReady) return 'This is one step that you can undo. Nothing is saved until you save.'
+  if (isReady) return 'You can undo the import in one step. Nothing is saved until you save.'
   if (plan.faults.length > 0) return 'Resolve the questions above before you import.'
   if (isTooMuch) {
     return 'There are too many unsaved cells. Save your changes first, or import in parts.'

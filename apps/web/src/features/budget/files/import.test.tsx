@@ -180,7 +180,7 @@ describe('importing a file into a version [USE-02]', () => {
     const sheet = await drawer.findByLabelText<HTMLSelectElement>('Sheet')
     expect(sheet.selectedOptions[0]?.textContent).toBe('Budget')
     fireEvent.change(sheet, { target: { value: '2' } })
-    await drawer.findByText("Row 2, Nov 2026: '#REF!' is a formula that failed.")
+    await drawer.findByText("Row 2, Nov 2026: '#REF!' is a formula with an error.")
     fireEvent.change(drawer.getByLabelText('Sheet'), { target: { value: '0' } })
     await drawer.findByText(/This sheet has no row of months/)
   })

@@ -1,4 +1,4 @@
-import { expectedBeside } from '#model/expected-beside.ts'
+import { expectedWhereEmpty } from '#model/expected-where-empty.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { planningYears } from '../grid/budget-columns.tsx'
@@ -42,7 +42,7 @@ function useSave({ budget, lineNotes, view }: ShownVersion) {
       const { writeBudgetFile } = await import('./write-budget-file.ts')
       const said = await writeBudgetFile(kind, {
         ...{ organisation: name, version, sheet: shown, currency: ledger.currency },
-        expectedAt: await expectedBeside(model, shown),
+        expectedAt: await expectedWhereEmpty(model, shown),
         lines: budgetLines({ accounts: basis.accounts, lineNotes, stored }),
         years: chosenYears(years, location.years).flatMap(({ months }) => months),
       })

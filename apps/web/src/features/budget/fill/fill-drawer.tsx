@@ -48,7 +48,7 @@ export function FillDrawer(props: FillDrawerProps) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <FormErrorSummary errors={errors} />
         <SelectField
-          label="With"
+          label="Method"
           options={ways.map(({ kind, label }) => ({ value: kind, label }))}
           value={draft.kind}
           onChange={kind => change({ kind })}

@@ -28,10 +28,10 @@ export function useBuilt(
   context: BuildContext,
 ): { readonly built: Built | null; readonly isFailed: boolean } {
   const { ledger } = context
-  const isBeside = asked?.method.kind === 'seasonal'
+  const isInWorker = asked?.method.kind === 'seasonal'
   const here = useMemo(
-    () => (asked && !isBeside ? buildCells(asked.method, asked.scope, context) : null),
-    [asked, isBeside, context],
+    () => (asked && !isInWorker ? buildCells(asked.method, asked.scope, context) : null),
+    [asked, isInWorker, context],
   )
   const [answered, setAnswered] = useState<Answered | null>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useBuilt(
       isWanted = false
     }
   }, [asked, ledger])
-  if (!isBeside) return { built: here, isFailed: false }
+  if (!isInWorker) return { built: here, isFailed: false }
   const own = answered?.asked === asked ? answered : null
   return { built: own?.built ?? null, isFailed: own !== null && own.built === null }
 }

@@ -18,7 +18,7 @@ import {
   type WorkingSheet,
 } from '@millpond/core/sheet'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
-import { takeBack } from '#sheet-editor/take-back.ts'
+import { undoEdit } from '#sheet-editor/undo-edit.ts'
 import type { FormulaActs } from './formulas.ts'
 
 type ContextOf = (notes: LineNotesByCode) => FormulaContext
@@ -66,8 +66,8 @@ export function formulaActs(editor: SheetEditor, contextOf: ContextOf): FormulaA
     give({ code, name }, formula) {
       const after = formula === null ? null : storedFormula(formula, context().lines)
       const step = editLine(editor, `Formula of ${name}`, { code, field: 'formula', after })
-      if (!step) return { cells: 0, takeBack: null }
-      return { cells: step.changes.length, takeBack: () => takeBack(editor, step) }
+      if (!step) return { cells: 0, undo: null }
+      return { cells: step.changes.length, undo: () => undoEdit(editor, step) }
     },
   }
 }

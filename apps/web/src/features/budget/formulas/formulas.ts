@@ -26,7 +26,7 @@ export interface FormulaActs {
   readonly give: (
     line: Pick<BudgetGridLine, 'code' | 'name'>,
     formula: string | null,
-  ) => { readonly takeBack: (() => string | null) | null; readonly cells: number }
+  ) => { readonly undo: (() => string | null) | null; readonly cells: number }
 }
 
 export interface Formulas extends FormulaContext, FormulaActs {

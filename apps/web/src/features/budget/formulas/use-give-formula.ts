@@ -18,10 +18,10 @@ export function giveFormula(
   line: Line,
   formula: string | null,
 ): void {
-  const { takeBack, cells } = acts.give(line, formula)
-  if (!takeBack) return
+  const { undo, cells } = acts.give(line, formula)
+  if (!undo) return
   const message = givenWords(line.name, formula, cells)
-  toast({ message, topic: `formula ${line.code}`, undo: takeBack })
+  toast({ message, topic: `formula ${line.code}`, undo })
 }
 
 function givenWords(name: string, formula: string | null, cells: number): string {

@@ -35,20 +35,22 @@ describe('[FIG-01] what the running month has booked above its budget', () => {
     [
       0,
       80_00,
-      'In November 2026, $80 more expenses are booked than budgeted. ' +
-        'The profit and loss counts them, so its net profit is $80 lower than in this budget.',
+      'In November 2026, you have already booked expenses $80 above budget. ' +
+        'The profit and loss includes this, so its net profit is $80 lower than in this budget.',
     ],
     [
       80_00,
       80_00,
-      'In November 2026, $80 more revenue and $80 more expenses are booked than budgeted. ' +
-        'The profit and loss counts them, so its net profit is the same as in this budget.',
+      'In November 2026, you have already booked revenue $80 above budget ' +
+        'and expenses $80 above budget. ' +
+        'The profit and loss includes this, so its net profit is the same as in this budget.',
     ],
     [
       300_00,
       80_00,
-      'In November 2026, $300 more revenue and $80 more expenses are booked than budgeted. ' +
-        'The profit and loss counts them, so its net profit is $220 higher than in this budget.',
+      'In November 2026, you have already booked revenue $300 above budget ' +
+        'and expenses $80 above budget. ' +
+        'The profit and loss includes this, so its net profit is $220 higher than in this budget.',
     ],
   ])('%i of revenue, %i of expenses: %s', (revenue, expenses, words) => {
     const above = { month: month('2026-11'), revenue, expenses }

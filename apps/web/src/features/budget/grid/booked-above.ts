@@ -60,8 +60,8 @@ export function aboveWords(
   ].filter(({ amount }) => whole(amount) !== 0)
   if (parts.length === 0) return null
   const money = (value: number) => formatMoney(cents(Math.abs(value)), style)
-  const amounts = parts.map(
-    ({ amount, name }) => `${money(amount)} ${amount > 0 ? 'more' : 'less'} ${name}`,
+  const bookings = parts.map(
+    ({ amount, name }) => `${name} ${money(amount)} ${amount > 0 ? 'above' : 'below'} budget`,
   )
   const profit = revenue - expenses
   const change =
@@ -69,8 +69,8 @@ export function aboveWords(
       ? 'the same as in'
       : `${money(profit)} ${profit > 0 ? 'higher' : 'lower'} than in`
   return (
-    `In ${longMonth(month)}, ${amounts.join(' and ')} are booked than budgeted. ` +
-    `The profit and loss counts them, so its net profit is ${change} this budget.`
+    `In ${longMonth(month)}, you have already booked ${bookings.join(' and ')}. ` +
+    `The profit and loss includes this, so its net profit is ${change} this budget.`
   )
 }
 

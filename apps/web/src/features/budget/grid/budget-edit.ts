@@ -84,7 +84,7 @@ function happenedOf(
 
 /**
  * The amount that a quarter or year leaves for its other months, if its amount is less than its
- * actuals: `Rent, Q3 FY27 already has $40 of actuals, so −$20 is planned for the other months.`
+ * actuals: `Rent, Q3 FY27 already has $40 of actuals, which leaves −$20 for the other months.`
  */
 export function overdrawnWords(
   edit: GridEdit,
@@ -101,9 +101,9 @@ export function overdrawnWords(
   if (!first) return null
   const { line, period, happened, rest } = first
   const name = `${line.name}, ${period.drawn.title}`
-  const rests = others.length === 1 ? 'does 1 more' : `do ${others.length} more`
-  const more = others.length === 0 ? '' : ` So ${rests}.`
-  const planned = `so ${write(rest)} is planned for the other months`
+  const rests = others.length === 1 ? '1 more cell' : `${others.length} more cells`
+  const more = others.length === 0 ? '' : ` The same applies to ${rests}.`
+  const planned = `which leaves ${write(rest)} for the other months`
   return `${name} already has ${write(happened)} of actuals, ${planned}.${more}`
 }
 

@@ -6,7 +6,7 @@ import type { GridRow } from '#ui/grid/grid-model.ts'
 import { CLOSE, column, columns, line, MONTHS, sheetOf } from '../_budget.ts'
 import { stillView } from '../model/read-only-view.ts'
 import { BUDGET_TABS, budgetSections } from './budget-lines.ts'
-import { type Beside, createBudgetRows } from './budget-rows.ts'
+import { type ComparedWith, createBudgetRows } from './budget-rows.ts'
 
 const lines = [
   line('Rent'),
@@ -24,10 +24,10 @@ const budget = sheetOf({
 const unit = moneyUnit('NZD')
 const wanted = (
   all: ReturnType<typeof columns>,
-  beside: Beside | null = null,
+  comparison: ComparedWith | null = null,
   isReadOnly = false,
 ) => ({
-  ...{ columns: all, unit, beside, isReadOnly, isMixed: false },
+  ...{ columns: all, unit, comparison, isReadOnly, isMixed: false },
   ...{ closeMonth: CLOSE, expectedFrom: month('2026-11') },
   actual: (code: string, month: string) => (code === 'Rent' && month <= CLOSE ? 90_00 : null),
 })
@@ -84,8 +84,8 @@ describe('rows of a budget', () => {
   })
 
   it('[BUD-04] a formula without a result says so, and shows the compared amount', () => {
-    const fees = (beside: Beside | null) => {
-      const own = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
+    const fees = (comparison: ComparedWith | null) => {
+      const own = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
       return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
     }
     const empty = 'Empty: its formula finds no amounts or customers here, or divides by zero'
@@ -184,8 +184,13 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
 
   it('makes no difference to a version with the same empty cell', () => {
     const compared = columns('month', 'Copy')
-    const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet: budget }
-    const own = createBudgetRows(wanted(compared, beside))(sections, view)
+    const comparison: ComparedWith = {
+      kind: 'version',
+      sheetId: 'copy',
+      name: 'Copy',
+      sheet: budget,
+    }
+    const own = createBudgetRows(wanted(compared, comparison))(sections, view)
     expect(cellsOf(rowNamed(own, 'Power'), compared, 'FY27 less')[0]?.value).toBe(0)
     expect(cellsOf(rowNamed(own, 'Power'), compared, 'Dec 2026')[0]?.message).not.toMatch(/Copy/)
   })
@@ -194,7 +199,7 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
 describe('a budget compared with another one', () => {
   const flat = Object.fromEntries(MONTHS.map(month => [month, 110_00]))
   const sheet = sheetOf({ Rent: flat })
-  const provider: Beside = { kind: 'provider', name: 'FY27 (Xero)', sheet }
+  const provider: ComparedWith = { kind: 'provider', name: 'FY27 (Xero)', sheet }
 
   it('[BUD-04] shows the provider’s amount under a month, and the difference of a year', () => {
     const all = columns('month', 'FY27 (Xero)')
@@ -208,8 +213,8 @@ describe('a budget compared with another one', () => {
   it('[BUD-04] a month with bookings that the provider has no budget for is not compared', () => {
     const all = columns('month', 'FY27 (Xero)')
     const { '2026-06': _, ...gap } = flat as Record<string, number>
-    const beside: Beside = { ...provider, sheet: sheetOf({ Rent: gap }) }
-    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
+    const comparison: ComparedWith = { ...provider, sheet: sheetOf({ Rent: gap }) }
+    const rows = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
     expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')).toEqual([
       { value: null, state: 'computed', reason: 'No budget for June 2026' },
     ])
@@ -217,21 +222,21 @@ describe('a budget compared with another one', () => {
 
   it('[BUD-04] last year has its actuals, and the plan for later months', () => {
     const all = columns('month', 'last year')
-    const beside: Beside = { kind: 'lastYear', name: 'last year' }
-    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
+    const comparison: ComparedWith = { kind: 'lastYear', name: 'last year' }
+    const rows = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
     const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Nov 2027')
     expect(cells.map(({ message }) => message)).toEqual(['last year $90', 'last year $100'])
   })
 
   it('[BUD-04] of another version shows its written amounts', () => {
     const all = columns('month', 'Cautious')
-    const beside: Beside = {
+    const comparison: ComparedWith = {
       kind: 'version',
       sheetId: 'cautious',
       name: 'Cautious',
       sheet: sheetOf({ Rent: { '2026-11': 1_00 } }),
     }
-    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
+    const rows = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
     const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Dec 2026')
     expect(cells.map(({ message }) => message)).toEqual(['Cautious $1', undefined])
   })
@@ -239,8 +244,8 @@ describe('a budget compared with another one', () => {
   it('[BUD-04] an unchanged copy has no difference, past months included', () => {
     const all = columns('month', 'Copy')
     const sheet = { ...budget, rows: budget.rows }
-    const beside: Beside = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet }
-    const rows = createBudgetRows(wanted(all, beside))(sections, stillView(budget))
+    const comparison: ComparedWith = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet }
+    const rows = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
     expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')[0]?.value).toBe(0)
   })
 })

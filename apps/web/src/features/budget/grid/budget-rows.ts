@@ -24,7 +24,7 @@ import { lineAside } from './line-badges.tsx'
 import { periodValue, type ValueAt } from './period-values.ts'
 
 /** The compared budget. */
-export type Beside =
+export type ComparedWith =
   | { readonly kind: 'lastYear'; readonly name: string }
   | { readonly kind: 'provider'; readonly name: string; readonly sheet: Sheet }
   | {
@@ -38,7 +38,7 @@ export interface RowsWanted {
   readonly columns: readonly BudgetColumn[]
   readonly unit: GridUnit
   readonly actual: ValueAt
-  readonly beside: Beside | null
+  readonly comparison: ComparedWith | null
   readonly closeMonth: Month
   /** The first month with expected amounts. */
   readonly expectedFrom: Month
@@ -124,7 +124,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetGridLine, state: LineState)
   const otherWith = (expected: (month: Month) => CellValue) =>
     kept(({ months }) =>
       periodValue(line, months, month =>
-        besideAt(wanted, line, month, { expected, own: each => own(state.shown, each) }),
+        comparedAt(wanted, line, month, { expected, own: each => own(state.shown, each) }),
       ),
     )
   const [other, written] = [otherWith(expectedAt), otherWith(() => null)]
@@ -145,7 +145,7 @@ function lineFigures(wanted: RowsWanted, line: BudgetGridLine, state: LineState)
     }
     if (column.planned.length === 0) return { value: value(column), state: 'readOnly' }
     const now = filled(state.shown, column)
-    if (line.hasFormula) return workedOut(wanted, line, now, column)
+    if (line.hasFormula) return calculatedCell(wanted, line, now, column)
     if (wanted.isReadOnly) return { value: now, state: 'readOnly' }
     if (line.isResult) return { value: now, state: 'computed', follows: FROM_ALL }
     return writtenCell({
@@ -165,7 +165,9 @@ function lineFigures(wanted: RowsWanted, line: BudgetGridLine, state: LineState)
       aside: lineAside(line),
       cell: ({ key }) => {
         const column = known.get(key)
-        return column ? besides(told(cell(column), line, unit), column, wanted, written) : OUTSIDE
+        return column
+          ? withComparison(withEmptyNote(cell(column), line, unit), column, wanted, written)
+          : OUTSIDE
       },
     },
   }
@@ -217,7 +219,7 @@ const withWas = (cell: GridCell, unit: GridUnit, words: string): string =>
   [wasWords(unit, cell), words].filter(Boolean).join(' · ')
 
 /** An empty cell is not 0: in an empty month the forecast counts its own amount. */
-function told(cell: GridCell, { itemType }: BudgetGridLine, unit: GridUnit): GridCell {
+function withEmptyNote(cell: GridCell, { itemType }: BudgetGridLine, unit: GridUnit): GridCell {
   if (cell.value !== null || cell.message !== undefined) return cell
   if (cell.follows === FROM_FORMULA) return { ...cell, message: UNFORMED }
   if (cell.state !== 'editable' && cell.state !== 'edited') return cell
@@ -226,7 +228,7 @@ function told(cell: GridCell, { itemType }: BudgetGridLine, unit: GridUnit): Gri
 }
 
 /** A figure that differs from its formula is marked. */
-function workedOut(
+function calculatedCell(
   { unit, isReadOnly }: RowsWanted,
   { mark }: BudgetGridLine,
   value: CellValue,
@@ -239,18 +241,18 @@ function workedOut(
   return { ...cell, message, ...(mark.kind === 'behind' && { isLow: true }) }
 }
 
-function besideAt(
-  { beside, actual }: RowsWanted,
+function comparedAt(
+  { comparison, actual }: RowsWanted,
   { code }: BudgetGridLine,
   month: Month,
   { own, expected }: Record<'own' | 'expected', (month: Month) => CellValue>,
 ): CellValue {
-  switch (beside?.kind) {
+  switch (comparison?.kind) {
     case 'provider':
-      return cellOf(beside.sheet, code, month) ?? expected(month)
+      return cellOf(comparison.sheet, code, month) ?? expected(month)
     case 'version':
       // Actuals and expected amounts are the same in every version.
-      return actual(code, month) ?? cellOf(beside.sheet, code, month) ?? expected(month)
+      return actual(code, month) ?? cellOf(comparison.sheet, code, month) ?? expected(month)
     case 'lastYear':
       return own(addMonths(month, -12))
     case undefined:
@@ -260,29 +262,29 @@ function besideAt(
 
 /** Closed months with bookings but without an amount in the provider's budget. */
 const unbudgetedIn = (
-  { beside, actual, closeMonth }: RowsWanted,
+  { comparison, actual, closeMonth }: RowsWanted,
   { code }: BudgetGridLine,
   { months }: BudgetColumn,
 ): Month[] =>
   months.filter(
     month =>
-      beside?.kind === 'provider' &&
+      comparison?.kind === 'provider' &&
       month <= closeMonth &&
-      isUnbudgeted(cellOf(beside.sheet, code, month), actual(code, month)),
+      isUnbudgeted(cellOf(comparison.sheet, code, month), actual(code, month)),
   )
 
 /** Under the grid, the compared amount: `FY27 (Xero) $1,200`. */
-function besides(
+function withComparison(
   cell: GridCell,
   column: BudgetColumn,
-  { beside, unit }: RowsWanted,
+  { comparison, unit }: RowsWanted,
   other: Figures['other'],
 ): GridCell {
-  const isTold = cell.message !== undefined && cell.value !== null
-  if (!beside || column.kind !== 'cell' || isTold) return cell
+  const isExplained = cell.message !== undefined && cell.value !== null
+  if (!comparison || column.kind !== 'cell' || isExplained) return cell
   const amount = other(column)
   if (amount === null) return cell
-  const words = `${beside.name} ${unit.write(amount)}`
+  const words = `${comparison.name} ${unit.write(amount)}`
   // Says what is empty, and the amount before.
   const message = cell.message ? `${cell.message} · ${words}` : withWas(cell, unit, words)
   return { ...cell, message }

@@ -28,28 +28,22 @@ export function cellWords(asked: Asked): string[] {
   const was = cellOf(sheet.stored, line.code, month)
   const before = actual(line.code, addMonths(month, -12))
   return [
-    ...writtenWords(
-      `${name} is ${line.hasFormula ? 'worked out' : 'typed'}`,
-      name,
-      value,
-      was,
-      write,
-    ),
+    ...writtenWords(name, line.hasFormula ? 'Calculated' : 'Typed', value, was, write),
     timesWords(sheet.versions?.get(cellKey({ month, code: line.code })) ?? 0),
-    before === null ? null : `The same month a year before: ${write(before)}.`,
+    before === null ? null : `The same month a year earlier: ${write(before)}.`,
     forecastWords(asked),
   ].filter(words => words !== null)
 }
 
 function writtenWords(
-  isMade: string,
   name: string,
+  how: 'Calculated' | 'Typed',
   value: CellValue,
   was: CellValue,
   write: (value: number) => string,
 ): string[] {
   const said = (amount: CellValue) => (amount === null ? 'empty' : write(amount))
-  if (value !== was) return [`${isMade} and not saved: ${said(value)}, was ${said(was)}.`]
+  if (value !== was) return [`${name}: ${said(value)}, was ${said(was)}. ${how}, not saved yet.`]
   return [value === null ? `${name} is empty, so the forecast is used.` : `${name} is budgeted.`]
 }
 

@@ -23,7 +23,7 @@ import {
   createLineKeeper,
   tabHas,
 } from '../grid/budget-lines.ts'
-import { type Beside, createBudgetRows } from '../grid/budget-rows.ts'
+import { type ComparedWith, createBudgetRows } from '../grid/budget-rows.ts'
 import { columnWidths } from '../grid/column-widths.ts'
 import { actualsAt } from '../grid/period-values.ts'
 import type { LastVersion } from '../versions/use-last-version.ts'
@@ -33,7 +33,7 @@ import { budgetUnit } from './budget-unit.ts'
 interface Wanted {
   readonly view: SheetView
   readonly lineNotes: LineNotesByCode
-  readonly beside: Beside | null
+  readonly comparison: ComparedWith | null
   readonly last: LastVersion | null
   readonly isReadOnly: boolean
   /** Null until the editor has loaded, and where the version is closed. */
@@ -45,7 +45,7 @@ const UNMARKED: FormulaMarks = new Map()
 /** The grid's rows and columns, rebuilt only as far as something changed. */
 export function useBudgetFigures(wanted: Wanted) {
   const { organisation, model, location } = useBudgetContext()
-  const { view, lineNotes, beside, last, isReadOnly, formulas } = wanted
+  const { view, lineNotes, comparison, last, isReadOnly, formulas } = wanted
   const { ledger, basis, floor } = model
   const { currency, closeMonth } = ledger
   const beginsMonth = organisation.reportingYearBeginsMonth
@@ -58,9 +58,9 @@ export function useBudgetFigures(wanted: Wanted) {
       budgetColumns({
         years: chosenYears(allYears, location.years),
         ...{ closeMonth, beginsMonth, period: location.period },
-        comparedWith: beside?.name ?? null,
+        comparedWith: comparison?.name ?? null,
       }),
-    [allYears, location.years, location.period, closeMonth, beginsMonth, beside?.name],
+    [allYears, location.years, location.period, closeMonth, beginsMonth, comparison?.name],
   )
   const unit = useMemo(() => budgetUnit(currency), [currency])
   const actual = useMemo(() => actualsAt(ledger), [ledger])
@@ -86,9 +86,9 @@ export function useBudgetFigures(wanted: Wanted) {
   const rowsOf = useMemo(
     () =>
       createBudgetRows({
-        ...{ columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly, isMixed },
+        ...{ columns, unit, actual, comparison, closeMonth, expectedFrom, isReadOnly, isMixed },
       }),
-    [columns, unit, actual, beside, closeMonth, expectedFrom, isReadOnly, isMixed],
+    [columns, unit, actual, comparison, closeMonth, expectedFrom, isReadOnly, isMixed],
   )
   const rows = useMemo(
     () => rowsOf(sections, { sheet, problems, expected }),
@@ -103,9 +103,9 @@ export function useBudgetFigures(wanted: Wanted) {
     () => cashFigures({ closeMonth, booked, cash, over: orNothing(booked) }),
     [closeMonth, booked, cash],
   )
-  const other = useComparisonCash(model, beside, last, { booked, cash })
+  const other = useComparisonCash(model, comparison, last, { booked, cash })
   const footer = useMemo(
-    () => cashRows({ figures, beside: other, columns, unit, floor, currency }),
+    () => cashRows({ figures, comparison: other, columns, unit, floor, currency }),
     [figures, other, columns, unit, floor, currency],
   )
   const drawn = useMemo(() => columns.map(column => column.drawn), [columns])

@@ -13,18 +13,18 @@ export interface BudgetLocation {
   readonly years: string | null
   readonly period: BudgetPeriod
   /** `lastYear`, `provider` or the id of a sheet; null for nothing. */
-  readonly beside: string | null
+  readonly comparison: string | null
   /** The budget itself, or compared with actuals. */
-  readonly look: 'plan' | 'actual'
+  readonly view: 'plan' | 'actual'
   readonly chooseTab: (key: BudgetTab['key']) => void
   readonly chooseVersion: (version: string | null) => void
   /** Adds the shown version to an address without one. */
   readonly setVersionInUrl: (version: string) => void
   readonly chooseYears: (years: string | null) => void
   readonly choosePeriod: (period: BudgetPeriod) => void
-  readonly chooseComparison: (beside: string | null) => void
+  readonly chooseComparison: (comparison: string | null) => void
   /** Returns to the budget, and to the version that was shown before. */
-  readonly chooseLook: (look: BudgetLocation['look']) => void
+  readonly chooseView: (view: BudgetLocation['view']) => void
   /**
    * Compares another version with the actuals in place of `left`, until the budget is shown again.
    */
@@ -48,8 +48,8 @@ export function useBudgetLocation(organisationId: string): BudgetLocation {
     version: params.get('version'),
     years: params.get('years'),
     period: params.get('view') === 'year' ? 'year' : monthly,
-    beside: params.get('beside'),
-    look: params.get('look') === 'actual' ? 'actual' : 'plan',
+    comparison: params.get('beside'),
+    view: params.get('look') === 'actual' ? 'actual' : 'plan',
     chooseTab: type => set({ type }),
     chooseVersion: version => set({ version, beside: null, left: null }),
     setVersionInUrl: version => set({ version }),
@@ -59,11 +59,11 @@ export function useBudgetLocation(organisationId: string): BudgetLocation {
       if (period !== 'year') showQuarterly(organisationId, period === 'quarter')
       set({ view: period === 'year' ? 'year' : null })
     },
-    chooseComparison: beside => set({ beside }),
-    chooseLook: look => {
+    chooseComparison: comparison => set({ beside: comparison }),
+    chooseView: view => {
       const left = params.get('left')
-      const back = look === 'plan' && left !== null ? { version: left, left: null } : {}
-      set({ look: look === 'actual' ? look : null, ...back })
+      const back = view === 'plan' && left !== null ? { version: left, left: null } : {}
+      set({ look: view === 'actual' ? view : null, ...back })
     },
     substituteVersion: (version, left) => set({ version, left }),
   }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Beside } from '../grid/budget-rows.ts'
+import type { ComparedWith } from '../grid/budget-rows.ts'
 import { providerSheet } from '../versions/provider-sheet.ts'
 import { useVersionCells } from '../versions/use-version-cells.ts'
 import { ownName, PROVIDER, useBudgetContext } from './budget-context.ts'
@@ -8,14 +8,14 @@ import { ownName, PROVIDER, useBudgetContext } from './budget-context.ts'
 export function useComparison() {
   const { location, budgets, providerBudget, model } = useBudgetContext()
   const { ledger } = model
-  const other = budgets.find(({ sheetId }) => sheetId === location.beside)
+  const other = budgets.find(({ sheetId }) => sheetId === location.comparison)
   const sheet = useVersionCells(other?.sheetId)
-  return useMemo((): Beside | null => {
-    if (location.beside === 'lastYear') return { kind: 'lastYear', name: 'last year' }
-    if (location.beside === PROVIDER && providerBudget !== null) {
+  return useMemo((): ComparedWith | null => {
+    if (location.comparison === 'lastYear') return { kind: 'lastYear', name: 'last year' }
+    if (location.comparison === PROVIDER && providerBudget !== null) {
       return { kind: 'provider', name: providerBudget, sheet: providerSheet(ledger) }
     }
     if (!other || !sheet) return null
     return { kind: 'version', sheetId: other.sheetId, name: ownName(other), sheet }
-  }, [location.beside, providerBudget, ledger, other, sheet])
+  }, [location.comparison, providerBudget, ledger, other, sheet])
 }

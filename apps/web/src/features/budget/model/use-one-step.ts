@@ -1,5 +1,5 @@
 import { type Edit, nextUndo } from '@millpond/core/sheet'
-import { takeBack } from '#sheet-editor/take-back.ts'
+import { undoEdit } from '#sheet-editor/undo-edit.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { VersionEditing } from './shown-version.ts'
 
@@ -14,7 +14,7 @@ export function useOneStep(): (writing: VersionEditing, edit: Edit, close: () =>
     const step = nextUndo(editor.get().sheet.log)
     close()
     setTimeout(() => {
-      toast({ message: edit.label, ...(step && { undo: () => takeBack(editor, step) }) })
+      toast({ message: edit.label, ...(step && { undo: () => undoEdit(editor, step) }) })
     })
   }
 }

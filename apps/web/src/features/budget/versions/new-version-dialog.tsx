@@ -48,7 +48,7 @@ export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDial
       footer={
         <Button
           variant="primary"
-          busyLabel={making.isBusy ? 'Making…' : undefined}
+          busyLabel={making.isBusy ? 'Creating…' : undefined}
           disabled={name.trim() === ''}
           type="submit"
           form={formId}

@@ -30,7 +30,7 @@ export function useVersionActs() {
     const answer = await remove({ organisationId, sheetId, isDeleted })
     if (!answer.data) return fail(answer.error)
     location.chooseVersion(isDeleted ? null : sheetId)
-    if (!isDeleted) return toast({ message: `${name} is back.` })
+    if (!isDeleted) return toast({ message: `${name} is restored.` })
     const undo = () => void setDeleted({ sheetId, name } as Budget, false)
     toast({ message: `Deleted ${name}.`, undo })
   }

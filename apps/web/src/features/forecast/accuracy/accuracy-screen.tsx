@@ -56,7 +56,7 @@ function Accuracy({ organisation }: { organisation: Organisation }) {
       {isTested && backtest && (
         <Panel
           title="Average error in closing cash"
-          subtitle={`${currency}, with the share of average monthly receipts in brackets`}
+          subtitle={`${currency}, and in brackets as a share of average monthly receipts`}
         >
           <HorizonTable report={backtest} currency={currency} />
         </Panel>

@@ -60,7 +60,8 @@ type Dates = NonNullable<BacktestReport['paymentDates']>
 /** Whether learned dates are more accurate than due dates. */
 export function paymentDateWords({ count, learnedDays, dueDateDays }: Dates): string {
   const [learned, due] = [learnedDays, dueDateDays].map(daysWords)
-  const from = count === 1 ? 'on 1 paid document' : `on ${count} paid documents`
+  const from =
+    count === 1 ? 'on 1 paid document' : `on ${count.toLocaleString('en-NZ')} paid documents`
   if (learned === due)
     return `Our dates and the due dates were both ${learned} off on average, ${from}.`
   const isBetter = learnedDays < dueDateDays

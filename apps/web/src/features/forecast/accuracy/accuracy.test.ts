@@ -106,6 +106,7 @@ describe('payment dates', () => {
   const dates = { count: 240, learnedDays: 4.13, dueDateDays: 11.3 }
   it.each([
     [dates, '4.1 days off on average, due dates 11.3 days, on 240 paid documents: our dates'],
+    [{ ...dates, count: 5601 }, 'due dates 11.3 days, on 5,601 paid documents: our dates'],
     [
       { ...dates, dueDateDays: 1 },
       'due dates 1 day, on 240 paid documents: the due dates are more accurate',

@@ -68,7 +68,7 @@ function BridgeView({ bridge, currency, country }: BridgeViewProps) {
   const steps = bridge.steps
     .filter(step => step.amount !== 0)
     .map(({ cause, amount }) => ({ key: cause, label: causeName(cause, country), amount }))
-  const told = steps.map(step => `${step.label} ${formatChange(step.amount)}`)
+  const changes = steps.map(step => `${step.label} ${formatChange(step.amount)}`)
   const lowOf = (end: Bridge['from']) => ({
     label: `${lowPointName(end)}, ${formatDay(end.on)}`,
     amount: end.amount,
@@ -81,7 +81,7 @@ function BridgeView({ bridge, currency, country }: BridgeViewProps) {
           from={lowOf(bridge.from)}
           to={lowOf(bridge.to)}
           title={answer}
-          summary={`The steps are ${told.join(', ')}.`}
+          summary={`The steps are ${changes.join(', ')}.`}
           {...{ steps, format, formatChange }}
         />
       )}
@@ -99,11 +99,11 @@ interface CauseListProps {
 /** Each cause with its names, largest effect first. */
 function CauseList({ bridge, country, formatChange }: CauseListProps) {
   // The cause "another month is lowest" has no names.
-  const told = bridge.steps.filter(step => step.parts.length > 0 && step.cause !== 'lowMonth')
-  if (told.length === 0) return null
+  const causes = bridge.steps.filter(step => step.parts.length > 0 && step.cause !== 'lowMonth')
+  if (causes.length === 0) return null
   return (
     <section aria-label="Causes in detail" className={styles.causes}>
-      {told.map(({ cause, amount, parts }) => (
+      {causes.map(({ cause, amount, parts }) => (
         <div key={cause}>
           <h3 className={styles.cause}>
             <span>{causeName(cause, country)}</span> <span>{formatChange(amount)}</span>

@@ -32,7 +32,7 @@ export function DocumentFilterBar(props: DocumentFilterBarProps) {
   const { filter, count, contactName, onChange } = props
   const { age, isOverdueOnly, isGrouped, search } = filter
   return (
-    <section className={styles.filter} aria-label="What is shown">
+    <section className={styles.filter} aria-label="Filters">
       <SegmentedControl
         label="Direction"
         options={DIRECTIONS}

@@ -181,4 +181,4 @@ export const overdueWords = ({ daysOverdue }: DocumentRow): string =>
   `${daysWords(daysOverdue)} overdue`
 
 export const nameOfRow = ({ kind, number, contactName }: DocumentRow): string =>
-  [kind, number, `of ${contactName}`].filter(Boolean).join(' ')
+  [kind, number, `(${contactName})`].filter(Boolean).join(' ')

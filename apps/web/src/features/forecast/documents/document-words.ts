@@ -90,12 +90,12 @@ export function selectedWords(rows: readonly DocumentRow[], currency: string): s
   return [`${rows.length} selected`, ...sides].join(', ')
 }
 
-/** `Moved invoice INV-7 of Alba to 15th December 2026.` */
+/** `Moved invoice INV-7 (Alba) to 15th December 2026.` */
 export function movedWords(rows: readonly DocumentRow[], move: Move): string {
   const [only] = rows
   const what =
     rows.length === 1 && only
-      ? [only.kind.toLowerCase(), only.number, `of ${only.contactName}`].filter(Boolean).join(' ')
+      ? [only.kind.toLowerCase(), only.number, `(${only.contactName})`].filter(Boolean).join(' ')
       : `${rows.length} documents`
   if (move.kind === 'toDay') return `Moved ${what} to ${formatDay(move.day)}.`
   if (move.kind === 'inParts') return `Split ${what} over ${move.parts.length} dates.`

@@ -201,7 +201,7 @@ describe('[FMT-02] documents in words', () => {
     [
       1,
       { kind: 'toDay', day: day('2026-12-15') } as const,
-      'Moved invoice INV-7 of Alba Café to 15th December 2026.',
+      'Moved invoice INV-7 (Alba Café) to 15th December 2026.',
     ],
     [3, { kind: 'byDays', days: 14 } as const, 'Moved 3 documents by 14 days.'],
     [3, { kind: 'byDays', days: -1 } as const, 'Moved 3 documents by 1 day, earlier.'],
@@ -214,10 +214,10 @@ describe('[FMT-02] documents in words', () => {
           { on: day('2027-01-20'), amount: dollars(3_000) },
         ],
       } as const,
-      'Split invoice INV-7 of Alba Café over 2 dates.',
+      'Split invoice INV-7 (Alba Café) over 2 dates.',
     ],
-    [1, { kind: 'leaveOut' } as const, 'Left invoice INV-7 of Alba Café out of the forecast.'],
-    [1, { kind: 'learned' } as const, 'Invoice INV-7 of Alba Café reset to the automatic date.'],
+    [1, { kind: 'leaveOut' } as const, 'Left invoice INV-7 (Alba Café) out of the forecast.'],
+    [1, { kind: 'learned' } as const, 'Invoice INV-7 (Alba Café) reset to the automatic date.'],
   ])('%s moved', (count, move, words) => {
     expect(movedWords(ROWS.slice(0, count), move)).toBe(words)
   })

@@ -77,7 +77,7 @@ export function ExpectedEditor(props: ExpectedEditorProps) {
           <Button onClick={() => leave({ kind: 'learned' })}>Reset to automatic</Button>
         )}
         {row.isLeftOut ? (
-          <Button onClick={() => leave({ kind: 'learned' })}>Count again</Button>
+          <Button onClick={() => leave({ kind: 'learned' })}>Include in the forecast</Button>
         ) : (
           <Button
             onClick={() => leave({ kind: 'leaveOut' })}

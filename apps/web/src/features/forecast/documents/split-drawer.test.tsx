@@ -40,7 +40,7 @@ describe('several expected dates', () => {
     fireEvent.click(expected())
     fireEvent.click(await screen.findByText('Split over several dates'))
     const drawer = within(screen.getByRole('dialog', { name: 'Several expected dates' }))
-    drawer.getByText('Invoice INV-1 of Alba Café: $4,000 is open.')
+    drawer.getByText('Invoice INV-1 (Alba Café): $4,000 is open.')
     const fill = (label: string, value: string) =>
       fireEvent.change(drawer.getByLabelText(label), { target: { value } })
     fill('Day 1', '10/12/2026')
@@ -66,7 +66,7 @@ describe('several expected dates', () => {
     fireEvent.click(drawer.getByLabelText('Remove date 2'))
     expect(window.document.activeElement?.textContent).toBe('Add a date')
     fireEvent.click(drawer.getByText('Save dates'))
-    await screen.findByText(/^Split invoice INV-1 of Alba Café over 2 dates\./)
+    await screen.findByText(/^Split invoice INV-1 \(Alba Café\) over 2 dates\./)
     expect(expected().textContent).toBe('In 2 parts: 10 Dec, 20 Jan 2029')
     expect(row().textContent).toContain('Split by you')
     expect(window.document.activeElement).toBe(row())

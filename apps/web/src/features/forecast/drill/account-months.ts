@@ -57,12 +57,12 @@ export function methodWords(
   const shown = ahead.find(each => each.month === at) ?? ahead[0]
   const should = rangeWords(shown, currency)
   return monthsUsed < A_YEAR
-    ? `Too little history for seasons: the average of its ${count}; ${should}`
+    ? `Too little history for seasons, so we use the average of its ${count}; ${should}`
     : `Forecast from ${count} of its own history; ${should}`
 }
 
 function rangeWords(month: AccountMonth | undefined, currency: string): string {
-  if (!month?.range) return 'no range is known.'
+  if (!month?.range) return 'the range is unknown.'
   const { low, high } = month.range
   const money = (value: Cents) => formatMoney(value, { currency })
   // An account that never changed has no range: its next month is expected to be the same.

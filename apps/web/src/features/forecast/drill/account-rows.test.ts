@@ -32,7 +32,7 @@ const books = ledgerOf(
   account('New', ITEM_TYPE.expense, [5]),
 )
 
-const told = (rows: ReturnType<typeof accountRows>) =>
+const shownIn = (rows: ReturnType<typeof accountRows>) =>
   rows?.map(({ name, amount, change, direction, tone }) => [
     ...[name, amount / 100, change],
     ...[direction, tone],
@@ -40,7 +40,7 @@ const told = (rows: ReturnType<typeof accountRows>) =>
 
 describe('accounts of a month', () => {
   it('[FMT-02] a closed month: as booked, by size, against the same month last year', () => {
-    expect(told(accountRows(books, ahead({}), CLOSE))).toEqual([
+    expect(shownIn(accountRows(books, ahead({}), CLOSE))).toEqual([
       ['Sales', 250, 'up $150 from October 2025', 'up', 'good'],
       ['Rent', 90, 'up $40 from October 2025', 'up', 'bad'],
       ['Power', 20, 'down $20 from October 2025', 'down', 'good'],
@@ -51,7 +51,7 @@ describe('accounts of a month', () => {
 
   it('a forecast month: as each account is forecast', () => {
     const at = month('2027-03')
-    expect(told(accountRows(books, ahead({ Sales: 80, Rent: 95 }), at))).toEqual([
+    expect(shownIn(accountRows(books, ahead({ Sales: 80, Rent: 95 }), at))).toEqual([
       ['Rent', 95, 'up $45 from March 2026', 'up', 'bad'],
       ['Sales', 80, 'down $20 from March 2026', 'down', 'bad'],
     ])

@@ -39,7 +39,7 @@ export function AccountView({ country, ledger, accounts, series, month, drill }:
       >
         <Icon name="chevron" size={16} /> {longMonth(month)}
       </Button>
-      {!series && <p>This company has no such account.</p>}
+      {!series && <p>This company doesn’t have this account.</p>}
       {series && <Account {...{ country, ledger, accounts, series, month }} />}
     </>
   )
@@ -137,7 +137,7 @@ function MonthsTable({ months, currency, name }: MonthsProps) {
       <thead>
         <tr>
           <th scope="col">Month</th>
-          <th scope="col">Kind</th>
+          <th scope="col">Type</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>

@@ -1,9 +1,15 @@
 import { resolveForecast } from '@millpond/core/forecast'
-import { balanceLineOf, type LowPoint, lowDayCauses, lowPoint } from '@millpond/core/insight'
+import {
+  balanceLineOf,
+  type CashCauses,
+  type LowPoint,
+  lowDayCauses,
+  lowPoint,
+} from '@millpond/core/insight'
 import { ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import type { BooksDocument } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
-import { day } from '@millpond/core/time'
+import { day, month } from '@millpond/core/time'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -25,7 +31,12 @@ const bill: BooksDocument = {
   ...{ amountDue: cents(900_000), total: cents(900_000), tax: cents(0) },
 }
 
-function draw(books: typeof ledger, openDocuments: BooksDocument[], until: string) {
+function draw(
+  books: typeof ledger,
+  openDocuments: BooksDocument[],
+  until: string,
+  byMonth: CashCauses | null = null,
+) {
   const forecast = resolveForecast({ ledger: books, basis: basisOf(books, { openDocuments }) })
   const low = lowPoint(balanceLineOf(forecast), {
     from: day('2027-02-01'),
@@ -35,7 +46,7 @@ function draw(books: typeof ledger, openDocuments: BooksDocument[], until: strin
   if (!found) throw new Error('Cash falls before its low point')
   render(
     <MemoryRouter>
-      <LowDayPanel organisationId="one" currency="NZD" found={found} byMonth={null} />
+      <LowDayPanel organisationId="one" currency="NZD" found={found} byMonth={byMonth} />
     </MemoryRouter>,
   )
   return screen.getByRole('region', { name: /^Why cash is low on / })
@@ -49,16 +60,36 @@ it('[USE-01] goes from the highest balance to the lowest, with each day named', 
   const panel = draw(ledger, [bill], '2027-02-28')
   expect(within(panel).getByText(/^From 9th February 2027 to 10th February 2027 cash falls by/))
   expect(rowsOf(panel)).toEqual([
-    'Balance on 9th February 2027$59,227.92',
+    'Balance on 9th February 2027$59,300.00',
     'Oven Repairs B-7-$9,000.00on 10th February 2027',
-    'Sales+$295.69on 10th February 2027',
-    'Rent-$203.69on 10th February 2027',
-    'Balance on 10th February 2027$50,319.92',
+    'Sales+$321.43on 10th February 2027',
+    'Rent-$221.43on 10th February 2027',
+    'Balance on 10th February 2027$50,400.00',
   ])
 })
 
+const falling = (start: number, step: number) => flat(0).map((_, at) => start - step * at)
+
+it('[FIG-01] compares the fall with the year before by whole months, for both years', () => {
+  const books = ledgerOf(
+    ...bank(falling(90_000, 1_000), flat(9_000), flat(10_000)),
+    account('Sales', ITEM_TYPE.revenue, flat(9_000)),
+    account('Rent', ITEM_TYPE.expense, flat(10_000)),
+    account('Sales', ITEM_TYPE.revenue, flat(9_000), SUMMARY_DATA_TYPE.Cashflow),
+    account('Rent', ITEM_TYPE.expense, flat(-10_000), SUMMARY_DATA_TYPE.Cashflow),
+  )
+  const panel = draw(books, [], '2027-08-31', {
+    ...{ from: month('2027-03'), to: month('2027-08'), months: 6, basis: 'lastYear', causes: [] },
+    ...{ before: cents(50_000_00), after: cents(44_000_00), usual: cents(-5_500_00) },
+    rest: cents(-500_00),
+  })
+  expect(panel.textContent).toContain(
+    'By whole months, from March 2027 to August 2027, it falls by $6,000; a year before it fell ' +
+      'by $5,500.',
+  )
+})
+
 it('compares the rows of a long fall with the average of the last year', () => {
-  const falling = (start: number, step: number) => flat(0).map((_, at) => start - step * at)
   const shrinking = ledgerOf(
     ...bank(falling(90_000, 1_000), flat(9_000), flat(10_000)),
     account('Sales', ITEM_TYPE.revenue, flat(9_000)),

@@ -5,7 +5,7 @@ import {
   type LowDayCauses,
 } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
-import { addMonths, formatDay, longMonth, monthOfDay } from '@millpond/core/time'
+import { formatDay, longMonth, monthOfDay } from '@millpond/core/time'
 import { Triangle } from '#ui/icon.tsx'
 import { cashCellPath } from '../figure-links.ts'
 import styles from './month-drawer.module.css'
@@ -90,10 +90,16 @@ function introduction(
   return [days, yearBefore(byMonth, currency), compared].filter(Boolean).join(' ')
 }
 
-/** `A year before, from March to July 2026, it fell by $70,400.` */
+/**
+ * `By whole months, from March to July 2027, it falls by $69,100; a year before it fell by
+ * $70,400.` The year before is known by months only, so both are sums of months.
+ */
 function yearBefore(byMonth: CashCauses | null, currency: string): string | null {
   if (byMonth?.basis !== 'lastYear' || byMonth.usual >= 0) return null
-  const [from, to] = [addMonths(byMonth.from, -12), addMonths(byMonth.to, -12)]
+  const { from, to, before, after, usual } = byMonth
+  if (after >= before) return null
   const time = from === to ? `in ${longMonth(from)}` : `from ${longMonth(from)} to ${longMonth(to)}`
-  return `A year before, ${time}, it fell by ${formatMoney(cents(-byMonth.usual), { currency })}.`
+  const money = (amount: number) => formatMoney(cents(amount), { currency })
+  const falls = `By whole months, ${time}, it falls by ${money(before - after)}`
+  return `${falls}; a year before it fell by ${money(-usual)}.`
 }

@@ -214,7 +214,7 @@ describe('the account in the drawer', () => {
     await figure()
     cleanup()
     await open('/?at=2027-03&account=nobody')
-    await screen.findByText('This company has no such account.')
+    await screen.findByText('This company doesn’t have this account.')
   })
 })
 

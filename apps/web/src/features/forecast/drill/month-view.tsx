@@ -89,7 +89,7 @@ function Cash({ cash, range, lowest, hadCapital, currency, floor }: CashProps) {
     typeof amount === 'number' ? `${formatMoney(amount, exact)} so far` : null
   const distance = floorDistance(closing, floor, whole)
   return (
-    <dl className={styles.cash} aria-label="Cash of the month">
+    <dl className={styles.cash} aria-label="Cash for the month">
       <Line name="Opening balance" value={formatMoney(opening, exact)} />
       {cashIn !== null && cashOut !== null ? (
         <>

@@ -32,14 +32,14 @@ export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
     }
   }
   return (
-    <Button busyLabel={isBusy ? 'Writing…' : undefined} onClick={() => void save()}>
+    <Button busyLabel={isBusy ? 'Creating…' : undefined} onClick={() => void save()}>
       Save as CSV
     </Button>
   )
 }
 
 const TYPE = 'text/csv;charset=utf-8'
-const HEADINGS = ['Contact', 'Kind', 'Number', 'Due', 'Expected', 'How known', 'Amount']
+const HEADINGS = ['Contact', 'Type', 'Number', 'Due', 'Expected', 'Reason', 'Amount']
 
 /** One line per document, or per part of it, so that the amounts add up to the open amount. */
 const linesOf = (row: DocumentRow) => {

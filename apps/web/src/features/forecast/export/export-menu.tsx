@@ -60,7 +60,7 @@ export function ExportMenu(props: ExportMenuProps) {
     <Menu
       label="Export"
       trigger={props => (
-        <Button {...props} busyLabel={isBusy ? 'Writing…' : undefined}>
+        <Button {...props} busyLabel={isBusy ? 'Creating…' : undefined}>
           Export
           <Icon name="chevron" />
         </Button>
@@ -144,8 +144,8 @@ async function writePng(svg: SVGSVGElement, words: ImageWords): Promise<Blob> {
 const aboutModel = (model: ModelInput, name: string, currency: string): string[] => [
   `${name}: the forecast as a model`,
   `It starts with the balances of ${model.asOf}, from your accounting software.`,
-  `The first month has only what is expected after ${model.asOf}. What happened before is in ` +
-    'those balances, and the screens show it as part of the month.',
+  `The first month has only what is expected after ${model.asOf}. Earlier amounts are in ` +
+    'those balances already; the screens show them as part of the month.',
   'You can change the blue cells: planned amounts, payment timing, tax dates, and the expected ' +
     'month of an invoice or a transfer. All other cells are formulas.',
   `Amounts are in ${currency}, with two decimals. Hidden sheets calculate in whole cents, ` +

@@ -61,7 +61,7 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
           </p>
         )}
         {shown.length > 0 && (
-          <table className={styles.table} aria-label="Payment days of contacts">
+          <table className={styles.table} aria-label="Payment days by contact">
             <thead>
               <tr>
                 <th scope="col">Contact</th>
@@ -138,7 +138,7 @@ function readDays(
     if (value === null || (value >= 0 && value <= MAX_DAYS)) days.set(id, value)
     else {
       const name = contacts.find(contact => contact.contactId === id)?.name ?? 'the contact'
-      const message = `Enter the days of ${name} from 0 to 365, or leave it blank`
+      const message = `Enter 0 to 365 days for ${name}, or leave it blank`
       errors.push({ fieldId: fieldId(id), message })
     }
   }

@@ -91,7 +91,7 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
           <thead>
             <tr>
               <th scope="col">Account</th>
-              <th scope="col">Known from</th>
+              <th scope="col">Based on</th>
               <th scope="col">Role</th>
             </tr>
           </thead>
@@ -99,7 +99,7 @@ export function RolesSection({ organisation, model, saver, canEdit, providerName
             {shown.map(account => (
               <tr key={account.code}>
                 <th scope="row">{account.name}</th>
-                <td data-label="Known from">{source(account)}</td>
+                <td data-label="Based on">{source(account)}</td>
                 <td data-label="Role">
                   <Select
                     aria-label={`Role of ${account.name}`}

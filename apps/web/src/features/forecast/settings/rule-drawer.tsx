@@ -106,7 +106,7 @@ function MovesFields({ country, row, draft, errors, onChange }: MovesFieldsProps
     <>
       <SelectField
         label="Payment timing"
-        hint={`Learned: ${row.learned ?? 'same month'}`}
+        hint={`From your history: ${row.learned ?? 'same month'}`}
         options={[
           { value: 'learned', label: 'Automatic' },
           { value: 'sameDay', label: 'On the same day' },

@@ -50,7 +50,7 @@ export function RulesSection(props: SectionProps) {
         }
       >
         <DataTable
-          label="Rules of accounts"
+          label="Account rules"
           limit={SHOWN}
           rows={rows.filter(each => isFound(each.name, search))}
           keyOf={each => each.code}

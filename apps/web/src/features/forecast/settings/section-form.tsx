@@ -104,7 +104,7 @@ function Conflict({ saver, onReloaded }: { saver: ForecastSettingsSaver; onReloa
         Someone else saved these settings after you opened them. Reload to see their changes and
         keep yours, then save again.
       </p>
-      <Button busyLabel={isBusy ? 'Reading…' : undefined} onClick={() => void reload()}>
+      <Button busyLabel={isBusy ? 'Loading…' : undefined} onClick={() => void reload()}>
         Reload and keep my edits
       </Button>
     </div>

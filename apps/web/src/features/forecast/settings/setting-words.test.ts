@@ -82,9 +82,9 @@ describe('learned payment times, in words', () => {
     [fact('user', 0), undefined, 'Same day, set by you'],
     [fact('organisation', 31), undefined, '31 days, based on your balances'],
     [fact('atOnce', 0), undefined, 'Same month'],
-    [fact('noCash', 0), undefined, 'Moves no cash'],
-    [fact('dueDates', 0), undefined, 'On the dates it is due'],
-    [undefined, undefined, 'Moves no cash'],
+    [fact('noCash', 0), undefined, 'No effect on cash'],
+    [fact('dueDates', 0), undefined, 'On its due dates'],
+    [undefined, undefined, 'No effect on cash'],
   ])('%j', (given, taught, words) => {
     expect(timingWords(given, taught)).toBe(words)
   })

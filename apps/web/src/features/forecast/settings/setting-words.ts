@@ -154,13 +154,13 @@ export function timingWords(
   learned: AccountTiming | undefined,
   paydays?: Paydays,
 ): string {
-  if (!fact || fact.by === 'noCash') return 'Moves no cash'
-  if (fact.by === 'dueDates') return 'On the dates it is due'
+  if (!fact || fact.by === 'noCash') return 'No effect on cash'
+  if (fact.by === 'dueDates') return 'On its due dates'
   if (fact.by === 'paydays') return paydays ? capitalised(paydaysWords(paydays)) : 'On paydays'
   if (fact.by === 'user') {
     return fact.days === 0 ? 'Same day, set by you' : `${daysWords(fact.days)}, set by you`
   }
-  if (fact.by === 'writtenOff') return 'Not paid; customers pay that much less'
+  if (fact.by === 'writtenOff') return 'Not paid: it reduces what customers pay'
   if (fact.by === 'documents' && learned) return learnedWords(learned)
   if (fact.by === 'organisation') return `${daysWords(fact.days)}, based on your balances`
   return 'Same month'

@@ -141,7 +141,7 @@ describe('forecast settings', () => {
 
   it('GST is saved separately, says when, and can be undone', async () => {
     await open('sales-tax')
-    screen.getByText('Invoice basis (as Xero says)')
+    screen.getByText('Invoice basis (set in Xero)')
     choose('Filing period', '6')
     screen.getByText('Not saved yet')
     screen.getByText('Due next, if you save this')
@@ -200,7 +200,7 @@ describe('forecast settings', () => {
     expect(row.textContent).toContain('34 days after the invoice, from 18 invoices')
     type('Override for Alba', '500')
     fireEvent.click(screen.getByText('Save payment days'))
-    await screen.findAllByText('Enter the days of Alba from 0 to 365, or leave it blank')
+    await screen.findAllByText('Enter 0 to 365 days for Alba, or leave it blank')
     type('Override for Alba', '20')
     fireEvent.click(screen.getByText('Save payment days'))
     await waitFor(() => expect(world.basis.settings.contactDays).toEqual({ alba: 20 }))
@@ -259,7 +259,7 @@ describe('the rule of an account', () => {
   it('shows its plan before it is saved', async () => {
     const drawer = await openRule('Rent')
     drawer.getByText(/in the next 12 months\.$/)
-    drawer.getByText('Learned: 70% on credit, paid after 34 days')
+    drawer.getByText('From your history: 70% on credit, paid after 34 days')
     choose('Forecast method', 'growth')
     type('Growth over last year', '10')
     await drawer.findByText(/\+\$4,800 compared with now/)

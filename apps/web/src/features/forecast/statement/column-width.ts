@@ -14,8 +14,8 @@ const LEAST = 66
 /** The width of every column: enough for the longest number and the headers. */
 export function columnWidth(table: StatementTable, columns: readonly StatementColumn[]): number {
   const { amount, difference } = cellFormats(table.currency)
-  const isBesideTotal = columns.some(({ kind }) => kind === 'total')
-  const isPlain = (at: number) => !(isBesideTotal && table.columns[at]?.isTotal)
+  const hasTotal = columns.some(({ kind }) => kind === 'total')
+  const isPlain = (at: number) => !(hasTotal && table.columns[at]?.isTotal)
   const hasVariances = columns.length > table.columns.length
   const numbers = [
     amount.write(-largestAmount(table, isPlain)).length * DIGIT,

@@ -13,7 +13,14 @@ import { linePath } from '#ui/chart/paths.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { dayMarks } from '../day-marks.ts'
 import { missingFlows } from '../hero-points.ts'
-import { axisPoints, cashPoints, referenceOf, spanOf, statementLines } from './statement-points.ts'
+import {
+  axisPoints,
+  cashPoints,
+  peakMark,
+  referenceOf,
+  spanOf,
+  statementLines,
+} from './statement-points.ts'
 
 interface StatementChartProps {
   readonly title: string
@@ -25,7 +32,7 @@ interface StatementChartProps {
 
 const SUMMARIES = {
   cashFlow: 'Bank balance with its likely range, above cash in and cash out.',
-  profitAndLoss: 'Revenue, expenses and net profit, actual and forecast.',
+  profitAndLoss: 'Income, expenses and net profit, actual and forecast.',
   balanceSheet: 'Assets, liabilities and equity, actual and forecast.',
 } as const
 
@@ -44,7 +51,9 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
   }
   if (shown.statement === 'cashFlow') {
     const points = cashPoints(shown, model)
-    const marks = dayMarks(model, lowShown(model, period), shown.columns.map(spanOf))
+    const [low, spans] = [lowShown(model, period), shown.columns.map(spanOf)]
+    const peak = isByDay(period) ? [] : peakMark(model, low, spans)
+    const marks = [...dayMarks(model, low, spans), ...peak]
     const reference = referenceOf(shown)
     return (
       <HeroChart
@@ -72,9 +81,12 @@ export function StatementChart({ title, table, model, period, onOpen }: Statemen
   )
 }
 
+/** For 13 weeks. */
+const isByDay = (period: TablePeriod): boolean => period === 'day' || period === 'week'
+
 /** Why the range of 13 weeks is wider on some day than later. */
 function rangeNote({ fan }: ForecastModel, period: TablePeriod): string | null {
-  const widest = period === 'day' || period === 'week' ? widestBeforeNarrowing(fan) : null
+  const widest = isByDay(period) ? widestBeforeNarrowing(fan) : null
   return (
     widest &&
     `The likely range is widest around ${formatDay(widest)}, because payments may be made some ` +
@@ -84,9 +96,8 @@ function rangeNote({ fan }: ForecastModel, period: TablePeriod): string | null {
 
 /** The low point of the time that the chart covers: 13 weeks or 12 months. */
 function lowShown({ forecast, fan, floor }: ForecastModel, period: TablePeriod) {
-  const isWeeks = period === 'day' || period === 'week'
   const { low } = cashOutlook(forecast, fan, floor)
-  return isWeeks && low ? lowOfWeeks(forecast) : low
+  return isByDay(period) && low ? lowOfWeeks(forecast) : low
 }
 
 interface ReferenceLineProps {

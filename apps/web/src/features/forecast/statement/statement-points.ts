@@ -1,8 +1,12 @@
 import {
+  balanceLineOf,
   type CashByMonth,
   cashByMonth,
+  type LowPoint,
+  peakBefore,
   rangeAt,
   rangeOn,
+  revenueName,
   unreadTransfers,
 } from '@millpond/core/insight'
 import { type Cents, cents, sumIfAllKnown } from '@millpond/core/money'
@@ -18,10 +22,10 @@ import {
   yearOf,
 } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
-import { type PointSpan, spanOfMonths } from '#ui/chart/day-position.ts'
+import { type PointSpan, positionOfDay, spanOfMonths } from '#ui/chart/day-position.ts'
 import type { ChartLine, LinePoint } from '#ui/chart/lines/lines-layout.ts'
-import type { MonthPoint } from '#ui/chart/month-point.ts'
-import { lowestIn } from '../day-marks.ts'
+import type { DayMark, MonthPoint } from '#ui/chart/month-point.ts'
+import { dayLabel, lowestIn } from '../day-marks.ts'
 import { hasUnreadTransfers } from './statement-cells.ts'
 
 /** The columns of a table as points of a chart. */
@@ -58,6 +62,19 @@ export function cashPoints(table: StatementTable, model: ForecastModel): MonthPo
       ...happenedIn(cashOf, column),
     }
   })
+}
+
+/** The highest balance before the low point: the fall in the title begins there. */
+export function peakMark(
+  { forecast, fan }: ForecastModel,
+  low: LowPoint | null,
+  spans: readonly PointSpan[],
+): DayMark[] {
+  const peak = low && peakBefore(balanceLineOf(forecast), low)
+  const position = peak && peak.on > forecast.asOf && positionOfDay(peak.on, spans)
+  if (!position) return []
+  const range = rangeOn(fan, peak.on)
+  return [{ kind: 'peak', ...position, balance: peak.amount, range, label: dayLabel(peak.on) }]
 }
 
 /** A column of one day is its own lowest day. */
@@ -126,14 +143,16 @@ export const referenceOf = ({ comparisons: [first] }: StatementTable) =>
 
 /** The main lines of a statement, and their comparison. */
 export function statementLines(table: StatementTable, statement: keyof typeof LINES): ChartLine[] {
+  const nameOf = (key: string, name: string) =>
+    key === 'revenue' ? revenueName(findRow(table.rows, 'otherIncome') !== undefined) : name
   const own = LINES[statement].map(([key, name, tone]) => ({
-    ...{ name, tone },
+    ...{ name: nameOf(key, name), tone },
     values: lineOf(table, key, 'amounts'),
   }))
   const reference = referenceOf(table)
   if (!reference) return own
   const compared = LINES[statement].map(([key, name, tone]) => ({
-    ...{ name: `${name}, ${reference.word}`, tone, reference: reference.kind },
+    ...{ name: `${nameOf(key, name)}, ${reference.word}`, tone, reference: reference.kind },
     values: lineOf(table, key, 'comparison'),
   }))
   return [...own, ...compared.filter(line => line.values.some(value => value !== null))]
@@ -176,15 +195,16 @@ function labelsOf(column: TableColumn, index: number, columns: readonly TableCol
   }
 }
 
+/** A week has its last day on the axis, because its point is the balance of that day. */
 function dayLabels(column: TableColumn, index: number, columns: readonly TableColumn[]): Labels {
   const { from, to } = column.days as NonNullable<TableColumn['days']>
-  const month = monthOfDay(from)
-  const before = columns[index - 1]?.days?.from
+  const month = monthOfDay(to)
+  const before = columns[index - 1]?.days?.to
   const isNewMonth = before === undefined || monthOfDay(before) !== month
   const isDay = daysBetween(from, to) === 0
   return {
-    label: isDay ? `${dayNumber(from)} ${longMonth(month)}` : `${column.label} ${column.span}`,
-    shortLabel: String(dayNumber(from)),
+    label: isDay ? `${dayNumber(to)} ${longMonth(month)}` : `${column.label} ${column.span}`,
+    shortLabel: String(dayNumber(to)),
     yearLabel: isNewMonth ? monthAbbreviation(month) : undefined,
   }
 }

@@ -219,7 +219,7 @@ describe('[USE-02] the cash flow', () => {
     expect(columnCount()).toBe(93)
   })
 
-  it('[ and ] move in time, as far as there are months', async () => {
+  it('[ and ] move earlier and later, as far as there are months', async () => {
     const router = await open('cashFlow', search)
     press(']')
     await waitFor(() => expect(heads()[1]).toBe('Jan 2027Forecast'))
@@ -272,7 +272,7 @@ describe('a cell of the cash flow', () => {
     await screen.findByText('Receipts and payments recorded in your books.')
     cleanup()
     await open('cashFlow', '?at=2026-10&account=nobody')
-    await screen.findByText('This statement has no such amount in the months shown.')
+    await screen.findByText('This amount isn’t in the months shown.')
   })
 })
 

@@ -9,7 +9,7 @@ it.each([
     'FY27 (Xero)',
     false,
     'FY27 (Xero) has no cash flow of its own, so complete months have no comparison. ' +
-      'Months ahead are compared with the forecast by this budget.',
+      'Months ahead are compared with a forecast that uses this budget.',
   ],
   [
     'balanceSheet',

@@ -54,7 +54,7 @@ export function budgetNote(
   const what = statement === 'cashFlow' ? 'cash flow' : 'balance sheet'
   const ahead = isUsed
     ? 'Months ahead are the same, because the forecast uses this budget.'
-    : 'Months ahead are compared with the forecast by this budget.'
+    : 'Months ahead are compared with a forecast that uses this budget.'
   return `${name} has no ${what} of its own, so complete months have no comparison. ${ahead}`
 }
 

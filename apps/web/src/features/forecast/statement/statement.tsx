@@ -139,8 +139,8 @@ export function Statement({ statement, organisation, model, progress }: Statemen
         <p className={styles.note}>Forecast adjustment: {ADJUSTMENT_MEANING}</p>
       )}
       <p className={styles.keys}>
-        Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move in time · Ctrl
-        F finds an account
+        Keys: Enter opens a cell · x expands all · v shows differences · [ and ] move earlier and
+        later · Ctrl F finds an account
       </p>
       {drill.period && drill.account && (
         <ErrorBoundary>

@@ -41,7 +41,7 @@ function Waiting(props: { organisation: Organisation; deleteAfter: string }) {
   const [keep, keeping] = useKeepOrganisationMutation()
   const [problem, setProblem] = useState<string>()
   const toast = useToast()
-  const takeBack = async () => {
+  const cancelDeletion = async () => {
     const answer = await keep({ organisationId })
     if (answer.error) return setProblem(plainMessage(answer.error))
     toast({ message: `${name} will not be deleted. Reconnect it to keep syncing.` })
@@ -57,7 +57,7 @@ function Waiting(props: { organisation: Organisation; deleteAfter: string }) {
         <Button
           variant="primary"
           busyLabel={keeping.isLoading ? 'Cancelling…' : undefined}
-          onClick={() => void takeBack()}
+          onClick={() => void cancelDeletion()}
         >
           Keep {name}
         </Button>

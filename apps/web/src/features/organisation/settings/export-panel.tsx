@@ -32,7 +32,7 @@ export function ExportPanel({ organisation }: { organisation: Organisation }) {
         </p>
         {problem && <p role="alert">{problem}</p>}
         <div className={styles.actions}>
-          <Button busyLabel={isBusy ? 'Packing…' : undefined} onClick={() => void take()}>
+          <Button busyLabel={isBusy ? 'Exporting…' : undefined} onClick={() => void take()}>
             Export all data
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
 
-  const goOn = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const found = { ...emailProblems(email), ...askedProblems() }
@@ -48,7 +48,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const askedProblems = () => (isAskingPassword ? props.checkPassword(password) : {})
 
   return (
-    <form className={styles.form} noValidate onSubmit={goOn}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <FormErrorSummary errors={summaryOf(problems)} />
       <div className={styles.email}>
         <TextField

@@ -39,7 +39,11 @@ describe('the changes of a gesture on the grid of customers [CUS-01]', () => {
     ],
     ['a cleared total clears its month', [['shop', '2026-12', null]], ['shop/gained 2026-12 null']],
     ['an opening that follows anyway is not typed', [['shop/opening', '2026-12', 100]], []],
-    ['another opening counts anew', [['shop/opening', '2026-12', 90]], ['shop/opening 2026-12 90']],
+    [
+      'another opening starts a new count',
+      [['shop/opening', '2026-12', 90]],
+      ['shop/opening 2026-12 90'],
+    ],
     ['the same total is no change', [['shop', '2026-12', 110]], []],
   ])('%s', (_, typed, changes) => {
     expect(written(typed)).toEqual(changes)

@@ -115,7 +115,7 @@ export function CustomerGrid(props: CustomerGridProps) {
       {children}
       <TrackedGrid
         {...{ editor, canEdit, columns, rows, footer, nameOf, onRow, waits }}
-        waitsOf="groups that were removed, or of targets that cannot be set now"
+        waitsOf="groups that were removed, or of targets that can no longer be set"
         of={{ organisationId, sheetId }}
         hasHistory={read.editNumber > 0}
         name={`your ${label.toLowerCase()}`}
@@ -125,7 +125,7 @@ export function CustomerGrid(props: CustomerGridProps) {
         openAt={now}
         startClosed={isNarrow ? [ALL] : NONE}
         write={COUNT.write}
-        steps="count one, with Alt ten"
+        steps="change by 1, with Alt by 10"
         editOf={gesture => customerEdit(shown, gesture, nameOf)}
         conflictAt={({ row, column }) => conflictAt(state, row, column)}
         noteAt={noteAt}

@@ -114,7 +114,7 @@ function typedCell(group: Group, measure: Measure, month: Month, view: SheetView
   const before = monthIn(group.shown, addMonths(month, -1))?.total ?? null
   if (cell.message !== undefined || before === null || before === opening) return cell
   const from = `${COUNT.write(before)} at the end of ${shortMonth(addMonths(month, -1))}`
-  return { ...cell, message: `Recounted: ${from}` }
+  return { ...cell, message: `Differs from ${from}` }
 }
 
 /** A total is never below zero: if more are lost than there were, the cell says so. */

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
-import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
+import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import {
   openScreen,
   refusal,
@@ -96,14 +96,14 @@ describe('customers [UI-07]', () => {
 
   it('+ adds one, with Shift ten; Ctrl Z undoes saved changes too', async () => {
     await openWithShop()
-    standAt('Shop', 'October 2026')
+    selectCell('Shop', 'October 2026')
     press('+')
     press('+')
     press('-', { shiftKey: true })
     expect(cellAt('Shop', 'October 2026').textContent).toContain('114')
     fireEvent.click(button('Save'))
     await waitFor(() => expect(savedAt(world.customers, 'shop/lost', '2026-10')).toBe(8))
-    standAt('Shop', 'October 2026')
+    selectCell('Shop', 'October 2026')
     press('z', { ctrlKey: true })
     await waitFor(() => expect(cellAt('Shop', 'October 2026').textContent).toContain('124'))
     fireEvent.click(button('Redo'))
@@ -120,7 +120,7 @@ describe('customers [UI-07]', () => {
 
   it('a figure of the books names its accounts, or the place to choose them', async () => {
     await openWithShop()
-    standAt('Acquisition cost', 'October 2026')
+    selectCell('Acquisition cost', 'October 2026')
     await screen.findByText('Choose its accounts under the grid')
   })
 
@@ -169,7 +169,7 @@ describe('customers [UI-07]', () => {
     withLine(world.customers, 'Online')
     await openWithShop()
     const before = world.customers.lines
-    standAt('Shop', 'October 2026')
+    selectCell('Shop', 'October 2026')
     choose('Shop', 'Move up')
     expect(groups()).toEqual(['Shop', 'Online'])
     rename('Shop', 'Café')
@@ -226,7 +226,7 @@ describe('customers [UI-07]', () => {
     )
     fireEvent.click(button('Save'))
     await screen.findByText('Café: Give it another name')
-    await screen.findByText(/1 line to look at/)
+    await screen.findByText(/1 line to check/)
   })
 
   it('[ENT-12, ENT-20] the label is stored by the gateway and mirrored here', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
-import { cellAt, standAt, typeAt } from '#ui/grid/_hands.ts'
+import { cellAt, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import {
   openScreen,
   refusal,
@@ -40,14 +40,14 @@ const leave = async () => {
 }
 const WAITING =
   'Not saved, but kept as a draft: 1 cell of groups that were removed, or of targets that ' +
-  'cannot be set now. Discard removes unsaved changes.'
+  'can no longer be set. Discard removes unsaved changes.'
 
 describe('targets of customers [CUS-01]', () => {
   it('are cells of the budget, and are undone together with the counts', async () => {
     const budget = withBudget(world, 'FY27')
     withCell(budget, 'shop', '2026-10', 130)
     await openWithShop()
-    expect(screen.getByText(/· Targets of FY27/)).toBeDefined()
+    expect(screen.getByText(/· Targets of FY27 \(yours\)/)).toBeDefined()
     expect(cellAt('Target, FY27', 'October 2026').textContent).toBe('130')
     typeAt('Target, FY27', 'December 2026', '140')
     typeAt('Gained', 'October 2026', '6')
@@ -99,7 +99,7 @@ describe('targets of customers [CUS-01]', () => {
     await screen.findByText(/Not saved: FY27 was locked by Olive\./)
     expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(6)
     expect(cellAt('Gained', 'October 2026').textContent).toBe('6')
-    await screen.findByText(/· Targets of FY27, which is locked/)
+    await screen.findByText(/· Targets of FY27 \(yours\), which is locked/)
     expect(cellAt('Target, FY27', 'December 2026').getAttribute('aria-readonly')).toBe('true')
     expect(screen.getByText(WAITING)).toBeDefined()
     fireEvent.click(button('Retry'))
@@ -122,10 +122,10 @@ describe('targets of customers [CUS-01]', () => {
     typeAt('Gained', 'October 2026', '6')
     typeAt('Target, FY27', 'December 2026', '140')
     fireEvent.click(button('Save'))
-    await screen.findByText(/1 cell to look at/)
-    standAt('Target, FY27', 'December 2026')
+    await screen.findByText(/1 cell to check/)
+    selectCell('Target, FY27', 'December 2026')
     expect(screen.getAllByText('Too high an aim').length).toBeGreaterThan(0)
-    standAt('Gained', 'October 2026')
+    selectCell('Gained', 'October 2026')
     expect(screen.queryAllByText('Too high an aim')).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('targets of customers [CUS-01]', () => {
     const words = 'No targets yet. Set them in a budget'
     expect(screen.getByText(new RegExp(`· ${words}`))).toBeDefined()
     expect(cellAt('Target', 'December 2026').getAttribute('aria-readonly')).toBe('true')
-    standAt('Target', 'December 2026')
+    selectCell('Target', 'December 2026')
     expect(screen.getByText(words)).toBeDefined()
   })
 

@@ -1,5 +1,6 @@
 import type { Budget } from '@millpond/contract/budget'
 import type { SheetRowReply } from '@millpond/contract/sheet'
+import { budgetLabel } from '@millpond/core/insight'
 import { useMemo } from 'react'
 import { useGetBudgetQuery, useGetBudgetsQuery } from '#api/budget-api.ts'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
@@ -10,7 +11,7 @@ export interface Targets {
   /** Null if there is none, or it cannot be read. */
   readonly budget: Budget | null
   readonly rows: readonly SheetRowReply[]
-  /** The budget, or why there are no targets: `Targets of FY27`. */
+  /** The budget, or why there are no targets: `Targets of FY27 (yours)`. */
   readonly words: string
   /** After a refusal: the budget may have been closed meanwhile. */
   readonly lookAgain: () => void
@@ -48,6 +49,7 @@ export function useTargets({ organisation, model }: PlanningContext): Targets | 
 
 function targetsWords(budget: Budget | null): string {
   if (!budget) return 'No targets yet. Set them in a budget'
-  const { name, state } = budget
+  const { state } = budget
+  const name = budgetLabel({ name: budget.name, owner: 'yours' }, null)
   return state === 'open' ? `Targets of ${name}` : `Targets of ${name}, which is ${state}`
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, it } from 'vitest'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
-import { standAt, typeAt } from '#ui/grid/_hands.ts'
+import { selectCell, typeAt } from '#ui/grid/_hands.ts'
 import { BOOKS, openScreen, trackedWorld, withLine } from '../_tracked-world.ts'
 import { Component as TransfersScreen } from './transfers-screen.tsx'
 
@@ -21,13 +21,13 @@ describe('what a planned transfer replaces, on the screen [TRF-01]', () => {
   })
 
   it('is shown at the cell, before and after it is filled, also for saved cells', async () => {
-    standAt('Payout', 'December 2026')
+    selectCell('Payout', 'December 2026')
     await screen.findByText(
       /\$500 in Dec 2026 for Owner Drawings: it is used until you enter an amount here$/,
     )
     typeAt('Payout', 'December 2026', '50')
     typeAt('Payout', 'January 2027', '50')
-    standAt('Payout', 'December 2026')
+    selectCell('Payout', 'December 2026')
     await screen.findByText(/\$500 in Dec 2026 for Owner Drawings: your plan replaces it$/)
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText(

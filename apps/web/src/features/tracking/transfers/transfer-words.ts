@@ -4,7 +4,7 @@ import type { Sheet } from '@millpond/core/sheet'
 import { addMonthsToDay, type Day, formatDay, ordinal } from '@millpond/core/time'
 import { plannedTransfers, type TransferLine } from '@millpond/core/tracking'
 
-export const QUESTION = 'What moves between accounts?'
+export const QUESTION = 'What money moves between your accounts?'
 
 const transferLines = (lines: readonly SheetLine[]): TransferLine[] =>
   lines.flatMap(({ code, name, transfer }) =>

@@ -6,7 +6,7 @@ import { at, gateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
-import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
+import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import {
   BOOKS,
   openScreen,
@@ -104,7 +104,7 @@ describe('transfers [UI-07]', () => {
 
   it('[TRF-01] steps by $100, with Shift by $1,000, below zero too, and saves cents', async () => {
     await openWithLoan()
-    standAt('Repayment', 'December 2026')
+    selectCell('Repayment', 'December 2026')
     press('+')
     press('-', { shiftKey: true })
     expect(cellAt('Repayment', 'December 2026').textContent).toContain('-$900')
@@ -179,7 +179,7 @@ describe('transfers [UI-07]', () => {
       fill(label, value)
     }
     fireEvent.click(button('Add the transfer'))
-    standAt('Drawings', 'January 2027')
+    selectCell('Drawings', 'January 2027')
     fireEvent.click(button('Change Drawings'))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
     await screen.findByText('Everything is saved')
@@ -193,7 +193,7 @@ describe('transfers [UI-07]', () => {
     await openWithLoan()
     typeAt('Repayment', 'December 2026', '100')
     typeAt('Drawings', 'December 2026', '200')
-    standAt('Drawings', 'January 2027')
+    selectCell('Drawings', 'January 2027')
     fireEvent.click(button('Change Drawings'))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Drawings' })).toBeNull())
@@ -227,8 +227,8 @@ describe('transfers [UI-07]', () => {
       http.put(at('/api/transfers'), () => refusal('badRequest', 'Not all can be saved', fields)),
     )
     fireEvent.click(button('Save'))
-    await screen.findByText(/1 cell to look at/)
-    standAt('Repayment', 'December 2026')
+    await screen.findByText(/1 cell to check/)
+    selectCell('Repayment', 'December 2026')
     expect(screen.getAllByText('More than there is').length).toBeGreaterThan(0)
   })
 

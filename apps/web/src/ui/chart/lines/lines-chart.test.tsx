@@ -42,12 +42,12 @@ describe('a line chart', () => {
   it('has a legend of its lines: no bars, and the budget as its own line', () => {
     const budget: ChartLine = { ...line('Revenue, budget', 'first', 8), reference: 'budget' }
     const figure = draw(points, [...lines, budget])
-    expect(entries(figure, 'Notation')).toEqual(['Actual', 'Forecast', 'Budget'])
+    expect(entries(figure, 'Legend')).toEqual(['Actual', 'Forecast', 'Budget'])
     expect(figure.querySelectorAll('figcaption rect')).toHaveLength(0)
   })
 
   it('has no actual in the legend if no actual line is drawn', () => {
-    expect(entries(draw(points.slice(1)), 'Notation')).toEqual(['Forecast'])
+    expect(entries(draw(points.slice(1)), 'Legend')).toEqual(['Forecast'])
   })
 
   it('names its lines where they end', () => {

@@ -48,7 +48,7 @@ export function LinesChart(props: LinesChartProps) {
   )
   const tabStop = visited !== null && visited < points.length ? visited : start
   const layout = layOutLines(points, lines, width, { today, floor })
-  const look = (index: number) => {
+  const select = (index: number) => {
     setAt(index)
     setVisited(index)
   }
@@ -95,7 +95,7 @@ export function LinesChart(props: LinesChartProps) {
           <svg
             className={hero.drawing}
             role="application"
-            aria-label={`${title} Chart, use the arrow keys${onDrill ? ', Enter to open one' : ''}.`}
+            aria-label={`${title} Chart. Use the arrow keys${onDrill ? ', and Enter to open one' : ''}.`}
             viewBox={`0 0 ${layout.width} ${layout.height}`}
             height={layout.height}
             width="100%"
@@ -104,7 +104,7 @@ export function LinesChart(props: LinesChartProps) {
             <Strips
               {...{ layout, points, lines, format, at, tabStop }}
               canDrill={onDrill !== undefined}
-              onLook={look}
+              onLook={select}
               onDrill={drill}
             />
           </svg>

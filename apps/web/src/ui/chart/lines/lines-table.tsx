@@ -61,7 +61,7 @@ export function LinesTable({ title, points, lines, format, onDrill, period }: Ta
         <thead>
           <tr>
             <th scope="col">{PERIOD_WORDS[period]}</th>
-            <th scope="col">Kind</th>
+            <th scope="col">Type</th>
             {lines.map(line => (
               <th key={line.name} scope="col">
                 {line.name}

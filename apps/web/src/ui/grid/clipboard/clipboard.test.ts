@@ -37,7 +37,7 @@ describe('reading the clipboard', () => {
     ['a', '<p>a</p>', [['a']]],
     ['', '<p>a</p>', []],
     ['', '<table></table>', []],
-  ])('%j beside %s is %j', (text, html, rows) => {
+  ])('%j next to %s is %j', (text, html, rows) => {
     expect(readClipboard(text, html)).toEqual(rows)
   })
 })

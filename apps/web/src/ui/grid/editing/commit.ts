@@ -123,15 +123,15 @@ function nextInRun(
   motion: Motion,
   page: number,
 ): CellPosition {
-  const beside = destination(visibleGrid, from, motion, page)
-  let [before, position] = [from, beside]
+  const next = destination(visibleGrid, from, motion, page)
+  let [before, position] = [from, next]
   while (!isSame(before, position)) {
     const target = cellAt(visibleGrid, position)
     if (target && takesValue(target.cell)) return position
     before = position
     position = destination(visibleGrid, position, motion, page)
   }
-  return beside
+  return next
 }
 
 /**

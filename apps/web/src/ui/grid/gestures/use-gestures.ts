@@ -163,7 +163,7 @@ function stop(event: KeyboardEvent): void {
  * Where + and − change a value by one, `-500` typed quickly into one cell is still a number: the
  * step of its first key is undone.
  */
-function useSigned({ state, takeBackStep }: GridSession, act: Act) {
+function useSigned({ state, undoStep }: GridSession, act: Act) {
   const last = useRef<Sign>(null)
   const { active } = state.selection
   return (intent: Intent | null, { key, timeStamp }: KeyboardEvent) => {
@@ -176,7 +176,7 @@ function useSigned({ state, takeBackStep }: GridSession, act: Act) {
       const sign = intent.sign < 0 ? '-' : '+'
       last.current = { sign, position: active, time: timeStamp, hasStepped: edit !== undefined }
     } else if (intent?.do === 'type' && before && isSigned(before, intent.text)) {
-      if (before.hasStepped) takeBackStep()
+      if (before.hasStepped) undoStep()
       act({ do: 'type', text: before.sign + intent.text })
     } else if (intent) {
       act(intent)

@@ -27,7 +27,7 @@ export function CellBanks({ model, organisation, row, column }: CellBanksProps) 
   return (
     <section aria-labelledby="cell-banks">
       <h3 id="cell-banks">Bank accounts {found.isToday ? 'today' : `on ${formatDay(found.on)}`}</h3>
-      {isAhead && <p>The forecast is of all bank accounts together.</p>}
+      {isAhead && <p>The forecast covers all bank accounts together.</p>}
       <ul className={styles.parts}>
         {found.accounts.map(({ code, name, amount }) => (
           <li key={code} className={styles.part}>
@@ -44,7 +44,7 @@ export function CellBanks({ model, organisation, row, column }: CellBanksProps) 
       </ul>
       {lastImportedAt && (
         <p className={styles.small}>
-          {provider ? `Read from ${providerName(provider)} ` : 'Read '}
+          {provider ? `Synced from ${providerName(provider)} ` : 'Synced '}
           <Ago at={new Date(lastImportedAt)} />
         </p>
       )}

@@ -48,7 +48,7 @@ export function CellDrawer(props: CellDrawerProps) {
   if (!row || !of) {
     return (
       <Drawer title="Nothing here" onClose={drill.close}>
-        <p>This statement has no such amount in the months shown.</p>
+        <p>This amount isn’t in the months shown.</p>
       </Drawer>
     )
   }

@@ -67,7 +67,7 @@ function balanceParts(row: TableRow, column: number, amount: Cents): Part[] {
   if (before === null) return []
   return [
     { key: 'before', name: 'At the start', amount: before, isRow: false },
-    { key: 'moved', name: 'Moved', amount: cents(amount - before), isRow: false },
+    { key: 'moved', name: 'Change', amount: cents(amount - before), isRow: false },
   ]
 }
 
@@ -83,9 +83,9 @@ function cashParts(
   const ahead = cents(aheadOf(model, row, of))
   const documents = sumCents(cellDocuments(model, row.key, of).map(each => each.amount))
   const parts = [
-    { key: 'soFar', name: 'Already moved', amount: cents(amount - ahead) },
+    { key: 'soFar', name: 'So far', amount: cents(amount - ahead) },
     { key: 'documents', name: 'Open invoices and bills', amount: documents },
-    { key: 'planned', name: 'Also planned', amount: cents(ahead - documents) },
+    { key: 'planned', name: 'Other planned amounts', amount: cents(ahead - documents) },
   ]
   const some = parts.filter(part => part.amount !== 0).map(part => ({ ...part, isRow: false }))
   // A single part would only repeat the figure, unless it says that all of it is documents.

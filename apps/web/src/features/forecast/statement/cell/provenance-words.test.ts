@@ -22,7 +22,7 @@ it('a tax payment names what was owed already, and the months that are added', (
   // November's return is due on 15th January, New Zealand's exception, December's on the 28th.
   expect(obligationWords(model, 'GST', month('2027-01'))).toBe(
     'Paid on 15th January 2027 and 28th January 2027: ' +
-      'what is added in November 2026 and December 2026.',
+      'the amount for November 2026 and December 2026.',
   )
   expect(obligationWords(model, 'Sales', month('2027-01'))).toBeNull()
 })

@@ -61,7 +61,7 @@ function sourceWords(
     : ''
   switch (source) {
     case 'override':
-      return `You set ${longMonth(month)}.`
+      return `You set the amount for ${longMonth(month)}.`
     case 'budget':
       return budgetWords(chosenBudget(ledger, basis), provider)
     case 'rule':
@@ -101,18 +101,18 @@ export function obligationWords(model: ForecastModel, code: string, month: Month
   const known = sumCents(opening.map(part => part.amount))
   const what = [
     known > 0 ? `${formatMoney(known, model.ledger)} already owed` : [],
-    arisen.length > 0 ? `what is added ${addedIn(arisen)}` : [],
-    known < 0 ? `less ${formatMoney(cents(-known), model.ledger)} paid before` : [],
+    arisen.length > 0 ? `the amount for ${spanOf(arisen)}` : [],
+    known < 0 ? `less ${formatMoney(cents(-known), model.ledger)} already paid` : [],
   ].flat()
   const on = [...new Set(days)].sort().map(day => formatDay(day as Day))
-  return `Paid on ${on.join(' and ')}: ${what.join(known < 0 ? ', ' : ', and ')}.`
+  return `Paid on ${on.join(' and ')}: ${what.join(known < 0 ? ', ' : ', plus ')}.`
 }
 
-/** `in October and November 2026`, `from April 2026 to March 2027`. */
-function addedIn(months: readonly Month[]): string {
+/** `October and November 2026`, `April 2026 to March 2027`. */
+function spanOf(months: readonly Month[]): string {
   const [first, last] = [months[0], months.at(-1)]
-  if (!first || !last || months.length <= NAMED) return `in ${months.map(longMonth).join(' and ')}`
-  return `from ${longMonth(first)} to ${longMonth(last)}`
+  if (!first || !last || months.length <= NAMED) return months.map(longMonth).join(' and ')
+  return `${longMonth(first)} to ${longMonth(last)}`
 }
 
 const NAMED = 2

@@ -7,7 +7,7 @@ import { budgetAdjustment } from './budget-changes.ts'
 import { forecastWorker } from './forecast-worker-client.ts'
 
 /** The forecast of the cells that the budget leaves empty. Cents. */
-export async function expectedBeside(
+export async function expectedWhereEmpty(
   { ledger, basis }: ForecastSources,
   sheet: Sheet,
 ): Promise<(code: ItemCode, month: Month) => Cents | null> {

@@ -2,32 +2,37 @@ import { useEffect, useRef } from 'react'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { BudgetLocation } from './model/use-budget-location.ts'
 
-const LOOKS = [
+const VIEWS = [
   { value: 'plan', label: 'Plan' },
   { value: 'actual', label: 'Budget vs actual' },
 ] as const
 
-interface LookChoiceProps {
-  readonly location: Pick<BudgetLocation, 'look' | 'chooseLook'>
+interface ViewChoiceProps {
+  readonly location: Pick<BudgetLocation, 'view' | 'chooseView'>
 }
 
 /** Both views have this control: the one that appears gets the focus of the other. */
 let isPressed = false
 
 /** The budget itself, or compared with actuals. */
-export function LookChoice({ location }: LookChoiceProps) {
+export function ViewChoice({ location }: ViewChoiceProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isPressed) box.current?.querySelector<HTMLElement>('input:checked')?.focus()
     isPressed = false
   }, [])
-  const choose = (look: BudgetLocation['look']) => {
+  const choose = (view: BudgetLocation['view']) => {
     isPressed = true
-    location.chooseLook(look)
+    location.chooseView(view)
   }
   return (
     <div ref={box}>
-      <SegmentedControl label="Look" options={LOOKS} value={location.look} onChange={choose} />
+      <SegmentedControl
+        label="Budget view"
+        options={VIEWS}
+        value={location.view}
+        onChange={choose}
+      />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import type { SheetEditor } from './sheet-editor.ts'
  * line or its first formula, all its months return to their old values.
  * Returns a message if it is too late.
  */
-export function takeBack(editor: SheetEditor, edit: Edit): string | null {
+export function undoEdit(editor: SheetEditor, edit: Edit): string | null {
   const late = tooLate(editor)
   if (late !== null) return late
   const { sheet } = editor.get()

@@ -184,7 +184,7 @@ const allowed = [
   npm('^apps/web/src/(app/|main\\.tsx$)', '@reduxjs/toolkit|@fontsource-variable/[a-z0-9-]+'),
   npm('^apps/web/src/main\\.tsx$', 'react|react-dom|react-router|react-redux'),
   npm('^apps/web/(vite\\.config|chunk-groups)\\.ts$', 'vite|@vitejs/plugin-react|vitest'),
-  may('^apps/web/vite\\.config\\.ts$', '^apps/web/chunk-groups\\.ts$'),
+  may('^apps/web/vite\\.config\\.ts$', '^apps/web/(chunk-groups|not-compiled)\\.ts$'),
   node('^apps/web/vite\\.config\\.ts$'),
 
   // Tests use all of their own workspace, the indexes of what it builds on, and the stand-ins.

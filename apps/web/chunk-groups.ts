@@ -45,7 +45,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src': 'paths',
     'web/src/app': 'lazy-part report-render-error stale-chunk',
     'web/src/app/theme': 'theme-wrapper',
-    'web/src/ui': `answer banner button chip class-names copy-button error-boundary
+    'web/src/ui': `after-paint answer banner button chip class-names copy-button error-boundary
       flow-error icon instant link-button loading notation panel popover skeleton use-media`,
     'web/src/ui/chart': 'chart-keys day-position month-point paths scales table-button use-width',
     'web/src/current': `display month organisation-state refresh switch-organisation
@@ -70,13 +70,14 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/insight': 'cash-flow-answer notable',
     'core/src/insight/payments': 'coming-up next-payday next-payments',
     'core/src/insight/low-point': 'needed',
-    'core/src/insight/owed': 'ageing expected-documents owed-by-contact who-owes-most',
+    'core/src/insight/owed': `ageing expected-documents first-remedies owed-by-contact
+      who-owes-most`,
     'core/src/ledger': 'largest-movements upcoming',
     'web/src/ui': 'variance-list',
     'web/src/features/forecast': `change-tone coming-up coming-up-panel dashboard-facts
       dashboard-panels dashboard-steps next-payments-panel owed-panel owed-words what-moved`,
-    'web/src/features/forecast/export': 'paper-head',
     'web/src/features/forecast/settings': 'tax-address',
+    'web/src/ui/paper': 'paper-head',
   },
   figures: {
     'core/src/calendar': 'working-day',
@@ -95,9 +96,9 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   overlay: { 'web/src/ui': 'dialog drawer' },
   controls: {
-    'web/src/ui': 'empty-state field folded-controls select-field tabs',
+    'web/src/ui': 'field folded-controls select-field tabs',
     'web/src/screen': 'organisation-screen',
-    'web/src/features/organisation': 'no-permission organisation-gate',
+    'web/src/features/organisation': 'organisation-gate',
   },
   grid: {
     'web/src/ui': 'folded',
@@ -116,11 +117,23 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'contract/src/route-table': 'budget sheet',
     'web/src/api': 'budget-api sheet-api',
     'web/src/model': 'budget-changes',
-    'web/src/features/budget': 'budget',
-    'web/src/features/budget/editing': 'load-editing',
-    'web/src/features/budget/model': 'budget-context',
     'web/src/sheet-editor': `conflict-words line-state read-sheet sheet sheet-screen status-place
       use-first-fresh use-own-draft`,
+  },
+  // What a budget needs to be read; what edits it loads after it.
+  'budget-screen': {
+    'core/src/budget': 'budget-net-profit counted-amount',
+    'web/src/model': 'budget-changes use-budget-cash use-forecast-by-sheet',
+    'web/src/features/budget': `budget budget-answer budget-controls budget-note budget-screen
+      budget-view budget-words budgets view-choice open-version provider-budget`,
+    'web/src/features/budget/cash': 'cash-figures cash-rows use-comparison-cash',
+    'web/src/features/budget/editing': 'load-editing',
+    'web/src/features/budget/grid': `budget-columns budget-grid budget-lines budget-rows
+      column-widths line-badges period-values`,
+    'web/src/features/budget/model': `budget-context budget-unit read-only-view
+      use-budget-figures use-budget-location use-comparison`,
+    'web/src/features/budget/versions': `provider-sheet use-is-planned-by use-last-version
+      use-version-cells version-menu version-names`,
   },
   editing: {
     'core/src/budget': 'batch-draft',

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { DATA, modulesOf, refuseUnknownModules, TOGETHER } from './chunk-groups.ts'
+import { NOT_COMPILED } from './not-compiled.ts'
 
 const GATEWAY = 'http://localhost:4000'
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
@@ -114,7 +115,7 @@ export default defineConfig({
     alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'fflate-in-page.ts') }],
   },
   plugins: [
-    react({ compiler: true }),
+    react({ compiler: true, exclude: NOT_COMPILED, refreshExclude: /\/node_modules\// }),
     refuseUnknownModules(),
     preloadFonts(),
     preloadFirstParts(),

@@ -23,11 +23,16 @@ test('[UI-06] [BUD-02] a budget can be read before its editor has loaded, and no
   const load = await holdEditor(page)
   await page.reload()
   await budget.ready()
-  await test.step('it is read, and one moves in it', async () => {
+  await test.step('it is read, and one finds accounts and moves in it', async () => {
     await expect(budget.headline).toHaveText(/leaves/)
     await expect(budget.button('Save')).toBeDisabled()
     await expect(budget.button('Fill')).toBeDisabled()
     await expectAccessible(page)
+    await (await budget.at(CAFÉ, 2)).click()
+    await budget.press('Control+f')
+    await page.getByRole('textbox', { name: 'Find account' }).fill('wholesale')
+    await budget.press('Enter', 'Escape')
+    await expect(await budget.at('Wholesale Beans', 2)).toBeFocused()
     await (await budget.at(CAFÉ, 1)).click()
     await budget.press('ArrowRight', 'ArrowDown', 'ArrowUp')
     await expect(await budget.at(CAFÉ, 2)).toBeFocused()

@@ -22,8 +22,8 @@ import {
 import { Ago } from '#ui/ago.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { NoValue } from '#ui/facts.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import { useToast } from '#ui/toast.tsx'
 import {
   changedWords,

@@ -1,16 +1,16 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useForecastModel } from '#model/use-forecast-model.ts'
 import type { ForecastModel } from '#model/use-model.ts'
-import { PATHS } from '#paths.ts'
 import { OrganisationScreen } from '#screen/organisation-screen.tsx'
-import { Answer } from '#ui/answer.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './sheet.module.css'
+
+const NothingToPlan = lazy(() =>
+  import('./nothing-to-plan.tsx').then(module => ({ default: module.NothingToPlan })),
+)
 
 export interface PlanningContext {
   readonly organisation: Organisation
@@ -38,7 +38,13 @@ interface WithModelProps extends SheetScreenProps {
 function WithModel({ organisation, question, children }: WithModelProps) {
   const state = useForecastModel(organisation)
   if (state.kind === 'loading') return <SheetSkeleton question={question} />
-  if (state.kind === 'empty') return <NothingToPlan organisation={organisation} />
+  if (state.kind === 'empty') {
+    return (
+      <Suspense fallback={<SheetSkeleton question={question} />}>
+        <NothingToPlan organisation={organisation} />
+      </Suspense>
+    )
+  }
   if (state.kind === 'ready') {
     const { model, settingsVersion } = state
     return children({ organisation, model, settingsVersion })
@@ -59,22 +65,6 @@ export const CannotRead = ({ error, onTryAgain }: CannotReadProps) => (
     correlationId={isGatewayError(error) ? error.correlationId : null}
     onTryAgain={onTryAgain}
   />
-)
-
-const NothingToPlan = ({ organisation: { name } }: { organisation: Organisation }) => (
-  <>
-    <Answer>{`There are no figures for ${name} yet.`}</Answer>
-    <EmptyState
-      title="Planning needs your accounts"
-      action={
-        <LinkButton variant="primary" href={PATHS.dashboard}>
-          See what is missing
-        </LinkButton>
-      }
-    >
-      Nothing has been synced for this company yet. Its accounts are needed to plan.
-    </EmptyState>
-  </>
 )
 
 /** The layout of the screen before its figures. */

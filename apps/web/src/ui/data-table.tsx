@@ -181,6 +181,7 @@ function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
       scope="col"
       {...AS.columnHead}
       data-number={isNumber || undefined}
+      data-label={label}
       aria-sort={isSorted ? order : undefined}
     >
       {sortBy ? (

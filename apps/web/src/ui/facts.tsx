@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 import { Triangle } from './icon.tsx'
+import { NoValue } from './no-value.tsx'
 
 export type Fact = {
   label: string
@@ -33,15 +34,5 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label: string 
         </div>
       ))}
     </dl>
-  )
-}
-
-/** A missing value is a dash that says what it is, or why it is missing; zero is `$0`. */
-export function NoValue({ reason }: { reason?: string | undefined }) {
-  return (
-    <span className={styles.none} title={reason}>
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{reason ?? 'no value'}</span>
-    </span>
   )
 }

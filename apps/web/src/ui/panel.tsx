@@ -8,7 +8,7 @@ type PanelProps = {
   subtitle?: ReactNode
   /** At the right of the title. */
   actions?: ReactNode
-  className?: string
+  className?: string | undefined
   isBusy?: boolean
   children: ReactNode
 }

@@ -41,7 +41,7 @@ export function budgetWorkbook(budget: BudgetToFile): Workbook {
     [
       ...HEADS.map(head => text(head, 'heading')),
       ...months.map(month => monthCell(month, 'monthHeading')),
-      text('Total', 'heading'),
+      text('Total', 'monthHeading'),
     ],
   ]
   for (const { name, lines } of byType(budget.lines)) {

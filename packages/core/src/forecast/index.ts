@@ -43,6 +43,7 @@ export {
 } from './past-learning.ts'
 export { resolveForecast } from './resolve-forecast.ts'
 export { booksOf } from './scenario/books-of-state.ts'
+export { type CashOfState, cashOfState } from './scenario/cash-of-state.ts'
 export { type BudgetById, type Ground, groundForecast } from './scenario/ground-forecast.ts'
 export * from './scenario/scenario-model.ts'
 export { type ScenarioState, stateOf } from './scenario/scenario-state.ts'

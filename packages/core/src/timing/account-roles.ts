@@ -1,5 +1,6 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, type ItemSubType, type ItemType } from '#item'
 import type { AccountRole, BooksAccount } from '#ledger'
+import { EARNINGS, type Names } from './result-accounts.ts'
 
 /** The role implied by a sub-type. */
 const ROLE_OF_SUB_TYPE: ReadonlyMap<ItemSubType, AccountRole> = new Map([
@@ -22,8 +23,6 @@ const UNIQUE: ReadonlySet<AccountRole> = new Set([
   'retainedEarnings',
   'currentYearEarnings',
 ])
-
-type Names = readonly (readonly [name: RegExp, role: AccountRole])[]
 
 const DEPRECIATED = /\b(accum(ulated|\.)?|less)\b.*\b(depreciation|depn|amorti[sz]ation)\b/i
 const INTEREST = /\binterest\b/i
@@ -53,8 +52,7 @@ const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
     [/\b(loans?|mortgage|hire purchase|equipment finance|bounce back)\b/i, 'loan'],
   ],
   [ITEM_TYPE.equity]: [
-    [/\bretained (earnings|profits?)\b|\baccumulated profits?\b/i, 'retainedEarnings'],
-    [/\bcurrent year (earnings|profit)\b/i, 'currentYearEarnings'],
+    ...EARNINGS,
     [/\b(drawings?|funds introduced|owners?|proprietor)\b/i, 'ownersEquity'],
     [/\b(shareholders?|shares?|capital|dividends?)\b/i, 'ownersEquity'],
   ],

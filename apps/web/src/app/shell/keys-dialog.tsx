@@ -4,20 +4,26 @@ import type { Command } from '../palette/command.ts'
 import { keysInWords } from '../palette/keys-in-words.ts'
 import styles from './keys-dialog.module.css'
 
-const CHART_KEYS = [
-  ['← →', 'Chart: previous or next month'],
-  ['Shift ← →', 'Chart: move by quarter'],
-  ['Home End', 'Chart: first and last month'],
-  ['Enter', 'Chart: open the month'],
-  ['T', 'Chart: show as table'],
-  ['E', 'Dashboard: set the floor'],
-  ['C', 'Month or account: copy link'],
-  ['Backspace', 'Account: back to the month'],
-  ['X', 'Statement: expand or collapse all groups'],
-  ['V', 'Statement: show differences'],
-  ['[ ]', 'Statement: scroll earlier or later'],
+type Keys = readonly (readonly [keys: string, what: string])[]
+
+const CHART_KEYS: Keys = [
+  ['← →', 'Previous or next month'],
+  ['Shift ← →', 'Move by quarter'],
+  ['Home End', 'First and last month'],
+  ['Enter', 'Open the month'],
+  ['T', 'Show as table'],
+  ['E', 'Set the floor, on the dashboard'],
+]
+const STATEMENT_KEYS: Keys = [
+  ['X', 'Expand or collapse all groups'],
+  ['V', 'Show differences'],
+  ['[ ]', 'Scroll earlier or later'],
+]
+const DETAIL_KEYS: Keys = [
+  ['C', 'Copy link'],
+  ['Backspace', 'From an account back to the month'],
   ['Esc', 'Close'],
-] as const
+]
 
 type KeysDialogProps = { commands: readonly Command[]; onClose: () => void }
 
@@ -27,18 +33,31 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
   const own = commands.flatMap(command =>
     command.keys ? [[keysInWords(command.keys), command.label] as const] : [],
   )
+  const isPlace = ([keys]: Keys[number]) => keys.startsWith('G ')
+  const groups: readonly (readonly [title: string, keys: Keys])[] = [
+    ['Go to', own.filter(isPlace)],
+    ['On every screen', own.filter(each => !isPlace(each))],
+    ['Charts', CHART_KEYS],
+    ['Statements', STATEMENT_KEYS],
+    ['Details of a month or account', DETAIL_KEYS],
+  ]
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl className={styles.keys}>
-        {[...own, ...CHART_KEYS].map(([keys, label]) => (
-          <div key={label}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
-      </dl>
+      {groups.map(([title, keys]) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <dl className={styles.keys}>
+            {keys.map(([key, label]) => (
+              <div key={label}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <label className={styles.switch}>
         <input
           type="checkbox"

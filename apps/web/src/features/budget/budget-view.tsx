@@ -117,7 +117,7 @@ function PlanView({ version }: BudgetViewProps) {
           </Button>
         </BudgetControls>
       </div>
-      {part && <part.PlanKeys acts={writing?.acts ?? null} onPanel={togglePanel} />}
+      {part && <part.PlanOffScreen {...later} acts={writing?.acts ?? null} onPanel={togglePanel} />}
       {part && formulas && (
         <part.FormulaNotice {...{ formulas, figures, ...shared }} onDone={goBack} />
       )}

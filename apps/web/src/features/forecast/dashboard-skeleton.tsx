@@ -9,7 +9,7 @@ export function DashboardSkeleton() {
       <h1 className="visually-hidden">Loading your cash forecast</h1>
       <Skeleton height={40} width="60%" />
       <Panel isBusy>
-        <Skeleton height={440} />
+        <Skeleton height={412} />
       </Panel>
       <Skeleton height={84} />
     </div>

@@ -1,11 +1,12 @@
 import {
   type CashOutlook,
+  firstRemedies,
   mayFallBelow,
   monthOfLow,
   neededSentence,
-  whoOwesMost,
 } from '@millpond/core/insight'
-import { cents, formatMoney } from '@millpond/core/money'
+import { type Cents, cents, formatMoney } from '@millpond/core/money'
+import type { Day } from '@millpond/core/time'
 import type { MouseEvent } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
@@ -40,29 +41,41 @@ export function DashboardSteps({ organisationId, model, outlook, drill }: Dashbo
             Why?
           </a>
         </li>
-        {mayFallBelow(outlook) && <Remedies {...{ organisationId, model }} />}
+        {mayFallBelow(outlook) && <Remedies {...{ organisationId, model }} lowOn={low.on} />}
       </ul>
     </>
   )
 }
 
-function Remedies({
-  organisationId,
-  model,
-}: Pick<DashboardStepsProps, 'organisationId' | 'model'>) {
-  const { largest, others } = whoOwesMost(model.forecast, model.basis, 1)
-  const overdue = largest.reduce((sum, each) => sum + each.overdue, others.overdue as number)
-  const money = formatMoney(cents(overdue), model.ledger)
+interface RemediesProps extends Pick<DashboardStepsProps, 'organisationId' | 'model'> {
+  readonly lowOn: Day
+}
+
+/** The customer to ask first and the bill to delay first, by name, and the budget. */
+function Remedies({ organisationId, model, lowOn }: RemediesProps) {
+  const { overdue, bill } = firstRemedies(model.forecast, model.basis, lowOn)
+  const money = (amount: Cents) => formatMoney(cents(Math.abs(amount)), model.ledger)
   return (
     <>
-      {overdue > 0 && (
+      {overdue && (
         <li>
-          <a href={documentsPath(organisationId, { side: 'in' })}>Collect {money} overdue</a>
+          <a href={documentsPath(organisationId, { side: 'in', contact: overdue.contactKey })}>
+            Collect {money(overdue.overdue)} from {overdue.name}
+          </a>
         </li>
       )}
-      <li>
-        <a href={documentsPath(organisationId, { side: 'out' })}>Delay a bill</a>
-      </li>
+      {bill && (
+        <li>
+          <a
+            href={documentsPath(organisationId, {
+              side: 'out',
+              search: bill.number ?? bill.contactName,
+            })}
+          >
+            Delay {money(bill.amount)} to {bill.contactName}
+          </a>
+        </li>
+      )}
       <li>
         <a href={screenPath('budget', organisationId)}>Change the budget</a>
       </li>

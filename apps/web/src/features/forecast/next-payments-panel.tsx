@@ -3,7 +3,6 @@ import { cents, formatMoney, retirementName } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
-import { Chip } from '#ui/chip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './dashboard.module.css'
 import { taxAddress, taxTitle } from './settings/tax-address.ts'
@@ -42,10 +41,10 @@ export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelPr
             >
               <span>
                 {taxTitle(kind, country)}
-                <span className={styles.what}>{formatDay(on)}</span>
+                <span className={styles.what}>{formatDay(on)}, forecast</span>
               </span>
               <span className={styles.sum}>
-                <Chip>Forecast</Chip> {formatMoney(cents(Math.abs(amount)), { currency })}
+                {formatMoney(cents(Math.abs(amount)), { currency })}
               </span>
             </a>
           </li>
@@ -55,10 +54,10 @@ export function NextPaymentsPanel({ organisationId, model }: NextPaymentsPanelPr
             <a href={`${screenPath('cashFlow', organisationId)}?view=day`}>
               <span>
                 Payday
-                <span className={styles.what}>{formatDay(payday.on)}</span>
+                <span className={styles.what}>{formatDay(payday.on)}, forecast</span>
               </span>
               <span className={styles.sum}>
-                <Chip>Forecast</Chip> {formatMoney(cents(Math.abs(payday.amount)), { currency })}
+                {formatMoney(cents(Math.abs(payday.amount)), { currency })}
               </span>
             </a>
           </li>

@@ -1,9 +1,12 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { useOrganisations } from '#current/organisation.ts'
 import { organisationNamed } from '#current/organisation-state.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
-import { NoPermission } from './no-permission.tsx'
+
+const NoPermission = lazy(() =>
+  import('./no-permission.tsx').then(module => ({ default: module.NoPermission })),
+)
 
 /**
  * UI-02: pages under an organisation's address are only for its members, and opening one selects
@@ -17,5 +20,10 @@ export function Component() {
   useEffect(() => {
     if (isOther) void switchOrganisation(organisationId)
   }, [organisationId, isOther])
-  return state.isLoaded && !isTheirs ? <NoPermission /> : <Outlet />
+  if (!state.isLoaded || isTheirs) return <Outlet />
+  return (
+    <Suspense>
+      <NoPermission />
+    </Suspense>
+  )
 }

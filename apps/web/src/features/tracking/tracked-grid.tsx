@@ -26,6 +26,7 @@ import type { CellRef, GridEdit, GridHandle, GridProps } from '#ui/grid/grid-mod
 import { useToast } from '#ui/toast.tsx'
 import { gridEditOf } from './grid-edit-of.ts'
 import { LineNotices } from './line-notices.tsx'
+import { TrackedPaper } from './on-paper.tsx'
 import styles from './tracking.module.css'
 
 const GridKeys = lazy(() =>
@@ -147,6 +148,7 @@ export function TrackedGrid(props: TrackedGridProps) {
           renderNote={noteOf}
         />
       )}
+      <TrackedPaper {...shown} />
       {!isEmpty && (
         <p className={styles.keys}>
           Keys: + and − {props.steps} · Ctrl Z undoes, even after saving · ? shows all keys

@@ -2,8 +2,10 @@ import {
   type CellStyle,
   cellValues,
   columnIndex,
+  columnName,
   type Workbook,
   type WorkbookCell,
+  type WorkbookSheet,
 } from '@millpond/core/workbook'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/browser'
 
@@ -50,16 +52,19 @@ export const writeWorkbook = (workbook: Workbook): Promise<Blob> =>
     },
   ).toBlob()
 
-/** Adds what the library does not write: values of formulas, and hidden sheets. */
+/** Adds what the library does not write: values of formulas, hidden sheets, printing. */
 function withValues(workbook: Workbook) {
   const valueAt = cellValues(workbook)
   return {
     'xl/worksheets/sheet{id}.xml': {
       transform: (xml: string, _: unknown, { sheetIndex }: { sheetIndex: number }) =>
-        xml.replace(FORMULA, (cell: string, column: string, row: string) => {
-          const value = valueAt(sheetIndex, Number(row) - 1, columnIndex(column))
-          return `${cell}<v>${value}</v>`
-        }),
+        printedInWidth(
+          workbook.sheets[sheetIndex],
+          xml.replace(FORMULA, (cell: string, column: string, row: string) => {
+            const value = valueAt(sheetIndex, Number(row) - 1, columnIndex(column))
+            return `${cell}<v>${value}</v>`
+          }),
+        ),
     },
     'xl/workbook.xml': {
       transform: (xml: string) => {
@@ -67,10 +72,38 @@ function withValues(workbook: Workbook) {
         let at = 0
         return xml
           .replace(/<sheet /g, found => (hidden.has(at++) ? '<sheet state="hidden" ' : found))
-          .replace('</sheets>', '</sheets><calcPr fullCalcOnLoad="1"/>')
+          .replace('</sheets>', `</sheets>${printTitles(workbook)}<calcPr fullCalcOnLoad="1"/>`)
       },
     },
   }
+}
+
+/** The characters of a line that can still be read when a page is scaled to its width. */
+const WIDTH_OF_PAGE = 240
+
+/** On paper a sheet is as few pages wide as can be read, and as many pages long as it needs. */
+function printedInWidth(sheet: WorkbookSheet | undefined, xml: string): string {
+  const characters = sheet?.widths.reduce((sum, width) => sum + width, 0) ?? 0
+  const pages = Math.max(1, Math.round(characters / WIDTH_OF_PAGE))
+  return xml
+    .replace('<sheetViews>', '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews>')
+    .replace('<pageSetup ', `<pageSetup fitToWidth="${pages}" fitToHeight="0" `)
+}
+
+/** The frozen rows and columns are repeated on every page. */
+function printTitles({ sheets }: Workbook): string {
+  const titles = sheets.flatMap(({ name, frozenRows, frozenColumns }, at) => {
+    const inXml = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const sheet = `'${inXml.replaceAll("'", "''")}'!`
+    const parts = [
+      ...(frozenColumns > 0 ? [`${sheet}$A:$${columnName(frozenColumns - 1)}`] : []),
+      ...(frozenRows > 0 ? [`${sheet}$1:$${frozenRows}`] : []),
+    ]
+    if (parts.length === 0) return []
+    const head = `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">`
+    return `${head}${parts.join(',')}</definedName>`
+  })
+  return titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : ''
 }
 
 const FORMULA = /<c r="([A-Z]+)(\d+)"[^>]*><f>[^<]*<\/f>/g

@@ -1,5 +1,5 @@
 import type { Cents } from '@millpond/core/money'
-import { NoValue } from '../facts.tsx'
+import { NoValue } from '../no-value.tsx'
 import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
 import {
@@ -32,7 +32,9 @@ export function HeroTable({ title, points, format, period, onDrill }: HeroTableP
         <thead>
           <tr>
             <th scope="col">{PERIOD_WORDS[period]}</th>
-            <th scope="col">Type</th>
+            <th scope="col">
+              <span className={styles.words}>Type</span>
+            </th>
             <th scope="col">Cash in</th>
             <th scope="col">Cash out</th>
             <th scope="col">{BALANCE_WORDS[period]}</th>
@@ -47,7 +49,8 @@ export function HeroTable({ title, points, format, period, onDrill }: HeroTableP
                 <RowHead point={point} onDrill={onDrill} />
               </th>
               <td>
-                <NotationChip kind={CHIP_OF[point.kind]} /> {KIND_WORDS[point.kind]}
+                <NotationChip kind={CHIP_OF[point.kind]} />{' '}
+                <span className={styles.words}>{KIND_WORDS[point.kind]}</span>
               </td>
               <td>{amount(point.cashIn, format, point.noFlows)}</td>
               <td>{amount(point.cashOut, format, point.noFlows)}</td>

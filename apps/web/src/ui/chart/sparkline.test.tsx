@@ -12,6 +12,13 @@ it('draws actuals solid and forecasts dashed, joined, with a description', () =>
   expect(paths).toEqual(['M2 12L32.67 2', 'M32.67 2L63.33 22L94 7'])
 })
 
+it('draws a value that never changes in the middle', () => {
+  const rent = [cents(1420000), cents(1420000), cents(1420000)]
+  render(<Sparkline label="Rent" values={rent} actualCount={2} />)
+  const paths = [...screen.getByRole('img').querySelectorAll('path')]
+  expect(paths.map(path => path.getAttribute('d'))).toEqual(['M2 12L48 12', 'M48 12L94 12'])
+})
+
 it('shows the floor when there is one', () => {
   render(<Sparkline label="Balance" values={values} actualCount={2} floor={cents(1000)} />)
   expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe('M0 22H96')

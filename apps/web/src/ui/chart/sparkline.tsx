@@ -65,7 +65,9 @@ type Ranges = NonNullable<SparklineProps['ranges']>
 function extentOf(values: SparklineProps['values'], ranges: Ranges, floor: Cents | null) {
   const edges = ranges.flatMap(range => (range ? [range.low, range.high] : []))
   const all = [...values, ...edges, floor].filter(value => value !== null)
-  return [Math.min(...all), Math.max(...all)] as const
+  const [low, high] = [Math.min(...all), Math.max(...all)]
+  // A line that never moves is in the middle.
+  return low === high ? ([low - 1, high + 1] as const) : ([low, high] as const)
 }
 
 const rangePath = (ranges: Ranges, x: Scale, y: Scale) =>

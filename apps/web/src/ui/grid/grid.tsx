@@ -27,7 +27,7 @@ import type { Intent } from './intent.ts'
 import { HEAD, type Layout } from './layout.ts'
 import { isRange, rangeOf, type Selection } from './selection.ts'
 import { type GridSession, useGrid } from './use-grid.ts'
-import { openingScroll, useLayout, useScreen } from './use-layout.ts'
+import { useLayout, useOpening, useScreen } from './use-layout.ts'
 import { useSight } from './use-sight.ts'
 import { useStable } from './use-stable.ts'
 
@@ -59,7 +59,7 @@ export function Grid({ tools: given = null, ...props }: GridProps & WithTools) {
     visibleGrid.rows.length - visibleGrid.bodyRows,
   )
   const { box, isNarrow } = screen
-  const opening = openingScroll(layout, box, visibleGrid.columns, props.openAt)
+  const opening = useOpening(layout, box, visibleGrid.columns, props.openAt)
   const sight = useSight(scroller, layout, box, visibleGrid, opening)
   const focus = useFocus(scroller, state, visibleGrid, layout, box)
   const perform: Act = intent => {

@@ -52,7 +52,15 @@ export function useLayout(
 }
 
 /** At first the opening column is a third of the way along. */
-export function openingScroll(
+export const useOpening = (
+  layout: Layout,
+  box: ScrollBox | null,
+  columns: readonly GridColumn[],
+  openAt: string | undefined,
+): Scroll =>
+  useMemo(() => openingScroll(layout, box, columns, openAt), [layout, box, columns, openAt])
+
+function openingScroll(
   layout: Layout,
   box: ScrollBox | null,
   columns: readonly GridColumn[],

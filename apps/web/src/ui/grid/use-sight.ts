@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   isSameSight,
@@ -76,5 +76,8 @@ export function useSight(
     target.addEventListener('scroll', update, { passive: true })
     return () => target.removeEventListener('scroll', update)
   }, [element, layout, box, bodyRows, scroll])
-  return box && sightOf(layout, box, scroll, bodyRows)
+  return useMemo(
+    () => box && sightOf(layout, box, scroll, bodyRows),
+    [layout, box, scroll, bodyRows],
+  )
 }

@@ -145,7 +145,7 @@ const purchasesOf = ({ ground }: ScenarioState, { purchases }: ScenarioLayer): P
   purchases
     .filter(({ month }) => ground.months.includes(month))
     .map(({ code, month, amount, taxPpm, paid }) => ({
-      ...{ code, taxPpm, settlement: settlementBy(paid, ground.asOf) },
+      ...{ code, taxPpm, settlement: settlementBy(paid, ground) },
       amounts: Float64Array.from(ground.months, each => (each === month ? amount : 0)),
     }))
 

@@ -1,6 +1,7 @@
 /** Payment terms of a scenario as settlements. */
 import { cents, splitBy, WHOLE_PPM } from '#money'
 import type { PaymentTerms } from '#scenario'
+import type { ModelInput } from '#statement'
 import type { Day } from '#time'
 import {
   EVEN_DAYS,
@@ -11,8 +12,32 @@ import {
   settlementOf,
 } from '#timing'
 
+/** Settlements are slow to compute, and the same ones are asked for with every change. */
+const known = new WeakMap<ModelInput, Map<string, Settlement>>()
+
+interface SettledFrom {
+  readonly asOf: Day
+  /** What is computed is kept for as long as this object. */
+  readonly input: ModelInput
+}
+
 /** `usual` is the settlement of the account, from which later payments are counted. */
-export function settlementBy(terms: PaymentTerms, asOf: Day, usual?: Settlement): Settlement {
+export function settlementBy(
+  terms: PaymentTerms,
+  { asOf, input }: SettledFrom,
+  usual?: { readonly code: string; readonly settlement: Settlement },
+): Settlement {
+  const own = known.get(input) ?? new Map<string, Settlement>()
+  known.set(input, own)
+  const key = `${terms.kind === 'later' ? usual?.code : ''} ${JSON.stringify(terms)}`
+  const before = own.get(key)
+  if (before) return before
+  const made = settlementOfTerms(terms, asOf, usual?.settlement)
+  own.set(key, made)
+  return made
+}
+
+function settlementOfTerms(terms: PaymentTerms, asOf: Day, usual?: Settlement): Settlement {
   switch (terms.kind) {
     case 'atOnce':
       return atOnce(terms.dayOfMonth, asOf)

@@ -18,6 +18,7 @@ import {
 } from '../_effects.ts'
 import { cashFan } from '../fan/cash-fan.ts'
 import { resolveForecast } from '../resolve-forecast.ts'
+import { cashOfState } from './cash-of-state.ts'
 import { groundForecast } from './ground-forecast.ts'
 import { forecastOfState, scenarioModel, withScenario } from './scenario-model.ts'
 
@@ -98,6 +99,18 @@ describe('[SCN-08] any scenario', () => {
         const first = scenarioModel(ground, [layers[0]]).state
         const then = scenarioModel(first, [layers[1]]).forecast.statements
         return differenceOf(atOnce, then) === null
+      }),
+      RUNS,
+    )
+  })
+
+  it('has the same cash from its changed accounts alone as from the whole statements', () => {
+    fc.assert(
+      fc.property(anyEvents, anyCells, (events, cells) => {
+        const scenario = scenarioOf(events, { ...VAN, factorAccountMonthlyValues: cells })
+        const state = withScenario(ground, scenario)
+        const { dailyBalances, closingCash, openingCash } = forecastOfState(state).statements
+        expect(cashOfState(state)).toMatchObject({ dailyBalances, closingCash, openingCash })
       }),
       RUNS,
     )

@@ -48,19 +48,10 @@ export const withAdjustments = (
 export function inputOf(state: ScenarioState): ModelInput {
   const { ground, input, flows, accounts } = state
   if (state.depth === 0) return ground.input
-  const settlements = new Map<string, Settlement>()
-  const settle = (flow: Flow, { terms }: LayeredAccount['parts'][number]) => {
-    const key = `${terms.paid.kind === 'later' ? flow.code : ''} ${JSON.stringify(terms.paid)}`
-    const known = settlements.get(key)
-    if (known) return known
-    const made = settlementBy(terms.paid, ground.asOf, flow.settlement)
-    settlements.set(key, made)
-    return made
-  }
   const changed = flows.map((flow): Flow => {
     const account = accounts.get(flow.code)
     if (!account || account === state.initial.get(flow.code)) return flow
-    return flowOf(flow, account, part => settle(flow, part))
+    return flowOf(flow, account, ({ terms }) => settlementBy(terms.paid, ground, flow))
   })
   const made = { ...input, flows: changed }
   if (state.typedPayments.size === 0) return made

@@ -1,12 +1,12 @@
 /** A state with one more layer. */
 import { isProfitAndLossType } from '#item'
-import { WHOLE_PPM, ZERO } from '#money'
+import { ZERO } from '#money'
 import { restOfPlan } from '#plan'
 import { applyLayer, type LayerLine, type ScenarioLayer } from '#scenario'
 import type { Flow } from '#statement'
-import { EVEN_DAYS, fixedProfile, settlementOf } from '#timing'
 import type { Forecast } from '../forecast.ts'
 import { withBalanceChanges } from './balance-changes.ts'
+import { settlementBy } from './own-settlements.ts'
 import { type ScenarioState, taxOf } from './scenario-state.ts'
 
 /** The state with one more layer: the plan first, then entries, documents and obligations. */
@@ -72,10 +72,10 @@ const changedCodes = (layer: ScenarioLayer): ReadonlySet<string> =>
 /** Paid at once, evenly over the month. */
 const emptyFlow = (
   { code, name, itemType, itemSubType, role, taxPpm }: LayerLine,
-  { asOf, months }: Forecast,
+  ground: Forecast,
 ): Flow => ({
   ...{ code, name, itemType, itemSubType, role, taxPpm },
-  plan: new Float64Array(months.length),
-  settlement: settlementOf(fixedProfile(0), WHOLE_PPM, EVEN_DAYS, asOf),
+  plan: new Float64Array(ground.months.length),
+  settlement: settlementBy({ kind: 'atOnce', dayOfMonth: null }, ground),
   treatment: { kind: 'trade' },
 })

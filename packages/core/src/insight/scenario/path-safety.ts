@@ -1,5 +1,5 @@
 /** How many paths of a baseline stay above the floor with a scenario on it. */
-import { type CashOnDay, type ScenarioState, statementsOfState } from '#forecast'
+import { type CashOnDay, cashOfState, type ScenarioState } from '#forecast'
 import { type Cents, ZERO } from '#money'
 import type { Day } from '#time'
 import { type BalanceLine, balanceLineOf, balanceOn } from '../low-point/low-point.ts'
@@ -41,5 +41,5 @@ export function safeShareOfPaths(question: PathQuestion): (state: ScenarioState)
 
 const lineOf = (state: ScenarioState): BalanceLine => {
   const { asOf, months } = state.ground
-  return balanceLineOf({ asOf, months, statements: statementsOfState(state) })
+  return balanceLineOf({ asOf, months, statements: cashOfState(state) })
 }

@@ -1,7 +1,7 @@
 /** Rules that hold for any scenario of any organisation. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cashFan, scenarioModel, stateOf } from '#forecast'
+import { cashFan, cashOfState, scenarioModel, stateOf } from '#forecast'
 import { ITEM_TYPE } from '#item'
 import { anyEvents } from '../../forecast/_any-scenario.ts'
 import { scenarioOf } from '../../forecast/_effects.ts'
@@ -55,6 +55,17 @@ describe('[SCN-08] any scenario of any organisation', { timeout: PATIENCE }, () 
           const point = forecast.statements.closingCash[at] ?? Number.NaN
           expect(range && range.low <= point && point <= range.high, month).toBe(true)
         })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('has the same cash from its changed accounts alone', () => {
+    fc.assert(
+      fc.property(anyOrganisation, anyEvents, (spec, events) => {
+        const { state, forecast } = modelOf(spec, events)
+        const { dailyBalances, closingCash, openingCash } = forecast.statements
+        expect(cashOfState(state)).toMatchObject({ dailyBalances, closingCash, openingCash })
       }),
       { numRuns: RUNS },
     )

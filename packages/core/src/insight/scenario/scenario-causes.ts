@@ -1,9 +1,9 @@
 /** Why the low point of a scenario differs from its baseline's: by event, summing exactly. */
 import {
+  cashOfState,
   type Forecast,
   type ScenarioContent,
   type ScenarioState,
-  statementsOfState,
   withScenario,
 } from '#forecast'
 import { type Cents, cents } from '#money'
@@ -61,4 +61,4 @@ export function scenarioCauses({ below, scenario, low }: CauseQuestion): readonl
 }
 
 const lineOf = ({ asOf, months }: Forecast, state: ScenarioState): BalanceLine =>
-  balanceLineOf({ asOf, months, statements: statementsOfState(state) })
+  balanceLineOf({ asOf, months, statements: cashOfState(state) })

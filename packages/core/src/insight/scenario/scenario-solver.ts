@@ -1,8 +1,8 @@
 /** How early, how much, how late: what a scenario allows without falling below the floor. */
 import {
+  cashOfState,
   type ScenarioContent,
   type ScenarioState,
-  statementsOfState,
   withAdjustments,
   withScenario,
 } from '#forecast'
@@ -185,7 +185,7 @@ function safetyOf(
   { floor, safeShareOf, wantedShare = WANTED_SHARE }: SolverQuestion,
 ): { readonly safety: Safety; readonly low: LowPoint } {
   const { asOf, months } = state.ground
-  const line = balanceLineOf({ asOf, months, statements: statementsOfState(state) })
+  const line = balanceLineOf({ asOf, months, statements: cashOfState(state) })
   const until = endOfForecast(state.ground)
   const low = lowPoint(line, { until }) ?? { on: asOf, amount: line.opening, precision: 'day' }
   if (low.amount < (floor ?? ZERO)) return { safety: 'below', low }

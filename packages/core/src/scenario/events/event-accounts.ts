@@ -23,15 +23,23 @@ const isOtherIncome = ({ itemSubType }: ScenarioAccount) =>
  */
 export function eventAccounts(books: ScenarioBooks, line: (made: NewLine) => ItemCode) {
   const { accounts } = books
-  const largest = (isWanted: (account: ScenarioAccount) => boolean) =>
-    accounts
-      .filter(account => account.yearAmount > 0 && isWanted(account))
-      .sort((a, b) => b.yearAmount - a.yearAmount)[0]?.code
+  const remember = rememberedIn(books)
+  const largest = (what: string, isWanted: (account: ScenarioAccount) => boolean) =>
+    remember(
+      `largest ${what}`,
+      () =>
+        accounts
+          .filter(account => account.yearAmount > 0 && isWanted(account))
+          .sort((a, b) => b.yearAmount - a.yearAmount)[0]?.code,
+    )
   const withRole = (role: AccountRole) =>
-    largest(account => account.role === role) ??
-    accounts.find(account => account.role === role)?.code
+    largest(role, account => account.role === role) ??
+    remember(role, () => accounts.find(account => account.role === role)?.code)
   const named = (name: RegExp, itemType: number) =>
-    accounts.find(account => account.itemType === itemType && name.test(account.name))?.code
+    remember(
+      `${itemType} ${name}`,
+      () => accounts.find(each => each.itemType === itemType && name.test(each.name))?.code,
+    )
   const cost = (name: string, role: AccountRole | null = null, taxPpm = 0) =>
     line({ name, itemType: expense, itemSubType: ITEM_SUB_TYPE.overheads, role, taxPpm })
   const taxOf = (itemType: number) => usualTax(books, itemType)
@@ -47,23 +55,24 @@ export function eventAccounts(books: ScenarioBooks, line: (made: NewLine) => Ite
     sales: (asked: ItemCode | null): ItemCode =>
       given(asked) ??
       largest(
-        account => account.itemType === revenue && isPlain(account) && !isOtherIncome(account),
+        'sales',
+        each => each.itemType === revenue && isPlain(each) && !isOtherIncome(each),
       ) ??
-      largest(account => account.itemType === revenue) ??
+      largest('income', account => account.itemType === revenue) ??
       line({
         ...{ name: 'Sales', itemType: revenue, itemSubType: ITEM_SUB_TYPE.sales },
         taxPpm: taxOf(revenue),
       }),
     directCosts: (asked: ItemCode | null): ItemCode =>
       given(asked) ??
-      largest(isDirect) ??
+      largest('direct costs', isDirect) ??
       line({
         ...{ name: 'Direct costs', itemType: expense, itemSubType: ITEM_SUB_TYPE.directcosts },
         taxPpm: taxOf(expense),
       }),
     costs: (asked: ItemCode | null): ItemCode =>
       given(asked) ??
-      largest(each => each.itemType === expense && isPlain(each) && !isDirect(each)) ??
+      largest('costs', each => each.itemType === expense && isPlain(each) && !isDirect(each)) ??
       cost('Other costs', null, taxOf(expense)),
     rent: (asked: ItemCode | null): ItemCode =>
       given(asked) ?? named(/\b(rent|lease)/i, expense) ?? cost('Rent', null, taxOf(expense)),
@@ -71,7 +80,10 @@ export function eventAccounts(books: ScenarioBooks, line: (made: NewLine) => Ite
       given(asked) ?? withRole('wagesExpense') ?? cost('Wages', 'wagesExpense'),
     onCost: (name: string, isPension: boolean): ItemCode =>
       (isPension ? withRole('pensionExpense') : undefined) ??
-      accounts.find(each => each.itemType === expense && each.name === name)?.code ??
+      remember(
+        `cost ${name}`,
+        () => accounts.find(each => each.itemType === expense && each.name === name)?.code,
+      ) ??
       cost(name, isPension ? 'pensionExpense' : null),
     ...balanceAccounts({ named, withRole, line, cost, given }),
   }
@@ -126,9 +138,32 @@ const balanceAccounts = ({ named, withRole, line, cost, given }: Finders) => ({
 export const isDirect = ({ itemSubType }: Pick<ScenarioAccount, 'itemSubType'>): boolean =>
   itemSubType === ITEM_SUB_TYPE.directcosts
 
+type Found = ItemCode | undefined
+const knownCodes = new WeakMap<ScenarioBooks, Map<string, Found>>()
+
+/** The same books are asked again for each of many starts of an event. */
+function rememberedIn(books: ScenarioBooks) {
+  const known = knownCodes.get(books) ?? new Map<string, Found>()
+  knownCodes.set(books, known)
+  return (what: string, find: () => Found): Found => {
+    if (!known.has(what)) known.set(what, find())
+    return known.get(what)
+  }
+}
+
+const knownTaxes = new WeakMap<ScenarioBooks, Map<number, Ppm>>()
+
 /** The sales tax of most amounts of a side; a new account has it. */
-function usualTax({ hasSalesTax, accounts }: ScenarioBooks, itemType: number): Ppm {
-  if (!hasSalesTax) return 0
+function usualTax(books: ScenarioBooks, itemType: number): Ppm {
+  if (!books.hasSalesTax) return 0
+  const known = knownTaxes.get(books) ?? new Map<number, Ppm>()
+  knownTaxes.set(books, known)
+  const ppm = known.get(itemType) ?? mostUsedTax(books, itemType)
+  known.set(itemType, ppm)
+  return ppm
+}
+
+function mostUsedTax({ accounts }: ScenarioBooks, itemType: number): Ppm {
   const byRate = new Map<Ppm, number>()
   for (const account of accounts) {
     if (account.itemType !== itemType || profitSign(account.itemType) === 0) continue

@@ -29,7 +29,14 @@ export function eventDraft(books: ScenarioBooks, event: string) {
     return code
   }
   const accounts = eventAccounts(books, line)
-  const obligation = (kind: 'withholding' | 'pension'): ItemCode => {
+  const owedCodes = new Map<string, ItemCode>()
+  const once = (key: string, find: () => ItemCode): ItemCode => {
+    const known = owedCodes.get(key) ?? find()
+    owedCodes.set(key, known)
+    return known
+  }
+  const obligation = (kind: 'withholding' | 'pension') => once(kind, () => findObligation(kind))
+  const findObligation = (kind: 'withholding' | 'pension'): ItemCode => {
     const known = books.obligations.find(each => each.kind === kind)
     if (known) return known.code
     const title = kind === 'withholding' ? withholdingTitle : retirementTitle
@@ -80,7 +87,9 @@ export function eventDraft(books: ScenarioBooks, event: string) {
     owedFor({ name, paidWith }: OnCost): ItemCode {
       if (typeof paidWith === 'string') return obligation(paidWith)
       const year = { ...taxYear(books), periodMonths: null }
-      return owed('withholding', `${name} owed`, dueOnByStatutes([paidWith], year))
+      return once(name, () =>
+        owed('withholding', `${name} owed`, dueOnByStatutes([paidWith], year)),
+      )
     },
   }
 }

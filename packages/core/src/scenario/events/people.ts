@@ -52,6 +52,9 @@ export function payroll(draft: EventChanges, { start, end, payIn, ...rest }: Pay
   const last = books.months.at(-1) ?? start
   const until = end !== null && end < last ? end : last
   const paidInYear = new Map<string, Cents>()
+  const accountOf = remembered((name: string, isPension: boolean) =>
+    accounts.onCost(name, isPension),
+  )
   for (let month = start; month <= until; month = addMonths(month, 1)) {
     const pay = payIn(month)
     const isAhead = month >= (books.months[0] ?? month)
@@ -62,9 +65,18 @@ export function payroll(draft: EventChanges, { start, end, payIn, ...rest }: Pay
       paidInYear.set(key, cents(before + pay))
       const amount = shareOf(onCostBase(cost.base, pay, before), cost.ratePpm)
       if (!isAhead || amount === 0) continue
-      const account = accounts.onCost(cost.name, cost.paidWith === 'pension')
+      const account = accountOf(cost.name, cost.paidWith === 'pension')
       draft.add(account, month, amount, atOnce(0, { kind: 'accrued', code: draft.owedFor(cost) }))
     }
+  }
+}
+
+function remembered(find: (name: string, isPension: boolean) => ItemCode) {
+  const known = new Map<string, ItemCode>()
+  return (name: string, isPension: boolean): ItemCode => {
+    const code = known.get(name) ?? find(name, isPension)
+    known.set(name, code)
+    return code
   }
 }
 

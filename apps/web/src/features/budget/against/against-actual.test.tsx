@@ -84,7 +84,7 @@ const budget: Budget = {
 }
 
 function open(part: Partial<BudgetLocation> = {}, provider: string | null = null) {
-  const forecast = { plan: [], months: [] } as never
+  const forecast = { plan: [], months: [], asOf: '2026-11-24' } as never
   render(
     <Provider store={cache}>
       <BudgetContext

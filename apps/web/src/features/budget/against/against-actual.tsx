@@ -2,7 +2,7 @@ import { monthSpan, totalVariance, type VarianceTotal } from '@millpond/core/bud
 import { ITEM_TYPE } from '@millpond/core/item'
 import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/money'
 import { longMonth, type Month } from '@millpond/core/time'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { Waterfall } from '#ui/chart/waterfall.tsx'
@@ -24,6 +24,10 @@ import styles from './against.module.css'
 import { againstAnswer, comparedToBudget } from './against-words.ts'
 import { type Comparison, type ComparisonSpan, comparisonOf, profitSteps } from './comparison.ts'
 import { VarianceTable } from './variance-table.tsx'
+
+const BudgetPaperHead = lazy(() =>
+  import('../budget-paper-head.tsx').then(module => ({ default: module.BudgetPaperHead })),
+)
 
 interface AgainstActualProps {
   readonly version: ShownVersion
@@ -49,6 +53,9 @@ export function AgainstActual({ version, actions }: AgainstActualProps) {
   const name = useVersionName()(budget)
   return (
     <div className={budgetStyles.budget}>
+      <Suspense>
+        <BudgetPaperHead budget={budget} />
+      </Suspense>
       <div className={budgetStyles.head}>
         <Answer basis={basisWords(name, comparison, span)}>
           {againstAnswer(comparison.months, comparison.profit, { currency })}

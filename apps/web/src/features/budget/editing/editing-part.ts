@@ -6,12 +6,12 @@ import { FillMenu } from './fill-menu.tsx'
 import { FormulaNotice } from './formula-notice.tsx'
 import { gridActs } from './grid-acts.tsx'
 import { AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog } from './later-parts.ts'
-import { PlanKeys } from './plan-keys.ts'
+import { PlanOffScreen } from './plan-off-screen.tsx'
 import { VersionActions } from './version-actions.tsx'
 import { VersionEditor } from './version-editor.tsx'
 
 export const EDITING = {
-  ...{ EditingStatus, FillMenu, FormulaNotice, PlanKeys, VersionActions, VersionEditor },
+  ...{ EditingStatus, FillMenu, FormulaNotice, PlanOffScreen, VersionActions, VersionEditor },
   ...{ AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog },
   ...{ gridActs, readCell, tools: EDITING_TOOLS },
 }

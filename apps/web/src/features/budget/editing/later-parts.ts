@@ -9,6 +9,9 @@ export const BudgetHistory = lazy(() =>
   import('../budget-history.tsx').then(module => ({ default: module.BudgetHistory })),
 )
 
+export const BudgetPaper = lazy(() =>
+  import('../budget-paper.tsx').then(module => ({ default: module.BudgetPaper })),
+)
 export const GridKeys = lazy(() =>
   import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
 )

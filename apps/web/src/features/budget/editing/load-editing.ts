@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from '#current/use-store.ts'
 import { createStore } from '#platform/store.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 import { amountReader } from '../model/budget-unit.ts'
 import type { EDITING } from './editing-part.ts'
 
@@ -30,15 +31,5 @@ export const useEditing = (): Loading => useStore(loading)
 
 /** Loads it as soon as the browser has drawn the screen. */
 export function useEditingAfterPaint(): void {
-  useEffect(() => {
-    if (editingNow()) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => void loadEditing())
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [])
+  useEffect(() => (editingNow() ? undefined : afterPaint(() => void loadEditing())), [])
 }

@@ -2,7 +2,7 @@ import { type Cents, cents, formatMoney, formatVariance } from '@millpond/core/m
 import type { CellValue } from '@millpond/core/sheet'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { NoValue } from '#ui/facts.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import styles from './fill.module.css'
 import { linesWords } from './fill-extent.ts'
 import { differenceOf, type FillPreview, type PreviewRow } from './fill-preview.ts'

@@ -1,5 +1,6 @@
 import type { ItemCode } from '@millpond/core/item'
-import type { FormulaMark, FormulaMarks } from './formula-marks.ts'
+import type { FormulaMark, FormulaMarks, LineMark } from './formula-marks.ts'
+import { markWords, monthsWords } from './formula-words.ts'
 
 function isSame(one: FormulaMark | undefined, other: FormulaMark | undefined): boolean {
   if (one?.kind === 'behind') return other?.kind === 'behind' && one.months === other.months
@@ -9,8 +10,14 @@ function isSame(one: FormulaMark | undefined, other: FormulaMark | undefined): b
 
 interface Marked {
   readonly code: ItemCode
-  readonly mark?: FormulaMark
+  readonly mark?: LineMark
 }
+
+const withWords = (mark: FormulaMark): LineMark => ({
+  ...mark,
+  sign: markWords(mark),
+  wordsFor: (months, write) => monthsWords(mark, months, write),
+})
 
 /** Gives lines their marks. Those whose mark is what it was are the objects they were. */
 export function createMarker<Line extends Marked>(): (
@@ -24,7 +31,7 @@ export function createMarker<Line extends Marked>(): (
       const mark = marks.get(line.code)
       const known = kept.get(line)
       if (known && isSame(known.mark, mark)) return known
-      const made = mark ? { ...line, mark } : line
+      const made = mark ? { ...line, mark: withWords(mark) } : line
       kept.set(line, made)
       return made
     })

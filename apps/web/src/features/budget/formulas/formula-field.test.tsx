@@ -23,8 +23,7 @@ import {
   type SheetGateway,
 } from '#sheet-editor/sheet-editor.ts'
 import { ToastHost } from '#ui/toast.tsx'
-import { type BudgetGridLine, budgetLines } from '../grid/budget-lines.ts'
-import { createMarker } from './create-marker.ts'
+import { budgetLines } from '../grid/budget-lines.ts'
 import { withFollowing } from './formula-edits.ts'
 import { FormulaField } from './formula-field.tsx'
 import { formulaContext } from './formulas.ts'
@@ -96,7 +95,7 @@ function Version({ editor, formulasOf }: VersionProps) {
   const lineNotes = lines.shown
   const formulas = formulasOf(lineNotes)
   const plain = budgetLines({ accounts, lineNotes, stored })
-  const marked = createMarker<BudgetGridLine>()(plain, formulas.marksOf(shown))
+  const marked = formulas.marked(plain, shown)
   const line = marked.find(({ name }) => name === 'Fees')
   return line && <FormulaField {...{ line, formulas }} formula={notesOf(lines, FEES).formula} />
 }

@@ -7,11 +7,20 @@ import {
 } from '@millpond/core/budget'
 import type { ItemCode } from '@millpond/core/item'
 import type { Sheet } from '@millpond/core/sheet'
+import type { Month } from '@millpond/core/time'
 
 /** The formula cannot be calculated, or gives other amounts in some months. */
 export type FormulaMark =
   | { readonly kind: 'problem'; readonly problem: string }
   | { readonly kind: 'behind'; readonly months: LineDifference }
+
+/** A mark with its texts. */
+export type LineMark = FormulaMark & {
+  /** After the name of the line. */
+  readonly sign: string
+  /** Under the grid, for the months of a column; null if they equal the formula. */
+  readonly wordsFor: (months: readonly Month[], write: (value: number) => string) => string | null
+}
 
 export type FormulaMarks = ReadonlyMap<ItemCode, FormulaMark>
 

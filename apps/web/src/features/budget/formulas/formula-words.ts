@@ -6,7 +6,6 @@ import type { FormulaMark } from './formula-marks.ts'
 export const markWords = ({ kind }: FormulaMark): string =>
   kind === 'problem' ? 'Its formula cannot be calculated' : 'Differs from its formula'
 
-/** Under the grid, for the months of a column; null if they equal the formula. */
 export function monthsWords(
   mark: FormulaMark,
   months: readonly Month[],

@@ -1,6 +1,8 @@
 import type { FormulaContext } from '@millpond/core/budget'
 import type { LineNotesByCode } from '@millpond/core/sheet'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
+import type { BudgetGridLine } from '../grid/budget-lines.ts'
+import { createMarker } from './create-marker.ts'
 import { formulaActs } from './formula-edits.ts'
 import { formulaMarks } from './formula-marks.ts'
 import type { Formulas } from './formulas.ts'
@@ -13,12 +15,14 @@ export function createFormulasOf(
   contextOf: (notes: LineNotesByCode) => FormulaContext,
 ): FormulasOf {
   const acts = formulaActs(editor, contextOf)
+  const marker = createMarker<BudgetGridLine>()
   let last: { readonly notes: LineNotesByCode; readonly formulas: Formulas } | null = null
   return notes => {
     if (last?.notes !== notes) {
       const context = contextOf(notes)
-      const marksOf: Formulas['marksOf'] = sheet => formulaMarks(sheet, context)
-      last = { notes, formulas: { ...context, ...acts, marksOf } }
+      const marked: Formulas['marked'] = (lines, sheet) =>
+        marker(lines, formulaMarks(sheet, context))
+      last = { notes, formulas: { ...context, ...acts, marked } }
     }
     return last.formulas
   }

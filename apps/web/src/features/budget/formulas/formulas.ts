@@ -11,7 +11,6 @@ import type { BooksAccount, Ledger } from '@millpond/core/ledger'
 import type { LineNotesByCode, Sheet } from '@millpond/core/sheet'
 import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import { actualsAt } from '../grid/period-values.ts'
-import type { FormulaMarks } from './formula-marks.ts'
 
 export interface FormulaActs {
   /**
@@ -30,7 +29,8 @@ export interface FormulaActs {
 }
 
 export interface Formulas extends FormulaContext, FormulaActs {
-  readonly marksOf: (sheet: Sheet) => FormulaMarks
+  /** The lines with their marks; those whose mark is what it was are the objects they were. */
+  readonly marked: (lines: readonly BudgetGridLine[], sheet: Sheet) => readonly BudgetGridLine[]
 }
 
 /** What formulas can name: every account of the books, and groups of customers. */

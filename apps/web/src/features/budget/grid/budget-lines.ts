@@ -1,10 +1,10 @@
 /** The accounts of a budget and their groups. */
 import { GROUP_NAMES, STATEMENT_GROUPS, statementGroup } from '@millpond/core/insight'
 import { ITEM_TYPE, type ItemCode, type ItemSubType, type ItemType } from '@millpond/core/item'
-import type { AccountRole, BooksAccount } from '@millpond/core/ledger'
+import type { BooksAccount } from '@millpond/core/ledger'
 import type { LineNotesByCode, Sheet } from '@millpond/core/sheet'
-import { accountRoles } from '@millpond/core/timing'
-import type { FormulaMark } from '../formulas/formula-marks.ts'
+import { resultAccounts } from '@millpond/core/timing'
+import type { LineMark } from '../formulas/formula-marks.ts'
 
 /**
  * An account, and whether this version has a formula and a note for it. Objects stay the same as
@@ -26,7 +26,7 @@ export interface BudgetGridLine {
   readonly isTyped: boolean
   readonly hasNote: boolean
   /** If its figures differ from its formula. */
-  readonly mark?: FormulaMark
+  readonly mark?: LineMark
 }
 
 export interface LineGroup {
@@ -72,18 +72,14 @@ interface Source {
   readonly stored: Sheet
 }
 
-const RESULTS: ReadonlySet<AccountRole | null> = new Set([
-  ...(['bank', 'retainedEarnings', 'currentYearEarnings'] as const),
-])
-
 /** Accounts in use, and archived ones with a budget, by number. */
 export function budgetLines({ accounts, lineNotes, stored }: Source): BudgetGridLine[] {
-  const roles = accountRoles(accounts)
+  const results = resultAccounts(accounts)
   return accounts
     .filter(({ status, code }) => status === 'active' || hasValues(stored, code))
     .map(({ code, itemType, itemSubType, name, number }) => {
       const { formula = null, note = null } = lineNotes.get(code) ?? {}
-      const [hasFormula, isResult] = [formula !== null, RESULTS.has(roles.get(code) ?? null)]
+      const [hasFormula, isResult] = [formula !== null, results.has(code)]
       return {
         ...{ code, itemType, itemSubType, name, number },
         ...{ hasFormula, isResult, isTyped: !hasFormula && !isResult, hasNote: note !== null },

@@ -17,7 +17,6 @@ import {
 } from '#sheet-editor/line-state.ts'
 import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
 import { wasWords } from '#ui/grid/words.ts'
-import { monthsWords } from '../formulas/formula-words.ts'
 import type { BudgetColumn } from './budget-columns.tsx'
 import type { BudgetGridLine, BudgetSection, BudgetType } from './budget-lines.ts'
 import { lineAside } from './line-badges.tsx'
@@ -234,7 +233,7 @@ function calculatedCell(
   value: CellValue,
   { planned }: BudgetColumn,
 ): GridCell {
-  const message = mark && planned.length > 0 ? monthsWords(mark, planned, unit.write) : null
+  const message = mark && planned.length > 0 ? mark.wordsFor(planned, unit.write) : null
   const follows = isReadOnly ? {} : { follows: FROM_FORMULA }
   const cell = { value, state: 'computed' as const, ...follows }
   if (!mark || message === null) return cell

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../budget.module.css'
-import { markWords } from '../formulas/formula-words.ts'
 import type { BudgetGridLine } from './budget-lines.ts'
 
 /** After the name of a line: the marks of a note, and of a formula that needs attention. */
@@ -10,7 +9,7 @@ export function lineAside({ hasNote, mark }: BudgetGridLine): ReactNode {
   return (
     <>
       {hasNote && ' ✎'}
-      <span className={styles.sign} role="img" aria-label={markWords(mark)} title={markWords(mark)}>
+      <span className={styles.sign} role="img" aria-label={mark.sign} title={mark.sign}>
         <Icon name="warning" size={16} />
       </span>
     </>

@@ -7,8 +7,6 @@ import type { SheetView } from '#sheet-editor/line-state.ts'
 import { bookedCash, cashFigures, orNothing } from '../cash/cash-figures.ts'
 import { cashRows } from '../cash/cash-rows.ts'
 import { useComparisonCash } from '../cash/use-comparison-cash.ts'
-import { createMarker } from '../formulas/create-marker.ts'
-import type { FormulaMarks } from '../formulas/formula-marks.ts'
 import type { Formulas } from '../formulas/formulas.ts'
 import {
   budgetColumns,
@@ -16,13 +14,7 @@ import {
   planningYears,
   usualYears,
 } from '../grid/budget-columns.tsx'
-import {
-  type BudgetGridLine,
-  budgetLines,
-  budgetSections,
-  createLineKeeper,
-  tabHas,
-} from '../grid/budget-lines.ts'
+import { budgetLines, budgetSections, createLineKeeper, tabHas } from '../grid/budget-lines.ts'
 import { type ComparedWith, createBudgetRows } from '../grid/budget-rows.ts'
 import { columnWidths } from '../grid/column-widths.ts'
 import { actualsAt } from '../grid/period-values.ts'
@@ -39,8 +31,6 @@ interface Wanted {
   /** Null until the editor has loaded, and where the version is closed. */
   readonly formulas: Formulas | null
 }
-
-const UNMARKED: FormulaMarks = new Map()
 
 /** The grid's rows and columns, rebuilt only as far as something changed. */
 export function useBudgetFigures(wanted: Wanted) {
@@ -70,9 +60,7 @@ export function useBudgetFigures(wanted: Wanted) {
     () => kept(budgetLines({ accounts: basis.accounts, lineNotes, stored })),
     [kept, basis.accounts, lineNotes, stored],
   )
-  const marks = useMemo(() => formulas?.marksOf(shown) ?? UNMARKED, [formulas, shown])
-  const marker = useMemo(() => createMarker<BudgetGridLine>(), [])
-  const lines = useMemo(() => marker(plain, marks), [marker, plain, marks])
+  const lines = useMemo(() => formulas?.marked(plain, shown) ?? plain, [formulas, plain, shown])
   const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])
   const { sheet, problems } = view
   // The typed cell is rendered first.

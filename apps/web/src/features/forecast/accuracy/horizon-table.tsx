@@ -24,6 +24,10 @@ interface HorizonTableProps {
 
 /** Our forecast next to two simple guesses; the closest one is named, even if it is not ours. */
 export function HorizonTable({ report, currency }: HorizonTableProps) {
+  const largest = Math.max(
+    1,
+    ...report.horizons.flatMap(horizon => CONTENDERS.map(({ key }) => horizon[key].amount)),
+  )
   return (
     <>
       <table className={styles.table} aria-label="Average error in closing cash">
@@ -40,7 +44,7 @@ export function HorizonTable({ report, currency }: HorizonTableProps) {
         </thead>
         <tbody>
           {report.horizons.map(horizon => (
-            <HorizonRow key={horizon.months} {...{ horizon, currency }} />
+            <HorizonRow key={horizon.months} {...{ horizon, currency, largest }} />
           ))}
         </tbody>
       </table>
@@ -70,7 +74,14 @@ function CapitalNotes({ report, currency }: HorizonTableProps) {
   )
 }
 
-function HorizonRow({ horizon, currency }: { horizon: ScoredHorizon; currency: string }) {
+interface HorizonRowProps {
+  readonly horizon: ScoredHorizon
+  readonly currency: string
+  /** The largest error of the table, for the length of the bars. */
+  readonly largest: number
+}
+
+function HorizonRow({ horizon, currency, largest }: HorizonRowProps) {
   const head = (
     <th scope="row">
       {aheadWords(horizon.months)}
@@ -108,6 +119,11 @@ function HorizonRow({ horizon, currency }: { horizon: ScoredHorizon; currency: s
               <span className={styles.small}>({formatPercent(horizon[key].share)})</span>
             </span>
           </span>
+          <span
+            className={styles.bar}
+            data-ours={key === 'ours' || undefined}
+            style={{ inlineSize: `${(100 * horizon[key].amount) / largest}%` }}
+          />
         </td>
       ))}
       <td data-label="Likely range (80%)">

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PaperHead } from '#ui/paper/paper-head.tsx'
 import type { RowSelection } from '#ui/selection.ts'
 import { useNarrow } from '#ui/use-media.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
@@ -53,6 +54,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   }
   return (
     <div className={screenStyles.screen}>
+      <PaperHead {...{ currency, asOf }} name={organisation.name} title="Invoices and bills" />
       <Answer
         basis={
           <>
@@ -86,15 +88,17 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
           {isNarrow && csv}
         </DocumentFilterBar>
         {shown.length > 0 && (
-          <DocumentTable
-            {...{ rows: shown, currency, canEdit, selected, effect }}
-            isGrouped={filter.isGrouped}
-            addressOf={canOpen ? addressOf : null}
-            onSelect={select}
-            onTry={(row, how) => tryMove([row], how)}
-            onMove={(row, how) => move([row], how)}
-            onSplit={row => setSplitting(row.id)}
-          />
+          <div className={styles.list}>
+            <DocumentTable
+              {...{ rows: shown, currency, canEdit, selected, effect }}
+              isGrouped={filter.isGrouped}
+              addressOf={canOpen ? addressOf : null}
+              onSelect={select}
+              onTry={(row, how) => tryMove([row], how)}
+              onMove={(row, how) => move([row], how)}
+              onSplit={row => setSplitting(row.id)}
+            />
+          </div>
         )}
         {shown.length === 0 && (
           <NothingShown

@@ -1,10 +1,10 @@
 import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
-import { type CSSProperties, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { NoValue } from '#ui/facts.tsx'
+import type { CSSProperties } from 'react'
+import { NoValue } from '#ui/no-value.tsx'
+import styles from '#ui/paper/paper-table.module.css'
+import { usePrinting } from '#ui/paper/use-printing.ts'
 import { cellText } from '../statement/statement-cells.ts'
 import { type StatementColumn, statementColumns } from '../statement/statement-columns.tsx'
-import styles from './paper-tables.module.css'
 
 interface PaperTablesProps {
   /** The printed columns; read when the browser prints. */
@@ -17,6 +17,8 @@ interface PaperTablesProps {
 
 /** With more rows the table has its own page, and the chart has the next one. */
 const MAX_ROWS_UNDER_CHART = 36
+/** More rows need several pages, so they are as tall as is easy to read. */
+const MAX_ROWS_OF_PAGE = 64
 
 /** The columns that fit on a sheet with their total: 12 months or 13 weeks. */
 const COLUMNS = { months: 12, weeks: 13 } as const
@@ -37,6 +39,7 @@ export function PaperTables({ tableToPrint, caption, hasVariances, budget }: Pap
       style={height}
       data-paper
       data-alone={rows.length > MAX_ROWS_UNDER_CHART || undefined}
+      data-long={rows.length > MAX_ROWS_OF_PAGE || undefined}
     >
       {sheetsOf(table, hasVariances, budget).map(columns => (
         <table key={columns[0]?.key} className={styles.table}>
@@ -93,20 +96,4 @@ function sheetsOf(
     else sheets.push(group)
   })
   return sheets
-}
-
-/** The browser lays out the paper right after its event, so the tables are rendered at once. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
 }

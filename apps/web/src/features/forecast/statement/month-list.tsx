@@ -2,8 +2,8 @@ import { type StatementTable, type TableRow, unbudgetedMonths } from '@millpond/
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CHIP_OF, KIND_WORDS } from '#ui/chart/month-point.ts'
-import { NoValue } from '#ui/facts.tsx'
 import { Icon, Triangle } from '#ui/icon.tsx'
+import { NoValue } from '#ui/no-value.tsx'
 import { NotationChip } from '#ui/notation.tsx'
 import styles from './month-list.module.css'
 import {

@@ -31,10 +31,10 @@ import { Chip } from '#ui/chip.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { PaperHead } from '#ui/paper/paper-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import { ExportMenu } from '../export/export-menu.tsx'
-import { PaperHead } from '../export/paper-head.tsx'
 import { PaperTables } from '../export/paper-tables.tsx'
 import { useDrill } from '../use-drill.ts'
 import { usePressKeys } from '../use-press-keys.ts'
@@ -110,7 +110,16 @@ export function Statement({ statement, organisation, model, progress }: Statemen
       />
       {statement === 'cashFlow' && <Pages view={view} />}
       <div className={styles.head}>
-        <Answer basis={<Basis {...{ statement, organisation, model, progress }} />}>{title}</Answer>
+        <Answer
+          basis={
+            <Basis
+              {...{ statement, organisation, model, progress }}
+              hasChance={statement === 'cashFlow' && !view.isDated}
+            />
+          }
+        >
+          {title}
+        </Answer>
         <ViewControls {...{ view }} budget={budgetName}>
           <ExportMenu
             {...{ table, drawing, print }}
@@ -280,11 +289,16 @@ function Balanced({ table }: { table: StatementTable }) {
   return <Chip tone="attention">Out of balance by {formatMoney(gap, table)}</Chip>
 }
 
-function Basis({ statement, organisation, model, progress }: StatementProps) {
+interface BasisProps extends StatementProps {
+  /** The chance is that of 12 months, not of 13 weeks. */
+  readonly hasChance: boolean
+}
+
+function Basis({ statement, organisation, model, progress, hasChance }: BasisProps) {
   const { lastImportedAt, connectionStatus } = organisation
   const importing = importWords(progress)
   const { forecast, fan, floor } = model
-  const chance = statement === 'cashFlow' ? chanceSentence(cashOutlook(forecast, fan, floor)) : null
+  const chance = hasChance ? chanceSentence(cashOutlook(forecast, fan, floor)) : null
   return (
     <>
       {basisWords(statement, model)}

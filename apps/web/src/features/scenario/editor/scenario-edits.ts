@@ -10,7 +10,7 @@ import {
 } from '@millpond/core/scenario'
 import { editOf, type LineChange, nextUndo } from '@millpond/core/sheet'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
-import { takeBack } from '#sheet-editor/take-back.ts'
+import { undoEdit } from '#sheet-editor/undo-edit.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { ScenarioPropertyValues } from './contract-types.ts'
 import {
@@ -53,7 +53,7 @@ export function useScenarioEdits(editor: SheetEditor): ScenarioEdits {
     if (!made) return
     editor.edit(made)
     const step = nextUndo(editor.get().sheet.log)
-    if (isTold && step) toast({ message: `${label}.`, undo: () => takeBack(editor, step) })
+    if (isTold && step) toast({ message: `${label}.`, undo: () => undoEdit(editor, step) })
   }
   const accountsIn = () =>
     [...editor.get().sheet.lines.shown].filter(

@@ -6,7 +6,7 @@ import { useDisplay } from '#current/display.ts'
 import { ConflictNote } from '#sheet-editor/conflict-note.tsx'
 import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import type { SheetEditor, SheetEditorState } from '#sheet-editor/sheet-editor.ts'
-import { takeBack } from '#sheet-editor/take-back.ts'
+import { undoEdit } from '#sheet-editor/undo-edit.ts'
 import type { SheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { EditableGrid } from '#ui/grid/editable-grid.tsx'
@@ -53,7 +53,7 @@ export function ScenarioGrid(props: ScenarioGridProps) {
   }
   const says = (message: string, isUndoable: boolean) => {
     const made = nextUndo(editor.get().sheet.log)
-    const undo = isUndoable && made ? () => takeBack(editor, made) : undefined
+    const undo = isUndoable && made ? () => undoEdit(editor, made) : undefined
     toast({ message, topic: 'grid', ...(undo && { undo }) })
   }
   return (

@@ -30,6 +30,7 @@ export function CategoryPanel({ organisation, model, canEdit }: CategoryPanelPro
   const [open, setOpen] = useState<CustomerCategory | null>(null)
   return (
     <Panel
+      className={styles['on-screen']}
       title="Which accounts are revenue from customers, and which are marketing?"
       subtitle="They are used to calculate revenue per customer and acquisition cost"
     >

@@ -9,6 +9,7 @@ import { SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { Button } from '#ui/button.tsx'
 import { addedLine, changedLine } from '../line-edits.ts'
 import { LineMenu } from '../line-menu.tsx'
+import { TrackedHead } from '../on-paper.tsx'
 import styles from '../tracking.module.css'
 import { removalOf, useLineEdits } from '../use-line-edits.ts'
 import { CategoryPanel } from './category-panel.tsx'
@@ -68,6 +69,7 @@ export function CustomerSheet({ read, targets, ...context }: CustomerSheetProps)
   if (!isReady) return <SheetSkeleton question={questionOf(label)} />
   return (
     <div className={styles.screen}>
+      <TrackedHead of={context} title={label} />
       <CustomerGrid
         {...context}
         {...{ read, lines, editor, canEdit, targets, waits }}

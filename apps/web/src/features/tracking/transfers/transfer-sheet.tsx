@@ -9,6 +9,7 @@ import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Button } from '#ui/button.tsx'
 import { addedLine, changedLine } from '../line-edits.ts'
 import { LineMenu } from '../line-menu.tsx'
+import { TrackedHead } from '../on-paper.tsx'
 import styles from '../tracking.module.css'
 import { type ChangeLines, removalOf, useLineEdits } from '../use-line-edits.ts'
 import { type AccountChoice, accountChoices } from './account-choices.ts'
@@ -84,6 +85,7 @@ export function TransferSheet({ read, ...context }: TransferSheetProps) {
   )
   return (
     <div className={styles.screen}>
+      <TrackedHead of={context} title="Transfers" />
       <TransferGrid
         {...{ ...context, read, lines, editor, canEdit, months, waits }}
         nameOf={nameOf}

@@ -1,5 +1,5 @@
 import type { Cents } from '@millpond/core/money'
-import { NoValue } from '../../facts.tsx'
+import { NoValue } from '../../no-value.tsx'
 import { NotationChip } from '../../notation.tsx'
 import hero from '../hero-chart.module.css'
 import {
@@ -61,7 +61,9 @@ export function LinesTable({ title, points, lines, format, onDrill, period }: Ta
         <thead>
           <tr>
             <th scope="col">{PERIOD_WORDS[period]}</th>
-            <th scope="col">Type</th>
+            <th scope="col">
+              <span className={hero.words}>Type</span>
+            </th>
             {lines.map(line => (
               <th key={line.name} scope="col">
                 {line.name}
@@ -82,7 +84,8 @@ export function LinesTable({ title, points, lines, format, onDrill, period }: Ta
                 )}
               </th>
               <td>
-                <NotationChip kind={CHIP_OF[point.kind]} /> {KIND_WORDS[point.kind]}
+                <NotationChip kind={CHIP_OF[point.kind]} />{' '}
+                <span className={hero.words}>{KIND_WORDS[point.kind]}</span>
               </td>
               {lines.map(line => (
                 <td key={line.name}>{amount(line.values[index] ?? null, format)}</td>

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { Button } from '../../button.tsx'
 import styles from '../grid.module.css'
 import type { GridState } from '../grid-state.ts'
@@ -68,10 +68,11 @@ interface RangeSummaryProps {
   readonly selection: Selection
 }
 
-function RangeSummary(props: RangeSummaryProps) {
+/** Typing into a cell of the range does not sum it again. */
+const RangeSummary = memo(function RangeSummary(props: RangeSummaryProps) {
   const { visibleGrid, selection } = useDeferredValue(props)
   return rangeSummary(visibleGrid, selection)
-}
+})
 
 /** Larger selections are made to be filled or cleared, not to be summed. */
 const MAX_SUMMED = 5_000

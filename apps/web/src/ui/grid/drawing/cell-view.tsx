@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells of a table element cannot be windowed
 import { type CSSProperties, memo } from 'react'
-import { NoValue } from '../../facts.tsx'
 import { Triangle } from '../../icon.tsx'
+import { NoValue } from '../../no-value.tsx'
 import styles from '../grid.module.css'
 import type { GridCell, GridColumn, GridFormat } from '../grid-model.ts'
 import type { Editing, EditingTools } from '../grid-state.ts'

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a table element cannot be windowed
-
+import { memo } from 'react'
 import styles from '../grid.module.css'
 import type { EditingTools, GridState } from '../grid-state.ts'
 import { isGroup } from '../groups.ts'
@@ -29,7 +29,7 @@ interface GridBodyProps {
 }
 
 /** Header, visible rows and footer. The active row and column are always rendered. */
-export function GridBody(props: GridBodyProps) {
+export const GridBody = memo(function GridBody(props: GridBodyProps) {
   const { heading, visibleGrid, state, layout, sight, onNameWidth, tools } = props
   const { rows, bodyRows, columns } = visibleGrid
   const { active } = state.selection
@@ -52,7 +52,7 @@ export function GridBody(props: GridBodyProps) {
       )}
     </>
   )
-}
+})
 
 const NOWHERE = { from: NONE, to: NONE - 1 }
 

@@ -1,5 +1,4 @@
 import { type Day, formatDay } from '@millpond/core/time'
-import styles from './paper-head.module.css'
 
 interface PaperHeadProps {
   /** The name of the company. */
@@ -13,8 +12,8 @@ interface PaperHeadProps {
 /** At the top of a printed page: the company, the statement and the day. */
 export function PaperHead({ name, title, currency, asOf }: PaperHeadProps) {
   return (
-    <div className={styles.head} data-paper-head="">
-      <p className={styles.name}>{name}</p>
+    <div data-paper-head="">
+      <p>{name}</p>
       <p>
         {title} · {currency} · as of {formatDay(asOf)}
       </p>

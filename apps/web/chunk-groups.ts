@@ -123,7 +123,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   // What a budget needs to be read; what edits it loads after it.
   'budget-screen': {
     'core/src/budget': 'budget-net-profit counted-amount',
-    'web/src/model': 'budget-changes use-budget-cash use-forecast-by-sheet',
+    'web/src/model': 'use-budget-cash use-forecast-by-sheet',
     'web/src/features/budget': `budget budget-answer budget-controls budget-note budget-screen
       budget-view budget-words budgets view-choice open-version provider-budget`,
     'web/src/features/budget/cash': 'cash-figures cash-rows use-comparison-cash',
@@ -159,10 +159,6 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/scenario/list': 'name-dialog use-baseline-names use-scenario-acts',
     'web/src/features/scenario/model': 'question-of use-budget-amounts',
     'web/src/model': 'use-scenario-figures',
-  },
-  builder: {
-    'web/src/features/scenario/builder': 'builder open-scenario scenario-chart',
-    'web/src/ui': 'money-field unit-field',
   },
   // On every page of a signed-in user, after the first paint.
   'signed-in': {

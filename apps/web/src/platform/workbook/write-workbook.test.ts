@@ -9,7 +9,7 @@ const partsOf = async (workbook: Workbook) => {
 }
 const sheet = (name: string, widths: readonly number[], frozen: readonly [number, number]) => ({
   ...{ name, widths, frozenRows: frozen[0], frozenColumns: frozen[1] },
-  rows: [[{ text: 'Sales', look: 'label' as const }]],
+  rows: [[{ text: 'Sales', style: 'label' as const }]],
 })
 
 it('prints a sheet a page or two wide, with its headings and names on every page', async () => {

@@ -12,7 +12,7 @@ const HIRE = {
 it('[SCN-08] an event adds what the profit of the twelfth month would lack without it', () => {
   const hire = eventOf('hire', HIRE)
   const off = { ...hire, code: 'off', isOff: true }
-  const later = { ...hire, code: 'later', params: { ...HIRE, start: month('2028-12') } }
+  const later = { ...eventOf('hire', { ...HIRE, start: month('2028-12') }), code: 'later' }
   const effects = eventEffects(groundOf(), scenarioOf([hire, off, later]))
   expect([...effects]).toEqual([
     [hire.code, dollars(-6210)],

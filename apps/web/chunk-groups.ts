@@ -150,15 +150,24 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
       status-words undo-edit use-customer-groups use-planning-keys use-sheet-acts
       use-sheet-editor`,
   },
-  // All that screens of scenarios share; the builder loads with the first scenario.
+  // The route of scenarios; the list, the builder and the comparison load after it.
   scenario: {
-    'core/src/scenario': 'custom-account event event-start factor scenario stack',
     'contract/src/route-table': 'scenario',
     'web/src/api': 'scenario-api',
-    'web/src/features/scenario': 'paths scenario scenario-words scenarios-screen',
+    'web/src/features/scenario': 'paths scenario-words scenarios-screen',
+  },
+  'scenario-events': {
+    'core/src/scenario': 'custom-account event event-start factor scenario stack',
+  },
+  'scenario-parts': {
+    'web/src/features/scenario': 'scenario',
     'web/src/features/scenario/list': 'name-dialog use-baseline-names use-scenario-acts',
     'web/src/features/scenario/model': 'question-of use-budget-amounts',
     'web/src/model': 'use-scenario-figures',
+  },
+  'account-roles': {
+    'core/src/money': 'payroll-names',
+    'core/src/timing': 'account-roles',
   },
   // On every page of a signed-in user, after the first paint.
   'signed-in': {

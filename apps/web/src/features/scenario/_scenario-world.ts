@@ -18,7 +18,7 @@ interface Versioned<Value> {
 }
 
 /** One scenario in the gateway, with the versions of its parts. */
-export interface KeptScenario {
+interface KeptScenario {
   readonly id: string
   readonly createdAt: string
   lastSavedDate: string | null
@@ -37,13 +37,13 @@ interface Draft {
 }
 
 /** The gateway's data during one test; saved changes are kept, as in the gateway. */
-export interface ScenarioWorld extends PlanningWorld {
+interface ScenarioWorld extends PlanningWorld {
   scenarios: KeptScenario[]
   drafts: Map<string, Draft>
 }
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
-export const BOOKS = [
+const BOOKS = [
   ...bank(flat(50_000), flat(9_000), flat(8_500)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
   account('Wages', ITEM_TYPE.expense, flat(4_500)),

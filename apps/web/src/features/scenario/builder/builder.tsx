@@ -63,7 +63,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
       <Answer
         basis={
           <>
-            {currency} · on {baselineWords(scenario.baseline, names)}
+            {currency} · baseline: {baselineWords(scenario.baseline, names)}
             {!canEdit && (
               <>
                 {' '}
@@ -82,7 +82,6 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         <div className={styles.side}>
           <HeaderFields {...{ ...parts, names, scenarios }} />
           <EventCards {...parts} onLook={look} onOpen={open.open} onAdd={open.add} />
-          <FactorList {...parts} />
         </div>
         <div className={styles.main}>
           {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
@@ -90,6 +89,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
           <ScenarioChart {...parts} />
         </div>
       </div>
+      <FactorList {...parts} />
       <ScenarioGrid {...saving} onHelp={() => setShown('keys')} />
       {open.event && (
         <OpenEvent

@@ -28,9 +28,9 @@ export function FactorList(props: BuilderParts) {
     )
   useBuilderKeys({ onFactor: factor => canEdit && show(factor, !isVisible(factor)) })
   return (
-    <section className={styles.form} aria-label="Figures by factor">
+    <section className={styles.factors} aria-label="Figures by factor">
       {FACTOR_GROUPS.map(group => (
-        <fieldset key={group} className={styles.group}>
+        <fieldset key={group} className={styles.row}>
           <legend>{group}</legend>
           {FACTORS.filter(factor => groupOfFactor(factor) === group).map(factor => {
             const all = accounts.get(factor) ?? []

@@ -20,11 +20,13 @@ export function SafeStrip({ event, months, question, hasFloor }: SafeStripProps)
   )
   return (
     <>
-      <div className={styles.strip} aria-hidden="true">
-        {months.map(month => (
-          <span key={month} data-safety={safety.get(month) satisfies Safety | undefined} />
-        ))}
-      </div>
+      {answer?.kind !== 'refused' && (
+        <div className={styles.strip} aria-hidden="true">
+          {months.map(month => (
+            <span key={month} data-safety={safety.get(month) satisfies Safety | undefined} />
+          ))}
+        </div>
+      )}
       <p className={styles['event-words']}>{safeWords(answer, event.name, hasFloor)}</p>
     </>
   )

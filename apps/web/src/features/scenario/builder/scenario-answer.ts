@@ -33,7 +33,7 @@ export const isEmpty = (scenario: Scenario): boolean =>
   openEvents(scenario).length === 0 && Object.keys(scenario.factorAccountMonthlyValues).length === 0
 
 /** The one event, or the scenario by its name. */
-export function subjectIn(scenario: Scenario, now: Month): string {
+function subjectIn(scenario: Scenario, now: Month): string {
   const [first, ...others] = openEvents(scenario)
   const hasFigures = Object.keys(scenario.factorAccountMonthlyValues).length > 0
   return first && others.length === 0 && !hasFigures

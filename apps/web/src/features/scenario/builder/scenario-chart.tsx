@@ -29,7 +29,7 @@ export function ScenarioChart({ known, scenario, model, organisation }: BuilderP
   )
 }
 
-export interface CashLine extends Pick<ChartLine, 'name' | 'tone'> {
+interface CashLine extends Pick<ChartLine, 'name' | 'tone'> {
   /** By forecast month. */
   readonly closing: ArrayLike<number>
 }

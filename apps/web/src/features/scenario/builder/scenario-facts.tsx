@@ -72,5 +72,5 @@ const belowWords = (months: number): string =>
 
 const firstMonthWords = (first: FirstMonth): string => {
   if (first.kind === 'month') return longMonth(first.month)
-  return first.kind === 'never' ? 'Not within 36 months' : 'From the start'
+  return first.kind === 'never' ? 'Not in 36 months' : 'From the start'
 }

@@ -56,7 +56,7 @@ export function comparison(
   return [
     row('Low point', ({ outlook }) => outlook.low?.amount ?? null, money),
     row(
-      'Lowest',
+      'When it is lowest',
       ({ outlook }) => (outlook.low ? 0 : null),
       (_, { outlook }) => (outlook.low ? when(outlook.low) : NONE),
     ),

@@ -25,7 +25,7 @@ const PROPERTY = 'property:'
 const NO_NOTES = { formula: null, note: null }
 
 /** The properties that the builder edits. */
-export const EDITED_PROPERTIES = [
+const EDITED_PROPERTIES = [
   'scenarioName',
   'scenarioType',
   'baseline',
@@ -91,7 +91,7 @@ function contentOf(shown: ShownTexts) {
 }
 
 /** The value of a property, with the draft. */
-export function propertyIn<Property extends EditedProperty>(
+function propertyIn<Property extends EditedProperty>(
   shown: ShownTexts,
   property: Property,
   stored: ScenarioPropertyValues[Property],

@@ -4,7 +4,7 @@ import type { EventKind, EventParams } from '@millpond/core/scenario'
 /** The accounts that a field offers. */
 export type AccountSide = 'income' | 'expense' | 'asset' | 'liability' | 'equity'
 
-export type FieldType =
+type FieldType =
   | { readonly type: 'month' }
   /** No month is open. */
   | { readonly type: 'openMonth' }

@@ -52,7 +52,7 @@ function textIn({ type }: EventField, value: unknown): string {
   return String(value)
 }
 
-export type EventReading =
+type EventReading =
   | { readonly ok: true; readonly event: ScenarioEvent }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 

@@ -22,7 +22,7 @@ export type LinesByFactor = ReadonlyMap<Factor, readonly FactorLine[]>
 type Books = Pick<ForecastModel['basis'], 'accounts' | 'settings'>
 
 /** Active accounts by name; archived ones only if the scenario has figures for them. */
-export function factorLines(
+function factorLines(
   { accounts, settings }: Books,
   {
     customFactorAccounts,

@@ -8,7 +8,7 @@ import type { ScenarioQuestion } from '#model/scenario-question.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import type { BudgetAmounts } from './use-budget-amounts.ts'
 
-export type FoundStack =
+type FoundStack =
   | { readonly ok: true; readonly stack: ScenarioStack }
   | { readonly ok: false; readonly error: StackError }
 

@@ -79,7 +79,7 @@ function Floor({ layout, floor, formatAxis }: FloorProps) {
     <>
       <path className={hero.floor} d={`M${plot.left} ${y}H${plot.right}`} />
       <text className={styles.floor} x={plot.left + 4} y={y - 5}>
-        Floor {formatAxis(floor)}
+        {`Floor ${formatAxis(floor)}`}
       </text>
     </>
   )

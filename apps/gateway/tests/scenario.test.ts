@@ -235,7 +235,7 @@ describe.each(ENGINES)('scenarios (%s)', engine => {
         },
       })
     const first = await ask()
-    const tag = String(first.headers['etag'])
+    const tag = String(first.headers.etag)
     const again = await ask(tag)
     expect([again.statusCode, again.body]).toEqual([304, ''])
     await world.make()
@@ -421,7 +421,7 @@ describe.each(ENGINES)('scenarios (%s)', engine => {
       ...{ kind: 'hire', name: 'A barista', isOff: false, position: 0 },
       params: {
         ...{ start: '2027-03', end: null, payPerYear: 72_000_00, onCostsPpm: null, oneOff: 0 },
-        ...{ salesPerMonth: 0, monthsToReach: 0 },
+        ...{ salesPerMonth: 0, monthsToReach: 1 },
         ...{ wagesAccount: null, costsAccount: null, salesAccount: null },
       },
     }
@@ -458,7 +458,7 @@ describe.each(ENGINES)('scenarios (%s)', engine => {
         'line.kind',
         '',
       ],
-      ['days beyond a year', () => line('x', laterBy(366)), 'line.params.days', ''],
+      ['days beyond half a year', () => line('x', laterBy(181)), 'line.params.days', ''],
       [
         'a missing field',
         () => line('x', laterBy(1, { params: withoutDays })),

@@ -9,18 +9,12 @@ import type {
   FrozenForecast,
   Learned,
 } from '@millpond/core/forecast'
-import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
-import {
-  ACCOUNT_ROLES,
-  type BooksAccount,
-  type BooksDocument,
-  type Ledger,
-} from '@millpond/core/ledger'
+import type { BooksDocument, Ledger } from '@millpond/core/ledger'
 import type { Day } from '@millpond/core/time'
 import type { UserDate } from '@millpond/core/timing'
 import * as z from 'zod/mini'
 import { forecastSettings, MANY } from './forecast-settings.ts'
-import { booksLedger } from './ledger.ts'
+import { booksAccount, booksLedger } from './ledger.ts'
 import { route } from './route.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
@@ -45,21 +39,6 @@ const userDate = mirrorOf<UserDate>()(
     z.literal('leftOut'),
     z.array(z.strictObject({ on: dayText, amount: centsNumber })),
   ]),
-)
-
-export const booksAccount = mirrorOf<BooksAccount>()(
-  z.object({
-    code: codeText,
-    number: z.nullable(z.string()),
-    name: z.string(),
-    itemType: z.literal(Object.values(ITEM_TYPE)),
-    itemSubType: z.literal(Object.values(ITEM_SUB_TYPE)),
-    role: z.nullable(z.enum(ACCOUNT_ROLES)),
-    status: z.enum(['active', 'archived']),
-    currency: z.nullable(z.string()),
-    taxType: z.nullable(z.string()),
-    taxPpm: z.nullable(ppm),
-  }),
 )
 
 export const booksDocument = mirrorOf<BooksDocument>()(

@@ -1,7 +1,9 @@
 import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { ACCOUNT_ROLES, type BooksAccount } from '@millpond/core/ledger'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { LEDGER_ROUTES } from './route-table/ledger.ts'
+import { mirrorOf } from './schema-parts/mirror.ts'
 import {
   centsNumber,
   codeText,
@@ -19,6 +21,21 @@ export const ledgerSeries = z.object({
   name: z.string(),
   values: z.array(z.nullable(centsNumber)),
 })
+
+export const booksAccount = mirrorOf<BooksAccount>()(
+  z.object({
+    code: codeText,
+    number: z.nullable(z.string()),
+    name: z.string(),
+    itemType: z.literal(Object.values(ITEM_TYPE)),
+    itemSubType: z.literal(Object.values(ITEM_SUB_TYPE)),
+    role: z.nullable(z.enum(ACCOUNT_ROLES)),
+    status: z.enum(['active', 'archived']),
+    currency: z.nullable(z.string()),
+    taxType: z.nullable(z.string()),
+    taxPpm: z.nullable(z.int()),
+  }),
+)
 
 /** `@millpond/core/ledger` Ledger on the wire, in cents. */
 export const booksLedger = z.object({

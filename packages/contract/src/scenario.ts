@@ -1,4 +1,4 @@
-/** Scenarios: what could happen, on top of a baseline. Spec §3, ENT-08, ENT-21, SCN-01–08, API-02. */
+/** Scenarios: what could happen, on top of a baseline. ENT-08, ENT-21, SCN-01–08, API-02. */
 import {
   FACTORS,
   type Factor,

@@ -1,6 +1,7 @@
 /**
  * Sheets: whole numbers by line and month that users write. A version of a budget, the customer
- * counts, the transfers and a scenario are sheets; their cells are saved, stored and returned alike.
+ * counts, the transfers and a scenario are sheets; their cells are saved, stored and returned
+ * alike.
  */
 import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import * as z from 'zod/mini'
@@ -70,7 +71,7 @@ export const sheetEdit = z.object({
   cells: z.int(),
   /** Lines that it changed, such as their formula, note or name. */
   lines: z.int(),
-  /** Properties of a scenario that it changed, such as its baseline; absent where there are none. */
+  /** Properties of a scenario that it changed, such as its baseline; absent if there are none. */
   properties: z.optional(z.int()),
 })
 export type SheetEdit = z.infer<typeof sheetEdit>

@@ -3,9 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ItemCode } from '@millpond/core/item'
 import {
   customAccountCode,
+  eventProblem,
   isSameAccountName,
   MAX_CUSTOM_ACCOUNTS,
   MAX_EVENTS,
+  type ScenarioEvent,
   type ScenarioLine,
 } from '@millpond/core/scenario'
 import type { FieldFault } from '../http/refusal.ts'
@@ -100,6 +102,8 @@ export function scenarioLineFaults(
       if (!known.has(code) && !OWN_CODE.test(code)) {
         say('code', 'Use up to 80 letters, digits, dashes and underscores')
       }
+      const problem = eventProblem({ code, ...line } as ScenarioEvent)
+      if (problem !== null) say('line.params', problem)
       const before = known.get(code)?.line ?? null
       for (const [field, account] of lostAccounts(line, before, accounts)) {
         say(`line.params.${field}`, `There is no account ${account} in this company`)

@@ -1,4 +1,4 @@
-/** The part of the history of a scenario that other sheets do not have: changes of its properties. */
+/** Changes of properties: the part of the history that only scenarios have. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { browserTimers } from '#platform/clock.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { gatewayApi, type OfOrganisation, useGetNotificationsQuery } from './gateway-api.ts'
-import { followNotifications, type Visibility } from './notification-stream.ts'
 import { apiSource } from './source.ts'
 import { cache } from './store.ts'
+import { followNotifications, type Visibility } from './stream/notification-stream.ts'
 import { type Dated, withDates } from './with-dates.ts'
 
 export type DatedNotification = Dated<Notification>

@@ -1,4 +1,4 @@
-/** The lines of a scenario: events with the fields of each kind, and accounts of its own. ENT-08. */
+/** The lines of a scenario: events of each kind, and accounts of its own. ENT-08. */
 import {
   type EventKind,
   type EventParams,
@@ -10,8 +10,8 @@ import * as z from 'zod/mini'
 import { mirrorOf } from './mirror.ts'
 import { centsNumber, codeText, dayText, key, monthText, text } from './values.ts'
 
-/** A hundred billion is beyond every company served here, and its cents are still exact. */
-const MAX_CENTS = 10_000_000_000_000
+/** Ten billion: `eventProblem` of the core has the same bounds. */
+const MAX_CENTS = 1_000_000_000_000
 /** Of the parameters of one event, as JSON. */
 const MAX_PARAMS_LENGTH = 4096
 const MAX_LISTED = 100
@@ -22,7 +22,7 @@ const months = (least: number, most: number) => z.int().check(z.gte(least), z.lt
 const account = z.nullable(codeText)
 const openMonth = z.nullable(monthText)
 /** Months until an event has its full effect. */
-const monthsToReach = months(0, 60)
+const monthsToReach = months(1, 600)
 /** Of an asset or a loan. */
 const termMonths = months(1, 600)
 
@@ -65,7 +65,7 @@ const store = mirrorOf<EventParams['store']>()(
       lifeMonths: termMonths,
       directCostsPpm: z.nullable(share),
       openingStock: amount,
-      rentFreeMonths: months(0, 60),
+      rentFreeMonths: months(0, 600),
       end: openMonth,
       salesAccount: account,
       directCostsAccount: account,
@@ -96,10 +96,10 @@ const consultant = mirrorOf<EventParams['consultant']>()(
   z.strictObject({
     start: monthText,
     feePerMonth: amount,
-    months: months(1, 120),
+    months: termMonths,
     withheldPpm: share,
     benefitPerMonth: amount,
-    benefitAfterMonths: months(0, 120),
+    benefitAfterMonths: months(0, 600),
     costsAccount: account,
     benefitAccount: account,
   }),
@@ -132,7 +132,7 @@ const asset = mirrorOf<EventParams['asset']>()(
       price: amount,
       lifeMonths: termMonths,
       residual: amount,
-      paidOverMonths: months(1, 120),
+      paidOverMonths: termMonths,
       assetAccount: account,
       depreciationAccount: account,
     })
@@ -184,7 +184,7 @@ const latePayments = mirrorOf<EventParams['latePayments']>()(
     .strictObject({
       side: z.enum(['customers', 'suppliers']),
       contactId: z.nullable(key),
-      days: z.int().check(z.gte(-365), z.lte(365)),
+      days: z.int().check(z.gte(-180), z.lte(180)),
       from: monthText,
       until: openMonth,
     })
@@ -233,7 +233,7 @@ const taxPlan = mirrorOf<EventParams['taxPlan']>()(
     tax: z.enum(['salesTax', 'withholding', 'incomeTax']),
     amount: z.nullable(amount),
     first: dayText,
-    instalments: months(1, 120),
+    instalments: termMonths,
     interestPpm: share,
     deposit: amount,
   }),

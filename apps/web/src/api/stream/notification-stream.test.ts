@@ -4,7 +4,7 @@ import { session } from '#platform/_sessions.ts'
 import { INITIAL_AUTH } from '#platform/auth-state.ts'
 import type { Timers } from '#platform/clock.ts'
 import { createStore } from '#platform/store.ts'
-import { at, gateway, listenAtGateway } from './_gateway.ts'
+import { at, gateway, listenAtGateway } from '../_gateway.ts'
 import { followNotifications } from './notification-stream.ts'
 
 listenAtGateway()

@@ -102,7 +102,7 @@ test('[USE-02][FMT-02] compared with the budget and last year; assets equal liab
 
   await screen.open('Balance sheet')
   await expect(screen.headline).toHaveText(
-    /^Net assets are -?\$[\d,]+: \$[\d,]+ owned less \$[\d,]+ owed/,
+    /^Net assets are -?\$[\d,]+(\.\d\d)?: \$[\d,]+(\.\d\d)? owned less \$[\d,]+(\.\d\d)? owed/,
   )
   await expectAccessible(page)
   await screen.range.selectOption('72 months')

@@ -4,6 +4,7 @@ import { month } from '#time'
 import { companyBasis, companyLedger, type TestAccounts } from '../../forecast/_company.ts'
 import { dollars, eventOf, scenarioOf } from '../../forecast/_effects.ts'
 import { safeShareOfPaths } from './path-safety.ts'
+import { endOfForecast } from './scenario-answers.ts'
 
 /** Sales that vary by half from month to month. */
 const SHOP: TestAccounts = {
@@ -29,7 +30,8 @@ const spend = (amount: number) =>
 describe('[SCN-08] the share of paths above the floor', () => {
   it('is that of the fan without a scenario', () => {
     const { chanceBelow } = cashFan(below.ground, null)
-    const share = safeShareOfPaths({ below, paths, floor: null })(below)
+    const until = endOfForecast(below.ground)
+    const share = safeShareOfPaths({ below, paths, floor: null, until })(below)
     expect(1 - share).toBeCloseTo(chanceBelow.at(-1) ?? 0, 2)
   })
 

@@ -1,7 +1,7 @@
 /** How many paths of a baseline stay above the floor with a scenario on it. */
-import { type CashOnDay, cashOfState, type ScenarioState } from '#forecast'
+import { type CashOnDay, cashOfState, OUTLOOK_MONTHS, type ScenarioState } from '#forecast'
 import { type Cents, ZERO } from '#money'
-import type { Day } from '#time'
+import { addMonthsToDay, type Day } from '#time'
 import { type BalanceLine, balanceLineOf, balanceOn } from '../low-point/low-point.ts'
 
 export interface PathQuestion {
@@ -9,19 +9,20 @@ export interface PathQuestion {
   /** The paths of the forecast of `below`. */
   readonly paths: readonly CashOnDay[]
   readonly floor: Cents | null
-  /** The last day that counts; all days of the paths without one. */
+  /** The last day that counts; by default the same day in 12 months, as for the chance. */
   readonly until?: Day
 }
 
 /**
- * The share of paths that are at or above the floor on every day, 0 to 1. The path of a scenario is
+ * The share of paths that are at or above the floor on every day of the next 12 months, 0 to 1. The path of a scenario is
  * that of its baseline with the effect of the scenario added, so that good and bad luck are the
  * same with and without it.
  */
 export function safeShareOfPaths(question: PathQuestion): (state: ScenarioState) => number {
-  const { below, paths, floor, until } = question
+  const { below, paths, floor } = question
+  const until = question.until ?? addMonthsToDay(below.ground.asOf, OUTLOOK_MONTHS)
   const level = floor ?? ZERO
-  const known = paths.filter(({ on }) => until === undefined || on <= until)
+  const known = paths.filter(({ on }) => on <= until)
   const before = lineOf(below)
   const expected = known.map(({ on }) => balanceOn(before, on))
   const count = known[0]?.cash.length ?? 0

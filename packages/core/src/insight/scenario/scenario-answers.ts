@@ -17,7 +17,7 @@ export type FirstMonth =
   | { readonly kind: 'never' }
   /** It was never negative. */
   | { readonly kind: 'atOnce' }
-  /** Nothing changes. */
+  /** No profit changes. */
   | { readonly kind: 'noEffect' }
 
 export interface ScenarioAnswers {
@@ -70,7 +70,7 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
     low: both(of => (hasForecast(of) ? lowPoint(balanceLineOf(of), { until }) : null)),
     monthsBelow: both(of => monthsBelow(of, months, floor ?? ZERO)),
     netEffect: cents(closing.after - closing.before),
-    payback: neverNegativeFrom(cash, baseline.months),
+    payback: earnsNothing(profit) ? { kind: 'noEffect' } : neverNegativeFrom(cash, baseline.months),
     breakEven: neverNegativeFrom(untilLastChange(profit), baseline.months),
     chance: fans
       ? {
@@ -80,6 +80,9 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
       : null,
   }
 }
+
+/** Money that only moves, such as drawings or later payments, has nothing to pay back. */
+const earnsNothing = (profit: readonly number[]): boolean => profit.every(effect => effect === 0)
 
 const differences = (after: ArrayLike<number>, before: ArrayLike<number>): number[] =>
   Array.from(after, (amount, at) => amount - (before[at] ?? 0))

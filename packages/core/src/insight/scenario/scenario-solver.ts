@@ -16,8 +16,13 @@ import { endOfForecast } from './scenario-answers.ts'
 
 /** Why a question has no answer. */
 export type SolverProblem =
-  /** Without the scenario the balance is below the floor already. */
-  'baselineBelow' | 'notWithin36' | 'beyondLimit' | 'tooLittleHistory'
+  /** Without the scenario the balance is expected below the floor already. */
+  | 'baselineBelow'
+  /** Without the scenario too few paths stay above the floor already. */
+  | 'baselineTight'
+  | 'notWithin36'
+  | 'beyondLimit'
+  | 'tooLittleHistory'
 
 export type Solved<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
@@ -57,14 +62,23 @@ export interface SafeMonths {
   readonly safeFrom: Month | null
 }
 
+/** Where no month is safe, all of them with their low points; none with too little history. */
+export type FoundSafeMonths =
+  | { readonly kind: 'answer'; readonly answer: SafeMonths }
+  | {
+      readonly kind: 'refused'
+      readonly reason: SolverProblem
+      readonly months: readonly StartMonth[]
+    }
+
 /**
  * All months in which an event could start. Safety is not monotone: a start in June can be safe,
  * one in July not, because tax falls due in August.
  */
-export function safeMonths(question: SolverQuestion, eventCode: string): Solved<SafeMonths> {
-  const problem = problemOf(question)
-  if (problem) return refused(problem)
+export function safeMonths(question: SolverQuestion, eventCode: string): FoundSafeMonths {
   const { below, scenario } = question
+  const problem = problemOf(question)
+  if (problem === 'tooLittleHistory') return { kind: 'refused', reason: problem, months: [] }
   const months = below.ground.months.map((month): StartMonth => {
     const events = scenario.events.map(event =>
       event.code === eventCode ? eventFrom(event, month) : event,
@@ -73,13 +87,10 @@ export function safeMonths(question: SolverQuestion, eventCode: string): Solved<
     return { month, ...safetyOf(state, question) }
   })
   const earliest = months.find(({ safety }) => safety === 'safe')
-  if (!earliest) return refused('notWithin36')
+  if (!earliest) return { kind: 'refused', reason: problem ?? 'notWithin36', months }
   const lastUnsafe = months.findLastIndex(({ safety }) => safety !== 'safe')
-  return answered({
-    months,
-    earliest: earliest.month,
-    safeFrom: months[lastUnsafe + 1]?.month ?? null,
-  })
+  const safeFrom = months[lastUnsafe + 1]?.month ?? null
+  return { kind: 'answer', answer: { months, earliest: earliest.month, safeFrom } }
 }
 
 /** Steps of a hundred, and the most that is tried. */
@@ -95,7 +106,7 @@ export interface MostToSpend {
 /** The most that the main cost of an event can be, in steps of 100.00. */
 export function mostToSpend(question: SolverQuestion, eventCode: string): Solved<MostToSpend> {
   const problem = problemOf(question)
-  if (problem) return refused(problem)
+  if (problem === 'tooLittleHistory') return refused(problem)
   const { below, scenario } = question
   const at = (steps: number) => {
     const events = scenario.events.map(event =>
@@ -104,7 +115,7 @@ export function mostToSpend(question: SolverQuestion, eventCode: string): Solved
     return safetyOf(withScenario(below, { ...scenario, events }), question)
   }
   const isSafe = (steps: number) => at(steps).safety === 'safe'
-  if (!isSafe(0)) return refused('notWithin36')
+  if (!isSafe(0)) return refused(problem ?? 'notWithin36')
   if (isSafe(MAX_STEPS)) return refused('beyondLimit')
   const steps = lastWhere(isSafe, 0, MAX_STEPS)
   return answered({ amount: cents(steps * STEP), low: at(steps).low })
@@ -164,7 +175,7 @@ function needed(
 /** How many days later customers may pay, from a month on. */
 export function customersMayBeLate(question: SolverQuestion, from: Month): Solved<number> {
   const problem = problemOf(question)
-  if (problem) return refused(problem)
+  if (problem === 'tooLittleHistory') return refused(problem)
   const { below, scenario } = question
   const state = withScenario(below, scenario)
   const isSafe = (days: number) => {
@@ -175,7 +186,7 @@ export function customersMayBeLate(question: SolverQuestion, from: Month): Solve
     )
     return safetyOf(withAdjustments(state, later), question).safety === 'safe'
   }
-  if (!isSafe(0)) return refused('notWithin36')
+  if (!isSafe(0)) return refused(problem ?? 'notWithin36')
   if (isSafe(MAX_DAYS)) return refused('beyondLimit')
   return answered(lastWhere(isSafe, 0, MAX_DAYS))
 }
@@ -196,8 +207,10 @@ function safetyOf(
 function problemOf(question: SolverQuestion): SolverProblem | null {
   const { below } = question
   if (below.ground.facts.historyMonths < MIN_HISTORY_MONTHS) return 'tooLittleHistory'
-  return safetyOf(below, question).safety === 'safe' ? null : 'baselineBelow'
+  return PROBLEMS[safetyOf(below, question).safety]
 }
+
+const PROBLEMS = { safe: null, tight: 'baselineTight', below: 'baselineBelow' } as const
 
 /** The last step where it is so, by bisection: it is so at `first` and not at `end`. */
 function lastWhere(isSo: (step: number) => boolean, first: number, end: number): number {

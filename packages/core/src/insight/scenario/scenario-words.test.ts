@@ -55,7 +55,7 @@ const hire = {
 it.each([
   ['Hire a barista', 'Hiring a barista'],
   ['Open a second store', 'Opening a second store'],
-  ['Second store', 'Second store'],
+  ['Second store', '“Second store”'],
 ])('"%s" is "%s" at the start of a sentence', (name, subject) => {
   expect(asSubject(name)).toBe(subject)
 })
@@ -85,6 +85,14 @@ describe('[SCN-08] the low point', () => {
     [
       { low: { before: low(9000, '2027-06-28'), after: low(9000, '2027-06-28') } },
       'Hiring a barista in March does not change your low point of $9,000 in June 2027.',
+    ],
+    [
+      { low: { before: low(9000, '2027-06-28'), after: low(-2000, '2027-06-28') } },
+      'Hiring a barista in March leaves you $2,000 overdrawn in June 2027.',
+    ],
+    [
+      { low: { before: low(-1, '2027-06-28'), after: low(-1, '2027-06-28') }, floor: money(0) },
+      'Hiring a barista in March does not change your low point of -$1 in June 2027.',
     ],
     [{ low: { before: null, after: null } }, null],
   ])('%#', (given, sentence) => {
@@ -203,7 +211,7 @@ describe('[SCN-08] safe months', () => {
         'month from September 2027 is safe.',
     ],
   ])('earliest, with paths %s and a floor %s', (isByPaths, hasFloor, safeFrom, sentence) => {
-    const found = { months: [], earliest: month('2027-05'), safeFrom: month(safeFrom) }
+    const found = { earliest: month('2027-05'), safeFrom: month(safeFrom) }
     expect(earliestSentence(found, 'Hire a barista', { isByPaths, hasFloor })).toBe(sentence)
   })
 
@@ -226,9 +234,13 @@ describe('[SCN-08] safe months', () => {
 
   it.each([
     [
-      refusalSentence('baselineBelow', { name: 'Hire', chance: 0.22, hasFloor: true }),
+      refusalSentence('baselineTight', { name: 'Hire', chance: 0.22, hasFloor: true }),
       'No month in the next 36 is safe: without it there is already a 22% chance that you fall ' +
         'below your floor.',
+    ],
+    [
+      refusalSentence('baselineBelow', { name: 'Hire', hasFloor: false }),
+      'No month in the next 36 is safe: you are expected to run out of cash without it already.',
     ],
     [
       refusalSentence('notWithin36', { name: 'Hire a barista', hasFloor: true }),

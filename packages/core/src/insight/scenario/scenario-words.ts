@@ -36,7 +36,7 @@ const GERUNDS: Readonly<Record<string, string>> = {
   Start: 'Starting',
 }
 
-/** `Hire a barista` in March 2027 is "Hiring a barista in March"; other names stay as they are. */
+/** `Hire a barista` in March 2027 is "Hiring a barista in March". */
 export function subjectOf(event: ScenarioEvent, today: Month): string {
   const start = startOfEvent(event)
   const isNear = yearOf(start) === yearOf(today) || start < addYear(today)
@@ -45,10 +45,11 @@ export function subjectOf(event: ScenarioEvent, today: Month): string {
 
 const addYear = (of: Month): string => `${yearOf(of) + 1}${of.slice(4)}`
 
-/** A name with a verb as the subject of a sentence. */
+/** A name that starts with a verb as the subject of a sentence; other names are quoted. */
 export function asSubject(name: string): string {
   const [verb = '', ...rest] = name.split(' ')
-  return [GERUNDS[verb] ?? verb, ...rest].join(' ')
+  const gerund = GERUNDS[verb]
+  return gerund === undefined ? `“${name}”` : [gerund, ...rest].join(' ')
 }
 
 /** Within a sentence: `Hire a barista` is "hire a barista". */
@@ -62,14 +63,17 @@ export function lowPointSentence(
   if (!before || !after) return null
   const money = (amount: number) => formatMoney(cents(amount), { currency })
   const when = inMonth(after)
+  if (after.amount === before.amount) {
+    return `${subject} does not change your low point of ${money(after.amount)} ${when}.`
+  }
+  if (floor === null && after.amount < 0 && before.amount >= 0) {
+    return `${subject} leaves you ${money(-after.amount)} overdrawn ${when}.`
+  }
   if (floor !== null && after.amount < floor) {
     return before.amount < floor
       ? `${subject} ${changes(before, after)} your low point from ${money(before.amount)} to ` +
           `${money(after.amount)} ${when}, which is below your floor of ${money(floor)}.`
       : `${subject} puts you ${money(floor - after.amount)} below your floor ${when}.`
-  }
-  if (after.amount === before.amount) {
-    return `${subject} does not change your low point of ${money(after.amount)} ${when}.`
   }
   if (floor !== null) {
     return (
@@ -155,7 +159,7 @@ export function breakEvenSentence(breakEven: FirstMonth): string | null {
 
 /** "The earliest month you can hire a barista and stay above your floor is May 2027." */
 export function earliestSentence(
-  { earliest, safeFrom }: SafeMonths,
+  { earliest, safeFrom }: Pick<SafeMonths, 'earliest' | 'safeFrom'>,
   name: string,
   { isByPaths, hasFloor }: { readonly isByPaths: boolean; readonly hasFloor: boolean },
 ): string {
@@ -229,8 +233,10 @@ export function refusalSentence(
   const below = hasFloor ? 'fall below your floor' : 'run out of cash'
   switch (reason) {
     case 'baselineBelow':
+      return `No month in the next 36 is safe: you are expected to ${below} without it already.`
+    case 'baselineTight':
       return chance === null
-        ? `No month in the next 36 is safe: you are expected to ${below} without it already.`
+        ? `No month in the next 36 is safe: without it you may already ${below}.`
         : `No month in the next 36 is safe: without it there is already a ` +
             `${chancePercent(chance)}% chance that you ${below}.`
     case 'notWithin36':

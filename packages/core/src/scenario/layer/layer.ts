@@ -139,7 +139,7 @@ function addToRow(
 
 function scale(row: OpenRow, change: ScaleAdjustment, months: readonly Month[]): void {
   const { from, to, ppm, isLinked } = change
-  assert(Number.isSafeInteger(ppm) && ppm >= 0, () => `${ppm} is no factor in parts per million`)
+  assert(Number.isSafeInteger(ppm) && ppm >= 0, () => `${ppm} is not a factor in parts per million`)
   for (const month of months) {
     if (month < from || (to !== null && month > to)) continue
     const cell = cellOf(row, month)

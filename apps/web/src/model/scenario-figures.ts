@@ -47,7 +47,7 @@ export function safeMonthsOf({ eventCode, ...question }: SafeMonthsQuestion): Sa
   const { stack, floor } = question
   const { below } = modelOf(question).model
   const scenario = stack.layers.at(-1)
-  if (!scenario) return { kind: 'refused', reason: 'notWithin36' }
+  if (!scenario) return { kind: 'refused', reason: 'notWithin36', months: [] }
   const paths = cashPaths(below.ground)
   const safeShareOf = safeShareOfPaths({ below, paths, floor })
   return safeMonths({ below, scenario, floor, safeShareOf }, eventCode)

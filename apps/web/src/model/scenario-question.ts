@@ -1,6 +1,6 @@
 /** A scenario and what it rests on, as the worker is asked for them and answers. */
 import type { ForecastSources } from '@millpond/core/forecast'
-import type { CashOutlook, SafeMonths, ScenarioAnswers, Solved } from '@millpond/core/insight'
+import type { CashOutlook, FoundSafeMonths, ScenarioAnswers } from '@millpond/core/insight'
 import type { Cents } from '@millpond/core/money'
 import type { PlannedAmounts } from '@millpond/core/plan'
 import type { ScenarioStack } from '@millpond/core/scenario'
@@ -40,4 +40,4 @@ export interface ScenarioFigures {
 export interface SafeMonthsQuestion extends ScenarioQuestion {
   readonly eventCode: string
 }
-export type SafeMonthsAnswer = Solved<SafeMonths>
+export type SafeMonthsAnswer = FoundSafeMonths

@@ -15,18 +15,15 @@ interface SafeStripProps {
 /** In which months the event could start, above its slider, and the earliest in words. */
 export function SafeStrip({ event, months, question, hasFloor }: SafeStripProps) {
   const answer = useSafeMonths(question, event.code)
-  const safety = new Map(
-    answer?.kind === 'answer' ? answer.answer.months.map(each => [each.month, each.safety]) : [],
-  )
+  const known = answer?.kind === 'answer' ? answer.answer.months : (answer?.months ?? [])
+  const safety = new Map(known.map(each => [each.month, each.safety]))
   return (
     <>
-      {answer?.kind !== 'refused' && (
-        <div className={styles.strip} aria-hidden="true">
-          {months.map(month => (
-            <span key={month} data-safety={safety.get(month) satisfies Safety | undefined} />
-          ))}
-        </div>
-      )}
+      <div className={styles.strip} aria-hidden="true">
+        {months.map(month => (
+          <span key={month} data-safety={safety.get(month) satisfies Safety | undefined} />
+        ))}
+      </div>
       <p className={styles['event-words']}>{safeWords(answer, event.name, hasFloor)}</p>
     </>
   )

@@ -62,7 +62,7 @@ export function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
     {
       label: 'Pays for itself',
       value: isKnown ? firstMonthWords(payback) : null,
-      ...(isKnown && { note: `Monthly profit: ${firstMonthWords(breakEven).toLowerCase()}` }),
+      ...(isKnown && { note: profitWords(breakEven) }),
     },
   ]
 }
@@ -70,7 +70,14 @@ export function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
 const belowWords = (months: number): string =>
   months === 0 ? 'no month below' : `${months} month${months === 1 ? '' : 's'} below`
 
-const firstMonthWords = (first: FirstMonth): string => {
+const firstMonthWords = (first: FirstMonth): string | null => {
   if (first.kind === 'month') return longMonth(first.month)
+  if (first.kind === 'noEffect') return null
   return first.kind === 'never' ? 'Not in 36 months' : 'From the start'
+}
+
+const profitWords = (breakEven: FirstMonth): string => {
+  if (breakEven.kind === 'month') return `More profit each month from ${longMonth(breakEven.month)}`
+  if (breakEven.kind === 'noEffect') return 'Your profit does not change'
+  return breakEven.kind === 'never' ? 'Less profit each month' : 'More profit from the start'
 }

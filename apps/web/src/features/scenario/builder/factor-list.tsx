@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { shownAccounts, useFactorAccounts } from '../grid/factor-accounts.ts'
+import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { AccountsDialog } from './accounts-dialog.tsx'
-import type { BuilderParts } from './builder-parts.ts'
 import { useBuilderKeys } from './use-builder-keys.ts'
 
 /** Which factors the figures have, in their groups. SCN-03, SCN-04. */

@@ -11,6 +11,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { nameProblem } from '../list/name-dialog.tsx'
+import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import {
   type BaselineNames,
@@ -19,7 +20,6 @@ import {
   baselineWords,
   monthsWords,
 } from '../scenario-words.ts'
-import type { BuilderParts } from './builder-parts.ts'
 
 interface HeaderFieldsProps extends BuilderParts {
   readonly names: BaselineNames

@@ -1,7 +1,7 @@
 import type { Scenario } from '@millpond/core/scenario'
+import type { BuilderParts } from '../model/builder-parts.ts'
+import { stackProblem } from '../model/use-builder-figures.ts'
 import styles from '../scenario.module.css'
-import type { BuilderParts } from './builder-parts.ts'
-import { stackProblem } from './use-builder-figures.ts'
 
 interface NoticesProps extends BuilderParts {
   readonly all: readonly Scenario[]

@@ -1,8 +1,8 @@
 import type { ScenarioEvent } from '@millpond/core/scenario'
 import type { EventChoices } from '../events/event-choices.ts'
 import { EventDrawer } from '../events/event-drawer.tsx'
+import type { BuilderParts } from '../model/builder-parts.ts'
 import { WORDS } from '../scenario-words.ts'
-import type { BuilderParts } from './builder-parts.ts'
 import { lowPointWords } from './scenario-answer.ts'
 
 interface OpenEventProps extends BuilderParts {

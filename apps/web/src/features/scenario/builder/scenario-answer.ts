@@ -15,8 +15,8 @@ import { formatMoney } from '@millpond/core/money'
 import type { Scenario } from '@millpond/core/scenario'
 import type { Month } from '@millpond/core/time'
 import type { ScenarioFigures } from '#model/scenario-question.ts'
+import type { KnownFigures } from '../model/use-builder-figures.ts'
 import { QUESTION, WORDS } from '../scenario-words.ts'
-import type { KnownFigures } from './use-builder-figures.ts'
 
 interface Answered {
   readonly known: KnownFigures | null
@@ -29,7 +29,7 @@ interface Answered {
 const openEvents = ({ events }: Pick<Scenario, 'events'>) => events.filter(({ isOff }) => !isOff)
 
 /** Whether it has nothing that counts. */
-export const isEmpty = (scenario: Scenario): boolean =>
+const isEmpty = (scenario: Scenario): boolean =>
   openEvents(scenario).length === 0 && Object.keys(scenario.factorAccountMonthlyValues).length === 0
 
 /** The one event, or the scenario by its name. */

@@ -8,7 +8,7 @@ import {
 import { formatMoney } from '@millpond/core/money'
 import { longMonth } from '@millpond/core/time'
 import { type Fact, Facts } from '#ui/facts.tsx'
-import type { BuilderParts } from './builder-parts.ts'
+import type { BuilderParts } from '../model/builder-parts.ts'
 
 /** What changes, each figure with the one without the scenario below it. */
 export function ScenarioFacts({ known, organisation }: BuilderParts) {
@@ -28,7 +28,7 @@ const moved = (after: number, before: number): Change =>
     ? {}
     : { direction: after > before ? 'up' : 'down', tone: after > before ? 'good' : 'bad' }
 
-export function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
+function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
   const { low, closing, chance, months, floor, payback, breakEven, monthsBelow } = answers
   const money = (amount: typeof closing.after) => formatMoney(amount, { currency })
   const last = months.at(-1)

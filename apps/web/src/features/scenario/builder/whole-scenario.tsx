@@ -9,9 +9,9 @@ import { Menu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
 import { useScenarioActs } from '../list/use-scenario-acts.ts'
+import type { BuilderParts } from '../model/builder-parts.ts'
 import { comparePath, listPath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
-import type { BuilderParts } from './builder-parts.ts'
 
 interface WholeScenarioProps extends BuilderParts {
   readonly editor: SheetEditor

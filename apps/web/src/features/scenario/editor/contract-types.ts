@@ -10,4 +10,4 @@ export type {
 } from '@millpond/contract/scenario'
 export type { ScenarioLine } from '@millpond/core/scenario'
 export type ReadScenario = NonNullable<ReplyOf<typeof getScenario>>
-export type SavedScenario = ReplyOf<typeof updateScenario>
+export type ScenarioSaveReply = ReplyOf<typeof updateScenario>

@@ -7,7 +7,7 @@ import { useUpdateScenarioMutation } from '#api/scenario-api.ts'
 import { readSheet } from '#sheet-editor/read-sheet.ts'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { useSheetEditor, useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
-import type { ReadScenario, SavedScenario, ScenarioProperty } from './contract-types.ts'
+import type { ReadScenario, ScenarioProperty, ScenarioSaveReply } from './contract-types.ts'
 import {
   propertyCode,
   sentChanges,
@@ -54,7 +54,7 @@ export function useScenarioEditor(organisationId: string, read: ReadScenario, cl
 const NO_NOTES = { formula: null, note: null }
 
 /** The reply of a save, in the form of the editor. */
-export function outcomeOf({ saved, conflicts }: SavedScenario, sent: readonly DraftLine[]) {
+export function outcomeOf({ saved, conflicts }: ScenarioSaveReply, sent: readonly DraftLine[]) {
   const textSent = new Map(sent.map(({ code, value }) => [code, value]))
   const codeOf = (line: { readonly kind: 'line'; readonly code: ItemCode } | OfProperty) =>
     line.kind === 'line' ? line.code : propertyCode(line.property)

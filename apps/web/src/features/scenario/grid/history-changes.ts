@@ -30,7 +30,7 @@ const lineOf = (code: ItemCode, before: unknown, after: unknown): LineChange => 
   after: after === null ? null : textOf(after),
 })
 
-export const PROPERTY_NAMES: Readonly<Record<string, string>> = {
+const PROPERTY_NAMES: Readonly<Record<string, string>> = {
   scenarioName: 'Name',
   scenarioType: 'Type',
   baseline: 'Baseline',

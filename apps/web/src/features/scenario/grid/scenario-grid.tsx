@@ -13,10 +13,10 @@ import { EditableGrid } from '#ui/grid/editable-grid.tsx'
 import type { CellRef, GridColumn, GridEdit, GridHandle } from '#ui/grid/grid-model.ts'
 import { NotationChip } from '#ui/notation.tsx'
 import { useToast } from '#ui/toast.tsx'
-import type { BuilderParts } from '../builder/builder-parts.ts'
+import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { type FactorLine, useFactorAccounts } from './factor-accounts.ts'
-import { type Amounts, changeWords, scenarioRows, TOTAL } from './scenario-rows.ts'
+import { type CountedAmounts, changeWords, scenarioRows, TOTAL } from './scenario-rows.ts'
 
 interface ScenarioGridProps extends BuilderParts {
   readonly editor: SheetEditor
@@ -109,7 +109,7 @@ function useGridContent(
   const lines = useFactorAccounts(model, scenario)
   const unit = useMemo(() => moneyUnit(organisation.currency), [organisation.currency])
   const columns = useMemo(() => columnsOf(months, horizon), [months, horizon])
-  const amounts = useMemo((): Amounts => {
+  const amounts = useMemo((): CountedAmounts => {
     const at =
       (side: 'before' | 'after') =>
       (code: string, asked: Month): number | null => {

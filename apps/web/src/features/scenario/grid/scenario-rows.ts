@@ -10,7 +10,7 @@ import { type FactorLine, type LinesByFactor, shownAccounts } from './factor-acc
 /** Key of the column at the end. */
 export const TOTAL = 'total'
 
-export interface Amounts {
+export interface CountedAmounts {
   /** Without the scenario and with it, by account and month; null until known. */
   readonly before: (code: string, month: Month) => number | null
   readonly after: (code: string, month: Month) => number | null
@@ -20,7 +20,7 @@ interface RowsWanted {
   readonly scenario: Scenario
   readonly lines: LinesByFactor
   readonly view: SheetView
-  readonly amounts: Amounts
+  readonly amounts: CountedAmounts
   readonly months: readonly Month[]
   readonly unit: GridUnit
   readonly canEdit: boolean
@@ -97,7 +97,7 @@ function conflictWordsIn({ sheet }: SheetView, unit: GridUnit, conflict: Conflic
 
 /** `$12,000 without the scenario`, where its events or a typed figure change the amount. */
 export function changeWords(
-  { before, after }: Amounts,
+  { before, after }: CountedAmounts,
   code: string,
   month: Month,
   write: (value: number) => string,

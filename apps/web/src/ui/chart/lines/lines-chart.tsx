@@ -68,6 +68,7 @@ export function LinesChart(props: LinesChartProps) {
     event.preventDefault()
     figure.current?.querySelector<SVGElement>(`[data-index="${next}"]`)?.focus()
   }
+  const canOpen = onDrill ? ', and Enter to open one' : ''
   return (
     <figure
       ref={figure}
@@ -95,7 +96,7 @@ export function LinesChart(props: LinesChartProps) {
           <svg
             className={hero.drawing}
             role="application"
-            aria-label={`${title} Chart. Use the arrow keys${onDrill ? ', and Enter to open one' : ''}.`}
+            aria-label={`${title} Chart. Use the arrow keys${canOpen}.`}
             viewBox={`0 0 ${layout.width} ${layout.height}`}
             height={layout.height}
             width="100%"

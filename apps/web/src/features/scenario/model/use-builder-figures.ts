@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { ScenarioFigures, ScenarioQuestion } from '#model/scenario-question.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { useScenarioFigures } from '#model/use-scenario-figures.ts'
-import { questionOf, stackFrom } from '../model/question-of.ts'
-import { useBudgetAmounts } from '../model/use-budget-amounts.ts'
+import { questionOf, stackFrom } from './question-of.ts'
+import { useBudgetAmounts } from './use-budget-amounts.ts'
 
 export interface KnownFigures {
   /** What they answer. */

@@ -165,10 +165,12 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/scenario/model': 'question-of use-budget-amounts',
     'web/src/model': 'use-scenario-figures',
   },
+  // Of forecasts, shared by the worker's stand-in and by drawers.
   'account-roles': {
     'core/src/money': 'payroll-names',
-    'core/src/timing': 'account-roles',
+    'core/src/timing': 'account-roles result-accounts',
   },
+  statements: { 'core/src': 'statement' },
   // On every page of a signed-in user, after the first paint.
   'signed-in': {
     'contract/src/route-table': 'member',

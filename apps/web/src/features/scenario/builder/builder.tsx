@@ -11,7 +11,7 @@ import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
 import { useScenarioEdits } from '../editor/scenario-edits.ts'
 import { useScenarioEditor, useShownScenario } from '../editor/use-scenario-editor.ts'
 import { eventChoices } from '../events/event-choices.ts'
-import { Saving } from '../grid/saving.tsx'
+import { LINE_NOUN, Saving } from '../grid/saving.tsx'
 import { ScenarioGrid } from '../grid/scenario-grid.tsx'
 import { useBaselineNames } from '../list/use-baseline-names.ts'
 import { useBuilderFigures } from '../model/use-builder-figures.ts'
@@ -41,7 +41,10 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
   const { editor, isReady } = useScenarioEditor(organisationId, read, closeMonth)
   const scenario = useShownScenario(editor, read.scenario)
   const edits = useScenarioEdits(editor)
-  const acts = useSheetActs({ editor, name: scenario.scenarioName, savedMessage: 'Scenario saved' })
+  const acts = useSheetActs({
+    ...{ editor, name: scenario.scenarioName, lineNoun: LINE_NOUN },
+    savedMessage: 'Scenario saved',
+  })
   const grid = useRef<GridHandle>(null)
   const [shown, setShown] = useState<'history' | 'keys' | null>(null)
   const [looked, look] = useState<ScenarioEvent | null>(null)

@@ -18,6 +18,9 @@ const GridKeys = lazy(() =>
   import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
 )
 
+/** Of what is no figure: an event, the name, the horizon. */
+export const LINE_NOUN = 'detail'
+
 interface SavingProps extends BuilderParts {
   readonly editor: SheetEditor
   readonly acts: SheetActs
@@ -47,6 +50,7 @@ export function Saving(props: SavingProps) {
       {canEdit ? (
         <StatusBar
           {...{ state, acts, editor }}
+          lineNoun={LINE_NOUN}
           onConflict={goToConflict}
           onHistory={() => onOpen('history')}
         />

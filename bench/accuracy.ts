@@ -4,7 +4,7 @@
  * docs/decisions/008-single-series-method.md explains the limits.
  */
 import { readData } from './accuracy-data.ts'
-import { scoreFan } from './accuracy-fan.ts'
+import { scoreFan, scoreOccasional } from './accuracy-fan.ts'
 import { type Scores, scoreSeries } from './accuracy-suites.ts'
 
 type Limit = number | readonly [number, number]
@@ -42,6 +42,10 @@ const LIMITS: Readonly<Record<string, readonly [must: Limit, target: Limit]>> = 
   'robust negative': [1.03, 1],
   'parts RMSSE': [0.77, 0.74],
   'parts sum error': [1.15, 1.09],
+  'fan parts cov80 12m': [
+    [72, 92],
+    [75, 88],
+  ],
   ...fanLimits('fan mixed'),
   ...fanLimits('fan allrev'),
 }
@@ -70,6 +74,9 @@ const scores: Record<string, Scores> = {
   ...scoreSeries(data),
   'fan mixed': scoreFan(data.orgs, 'mixed'),
   'fan allrev': scoreFan(data.orgs, 'allrev'),
+  'fan mixed 15': scoreFan(data.orgs, 'mixed', 15),
+  'fan allrev 15': scoreFan(data.orgs, 'allrev', 15),
+  'fan parts': scoreOccasional(data.parts),
 }
 
 const broken: string[] = []

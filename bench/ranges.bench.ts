@@ -4,9 +4,10 @@
  * distinguish 80 from 60; all spans have 49 to 126. Each range uses only older closes. A forecast
  * leaves out new capital, so closings count less what was paid in after the close; figures with
  * that capital are printed too. `RANGE_SPANS=between` measures six spans half-way between these,
- * and `RANGE_SPANS=later` six later ones, which were not used to choose a method. The factor
- * of a horizon is the multiple by which ranges of the median company would have contained 80 of
- * 100: see `POOLED_FACTORS` of the core.
+ * and `RANGE_SPANS=later`, `latest` and `last` later ones, which were not used to tune a method.
+ * The error is relative to that of the better simple guess over all closings. The factor of a
+ * horizon is the multiple by which ranges of the median company would have contained 80 of 100: see
+ * `POOLED_FACTORS` of the core.
  */
 import {
   backtestReport,
@@ -34,10 +35,17 @@ const ALL_SPANS: Readonly<Record<string, readonly string[]>> = {
     ...['2032-11-21', '2034-05-21', '2035-11-21', '2037-05-21'],
     ...['2038-11-21', '2040-05-21'],
   ],
+  latest: [
+    ...['2041-11-21', '2043-05-21', '2044-11-21', '2046-05-21'],
+    ...['2047-11-21', '2049-05-21'],
+  ],
+  last: [...['2033-08-21', '2035-02-21', '2036-08-21', '2038-02-21'], ...['2039-08-21']],
 }
 const SPANS = (ALL_SPANS[process.env.RANGE_SPANS ?? 'chosen'] ?? []).map(day)
 const COVERAGE = 0.8
 const [AT_LEAST, AT_MOST] = [0.75, 0.88]
+/** A forecast may miss by this many times what the better guess misses by. */
+const MAX_RELATIVE_ERROR = 1.1
 
 interface Span {
   readonly trial: PastTrial
@@ -61,15 +69,21 @@ export async function measure(): Promise<readonly Figure[]> {
   const isWithin = ({ inside }: { readonly inside: number }) =>
     inside >= AT_LEAST && inside <= AT_MOST
   return [
-    ...measured.flatMap(({ name, closings, inside, error, plain }): Figure[] => [
+    ...measured.flatMap(({ name, closings, inside, error, plain, relative }): Figure[] => [
       { name: `${name} closings`, value: closings, unit: 'count' },
       { name: `${name} inside`, value: inside, unit: 'ratio' },
       { name: `${name} standard error`, value: error, unit: 'ratio' },
+      { name: `${name} relative error`, value: relative, unit: 'ratio' },
       ...(plain === inside
         ? []
         : [{ name: `${name} inside with new capital`, value: plain, unit: 'ratio' as const }]),
     ]),
     { name: 'ranges/within 75 to 88', value: measured.filter(isWithin).length, unit: 'count' },
+    {
+      name: 'ranges/a tenth worse than a guess',
+      value: measured.filter(({ relative }) => relative > MAX_RELATIVE_ERROR).length,
+      unit: 'count',
+    },
     ...PAST_HORIZONS.map((months): Figure => {
       const factors = companies.map(({ spans }) => factorOf(spans, months))
       return {
@@ -85,7 +99,7 @@ export async function measure(): Promise<readonly Figure[]> {
 function coverageOf(spans: readonly Span[], months: number) {
   const found = spans.flatMap(({ met }) => met.filter(each => each.months === months))
   const closings = found.reduce((sum, { count }) => sum + count, 0)
-  const share = (coverage: (each: Span['met'][number]) => number) =>
+  const share = (coverage: (each: Met) => number) =>
     found.reduce((sum, each) => sum + each.count * coverage(each), 0) / closings
   const inside = share(({ coverage80 }) => coverage80)
   const plain = share(({ coverage80, withCapital }) => withCapital?.coverage80 ?? coverage80)
@@ -94,7 +108,16 @@ function coverageOf(spans: readonly Span[], months: number) {
     0,
   )
   const error = Math.sqrt((squares * found.length) / (found.length - 1)) / closings
-  return { closings, inside, error, plain }
+  return { closings, inside, error, plain, relative: relativeError(found) }
+}
+
+type Met = Span['met'][number]
+
+function relativeError(found: readonly Met[]): number {
+  const missed = (by: (each: Met) => Met['ours']) =>
+    found.reduce((sum, each) => sum + each.count * by(each).share, 0)
+  const guesses = [missed(each => each.sameMonthLastYear), missed(each => each.runRate)]
+  return missed(each => each.ours) / Math.min(...guesses)
 }
 
 /** The 80 % quantile of misses relative to the range without a factor. */

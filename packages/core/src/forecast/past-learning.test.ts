@@ -75,8 +75,26 @@ describe('[FIG-07] the weights of forecasters', () => {
     )
     const far = { model: 1000, sameMonthLastYear: 5000, runRate: 1000, levelLastYear: 1000 }
     expect(combined(far, combinationAt(found, 1))).toBe(1600)
-    expect(combined({ ...far, sameMonthLastYear: -5000 }, combinationAt(found, 12))).toBe(400)
+    expect(combined({ ...far, sameMonthLastYear: -5000 }, combinationAt(found, 1))).toBe(400)
     expect(combinationAt(NOTHING_LEARNED, 3)).not.toHaveProperty('maxCorrection')
+  })
+
+  it('expect misses to grow at horizons that are not known yet, except of last year’s level', () => {
+    const [far, near] = [{ sameMonthLastYear: 900, runRate: 900 }, { model: 100 }]
+    const found = learnFromPast(points(18, { ...far, ...near, levelLastYear: 100 }), NOW)
+    // At one month both missed by 100. At twelve the model is expected to miss by 645.
+    expect(weightsAt(found, 1).levelLastYear).toBe(0)
+    expect(weightsAt(found, 12).levelLastYear).toBeGreaterThan(0.5)
+    expect(combinationAt(found, 1).maxCorrection).toBeCloseTo(150)
+    expect(combinationAt(found, 12).maxCorrection).toBeCloseTo(150 * 12 ** 0.75)
+  })
+
+  it('do not expect smaller misses at shorter horizons', () => {
+    const year = points(18, { model: 400, sameMonthLastYear: 900, ...OTHERS_FAR }).map(
+      (point): PastPoint => ({ ...point, close: addMonths(point.close, -12), months: 12 }),
+    )
+    const { maxCorrection } = combinationAt(learnFromPast(year, NOW), 1)
+    expect(maxCorrection).toBeCloseTo(600)
   })
 
   it('do not use points after the month', () => {

@@ -72,13 +72,18 @@ const POOLED_FACTORS: Readonly<Record<PastHorizon, number>> = { 1: 1.05, 3: 1.15
 /** With fewer points than this, forecasters cannot be compared. */
 const MIN_POINTS = 6
 /** A guess is used if its misses are at most this share of the model's. */
-const CLEARLY_NEARER = 0.8
+const CLEARLY_NEARER = 0.9
 /** Weights are the misses to this power: half the miss counts sixteen times. */
 const POWER = -4
 /** The number of prior points at which all forecasters miss by the same amount. */
 const ASSUMED_POINTS = 2
 /** The weight of a point of the next horizon for this one. */
 const NEXT_HORIZON = 0.6
+/**
+ * Misses grow with the months ahead to this power, where longer horizons are not known yet. It
+ * would be 0.5 if every month missed on its own, and 1 if the same miss lasted.
+ */
+const GROWTH = 0.75
 const COVERAGE = 0.8
 /**
  * From this many points on a company's own misses are used alone; with fewer the pooled factor has
@@ -126,11 +131,13 @@ function weightsFor(known: readonly PastPoint[], months: PastHorizon): ForecastW
   const sums = new Map<Forecaster, number>(FORECASTERS.map(each => [each, ASSUMED_POINTS]))
   for (const horizon of PAST_HORIZONS) {
     const points = known.filter(point => point.months === horizon)
-    const usual = mean(points.flatMap(point => FORECASTERS.map(each => missOf(point, each))))
+    const usual = mean(
+      points.flatMap(point => FORECASTERS.map(each => missAt(point, each, months))),
+    )
     if (usual === 0) continue
     const counts = nearness(horizon, months)
     for (const each of FORECASTERS) {
-      const missed = points.reduce((sum, point) => sum + missOf(point, each), 0)
+      const missed = points.reduce((sum, point) => sum + missAt(point, each, months), 0)
       sums.set(each, (sums.get(each) ?? 0) + (counts * missed) / usual)
     }
   }
@@ -170,11 +177,17 @@ function guessMissFor(
 const maxCorrectionFor = (known: readonly PastPoint[], months: PastHorizon): number =>
   MAX_CORRECTION * missFor(known, months, 'model')
 
-/** The 80 % quantile of a forecaster's misses; those at other horizons have a lower weight. */
+/**
+ * The 80 % quantile of a forecaster's misses, as expected at this horizon; those at other horizons
+ * have a lower weight.
+ */
 function missFor(known: readonly PastPoint[], months: PastHorizon, forecaster: Forecaster): number {
   return usualMiss(
     known.map(point => {
-      return { miss: missOf(point, forecaster), counts: nearness(point.months, months) }
+      return {
+        miss: missAt(point, forecaster, months),
+        counts: nearness(point.months, months),
+      }
     }),
   )
 }
@@ -192,6 +205,16 @@ function usualMiss(all: readonly { readonly miss: number; readonly counts: numbe
 
 const missOf = (point: PastPoint, forecaster: Forecaster): number =>
   Math.abs(point[forecaster] - point.actual)
+
+/**
+ * A miss as it may be at a later horizon: 100.00 at three months are 168.00 at six, and 283.00 at
+ * twelve. Last year's level is as wrong at any horizon: it does not depend on today's balance.
+ */
+function missAt(point: PastPoint, forecaster: Forecaster, months: number): number {
+  const isSame = forecaster === 'levelLastYear' || months < point.months
+  const growth = isSame ? 1 : (months / point.months) ** GROWTH
+  return growth * missOf(point, forecaster)
+}
 
 /** For organisations where the guesses cannot be made: the model alone, with the same factors. */
 export const withoutGuesses = (learning: PastLearning): PastLearning => ({

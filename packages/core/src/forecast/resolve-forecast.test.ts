@@ -292,6 +292,29 @@ describe('regular movements outside profit and loss', () => {
     expect(found.facts.transfers).toMatchObject([{ code: 'dividends', by: 'average' }])
   })
 
+  it.each([
+    ['within the profit of the year', 500, [0, -900, 0, 0, 0, 0, 0, -1000, 0, 0, 0, 0]],
+    ['above income and profit of the year', 100, []],
+  ])('[FIG-07] dividends in the second year of books, %s', (_, sales, expected) => {
+    // Books since May 2025: 1,000 in two Junes, 900 in the only December.
+    const paid = ['2025-06', '2025-12', '2026-06']
+    const found = forecast({
+      ...SHOP,
+      sales: { kind: 'sales', values: steady(sales, 0) },
+      rent: { kind: 'cost', values: steady(50, 0) },
+      dividends: {
+        kind: 'equity',
+        role: 'ownersEquity',
+        values: (_ago, at) =>
+          paid
+            .filter(month => month <= at)
+            .reduce((sum, month) => sum - (month.endsWith('06') ? 1000 : 900), 0) -
+          (at >= '2025-05' ? 100 : 0),
+      },
+    })
+    expect(cash(found, 'dividends', 12)).toEqual(expected)
+  })
+
   it('drawings never exceed the largest year, however uneven the months', () => {
     // Dollars drawn from November to October in three years: 2,370, 2,260 and 3,270.
     const drawn = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastSeries } from './forecast-series.ts'
+import { mean } from './statistics.ts'
 
 const repeat = (year: readonly number[], years: number) =>
   Array.from({ length: years }, () => year).flat()
@@ -134,6 +135,27 @@ describe('the description of a forecast', () => {
     expect(misses.values[16]).toBeCloseTo(Math.log(300 / 500))
     expect(misses.values[17]).toBeCloseTo(Math.log(400 / 500))
     expect(misses.values[35]).toBeCloseTo(Math.log(600 / 500))
+  })
+
+  it('[FIG-03] spreads a mean of twelve months less than its payments', () => {
+    // 1,200 in every seventh month.
+    const now = Array.from({ length: 24 }, (_, month) => (month % 7 === 3 ? 1200 : 0))
+    const { misses } = forecastSeries(now, 12)
+    const deviation = Math.sqrt(mean(misses.values.map(miss => miss ** 2)))
+    expect(misses.isAroundMean).toBe(true)
+    expect(misses.spread).toBeCloseTo(deviation / Math.sqrt(12))
+  })
+
+  it('[FIG-03] has no larger spread only because the history is short', () => {
+    const noise = (month: number) => 1000 + 20 * (((month * 7) % 11) - 5)
+    const [short = 0, long = 0] = [13, 36].map(
+      months =>
+        forecastSeries(
+          Array.from({ length: months }, (_, at) => noise(at)),
+          12,
+        ).misses.spread,
+    )
+    expect(short / long).toBeLessThan(1.5)
   })
 
   it('has misses with the sign of the account', () => {

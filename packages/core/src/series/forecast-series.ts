@@ -168,7 +168,7 @@ function shape(
       isRelative: scale.isRelative,
       values: fitted.residuals,
       persistence: persistentShare(fitted.alpha),
-      spread: spreadAhead(spread, fitted.alpha, 1, months),
+      spread,
     },
     method: methodFor(months),
   }

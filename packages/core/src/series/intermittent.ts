@@ -59,13 +59,18 @@ function missesOfPattern(values: readonly number[], pattern: readonly number[]):
   return { isRelative: true, values: misses, persistence: 0, spread: rootMeanSquare(misses) }
 }
 
+/**
+ * Payments of 120.00 in one month of twelve deviate by 33.00 from their mean, but a mean of twelve
+ * months is only wrong by 10.00.
+ */
 function missesOfLevel(recent: readonly number[], level: number): SeriesMisses {
   const misses = recent.map(value => value - level)
   return {
     isRelative: false,
     values: misses,
     persistence: 1 / YEAR,
-    spread: rootMeanSquare(misses),
+    spread: rootMeanSquare(misses) / Math.sqrt(YEAR),
+    isAroundMean: true,
   }
 }
 

@@ -35,6 +35,11 @@ export interface SeriesMisses {
    * 0.4; a twelfth if the level is a mean of twelve months, 0 if payments follow the calendar.
    */
   readonly persistence: number
-  /** Spread of a month's miss, in the same units as `values`. */
+  /** Spread of the level, in the same units as `values`. */
   readonly spread: number
+  /**
+   * True if they are deviations from a mean, which are as large in the future as in the past.
+   * Misses of a fit are larger in the future.
+   */
+  readonly isAroundMean?: boolean
 }

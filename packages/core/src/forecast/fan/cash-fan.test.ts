@@ -64,6 +64,17 @@ describe('[VIEW-03] how far cash may deviate', () => {
     }
   })
 
+  it('[FIG-03] of payments now and then is that of a year of them', () => {
+    // 7 payments of 10,000 in 36 months: the sum of a year deviates by some 14,000.
+    const history = Array.from({ length: 36 }, (_, at) => ((at * at) % 11 === 4 ? 10_000 : 0))
+    const { byMonth } = cashFan(smallForecast([{ ...SALES, history }]), null)
+    const year = widths(byMonth)[11] ?? Number.NaN
+    const [payments, share] = [10_000, history.filter(each => each > 0).length / 36]
+    const deviation = payments * Math.sqrt(12 * share * (1 - share))
+    expect(year / (2 * 1.28 * deviation)).toBeGreaterThan(1)
+    expect(year / (2 * 1.28 * deviation)).toBeLessThan(2)
+  })
+
   it('is zero for months that a user or a budget has set', () => {
     for (const source of ['override', 'budget', 'rule', 'adjustment'] as const) {
       const { byMonth } = cashFan(smallForecast([{ ...SALES, source }]), null, { paths: 50 })

@@ -2,7 +2,7 @@
 import type { SeriesMisses } from '#series'
 import type { CashExposure } from './cash-exposure.ts'
 
-/** Misses within the history are smaller than those to come. */
+/** Misses of a fit within its history are smaller than those to come. */
 const MISS_FACTOR = 1.6
 /** No month is expected to miss by more than a factor of e². */
 const MAX_RELATIVE = 2
@@ -97,15 +97,15 @@ interface Work {
 function addMisses({ misses, plan, open, exposure }: UncertainAccount, work: Work): void {
   const count = misses.values.length
   if (count === 0) return
+  const factor = misses.isAroundMean ? 1 : MISS_FACTOR
   // Short histories repeat, counted from the newest month, which all accounts share.
-  const shocks = Array.from({ length: work.pastMonths }, (_, back) => {
-    const miss = misses.values[count - 1 - (back % count)] ?? 0
-    return effect(miss * MISS_FACTOR, misses.isRelative)
-  })
-  const persistentShocks = Array.from({ length: work.pastMonths }, (_, back) => {
-    const miss = misses.values[count - 1 - (back % count)] ?? 0
-    return effect(miss * MISS_FACTOR * misses.persistence, misses.isRelative)
-  })
+  const drawn = (share: number) =>
+    Array.from({ length: work.pastMonths }, (_, back) => {
+      const miss = misses.values[count - 1 - (back % count)] ?? 0
+      return effect(miss * factor * share, misses.isRelative)
+    })
+  const shocks = drawn(1)
+  const persistentShocks = drawn(misses.persistence)
   centre(shocks)
   centre(persistentShocks)
   for (let month = 0; month < work.months; month += 1) {

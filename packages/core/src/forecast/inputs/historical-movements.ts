@@ -1,5 +1,5 @@
 /** How balance-sheet accounts have moved: every month, occasionally, or at a time of the year. */
-import { ITEM_TYPE, type ItemCode } from '#item'
+import { ITEM_TYPE, type ItemCode, profitSign } from '#item'
 import type { LedgerSeries } from '#ledger'
 import { type Cents, cents, ZERO } from '#money'
 import { mean } from '#series'
@@ -21,17 +21,27 @@ export type HistoricalMovements = readonly { readonly month: Month; readonly amo
 /**
  * Occasional movements that fall mostly in the same calendar months, such as dividends: the mean of
  * all years by calendar month, January first. After 100 in one December and 60 in the next, 80 are
- * expected in December and nothing else. Null if no calendar month is typical.
+ * expected in December and nothing else. Null if no calendar month is typical. Months that the
+ * books have only once are as typical as the others if `trustsFirst`; otherwise nothing is expected
+ * in them.
  */
-export function byMonthOfYear(moves: HistoricalMovements): readonly number[] | null {
+export function byMonthOfYear(
+  moves: HistoricalMovements,
+  trustsFirst = false,
+): readonly number[] | null {
   const years = Array.from({ length: YEAR }, (_, at) =>
     moves.filter(({ month }) => monthNumber(month) === at + 1).map(({ amount }) => amount),
   )
-  const moved = years.map(amounts => amounts.filter(amount => amount !== ZERO).length)
-  const all = moved.reduce((sum, count) => sum + count, 0)
-  const again = moved.filter(count => count > 1).reduce((sum, count) => sum + count, 0)
+  const months = years.map(amounts => ({
+    usual: mean(amounts),
+    moved: amounts.filter(amount => amount !== ZERO).length,
+    isFirst: trustsFirst && amounts.length === 1,
+  }))
+  const seen = months.filter(({ isFirst }) => !isFirst)
+  const all = seen.reduce((sum, { moved }) => sum + moved, 0)
+  const again = seen.reduce((sum, { moved }) => sum + (moved > 1 ? moved : 0), 0)
   if (all === 0 || again / all < MOSTLY) return null
-  return years.map((amounts, at) => ((moved[at] ?? 0) > 1 ? mean(amounts) : 0))
+  return months.map(({ usual, moved, isFirst }) => (moved > 1 || isFirst ? usual : 0))
 }
 
 /** The monthly movements of an account's balance, from its first figure on. */
@@ -65,8 +75,19 @@ export function isOccasional(
     return series.itemType === ITEM_TYPE.asset ? sum : -sum
   }
   const newer = out(amounts.slice(-12))
-  if (amounts.length < 24) return newer > 0 && newer <= monthlyIncome(accountIndex)
+  if (amounts.length < 24) {
+    const usual = role === 'ownersEquity' ? profitOfYear(accountIndex) : 0
+    return newer > 0 && newer <= Math.max(usual, monthlyIncome(accountIndex))
+  }
   return newer > 0 && out(amounts.slice(-24, -12)) > 0
+}
+
+function profitOfYear({ profit, profitAt, ledger }: AccountIndex): number {
+  const year = monthsUntil(ledger.closeMonth, YEAR)
+  return profit.reduce((sum, { code, itemType }) => {
+    const amount = year.reduce((upTo: number, month) => upTo + profitAt(code, month), 0)
+    return sum + profitSign(itemType) * amount
+  }, 0)
 }
 
 function monthlyIncome({ profit, profitAt, ledger }: AccountIndex): number {

@@ -155,7 +155,9 @@ function learned(series: LedgerSeries, question: TransferQuestion): RegularTrans
   const found = howItMoves(series, question, moves)
   if (found === null) return null
   const { by, forecast } = found
-  const averages = byMonthOfYear(moves) ?? new Array<number>(YEAR).fill(mean(amounts.slice(-24)))
+  const isOwners = accountIndex.roleOf(series.code) === 'ownersEquity'
+  const averages =
+    byMonthOfYear(moves, isOwners) ?? new Array<number>(YEAR).fill(mean(amounts.slice(-24)))
   const expected = forecast ? noMoreThanEver(forecast, amounts) : []
   const soFar = cents(accountIndex.balanceNow(series.code) - closing(accountIndex, series.code))
   const planned = months.map((month, index) => {

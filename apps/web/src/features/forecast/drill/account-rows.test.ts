@@ -92,8 +92,8 @@ describe('one account', () => {
   it.each([
     [36, `Forecast from 36 months of its own history; ${RANGE}`],
     [12, `Forecast from 12 months of its own history; ${RANGE}`],
-    [11, `Too little history for seasons: the average of its 11 months; ${RANGE}`],
-    [1, `Too little history for seasons: the average of its 1 month; ${RANGE}`],
+    [11, `Too little history for seasons, so we use the average of its 11 months; ${RANGE}`],
+    [1, `Too little history for seasons, so we use the average of its 1 month; ${RANGE}`],
     [0, 'Nothing was booked here in the last 36 months, so nothing is expected.'],
   ])('with %i months of history says how it is forecast', (monthsUsed, sentence) => {
     expect(words(monthsUsed)).toBe(sentence)

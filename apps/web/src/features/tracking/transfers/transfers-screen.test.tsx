@@ -99,7 +99,9 @@ describe('transfers [UI-07]', () => {
     await screen.findByText('Elsewhere')
     fireEvent.click(button('Undo'))
     await screen.findByText(/^Nothing was undone because you left this page\./)
-    expect(world.drafts.get(SHEETS.transfers)).toMatchObject({ lines: [{ field: 'line' }] })
+    await waitFor(() =>
+      expect(world.drafts.get(SHEETS.transfers)).toMatchObject({ lines: [{ field: 'line' }] }),
+    )
   })
 
   it('[TRF-01] steps by $100, with Shift by $1,000, below zero too, and saves cents', async () => {

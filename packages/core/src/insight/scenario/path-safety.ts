@@ -14,9 +14,9 @@ export interface PathQuestion {
 }
 
 /**
- * The share of paths that are at or above the floor on every day of the next 12 months, 0 to 1. The path of a scenario is
- * that of its baseline with the effect of the scenario added, so that good and bad luck are the
- * same with and without it.
+ * The share of paths that are at or above the floor on every day of the next 12 months, 0 to 1. The
+ * path of a scenario is that of its baseline with the effect of the scenario added, so that good
+ * and bad luck are the same with and without it.
  */
 export function safeShareOfPaths(question: PathQuestion): (state: ScenarioState) => number {
   const { below, paths, floor } = question

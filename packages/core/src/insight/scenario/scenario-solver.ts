@@ -1,5 +1,6 @@
 /** How early, how much, how late: what a scenario allows without falling below the floor. */
 import {
+  type CashOfState,
   cashOfState,
   type ScenarioContent,
   type ScenarioState,
@@ -10,7 +11,7 @@ import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode } from '#item'
 import { type Cents, cents, WHOLE_PPM, ZERO } from '#money'
 import { eventCosting, eventFrom, type ScenarioAdjustment } from '#scenario'
 import type { Month } from '#time'
-import { balanceLineOf, type LowPoint, lowPoint } from '../low-point/low-point.ts'
+import { type BalanceLine, balanceLineOf, type LowPoint, lowPoint } from '../low-point/low-point.ts'
 import { MIN_HISTORY_MONTHS } from '../low-point/outlook.ts'
 import { endOfForecast } from './scenario-answers.ts'
 
@@ -50,7 +51,7 @@ export type Safety = 'safe' | 'tight' | 'below'
 export interface StartMonth {
   readonly month: Month
   readonly safety: Safety
-  /** Over all months of the forecast. */
+  /** Over all months of the forecast; where one of them ends below the floor, of month ends. */
   readonly low: LowPoint
 }
 
@@ -196,13 +197,22 @@ function safetyOf(
   { floor, safeShareOf, wantedShare = WANTED_SHARE }: SolverQuestion,
 ): { readonly safety: Safety; readonly low: LowPoint } {
   const { asOf, months } = state.ground
-  const line = balanceLineOf({ asOf, months, statements: cashOfState(state) })
+  const cash = cashOfState(state)
+  const level = floor ?? ZERO
+  // Days are slow to compute, and not needed where a month already ends below the floor.
+  const isBelow = cash.closingCash.some(closing => closing < level)
+  const line = isBelow ? monthEnds(state, cash) : balanceLineOf({ asOf, months, statements: cash })
   const until = endOfForecast(state.ground)
   const low = lowPoint(line, { until }) ?? { on: asOf, amount: line.opening, precision: 'day' }
-  if (low.amount < (floor ?? ZERO)) return { safety: 'below', low }
+  if (low.amount < level) return { safety: 'below', low }
   const isTight = safeShareOf !== undefined && safeShareOf(state) < wantedShare
   return { safety: isTight ? 'tight' : 'safe', low }
 }
+
+const monthEnds = ({ ground }: ScenarioState, cash: CashOfState): BalanceLine => ({
+  ...{ asOf: ground.asOf, opening: cents(cash.openingCash[0] ?? 0), daily: [] },
+  ...{ months: ground.months, closing: cash.closingCash },
+})
 
 function problemOf(question: SolverQuestion): SolverProblem | null {
   const { below } = question

@@ -170,7 +170,11 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/money': 'payroll-names',
     'core/src/timing': 'account-roles result-accounts',
   },
-  statements: { 'core/src': 'statement' },
+  statements: {
+    'core/src': 'statement',
+    'core/src/forecast': 'account-index capital',
+    'core/src/timing': 'settlement',
+  },
   // On every page of a signed-in user, after the first paint.
   'signed-in': {
     'contract/src/route-table': 'member',

@@ -10,6 +10,7 @@ import { assert } from '@millpond/core/outcome'
 import { emptySheet } from '@millpond/core/sheet'
 import { sessionFigures } from './budget-cash.ts'
 import type { Question, QuestionInput, QuestionReply } from './questions.ts'
+import { askScenario } from './scenario-ask.ts'
 import { safeMonthsOf, scenarioFigures } from './scenario-figures.ts'
 
 /** Open sessions by id. The caller that opens one closes it. */
@@ -40,6 +41,7 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
   closeSession: ({ id }) => sessions.delete(id),
   scenario: scenarioFigures,
   safeMonths: safeMonthsOf,
+  askScenario,
   lowPoints: ({ ids }) => ids.map(id => cashOutlook(sessionOf(id), null, null).low),
   seasonal: ({ ledger, scope, ppm }) =>
     // It reads only actuals, neither budgets nor customers.

@@ -6,6 +6,7 @@ import type { Cents, Ppm } from '@millpond/core/money'
 import type { Adjustment } from '@millpond/core/plan'
 import type { Month } from '@millpond/core/time'
 import type {
+  AskedOfScenario,
   SafeMonthsAnswer,
   SafeMonthsQuestion,
   ScenarioFigures,
@@ -47,6 +48,7 @@ export interface Questions {
   /** A scenario and its baseline. */
   readonly scenario: { readonly asked: ScenarioQuestion; readonly answer: ScenarioFigures }
   readonly safeMonths: { readonly asked: SafeMonthsQuestion; readonly answer: SafeMonthsAnswer }
+  readonly askScenario: { readonly asked: AskedOfScenario; readonly answer: string }
   /** Low points of open sessions, in the order of the question; null with too little history. */
   readonly lowPoints: {
     readonly asked: { readonly ids: readonly string[] }

@@ -1,4 +1,5 @@
 import {
+  booksOf,
   cashFan,
   cashPaths,
   type Forecast,
@@ -9,11 +10,14 @@ import {
 import {
   cashOutlook,
   eventEffects,
+  type SolverQuestion,
   safeMonths,
   safeShareOfPaths,
   scenarioAnswers,
 } from '@millpond/core/insight'
 import { isProfitAndLossType } from '@millpond/core/item'
+import { assert } from '@millpond/core/outcome'
+import { compileScenario } from '@millpond/core/scenario'
 import type {
   SafeMonthsAnswer,
   SafeMonthsQuestion,
@@ -38,19 +42,23 @@ export function scenarioFigures(question: ScenarioQuestion): ScenarioFigures {
       fans: { before: before.fan, after: after.fan },
     }),
     effects: own ? eventEffects(model.below, own) : new Map(),
+    adjustments: own ? compileScenario(own, booksOf(model.below)) : [],
     isBudgetGone,
   }
 }
 
 /** Whether the event could start in each month of the forecast. */
-export function safeMonthsOf({ eventCode, ...question }: SafeMonthsQuestion): SafeMonthsAnswer {
+export const safeMonthsOf = ({ eventCode, ...question }: SafeMonthsQuestion): SafeMonthsAnswer =>
+  safeMonths(solverQuestionOf(question), eventCode)
+
+/** The last scenario of a stack, with the paths of what it rests on. */
+export function solverQuestionOf(question: ScenarioQuestion): SolverQuestion {
   const { stack, floor } = question
   const { below } = modelOf(question).model
   const scenario = stack.layers.at(-1)
-  if (!scenario) return { kind: 'refused', reason: 'notWithin36', months: [] }
-  const paths = cashPaths(below.ground)
-  const safeShareOf = safeShareOfPaths({ below, paths, floor })
-  return safeMonths({ below, scenario, floor, safeShareOf }, eventCode)
+  assert(scenario, 'a stack with a scenario')
+  const safeShareOf = safeShareOfPaths({ below, paths: cashPaths(below.ground), floor })
+  return { below, scenario, floor, safeShareOf }
 }
 
 function modelOf({ sources, stack, budget }: ScenarioQuestion) {

@@ -3,7 +3,7 @@ import type { ForecastSources } from '@millpond/core/forecast'
 import type { CashOutlook, FoundSafeMonths, ScenarioAnswers } from '@millpond/core/insight'
 import type { Cents } from '@millpond/core/money'
 import type { PlannedAmounts } from '@millpond/core/plan'
-import type { ScenarioStack } from '@millpond/core/scenario'
+import type { ScenarioAdjustment, ScenarioStack } from '@millpond/core/scenario'
 import type { Month } from '@millpond/core/time'
 
 export interface ScenarioQuestion {
@@ -32,6 +32,8 @@ export interface ScenarioFigures {
   readonly answers: ScenarioAnswers
   /** By event, what it adds to the profit of the twelfth month. Cents. */
   readonly effects: ReadonlyMap<string, Cents>
+  /** What its events and typed figures change. */
+  readonly adjustments: readonly ScenarioAdjustment[]
   /** The budget that it rests on is gone, so it rests on the forecast. */
   readonly isBudgetGone: boolean
 }
@@ -41,3 +43,19 @@ export interface SafeMonthsQuestion extends ScenarioQuestion {
   readonly eventCode: string
 }
 export type SafeMonthsAnswer = FoundSafeMonths
+
+export type ScenarioAsk = 'most' | 'sales' | 'price' | 'late'
+
+/** A question of a user about a scenario, answered in a sentence. */
+export interface AskedOfScenario extends ScenarioQuestion {
+  readonly ask: ScenarioAsk
+  /** The event whose cost may rise. */
+  readonly eventCode: string | null
+  /** Its name, or that of the scenario. */
+  readonly name: string
+  /** What is spent: `the fit-out`. */
+  readonly what: string
+  /** The first month with more sales, higher prices or later payments. */
+  readonly from: Month
+  readonly currency: string
+}

@@ -10,6 +10,10 @@ import { HttpResponse, http } from 'msw'
 import { at } from '#api/_gateway.ts'
 import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
 import { openRoutes, type PlanningWorld, planningWorld } from '#sheet-editor/_world.tsx'
+// Loaded here, so that no test waits for the parts that load after the screen.
+import './builder/open-scenario.tsx'
+import './compare/compare.tsx'
+import './list/scenario-list.tsx'
 import { Component } from './scenarios-screen.tsx'
 
 interface Versioned<Value> {

@@ -13,6 +13,7 @@ export const WORDS = {
   tooLittle: 'There is too little history to forecast cash yet.',
   gone: 'This scenario was deleted.',
   calculating: 'Calculating…',
+  noAnswer: 'There is no answer. Try again.',
 } as const
 
 interface TypeWords {

@@ -1,5 +1,5 @@
 import type { ItemCode } from '@millpond/core/item'
-import { type Factor, isSameAccountName } from '@millpond/core/scenario'
+import type { Factor } from '@millpond/core/scenario'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -15,7 +15,8 @@ interface AccountsDialogProps {
   readonly canEdit: boolean
   /** Whether the scenario itself added the account. */
   readonly isOwn: (code: string) => boolean
-  readonly names: readonly string[]
+  /** Why the scenario cannot have an account of this name; null if it can. */
+  readonly problemOf: (name: string) => string | null
   readonly onShow: (codes: readonly ItemCode[]) => void
   readonly onAdd: (name: string) => void
   readonly onRemove: (name: string) => void
@@ -24,13 +25,14 @@ interface AccountsDialogProps {
 
 /** The accounts of a factor: which are shown, and new ones that the books do not have. SCN-06. */
 export function AccountsDialog(props: AccountsDialogProps) {
-  const { factor, accounts, shown, canEdit, isOwn, names, onShow, onAdd, onRemove, onClose } = props
+  const { factor, accounts, shown, canEdit, isOwn, problemOf, onShow, onAdd, onRemove, onClose } =
+    props
   const codes = new Set(shown.map(({ code }) => code))
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const found = newNameProblem(name, names)
+    const found = problemOf(name)
     setProblem(found)
     if (found !== null) return
     onAdd(name.trim())
@@ -87,10 +89,4 @@ export function AccountsDialog(props: AccountsDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function newNameProblem(name: string, names: readonly string[]): string | null {
-  if (name.trim() === '') return 'Enter a name for the account'
-  const isTaken = names.some(each => isSameAccountName(each, name))
-  return isTaken ? 'This scenario already has an account with this name' : null
 }

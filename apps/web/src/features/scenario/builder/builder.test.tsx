@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { organisation } from '#current/_world.ts'
-import { cellAt, press, typeAt } from '#ui/grid/_hands.ts'
+import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
 import { barista } from '../_events.ts'
 import { openScenarios, scenarioWorld, withScenario } from '../_scenario-world.ts'
 
@@ -84,6 +84,22 @@ describe('the builder [UI-04]', () => {
     expect(kept.lines.get('barista')?.value).toMatchObject({
       ...{ isOff: false, params: { start: '2027-05' } },
     })
+  })
+
+  it('answers what the scenario allows', async () => {
+    await open()
+    await waitFor(() => expect(title()).toMatch(BARISTA))
+    fireEvent.click(button('Ask'))
+    const item = { name: 'How many more sales do I need?' }
+    fireEvent.click(await screen.findByRole('menuitem', item))
+    await screen.findByText(/more sales a month from March 2027|the sales that are expected/)
+  })
+
+  it('a cell says which event changes it', async () => {
+    await open()
+    await waitFor(() => expect(cellAt('Wages', 'March 2027').textContent).toContain('$10,500'))
+    standAt('Wages', 'March 2027')
+    await screen.findByText('$4,500 without the scenario, $6,000 from Hire a barista')
   })
 
   it('a removed event comes back with Undo', async () => {

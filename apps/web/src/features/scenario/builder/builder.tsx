@@ -17,6 +17,7 @@ import { useBaselineNames } from '../list/use-baseline-names.ts'
 import { useBuilderFigures } from '../model/use-builder-figures.ts'
 import styles from '../scenario.module.css'
 import { baselineWords, QUESTION } from '../scenario-words.ts'
+import { AskMenu } from './ask-menu.tsx'
 import { EventCards } from './event-cards.tsx'
 import { FactorList } from './factor-list.tsx'
 import { HeaderFields } from './header-fields.tsx'
@@ -89,6 +90,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         <div className={styles.main}>
           {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
           <ScenarioFacts {...parts} />
+          <AskMenu {...parts} />
           <ScenarioChart {...parts} />
         </div>
       </div>

@@ -1,9 +1,12 @@
 import {
+  addCustomAccount,
   customAccountCode,
+  EMPTY_STORE,
   FACTOR_GROUPS,
   FACTORS,
   type Factor,
   groupOfFactor,
+  type Scenario,
 } from '@millpond/core/scenario'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -67,7 +70,7 @@ export function FactorList(props: BuilderParts) {
               name => customAccountCode(name) === code,
             )
           }
-          names={Object.keys(scenario.customFactorAccounts)}
+          problemOf={name => accountProblem(scenario, name, open)}
           onShow={codes => edits.setAccounts(scenario, open, codes)}
           onAdd={name => edits.addAccount(name, open)}
           onRemove={edits.removeAccount}
@@ -76,4 +79,10 @@ export function FactorList(props: BuilderParts) {
       )}
     </section>
   )
+}
+
+/** By the rules of the core. SCN-06. */
+function accountProblem(current: Scenario, name: string, factor: Factor): string | null {
+  const added = addCustomAccount({ ...EMPTY_STORE, current }, { name, factor }, '')
+  return added.ok ? null : added.error
 }

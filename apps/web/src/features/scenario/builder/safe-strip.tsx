@@ -1,4 +1,9 @@
-import { earliestSentence, refusalSentence, type Safety } from '@millpond/core/insight'
+import {
+  earliestSentence,
+  refusalSentence,
+  type Safety,
+  safeRunsSentence,
+} from '@millpond/core/insight'
 import type { ScenarioEvent } from '@millpond/core/scenario'
 import type { Month } from '@millpond/core/time'
 import type { SafeMonthsAnswer, ScenarioQuestion } from '#model/scenario-question.ts'
@@ -32,5 +37,6 @@ export function SafeStrip({ event, months, question, hasFloor }: SafeStripProps)
 const safeWords = (answer: SafeMonthsAnswer | null, name: string, hasFloor: boolean): string => {
   if (!answer) return 'Looking for safe months…'
   if (answer.kind === 'refused') return refusalSentence(answer.reason, { name, hasFloor })
-  return earliestSentence(answer.answer, name, { isByPaths: true, hasFloor })
+  const earliest = earliestSentence(answer.answer, name, { isByPaths: true, hasFloor })
+  return [earliest, safeRunsSentence(answer.answer.months)].filter(Boolean).join(' ')
 }

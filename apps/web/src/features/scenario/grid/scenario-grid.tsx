@@ -1,4 +1,5 @@
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { cellSources } from '@millpond/core/scenario'
 import { cellKey, type Edit, editOf, nextUndo } from '@millpond/core/sheet'
 import { longMonth, type Month, month, monthsBetween, shortMonth } from '@millpond/core/time'
 import { type RefObject, useMemo } from 'react'
@@ -16,7 +17,13 @@ import { useToast } from '#ui/toast.tsx'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { type FactorLine, useFactorAccounts } from './factor-accounts.ts'
-import { type CountedAmounts, changeWords, scenarioRows, TOTAL } from './scenario-rows.ts'
+import {
+  type CountedAmounts,
+  changeWords,
+  scenarioRows,
+  sourceWords,
+  TOTAL,
+} from './scenario-rows.ts'
 
 interface ScenarioGridProps extends BuilderParts {
   readonly editor: SheetEditor
@@ -27,7 +34,7 @@ interface ScenarioGridProps extends BuilderParts {
 
 /** The figures by account and month. UI-04. */
 export function ScenarioGrid(props: ScenarioGridProps) {
-  const { editor, acts, grid, onHelp } = props
+  const { editor, acts, grid, onHelp, known, scenario } = props
   const toast = useToast()
   const state = useSheetEditorState(editor)
   const { density } = useDisplay()
@@ -40,8 +47,13 @@ export function ScenarioGrid(props: ScenarioGridProps) {
       const settle = (choice: 'mine' | 'theirs') => editor.resolve(conflict, choice)
       return <ConflictNote key={cellKey(conflict)} onSettle={settle} />
     }
-    const words = column === TOTAL ? null : changeWords(amounts, row, column as Month, unit.write)
+    const words = column === TOTAL ? null : wordsAt(row, column as Month)
     return words && <span className={styles.note}>{words}</span>
+  }
+  const wordsAt = (row: string, column: Month) => {
+    const sources = cellSources(known?.figures.adjustments ?? [], row, column)
+    const words = sourceWords(sources, scenario, unit.write)
+    return changeWords(amounts, row, column, unit.write, words)
   }
   const edit = ({ label, changes }: GridEdit) => {
     const cells = changes.map(({ row, column, after }) => ({

@@ -1,5 +1,6 @@
 /** The rows of the figures: factors with their accounts, by month. */
-import { FACTORS, type Factor, type Scenario } from '@millpond/core/scenario'
+import { WHOLE_PPM } from '@millpond/core/money'
+import { type CellSource, FACTORS, type Factor, type Scenario } from '@millpond/core/scenario'
 import { type Conflict, cellOf } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
 import { conflictWords } from '#sheet-editor/conflict-words.ts'
@@ -95,14 +96,35 @@ function conflictWordsIn({ sheet }: SheetView, unit: GridUnit, conflict: Conflic
   return conflictWords(conflict, own, unit.write, Date.now())
 }
 
-/** `$12,000 without the scenario`, where its events or a typed figure change the amount. */
+/**
+ * `$12,000 without the scenario, $6,000 from Hire a barista`, where its events or a typed figure
+ * change the amount.
+ */
 export function changeWords(
   { before, after }: CountedAmounts,
   code: string,
   month: Month,
   write: (value: number) => string,
+  sources: readonly string[],
 ): string | null {
   const [from, to] = [before(code, month), after(code, month)]
   if (to === null || Math.round(from ?? 0) === Math.round(to)) return null
-  return `${write(Math.round(from ?? 0))} without the scenario`
+  return [`${write(Math.round(from ?? 0))} without the scenario`, ...sources].join(', ')
 }
+
+/** `$6,000 from Hire a barista`, `5% more from Change prices`. */
+export const sourceWords = (
+  sources: readonly CellSource[],
+  { events }: Pick<Scenario, 'events'>,
+  write: (value: number) => string,
+): string[] =>
+  sources.flatMap(source => {
+    const name = events.find(({ code }) => code === source.event)?.name
+    if (name === undefined) return []
+    if (source.kind === 'added') return `${write(source.amount)} from ${name}`
+    if (source.kind === 'movedOrLate') return `moved by ${name}`
+    const percent = (source.ppm - WHOLE_PPM) / PPM_OF_PERCENT
+    return `${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'} from ${name}`
+  })
+
+const PPM_OF_PERCENT = 10_000

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { organisation } from '#current/_world.ts'
-import { cellAt, press, standAt, typeAt } from '#ui/grid/_hands.ts'
+import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import { barista } from '../_events.ts'
 import { openScenarios, scenarioWorld, withScenario } from '../_scenario-world.ts'
 
@@ -98,7 +98,7 @@ describe('the builder [UI-04]', () => {
   it('a cell says which event changes it', async () => {
     await open()
     await waitFor(() => expect(cellAt('Wages', 'March 2027').textContent).toContain('$10,500'))
-    standAt('Wages', 'March 2027')
+    selectCell('Wages', 'March 2027')
     await screen.findByText('$4,500 without the scenario, $6,000 from Hire a barista')
   })
 

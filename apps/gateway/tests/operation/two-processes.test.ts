@@ -170,7 +170,7 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
     expect((await organisationsAt(one, await owner.token())).status).toBe(200)
     const empty = await freshDatabase('embedded')
     const place = { ...environment, MILLPOND_DATA_DIR: empty.dataDir, DATABASE_URL: '' }
-    expect(await restore(readConfig(place), file, choices, new Date())).toContain('are back')
+    expect(await restore(readConfig(place), file, choices, new Date())).toContain('are restored')
   })
 })
 

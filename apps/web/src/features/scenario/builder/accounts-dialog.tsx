@@ -1,9 +1,10 @@
 import type { ItemCode } from '@millpond/core/item'
-import type { Factor } from '@millpond/core/scenario'
+import { FACTORS, type Factor } from '@millpond/core/scenario'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Select } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FactorLine } from '../grid/factor-accounts.ts'
 import styles from '../scenario.module.css'
@@ -18,6 +19,8 @@ interface AccountsDialogProps {
   /** Why the scenario cannot have an account of this name; null if it can. */
   readonly problemOf: (name: string) => string | null
   readonly onShow: (codes: readonly ItemCode[]) => void
+  /** To another factor. */
+  readonly onMove: (account: FactorLine, factor: Factor) => void
   readonly onAdd: (name: string) => void
   readonly onRemove: (name: string) => void
   readonly onClose: () => void
@@ -25,8 +28,19 @@ interface AccountsDialogProps {
 
 /** The accounts of a factor: which are shown, and new ones that the books do not have. SCN-06. */
 export function AccountsDialog(props: AccountsDialogProps) {
-  const { factor, accounts, shown, canEdit, isOwn, problemOf, onShow, onAdd, onRemove, onClose } =
-    props
+  const {
+    factor,
+    accounts,
+    shown,
+    canEdit,
+    isOwn,
+    problemOf,
+    onShow,
+    onMove,
+    onAdd,
+    onRemove,
+    onClose,
+  } = props
   const codes = new Set(shown.map(({ code }) => code))
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,7 +57,7 @@ export function AccountsDialog(props: AccountsDialogProps) {
       <div className={styles.form}>
         <fieldset className={styles.several} aria-label={`Accounts of ${factor}`}>
           {accounts.length === 0 && <p>There are none yet.</p>}
-          {accounts.map(({ code, name: label }) => (
+          {accounts.map(({ code, name: label, itemType }) => (
             <div key={code} className={styles.factor}>
               <Checkbox
                 disabled={!canEdit}
@@ -58,6 +72,14 @@ export function AccountsDialog(props: AccountsDialogProps) {
               >
                 {label}
               </Checkbox>
+              {canEdit && !isOwn(code) && (
+                <Select
+                  aria-label={`Factor of ${label}`}
+                  options={FACTORS.map(value => ({ value, label: value }))}
+                  value={factor}
+                  onChange={chosen => onMove({ code, name: label, itemType }, chosen)}
+                />
+              )}
               {canEdit && isOwn(code) && (
                 <Button
                   variant="quiet"

@@ -160,6 +160,16 @@ describe('the builder [UI-04]', () => {
     expect(kept.cells.get('2027-03 new:Van')?.value).toBe(90_000)
   })
 
+  it('[SCN-07] an account is moved to another factor, for all scenarios', async () => {
+    await open([])
+    fireEvent.click(button(/^Accounts of Expenses/))
+    await screen.findByRole('dialog')
+    fill('Factor of Rent', 'Debt')
+    await screen.findByText('Rent is in Debt now.')
+    expect(world.basis.settings.accounts).toEqual({ Rent: { factor: 'Debt' } })
+    await waitFor(() => expect(screen.queryByLabelText('Factor of Rent')).toBeNull())
+  })
+
   it('a change of another user is asked about', async () => {
     const kept = await open()
     kept.lines.set('barista', {

@@ -16,11 +16,13 @@ import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { AccountsDialog } from './accounts-dialog.tsx'
 import { useBuilderKeys } from './use-builder-keys.ts'
+import { useMoveAccount } from './use-move-account.ts'
 
 /** Which factors the figures have, in their groups. SCN-03, SCN-04. */
 export function FactorList(props: BuilderParts) {
   const { scenario, edits, canEdit } = props
   const accounts = useFactorAccounts(props.model, scenario)
+  const move = useMoveAccount(props.organisation.organisationId)
   const [open, setOpen] = useState<Factor | null>(null)
   const isVisible = (factor: Factor) => scenario.visibleFactors.includes(factor)
   const show = (factor: Factor, isShown: boolean) =>
@@ -72,6 +74,7 @@ export function FactorList(props: BuilderParts) {
           }
           problemOf={name => accountProblem(scenario, name, open)}
           onShow={codes => edits.setAccounts(scenario, open, codes)}
+          onMove={(account, factor) => void move(account, factor)}
           onAdd={name => edits.addAccount(name, open)}
           onRemove={edits.removeAccount}
           onClose={() => setOpen(null)}

@@ -5,6 +5,7 @@ import {
   CUSTOM_ACCOUNT_KINDS,
   customAccountCode,
   type Factor,
+  type FactorChoices,
   type Scenario,
 } from '@millpond/core/scenario'
 import { accountRoles } from '@millpond/core/timing'
@@ -21,6 +22,14 @@ export type LinesByFactor = ReadonlyMap<Factor, readonly FactorLine[]>
 
 type Books = Pick<ForecastModel['basis'], 'accounts' | 'settings'>
 
+/** The factors that users chose. SCN-07. */
+const choicesIn = ({ accounts }: Books['settings']): FactorChoices =>
+  Object.fromEntries(
+    Object.entries(accounts).flatMap(([code, { factor }]) =>
+      factor === undefined ? [] : [[code, factor]],
+    ),
+  )
+
 /** Active accounts by name; archived ones only if the scenario has figures for them. */
 function factorLines(
   { accounts, settings }: Books,
@@ -35,7 +44,7 @@ function factorLines(
     .map(account => ({ ...account, role: roles.get(account.code) ?? null }))
     .sort((one, other) => one.name.localeCompare(other.name))
   const lines = new Map<Factor, FactorLine[]>()
-  for (const [factor, own] of accountsByFactor(known)) {
+  for (const [factor, own] of accountsByFactor(known, choicesIn(settings))) {
     lines.set(
       factor,
       own.map(({ code, name, itemType }) => ({ code, name, itemType })),

@@ -116,13 +116,14 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/sheet': 'edit line-notes sheet',
     'contract/src/route-table': 'budget sheet',
     'web/src/api': 'budget-api sheet-api',
+    'web/src/model': 'budget-changes',
     'web/src/sheet-editor': `conflict-words line-state read-sheet sheet sheet-screen status-place
       use-first-fresh use-own-draft`,
   },
   // What a budget needs to be read; what edits it loads after it.
   'budget-screen': {
     'core/src/budget': 'budget-net-profit counted-amount',
-    'web/src/model': 'budget-changes use-budget-cash use-forecast-by-sheet',
+    'web/src/model': 'use-budget-cash use-forecast-by-sheet',
     'web/src/features/budget': `budget budget-answer budget-controls budget-note budget-screen
       budget-view budget-words budgets view-choice open-version provider-budget`,
     'web/src/features/budget/cash': 'cash-figures cash-rows use-comparison-cash',
@@ -148,6 +149,31 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
       status-words undo-edit use-customer-groups use-planning-keys use-sheet-acts
       use-sheet-editor`,
+  },
+  // The route of scenarios; the list, the builder and the comparison load after it.
+  scenario: {
+    'contract/src/route-table': 'scenario',
+    'web/src/api': 'scenario-api',
+    'web/src/features/scenario': 'paths scenario-words scenarios-screen',
+  },
+  'scenario-events': {
+    'core/src/scenario': 'custom-account event event-start factor scenario stack',
+  },
+  'scenario-parts': {
+    'web/src/features/scenario': 'scenario',
+    'web/src/features/scenario/list': 'name-dialog use-baseline-names use-scenario-acts',
+    'web/src/features/scenario/model': 'question-of use-budget-amounts',
+    'web/src/model': 'use-scenario-figures',
+  },
+  // Of forecasts, shared by the worker's stand-in and by drawers.
+  'account-roles': {
+    'core/src/money': 'payroll-names',
+    'core/src/timing': 'account-roles result-accounts',
+  },
+  statements: {
+    'core/src': 'statement',
+    'core/src/forecast': 'account-index capital',
+    'core/src/timing': 'settlement',
   },
   // On every page of a signed-in user, after the first paint.
   'signed-in': {

@@ -16,6 +16,7 @@ export const PATHS = {
   profitAndLoss: '/organizations/:organisationId/profit-and-loss',
   balanceSheet: '/organizations/:organisationId/balance-sheet',
   budget: '/organizations/:organisationId/budget',
+  scenarios: '/organizations/:organisationId/scenarios',
   customers: '/organizations/:organisationId/customers',
   transfers: '/organizations/:organisationId/transfers',
   documents: '/organizations/:organisationId/documents',
@@ -37,11 +38,12 @@ export const organisationPath = (organisationId: string): string =>
 export const organisationImportPath = (organisationId: string): string =>
   `${organisationPath(organisationId)}/import`
 
-type ScreenPath =
+export type ScreenPath =
   | 'cashFlow'
   | 'profitAndLoss'
   | 'balanceSheet'
   | 'budget'
+  | 'scenarios'
   | 'customers'
   | 'transfers'
   | 'documents'

@@ -15,6 +15,7 @@ export const {
   useDeleteBudgetMutation,
   useGetBudgetQuery,
   useGetBudgetsQuery,
+  useLazyGetBudgetQuery,
   useUpdateBudgetMutation,
   useUpdateOrgItemDataChangesMutation: useSaveBudgetCellsMutation,
 } = budgetApi

@@ -15,5 +15,6 @@ export const {
   useDeleteScenarioMutation,
   useGetScenarioQuery,
   useGetScenariosQuery,
+  useLazyGetScenarioQuery,
   useUpdateScenarioMutation,
 } = scenarioApi

@@ -39,17 +39,16 @@ const named = (title: string, more: Partial<ScreenHandle> = {}): ScreenHandle =>
   ...more,
 })
 
+const screen = (path: string, title: string, lazy: NonNullable<RouteObject['lazy']>) =>
+  ({ path, handle: named(title), lazy }) as RouteObject
+
 const shellRoutes: RouteObject[] = [
   {
     path: PATHS.dashboard,
     handle: named('Dashboard', { hasPeriod: true }),
     lazy: () => import('#features/forecast/dashboard-screen.tsx'),
   },
-  {
-    path: PATHS.partner,
-    handle: named('Clients'),
-    lazy: () => import('#features/partner/portfolio-screen.tsx'),
-  },
+  screen(PATHS.partner, 'Clients', () => import('#features/partner/portfolio-screen.tsx')),
   {
     path: PATHS.organisation,
     loader: requireOrganisationId,
@@ -63,100 +62,93 @@ const shellRoutes: RouteObject[] = [
       {
         lazy: () => import('#features/settings/settings-frame.tsx'),
         children: [
-          {
-            path: 'import',
-            handle: named('Sync'),
-            lazy: () => import('#features/connection/import-screen.tsx'),
-          },
+          screen('import', 'Sync', () => import('#features/connection/import-screen.tsx')),
         ],
       },
-      {
-        path: PATHS.cashFlow,
-        handle: named('Cash flow'),
-        lazy: () => import('#features/forecast/statement/cash-flow-screen.tsx'),
-      },
-      {
-        path: PATHS.profitAndLoss,
-        handle: named('Profit & loss'),
-        lazy: () => import('#features/forecast/statement/profit-and-loss-screen.tsx'),
-      },
-      {
-        path: PATHS.balanceSheet,
-        handle: named('Balance sheet'),
-        lazy: () => import('#features/forecast/statement/balance-sheet-screen.tsx'),
-      },
-      {
-        path: PATHS.budget,
-        handle: named('Budget'),
-        lazy: () => import('#features/budget/budget-screen.tsx'),
-      },
-      {
-        path: PATHS.customers,
-        handle: named('Customers'),
-        lazy: () => import('#features/tracking/customers/customers-screen.tsx'),
-      },
-      {
-        path: PATHS.transfers,
-        handle: named('Transfers'),
-        lazy: () => import('#features/tracking/transfers/transfers-screen.tsx'),
-      },
-      {
-        path: PATHS.documents,
-        handle: named('Invoices & bills'),
-        lazy: () => import('#features/forecast/documents/documents-screen.tsx'),
-      },
-      {
-        path: PATHS.forecastAccuracy,
-        handle: named('Accuracy'),
-        lazy: () => import('#features/forecast/accuracy/accuracy-screen.tsx'),
-      },
+      screen(
+        PATHS.cashFlow,
+        'Cash flow',
+        () => import('#features/forecast/statement/cash-flow-screen.tsx'),
+      ),
+      screen(
+        PATHS.profitAndLoss,
+        'Profit & loss',
+        () => import('#features/forecast/statement/profit-and-loss-screen.tsx'),
+      ),
+      screen(
+        PATHS.balanceSheet,
+        'Balance sheet',
+        () => import('#features/forecast/statement/balance-sheet-screen.tsx'),
+      ),
+      screen(PATHS.budget, 'Budget', () => import('#features/budget/budget-screen.tsx')),
+      screen(
+        `${PATHS.scenarios}/:page?`,
+        'Scenarios',
+        () => import('#features/scenario/scenarios-screen.tsx'),
+      ),
+      screen(
+        PATHS.customers,
+        'Customers',
+        () => import('#features/tracking/customers/customers-screen.tsx'),
+      ),
+      screen(
+        PATHS.transfers,
+        'Transfers',
+        () => import('#features/tracking/transfers/transfers-screen.tsx'),
+      ),
+      screen(
+        PATHS.documents,
+        'Invoices & bills',
+        () => import('#features/forecast/documents/documents-screen.tsx'),
+      ),
+      screen(
+        PATHS.forecastAccuracy,
+        'Accuracy',
+        () => import('#features/forecast/accuracy/accuracy-screen.tsx'),
+      ),
       {
         path: PATHS.organisationSettings,
         lazy: () => import('#features/settings/settings-frame.tsx'),
         children: [
           { index: true, loader: () => redirect('organisation') },
-          {
-            path: `${PATHS.settingsOrganisation}/:page?`,
-            handle: named('Company settings'),
-            lazy: () => import('#features/organisation/settings/organisation-settings-screen.tsx'),
-          },
-          {
-            path: PATHS.settingsMembers,
-            handle: named('Members and invites'),
-            lazy: () => import('#features/member/members-screen.tsx'),
-          },
-          {
-            path: PATHS.settingsConnections,
-            handle: named('Connections'),
-            lazy: () => import('#features/connection/connections-screen.tsx'),
-          },
-          {
-            path: `${PATHS.forecastSettings}/:page?`,
-            handle: named('Forecast settings'),
-            lazy: () => import('#features/forecast/settings/forecast-settings-screen.tsx'),
-          },
-          {
-            path: PATHS.settingsActivity,
-            handle: named('Activity log'),
-            lazy: () => import('#features/activity/activity-screen.tsx'),
-          },
+          screen(
+            `${PATHS.settingsOrganisation}/:page?`,
+            'Company settings',
+            () => import('#features/organisation/settings/organisation-settings-screen.tsx'),
+          ),
+          screen(
+            PATHS.settingsMembers,
+            'Members and invites',
+            () => import('#features/member/members-screen.tsx'),
+          ),
+          screen(
+            PATHS.settingsConnections,
+            'Connections',
+            () => import('#features/connection/connections-screen.tsx'),
+          ),
+          screen(
+            `${PATHS.forecastSettings}/:page?`,
+            'Forecast settings',
+            () => import('#features/forecast/settings/forecast-settings-screen.tsx'),
+          ),
+          screen(
+            PATHS.settingsActivity,
+            'Activity log',
+            () => import('#features/activity/activity-screen.tsx'),
+          ),
         ],
       },
     ],
   },
-  {
-    path: PATHS.staff,
-    handle: named('Support staff'),
-    lazy: () => import('#features/session/staff-screen.tsx'),
-  },
+  screen(PATHS.staff, 'Support staff', () => import('#features/session/staff-screen.tsx')),
   {
     lazy: () => import('#features/settings/settings-frame.tsx'),
     children: [
-      {
-        path: `${PATHS.settingsAccount}/:page?`,
-        handle: named('Account'),
-        lazy: () => import('#features/account/account-screen.tsx'),
-      },
+      screen(
+        `${PATHS.settingsAccount}/:page?`,
+        'Account',
+        () => import('#features/account/account-screen.tsx'),
+      ),
     ],
   },
 ]
@@ -187,37 +179,25 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       { path: PATHS.home, loader: () => redirect(PATHS.dashboard), Component: Loading },
-      {
-        path: PATHS.signIn,
-        handle: named('Sign in'),
-        lazy: () => import('#features/session/sign-in-screen.tsx'),
-      },
+      screen(PATHS.signIn, 'Sign in', () => import('#features/session/sign-in-screen.tsx')),
       {
         path: PATHS.signUp,
         loader: offerInvite,
         handle: named('Create your account'),
         lazy: () => import('#features/session/sign-up-screen.tsx'),
       },
-      {
-        path: PATHS.verifyEmail,
-        handle: named('Your code'),
-        lazy: () => import('#features/session/verify-email-screen.tsx'),
-      },
-      {
-        path: PATHS.resetPassword,
-        handle: named('New password'),
-        lazy: () => import('#features/session/reset-screen.tsx'),
-      },
-      {
-        path: PATHS.outbox,
-        handle: named('Outbox'),
-        lazy: () => import('#features/session/outbox-screen.tsx'),
-      },
-      {
-        path: PATHS.invite,
-        handle: named('Invite'),
-        lazy: () => import('#features/session/invite/invite-screen.tsx'),
-      },
+      screen(
+        PATHS.verifyEmail,
+        'Your code',
+        () => import('#features/session/verify-email-screen.tsx'),
+      ),
+      screen(
+        PATHS.resetPassword,
+        'New password',
+        () => import('#features/session/reset-screen.tsx'),
+      ),
+      screen(PATHS.outbox, 'Outbox', () => import('#features/session/outbox-screen.tsx')),
+      screen(PATHS.invite, 'Invite', () => import('#features/session/invite/invite-screen.tsx')),
       {
         Component: SignedInShell,
         children: [{ ErrorBoundary: RouteError, children: shellRoutes }],

@@ -10,6 +10,8 @@ import { assert } from '@millpond/core/outcome'
 import { emptySheet } from '@millpond/core/sheet'
 import { sessionFigures } from './budget-cash.ts'
 import type { Question, QuestionInput, QuestionReply } from './questions.ts'
+import { askScenario } from './scenario-ask.ts'
+import { safeMonthsOf, scenarioFigures } from './scenario-figures.ts'
 
 /** Open sessions by id. The caller that opens one closes it. */
 const sessions = new Map<string, ForecastSession>()
@@ -37,6 +39,9 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
     return sessionFigures(session, session.setBudget(changes))
   },
   closeSession: ({ id }) => sessions.delete(id),
+  scenario: scenarioFigures,
+  safeMonths: safeMonthsOf,
+  askScenario,
   lowPoints: ({ ids }) => ids.map(id => cashOutlook(sessionOf(id), null, null).low),
   seasonal: ({ ledger, scope, ppm }) =>
     // It reads only actuals, neither budgets nor customers.

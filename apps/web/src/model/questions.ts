@@ -5,6 +5,13 @@ import type { Ledger } from '@millpond/core/ledger'
 import type { Cents, Ppm } from '@millpond/core/money'
 import type { Adjustment } from '@millpond/core/plan'
 import type { Month } from '@millpond/core/time'
+import type {
+  AskedOfScenario,
+  SafeMonthsAnswer,
+  SafeMonthsQuestion,
+  ScenarioFigures,
+  ScenarioQuestion,
+} from './scenario-question.ts'
 
 /** A forecast to compute: the organisation's own, with these adjustments. */
 export interface AdjustedForecast {
@@ -38,6 +45,10 @@ export interface Questions {
   }
   /** Whether there was such a session. */
   readonly closeSession: { readonly asked: { readonly id: string }; readonly answer: boolean }
+  /** A scenario and its baseline. */
+  readonly scenario: { readonly asked: ScenarioQuestion; readonly answer: ScenarioFigures }
+  readonly safeMonths: { readonly asked: SafeMonthsQuestion; readonly answer: SafeMonthsAnswer }
+  readonly askScenario: { readonly asked: AskedOfScenario; readonly answer: string }
   /** Low points of open sessions, in the order of the question; null with too little history. */
   readonly lowPoints: {
     readonly asked: { readonly ids: readonly string[] }

@@ -39,6 +39,16 @@ import { undoEdit } from './undo-edit.ts'
 
 type ReadTransfer = (transfer: NonNullable<SheetLine['transfer']>) => string
 
+/** A change of something that only one kind of sheet has, such as an event of a scenario. */
+export interface OwnChange {
+  /** `Hire a barista, Start month` */
+  readonly what: string
+  readonly before: string | null
+  readonly after: string | null
+  /** The line in the editor; several changes in words may be one change of a line. */
+  readonly line: LineChange
+}
+
 interface HistoryDrawerProps {
   readonly of: OfSheet
   /** The name of a line. */
@@ -48,6 +58,8 @@ interface HistoryDrawerProps {
   readonly readFormula?: ((formula: string) => string) | undefined
   /** For a transfer: its accounts and its day. */
   readonly readTransfer?: ReadTransfer | undefined
+  /** What an edit changed that only this kind of sheet has; must stay the same function. */
+  readonly ownChanges?: ((edit: Reply) => readonly OwnChange[]) | undefined
   /** Null for a person who may not edit, and so cannot restore. */
   readonly editor: SheetEditor | null
   readonly onClose: () => void
@@ -128,8 +140,9 @@ interface EntryProps extends HistoryDrawerProps {
 function Entry(props: EntryProps) {
   const { entry, later, newest, of, nameOf, write, readFormula, readTransfer, editor, onClose } =
     props
+  const { ownChanges } = props
   const [isOpen, setOpen] = useState(false)
-  const restore = useRestore(of, editor, onClose)
+  const restore = useRestore({ of, editor, ownChanges, onDone: onClose })
   const saidId = useId()
   const { editNumbers } = entry
   return (
@@ -157,18 +170,24 @@ function Entry(props: EntryProps) {
           </>
         )}
       </div>
-      {isOpen && <Changes {...{ of, nameOf, write, readFormula, readTransfer, editNumbers }} />}
+      {isOpen && (
+        <Changes {...{ of, nameOf, write, readFormula, readTransfer, ownChanges, editNumbers }} />
+      )}
     </li>
   )
 }
 
 const RESTORED = 'Restored an earlier version'
 
+interface RestoreWanted extends Pick<HistoryDrawerProps, 'of' | 'editor' | 'ownChanges'> {
+  readonly onDone: () => void
+}
+
 /**
  * Restores the sheet to an edit. That is a step like any other: Undo on the bar, Ctrl Z and the
  * toast undo it, as a change to be saved.
  */
-function useRestore(of: OfSheet, editor: SheetEditor | null, onDone: () => void) {
+function useRestore({ of, editor, ownChanges, onDone }: RestoreWanted) {
   const [restoreSheet] = useRestoreSheetMutation()
   const [askEdit] = useLazyGetSheetEditQuery()
   const toast = useToast()
@@ -188,11 +207,16 @@ function useRestore(of: OfSheet, editor: SheetEditor | null, onDone: () => void)
     editor.restored({
       label: RESTORED,
       changes: data.changes,
-      lines: data.lines.flatMap(lineChangesOf),
+      lines: [...data.lines.flatMap(lineChangesOf), ...ownLinesOf(ownChanges?.(data) ?? [])],
     })
     return nextUndo(editor.get().sheet.log)
   }
 }
+
+/** One change for each line. */
+const ownLinesOf = (changes: readonly OwnChange[]): LineChange[] => [
+  ...new Map(changes.map(({ line }) => [line.code, line])).values(),
+]
 
 const textsOf = ({ formula, note, content }: LineState) => ({
   ...{ formula, note, line: content && lineContentText(content) },
@@ -214,16 +238,18 @@ type LineState = Reply['lines'][number]['before']
 interface EditChanges {
   readonly changes: readonly OfEdit<Reply['changes'][number]>[]
   readonly lines: readonly OfEdit<Reply['lines'][number]>[]
+  readonly own: readonly OfEdit<OwnChange>[]
 }
 
 type ChangesProps = Pick<
   HistoryDrawerProps,
-  'of' | 'nameOf' | 'write' | 'readFormula' | 'readTransfer'
+  'of' | 'nameOf' | 'write' | 'readFormula' | 'readTransfer' | 'ownChanges'
 > &
   Pick<HistoryEntry, 'editNumbers'>
 
-function Changes({ of, editNumbers, nameOf, write, readFormula, readTransfer }: ChangesProps) {
-  const { changes, lines = [], error } = useChanges(of, editNumbers)
+function Changes(props: ChangesProps) {
+  const { of, editNumbers, nameOf, write, readFormula, readTransfer, ownChanges } = props
+  const { changes, lines = [], own = [], error } = useChanges(of, editNumbers, ownChanges)
   if (error !== undefined) return <p role="alert">{plainMessage(error)}</p>
   if (!changes) return <Loading />
   const text = (value: string | null) => value ?? <NoValue />
@@ -264,6 +290,13 @@ function Changes({ of, editNumbers, nameOf, write, readFormula, readTransfer }: 
             </tr>
           )),
         ])}
+        {own.map(({ editNumber, what, before, after }) => (
+          <tr key={`${editNumber} ${what}`}>
+            <th scope="row">{what}</th>
+            <td>{text(before)}</td>
+            <td>{text(after)}</td>
+          </tr>
+        ))}
         {changes.slice(0, MAX_SHOWN).map(({ editNumber, code, month, before, after }) => (
           <tr key={`${editNumber} ${month} ${code}`}>
             <th scope="row">
@@ -284,7 +317,11 @@ function Changes({ of, editNumbers, nameOf, write, readFormula, readTransfer }: 
 }
 
 /** The cells of all batches, in the order they were saved. */
-function useChanges({ organisationId, sheetId }: OfSheet, editNumbers: readonly number[]) {
+function useChanges(
+  { organisationId, sheetId }: OfSheet,
+  editNumbers: readonly number[],
+  ownChanges: HistoryDrawerProps['ownChanges'],
+) {
   const [ask] = useLazyGetSheetEditQuery()
   const [answer, setAnswer] = useState<Partial<EditChanges> & { error?: unknown }>({})
   const numbers = editNumbers.toReversed().join()
@@ -296,6 +333,7 @@ function useChanges({ organisationId, sheetId }: OfSheet, editNumbers: readonly 
       return {
         changes: (read?.changes ?? []).map(numbered),
         lines: (read?.lines ?? []).map(numbered),
+        own: (read ? (ownChanges?.(read) ?? []) : []).map(numbered),
       }
     })
     Promise.all(batches).then(
@@ -304,12 +342,13 @@ function useChanges({ organisationId, sheetId }: OfSheet, editNumbers: readonly 
         setAnswer({
           changes: all.flatMap(({ changes }) => changes),
           lines: all.flatMap(({ lines }) => lines),
+          own: all.flatMap(({ own }) => own),
         }),
       (error: unknown) => isWanted && setAnswer({ error }),
     )
     return () => {
       isWanted = false
     }
-  }, [ask, organisationId, sheetId, numbers])
+  }, [ask, organisationId, sheetId, numbers, ownChanges])
   return answer
 }

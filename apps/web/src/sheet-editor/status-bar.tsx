@@ -17,10 +17,13 @@ interface StatusBarProps {
   /** Moves to the first cell or line that was saved elsewhere meanwhile. */
   readonly onConflict: () => void
   readonly onHistory: () => void
+  /** What its lines are called, if not lines. */
+  readonly lineNoun?: string | undefined
 }
 
 /** What is saved and what is not, and the actions for it. Guide §1: nothing is lost. */
-export function StatusBar({ editor, state, acts, onConflict, onHistory }: StatusBarProps) {
+export function StatusBar(props: StatusBarProps) {
+  const { editor, state, acts, onConflict, onHistory, lineNoun } = props
   const { sheet, progress, draft } = state
   const isUnsaved = isDirty(sheet)
   const [canUndo, canRedo] = [nextUndo(sheet.log) !== null, nextRedo(sheet.log) !== null]
@@ -29,7 +32,7 @@ export function StatusBar({ editor, state, acts, onConflict, onHistory }: Status
   return (
     <div className={styles.status}>
       <div className={styles.said}>
-        <SavedWords editor={editor} savedAt={acts.savedAt} />
+        <SavedWords {...{ editor, lineNoun }} savedAt={acts.savedAt} />
         {draft.refusal !== null && isUnsaved && (
           <p role="alert" className={styles.problem}>
             {REFUSAL_WORDS[draft.refusal]}
@@ -37,7 +40,7 @@ export function StatusBar({ editor, state, acts, onConflict, onHistory }: Status
         )}
         {hasConflicts && (
           <p role="alert" className={styles.problem}>
-            {changesWords(conflicts)} changed elsewhere.{' '}
+            {changesWords(conflicts, lineNoun)} changed elsewhere.{' '}
             <Button variant="quiet" onClick={onConflict}>
               Show
             </Button>
@@ -74,7 +77,7 @@ export function StatusBar({ editor, state, acts, onConflict, onHistory }: Status
   )
 }
 
-interface SavedWordsProps extends Pick<StatusBarProps, 'editor'> {
+interface SavedWordsProps extends Pick<StatusBarProps, 'editor' | 'lineNoun'> {
   readonly savedAt: string | null
 }
 
@@ -82,10 +85,10 @@ interface SavedWordsProps extends Pick<StatusBarProps, 'editor'> {
  * Drawn together with the cells: "Draft saved" must not be on the screen for one moment beside a
  * cell that the draft lacks.
  */
-function SavedWords({ editor, savedAt }: SavedWordsProps) {
+function SavedWords({ editor, savedAt, lineNoun }: SavedWordsProps) {
   const state = useSheetEditorState(editor)
   const { progress } = state
-  if (!progress) return <p role="status">{savedWords(state, savedAt, clockOf)}</p>
+  if (!progress) return <p role="status">{savedWords(state, savedAt, clockOf, lineNoun)}</p>
   const words = progressWords(progress)
   return (
     <div className={styles.progress}>

@@ -9,9 +9,12 @@ const countWords = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** `3 cells`, `1 line and 3 cells`, `3 cells, 1 formula and 2 notes`. */
-export function changesWords({ cells, formulas, notes, lines }: ChangeCount): string {
+export function changesWords(
+  { cells, formulas, notes, lines }: ChangeCount,
+  lineNoun = 'line',
+): string {
   const words = [
-    ...(lines > 0 ? [countWords(lines, 'line')] : []),
+    ...(lines > 0 ? [countWords(lines, lineNoun)] : []),
     ...(cells > 0 || formulas + notes + lines === 0 ? [cellsWords(cells)] : []),
     ...(formulas > 0 ? [countWords(formulas, 'formula')] : []),
     ...(notes > 0 ? [countWords(notes, 'note')] : []),
@@ -29,9 +32,10 @@ export function savedWords(
   { sheet, draft }: Pick<SheetEditorState, 'sheet' | 'draft'>,
   savedAt: string | null,
   clock: (instant: string) => string,
+  lineNoun?: string,
 ): string {
   if (!isDirty(sheet)) return savedAt === null ? 'Everything is saved' : `Saved ${clock(savedAt)}`
-  const unsaved = `${changesWords(countDraft(sheet))} changed, not saved yet`
+  const unsaved = `${changesWords(countDraft(sheet), lineNoun)} changed, not saved yet`
   if (draft.refusal !== null) return unsaved
   const kept = draft.isBehind || draft.savedAt === null ? 'Saving draft…' : null
   return `${unsaved} · ${kept ?? `Draft saved ${clock(draft.savedAt ?? '')}`}`

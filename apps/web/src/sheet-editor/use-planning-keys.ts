@@ -30,8 +30,10 @@ export function useSheetKeys(acts: SheetActs | null, more: Keys = {}): void {
 /** In a text field these keys belong to the text. */
 const OF_TEXTS = ['ctrl+z', 'ctrl+y', 'ctrl+shift+z']
 
+const TEXTS = 'input:not([type=range], [type=checkbox]), textarea, [contenteditable]'
+
 const isText = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+  target instanceof Element && target.closest(TEXTS) !== null
 
 /** Keys of a sheet that work outside the grid as well: `ctrl+s`, `alt+p`. */
 function usePlanningKeys(keys: Keys): void {

@@ -32,13 +32,15 @@ interface Wanted {
   readonly name: string
   /** The text when everything is saved. */
   readonly savedMessage: string
+  /** What its lines are called, if not lines. */
+  readonly lineNoun?: string
 }
 
 /**
  * The user's actions for a whole sheet, each with a message and an undo. They stay the same while
  * cells are typed.
  */
-export function useSheetActs({ editor, name, savedMessage }: Wanted): SheetActs {
+export function useSheetActs({ editor, name, savedMessage, lineNoun }: Wanted): SheetActs {
   const toast = useToast()
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const step = (edit: Edit | null, take: SheetEditor['undo']): Edit | null => {
@@ -67,9 +69,12 @@ export function useSheetActs({ editor, name, savedMessage }: Wanted): SheetActs 
     // A change that others have saved as well is no longer a change.
     const step = after === before ? null : nextUndo(after)
     const undo = step && { undo: () => undoEdit(editor, step) }
-    toast({ message: `Discarded ${changesWords(countDraft(sheet))} of ${name}.`, ...undo })
+    toast({
+      message: `Discarded ${changesWords(countDraft(sheet), lineNoun)} of ${name}.`,
+      ...undo,
+    })
   }
-  useKeptWords(editor, name)
+  useKeptWords(editor, name, lineNoun)
   return {
     savedAt,
     canUndo: () => nextUndo(editor.get().sheet.log) !== null,
@@ -85,13 +90,13 @@ export function useSheetActs({ editor, name, savedMessage }: Wanted): SheetActs 
  * Leaving is not blocked: the draft is saved, and a message says so. The message comes a little
  * later, unless the screen is back: in development React unmounts and mounts it again as it opens.
  */
-function useKeptWords(editor: SheetEditor, name: string): void {
+function useKeptWords(editor: SheetEditor, name: string, lineNoun?: string): void {
   const toast = useToast()
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leave = useEffectEvent(() => {
     const { sheet, draft } = editor.get()
     const kept = draft.refusal === null ? 'kept as a draft' : 'no draft could be saved'
-    const message = `${changesWords(countDraft(sheet))} of ${name} unsaved: ${kept}.`
+    const message = `${changesWords(countDraft(sheet), lineNoun)} of ${name} unsaved: ${kept}.`
     if (isDirty(sheet)) leaving.current = setTimeout(() => toast({ message }))
   })
   useEffect(() => {

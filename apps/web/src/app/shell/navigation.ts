@@ -1,6 +1,6 @@
 import { useOrganisations } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
-import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
+import { organisationImportPath, PATHS, type ScreenPath, screenPath } from '#paths.ts'
 import type { IconName } from '#ui/icon.tsx'
 
 export interface NavigationItem {
@@ -13,9 +13,9 @@ export interface NavigationItem {
   /** Listed in the settings and in the palette, but not in the rail. */
   readonly isInSettings?: boolean
   /** Used with `g` before it, everywhere. */
-  readonly keys?: string
+  readonly keys?: string | undefined
   /** On a small screen: in the bar itself, not in the menu More. */
-  readonly isFirst?: boolean
+  readonly isFirst?: boolean | undefined
 }
 
 /** Only screens that this person can open. A staff visit cannot connect a company. */
@@ -44,31 +44,24 @@ const CONNECT: NavigationItem = {
 const ofOrganisation = (id: string, hasNoBooks: boolean): NavigationItem[] =>
   hasNoBooks ? [settingsOf(id)] : [...statementsOf(id), settingsOf(id), importOf(id)]
 
-const statementsOf = (id: string): NavigationItem[] => [
-  {
-    ...{ label: 'Cash flow', icon: 'cash', keys: 'g c', isFirst: true },
-    href: screenPath('cashFlow', id),
-  },
-  {
-    ...{ label: 'Profit & loss', icon: 'profit', keys: 'g p' },
-    href: screenPath('profitAndLoss', id),
-  },
-  {
-    ...{ label: 'Balance sheet', icon: 'balance', keys: 'g l' },
-    href: screenPath('balanceSheet', id),
-  },
-  {
-    ...{ label: 'Budget', icon: 'table', keys: 'g b', isFirst: true },
-    href: screenPath('budget', id),
-  },
-  { label: 'Customers', icon: 'person', keys: 'g u', href: screenPath('customers', id) },
-  { label: 'Transfers', icon: 'transfer', keys: 'g t', href: screenPath('transfers', id) },
-  { label: 'Invoices & bills', icon: 'documents', href: screenPath('documents', id) },
-  {
-    ...{ label: 'Accuracy', icon: 'target' },
-    href: screenPath('forecastAccuracy', id),
-  },
+/** Screen, label, symbol, keys, and whether it is in the bar of a small screen. */
+const SCREENS: readonly (readonly [ScreenPath, string, IconName, string?, true?])[] = [
+  ['cashFlow', 'Cash flow', 'cash', 'g c', true],
+  ['profitAndLoss', 'Profit & loss', 'profit', 'g p'],
+  ['balanceSheet', 'Balance sheet', 'balance', 'g l'],
+  ['budget', 'Budget', 'table', 'g b', true],
+  ['scenarios', 'Scenarios', 'scenario', 'g s', true],
+  ['customers', 'Customers', 'person', 'g u'],
+  ['transfers', 'Transfers', 'transfer', 'g t'],
+  ['documents', 'Invoices & bills', 'documents'],
+  ['forecastAccuracy', 'Accuracy', 'target'],
 ]
+
+const statementsOf = (id: string): NavigationItem[] =>
+  SCREENS.map(([screen, label, icon, keys, isFirst]) => ({
+    ...{ label, icon, keys, isFirst },
+    href: screenPath(screen, id),
+  }))
 
 const settingsOf = (id: string): NavigationItem => ({
   ...{ label: 'Settings', icon: 'settings', isApart: true },

@@ -1,3 +1,4 @@
+import type { Cents } from '@millpond/core/money'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Notation, type NotationKind } from '../../notation.tsx'
 import { nextIndex } from '../chart-keys.ts'
@@ -7,7 +8,7 @@ import type { FormatCents, PointPeriod } from '../month-point.ts'
 import { TableButton } from '../table-button.tsx'
 import { useWidth } from '../use-width.ts'
 import styles from './lines-chart.module.css'
-import { type ChartLine, isOwn, type LinePoint, layOutLines } from './lines-layout.ts'
+import { type ChartLine, isOwn, isWhole, type LinePoint, layOutLines } from './lines-layout.ts'
 import { LinesMarks } from './lines-marks.tsx'
 import { Strips } from './lines-strips.tsx'
 import { LinesReadout, LinesTable } from './lines-table.tsx'
@@ -20,7 +21,10 @@ export interface LinesChartProps {
   readonly lines: readonly ChartLine[]
   readonly format: FormatCents
   readonly formatAxis: FormatCents
-  readonly onDrill: (key: string) => void
+  /** Opens a point; absent where there is nothing to open. */
+  readonly onDrill?: (key: string) => void
+  /** Cents; a line below which cash should not fall. */
+  readonly floor?: Cents | null
   readonly period: PointPeriod
   /** Left out if the day is not among the points. */
   readonly today?: DayPosition | null
@@ -30,7 +34,7 @@ const UNMEASURED_WIDTH = 960
 
 /** Lines of the same unit over one axis of time: solid is actual, dashed is forecast. Guide §5. */
 export function LinesChart(props: LinesChartProps) {
-  const { title, summary, points, lines, format, formatAxis, onDrill, today } = props
+  const { title, summary, points, lines, format, formatAxis, onDrill, today, floor = null } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
@@ -43,14 +47,14 @@ export function LinesChart(props: LinesChartProps) {
     points.findIndex(point => point.kind !== 'actual'),
   )
   const tabStop = visited !== null && visited < points.length ? visited : start
-  const layout = layOutLines(points, lines, width, { today })
+  const layout = layOutLines(points, lines, width, { today, floor })
   const select = (index: number) => {
     setAt(index)
     setVisited(index)
   }
   const drill = (index: number) => {
     const point = points[index]
-    if (point) onDrill(point.key)
+    if (point) onDrill?.(point.key)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -64,6 +68,7 @@ export function LinesChart(props: LinesChartProps) {
     event.preventDefault()
     figure.current?.querySelector<SVGElement>(`[data-index="${next}"]`)?.focus()
   }
+  const canOpen = onDrill ? ', and Enter to open one' : ''
   return (
     <figure
       ref={figure}
@@ -76,7 +81,7 @@ export function LinesChart(props: LinesChartProps) {
     >
       <figcaption className={hero.caption}>
         <div className={styles.legend}>
-          {layout.isNarrow && <Names lines={lines.filter(isOwn)} />}
+          {(layout.isNarrow || lines.some(isWhole)) && <Names lines={lines.filter(isOwn)} />}
           <Notation kinds={notationOf(points, lines)} />
         </div>
         <TableButton isTable={isTable} onTurn={() => setTable(!isTable)} title="T" />
@@ -91,14 +96,15 @@ export function LinesChart(props: LinesChartProps) {
           <svg
             className={hero.drawing}
             role="application"
-            aria-label={`${title} Chart. Use the arrow keys, and Enter to open one.`}
+            aria-label={`${title} Chart. Use the arrow keys${canOpen}.`}
             viewBox={`0 0 ${layout.width} ${layout.height}`}
             height={layout.height}
             width="100%"
           >
-            <LinesMarks {...{ layout, points, lines, formatAxis, at }} />
+            <LinesMarks {...{ layout, points, lines, formatAxis, at, floor }} />
             <Strips
               {...{ layout, points, lines, format, at, tabStop }}
+              canDrill={onDrill !== undefined}
               onLook={select}
               onDrill={drill}
             />
@@ -135,6 +141,7 @@ function Names({ lines }: Pick<LinesChartProps, 'lines'>) {
 
 /** Only the marks in use: the running month is part of the dashed line. */
 function notationOf(points: readonly LinePoint[], lines: readonly ChartLine[]): NotationKind[] {
+  if (lines.every(isWhole)) return []
   const hasActual = points.filter(point => point.kind === 'actual').length > 1
   const hasForecast = points.some(point => point.kind !== 'actual')
   const compared = new Set(lines.flatMap(line => line.reference ?? []))

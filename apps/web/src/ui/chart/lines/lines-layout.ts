@@ -16,7 +16,8 @@ export interface LinePoint {
 
 export interface ChartLine {
   readonly name: string
-  readonly tone: 'first' | 'second' | 'result' | 'actual'
+  /** A scenario has its own hue and dashes; `base` is the solid line that it is compared with. */
+  readonly tone: 'first' | 'second' | 'result' | 'actual' | ScenarioTone
   /**
    * A budget or the year before, next to the line of the same tone: thinner, and without its own
    * name.
@@ -25,6 +26,13 @@ export interface ChartLine {
   /** Cents, one for each point. */
   readonly values: readonly (Cents | null)[]
 }
+
+export type ScenarioTone = 'base' | 's1' | 's2' | 's3' | 's4'
+
+const WHOLE: ReadonlySet<ChartLine['tone']> = new Set(['base', 's1', 's2', 's3', 's4'])
+/** Drawn as one line, because solid and dashed say which line it is. */
+export const isWhole = ({ tone, reference }: ChartLine): boolean =>
+  reference !== undefined || WHOLE.has(tone)
 
 export const isOwn = ({ reference }: ChartLine): boolean => reference === undefined
 
@@ -41,14 +49,15 @@ export function layOutLines(
   points: readonly LinePoint[],
   lines: readonly ChartLine[],
   width: number,
-  { today }: { today?: DayPosition | null | undefined } = {},
+  { today, floor = null }: { today?: DayPosition | null | undefined; floor?: Cents | null } = {},
 ) {
   const isNarrow = width < NARROW
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
   const [top, bottom] = [TOP, TOP + PLOT]
   const { step, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
   const values = lines.flatMap(line => line.values.filter(value => value !== null))
-  const axis = roundAxis([Math.min(0, ...values), Math.max(1, ...values)], 5)
+  const all = floor === null ? values : [...values, floor]
+  const axis = roundAxis([Math.min(0, ...all), Math.max(1, ...all)], 5)
   const y = linearScale(axis.ends, [bottom, top])
   const firstAhead = points.findIndex(point => point.kind !== 'actual')
   const ahead = firstAhead === -1 ? points.length : firstAhead
@@ -62,13 +71,14 @@ export function layOutLines(
     // Several figures that are all zero have the same label.
     ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],
     labelled: everyNth(points, step),
-    paths: lines.map(({ values: own, reference }) => {
-      const places = own.map((value, index): PathPoint | null =>
+    floor: floor === null ? null : y(floor),
+    paths: lines.map(line => {
+      const places = line.values.map((value, index): PathPoint | null =>
         value === null ? null : { x: centres[index] ?? 0, y: y(value) },
       )
       const known = (from: number, to: number) =>
         linePath(places.slice(from, to).filter(place => place !== null))
-      if (reference) return { actual: known(0, points.length), forecast: '' }
+      if (isWhole(line)) return { actual: known(0, points.length), forecast: '' }
       return {
         actual: known(0, ahead),
         forecast: ahead < points.length ? known(Math.max(0, ahead - 1), points.length) : '',

@@ -9,14 +9,16 @@ interface MarksProps {
   readonly lines: readonly ChartLine[]
   readonly formatAxis: (value: Cents) => string
   readonly at: number | null
+  readonly floor: Cents | null
 }
 
 /** All marks that cannot have the focus. */
-export function LinesMarks({ layout, points, lines, formatAxis, at }: MarksProps) {
+export function LinesMarks({ layout, points, lines, formatAxis, at, floor }: MarksProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
       <Gridlines {...{ layout, formatAxis }} />
+      {floor !== null && <Floor {...{ layout, floor, formatAxis }} />}
       {lines.map(
         (line, index) =>
           line.reference && (
@@ -37,7 +39,7 @@ export function LinesMarks({ layout, points, lines, formatAxis, at }: MarksProps
               x={layout.plot.right + 8}
               y={(layout.endLabels[index] ?? 0) + 4}
             >
-              {line.name}
+              {endName(line.name)}
             </text>
           )}
         </g>
@@ -48,6 +50,12 @@ export function LinesMarks({ layout, points, lines, formatAxis, at }: MarksProps
     </g>
   )
 }
+
+const ROOM = 14
+
+/** There is room for a short name; the list above the drawing has all of it. */
+const endName = (name: string): string =>
+  name.length > ROOM ? `${name.slice(0, ROOM - 1).trimEnd()}…` : name
 
 function Gridlines({ layout, formatAxis }: Pick<MarksProps, 'layout' | 'formatAxis'>) {
   const { plot, ticks, y } = layout
@@ -62,6 +70,23 @@ function Gridlines({ layout, formatAxis }: Pick<MarksProps, 'layout' | 'formatAx
       </text>
     </g>
   ))
+}
+
+function Floor({ layout, floor, formatAxis }: FloorProps) {
+  const { floor: y, plot } = layout
+  if (y === null) return null
+  return (
+    <>
+      <path className={hero.floor} d={`M${plot.left} ${y}H${plot.right}`} />
+      <text className={styles.floor} x={plot.left + 4} y={y - 5}>
+        {`Floor ${formatAxis(floor)}`}
+      </text>
+    </>
+  )
+}
+
+interface FloorProps extends Pick<MarksProps, 'layout' | 'formatAxis'> {
+  readonly floor: Cents
 }
 
 const YEAR_WIDTH = 36

@@ -10,12 +10,13 @@ interface StripsProps {
   readonly at: number | null
   readonly tabStop: number
   readonly onLook: (index: number) => void
+  readonly canDrill: boolean
   readonly onDrill: (index: number) => void
 }
 
 /** One for each point of the axis, for the pointer, the focus and screen readers. */
 export function Strips(props: StripsProps) {
-  const { layout, points, lines, format, at, tabStop, onLook, onDrill } = props
+  const { layout, points, lines, format, at, tabStop, canDrill, onLook, onDrill } = props
   return points.map((point, index) => (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: part of a drawing
     <rect
@@ -25,7 +26,7 @@ export function Strips(props: StripsProps) {
       role="img"
       aria-label={wordsOf(point, lines, index, format)}
       data-index={index}
-      data-drills=""
+      data-drills={canDrill ? '' : undefined}
       tabIndex={index === tabStop ? 0 : -1}
       x={(layout.centres[index] ?? 0) - layout.step / 2}
       y={layout.top}

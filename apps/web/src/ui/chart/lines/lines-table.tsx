@@ -47,7 +47,7 @@ interface TableProps {
   readonly points: readonly LinePoint[]
   readonly lines: readonly ChartLine[]
   readonly format: FormatCents
-  readonly onDrill: (key: string) => void
+  readonly onDrill?: (key: string) => void
   readonly period: PointPeriod
 }
 
@@ -75,9 +75,13 @@ export function LinesTable({ title, points, lines, format, onDrill, period }: Ta
           {points.map((point, index) => (
             <tr key={point.key}>
               <th scope="row">
-                <button type="button" className={hero.open} onClick={() => onDrill(point.key)}>
-                  {point.label}
-                </button>
+                {onDrill ? (
+                  <button type="button" className={hero.open} onClick={() => onDrill(point.key)}>
+                    {point.label}
+                  </button>
+                ) : (
+                  point.label
+                )}
               </th>
               <td>
                 <NotationChip kind={CHIP_OF[point.kind]} />{' '}

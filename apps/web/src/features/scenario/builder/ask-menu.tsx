@@ -1,0 +1,75 @@
+import { canAskMost, type ScenarioEvent, startOfEvent } from '@millpond/core/scenario'
+import { useState } from 'react'
+import { forecastWorker } from '#model/forecast-worker-client.ts'
+import type { ScenarioAsk, ScenarioQuestion } from '#model/scenario-question.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+import type { BuilderParts } from '../model/builder-parts.ts'
+import styles from '../scenario.module.css'
+import { WORDS } from '../scenario-words.ts'
+
+const ASKS: readonly (readonly [ScenarioAsk, string])[] = [
+  ['sales', 'How many more sales do I need?'],
+  ['price', 'How much more would I have to charge?'],
+  ['late', 'How late may customers pay?'],
+]
+
+/** What the main cost of an event is called in a sentence. */
+const SPENT: Readonly<Partial<Record<ScenarioEvent['kind'], string>>> = {
+  hire: 'pay a year',
+  store: 'the fit-out',
+  product: 'the launch',
+  consultant: 'the fee a month',
+  asset: 'it',
+  ownersMoney: 'it a month',
+}
+
+interface Asked {
+  readonly question: ScenarioQuestion
+  readonly words: string
+}
+
+/** Questions about the scenario as it is; an answer goes with the next change. */
+export function AskMenu({ scenario, known, model, organisation }: BuilderParts) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const open = scenario.events.filter(({ isOff }) => !isOff)
+  const [first] = open
+  const now = model.forecast.months[1]
+  if (!known || now === undefined) return null
+  const { question } = known
+  const ask = async (kind: ScenarioAsk, event: ScenarioEvent | undefined) => {
+    setAsked({ question, words: WORDS.calculating })
+    const words = await forecastWorker('askScenario', {
+      ...{ ...question, ask: kind, eventCode: event?.code ?? null },
+      ...{ name: event?.name ?? scenario.scenarioName, currency: organisation.currency },
+      ...{ what: (event && SPENT[event.kind]) ?? 'it', from: event ? startOfEvent(event) : now },
+    }).catch(() => WORDS.noAnswer)
+    setAsked({ question, words })
+  }
+  const items = [
+    ...open.filter(canAskMost).map(event => ({
+      label: `What is the most I can spend on “${event.name}”?`,
+      onSelect: () => void ask('most', event),
+    })),
+    ...ASKS.map(([kind, label]) => ({ label, onSelect: () => void ask(kind, first) })),
+  ]
+  return (
+    <div className={styles.controls}>
+      <Menu
+        label="Ask"
+        placement="below-start"
+        trigger={trigger => (
+          <Button {...trigger}>
+            Ask
+            <Icon name="chevron" />
+          </Button>
+        )}
+        items={items.map(item => ({ kind: 'action', ...item }))}
+      />
+      <p role="status" className={styles.sentences}>
+        {asked?.question === question && asked.words}
+      </p>
+    </div>
+  )
+}

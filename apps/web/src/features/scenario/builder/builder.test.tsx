@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { organisation } from '#current/_world.ts'
+import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
+import { barista } from '../_events.ts'
+import { openScenarios, scenarioWorld, withScenario } from '../_scenario-world.ts'
+
+const world = scenarioWorld()
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const open = async (events = [barista()]) => {
+  const kept = withScenario(world, 'Barista', events)
+  await openScenarios(world, kept.id)
+  await screen.findByRole('treegrid', { name: 'Figures by month' })
+  return kept
+}
+const BARISTA = /^Hiring a barista in March lowers your low point from \$[\d,]+ to -?\$[\d,]+ in /
+const unsaved = () => screen.findByText(/not saved yet/)
+
+describe('the builder [UI-04]', () => {
+  it('says what the scenario does to the low point', async () => {
+    await open()
+    await waitFor(() => expect(title()).toMatch(BARISTA))
+  })
+
+  it('an empty scenario says so', async () => {
+    await open([])
+    expect(title()).toBe('This scenario changes nothing yet.')
+    expect(screen.getByText('Add an event or type a figure.')).toBeDefined()
+  })
+
+  it('[SCN-01] [SCN-02] an event is added, marks unsaved changes, and is saved', async () => {
+    const kept = await open([])
+    fireEvent.click(button('Add an event'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Hire a staff member' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    fireEvent.click(drawer.getByRole('button', { name: 'Add to the scenario' }))
+    expect(drawer.getAllByText('Enter an amount above 0, such as 1,500')).toHaveLength(2)
+    const name = drawer.getByLabelText('Name')
+    fireEvent.change(name, { target: { value: 'Hire a barista' } })
+    fill('Start month', '2027-03')
+    fill('Pay a year', '72,000')
+    fireEvent.click(drawer.getByRole('button', { name: 'Add to the scenario' }))
+    await screen.findByRole('button', { name: 'Hire a barista' })
+    await unsaved()
+    expect(kept.lines.size).toBe(0)
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
+    const [line] = [...kept.lines.values()]
+    expect(line?.value).toMatchObject({
+      ...{ kind: 'hire', name: 'Hire a barista', isOff: false },
+      params: { start: '2027-03', payPerYear: 7_200_000, onCostsPpm: null, end: null },
+    })
+    expect(kept.labels).toEqual(['Hire a barista added'])
+  })
+
+  it('the low point moves while the fields of an event are typed', async () => {
+    await open([])
+    fireEvent.click(button('Add an event'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Hire a staff member' }))
+    fill('Pay a year', '72,000')
+    const drawer = within(screen.getByRole('dialog'))
+    await drawer.findByText(/ → -?\$[\d,]+ /)
+    fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(title()).toBe('This scenario changes nothing yet.'))
+  })
+
+  it('an event is switched off and on, and moved by its slider as one edit', async () => {
+    const kept = await open()
+    const slider = () =>
+      screen.getByRole<HTMLInputElement>('slider', { name: 'Start month of Hire a barista' })
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^March 2027/)
+    fireEvent.change(slider(), { target: { value: Number(slider().value) + 2 } })
+    fireEvent.keyUp(slider())
+    await waitFor(() => expect(slider().getAttribute('aria-valuetext')).toMatch(/^May 2027/))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Count Hire a barista' }))
+    await screen.findByText('May 2027 · not counted')
+    expect(title()).toBe('This scenario changes nothing yet.')
+    fireEvent.click(button('Undo'))
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
+    expect(kept.lines.get('barista')?.value).toMatchObject({
+      ...{ isOff: false, params: { start: '2027-05' } },
+    })
+  })
+
+  it('answers what the scenario allows', async () => {
+    await open()
+    await waitFor(() => expect(title()).toMatch(BARISTA))
+    fireEvent.click(button('Ask'))
+    const item = { name: 'How many more sales do I need?' }
+    fireEvent.click(await screen.findByRole('menuitem', item))
+    await screen.findByText(/more sales a month from March 2027|the sales that are expected/)
+  })
+
+  it('a cell says which event changes it', async () => {
+    await open()
+    await waitFor(() => expect(cellAt('Wages', 'March 2027').textContent).toContain('$10,500'))
+    selectCell('Wages', 'March 2027')
+    await screen.findByText('$4,500 without the scenario, $6,000 from Hire a barista')
+  })
+
+  it('a removed event comes back with Undo', async () => {
+    await open()
+    fireEvent.click(button('Actions for Hire a barista'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    const toast = (await screen.findByText('Hire a barista removed.')).closest('[data-toast]')
+    expect(screen.queryByRole('button', { name: 'Hire a barista' })).toBeNull()
+    fireEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('button', { name: 'Hire a barista' })
+  })
+
+  it('[SCN-08] only typed figures are stored; the others follow the baseline', async () => {
+    const kept = await open([])
+    await waitFor(() => expect(cellAt('Rent', 'March 2027').textContent).toContain('$4,000'))
+    typeAt('Rent', 'March 2027', '5000')
+    await unsaved()
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
+    expect([...kept.cells]).toEqual([['2027-03 Rent', { value: 500_000, version: 1 }]])
+  })
+
+  it('[SCN-01] name, type, baseline, horizon and factors are changes to be saved', async () => {
+    const kept = await open([])
+    withScenario(world, 'Second store')
+    const name = screen.getByLabelText('Name')
+    fireEvent.change(name, { target: { value: 'Cook' } })
+    fireEvent.blur(name)
+    fill('Type', 'Open another store')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Assets' }).checked).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Debt' }))
+    fill('Baseline', 'lastTwelveMonths')
+    fill('Horizon', '24')
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
+    const saved = (property: string) => kept.properties.get(property)?.value
+    expect(saved('scenarioName')).toBe('Cook')
+    expect(saved('scenarioType')).toBe('Open another store')
+    expect(saved('visibleFactors')).toEqual(['Revenue', 'Expenses', 'Debt', 'Assets'])
+    expect(saved('baseline')).toEqual({ kind: 'lastTwelveMonths' })
+    expect(saved('forecastHorizon')).toBe(24)
+  })
+
+  it('[SCN-06] an account of its own has figures as well', async () => {
+    const kept = await open([])
+    fireEvent.click(button(/^Accounts of Expenses/))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Add account' }))
+    expect(dialog.getByText(/Enter a name for the account/)).toBeDefined()
+    fill('New account', 'Van')
+    fireEvent.click(dialog.getByRole('button', { name: 'Add account' }))
+    await dialog.findByText('Van')
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    typeAt('Van', 'March 2027', '900')
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
+    expect(kept.lines.get('new:Van')?.value).toMatchObject({ kind: 'account', factor: 'Expenses' })
+    expect(kept.cells.get('2027-03 new:Van')?.value).toBe(90_000)
+  })
+
+  it('[SCN-07] an account is moved to another factor, for all scenarios', async () => {
+    await open([])
+    fireEvent.click(button(/^Accounts of Expenses/))
+    await screen.findByRole('dialog')
+    fill('Factor of Rent', 'Debt')
+    await screen.findByText('Rent is in Debt now.')
+    expect(world.basis.settings.accounts).toEqual({ Rent: { factor: 'Debt' } })
+    await waitFor(() => expect(screen.queryByLabelText('Factor of Rent')).toBeNull())
+  })
+
+  it('a change of another user is asked about', async () => {
+    const kept = await open()
+    kept.lines.set('barista', {
+      ...{ value: { ...barista(), code: undefined, name: 'Hire a cook' }, version: 2 },
+    })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Count Hire a barista' }))
+    fireEvent.click(button('Save'))
+    await screen.findByText(/^Ana changed Hire a barista\. You changed it too\./)
+    fireEvent.click(button('Use theirs'))
+    await screen.findByRole('button', { name: 'Hire a cook' })
+  })
+
+  it('the draft is kept when the page is left', async () => {
+    const kept = await open([])
+    typeAt('Rent', 'March 2027', '5000')
+    press('s', { ctrlKey: false })
+    await waitFor(() => expect(world.drafts.has(kept.id)).toBe(true), { timeout: 4000 })
+  })
+
+  it('a viewer sees it and cannot change it', async () => {
+    world.organisation = organisation({ role: 'viewer' })
+    await open()
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add an event' })).toBeNull()
+    expect(screen.getByText('View only')).toBeDefined()
+  })
+
+  it('one that was deleted says so', async () => {
+    await openScenarios(world, '55555555-5555-4555-8555-000000000099')
+    await screen.findByRole('heading', { name: 'This scenario was deleted.' })
+  })
+})

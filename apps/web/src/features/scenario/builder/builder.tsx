@@ -1,0 +1,110 @@
+import { atLeast } from '@millpond/core/organisation'
+import type { ScenarioEvent } from '@millpond/core/scenario'
+import { addMonths } from '@millpond/core/time'
+import { useMemo, useRef, useState } from 'react'
+import { type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
+import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
+import { Answer } from '#ui/answer.tsx'
+import { Chip } from '#ui/chip.tsx'
+import type { GridHandle } from '#ui/grid/grid-model.ts'
+import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
+import { useScenarioEdits } from '../editor/scenario-edits.ts'
+import { useScenarioEditor, useShownScenario } from '../editor/use-scenario-editor.ts'
+import { eventChoices } from '../events/event-choices.ts'
+import { LINE_NOUN, Saving } from '../grid/saving.tsx'
+import { ScenarioGrid } from '../grid/scenario-grid.tsx'
+import { useBaselineNames } from '../list/use-baseline-names.ts'
+import { useBuilderFigures } from '../model/use-builder-figures.ts'
+import styles from '../scenario.module.css'
+import { baselineWords, QUESTION } from '../scenario-words.ts'
+import { AskMenu } from './ask-menu.tsx'
+import { EventCards } from './event-cards.tsx'
+import { FactorList } from './factor-list.tsx'
+import { HeaderFields } from './header-fields.tsx'
+import { Notices } from './notices.tsx'
+import { OpenEvent } from './open-event.tsx'
+import { answerOf, moreSentences } from './scenario-answer.ts'
+import { ScenarioChart } from './scenario-chart.tsx'
+import { ScenarioFacts } from './scenario-facts.tsx'
+import { useOpenEvent } from './use-open-event.ts'
+import { WholeScenario } from './whole-scenario.tsx'
+
+interface BuilderProps extends PlanningContext {
+  readonly read: ReadScenario
+  readonly scenarios: readonly StoredScenario[]
+}
+
+/** One scenario: what happens in it, what it does to cash, and its figures. UI-04, guide §9.6. */
+export function Builder({ read, scenarios, ...context }: BuilderProps) {
+  const { organisation, model } = context
+  const { organisationId, currency } = organisation
+  const { closeMonth } = model.ledger
+  const { editor, isReady } = useScenarioEditor(organisationId, read, closeMonth)
+  const scenario = useShownScenario(editor, read.scenario)
+  const edits = useScenarioEdits(editor)
+  const acts = useSheetActs({
+    ...{ editor, name: scenario.scenarioName, lineNoun: LINE_NOUN },
+    savedMessage: 'Scenario saved',
+  })
+  const grid = useRef<GridHandle>(null)
+  const [shown, setShown] = useState<'history' | 'keys' | null>(null)
+  const [looked, look] = useState<ScenarioEvent | null>(null)
+  const names = useBaselineNames(organisation, model, scenarios)
+  const known = useBuilderFigures({ organisationId, model, scenario, looked, all: scenarios })
+  const canEdit = atLeast(organisation.role, 'editor') && read.scenario.state === 'open'
+  const open = useOpenEvent(scenario, closeMonth)
+  const choices = useMemo(
+    () => eventChoices(model.basis, scenario, { currency, months: [...model.forecast.months] }),
+    [model.basis, model.forecast.months, scenario, currency],
+  )
+  if (!isReady) return <SheetSkeleton question={QUESTION} />
+  const answered = { known, scenario, currency, now: addMonths(closeMonth, 1) }
+  const more = moreSentences(answered)
+  const parts = { ...context, scenario, edits, canEdit, known }
+  const saving = { ...parts, editor, acts, grid }
+  return (
+    <div className={styles.screen}>
+      <Answer
+        basis={
+          <>
+            {currency} · baseline: {baselineWords(scenario.baseline, names)}
+            {!canEdit && (
+              <>
+                {' '}
+                <Chip>View only</Chip>
+              </>
+            )}
+          </>
+        }
+      >
+        {answerOf(answered)}
+      </Answer>
+      <Notices {...parts} all={scenarios} />
+      <WholeScenario {...{ ...parts, editor, read, scenarios }} />
+      <Saving {...saving} open={shown} onOpen={setShown} />
+      <div className={styles.builder}>
+        <div className={styles.side}>
+          <HeaderFields {...{ ...parts, names, scenarios }} />
+          <EventCards {...parts} onLook={look} onOpen={open.open} onAdd={open.add} />
+        </div>
+        <div className={styles.main}>
+          {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
+          <ScenarioFacts {...parts} />
+          <AskMenu {...parts} />
+          <ScenarioChart {...parts} />
+        </div>
+      </div>
+      <FactorList {...parts} />
+      <ScenarioGrid {...saving} onHelp={() => setShown('keys')} />
+      {open.event && (
+        <OpenEvent
+          key={open.event.code}
+          {...{ ...parts, choices, looked, look }}
+          event={open.event}
+          isNew={open.isNew}
+          onClose={open.close}
+        />
+      )}
+    </div>
+  )
+}

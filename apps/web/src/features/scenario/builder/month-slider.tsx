@@ -1,0 +1,64 @@
+import { longMonth, type Month } from '@millpond/core/time'
+import { type KeyboardEvent, useState } from 'react'
+import styles from '../scenario.module.css'
+
+interface MonthSliderProps {
+  /** `Start month of Hire a barista`. */
+  readonly label: string
+  readonly months: readonly Month[]
+  readonly month: Month
+  /** What the month gives, to be read out: `low point $11,300 in June 2027`. */
+  readonly words: string | null
+  readonly isDisabled: boolean
+  /** While it is moved; null when it rests where it was. */
+  readonly onLook: (month: Month | null) => void
+  /** Once it has been moved: one edit. */
+  readonly onMove: (month: Month) => void
+}
+
+const QUARTER = 3
+
+/** The start month of an event: arrows move by a month, Page Up and Page Down by a quarter. */
+export function MonthSlider(props: MonthSliderProps) {
+  const { label, months, month, words, isDisabled, onLook, onMove } = props
+  const [moved, setMoved] = useState<Month | null>(null)
+  const shown = moved ?? month
+  const at = Math.max(0, months.indexOf(shown))
+  const look = (index: number) => {
+    const next = months[Math.min(months.length - 1, Math.max(0, index))]
+    if (next === undefined) return
+    setMoved(next)
+    onLook(next)
+  }
+  const finish = () => {
+    if (moved === null) return
+    setMoved(null)
+    onLook(null)
+    if (moved !== month) onMove(moved)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { PageUp: QUARTER, PageDown: -QUARTER }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    look(at + by)
+  }
+  return (
+    <div className={styles.slider}>
+      <input
+        type="range"
+        min={0}
+        max={months.length - 1}
+        step={1}
+        value={at}
+        disabled={isDisabled}
+        aria-label={label}
+        aria-valuetext={[longMonth(shown), words].filter(Boolean).join(', ')}
+        onChange={event => look(Number(event.target.value))}
+        onKeyDown={onKeyDown}
+        onPointerUp={finish}
+        onKeyUp={finish}
+        onBlur={finish}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  earliestSentence,
+  refusalSentence,
+  type Safety,
+  safeRunsSentence,
+} from '@millpond/core/insight'
+import type { ScenarioEvent } from '@millpond/core/scenario'
+import type { Month } from '@millpond/core/time'
+import type { SafeMonthsAnswer, ScenarioQuestion } from '#model/scenario-question.ts'
+import styles from '../scenario.module.css'
+import { useSafeMonths } from './use-safe-months.ts'
+
+interface SafeStripProps {
+  readonly event: ScenarioEvent
+  readonly months: readonly Month[]
+  readonly question: ScenarioQuestion | null
+  readonly hasFloor: boolean
+}
+
+/** In which months the event could start, above its slider, and the earliest in words. */
+export function SafeStrip({ event, months, question, hasFloor }: SafeStripProps) {
+  const answer = useSafeMonths(question, event.code)
+  const known = answer?.kind === 'answer' ? answer.answer.months : (answer?.months ?? [])
+  const safety = new Map(known.map(each => [each.month, each.safety]))
+  return (
+    <>
+      <div className={styles.strip} aria-hidden="true">
+        {months.map(month => (
+          <span key={month} data-safety={safety.get(month) satisfies Safety | undefined} />
+        ))}
+      </div>
+      <p className={styles['event-words']}>{safeWords(answer, event.name, hasFloor)}</p>
+    </>
+  )
+}
+
+const safeWords = (answer: SafeMonthsAnswer | null, name: string, hasFloor: boolean): string => {
+  if (!answer) return 'Looking for safe months…'
+  if (answer.kind === 'refused') return refusalSentence(answer.reason, { name, hasFloor })
+  const earliest = earliestSentence(answer.answer, name, { isByPaths: true, hasFloor })
+  return [earliest, safeRunsSentence(answer.answer.months)].filter(Boolean).join(' ')
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { forecastWorker } from '#model/forecast-worker-client.ts'
+import type { SafeMonthsAnswer, ScenarioQuestion } from '#model/scenario-question.ts'
+
+/** The worker has other questions to answer while a user types or drags. */
+const REST_MS = 700
+
+interface Known {
+  readonly question: ScenarioQuestion
+  readonly answer: SafeMonthsAnswer
+}
+
+/**
+ * In which months an event could start; null until it is known, which is a moment after the last
+ * change. Null as well without a question.
+ */
+export function useSafeMonths(
+  question: ScenarioQuestion | null,
+  eventCode: string,
+): SafeMonthsAnswer | null {
+  const [known, setKnown] = useState<Known | null>(null)
+  useEffect(() => {
+    if (!question) return
+    let isWanted = true
+    const timer = setTimeout(() => {
+      forecastWorker('safeMonths', { ...question, eventCode }).then(
+        answer => {
+          if (isWanted) setKnown({ question, answer })
+        },
+        () => undefined,
+      )
+    }, REST_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [question, eventCode])
+  return known && known.question === question ? known.answer : null
+}

@@ -1,0 +1,62 @@
+import { isDirty } from '@millpond/core/sheet'
+import { useNavigate } from 'react-router'
+import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
+import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
+import { useScenarioActs } from '../list/use-scenario-acts.ts'
+import type { BuilderParts } from '../model/builder-parts.ts'
+import { comparePath, listPath, scenarioPath } from '../paths.ts'
+import styles from '../scenario.module.css'
+
+interface WholeScenarioProps extends BuilderParts {
+  readonly editor: SheetEditor
+  readonly read: ReadScenario
+  readonly scenarios: readonly StoredScenario[]
+}
+
+/** The way back, and the actions for the scenario as a whole. */
+export function WholeScenario(props: WholeScenarioProps) {
+  const { editor, read, scenarios, canEdit, organisation } = props
+  const { organisationId } = organisation
+  const { id } = read.scenario
+  const navigate = useNavigate()
+  const toast = useToast()
+  const acts = useScenarioActs(organisationId, scenarios)
+  const { sheet } = useSheetEditorState(editor)
+  const duplicate = async () => {
+    if (isDirty(sheet)) return toast({ message: 'Save first: a copy has what is saved.' })
+    const made = await acts.duplicate(read.scenario)
+    if (made) void navigate(scenarioPath(organisationId, made.id))
+  }
+  const remove = async () => {
+    await acts.remove(read.scenario)
+    void navigate(listPath(organisationId))
+  }
+  return (
+    <div className={styles.controls}>
+      <LinkButton variant="quiet" href={listPath(organisationId)}>
+        All scenarios
+      </LinkButton>
+      <LinkButton href={comparePath(organisationId, [id])}>Compare</LinkButton>
+      {canEdit && (
+        <Menu
+          label="Scenario actions"
+          trigger={trigger => (
+            <Button {...trigger} aria-label="Scenario actions">
+              <Icon name="more" />
+            </Button>
+          )}
+          items={[
+            { kind: 'action', label: 'Duplicate', onSelect: () => void duplicate() },
+            { kind: 'action', label: 'Delete', onSelect: () => void remove() },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

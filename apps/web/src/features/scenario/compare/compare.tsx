@@ -1,0 +1,158 @@
+import type { Scenario } from '@millpond/core/scenario'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import { Answer } from '#ui/answer.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CashLines, CHART_HEIGHT } from '../chart/cash-lines.tsx'
+import type { StoredScenario } from '../editor/contract-types.ts'
+import { listPath, scenarioPath } from '../paths.ts'
+import styles from '../scenario.module.css'
+import { comparison, MAX_COMPARED, safestWords } from './compared.ts'
+import { useComparedFigures } from './use-compared-figures.ts'
+
+interface CompareProps extends PlanningContext {
+  readonly scenarios: readonly StoredScenario[]
+}
+
+const QUESTION = 'Which option is safest?'
+const TONES = ['s1', 's2', 's3', 's4'] as const
+
+/** The forecast and up to four scenarios next to each other. Guide §9.7. */
+export function Compare({ scenarios, ...context }: CompareProps) {
+  const { organisation, model } = context
+  const { organisationId, currency } = organisation
+  const [search, setSearch] = useSearchParams()
+  const ids = (search.get('ids') ?? '').split(',')
+  const offered = scenarios.filter(({ isDeleted, isArchived }) => !isDeleted && !isArchived)
+  const chosen = ids.flatMap(id => offered.find(each => each.id === id) ?? [])
+  const compared = chosen.slice(0, MAX_COMPARED)
+  const known = useComparedFigures({ organisationId, model, compared, all: scenarios })
+  const choose = (next: readonly string[]) => setSearch({ ids: next.join(',') }, { replace: true })
+  if (offered.length === 0) return <NothingToCompare organisationId={organisationId} />
+  const horizon = Math.max(...compared.map(each => each.forecastHorizon), 12)
+  return (
+    <div className={styles.screen}>
+      <Answer basis={`${currency} · next to the forecast`}>
+        {known && compared.length > 0 ? safestWords(known, currency) : QUESTION}
+      </Answer>
+      <Choice {...{ offered, compared, choose }} />
+      {!known && compared.length > 0 && <Skeleton height={CHART_HEIGHT} />}
+      {known && compared.length > 0 && (
+        <>
+          <CashLines
+            {...{ model, currency, months: known.months.slice(0, horizon) }}
+            title="Cash at the end of each month"
+            summary={safestWords(known, currency)}
+            lines={known.sides.map(({ name, side }, at) => ({
+              ...{ name, closing: side.closing },
+              tone: at === 0 ? 'base' : (TONES[at - 1] ?? 's4'),
+            }))}
+          />
+          <Answers
+            {...{ organisationId, compared }}
+            rows={comparison(known, horizon, currency)}
+            names={known.sides.map(({ name }) => name)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly offered: readonly StoredScenario[]
+  readonly compared: readonly Scenario[]
+  readonly choose: (ids: readonly string[]) => void
+}
+
+/** Which scenarios are compared. */
+function Choice({ offered, compared, choose }: ChoiceProps) {
+  const ids = compared.map(({ id }) => id)
+  return (
+    <fieldset className={styles.group}>
+      <legend>Compare up to {MAX_COMPARED} scenarios</legend>
+      <div className={styles.controls}>
+        {offered.map(({ id, scenarioName }) => {
+          const isOn = ids.includes(id)
+          return (
+            <Checkbox
+              key={id}
+              checked={isOn}
+              disabled={!isOn && ids.length >= MAX_COMPARED}
+              onChange={isChosen =>
+                choose(isChosen ? [...ids, id] : ids.filter(each => each !== id))
+              }
+            >
+              {scenarioName}
+            </Checkbox>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+interface AnswersProps {
+  readonly organisationId: string
+  readonly compared: readonly Scenario[]
+  readonly names: readonly string[]
+  readonly rows: ReturnType<typeof comparison>
+}
+
+/** The answers, a column for each scenario; the best is named. */
+function Answers({ organisationId, compared, names, rows }: AnswersProps) {
+  const ids = useMemo(() => [null, ...compared.map(({ id }) => id)], [compared])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.compared} aria-label="Answers" tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">Answers of each scenario</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Answer</span>
+            </th>
+            {names.map((name, at) => (
+              <th key={ids[at] ?? 'base'} scope="col">
+                {ids[at] ? <a href={scenarioPath(organisationId, ids[at])}>{name}</a> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {values.map(({ text, isBest }, at) => (
+                <td key={ids[at] ?? 'base'}>
+                  {text}
+                  {isBest && <span className={styles.best}>best</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const NothingToCompare = ({ organisationId }: { organisationId: string }) => (
+  <>
+    <Answer>{QUESTION}</Answer>
+    <EmptyState
+      title="There is nothing to compare yet"
+      action={
+        <LinkButton variant="primary" href={listPath(organisationId)}>
+          Start a scenario
+        </LinkButton>
+      }
+    >
+      Compare up to four scenarios with the forecast.
+    </EmptyState>
+  </>
+)

@@ -1,0 +1,65 @@
+import type { LowPoint } from '@millpond/core/insight'
+import { cents } from '@millpond/core/money'
+import { day, month, monthsFrom } from '@millpond/core/time'
+import { describe, expect, it } from 'vitest'
+import type { ScenarioSide } from '#model/scenario-question.ts'
+import { comparison, safestWords } from './compared.ts'
+
+const months = monthsFrom(month('2026-11'), 36)
+const side = (low: number | null, closing: number, chance = 0.1): ScenarioSide => ({
+  closing: Float64Array.from(months, () => closing * 100),
+  outlook: {
+    ...{ from: day('2026-11-21'), until: day('2027-11-21'), floor: cents(2_000_000) },
+    low:
+      low === null
+        ? null
+        : ({ on: day('2027-06-04'), amount: cents(low * 100), precision: 'day' } as LowPoint),
+    ...{ firstBelow: null, firstOverdrawn: null, headroom: null, chance, chanceOverdrawn: null },
+  },
+  amounts: new Map(),
+})
+const named = (...sides: readonly (readonly [string, ScenarioSide])[]) => ({
+  months,
+  sides: [['Forecast', side(24_000, 30_000)] as const, ...sides].map(([name, of]) => ({
+    ...{ name, side: of },
+  })),
+})
+
+describe('comparing scenarios [UI-04]', () => {
+  const hires = named(['March', side(11_300, 19_000, 0.4)], ['May', side(23_700, 26_000, 0.2)])
+
+  it('marks the best answer of the scenarios, never the forecast itself', () => {
+    const rows = comparison(hires, 12, 'NZD')
+    const of = (label: string) => rows.find(row => row.label === label)?.values
+    expect(of('Low point')).toEqual([
+      { text: '$24,000', isBest: false },
+      { text: '$11,300', isBest: false },
+      { text: '$23,700', isBest: true },
+    ])
+    expect(of('Chance below the floor')?.map(({ isBest }) => isBest)).toEqual([false, false, true])
+    expect(of('Month ends below the floor')?.map(({ text }) => text)).toEqual(['0', '12', '0'])
+    expect(of('Cash at the end of October 2027')?.[2]).toEqual({ text: '$26,000', isBest: true })
+    expect(of('More or less than the forecast then')?.[1]?.text).toBe('-$11,000')
+  })
+
+  it('nothing is best where all are the same, or there is one', () => {
+    const same = named(['March', side(11_300, 19_000)], ['May', side(11_300, 19_000)])
+    const one = named(['March', side(11_300, 19_000)])
+    for (const compared of [same, one]) {
+      const all = comparison(compared, 12, 'NZD').flatMap(({ values }) => values)
+      expect(all.some(({ isBest }) => isBest)).toBe(false)
+    }
+  })
+
+  it.each([
+    [hires, 'May is the safer of the two, with a low point $12,400 above the next.'],
+    [named(['March', side(11_300, 19_000)]), 'The low point of March is $11,300.'],
+    [
+      named(['March', side(11_300, 1)], ['May', side(11_300, 1)]),
+      'These scenarios have the same low point, $11,300.',
+    ],
+    [named(['March', side(null, 1)]), 'There is too little history to forecast cash yet.'],
+  ])('%#: says which is safest', (compared, words) => {
+    expect(safestWords(compared, 'NZD')).toBe(words)
+  })
+})

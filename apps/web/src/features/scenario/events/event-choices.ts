@@ -1,0 +1,72 @@
+/** What the fields of an event offer: accounts, months and bills. */
+import type { ForecastBasis } from '@millpond/core/forecast'
+import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
+import { type Cents, formatMoney } from '@millpond/core/money'
+import { customAccountCode, type Factor, type Scenario } from '@millpond/core/scenario'
+import { longMonth, type Month, shortDay } from '@millpond/core/time'
+import type { SelectOption } from '#ui/select-field.tsx'
+import type { AccountSide } from './event-fields.ts'
+
+type Choice = SelectOption<string>
+
+export interface EventChoices {
+  readonly currency: string
+  readonly months: readonly Month[]
+  readonly accounts: Readonly<Record<AccountSide, readonly Choice[]>>
+  readonly bills: readonly Choice[]
+}
+
+const TYPES: Readonly<Record<AccountSide, ItemType>> = {
+  income: ITEM_TYPE.revenue,
+  expense: ITEM_TYPE.expense,
+  asset: ITEM_TYPE.asset,
+  liability: ITEM_TYPE.liability,
+  equity: ITEM_TYPE.equity,
+}
+const FACTORS: Readonly<Record<AccountSide, Factor>> = {
+  income: 'Revenue',
+  expense: 'Expenses',
+  asset: 'Assets',
+  liability: 'Debt',
+  equity: 'Equity',
+}
+
+/** Active accounts of the books by name, then those that the scenario adds. */
+export function eventChoices(
+  { accounts, openDocuments }: Pick<ForecastBasis, 'accounts' | 'openDocuments'>,
+  { customFactorAccounts }: Pick<Scenario, 'customFactorAccounts'>,
+  { currency, months }: Pick<EventChoices, 'currency' | 'months'>,
+): EventChoices {
+  const of = (side: AccountSide): Choice[] => [
+    ...accounts
+      .filter(({ itemType, status }) => itemType === TYPES[side] && status === 'active')
+      .map(({ code, name }) => ({ value: code as string, label: name }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+    ...Object.entries(customFactorAccounts)
+      .filter(([, factor]) => factor === FACTORS[side])
+      .map(([name]) => ({ value: customAccountCode(name) as string, label: `${name} (new)` })),
+  ]
+  const money = (amount: Cents) => formatMoney(amount, { currency })
+  return {
+    ...{ currency, months },
+    accounts: {
+      income: of('income'),
+      expense: of('expense'),
+      asset: of('asset'),
+      liability: of('liability'),
+      equity: of('equity'),
+    },
+    bills: openDocuments
+      .filter(({ kind, status }) => kind === 'bill' && status === 'open')
+      .map(({ documentId, contactName, amountDue, dueOn }) => ({
+        value: documentId,
+        label: `${contactName}, ${money(amountDue)}${dueOn ? `, due ${shortDay(dueOn)}` : ''}`,
+      })),
+  }
+}
+
+/** The months of a list, with one that it lacks because it has passed. */
+export const monthOptions = (months: readonly Month[], also: string): Choice[] => {
+  const all = also === '' || months.includes(also as Month) ? months : [also as Month, ...months]
+  return all.map(month => ({ value: month, label: longMonth(month) }))
+}

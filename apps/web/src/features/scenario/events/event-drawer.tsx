@@ -1,0 +1,116 @@
+import { EVENT_TITLES, type ScenarioEvent } from '@millpond/core/scenario'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { errorOf, type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import styles from '../scenario.module.css'
+import type { EventChoices } from './event-choices.ts'
+import { EventFieldInput } from './event-field-input.tsx'
+import { draftOf, type EventDraft, fieldId, fieldsOf, NAME_ID, readEvent } from './event-form.ts'
+
+interface EventDrawerProps {
+  readonly event: ScenarioEvent
+  readonly isNew: boolean
+  readonly choices: EventChoices
+  /** What the fields as they are would change; they may be incomplete. */
+  readonly effect: ReactNode
+  readonly onLook: (event: ScenarioEvent | null) => void
+  readonly onSave: (event: ScenarioEvent) => void
+  readonly onClose: () => void
+}
+
+const LOOK_AFTER_MS = 200
+
+/** The fields of one event, with what they do to the low point while they are typed. */
+export function EventDrawer(props: EventDrawerProps) {
+  const { event, isNew, choices, effect, onSave, onClose } = props
+  const formId = useId()
+  const [draft, setDraft] = useState<EventDraft>(() => draftOf(event, isNew))
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  useLook(props, draft)
+  const change = (next: EventDraft) => {
+    setDraft(next)
+    if (errors.length === 0) return
+    const reading = readEvent(event, next)
+    setErrors(reading.ok ? [] : reading.errors)
+  }
+  const changeField = (name: string, text: string) =>
+    change({ ...draft, fields: { ...draft.fields, [name]: text } })
+  const fields = fieldsOf(event.kind)
+  const more = fields.filter(field => field.isMore)
+  const input = (field: (typeof fields)[number]) => (
+    <EventFieldInput
+      key={field.name}
+      {...{ field, choices }}
+      text={draft.fields[field.name] ?? ''}
+      error={errorOf(errors, fieldId(field.name))}
+      onChange={text => changeField(field.name, text)}
+    />
+  )
+  return (
+    <Drawer
+      title={isNew ? EVENT_TITLES[event.kind] : event.name}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="primary" type="submit" form={formId}>
+            {isNew ? 'Add to the scenario' : 'Apply'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={submitted => {
+          submitted.preventDefault()
+          const reading = readEvent(event, draft)
+          setErrors(reading.ok ? [] : reading.errors)
+          if (reading.ok) onSave(reading.event)
+        }}
+      >
+        <FormErrorSummary errors={errors} />
+        <TextField
+          id={NAME_ID}
+          label="Name"
+          hint="As a sentence names it: Hire a barista"
+          autoComplete="off"
+          value={draft.name}
+          error={errorOf(errors, NAME_ID)}
+          onChange={typed => change({ ...draft, name: typed.target.value })}
+        />
+        {fields.filter(field => !field.isMore).map(input)}
+        {more.length > 0 && (
+          <details className={styles.more} open={more.some(field => hasError(errors, field.name))}>
+            <summary>More</summary>
+            <div className={styles.form}>{more.map(input)}</div>
+          </details>
+        )}
+        <div role="status" className={styles.effect}>
+          {effect}
+        </div>
+      </form>
+    </Drawer>
+  )
+}
+
+const hasError = (errors: readonly FieldError[], name: string) =>
+  errorOf(errors, fieldId(name)) !== undefined
+
+/** Shows what the fields change, a moment after the last key; nothing while they are incomplete. */
+function useLook({ event, onLook }: EventDrawerProps, draft: EventDraft) {
+  const look = useEffectEvent(() => {
+    const reading = readEvent(event, draft)
+    onLook(reading.ok ? reading.event : null)
+  })
+  const end = useEffectEvent(() => onLook(null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields is looked at
+  useEffect(() => {
+    const timer = setTimeout(() => look(), LOOK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  useEffect(() => () => end(), [])
+}

@@ -1,0 +1,237 @@
+/** The fields of each kind of event: at most six at once, and the others under More. */
+import type { EventKind, EventParams } from '@millpond/core/scenario'
+
+/** The accounts that a field offers. */
+export type AccountSide = 'income' | 'expense' | 'asset' | 'liability' | 'equity'
+
+type FieldType =
+  | { readonly type: 'month' }
+  /** No month is open. */
+  | { readonly type: 'openMonth' }
+  | { readonly type: 'day' }
+  | { readonly type: 'money' }
+  /** Empty is the default that the hint names. */
+  | { readonly type: 'openMoney' }
+  | { readonly type: 'percent'; readonly least?: number; readonly most?: number }
+  | { readonly type: 'openPercent' }
+  | { readonly type: 'whole'; readonly least: number; readonly most: number }
+  | { readonly type: 'account'; readonly side: AccountSide }
+  | { readonly type: 'accounts'; readonly side: AccountSide }
+  | { readonly type: 'choice'; readonly choices: readonly (readonly [string, string])[] }
+  | { readonly type: 'bills' }
+  /** Kept as it is, and not shown. */
+  | { readonly type: 'kept' }
+
+export type EventField<Name extends string = string> = FieldType & {
+  readonly name: Name
+  readonly label: string
+  readonly hint?: string
+  readonly isMore?: boolean
+  /** A new event needs a value from the user. */
+  readonly isNeeded?: boolean
+}
+
+type NameOf<Kind extends EventKind> = keyof EventParams[Kind] & string
+type Fields = { readonly [Kind in EventKind]: readonly EventField<NameOf<Kind>>[] }
+
+const month = { type: 'month' } as const
+const money = { type: 'money' } as const
+const percent = { type: 'percent' } as const
+const more = { isMore: true } as const
+const end = { type: 'openMonth', label: 'Last month', hint: 'Empty: no end', ...more } as const
+const toReach = (label: string) =>
+  ({ type: 'whole', least: 1, most: 60, label, name: 'monthsToReach' }) as const
+const account = (side: AccountSide, label: string) =>
+  ({ type: 'account', side, label, ...more }) as const
+
+export const EVENT_FIELDS: Fields = {
+  hire: [
+    { ...month, name: 'start', label: 'Start month' },
+    { ...money, name: 'payPerYear', label: 'Pay a year', isNeeded: true },
+    {
+      ...{ type: 'openPercent', name: 'onCostsPpm', label: 'On-costs' },
+      hint: 'Of pay. Empty: the rates of your country',
+    },
+    { ...money, name: 'oneOff', label: 'One-off cost', hint: 'Recruitment, equipment' },
+    { ...money, name: 'salesPerMonth', label: 'Extra sales a month' },
+    toReach('Months to reach them'),
+    { ...end, name: 'end' },
+    { ...account('expense', 'Wages account'), name: 'wagesAccount' },
+    { ...account('expense', 'One-off costs account'), name: 'costsAccount' },
+    { ...account('income', 'Sales account'), name: 'salesAccount' },
+  ],
+  store: [
+    { ...month, name: 'opening', label: 'Opening month' },
+    { ...money, name: 'fitOut', label: 'Fit-out' },
+    { ...money, name: 'rentPerMonth', label: 'Rent a month' },
+    { ...money, name: 'wagesPerMonth', label: 'Wages a month' },
+    { ...money, name: 'salesPerMonth', label: 'Sales a month' },
+    toReach('Months to reach them'),
+    { type: 'openMoney', name: 'bond', label: 'Bond', hint: 'Empty: three rents', ...more },
+    {
+      ...{ type: 'whole', least: 1, most: 600, name: 'lifeMonths', ...more },
+      ...{ label: 'Life of the fit-out in months' },
+    },
+    {
+      ...{ type: 'openPercent', name: 'directCostsPpm', label: 'Direct costs', ...more },
+      hint: 'Of sales. Empty: your share of the last 12 months',
+    },
+    { ...money, name: 'openingStock', label: 'Opening stock', ...more },
+    {
+      ...{ type: 'whole', least: 0, most: 60, name: 'rentFreeMonths', ...more },
+      label: 'Rent-free months',
+    },
+    { ...end, name: 'end' },
+    { ...account('income', 'Sales account'), name: 'salesAccount' },
+    { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },
+    { ...account('expense', 'Rent account'), name: 'rentAccount' },
+    { ...account('expense', 'Wages account'), name: 'wagesAccount' },
+  ],
+  product: [
+    { ...month, name: 'launch', label: 'Launch month' },
+    {
+      ...{ type: 'whole', least: 1, most: 999_999, isNeeded: true },
+      ...{ name: 'unitsPerMonth', label: 'Units a month' },
+    },
+    { ...money, name: 'price', label: 'Price', isNeeded: true },
+    { ...money, name: 'unitCost', label: 'Cost of one' },
+    toReach('Months to reach these units'),
+    { ...money, name: 'launchCost', label: 'Launch cost' },
+    { ...end, name: 'end' },
+    { ...account('income', 'Sales account'), name: 'salesAccount' },
+    { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },
+    { ...account('expense', 'Launch cost account'), name: 'costsAccount' },
+  ],
+  consultant: [
+    { ...month, name: 'start', label: 'Start month' },
+    { ...money, name: 'feePerMonth', label: 'Fee a month', isNeeded: true },
+    { type: 'whole', least: 1, most: 120, name: 'months', label: 'For how many months' },
+    { ...percent, name: 'withheldPpm', label: 'Tax withheld' },
+    { ...money, name: 'benefitPerMonth', label: 'Benefit a month', hint: 'Once it works' },
+    {
+      ...{ type: 'whole', least: 0, most: 120, name: 'benefitAfterMonths' },
+      label: 'Months until the benefit',
+    },
+    { ...account('expense', 'Fee account'), name: 'costsAccount' },
+    { ...account('income', 'Benefit account'), name: 'benefitAccount' },
+  ],
+  loan: [
+    { type: 'day', name: 'on', label: 'Date' },
+    { ...money, name: 'amount', label: 'Amount', isNeeded: true },
+    { ...percent, name: 'ratePpm', label: 'Interest a year' },
+    { type: 'whole', least: 1, most: 600, name: 'months', label: 'Term in months' },
+    {
+      ...{ type: 'whole', least: 0, most: 599, name: 'interestOnlyMonths' },
+      label: 'Interest-only months',
+    },
+    { ...money, name: 'fee', label: 'Fee' },
+    { ...account('liability', 'Loan account'), name: 'loanAccount' },
+    { ...account('expense', 'Interest account'), name: 'interestAccount' },
+  ],
+  asset: [
+    { ...month, name: 'month', label: 'Month of purchase' },
+    { ...money, name: 'price', label: 'Price', isNeeded: true },
+    { type: 'whole', least: 1, most: 600, name: 'lifeMonths', label: 'Life in months' },
+    { ...money, name: 'residual', label: 'Value at the end' },
+    {
+      ...{ type: 'whole', least: 1, most: 120, name: 'paidOverMonths' },
+      ...{ label: 'Paid over months', hint: '1: at once' },
+    },
+    { ...account('asset', 'Asset account'), name: 'assetAccount' },
+    { ...account('expense', 'Depreciation account'), name: 'depreciationAccount' },
+  ],
+  priceChange: [
+    { type: 'accounts', side: 'income', name: 'accounts', label: 'Accounts', hint: 'None: all' },
+    {
+      ...percent,
+      least: -100,
+      most: 1000,
+      name: 'changePpm',
+      label: 'Change of prices',
+      isNeeded: true,
+    },
+    { ...month, name: 'from', label: 'First month' },
+    { ...percent, name: 'lostPpm', label: 'Customers lost' },
+    { ...end, name: 'until' },
+  ],
+  customerChange: [
+    {
+      ...{ type: 'choice', name: 'direction', label: 'What happens' },
+      choices: [
+        ['lose', 'A customer leaves'],
+        ['gain', 'A customer is won'],
+      ],
+    },
+    { ...account('income', 'Sales account'), isMore: false, name: 'salesAccount' },
+    { type: 'openPercent', name: 'sharePpm', label: 'Share of these sales' },
+    { type: 'openMoney', name: 'amountPerMonth', label: 'Or an amount a month' },
+    { ...month, name: 'from', label: 'First month' },
+    { ...percent, name: 'directCostsPpm', label: 'Direct costs', hint: 'Of these sales' },
+    { ...end, name: 'until' },
+    { ...money, name: 'oneOff', label: 'One-off cost', ...more },
+    { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },
+    { ...account('expense', 'One-off cost account'), name: 'costsAccount' },
+    { type: 'kept', name: 'contactId', label: '' },
+  ],
+  latePayments: [
+    {
+      ...{ type: 'choice', name: 'side', label: 'Who pays' },
+      choices: [
+        ['customers', 'Your customers'],
+        ['suppliers', 'You, your suppliers'],
+      ],
+    },
+    {
+      ...{ type: 'whole', least: -180, most: 180, name: 'days', label: 'Days later' },
+      hint: 'Below 0: earlier',
+    },
+    { ...month, name: 'from', label: 'First month' },
+    { ...end, name: 'until', isMore: false },
+    { type: 'kept', name: 'contactId', label: '' },
+  ],
+  ownersMoney: [
+    {
+      ...{ type: 'choice', name: 'direction', label: 'Direction' },
+      choices: [
+        ['out', 'Drawings or dividends'],
+        ['in', 'Capital paid in'],
+      ],
+    },
+    { ...money, name: 'amount', label: 'Amount a month', isNeeded: true },
+    { ...month, name: 'from', label: 'First month' },
+    { ...end, name: 'until', isMore: false, hint: 'The first month: once. Empty: no end' },
+    {
+      ...{ type: 'whole', least: 1, most: 31, name: 'dayOfMonth', label: 'Day of the month' },
+      hint: '31 is the last day of every month',
+    },
+    { ...account('equity', 'Account'), name: 'account' },
+  ],
+  cutCosts: [
+    { type: 'accounts', side: 'expense', isNeeded: true, name: 'accounts', label: 'Accounts' },
+    { type: 'openPercent', name: 'sharePpm', label: 'Cut by' },
+    { type: 'openMoney', name: 'amountPerMonth', label: 'Or an amount a month' },
+    { ...month, name: 'from', label: 'First month' },
+    { ...money, name: 'oneOff', label: 'One-off cost', hint: 'In the first month' },
+    { ...end, name: 'until' },
+    { ...account('expense', 'One-off cost account'), name: 'costsAccount' },
+  ],
+  delayBills: [
+    { type: 'bills', name: 'documentIds', label: 'Bills', isNeeded: true },
+    { type: 'day', name: 'to', label: 'Pay them on' },
+  ],
+  taxPlan: [
+    {
+      ...{ type: 'choice', name: 'tax', label: 'Tax' },
+      choices: [
+        ['salesTax', 'Sales tax'],
+        ['withholding', 'Tax on wages'],
+        ['incomeTax', 'Income tax'],
+      ],
+    },
+    { type: 'openMoney', name: 'amount', label: 'Amount', hint: 'Empty: all that is due' },
+    { type: 'day', name: 'first', label: 'First instalment' },
+    { type: 'whole', least: 1, most: 120, name: 'instalments', label: 'Number of instalments' },
+    { ...percent, name: 'interestPpm', label: 'Interest a year' },
+    { ...money, name: 'deposit', label: 'Deposit' },
+  ],
+}

@@ -1,0 +1,216 @@
+import { chancePercent, when } from '@millpond/core/insight'
+import { cents, formatMoney } from '@millpond/core/money'
+import { atLeast } from '@millpond/core/organisation'
+import type { ScenarioType } from '@millpond/core/scenario'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import { Ago } from '#ui/ago.tsx'
+import { Answer } from '#ui/answer.tsx'
+import { Button } from '#ui/button.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { NoValue } from '#ui/no-value.tsx'
+import { MAX_COMPARED } from '../compare/compared.ts'
+import type { StoredScenario } from '../editor/contract-types.ts'
+import { comparePath, scenarioPath } from '../paths.ts'
+import styles from '../scenario.module.css'
+import { baselineWords, countWords, WORDS } from '../scenario-words.ts'
+import { NameDialog, nameProblem } from './name-dialog.tsx'
+import { TypeCards } from './type-cards.tsx'
+import { useBaselineNames } from './use-baseline-names.ts'
+import { type ListedFigures, useListedFigures } from './use-listed-figures.ts'
+import { type ScenarioActs, useScenarioActs } from './use-scenario-acts.ts'
+
+interface ScenarioListProps extends PlanningContext {
+  readonly scenarios: readonly StoredScenario[]
+}
+
+/** All scenarios, or the five types to start with. */
+export function ScenarioList({ scenarios: all, ...context }: ScenarioListProps) {
+  const { organisation } = context
+  const { organisationId } = organisation
+  const navigate = useNavigate()
+  const acts = useScenarioActs(organisationId, all)
+  const scenarios = all.filter(({ isDeleted, isArchived }) => !isDeleted && !isArchived)
+  const [isChoosing, setChoosing] = useState(false)
+  const canEdit = atLeast(organisation.role, 'editor')
+  const start = async (type: ScenarioType) => {
+    const made = await acts.start(type)
+    if (made) void navigate(`${scenarioPath(organisationId, made.id)}?event=first`)
+  }
+  const cards = canEdit && <TypeCards isBusy={acts.isBusy} onChoose={type => void start(type)} />
+  if (scenarios.length === 0) {
+    return (
+      <div className={styles.screen}>
+        <Answer basis={canEdit ? WORDS.noneBasis : WORDS.viewOnly}>{WORDS.none}</Answer>
+        {cards}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <Answer basis={WORDS.noneBasis}>{countWords(scenarios.length)}</Answer>
+      {canEdit && (
+        <div className={styles.controls}>
+          <Button
+            variant={isChoosing ? 'secondary' : 'primary'}
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            {isChoosing ? 'Close' : 'New scenario'}
+          </Button>
+        </div>
+      )}
+      {isChoosing && cards}
+      <Listed {...{ ...context, scenarios, all, acts, canEdit }} />
+    </div>
+  )
+}
+
+interface ListedProps extends PlanningContext {
+  readonly scenarios: readonly StoredScenario[]
+  readonly all: readonly StoredScenario[]
+  readonly acts: ScenarioActs
+  readonly canEdit: boolean
+}
+
+function Listed(props: ListedProps) {
+  const { organisation, model, scenarios, all, acts, canEdit } = props
+  const { organisationId } = organisation
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [renaming, setRenaming] = useState<StoredScenario | null>(null)
+  const figures = useListedFigures({ model, organisationId, all })
+  const names = useBaselineNames(organisation, model, all)
+  const chosen = scenarios.filter(({ id }) => selected.has(id))
+  const columns = columnsOf({
+    ...{ organisationId, figures, currency: organisation.currency },
+    baselineOf: each => baselineWords(each.baseline, names),
+    menuOf: each => canEdit && <RowMenu scenario={each} acts={acts} onRename={setRenaming} />,
+  })
+  return (
+    <>
+      <div className={styles.controls}>
+        <Button
+          disabled={chosen.length === 0 || chosen.length > MAX_COMPARED}
+          onClick={() =>
+            void navigate(
+              comparePath(
+                organisationId,
+                chosen.map(({ id }) => id),
+              ),
+            )
+          }
+        >
+          Compare
+        </Button>
+        <p className={styles.note}>
+          {chosen.length > MAX_COMPARED
+            ? `Select at most ${MAX_COMPARED} scenarios to compare.`
+            : 'Select scenarios to compare them with the forecast.'}
+        </p>
+      </div>
+      <DataTable
+        label="Scenarios"
+        columns={columns}
+        rows={scenarios}
+        keyOf={({ id }) => id}
+        nameOf={({ scenarioName }) => scenarioName}
+        selection={{ selected, onChange: setSelected }}
+        onOpen={({ id }) => void navigate(scenarioPath(organisationId, id))}
+      />
+      {renaming && (
+        <NameDialog
+          title={`Rename ${renaming.scenarioName}`}
+          label="Name"
+          action="Rename scenario"
+          first={renaming.scenarioName}
+          problemOf={name =>
+            nameProblem(
+              name,
+              all.filter(each => each.id !== renaming.id).map(each => each.scenarioName),
+            )
+          }
+          onSave={name => void acts.rename(renaming, name)}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowMenuProps {
+  readonly scenario: StoredScenario
+  readonly acts: ScenarioActs
+  readonly onRename: (scenario: StoredScenario) => void
+}
+
+const RowMenu = ({ scenario, acts, onRename }: RowMenuProps) => (
+  <Menu
+    label={scenario.scenarioName}
+    trigger={props => (
+      <Button {...props} variant="quiet" aria-label={`Actions for ${scenario.scenarioName}`}>
+        <Icon name="more" />
+      </Button>
+    )}
+    items={[
+      { kind: 'action', label: 'Rename…', onSelect: () => onRename(scenario) },
+      { kind: 'action', label: 'Duplicate', onSelect: () => void acts.duplicate(scenario) },
+      { kind: 'action', label: 'Delete', onSelect: () => void acts.remove(scenario) },
+    ]}
+  />
+)
+
+interface ColumnsWanted {
+  readonly organisationId: string
+  readonly currency: string
+  readonly figures: ListedFigures
+  readonly baselineOf: (scenario: StoredScenario) => string
+  readonly menuOf: (scenario: StoredScenario) => ReactNode
+}
+
+function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
+  const { organisationId, currency, figures, baselineOf, menuOf } = wanted
+  const lowOf = ({ id }: StoredScenario) => figures.get(id)?.low ?? null
+  const chanceOf = ({ id }: StoredScenario) => figures.get(id)?.chance ?? null
+  return [
+    {
+      ...{ key: 'name', label: 'Name', isRowHead: true, sortBy: each => each.scenarioName },
+      cell: ({ id, scenarioName }) => (
+        <Link to={scenarioPath(organisationId, id)}>{scenarioName}</Link>
+      ),
+    },
+    {
+      ...{ key: 'type', label: 'Type', sortBy: each => each.scenarioType },
+      cell: ({ scenarioType }) => scenarioType,
+    },
+    { key: 'baseline', label: 'Baseline', sortBy: baselineOf, cell: baselineOf },
+    {
+      ...{ key: 'low', label: 'Low point', isNumber: true },
+      sortBy: each => lowOf(each)?.amount ?? null,
+      cell: each => {
+        const low = lowOf(each)
+        if (!low) return <Unknown isKnown={figures.has(each.id)} />
+        return `${formatMoney(cents(low.amount), { currency })} ${when(low)}`
+      },
+    },
+    {
+      ...{ key: 'chance', label: 'Chance below floor', isNumber: true, sortBy: chanceOf },
+      cell: each => {
+        const chance = chanceOf(each)
+        if (chance === null) return <Unknown isKnown={figures.has(each.id)} />
+        return `${chancePercent(chance)}%`
+      },
+    },
+    {
+      ...{ key: 'saved', label: 'Last saved', sortBy: each => each.lastSavedDate ?? '' },
+      cell: ({ lastSavedDate, createdAt }) => <Ago at={new Date(lastSavedDate ?? createdAt)} />,
+    },
+    { key: 'menu', label: 'Actions', cell: menuOf },
+  ]
+}
+
+const Unknown = ({ isKnown }: { isKnown: boolean }) =>
+  isKnown ? <NoValue reason={WORDS.tooLittle} /> : <span>…</span>

@@ -1,0 +1,65 @@
+import type { LowPoint } from '@millpond/core/insight'
+import type { Scenario } from '@millpond/core/scenario'
+import { useEffect, useMemo, useState } from 'react'
+import { forecastWorker } from '#model/forecast-worker-client.ts'
+import type { ForecastModel } from '#model/use-model.ts'
+import { questionOf, stackFrom } from '../model/question-of.ts'
+import { useBudgetAmounts } from '../model/use-budget-amounts.ts'
+
+interface Listed {
+  /** Null with too little history, or if what the scenario rests on is gone. */
+  readonly low: LowPoint | null
+  readonly chance: number | null
+}
+
+/** By the id of a scenario, as far as they are known. */
+export type ListedFigures = ReadonlyMap<string, Listed>
+
+interface Wanted {
+  readonly model: ForecastModel
+  readonly organisationId: string
+  readonly all: readonly Scenario[]
+}
+
+const NONE: ListedFigures = new Map()
+
+/** The low points of scenarios, calculated one after the other off the main thread. */
+export function useListedFigures({ model, organisationId, all }: Wanted): ListedFigures {
+  const { ledger, basis, floor } = model
+  const budgets = useBudgetAmounts(organisationId, model, all)
+  const [known, setKnown] = useState<{ readonly of: unknown; readonly figures: ListedFigures }>({
+    ...{ of: null, figures: NONE },
+  })
+  const asked = useMemo(
+    () => ({ ledger, basis, floor, budgets, all }),
+    [ledger, basis, floor, budgets, all],
+  )
+  useEffect(() => {
+    if (!asked.budgets) return
+    let isWanted = true
+    const figuresOf = async (scenario: Scenario): Promise<Listed> => {
+      const found = stackFrom(scenario, asked.all)
+      const question = found.ok ? questionOf(asked, found.stack, asked.budgets) : null
+      if (!question) return { low: null, chance: null }
+      const { low, chance } = (await forecastWorker('scenario', question)).after.outlook
+      return { low, chance }
+    }
+    const askAll = async () => {
+      for (const scenario of asked.all) {
+        if (!isWanted) return
+        const figures = await figuresOf(scenario).catch(() => ({ low: null, chance: null }))
+        const { id } = scenario
+        if (!isWanted) return
+        setKnown(before => ({
+          of: asked,
+          figures: new Map([...(before.of === asked ? before.figures : []), [id, figures]]),
+        }))
+      }
+    }
+    void askAll()
+    return () => {
+      isWanted = false
+    }
+  }, [asked])
+  return known.figures
+}

@@ -1,0 +1,102 @@
+/** The words of the screens of scenarios. */
+import type { BaselineKind, ScenarioBaseline, ScenarioType } from '@millpond/core/scenario'
+
+export const QUESTION = 'What happens to your cash if you change something?'
+
+export const WORDS = {
+  title: 'Scenarios',
+  none: 'You have no scenarios yet.',
+  noneBasis: 'A scenario shows what a hire, a new store or any other change does to your cash.',
+  viewOnly: 'View only. An owner or an editor can create one.',
+  nothingChanged: 'This scenario changes nothing yet.',
+  nothingChangedHint: 'Add an event or type a figure.',
+  tooLittle: 'There is too little history to forecast cash yet.',
+  gone: 'This scenario was deleted.',
+  calculating: 'Calculating…',
+  noAnswer: 'There is no answer. Try again.',
+} as const
+
+interface TypeWords {
+  readonly title: string
+  readonly words: string
+}
+
+/** One card for each type. ENT-21. */
+export const TYPE_WORDS: Readonly<Record<ScenarioType, TypeWords>> = {
+  'Hire a staff member': {
+    title: 'Hire a staff member',
+    words: 'Pay, on-costs and taxes on their dates, and the sales that follow.',
+  },
+  'Open another store': {
+    title: 'Open another store',
+    words: 'Fit-out, rent, bond and wages, until its sales have grown.',
+  },
+  'Add another product': {
+    title: 'Add another product',
+    words: 'Units, price and cost of one, and the cost of the launch.',
+  },
+  'Engage a consultant': {
+    title: 'Engage a consultant',
+    words: 'A fee for some months, and the benefit after it.',
+  },
+  'Custom scenario': {
+    title: 'Custom scenario',
+    words: 'Loans, prices, customers, late payments, or your own figures.',
+  },
+}
+
+const BASELINES: Readonly<Record<Exclude<BaselineKind, 'budget' | 'scenario'>, string>> = {
+  forecast: 'Forecast',
+  lastTwelveMonths: 'Last 12 months',
+  providerBudget: 'Provider’s budget',
+}
+
+export interface BaselineNames {
+  /** `FY27 (Xero)`; null without one. */
+  readonly providerBudget: string | null
+  readonly budgets: ReadonlyMap<string, string>
+  readonly scenarios: ReadonlyMap<string, string>
+}
+
+/** `Forecast`, `Budget FY27`, `Scenario Second store`. */
+export function baselineWords(baseline: ScenarioBaseline, names: BaselineNames): string {
+  switch (baseline.kind) {
+    case 'budget':
+      return `Budget ${names.budgets.get(baseline.budgetId) ?? 'that was deleted'}`
+    case 'scenario':
+      return `Scenario ${names.scenarios.get(baseline.scenarioId) ?? 'that was deleted'}`
+    case 'providerBudget':
+      return names.providerBudget ? `Budget ${names.providerBudget}` : BASELINES.providerBudget
+    default:
+      return BASELINES[baseline.kind]
+  }
+}
+
+/** A baseline as the value of a choice. */
+export const baselineKey = (baseline: ScenarioBaseline): string => {
+  if (baseline.kind === 'budget') return `budget ${baseline.budgetId}`
+  if (baseline.kind === 'scenario') return `scenario ${baseline.scenarioId}`
+  return baseline.kind
+}
+
+export function baselineOf(key: string): ScenarioBaseline {
+  const [kind, id = ''] = key.split(' ')
+  if (kind === 'budget') return { kind, budgetId: id }
+  if (kind === 'scenario') return { kind, scenarioId: id }
+  return { kind: kind as 'forecast' | 'lastTwelveMonths' | 'providerBudget' }
+}
+
+/** `12 months`. */
+export const monthsWords = (count: number): string => `${count} month${count === 1 ? '' : 's'}`
+
+/** A name that no other scenario has: `Hire a staff member 2`. */
+export function freeName(wanted: string, names: readonly string[]): string {
+  const taken = new Set(names.map(name => name.trim().toLowerCase()))
+  if (!taken.has(wanted.toLowerCase())) return wanted
+  let number = 2
+  while (taken.has(`${wanted} ${number}`.toLowerCase())) number += 1
+  return `${wanted} ${number}`
+}
+
+export const countWords = (count: number): string =>
+  count === 1 ? 'You have 1 scenario.' : `You have ${count} scenarios.`

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { organisation } from '#current/_world.ts'
+import { barista } from './_events.ts'
+import { openScenarios, scenarioWorld, withScenario } from './_scenario-world.ts'
+
+const world = scenarioWorld()
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const toastOf = (text: string) =>
+  within(screen.getByText(text).closest<HTMLElement>('[data-toast]') ?? document.body)
+const choose = async (menu: string, item: string) => {
+  fireEvent.click(button(menu))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+describe('the list of scenarios [UI-04]', () => {
+  it('[ENT-21] without any, offers the five types', async () => {
+    await openScenarios(world)
+    await screen.findByRole('heading', { name: 'You have no scenarios yet.' })
+    const cards = within(screen.getByRole('list', { name: 'New scenario' }))
+    expect(cards.getAllByRole('heading').map(each => each.textContent)).toEqual([
+      'Hire a staff member',
+      'Open another store',
+      'Add another product',
+      'Engage a consultant',
+      'Custom scenario',
+    ])
+  })
+
+  it('a type starts a scenario and opens the fields of its first event', async () => {
+    await openScenarios(world)
+    fireEvent.click(await screen.findByRole('button', { name: 'Start: Hire a staff member' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Hire a staff member' }))
+    expect(drawer.getByLabelText('Pay a year')).toBeDefined()
+    expect(world.scenarios).toHaveLength(1)
+  })
+
+  it('shows name, type, baseline, low point and when it was saved', async () => {
+    withScenario(world, 'Barista', [barista()])
+    await openScenarios(world)
+    const row = within((await screen.findByRole('rowheader', { name: 'Barista' })).closest('tr')!)
+    expect(row.getByText('Hire a staff member')).toBeDefined()
+    expect(row.getByText('Forecast')).toBeDefined()
+    await row.findByText(/^-?\$[\d,]+ (on|at the end of) /)
+  })
+
+  it('[SCN-02] a deleted scenario comes back with Undo', async () => {
+    withScenario(world, 'Barista')
+    await openScenarios(world)
+    await screen.findByRole('rowheader', { name: 'Barista' })
+    await choose('Actions for Barista', 'Delete')
+    await screen.findByText('Deleted Barista.')
+    await screen.findByText('You have no scenarios yet.')
+    fireEvent.click(toastOf('Deleted Barista.').getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('rowheader', { name: 'Barista' })
+  })
+
+  it('renames and duplicates', async () => {
+    withScenario(world, 'Barista', [barista()])
+    await openScenarios(world)
+    await screen.findByRole('rowheader', { name: 'Barista' })
+    await choose('Actions for Barista', 'Duplicate')
+    await screen.findByRole('rowheader', { name: 'Barista, copy' })
+    await choose('Actions for Barista, copy', 'Rename…')
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'barista' } })
+    fireEvent.click(button('Rename scenario'))
+    expect(screen.getByText(/Another scenario has this name/)).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Cook' } })
+    fireEvent.click(button('Rename scenario'))
+    await screen.findByRole('rowheader', { name: 'Cook' })
+    expect(world.scenarios.map(each => each.properties.get('scenarioName')?.value)).toContain(
+      'Cook',
+    )
+  })
+
+  it('a viewer sees them and cannot change them', async () => {
+    world.organisation = organisation({ role: 'viewer' })
+    withScenario(world, 'Barista')
+    await openScenarios(world)
+    await screen.findByRole('rowheader', { name: 'Barista' })
+    expect(screen.queryByRole('button', { name: 'New scenario' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Actions for Barista' })).toBeNull()
+  })
+})
+
+describe('comparing scenarios', () => {
+  it('names the safest and marks the best answers in words', async () => {
+    const first = withScenario(world, 'Barista', [barista()])
+    const second = withScenario(world, 'No hire')
+    await openScenarios(world, `compare?ids=${first.id},${second.id}`)
+    await screen.findByRole('heading', { level: 1, name: /^No hire is the safer of the two, / })
+    const row = screen.getByRole('rowheader', { name: 'Low point' }).closest('tr')
+    const cells = [...(row?.querySelectorAll('td') ?? [])].map(cell => cell.textContent)
+    expect(cells).toHaveLength(3)
+    expect(cells[2]).toContain('best')
+    expect(cells[1]).not.toContain('best')
+  })
+
+  it('is offered for the selected scenarios', async () => {
+    withScenario(world, 'Barista', [barista()])
+    await openScenarios(world)
+    await screen.findByRole('rowheader', { name: 'Barista' })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Barista' }))
+    fireEvent.click(button('Compare'))
+    await screen.findByRole('heading', { level: 1, name: /^The low point of Barista is / })
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Barista' })).toBeDefined())
+  })
+})

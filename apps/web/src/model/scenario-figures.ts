@@ -1,0 +1,104 @@
+import {
+  booksOf,
+  cashFan,
+  cashPaths,
+  type Forecast,
+  groundForecast,
+  scenarioModel,
+  stateOf,
+} from '@millpond/core/forecast'
+import {
+  cashOutlook,
+  eventEffects,
+  type SolverQuestion,
+  safeMonths,
+  safeShareOfPaths,
+  scenarioAnswers,
+} from '@millpond/core/insight'
+import { isProfitAndLossType } from '@millpond/core/item'
+import { assert } from '@millpond/core/outcome'
+import { compileScenario } from '@millpond/core/scenario'
+import type {
+  SafeMonthsAnswer,
+  SafeMonthsQuestion,
+  ScenarioFigures,
+  ScenarioQuestion,
+} from './scenario-question.ts'
+
+/** The figures of a scenario and of what it rests on. */
+export function scenarioFigures(question: ScenarioQuestion): ScenarioFigures {
+  const { stack, floor } = question
+  const { model, isBudgetGone } = modelOf(question)
+  const { baseline, forecast } = model
+  const before = sideOf(baseline, question)
+  const after = forecast === baseline ? before : sideOf(forecast, question)
+  const own = stack.layers.at(-1)
+  return {
+    months: baseline.months,
+    before: before.side,
+    after: after.side,
+    answers: scenarioAnswers({
+      ...{ baseline, forecast, floor, horizon: own?.forecastHorizon ?? baseline.months.length },
+      fans: { before: before.fan, after: after.fan },
+    }),
+    effects: own ? eventEffects(model.below, own) : new Map(),
+    adjustments: own ? compileScenario(own, booksOf(model.below)) : [],
+    isBudgetGone,
+  }
+}
+
+/** Whether the event could start in each month of the forecast. */
+export const safeMonthsOf = ({ eventCode, ...question }: SafeMonthsQuestion): SafeMonthsAnswer =>
+  safeMonths(solverQuestionOf(question), eventCode)
+
+/** The last scenario of a stack, with the paths of what it rests on. */
+export function solverQuestionOf(question: ScenarioQuestion): SolverQuestion {
+  const { stack, floor } = question
+  const { below } = modelOf(question).model
+  const scenario = stack.layers.at(-1)
+  assert(scenario, 'a stack with a scenario')
+  const safeShareOf = safeShareOfPaths({ below, paths: cashPaths(below.ground), floor })
+  return { below, scenario, floor, safeShareOf }
+}
+
+function modelOf({ sources, stack, budget }: ScenarioQuestion) {
+  const ground = groundForecast(sources, stack.ground, () => budget ?? undefined)
+  const state = stateOf(sources, ground.forecast)
+  return { model: scenarioModel(state, stack.layers), isBudgetGone: ground.isBudgetGone }
+}
+
+function sideOf(forecast: Forecast, { floor }: Pick<ScenarioQuestion, 'floor'>) {
+  const fan = cashFan(forecast, floor)
+  return {
+    fan,
+    side: {
+      closing: forecast.statements.closingCash.slice(),
+      outlook: cashOutlook(forecast, fan, floor),
+      amounts: amountsOf(forecast),
+    },
+  }
+}
+
+/** Profit and loss by month, payments of taxes, and movements of other balances. */
+function amountsOf({ plan, statements, input }: Forecast): Map<string, Float64Array> {
+  const amounts = new Map<string, Float64Array>()
+  for (const { code, itemType, amounts: balances } of statements.balance) {
+    if (isProfitAndLossType(itemType)) continue
+    const opening = input.balances.find(each => each.code === code)?.amount ?? 0
+    amounts.set(
+      code,
+      balances.map((balance, at) => balance - (at === 0 ? opening : (balances[at - 1] ?? 0))),
+    )
+  }
+  for (const { code } of input.obligations) {
+    const row = statements.cash.find(({ key }) => key === code)
+    if (row) {
+      amounts.set(
+        code,
+        row.amounts.map(amount => -amount),
+      )
+    }
+  }
+  for (const { code, amounts: own } of plan) amounts.set(code, Float64Array.from(own))
+  return amounts
+}

@@ -1,0 +1,61 @@
+/** A scenario and what it rests on, as the worker is asked for them and answers. */
+import type { ForecastSources } from '@millpond/core/forecast'
+import type { CashOutlook, FoundSafeMonths, ScenarioAnswers } from '@millpond/core/insight'
+import type { Cents } from '@millpond/core/money'
+import type { PlannedAmounts } from '@millpond/core/plan'
+import type { ScenarioAdjustment, ScenarioStack } from '@millpond/core/scenario'
+import type { Month } from '@millpond/core/time'
+
+export interface ScenarioQuestion {
+  readonly sources: ForecastSources
+  readonly stack: ScenarioStack
+  /** The budget that the deepest scenario rests on, if it rests on one. */
+  readonly budget: PlannedAmounts | null
+  readonly floor: Cents | null
+}
+
+export interface ScenarioSide {
+  /** At the end of each month. Cents. */
+  readonly closing: Float64Array
+  /** Of the next 12 months, as on all screens. */
+  readonly outlook: CashOutlook
+  /** By account, the amount that counts in each month. Cents. */
+  readonly amounts: ReadonlyMap<string, Float64Array>
+}
+
+export interface ScenarioFigures {
+  /** All months of the forecast. */
+  readonly months: readonly Month[]
+  readonly before: ScenarioSide
+  readonly after: ScenarioSide
+  /** Within the horizon of the scenario. */
+  readonly answers: ScenarioAnswers
+  /** By event, what it adds to the profit of the twelfth month. Cents. */
+  readonly effects: ReadonlyMap<string, Cents>
+  /** What its events and typed figures change. */
+  readonly adjustments: readonly ScenarioAdjustment[]
+  /** The budget that it rests on is gone, so it rests on the forecast. */
+  readonly isBudgetGone: boolean
+}
+
+/** In which months an event of the scenario could start. */
+export interface SafeMonthsQuestion extends ScenarioQuestion {
+  readonly eventCode: string
+}
+export type SafeMonthsAnswer = FoundSafeMonths
+
+export type ScenarioAsk = 'most' | 'sales' | 'price' | 'late'
+
+/** A question of a user about a scenario, answered in a sentence. */
+export interface AskedOfScenario extends ScenarioQuestion {
+  readonly ask: ScenarioAsk
+  /** The event whose cost may rise. */
+  readonly eventCode: string | null
+  /** Its name, or that of the scenario. */
+  readonly name: string
+  /** What is spent: `the fit-out`. */
+  readonly what: string
+  /** The first month with more sales, higher prices or later payments. */
+  readonly from: Month
+  readonly currency: string
+}

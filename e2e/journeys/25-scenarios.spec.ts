@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { scenariosScreen } from '../screens/scenarios.ts'
+import { shell } from '../screens/shell.ts'
+import { signUp } from '../screens/sign-up.ts'
+import { openSample } from '../screens/walk.ts'
+import { expectAccessible } from '../setup/accessibility.ts'
+import { expect, test } from '../setup/journey.ts'
+import { expectNoSidewaysScroll } from '../setup/small-screen.ts'
+
+const PHONE = { width: 390, height: 844 }
+const NAME = 'Hire a barista'
+
+test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is compared', async ({
+  page,
+}) => {
+  await signUp(page)
+  await openSample(page)
+  const scenario = scenariosScreen(page)
+  await test.step('by keys to the list, which offers the five types', async () => {
+    await scenario.press('g', 's')
+    await expect(scenario.headline).toHaveText('You have no scenarios yet.')
+    await expectAccessible(page)
+    await scenario.start('Hire a staff member')
+  })
+
+  await test.step('the low point moves while the fields are typed', async () => {
+    await scenario.drawer.getByLabel('Name').fill(NAME)
+    await chooseMarch(page)
+    await scenario.drawer.getByLabel('Pay a year').fill('much')
+    await scenario.drawer.getByRole('button', { name: 'Add to the scenario' }).click()
+    await expect(scenario.drawer.getByText(/^Error: Enter an amount above 0/)).toBeVisible()
+    await expectAccessible(page)
+    await scenario.drawer.getByLabel('Pay a year').fill('72,000')
+    await expect(scenario.drawer.getByText(/^Low point .* → /)).toBeVisible()
+    await scenario.drawer.getByRole('button', { name: 'Add to the scenario' }).click()
+  })
+
+  const headline = /^Hiring a barista in March .+ low point|below your floor/
+  await test.step('the answer, its figures, and what is not saved yet', async () => {
+    await expect(scenario.headline).toHaveText(headline)
+    await expect(scenario.status).toHaveText(/not saved yet/)
+    await expectAccessible(page)
+    await scenario.saved()
+    await expect(scenario.status).toHaveText(/^Saved /)
+  })
+
+  const answer = await scenario.headline.textContent()
+  await test.step('it is the same after a reload', async () => {
+    await page.reload()
+    await expect(scenario.headline).toHaveText(answer ?? '')
+    await expect(page.getByRole('button', { name: NAME, exact: true })).toBeVisible()
+  })
+
+  await test.step('the start month by arrow keys, as one edit that can be undone', async () => {
+    const slider = scenario.slider(NAME)
+    await expect(slider).toHaveAttribute('aria-valuetext', /^March 20\d\d, low point /)
+    await slider.focus()
+    await scenario.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', /^April /)
+    await scenario.press('PageUp')
+    await expect(slider).toHaveAttribute('aria-valuetext', /^July /)
+    await expect(scenario.headline).toHaveText(/^Hiring a barista in July /)
+    await scenario.press('Control+z', 'Control+z')
+    await expect(scenario.headline).toHaveText(answer ?? '')
+  })
+
+  await test.step('only a typed figure is stored', async () => {
+    const rent = await scenario.at('Rent', 2)
+    const before = await rent.textContent()
+    expect(before).toMatch(/^\$[\d,]+/)
+    await rent.click()
+    await scenario.type('9000')
+    await scenario.press('Enter')
+    await expect(scenario.status).toHaveText(/not saved yet · Draft saved/)
+    expect(await scenario.figure('Rent', 2)).toBe(9000)
+    await scenario.press('Control+z')
+    await expect(rent).toHaveText(before ?? '')
+  })
+
+  await test.step('a second one, and both next to the forecast', async () => {
+    await page.getByRole('link', { name: 'All scenarios' }).click()
+    await scenario.button('New scenario').click()
+    await scenario.start('Custom scenario')
+    await expect(scenario.headline).toHaveText('This scenario changes nothing yet.')
+    await page.getByRole('link', { name: 'All scenarios' }).click()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    await scenario.button('Compare').click()
+    await expect(scenario.headline).toHaveText(/^Custom scenario is the safer of the two, /)
+    await expect(scenario.answers.getByRole('row', { name: /^Low point / })).toContainText('best')
+    await expectAccessible(page)
+  })
+
+  await test.step('a deleted one comes back', async () => {
+    await shell(page).rail.getByRole('link', { name: 'Scenarios' }).click()
+    await scenario.button('Actions for Custom scenario').click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const toast = page.locator('[data-toast]', { hasText: 'Deleted Custom scenario.' })
+    await expect(page.getByRole('rowheader', { name: 'Custom scenario' })).toHaveCount(0)
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('rowheader', { name: 'Custom scenario' })).toBeVisible()
+  })
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Hire a staff member' }).click()
+    await expect(scenario.headline).toHaveText(answer ?? '')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: NAME, exact: true }).click()
+    await expect(scenario.drawer.getByLabel('Pay a year')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+async function chooseMarch(page: Page): Promise<void> {
+  const start = page.getByRole('dialog').getByLabel('Start month')
+  const march = await start
+    .locator('option', { hasText: /^March / })
+    .first()
+    .textContent()
+  await start.selectOption({ label: march ?? '' })
+}

@@ -4,20 +4,24 @@ import {
   cashPaths,
   type Forecast,
   groundForecast,
+  type ScenarioState,
   scenarioModel,
   stateOf,
 } from '@millpond/core/forecast'
 import {
   cashOutlook,
   eventEffects,
+  type ScenarioAnswers,
+  type ScenarioCause,
   type SolverQuestion,
   safeMonths,
   safeShareOfPaths,
   scenarioAnswers,
+  scenarioCauses,
 } from '@millpond/core/insight'
 import { isProfitAndLossType } from '@millpond/core/item'
 import { assert } from '@millpond/core/outcome'
-import { compileScenario } from '@millpond/core/scenario'
+import { compileScenario, type Scenario } from '@millpond/core/scenario'
 import type {
   SafeMonthsAnswer,
   SafeMonthsQuestion,
@@ -33,18 +37,28 @@ export function scenarioFigures(question: ScenarioQuestion): ScenarioFigures {
   const before = sideOf(baseline, question)
   const after = forecast === baseline ? before : sideOf(forecast, question)
   const own = stack.layers.at(-1)
+  const answers = scenarioAnswers({
+    ...{ baseline, forecast, floor, horizon: own?.forecastHorizon ?? baseline.months.length },
+    fans: { before: before.fan, after: after.fan },
+  })
   return {
     months: baseline.months,
     before: before.side,
     after: after.side,
-    answers: scenarioAnswers({
-      ...{ baseline, forecast, floor, horizon: own?.forecastHorizon ?? baseline.months.length },
-      fans: { before: before.fan, after: after.fan },
-    }),
+    answers,
+    causes: own ? causesOf(model.below, own, answers.low) : [],
     effects: own ? eventEffects(model.below, own) : new Map(),
     adjustments: own ? compileScenario(own, booksOf(model.below)) : [],
     isBudgetGone,
   }
+}
+
+function causesOf(
+  below: ScenarioState,
+  scenario: Scenario,
+  { before, after }: ScenarioAnswers['low'],
+): readonly ScenarioCause[] {
+  return before && after ? scenarioCauses({ below, scenario, low: { before, after } }) : []
 }
 
 /** Whether the event could start in each month of the forecast. */

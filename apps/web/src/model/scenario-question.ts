@@ -1,6 +1,11 @@
 /** A scenario and what it rests on, as the worker is asked for them and answers. */
 import type { ForecastSources } from '@millpond/core/forecast'
-import type { CashOutlook, FoundSafeMonths, ScenarioAnswers } from '@millpond/core/insight'
+import type {
+  CashOutlook,
+  FoundSafeMonths,
+  ScenarioAnswers,
+  ScenarioCause,
+} from '@millpond/core/insight'
 import type { Cents } from '@millpond/core/money'
 import type { PlannedAmounts } from '@millpond/core/plan'
 import type { ScenarioAdjustment, ScenarioStack } from '@millpond/core/scenario'
@@ -30,6 +35,8 @@ export interface ScenarioFigures {
   readonly after: ScenarioSide
   /** Within the horizon of the scenario. */
   readonly answers: ScenarioAnswers
+  /** Why the low point is another one: the amounts add up to its change. */
+  readonly causes: readonly ScenarioCause[]
   /** By event, what it adds to the profit of the twelfth month. Cents. */
   readonly effects: ReadonlyMap<string, Cents>
   /** What its events and typed figures change. */

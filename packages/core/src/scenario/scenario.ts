@@ -15,14 +15,6 @@ export type ScenarioBaseline =
   | { readonly kind: 'scenario'; readonly scenarioId: string }
 export type BaselineKind = ScenarioBaseline['kind']
 
-export const BASELINE_KINDS = [
-  'forecast',
-  'lastTwelveMonths',
-  'providerBudget',
-  'budget',
-  'scenario',
-] as const satisfies readonly BaselineKind[]
-
 export const FORECAST_BASELINE: ScenarioBaseline = { kind: 'forecast' }
 
 /** Months that a scenario shows and answers for; the model always has the longest horizon. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { newScenario } from './new-scenario.ts'
 import type { Scenario, ScenarioBaseline } from './scenario.ts'
-import { newScenario } from './scenario-store.ts'
 import { baselineProblem, loopSentence, stackOf } from './stack.ts'
 
 const on = (scenarioId: string): ScenarioBaseline => ({ kind: 'scenario', scenarioId })

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { createScenario as route } from '@millpond/contract/scenario'
-import {
-  DEFAULT_SCENARIO_HORIZON,
-  defaultVisibleFactors,
-  FORECAST_BASELINE,
-} from '@millpond/core/scenario'
+import { newScenario } from '@millpond/core/scenario'
 import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { holdScenario, holdScenarioList } from '../../sheets/open-scenario.ts'
@@ -49,15 +45,15 @@ export const createScenario: Handler<typeof route, 'clock'> = call => {
 }
 
 function fieldsOf(body: Call['body'], source: StoredScenario | null): ScenarioFields {
-  const { scenarioType } = body
+  const { scenarioType, scenarioName } = body
+  const fresh = newScenario('', scenarioType, scenarioName)
   const isSameType = source?.row.scenarioType === scenarioType
   return {
     scenarioType,
-    baseline: body.baseline ?? source?.row.baseline ?? FORECAST_BASELINE,
-    forecastHorizon:
-      body.forecastHorizon ?? source?.row.forecastHorizon ?? DEFAULT_SCENARIO_HORIZON,
-    visibleFactors: isSameType ? source.row.visibleFactors : defaultVisibleFactors(scenarioType),
-    visibleFactorAccounts: source?.row.visibleFactorAccounts ?? {},
+    baseline: body.baseline ?? source?.row.baseline ?? fresh.baseline,
+    forecastHorizon: body.forecastHorizon ?? source?.row.forecastHorizon ?? fresh.forecastHorizon,
+    visibleFactors: isSameType ? source.row.visibleFactors : fresh.visibleFactors,
+    visibleFactorAccounts: source?.row.visibleFactorAccounts ?? fresh.visibleFactorAccounts,
     isArchived: false,
   }
 }

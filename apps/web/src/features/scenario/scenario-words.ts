@@ -14,6 +14,7 @@ export const WORDS = {
   gone: 'This scenario was deleted.',
   calculating: 'Calculating…',
   noAnswer: 'There is no answer. Try again.',
+  causes: 'What moves the low point',
 } as const
 
 interface TypeWords {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemCode } from '#item'
-import { loanPayments, type ScenarioEvent } from '#scenario'
+import type { ScenarioEvent } from '#scenario'
 import type { Statements } from '#statement'
 import { addMonths, month } from '#time'
 import { differenceOf } from '../../statement/_reading.ts'
@@ -266,24 +266,4 @@ describe('[SCN-08] baselines', () => {
     const { forecast } = groundForecast(own, { kind: 'providerBudget' })
     expect(forecast.plan.find(({ code }) => code === 'rent')?.amounts[1]).toBe(dollars(4500))
   })
-})
-
-it('loans end at zero, whatever their rate', () => {
-  fc.assert(
-    fc.property(
-      fc.nat({ max: 500_000_000 }),
-      fc.nat({ max: 400_000 }),
-      fc.integer({ min: 1, max: 120 }),
-      fc.nat({ max: 12 }),
-      (amount, ratePpm, repaid, interestOnlyMonths) => {
-        const months = repaid + interestOnlyMonths
-        const payments = loanPayments({
-          ...{ amount: dollars(amount / 100), ratePpm, months, interestOnlyMonths },
-        })
-        const paid = payments.reduce((sum, { principal }) => sum + principal, 0)
-        return paid === amount && payments.every(({ principal }) => principal >= 0)
-      },
-    ),
-    RUNS,
-  )
 })

@@ -4,7 +4,7 @@
  */
 import { type CashFan, type Forecast, OUTLOOK_MONTHS } from '#forecast'
 import { type Cents, cents, ZERO } from '#money'
-import { addMonthsToDay, type Day, monthOfDay } from '#time'
+import { addMonthsToDay, type Day, type Month, monthOfDay } from '#time'
 import {
   type BalanceLine,
   balanceLineOf,
@@ -84,18 +84,23 @@ export function cashOutlook(
   fan: Pick<CashFan, 'months' | 'chanceBelow' | 'chanceOverdrawn'> | null,
   floor: Cents | null,
 ): CashOutlook {
-  const until = monthOfDay(addMonthsToDay(forecast.asOf, OUTLOOK_MONTHS))
-  const within = (chances: readonly number[] | undefined) =>
-    chances?.[fan?.months.indexOf(until) ?? -1] ?? chances?.at(-1) ?? null
+  const until = addMonthsToDay(forecast.asOf, OUTLOOK_MONTHS)
   return outlookOf({
     line: balanceLineOf(forecast),
     historyMonths: forecast.facts.historyMonths,
     floor,
     from: forecast.asOf,
-    chance: within(fan?.chanceBelow),
-    chanceOverdrawn: within(fan?.chanceOverdrawn),
+    chance: fan && chanceUntil(fan.chanceBelow, fan.months, until),
+    chanceOverdrawn: fan && chanceUntil(fan.chanceOverdrawn, fan.months, until),
   })
 }
+
+/** A chance up to the month of a day, or up to the last month; null without months. */
+export const chanceUntil = (
+  chances: readonly number[],
+  months: readonly Month[],
+  until: Day,
+): number | null => chances[months.indexOf(monthOfDay(until))] ?? chances.at(-1) ?? null
 
 /** Whether there is enough history to show a forecast of cash. */
 export const hasForecast = ({ facts }: Pick<Forecast, 'facts'>): boolean =>

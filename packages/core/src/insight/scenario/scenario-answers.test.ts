@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  cashFan,
   forecastOfState,
   type ScenarioState,
   scenarioModel,
@@ -22,6 +23,7 @@ import {
   scenarioOf,
 } from '../../forecast/_effects.ts'
 import { balanceLineOf, lowPoint } from '../low-point/low-point.ts'
+import { cashOutlook } from '../low-point/outlook.ts'
 import { scenarioAnswers } from './scenario-answers.ts'
 import { scenarioCauses } from './scenario-causes.ts'
 import {
@@ -54,6 +56,19 @@ const answers = (events: readonly ScenarioEvent[], floor: number | null = null, 
 }
 
 describe('[SCN-08] answers before and after', () => {
+  it('[FIG-01] the chance over 12 months is that of the dashboard', () => {
+    const { baseline, forecast } = scenarioModel(ground, [scenarioOf([eventOf('hire', HIRE)])])
+    const floor = dollars(40_000)
+    const fans = { before: cashFan(baseline, floor), after: cashFan(forecast, floor) }
+    const { chance } = scenarioAnswers({ baseline, forecast, horizon: 12, floor, fans })
+    expect(chance).toEqual({
+      before: cashOutlook(baseline, fans.before, floor).chance,
+      after: cashOutlook(forecast, fans.after, floor).chance,
+    })
+    const { months, chanceBelow } = fans.after
+    expect(chance?.after).toBe(chanceBelow[months.indexOf(month('2027-11'))])
+  })
+
   it('a store breaks even in June 2027 and pays for itself in July 2028', () => {
     const found = answers([eventOf('store', STORE)])
     expect(found.breakEven).toEqual({ kind: 'month', month: '2027-06' })

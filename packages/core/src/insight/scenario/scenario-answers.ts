@@ -3,7 +3,7 @@ import type { CashFan, Forecast } from '#forecast'
 import { type Cents, cents, ZERO } from '#money'
 import { addMonthsToDay, type Day, firstDay, lastDay, type Month } from '#time'
 import { balanceLineOf, type LowPoint, lowPoint } from '../low-point/low-point.ts'
-import { hasForecast } from '../low-point/outlook.ts'
+import { chanceUntil, hasForecast } from '../low-point/outlook.ts'
 
 export interface BeforeAndAfter<Value> {
   readonly before: Value
@@ -46,7 +46,7 @@ export interface AnswerQuestion {
   /** Months, from the first of the forecast. */
   readonly horizon: number
   readonly floor: Cents | null
-  readonly fans?: BeforeAndAfter<Pick<CashFan, 'chanceBelow'>>
+  readonly fans?: BeforeAndAfter<Pick<CashFan, 'months' | 'chanceBelow'>>
 }
 
 /**
@@ -62,6 +62,8 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
     before: of(baseline),
     after: of(forecast),
   })
+  const chanceOf = (fan: Pick<CashFan, 'months' | 'chanceBelow'>) =>
+    chanceUntil(fan.chanceBelow, fan.months, until) ?? 0
   const closing = both(({ statements }) => cents(statements.closingCash[last] ?? 0))
   const cash = differences(forecast.statements.closingCash, baseline.statements.closingCash)
   const profit = differences(forecast.statements.netProfit, baseline.statements.netProfit)
@@ -72,12 +74,7 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
     netEffect: cents(closing.after - closing.before),
     payback: earnsNothing(profit) ? { kind: 'noEffect' } : neverNegativeFrom(cash, baseline.months),
     breakEven: neverNegativeFrom(untilLastChange(profit), baseline.months),
-    chance: fans
-      ? {
-          before: fans.before.chanceBelow[last] ?? 0,
-          after: fans.after.chanceBelow[last] ?? 0,
-        }
-      : null,
+    chance: fans ? { before: chanceOf(fans.before), after: chanceOf(fans.after) } : null,
   }
 }
 

@@ -1,10 +1,10 @@
 /** The answers of a scenario in sentences. */
-import { type Cents, cents, formatMoney } from '#money'
+import { cents, formatMoney } from '#money'
 import { type ScenarioEvent, startOfEvent } from '#scenario'
-import { formatDay, longMonth, type Month, monthName, monthOfDay, yearOf } from '#time'
+import { longMonth, type Month, monthName, monthOfDay, yearOf } from '#time'
 import { chancePercent } from '../low-point/chance.ts'
 import type { LowPoint } from '../low-point/low-point.ts'
-import type { BeforeAndAfter, FirstMonth, ScenarioAnswers } from './scenario-answers.ts'
+import type { FirstMonth, ScenarioAnswers } from './scenario-answers.ts'
 import type { MostToSpend, Needed, SafeMonths, Safety, SolverProblem } from './scenario-solver.ts'
 
 export interface ScenarioWords {
@@ -303,29 +303,9 @@ export function safestSentence(
 
 const COUNTS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' }
 
-/** The baseline has moved since the scenario was saved. Null if its low point is the same. */
-export function movedBaselineSentence(
-  { before, after }: BeforeAndAfter<Cents>,
-  since: Parameters<typeof formatDay>[0],
-  currency: string,
-): string | null {
-  if (before === after) return null
-  const by = formatMoney(cents(Math.abs(after - before)), { currency })
-  const way = after > before ? 'risen' : 'fallen'
-  return (
-    `Since ${formatDay(since)} your forecast’s low point has ${way} by ${by}, ` +
-    'and this scenario has moved with it.'
-  )
-}
-
 /** An event whose first month has closed. */
 export function hasItHappened(event: ScenarioEvent, firstOpen: Month): string | null {
   const start = startOfEvent(event)
   if (start >= firstOpen) return null
   return `${event.name} was planned for ${longMonth(start)}. Has it happened?`
 }
-
-/** "Starting 3 months later raises the low point by $9,800." */
-export const startMattersSentence = (months: number, gain: Cents, currency: string): string =>
-  `Starting ${months === 1 ? 'a month' : `${months} months`} later raises the low point by ` +
-  `${formatMoney(gain, { currency })}.`

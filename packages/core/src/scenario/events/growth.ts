@@ -74,7 +74,7 @@ function sell(
 }
 
 /** Direct costs of the last 12 months as a share of sales; at most all of them. */
-export function usualDirectCosts({ accounts }: Pick<ScenarioBooks, 'accounts'>): Ppm {
+function usualDirectCosts({ accounts }: Pick<ScenarioBooks, 'accounts'>): Ppm {
   const sum = (isWanted: (account: ScenarioBooks['accounts'][number]) => boolean) =>
     accounts.filter(isWanted).reduce((total: number, { yearAmount }) => total + yearAmount, 0)
   const sales = sum(({ itemType }) => itemType === ITEM_TYPE.revenue)

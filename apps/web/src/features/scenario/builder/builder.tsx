@@ -24,6 +24,7 @@ import { HeaderFields } from './header-fields.tsx'
 import { Notices } from './notices.tsx'
 import { OpenEvent } from './open-event.tsx'
 import { answerOf, moreSentences } from './scenario-answer.ts'
+import { ScenarioCauses } from './scenario-causes.tsx'
 import { ScenarioChart } from './scenario-chart.tsx'
 import { ScenarioFacts } from './scenario-facts.tsx'
 import { useOpenEvent } from './use-open-event.ts'
@@ -90,6 +91,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         <div className={styles.main}>
           {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
           <ScenarioFacts {...parts} />
+          <ScenarioCauses {...parts} />
           <AskMenu {...parts} />
           <ScenarioChart {...parts} />
         </div>

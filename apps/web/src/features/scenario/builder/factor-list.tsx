@@ -1,12 +1,11 @@
 import {
-  addCustomAccount,
   customAccountCode,
-  EMPTY_STORE,
   FACTOR_GROUPS,
   FACTORS,
   type Factor,
   groupOfFactor,
   type Scenario,
+  withCustomAccount,
 } from '@millpond/core/scenario'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -86,6 +85,6 @@ export function FactorList(props: BuilderParts) {
 
 /** By the rules of the core. SCN-06. */
 function accountProblem(current: Scenario, name: string, factor: Factor): string | null {
-  const added = addCustomAccount({ ...EMPTY_STORE, current }, { name, factor }, '')
+  const added = withCustomAccount(current, { name, factor })
   return added.ok ? null : added.error
 }

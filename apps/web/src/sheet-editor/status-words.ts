@@ -37,11 +37,12 @@ export function savedWords(
   if (!isDirty(sheet)) return savedAt === null ? 'Everything is saved' : `Saved ${clock(savedAt)}`
   const unsaved = `${changesWords(countDraft(sheet), lineNoun)} changed, not saved yet`
   if (draft.refusal !== null) return unsaved
-  const kept = draft.isBehind || draft.savedAt === null ? 'Saving draft…' : null
-  return `${unsaved} · ${kept ?? `Draft saved ${clock(draft.savedAt ?? '')}`}`
+  const { isBehind, savedAt: keptAt } = draft
+  const kept = isBehind || keptAt === null ? 'Saving draft…' : `Draft saved ${clock(keptAt)}`
+  return `${unsaved} · ${kept}`
 }
 
-const NOT_KEPT = 'The draft could not be saved:'
+const NOT_KEPT = 'The draft was not saved:'
 const HERE_ALONE = 'your changes are on this page only'
 
 /** Why there is no draft, and what to do about it. */

@@ -10,6 +10,7 @@ import { documentsScreen } from '../screens/documents.ts'
 import { forecastSettings } from '../screens/forecast-settings.ts'
 import { importScreen } from '../screens/import.ts'
 import { planningScreen } from '../screens/planning.ts'
+import { scenariosScreen } from '../screens/scenarios.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
@@ -280,4 +281,19 @@ test('10 partners and your account', async ({ page }) => {
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await settings(page).dialog.getByLabel('Email address (optional)').fill('ben@example.com')
   await picture(page, 'invite', settings(page).dialog)
+})
+
+test('11 scenarios', async ({ page }) => {
+  await sample(page)
+  const scenario = scenariosScreen(page)
+  await goTo(page, 'Scenarios')
+  await expect(scenario.headline).toHaveText('You have no scenarios yet.')
+  await picture(page, 'scenario-types', page.getByRole('main'))
+  await scenario.start('Hire a staff member')
+  await scenario.drawer.getByLabel('Name').fill('Hire a barista')
+  await scenario.drawer.getByLabel('Pay a year').fill('72,000')
+  await scenario.drawer.getByRole('button', { name: 'Add to the scenario' }).click()
+  await expect(scenario.headline).toHaveText(/^Hiring a barista /)
+  await scenario.saved()
+  await picture(page, 'scenario')
 })

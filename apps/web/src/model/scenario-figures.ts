@@ -3,7 +3,7 @@ import {
   cashFan,
   cashPaths,
   type Forecast,
-  groundForecast,
+  rootForecast,
   type ScenarioState,
   scenarioModel,
   stateOf,
@@ -71,14 +71,14 @@ export function solverQuestionOf(question: ScenarioQuestion): SolverQuestion {
   const { below } = modelOf(question).model
   const scenario = stack.layers.at(-1)
   assert(scenario, 'a stack with a scenario')
-  const safeShareOf = safeShareOfPaths({ below, paths: cashPaths(below.ground), floor })
+  const safeShareOf = safeShareOfPaths({ below, paths: cashPaths(below.root), floor })
   return { below, scenario, floor, safeShareOf }
 }
 
 function modelOf({ sources, stack, budget }: ScenarioQuestion) {
-  const ground = groundForecast(sources, stack.ground, () => budget ?? undefined)
-  const state = stateOf(sources, ground.forecast)
-  return { model: scenarioModel(state, stack.layers), isBudgetGone: ground.isBudgetGone }
+  const root = rootForecast(sources, stack.root, () => budget ?? undefined)
+  const state = stateOf(sources, root.forecast)
+  return { model: scenarioModel(state, stack.layers), isBudgetGone: root.isBudgetGone }
 }
 
 function sideOf(forecast: Forecast, { floor }: Pick<ScenarioQuestion, 'floor'>) {

@@ -17,7 +17,7 @@ import {
   type TestBasis,
 } from './_company.ts'
 import type { Forecast } from './forecast.ts'
-import { groundForecast } from './scenario/ground-forecast.ts'
+import { rootForecast } from './scenario/root-forecast.ts'
 import { type ScenarioContent, scenarioModel } from './scenario/scenario-model.ts'
 import { type ScenarioState, stateOf } from './scenario/scenario-state.ts'
 
@@ -40,9 +40,9 @@ export const BASIS_T: TestBasis = {
   salesTaxPeriodMonths: 2,
 }
 
-export const groundOf = (accounts: TestAccounts = COMPANY_T, basis: TestBasis = BASIS_T) => {
+export const rootOf = (accounts: TestAccounts = COMPANY_T, basis: TestBasis = BASIS_T) => {
   const sources = { ledger: companyLedger(accounts), basis: companyBasis(accounts, basis) }
-  return stateOf(sources, groundForecast(sources, { kind: 'forecast' }).forecast)
+  return stateOf(sources, rootForecast(sources, { kind: 'forecast' }).forecast)
 }
 
 export const dollars = (amount: number) => cents(Math.round(amount * 100))
@@ -76,8 +76,8 @@ export interface Effect {
 }
 
 /** What a scenario changes by month. */
-export function effectOf(scenario: ScenarioContent, ground: ScenarioState = groundOf()): Effect {
-  const { baseline, forecast } = scenarioModel(ground, [scenario])
+export function effectOf(scenario: ScenarioContent, root: ScenarioState = rootOf()): Effect {
+  const { baseline, forecast } = scenarioModel(root, [scenario])
   const difference = (
     amountsOf: (of: Forecast) => ArrayLike<number> | undefined,
     from: string,

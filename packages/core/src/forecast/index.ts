@@ -44,7 +44,7 @@ export {
 export { resolveForecast } from './resolve-forecast.ts'
 export { booksOf } from './scenario/books-of-state.ts'
 export { type CashOfState, cashOfState } from './scenario/cash-of-state.ts'
-export { type BudgetById, type Ground, groundForecast } from './scenario/ground-forecast.ts'
+export { type BudgetById, type RootForecast, rootForecast } from './scenario/root-forecast.ts'
 export * from './scenario/scenario-model.ts'
 export { type ScenarioState, stateOf } from './scenario/scenario-state.ts'
 export * from './solver.ts'

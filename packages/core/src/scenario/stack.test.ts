@@ -20,7 +20,7 @@ describe('[SCN-08] a scenario on another one', () => {
     const found = stackOf(hire, byId(store, hire))
     expect(found).toEqual({
       ok: true,
-      value: { ground: { kind: 'providerBudget' }, layers: [store, hire] },
+      value: { root: { kind: 'providerBudget' }, layers: [store, hire] },
     })
   })
 

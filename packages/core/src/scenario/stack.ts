@@ -4,7 +4,7 @@ import { MAX_LAYERS, type Scenario, type ScenarioBaseline } from './scenario.ts'
 
 export interface ScenarioStack {
   /** Below all of them: a forecast or a budget, never a scenario. */
-  readonly ground: Exclude<ScenarioBaseline, { kind: 'scenario' }>
+  readonly root: Exclude<ScenarioBaseline, { kind: 'scenario' }>
   /** The deepest first; the last one is the scenario itself. */
   readonly layers: readonly Scenario[]
 }
@@ -21,9 +21,9 @@ export function stackOf(
   const found = layersOf(scenario, all)
   if (!found.ok) return found
   const layers = [...found.value].reverse()
-  const ground = layers[0]?.baseline
-  if (!ground || ground.kind === 'scenario') return fail('missing')
-  return succeed({ ground, layers })
+  const root = layers[0]?.baseline
+  if (!root || root.kind === 'scenario') return fail('missing')
+  return succeed({ root, layers })
 }
 
 /** Why a scenario cannot have this baseline; null if it can. `all` has today's baselines. */

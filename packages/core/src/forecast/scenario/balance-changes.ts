@@ -75,12 +75,12 @@ function sorted(
   }
 }
 
-const withPayments = ({ typedPayments, ground }: ScenarioState, payments: Typed) =>
+const withPayments = ({ typedPayments, root }: ScenarioState, payments: Typed) =>
   new Map([
     ...typedPayments,
     ...[...payments].map(([code, months]) => {
       const byMonth = new Map(typedPayments.get(code))
-      for (const [month, amount] of months) byMonth.set(ground.months.indexOf(month), amount)
+      for (const [month, amount] of months) byMonth.set(root.months.indexOf(month), amount)
       return [code, byMonth] as const
     }),
   ])
@@ -91,13 +91,13 @@ function typedMovements(
   movements: Typed,
   replaced: readonly Transfer[],
 ): Transfer[] {
-  const { input, ground } = state
+  const { input, root } = state
   const bank = mainBankOf(state)
   return [...movements].flatMap(([code, months]) => {
     const account = input.balances.find(each => each.code === code)
     if (!account || account.code === bank) return []
     return [...months].flatMap(([month, amount]): Transfer[] => {
-      const left = month === ground.months[0] ? restOf(state, account, amount) : amount
+      const left = month === root.months[0] ? restOf(state, account, amount) : amount
       if (left === ZERO) return []
       const isAsset = account.itemType === ITEM_TYPE.asset
       const [from, to] = isAsset ? [bank, account.code] : [account.code, bank]
@@ -110,7 +110,7 @@ function typedMovements(
 
 /** The day of the movement that it replaces, otherwise the usual one. */
 function usualDay(
-  { ground }: ScenarioState,
+  { root }: ScenarioState,
   code: string,
   month: Month,
   replaced: readonly Transfer[],
@@ -118,35 +118,35 @@ function usualDay(
   const known = replaced.find(
     ({ on, from, to }) => monthOfDay(on) === month && (from === code || to === code),
   )
-  return known?.on ?? dayIn(month, USUAL_DAY, ground.asOf)
+  return known?.on ?? dayIn(month, USUAL_DAY, root.asOf)
 }
 
 /** The typed movement of the running month less what the balance has moved already. */
 function restOf(
-  { sources, ground }: ScenarioState,
+  { sources, root }: ScenarioState,
   { code, amount }: OpeningBalance,
   typed: Cents,
 ): Cents {
   const { ledger } = sources
   const series = seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet).find(each => each.code === code)
-  if (!series || monthOfDay(ground.asOf) !== ground.months[0]) return typed
+  if (!series || monthOfDay(root.asOf) !== root.months[0]) return typed
   const before = valueAt(ledger, series, ledger.closeMonth) ?? ZERO
   return restOfPlan(typed, cents(amount - before))
 }
 
-function withoutTyped({ ground }: ScenarioState, purchase: Purchase, movements: Typed): Purchase {
+function withoutTyped({ root }: ScenarioState, purchase: Purchase, movements: Typed): Purchase {
   const months = movements.get(purchase.code)
   if (!months) return purchase
-  const isTyped = (at: number) => months.has(ground.months[at] as Month)
+  const isTyped = (at: number) => months.has(root.months[at] as Month)
   return { ...purchase, amounts: purchase.amounts.map((each, at) => (isTyped(at) ? 0 : each)) }
 }
 
-const purchasesOf = ({ ground }: ScenarioState, { purchases }: ScenarioLayer): Purchase[] =>
+const purchasesOf = ({ root }: ScenarioState, { purchases }: ScenarioLayer): Purchase[] =>
   purchases
-    .filter(({ month }) => ground.months.includes(month))
+    .filter(({ month }) => root.months.includes(month))
     .map(({ code, month, amount, taxPpm, paid }) => ({
-      ...{ code, taxPpm, settlement: settlementBy(paid, ground) },
-      amounts: Float64Array.from(ground.months, each => (each === month ? amount : 0)),
+      ...{ code, taxPpm, settlement: settlementBy(paid, root) },
+      amounts: Float64Array.from(root.months, each => (each === month ? amount : 0)),
     }))
 
 function keptBackOf(

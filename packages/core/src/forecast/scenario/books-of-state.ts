@@ -21,7 +21,7 @@ export function booksOf(state: ScenarioState): ScenarioBooks {
 }
 
 function readBooks(state: ScenarioState): ScenarioBooks {
-  const { sources, ground, input } = state
+  const { sources, root, input } = state
   const { basis, ledger } = sources
   const year = monthsUntil(ledger.closeMonth, 12)
   const series = new Map(
@@ -31,7 +31,7 @@ function readBooks(state: ScenarioState): ScenarioBooks {
     const own = series.get(code)
     return own ? sumCents(year.map(month => valueAt(ledger, own, month) ?? ZERO)) : ZERO
   }
-  const roles = new Map(ground.facts.roles.map(({ code, role }) => [code as string, role]))
+  const roles = new Map(root.facts.roles.map(({ code, role }) => [code as string, role]))
   const planned = state.flows.map((flow): ScenarioAccount => {
     const { code, name, itemType, itemSubType, taxPpm, treatment } = flow
     return {
@@ -60,15 +60,15 @@ function readBooks(state: ScenarioState): ScenarioBooks {
       }),
     )
   return {
-    asOf: ground.asOf,
-    months: ground.months,
+    asOf: root.asOf,
+    months: root.months,
     country: basis.country,
     yearBeginsMonth: basis.yearBeginsMonth,
     holidays: basis.holidays,
     hasSalesTax: salesTaxBasisOf(basis) !== 'none',
     accounts: [...planned, ...balances, ...unused],
     mainBank: mainBankOf(state),
-    withheldPpm: learnedWithheld(ground) ?? ASSUMED_WITHHELD_PPM,
+    withheldPpm: learnedWithheld(root) ?? ASSUMED_WITHHELD_PPM,
     obligations: input.obligations,
     shareOfContact: (contactId, side) => openShare(basis, contactId, side),
   }

@@ -12,20 +12,20 @@ export type CashOfState = Pick<Statements, 'openingCash' | 'closingCash' | 'dail
  * these, and without one of anything, the statements are computed or known.
  */
 export function cashOfState(state: ScenarioState): CashOfState {
-  const { ground, accounts, initial } = state
-  if (state.depth === 0) return ground.statements
+  const { root, accounts, initial } = state
+  if (state.depth === 0) return root.statements
   const isChanged = ({ code }: Flow) => accounts.get(code) !== initial.get(code)
-  if (state.typedPayments.size > 0 || changesStock(ground.input, isChanged)) {
+  if (state.typedPayments.size > 0 || changesStock(root.input, isChanged)) {
     return statementsOfState(state)
   }
   const after = inputOf(state)
-  const [was, is] = [ground.input, after].map(input => onlyOf(input, isChanged)) as [
+  const [was, is] = [root.input, after].map(input => onlyOf(input, isChanged)) as [
     ModelInput,
     ModelInput,
   ]
   const [before, now] = withoutCommon(was, is)
   const [less, more] = [statementsOf(before), statementsOf(now)]
-  const base = ground.statements
+  const base = root.statements
   const sum = (of: (statements: CashOfState) => Float64Array) =>
     of(base).map((amount, at) => amount + (of(more)[at] ?? 0) - (of(less)[at] ?? 0))
   let daily: Float64Array | null = null

@@ -9,8 +9,8 @@ import {
   dollars,
   effectOf,
   eventOf,
-  groundOf,
   paidNextMonth,
+  rootOf,
   scenarioOf,
 } from '../_effects.ts'
 import { stateOf } from './scenario-state.ts'
@@ -26,8 +26,8 @@ const late = (rest: object = {}) =>
   })
 
 function paidLater() {
-  const { sources, ground } = groundOf()
-  const later = paidNextMonth(ground)
+  const { sources, root } = rootOf()
+  const later = paidNextMonth(root)
   return stateOf(sources, { ...later, statements: statementsOf(later.input) })
 }
 
@@ -61,7 +61,7 @@ describe('[SCN-08] a bill is paid later', () => {
     ...COMPANY_T,
     owed: { kind: 'liability', role: 'payables', values: steady(11_500, 11_500) },
   } as const
-  const ground = groundOf(books, {
+  const root = rootOf(books, {
     ...BASIS_T,
     openDocuments: [bill],
     expectedDates: { b1: day('2026-12-20') },
@@ -69,7 +69,7 @@ describe('[SCN-08] a bill is paid later', () => {
 
   it('11,500 with 1,500 of GST moves from 20 December to 20 February', () => {
     const delay = eventOf('delayBills', { documentIds: ['b1'], to: day('2027-02-20') })
-    const effect = effectOf(scenarioOf([delay]), ground)
+    const effect = effectOf(scenarioOf([delay]), root)
     expect(effect.profit('2026-12', 3)).toEqual([0, 0, 0])
     // Of the GST of December 1,500 is no longer claimed on 1 March, but on 7 May.
     expect(effect.cash('2026-12', 6)).toEqual([11_500, 0, -11_500, -1500, 0, 1500])
@@ -78,13 +78,13 @@ describe('[SCN-08] a bill is paid later', () => {
 
 describe('[SCN-08] tax is paid in instalments', () => {
   it('GST of 12,000 due on 15 January in six from 15 February, with 9.89 % interest', () => {
-    const { sources, ground: own } = groundOf()
+    const { sources, root: own } = rootOf()
     const obligations = own.input.obligations.map(each => ({
       ...each,
       opening: [{ on: day('2027-01-15'), amount: dollars(12_000) }],
     }))
     const input = { ...own.input, obligations }
-    const ground = stateOf(sources, { ...own, input, statements: statementsOf(input) })
+    const root = stateOf(sources, { ...own, input, statements: statementsOf(input) })
     const plan = eventOf('taxPlan', {
       tax: 'salesTax',
       amount: null,
@@ -93,7 +93,7 @@ describe('[SCN-08] tax is paid in instalments', () => {
       interestPpm: 98_900,
       deposit: dollars(0),
     })
-    const effect = effectOf(scenarioOf([plan]), ground)
+    const effect = effectOf(scenarioOf([plan]), root)
     expect(effect.cash('2027-01', 8)).toEqual([
       ...[12_000, -2100.8, -2075.87, -2067.2, -2048.77, -2033.6, -2016.26, 0],
     ])

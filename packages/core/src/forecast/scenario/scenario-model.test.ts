@@ -7,23 +7,15 @@ import type { Statements } from '#statement'
 import { addMonths, month } from '#time'
 import { differenceOf } from '../../statement/_reading.ts'
 import { anyCells, anyEvents } from '../_any-scenario.ts'
-import {
-  BASIS_T,
-  COMPANY_T,
-  dollars,
-  effectOf,
-  eventOf,
-  groundOf,
-  scenarioOf,
-} from '../_effects.ts'
+import { BASIS_T, COMPANY_T, dollars, effectOf, eventOf, rootOf, scenarioOf } from '../_effects.ts'
 import { cashFan } from '../fan/cash-fan.ts'
 import { resolveForecast } from '../resolve-forecast.ts'
 import { cashOfState } from './cash-of-state.ts'
-import { groundForecast } from './ground-forecast.ts'
+import { rootForecast } from './root-forecast.ts'
 import { forecastOfState, scenarioModel, withScenario } from './scenario-model.ts'
 
-const ground = groundOf()
-const baseline = ground.ground
+const root = rootOf()
+const baseline = root.root
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 100) }
 const VAN = { customFactorAccounts: { Van: 'Assets' } } as const
 
@@ -45,10 +37,10 @@ const agrees = ({ cash, indirect, openingCash, closingCash, months }: Statements
 
 describe('[SCN-08] any scenario', () => {
   it('without events and figures is its baseline', () => {
-    const empty = scenarioModel(ground, [scenarioOf([])])
+    const empty = scenarioModel(root, [scenarioOf([])])
     expect(empty.forecast).toBe(baseline)
     const off = { ...(eventOf('hire', {} as never) as ScenarioEvent), isOff: true }
-    const none = scenarioModel(ground, [scenarioOf([off])])
+    const none = scenarioModel(root, [scenarioOf([off])])
     expect(differenceOf(none.forecast.statements, baseline.statements)).toBeNull()
     expect(cashFan(none.forecast, null)).toEqual(cashFan(baseline, null))
   })
@@ -57,7 +49,7 @@ describe('[SCN-08] any scenario', () => {
     fc.assert(
       fc.property(anyEvents, anyCells, (events, cells) => {
         const scenario = scenarioOf(events, { ...VAN, factorAccountMonthlyValues: cells })
-        const { statements } = scenarioModel(ground, [scenario]).forecast
+        const { statements } = scenarioModel(root, [scenario]).forecast
         return isBalanced(statements) && agrees(statements)
       }),
       RUNS,
@@ -68,9 +60,9 @@ describe('[SCN-08] any scenario', () => {
     fc.assert(
       fc.property(anyEvents, anyCells, (events, cells) => {
         const values = { ...VAN, factorAccountMonthlyValues: cells }
-        const one = scenarioModel(ground, [scenarioOf(events, values)])
+        const one = scenarioModel(root, [scenarioOf(events, values)])
         const reversed = Object.fromEntries(Object.entries(cells).reverse())
-        const other = scenarioModel(ground, [
+        const other = scenarioModel(root, [
           scenarioOf([...events].reverse(), { ...VAN, factorAccountMonthlyValues: reversed }),
         ])
         return differenceOf(one.forecast.statements, other.forecast.statements) === null
@@ -82,7 +74,7 @@ describe('[SCN-08] any scenario', () => {
   it('leaves its baseline as it was: removing it restores every cent', () => {
     fc.assert(
       fc.property(anyEvents, anyEvents, (below, above) => {
-        const first = withScenario(ground, scenarioOf(below))
+        const first = withScenario(root, scenarioOf(below))
         const before = forecastOfState(first).statements
         withScenario(first, scenarioOf(above))
         return differenceOf(forecastOfState(first).statements, before) === null
@@ -95,8 +87,8 @@ describe('[SCN-08] any scenario', () => {
     fc.assert(
       fc.property(anyEvents, anyEvents, (below, above) => {
         const layers = [scenarioOf(below), scenarioOf(above)] as const
-        const atOnce = scenarioModel(ground, layers).forecast.statements
-        const first = scenarioModel(ground, [layers[0]]).state
+        const atOnce = scenarioModel(root, layers).forecast.statements
+        const first = scenarioModel(root, [layers[0]]).state
         const then = scenarioModel(first, [layers[1]]).forecast.statements
         return differenceOf(atOnce, then) === null
       }),
@@ -108,7 +100,7 @@ describe('[SCN-08] any scenario', () => {
     fc.assert(
       fc.property(anyEvents, anyCells, (events, cells) => {
         const scenario = scenarioOf(events, { ...VAN, factorAccountMonthlyValues: cells })
-        const state = withScenario(ground, scenario)
+        const state = withScenario(root, scenario)
         const { dailyBalances, closingCash, openingCash } = forecastOfState(state).statements
         expect(cashOfState(state)).toMatchObject({ dailyBalances, closingCash, openingCash })
       }),
@@ -117,14 +109,14 @@ describe('[SCN-08] any scenario', () => {
   })
 
   it('a hire without sales raises cash in no month', () => {
-    const untaxed = groundOf(COMPANY_T, { ...BASIS_T, salesTaxBasis: 'none' })
+    const untaxed = rootOf(COMPANY_T, { ...BASIS_T, salesTaxBasis: 'none' })
     fc.assert(
       fc.property(fc.nat({ max: 34 }), fc.nat({ max: 9_000_000 }), (later, pay) => {
         const start = addMonths(month('2026-12'), later)
         const hire = eventOf('hire', { ...HIRE, start, payPerYear: dollars(pay / 100) })
         const { closingCash } = scenarioModel(untaxed, [scenarioOf([hire])]).forecast.statements
         return closingCash.every(
-          (closing, at) => closing <= (untaxed.ground.statements.closingCash[at] ?? 0),
+          (closing, at) => closing <= (untaxed.root.statements.closingCash[at] ?? 0),
         )
       }),
       RUNS,
@@ -151,12 +143,12 @@ describe('[SCN-08] typed cells', () => {
         fc.nat({ max: 9_000_000 }),
         (code, at, cents) => {
           const each = addMonths(month('2026-12'), at)
-          const typed = scenarioModel(ground, [scenarioOf([], cell(code, each, cents / 100))])
+          const typed = scenarioModel(root, [scenarioOf([], cell(code, each, cents / 100))])
           const set = {
             ...{ kind: 'set' as const, code: itemCode(code), month: each, name: 'Typed' },
             amount: dollars(cents / 100),
           }
-          const wanted = resolveForecast(ground.sources, [set])
+          const wanted = resolveForecast(root.sources, [set])
           return differenceOf(typed.forecast.statements, wanted.statements) === null
         },
       ),
@@ -165,7 +157,7 @@ describe('[SCN-08] typed cells', () => {
   })
 
   it('of the baseline’s own value change nothing, and no range', () => {
-    const same = scenarioModel(ground, [scenarioOf([], cell('rent', '2027-02', 4000))])
+    const same = scenarioModel(root, [scenarioOf([], cell('rent', '2027-02', 4000))])
     expect(differenceOf(same.forecast.statements, baseline.statements)).toBeNull()
     expect(cashFan(same.forecast, null)).toEqual(cashFan(baseline, null))
   })
@@ -200,7 +192,7 @@ describe('[SCN-08] typed cells', () => {
   })
 
   it('of an account that is no longer in the books count nothing', () => {
-    const { state, forecast } = scenarioModel(ground, [scenarioOf([], cell('gone', '2027-02', 9))])
+    const { state, forecast } = scenarioModel(root, [scenarioOf([], cell('gone', '2027-02', 9))])
     expect(state.vanished).toEqual(['gone'])
     expect(differenceOf(forecast.statements, baseline.statements)).toBeNull()
   })
@@ -211,8 +203,8 @@ describe('[SCN-08] a scenario on another one', () => {
     const sales = { accounts: [], from: month('2027-02'), until: null, lostPpm: 0 }
     const price = (changePpm: number) => eventOf('priceChange', { ...sales, changePpm })
     const hire = eventOf('hire', { ...HIRE, payPerYear: dollars(0), salesPerMonth: dollars(1000) })
-    const beside = scenarioModel(ground, [scenarioOf([hire, price(50_000)])])
-    const above = scenarioModel(ground, [scenarioOf([hire]), scenarioOf([price(50_000)])])
+    const beside = scenarioModel(root, [scenarioOf([hire, price(50_000)])])
+    const above = scenarioModel(root, [scenarioOf([hire]), scenarioOf([price(50_000)])])
     const march = (of: typeof above) => (of.forecast.statements.netProfit[3] ?? 0) / 100
     // 5 % of 20,000, and of 21,000.
     expect([march(beside), march(above)]).toEqual([10_000, 10_050])
@@ -223,7 +215,7 @@ describe('[SCN-08] accounts planned as a share of another one', () => {
   const settings = {
     accounts: { goods: { rule: { kind: 'percentOf', code: itemCode('sales'), ppm: 400_000 } } },
   } as const
-  const shares = groundOf(COMPANY_T, { ...BASIS_T, settings })
+  const shares = rootOf(COMPANY_T, { ...BASIS_T, settings })
   const profit = (events: readonly ScenarioEvent[], typed = {}) =>
     effectOf(scenarioOf(events, typed), shares).profit('2027-02', 1)[0]
 
@@ -237,12 +229,12 @@ describe('[SCN-08] accounts planned as a share of another one', () => {
 })
 
 describe('[SCN-08] baselines', () => {
-  const { sources } = ground
+  const { sources } = root
   it('the last 12 months repeat the months of the past year', () => {
     const values = (monthsAgo: number) => (monthsAgo === 0 ? 0 : 1000 + monthsAgo)
     const books = { ...COMPANY_T, sales: { ...COMPANY_T.sales, kind: 'sales', values } } as const
-    const { sources: own } = groundOf(books)
-    const { forecast } = groundForecast(own, { kind: 'lastTwelveMonths' })
+    const { sources: own } = rootOf(books)
+    const { forecast } = rootForecast(own, { kind: 'lastTwelveMonths' })
     const sales = forecast.plan.find(({ code }) => code === 'sales')
     // December 2025 is 11 months before November 2026.
     expect(sales?.amounts.slice(0, 2)).toEqual([dollars(1011), dollars(1010)])
@@ -252,18 +244,18 @@ describe('[SCN-08] baselines', () => {
 
   it('a budget counts where it has a figure; one that is gone is the forecast', () => {
     const amounts = { rent: { '2027-02': dollars(5000) } }
-    const found = groundForecast(sources, { kind: 'budget', budgetId: 'b' }, () => amounts)
+    const found = rootForecast(sources, { kind: 'budget', budgetId: 'b' }, () => amounts)
     const rent = found.forecast.plan.find(({ code }) => code === 'rent')
     expect([rent?.amounts[1], rent?.amounts[2]]).toEqual([dollars(4000), dollars(5000)])
-    const gone = groundForecast(sources, { kind: 'budget', budgetId: 'b' })
+    const gone = rootForecast(sources, { kind: 'budget', budgetId: 'b' })
     expect(gone.isBudgetGone).toBe(true)
     expect(differenceOf(gone.forecast.statements, baseline.statements)).toBeNull()
   })
 
   it('the provider’s budget', () => {
     const rent = { ...COMPANY_T.rent, kind: 'cost', budget: { '2027-01': 4500 } } as const
-    const { sources: own } = groundOf({ ...COMPANY_T, rent } as typeof COMPANY_T)
-    const { forecast } = groundForecast(own, { kind: 'providerBudget' })
+    const { sources: own } = rootOf({ ...COMPANY_T, rent } as typeof COMPANY_T)
+    const { forecast } = rootForecast(own, { kind: 'providerBudget' })
     expect(forecast.plan.find(({ code }) => code === 'rent')?.amounts[1]).toBe(dollars(4500))
   })
 })

@@ -42,16 +42,16 @@ export const withAdjustments = (
   state: ScenarioState,
   adjustments: readonly ScenarioAdjustment[],
 ): ScenarioState =>
-  adjustments.length === 0 ? state : withLayer(state, layerOf(adjustments, state.ground.months))
+  adjustments.length === 0 ? state : withLayer(state, layerOf(adjustments, state.root.months))
 
 /** The input of the statements: that of the forecast where no layer changes anything. */
 export function inputOf(state: ScenarioState): ModelInput {
-  const { ground, input, flows, accounts } = state
-  if (state.depth === 0) return ground.input
+  const { root, input, flows, accounts } = state
+  if (state.depth === 0) return root.input
   const changed = flows.map((flow): Flow => {
     const account = accounts.get(flow.code)
     if (!account || account === state.initial.get(flow.code)) return flow
-    return flowOf(flow, account, ({ terms }) => settlementBy(terms.paid, ground, flow))
+    return flowOf(flow, account, ({ terms }) => settlementBy(terms.paid, root, flow))
   })
   const made = { ...input, flows: changed }
   if (state.typedPayments.size === 0) return made
@@ -82,15 +82,15 @@ function flowOf(
 
 /** Only the statements, for questions that are asked many times. */
 export const statementsOfState = (state: ScenarioState): Statements =>
-  state.depth === 0 ? state.ground.statements : statementsOf(inputOf(state))
+  state.depth === 0 ? state.root.statements : statementsOf(inputOf(state))
 
 /** The forecast with all layers; the baseline itself where there are none. */
 export function forecastOfState(state: ScenarioState): Forecast {
-  const { ground } = state
-  if (state.depth === 0) return ground
+  const { root } = state
+  if (state.depth === 0) return root
   const input = inputOf(state)
   return {
-    ...ground,
+    ...root,
     input,
     documents: input.documents,
     plan: planOfState(state),
@@ -99,9 +99,9 @@ export function forecastOfState(state: ScenarioState): Forecast {
 }
 
 /** The plan with all amounts of each account; where they come from is as in the baseline. */
-function planOfState({ ground, accounts, flows }: ScenarioState): readonly PlannedAccount[] {
-  const known = new Map(ground.plan.map(account => [account.code as string, account]))
-  const changed = ground.plan.map(account => {
+function planOfState({ root, accounts, flows }: ScenarioState): readonly PlannedAccount[] {
+  const known = new Map(root.plan.map(account => [account.code as string, account]))
+  const changed = root.plan.map(account => {
     const layered = accounts.get(account.code)
     return layered ? { ...account, amounts: wholeAmounts(layered) } : account
   })
@@ -112,8 +112,8 @@ function planOfState({ ground, accounts, flows }: ScenarioState): readonly Plann
       return {
         code,
         amounts: wholeAmounts(layered),
-        provenance: ground.months.map(() => OF_SCENARIO),
-        series: forecastSeries([], ground.months.length),
+        provenance: root.months.map(() => OF_SCENARIO),
+        series: forecastSeries([], root.months.length),
         soFar: ZERO,
       }
     })
@@ -130,7 +130,7 @@ const wholeAmounts = ({ amounts, parts, soFar }: LayeredAccount): Cents[] =>
     ),
   )
 
-/** A stack of scenarios on its ground: the forecast below the last one, and the one with it. */
+/** Scenarios on their deepest baseline: the forecast below the last one, and the one with it. */
 export interface ScenarioModel {
   /** All layers but the last: what the scenario is compared with. */
   readonly below: ScenarioState
@@ -139,12 +139,12 @@ export interface ScenarioModel {
   readonly forecast: Forecast
 }
 
-/** `ground` is the state below all scenarios, `layers` has the deepest first. */
+/** `root` is the state of the deepest baseline, `layers` has the deepest first. */
 export function scenarioModel(
-  ground: ScenarioState,
+  root: ScenarioState,
   layers: readonly ScenarioContent[],
 ): ScenarioModel {
-  const below = layers.slice(0, -1).reduce(withScenario, ground)
+  const below = layers.slice(0, -1).reduce(withScenario, root)
   const last = layers.at(-1)
   const state = last ? withScenario(below, last) : below
   const baseline = forecastOfState(below)

@@ -11,7 +11,7 @@ import { salesTaxBasisOf } from '../inputs/obligations.ts'
 export interface ScenarioState {
   readonly sources: ForecastSources
   /** The forecast below all scenarios. */
-  readonly ground: Forecast
+  readonly root: Forecast
   /** Profit and loss by code; of the running month the rest. */
   readonly accounts: ReadonlyMap<string, LayeredAccount>
   /** The same below all scenarios: an account that is the same object here is unchanged. */
@@ -28,11 +28,11 @@ export interface ScenarioState {
   readonly vanished: readonly string[]
 }
 
-export function stateOf(sources: ForecastSources, ground: Forecast): ScenarioState {
-  const soFar = new Map(ground.plan.map(account => [account.code as string, account.soFar]))
-  const goods = new Set<string>(ground.input.stock?.costs)
+export function stateOf(sources: ForecastSources, root: Forecast): ScenarioState {
+  const soFar = new Map(root.plan.map(account => [account.code as string, account.soFar]))
+  const goods = new Set<string>(root.input.stock?.costs)
   const accounts = new Map<string, LayeredAccount>(
-    ground.input.flows.map(flow => [
+    root.input.flows.map(flow => [
       flow.code,
       {
         code: flow.code,
@@ -46,10 +46,10 @@ export function stateOf(sources: ForecastSources, ground: Forecast): ScenarioSta
     ]),
   )
   return {
-    ...{ sources, ground, flows: ground.input.flows, input: ground.input },
+    ...{ sources, root, flows: root.input.flows, input: root.input },
     ...{ accounts, initial: accounts },
     typedPayments: new Map(),
-    shares: sharesOf(sources.basis, ground),
+    shares: sharesOf(sources.basis, root),
     depth: 0,
     vanished: [],
   }
@@ -72,8 +72,8 @@ function sharesOf({ settings }: ForecastBasis, { plan }: Forecast): Map<string, 
 }
 
 /** The model's own bank line, if the books have none. */
-export const mainBankOf = ({ ground, input }: ScenarioState): ItemCode =>
-  ground.facts.mainBank ?? input.balances.find(({ role }) => role === 'bank')?.code ?? MISSING_BANK
+export const mainBankOf = ({ root, input }: ScenarioState): ItemCode =>
+  root.facts.mainBank ?? input.balances.find(({ role }) => role === 'bank')?.code ?? MISSING_BANK
 
 const MISSING_BANK = itemCode('bank')
 

@@ -12,7 +12,7 @@ import { mainBankOf, type ScenarioState } from './scenario-state.ts'
  * and 600.00 typed, 300.00 less is paid in January and 300.00 more with the next payment.
  */
 export function typedPaymentTransfers(state: ScenarioState, input: ModelInput): Transfer[] {
-  const { months, asOf } = state.ground
+  const { months, asOf } = state.root
   const { cash } = statementsOf(input)
   const bank = mainBankOf(state)
   return [...state.typedPayments].flatMap(([code, typed]) => {

@@ -12,7 +12,7 @@ import { type ScenarioState, taxOf } from './scenario-state.ts'
 /** The state with one more layer: the plan first, then entries, documents and obligations. */
 export function withLayer(state: ScenarioState, layer: ScenarioLayer): ScenarioState {
   const lined = withLines(state, layer)
-  const { months } = state.ground
+  const { months } = state.root
   const accounts = applyLayer(lined.accounts, {
     ...{ months, layer, shares: state.shares },
     restOf: restOfPlan,
@@ -22,7 +22,7 @@ export function withLayer(state: ScenarioState, layer: ScenarioLayer): ScenarioS
 
 /** New accounts, and accounts of the books that were never used. */
 function withLines(state: ScenarioState, layer: ScenarioLayer): ScenarioState {
-  const { sources, ground, input } = state
+  const { sources, root, input } = state
   const known = new Set<string>([...state.accounts.keys(), ...input.balances.map(b => b.code)])
   const owed = new Set<string>(
     [...input.obligations, ...layer.obligations.map(({ obligation }) => obligation)].map(
@@ -39,7 +39,7 @@ function withLines(state: ScenarioState, layer: ScenarioLayer): ScenarioState {
     else lines.push({ ...account, taxPpm: taxOf(state, account.taxPpm) })
   }
   if (lines.length === 0 && vanished.length === 0) return state
-  const flows = lines.filter(isPlanned).map(line => emptyFlow(line, ground))
+  const flows = lines.filter(isPlanned).map(line => emptyFlow(line, root))
   const accounts = new Map(state.accounts)
   for (const { code, taxPpm, plan } of flows) {
     const amounts = Array.from(plan, () => ZERO)
@@ -72,10 +72,10 @@ const changedCodes = (layer: ScenarioLayer): ReadonlySet<string> =>
 /** Paid at once, evenly over the month. */
 const emptyFlow = (
   { code, name, itemType, itemSubType, role, taxPpm }: LayerLine,
-  ground: Forecast,
+  root: Forecast,
 ): Flow => ({
   ...{ code, name, itemType, itemSubType, role, taxPpm },
-  plan: new Float64Array(ground.months.length),
-  settlement: settlementBy({ kind: 'atOnce', dayOfMonth: null }, ground),
+  plan: new Float64Array(root.months.length),
+  settlement: settlementBy({ kind: 'atOnce', dayOfMonth: null }, root),
   treatment: { kind: 'trade' },
 })

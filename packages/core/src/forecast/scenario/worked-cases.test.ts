@@ -11,8 +11,8 @@ import {
   dollars,
   effectOf,
   eventOf,
-  groundOf,
   paidNextMonth,
+  rootOf,
   scenarioOf,
 } from '../_effects.ts'
 import { stateOf } from './scenario-state.ts'
@@ -50,7 +50,7 @@ describe('[SCN-08] [ENT-21] Hire a staff member', () => {
       paye: { kind: 'liability', role: 'withholding', values: steady(2000, 2000) },
       kiwi: { kind: 'liability', role: 'pension', values: steady(350, 350) },
     } as const
-    const effect = effectOf(scenarioOf([eventOf('hire', HIRE)]), groundOf(books, BASIS_T))
+    const effect = effectOf(scenarioOf([eventOf('hire', HIRE)]), rootOf(books, BASIS_T))
     expect(effect.profit('2027-03', 2)).toEqual([-6210, -6210])
     expect(effect.cash('2027-03', 3)).toEqual([-4800, -6210, -6210])
     expect(effect.balance('paye', '2027-03', 1)).toEqual([1200])
@@ -58,25 +58,25 @@ describe('[SCN-08] [ENT-21] Hire a staff member', () => {
   })
 
   it('AU: 90,000 a year: super within 7 working days of the payday, PAYG by quarter', () => {
-    const ground = groundOf(COMPANY_T, { ...BASIS_T, country: 'AU' })
+    const root = rootOf(COMPANY_T, { ...BASIS_T, country: 'AU' })
     const params = { ...HIRE, payPerYear: dollars(90_000) }
-    const effect = effectOf(scenarioOf([eventOf('hire', params)]), ground)
+    const effect = effectOf(scenarioOf([eventOf('hire', params)]), root)
     expect(effect.profit('2027-03', 3)).toEqual(repeated(-8400, 3))
     expect(effect.cash('2027-03', 5)).toEqual([-6000, -8400, -6900, -6900, -11_400])
   })
 
   it('GB: 36,000 a year: National Insurance and pension above their limits', () => {
-    const ground = groundOf(COMPANY_T, { ...BASIS_T, country: 'GB' })
+    const root = rootOf(COMPANY_T, { ...BASIS_T, country: 'GB' })
     const params = { ...HIRE, payPerYear: dollars(36_000) }
-    const effect = effectOf(scenarioOf([eventOf('hire', params)]), ground)
+    const effect = effectOf(scenarioOf([eventOf('hire', params)]), root)
     expect(effect.profit('2027-03', 3)).toEqual(repeated(-3461.85, 3))
     expect(effect.cash('2027-03', 3)).toEqual([-2400, -3461.85, -3461.85])
   })
 
   it('US: 60,000 a year: unemployment taxes on the first 7,000', () => {
-    const ground = groundOf(COMPANY_T, { ...BASIS_T, country: 'US' })
+    const root = rootOf(COMPANY_T, { ...BASIS_T, country: 'US' })
     const params = { ...HIRE, payPerYear: dollars(60_000) }
-    const effect = effectOf(scenarioOf([eventOf('hire', params)]), ground)
+    const effect = effectOf(scenarioOf([eventOf('hire', params)]), root)
     expect(effect.profit('2027-03', 4)).toEqual([-5547.5, -5448.5, -5382.5, -5382.5])
     expect(effect.cash('2027-03', 6)).toEqual([-4000, -5547.5, ...repeated(-5382.5, 3), -5448.5])
   })
@@ -125,8 +125,8 @@ const PRODUCT: ProductParams = {
 
 /** Company T, whose customers pay in the month after the sale. */
 function paidLater() {
-  const { sources, ground } = groundOf()
-  const later = paidNextMonth(ground)
+  const { sources, root } = rootOf()
+  const later = paidNextMonth(root)
   return stateOf(sources, { ...later, statements: statementsOf(later.input) })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { month } from '#time'
-import { dollars, eventOf, groundOf, scenarioOf } from '../../forecast/_effects.ts'
+import { dollars, eventOf, rootOf, scenarioOf } from '../../forecast/_effects.ts'
 import { eventEffects } from './event-effects.ts'
 
 const HIRE = {
@@ -13,7 +13,7 @@ it('[SCN-08] an event adds what the profit of the twelfth month would lack witho
   const hire = eventOf('hire', HIRE)
   const off = { ...hire, code: 'off', isOff: true }
   const later = { ...eventOf('hire', { ...HIRE, start: month('2028-12') }), code: 'later' }
-  const effects = eventEffects(groundOf(), scenarioOf([hire, off, later]))
+  const effects = eventEffects(rootOf(), scenarioOf([hire, off, later]))
   expect([...effects]).toEqual([
     [hire.code, dollars(-6210)],
     ['later', dollars(0)],

@@ -14,7 +14,7 @@ const SHOP: TestAccounts = {
 }
 const sources = { ledger: companyLedger(SHOP), basis: companyBasis(SHOP) }
 const below = stateOf(sources, resolveForecast(sources))
-const paths = cashPaths(below.ground)
+const paths = cashPaths(below.root)
 
 const spend = (amount: number) =>
   withScenario(
@@ -29,8 +29,8 @@ const spend = (amount: number) =>
 
 describe('[SCN-08] the share of paths above the floor', () => {
   it('is that of the fan without a scenario', () => {
-    const { chanceBelow } = cashFan(below.ground, null)
-    const until = endOfForecast(below.ground)
+    const { chanceBelow } = cashFan(below.root, null)
+    const until = endOfForecast(below.root)
     const share = safeShareOfPaths({ below, paths, floor: null, until })(below)
     expect(1 - share).toBeCloseTo(chanceBelow.at(-1) ?? 0, 2)
   })

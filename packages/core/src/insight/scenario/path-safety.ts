@@ -20,7 +20,7 @@ export interface PathQuestion {
  */
 export function safeShareOfPaths(question: PathQuestion): (state: ScenarioState) => number {
   const { below, paths, floor } = question
-  const until = question.until ?? addMonthsToDay(below.ground.asOf, OUTLOOK_MONTHS)
+  const until = question.until ?? addMonthsToDay(below.root.asOf, OUTLOOK_MONTHS)
   const level = floor ?? ZERO
   const known = paths.filter(({ on }) => on <= until)
   const before = lineOf(below)
@@ -41,6 +41,6 @@ export function safeShareOfPaths(question: PathQuestion): (state: ScenarioState)
 }
 
 const lineOf = (state: ScenarioState): BalanceLine => {
-  const { asOf, months } = state.ground
+  const { asOf, months } = state.root
   return balanceLineOf({ asOf, months, statements: cashOfState(state) })
 }

@@ -19,7 +19,7 @@ import {
   COMPANY_T,
   dollars,
   eventOf,
-  groundOf,
+  rootOf,
   scenarioOf,
 } from '../../forecast/_effects.ts'
 import { balanceLineOf, lowPoint } from '../low-point/low-point.ts'
@@ -34,7 +34,7 @@ import {
   salesNeeded,
 } from './scenario-solver.ts'
 
-const ground = groundOf()
+const root = rootOf()
 
 const HIRE = {
   ...{ start: month('2027-03'), end: null, payPerYear: dollars(72_000), onCostsPpm: null },
@@ -50,14 +50,14 @@ const STORE = {
 }
 
 const answers = (events: readonly ScenarioEvent[], floor: number | null = null, horizon = 12) => {
-  const { baseline, forecast } = scenarioModel(ground, [scenarioOf(events)])
+  const { baseline, forecast } = scenarioModel(root, [scenarioOf(events)])
   const level = floor === null ? null : dollars(floor)
   return scenarioAnswers({ baseline, forecast, horizon, floor: level })
 }
 
 describe('[SCN-08] answers before and after', () => {
   it('[FIG-01] the chance over 12 months is that of the dashboard', () => {
-    const { baseline, forecast } = scenarioModel(ground, [scenarioOf([eventOf('hire', HIRE)])])
+    const { baseline, forecast } = scenarioModel(root, [scenarioOf([eventOf('hire', HIRE)])])
     const floor = dollars(40_000)
     const fans = { before: cashFan(baseline, floor), after: cashFan(forecast, floor) }
     const { chance } = scenarioAnswers({ baseline, forecast, horizon: 12, floor, fans })
@@ -95,7 +95,7 @@ describe('[SCN-08] answers before and after', () => {
   })
 
   it('counts the months below the floor, and the low point by the one rule', () => {
-    const { baseline, forecast } = scenarioModel(ground, [scenarioOf([eventOf('store', STORE)])])
+    const { baseline, forecast } = scenarioModel(root, [scenarioOf([eventOf('store', STORE)])])
     const found = scenarioAnswers({ baseline, forecast, horizon: 12, floor: dollars(480_000) })
     expect(found.low.after).toEqual(lowPoint(balanceLineOf(forecast)))
     expect(found.low.before).toEqual(lowPoint(balanceLineOf(baseline)))
@@ -105,7 +105,7 @@ describe('[SCN-08] answers before and after', () => {
   })
 
   it('with too little history there is no low point', () => {
-    const { forecast } = scenarioModel(ground, [])
+    const { forecast } = scenarioModel(root, [])
     const young = { ...forecast, facts: { ...forecast.facts, historyMonths: 2 } }
     const found = scenarioAnswers({ baseline: young, forecast: young, horizon: 12, floor: null })
     expect(found.low).toEqual({ before: null, after: null })
@@ -125,7 +125,7 @@ describe('[SCN-08] causes of the change of the low point', () => {
         const scenario = scenarioOf(events, {
           factorAccountMonthlyValues: { rent: { '2027-02': dollars(9000) } },
         })
-        const { below, baseline, forecast } = scenarioModel(ground, [scenario])
+        const { below, baseline, forecast } = scenarioModel(root, [scenario])
         const { low } = scenarioAnswers({ baseline, forecast, horizon: 12, floor: null })
         if (!low.before || !low.after) return false
         const both = { before: low.before, after: low.after }
@@ -140,7 +140,7 @@ describe('[SCN-08] causes of the change of the low point', () => {
   it('name each event that changed the balance of that day', () => {
     const events = [eventOf('store', STORE), eventOf('hire', HIRE)]
     const scenario = scenarioOf(events)
-    const { below, baseline, forecast } = scenarioModel(ground, [scenario])
+    const { below, baseline, forecast } = scenarioModel(root, [scenario])
     const { low } = scenarioAnswers({ baseline, forecast, horizon: 12, floor: null })
     const both = { before: low.before!, after: low.after! }
     const causes = scenarioCauses({ below, scenario, low: both })
@@ -154,7 +154,7 @@ describe('[SCN-08] causes of the change of the low point', () => {
 
 /** Sales of 20,000, and rent that is as high as sales are more than goods: cash stays level. */
 const level = (bank: number): ScenarioState =>
-  groundOf(
+  rootOf(
     {
       ...COMPANY_T,
       bank: { kind: 'asset', role: 'bank', values: steady(bank, bank) },
@@ -168,7 +168,7 @@ const level = (bank: number): ScenarioState =>
 /** Every amount and month, tried one by one. */
 const isSafe = (below: ScenarioState, event: ScenarioEvent, floor: number): boolean => {
   const state = withScenario(below, scenarioOf([event]))
-  const { asOf, months } = below.ground
+  const { asOf, months } = below.root
   const line = balanceLineOf({ asOf, months, statements: statementsOfState(state) })
   const last = months.at(-1)!
   const low = lowPoint(line, { until: lastDay(last) })
@@ -198,8 +198,8 @@ describe('[SCN-08] the earliest safe month', () => {
   it('with ranges a start is tight where too few paths stay above the floor', () => {
     const hire = eventOf('hire', { ...HIRE, payPerYear: dollars(12) })
     const question = { below: level(100_000), scenario: scenarioOf([hire]), floor: dollars(1) }
-    const isGround = (state: ScenarioState) => state.depth === 0
-    const safeShareOf = (state: ScenarioState) => (isGround(state) ? 0.95 : 0.85)
+    const isRoot = (state: ScenarioState) => state.depth === 0
+    const safeShareOf = (state: ScenarioState) => (isRoot(state) ? 0.95 : 0.85)
     const tight = safeMonths({ ...question, safeShareOf }, hire.code)
     if (tight.kind === 'answer') throw new Error('It is safe')
     expect([tight.reason, tight.months[0]?.safety]).toEqual(['notWithin36', 'tight'])
@@ -291,6 +291,6 @@ it('an event from another month has all of its dates moved', () => {
   const hire = eventOf('hire', { ...HIRE, end: month('2027-08') })
   const moved = eventFrom(hire, addMonths(month('2027-03'), 2))
   expect(moved.params).toMatchObject({ start: '2027-05', end: '2027-10' })
-  const forecast = forecastOfState(withScenario(ground, scenarioOf([moved])))
+  const forecast = forecastOfState(withScenario(root, scenarioOf([moved])))
   expect(forecast.months).toHaveLength(36)
 })

@@ -34,11 +34,11 @@ export interface CauseQuestion {
  * hire is −9,700, and a baseline of 21,000 in June, the causes are −9,700 and −3,000.
  */
 export function scenarioCauses({ below, scenario, low }: CauseQuestion): readonly ScenarioCause[] {
-  const { ground } = below
+  const { root } = below
   const at = (content: ScenarioContent) =>
-    balanceOn(lineOf(ground, withScenario(below, content)), low.after.on)
+    balanceOn(lineOf(root, withScenario(below, content)), low.after.on)
   const ordered = [...scenario.events].sort((a, b) => a.position - b.position)
-  const start = balanceOn(lineOf(ground, below), low.after.on)
+  const start = balanceOn(lineOf(root, below), low.after.on)
   const causes: ScenarioCause[] = []
   let before: number = start
   const step = (cause: Omit<ScenarioCause, 'amount'>, after: number) => {

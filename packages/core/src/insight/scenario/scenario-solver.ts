@@ -80,7 +80,7 @@ export function safeMonths(question: SolverQuestion, eventCode: string): FoundSa
   const { below, scenario } = question
   const problem = problemOf(question)
   if (problem === 'tooLittleHistory') return { kind: 'refused', reason: problem, months: [] }
-  const months = below.ground.months.map((month): StartMonth => {
+  const months = below.root.months.map((month): StartMonth => {
     const events = scenario.events.map(event =>
       event.code === eventCode ? eventFrom(event, month) : event,
     )
@@ -150,7 +150,7 @@ function needed(
 ): Solved<Needed> {
   const { safeShareOf: _, ...expectedLine } = question
   const { below, scenario } = question
-  if (below.ground.facts.historyMonths < MIN_HISTORY_MONTHS) return refused('tooLittleHistory')
+  if (below.root.facts.historyMonths < MIN_HISTORY_MONTHS) return refused('tooLittleHistory')
   const state = withScenario(below, scenario)
   const accounts = scaledAccounts(state, isLinked)
   const withMore = (steps: number) =>
@@ -196,27 +196,27 @@ function safetyOf(
   state: ScenarioState,
   { floor, safeShareOf, wantedShare = WANTED_SHARE }: SolverQuestion,
 ): { readonly safety: Safety; readonly low: LowPoint } {
-  const { asOf, months } = state.ground
+  const { asOf, months } = state.root
   const cash = cashOfState(state)
   const level = floor ?? ZERO
   // Days are slow to compute, and not needed where a month already ends below the floor.
   const isBelow = cash.closingCash.some(closing => closing < level)
   const line = isBelow ? monthEnds(state, cash) : balanceLineOf({ asOf, months, statements: cash })
-  const until = endOfForecast(state.ground)
+  const until = endOfForecast(state.root)
   const low = lowPoint(line, { until }) ?? { on: asOf, amount: line.opening, precision: 'day' }
   if (low.amount < level) return { safety: 'below', low }
   const isTight = safeShareOf !== undefined && safeShareOf(state) < wantedShare
   return { safety: isTight ? 'tight' : 'safe', low }
 }
 
-const monthEnds = ({ ground }: ScenarioState, cash: CashOfState): BalanceLine => ({
-  ...{ asOf: ground.asOf, opening: cents(cash.openingCash[0] ?? 0), daily: [] },
-  ...{ months: ground.months, closing: cash.closingCash },
+const monthEnds = ({ root }: ScenarioState, cash: CashOfState): BalanceLine => ({
+  ...{ asOf: root.asOf, opening: cents(cash.openingCash[0] ?? 0), daily: [] },
+  ...{ months: root.months, closing: cash.closingCash },
 })
 
 function problemOf(question: SolverQuestion): SolverProblem | null {
   const { below } = question
-  if (below.ground.facts.historyMonths < MIN_HISTORY_MONTHS) return 'tooLittleHistory'
+  if (below.root.facts.historyMonths < MIN_HISTORY_MONTHS) return 'tooLittleHistory'
   return PROBLEMS[safetyOf(below, question).safety]
 }
 
@@ -255,10 +255,10 @@ const scaledAccounts = (state: ScenarioState, isLinked: boolean): readonly ItemC
 const YEAR = 12
 
 function averageSales(state: ScenarioState, from: Month, ppm: number): Cents {
-  const first = Math.max(0, state.ground.months.indexOf(from))
+  const first = Math.max(0, state.root.months.indexOf(from))
   const sum = salesOf(state)
     .flatMap(code => state.accounts.get(code)?.amounts.slice(first, first + YEAR) ?? [])
     .reduce((total: number, amount) => total + amount, 0)
-  const count = Math.min(YEAR, state.ground.months.length - first)
+  const count = Math.min(YEAR, state.root.months.length - first)
   return cents(Math.round((sum * ppm) / WHOLE_PPM / Math.max(1, count)))
 }

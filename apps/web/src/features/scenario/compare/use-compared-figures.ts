@@ -48,13 +48,13 @@ interface Asked {
 }
 
 async function compare({ key, all, sources, budgets }: Asked): Promise<Compared | null> {
-  const ground = { ground: { kind: 'forecast' }, layers: [] } as const
+  const root = { root: { kind: 'forecast' }, layers: [] } as const
   const stacks = key.split(',').flatMap(id => {
     const scenario = all.find(each => each.id === id)
     const found = scenario && stackFrom(scenario, all)
     return scenario && found?.ok ? [{ name: scenario.scenarioName, stack: found.stack }] : []
   })
-  const questions = [{ name: 'Forecast', stack: ground }, ...stacks].flatMap(({ name, stack }) => {
+  const questions = [{ name: 'Forecast', stack: root }, ...stacks].flatMap(({ name, stack }) => {
     const question = questionOf(sources, stack, budgets)
     return question ? [{ name, question }] : []
   })

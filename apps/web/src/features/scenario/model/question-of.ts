@@ -24,8 +24,8 @@ export function questionOf(
   stack: ScenarioStack,
   budgets: BudgetAmounts | null,
 ): ScenarioQuestion | null {
-  const { ground } = stack
-  if (ground.kind === 'budget' && !budgets) return null
-  const budget = ground.kind === 'budget' ? (budgets?.get(ground.budgetId) ?? null) : null
+  const { root } = stack
+  if (root.kind === 'budget' && !budgets) return null
+  const budget = root.kind === 'budget' ? (budgets?.get(root.budgetId) ?? null) : null
   return { sources: { ledger, basis }, stack, budget, floor }
 }

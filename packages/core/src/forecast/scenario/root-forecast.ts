@@ -12,26 +12,26 @@ import { HORIZON, resolveForecast } from '../resolve-forecast.ts'
 /** The amounts of a Millpond budget by its id; undefined if it is gone. */
 export type BudgetById = (budgetId: string) => PlannedAmounts | undefined
 
-export interface Ground {
+export interface RootForecast {
   readonly forecast: Forecast
   /** The budget of the baseline is gone, so the forecast is below the scenario instead. */
   readonly isBudgetGone: boolean
 }
 
 /** A budget counts where it has a figure, and the forecast where it has none. */
-export function groundForecast(
+export function rootForecast(
   sources: ForecastSources,
-  ground: ScenarioStack['ground'],
+  root: ScenarioStack['root'],
   budgetOf: BudgetById = () => undefined,
-): Ground {
+): RootForecast {
   const found = (forecast: Forecast, isBudgetGone = false) => ({ forecast, isBudgetGone })
-  switch (ground.kind) {
+  switch (root.kind) {
     case 'forecast':
       return found(resolveForecast(sources))
     case 'providerBudget':
       return found(resolveForecast(sources, [{ kind: 'budget', amounts: 'provider' }]))
     case 'budget': {
-      const amounts = budgetOf(ground.budgetId)
+      const amounts = budgetOf(root.budgetId)
       if (!amounts) return found(resolveForecast(sources), true)
       return found(resolveForecast(sources, [{ kind: 'budget', amounts }]))
     }

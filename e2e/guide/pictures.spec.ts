@@ -293,7 +293,7 @@ test('11 scenarios', async ({ page }) => {
   await scenario.drawer.getByLabel('Name').fill('Hire a barista')
   await scenario.drawer.getByLabel('Pay a year').fill('72,000')
   await scenario.drawer.getByRole('button', { name: 'Add to the scenario' }).click()
-  await expect(scenario.headline).toHaveText(/^Hiring a barista /)
   await scenario.saved()
+  await expect(scenario.headline).toHaveText(/^Hiring a barista /)
   await picture(page, 'scenario')
 })

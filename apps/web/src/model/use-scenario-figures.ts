@@ -3,6 +3,8 @@ import { forecastWorker } from './forecast-worker-client.ts'
 import type { ScenarioFigures, ScenarioQuestion } from './scenario-question.ts'
 
 interface Known {
+  /** What the figures answer. */
+  readonly question: ScenarioQuestion
   readonly figures: ScenarioFigures
   /** False while a newer question is calculated: these are the figures before it. */
   readonly isCurrent: boolean
@@ -31,5 +33,5 @@ export function useScenarioFigures(question: ScenarioQuestion | null): Known | n
       isWanted = false
     }
   }, [question])
-  return known && { figures: known.figures, isCurrent: known.question === question }
+  return known && { ...known, isCurrent: known.question === question }
 }

@@ -23,7 +23,7 @@ import { FactorList } from './factor-list.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { Notices } from './notices.tsx'
 import { OpenEvent } from './open-event.tsx'
-import { answerOf, moreSentences } from './scenario-answer.ts'
+import { answerOf, described, moreSentences } from './scenario-answer.ts'
 import { ScenarioCauses } from './scenario-causes.tsx'
 import { ScenarioChart } from './scenario-chart.tsx'
 import { ScenarioFacts } from './scenario-facts.tsx'
@@ -59,7 +59,8 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
     [model.basis, model.forecast.months, scenario, currency],
   )
   if (!isReady) return <SheetSkeleton question={QUESTION} />
-  const answered = { known, scenario, currency, now: addMonths(closeMonth, 1) }
+  const figures = described(known)
+  const answered = { known: figures, scenario, currency, now: addMonths(closeMonth, 1) }
   const more = moreSentences(answered)
   const parts = { ...context, scenario, edits, canEdit, known }
   const saving = { ...parts, editor, acts, grid }
@@ -90,7 +91,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         </div>
         <div className={styles.main}>
           {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
-          <ScenarioFacts {...parts} />
+          <ScenarioFacts {...parts} known={figures} />
           <ScenarioCauses {...parts} />
           <AskMenu {...parts} />
           <ScenarioChart {...parts} />

@@ -18,8 +18,13 @@ import type { ScenarioFigures } from '#model/scenario-question.ts'
 import type { KnownFigures } from '../model/use-builder-figures.ts'
 import { QUESTION, WORDS } from '../scenario-words.ts'
 
+interface DescribedFigures extends KnownFigures {
+  readonly scenario: Scenario
+}
+
 interface Answered {
-  readonly known: KnownFigures | null
+  readonly known: DescribedFigures | null
+  /** As it is on the screen. */
   readonly scenario: Scenario
   readonly currency: string
   /** The running month. */
@@ -41,13 +46,24 @@ function subjectIn(scenario: Scenario, now: Month): string {
     : asSubject(scenario.scenarioName)
 }
 
+/**
+ * The figures to describe, with the scenario that they are of: the one on the screen, or the one
+ * before it while newer figures are calculated. Null where the one before changed nothing.
+ */
+export function described(known: KnownFigures | null): DescribedFigures | null {
+  const scenario = known?.question.stack.layers.at(-1)
+  if (!known || !scenario || (!known.isCurrent && isEmpty(scenario))) return null
+  return { ...known, scenario }
+}
+
 /** The title of the builder: "Hiring a barista in March lowers your low point from …". */
 export function answerOf({ known, scenario, currency, now }: Answered): string {
   if (isEmpty(scenario)) return WORDS.nothingChanged
   if (!known) return QUESTION
   const { answers } = known.figures
   return (
-    lowPointSentence(answers, { currency, subject: subjectIn(scenario, now) }) ?? WORDS.tooLittle
+    lowPointSentence(answers, { currency, subject: subjectIn(known.scenario, now) }) ??
+    WORDS.tooLittle
   )
 }
 
@@ -56,8 +72,8 @@ export function moreSentences({ known, scenario, currency }: Answered): string[]
   if (!known || isEmpty(scenario)) return []
   const { answers } = known.figures
   if (!answers.low.after) return []
-  const [only, ...others] = openEvents(scenario)
-  const name = only && others.length === 0 ? only.name : scenario.scenarioName
+  const [only, ...others] = openEvents(known.scenario)
+  const name = only && others.length === 0 ? only.name : known.scenario.scenarioName
   return [
     shortfallSentence(answers, name, currency),
     chanceChangeSentence(answers),

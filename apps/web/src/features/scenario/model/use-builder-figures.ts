@@ -23,7 +23,10 @@ interface Wanted {
   readonly all: readonly Scenario[]
 }
 
-/** The figures of the scenario as it is edited; null until they are known. */
+/**
+ * The figures of the scenario as it is edited; null until they are known. While newer ones are
+ * calculated, these are the figures before, and `question` has the scenario that they are of.
+ */
 export function useBuilderFigures(wanted: Wanted): KnownFigures | null {
   const { organisationId, model, scenario, looked, all } = wanted
   const { ledger, basis, floor } = model
@@ -34,8 +37,7 @@ export function useBuilderFigures(wanted: Wanted): KnownFigures | null {
     () => (found.ok ? questionOf({ ledger, basis, floor }, found.stack, budgets) : null),
     [found, budgets, ledger, basis, floor],
   )
-  const known = useScenarioFigures(question)
-  return known && question && { ...known, question }
+  return useScenarioFigures(question)
 }
 
 /** Why a scenario has no figures. */

@@ -165,7 +165,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/scenario/model': 'question-of use-budget-amounts',
     'web/src/model': 'use-scenario-figures',
   },
-  // Of forecasts, shared by the worker's stand-in and by drawers.
+  // Used by forecasts, by the replacement of the worker, and by drawers.
   'account-roles': {
     'core/src/money': 'payroll-names',
     'core/src/timing': 'account-roles result-accounts',

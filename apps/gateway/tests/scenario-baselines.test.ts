@@ -67,7 +67,7 @@ describe.each(ENGINES)('[SCN-08] baselines (%s)', engine => {
     expect((await resting(first, third)).statusCode).toBe(409)
   })
 
-  it('a restore does not bring a loop back', async () => {
+  it('a restore cannot create a loop', async () => {
     const { ana } = world
     const [first, second] = [await idOf(), await idOf()]
     await resting(first, second)

@@ -71,7 +71,7 @@ describe.each(ENGINES)('[ORG-06] rights to scenarios (%s)', engine => {
       }
     })
 
-    it('a stranger is told of no organisation', async () => {
+    it('a stranger sees no organisation', async () => {
       const { stranger } = world
       for (const answer of [
         await world.ask(stranger, 'GET', '/api/scenarios'),

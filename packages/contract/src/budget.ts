@@ -3,7 +3,7 @@ import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
-import { codeText, instant, monthText, organisationQuery, text } from './schema-parts/values.ts'
+import { codeText, monthText, organisationQuery, text } from './schema-parts/values.ts'
 import {
   cellNumber,
   itemType,
@@ -14,6 +14,7 @@ import {
   sheetId,
   sheetLine,
   sheetQuery,
+  sheetRecord,
   sheetRow,
 } from './sheet.ts'
 import { MAX_CELLS_PER_BATCH, MAX_LINES_PER_BATCH } from './sheet-bounds.ts'
@@ -24,17 +25,7 @@ export const budget = z.object({
   state: z.enum(SHEET_STATES),
   /** Counts changes of name and state, not of cells. */
   version: z.int(),
-  /** The newest edit; 0 before the first. */
-  editNumber: z.int(),
-  /** The version it was copied from. */
-  basedOn: z.nullable(sheetId),
-  createdBy: z.nullable(z.string()),
-  createdAt: instant,
-  editedBy: z.nullable(z.string()),
-  editedAt: z.nullable(instant),
-  /** The person and time of the last lock or approval; null while it is open. */
-  closedBy: z.nullable(z.string()),
-  closedAt: z.nullable(instant),
+  ...sheetRecord,
 })
 export type Budget = z.infer<typeof budget>
 

@@ -22,7 +22,15 @@ import {
   organisationQuery,
   text,
 } from './schema-parts/values.ts'
-import { cellNumber, cellVersion, itemType, removedLines, sheetId, sheetRow } from './sheet.ts'
+import {
+  cellNumber,
+  cellVersion,
+  itemType,
+  removedLines,
+  sheetId,
+  sheetRecord,
+  sheetRow,
+} from './sheet.ts'
 import { MAX_CELLS_PER_BATCH } from './sheet-bounds.ts'
 
 /** Of one factor: more accounts than a large organisation has. */
@@ -121,17 +129,7 @@ export const scenario = z.object({
   isArchived: z.boolean(),
   /** True only for one that another scenario rests on, directly or not. */
   isDeleted: z.boolean(),
-  /** The newest edit; 0 before the first. */
-  editNumber: z.int(),
-  /** The scenario it was copied from. */
-  basedOn: z.nullable(sheetId),
-  createdBy: z.nullable(z.string()),
-  createdAt: instant,
-  editedBy: z.nullable(z.string()),
-  editedAt: z.nullable(instant),
-  /** The person and time of the last lock; null while it is open. */
-  closedBy: z.nullable(z.string()),
-  closedAt: z.nullable(instant),
+  ...sheetRecord,
 })
 export type ScenarioReply = z.infer<typeof scenario>
 

@@ -27,6 +27,21 @@ export const cellVersion = z.int().check(z.gte(0), z.lte(2_000_000_000))
 export const sheetId = z.uuid()
 export const itemType = z.literal(Object.values(ITEM_TYPE))
 
+/** What is recorded of each named sheet: a version of a budget, or a scenario. */
+export const sheetRecord = {
+  /** The newest edit; 0 before the first. */
+  editNumber: z.int(),
+  /** The sheet it was copied from. */
+  basedOn: z.nullable(sheetId),
+  createdBy: z.nullable(z.string()),
+  createdAt: instant,
+  editedBy: z.nullable(z.string()),
+  editedAt: z.nullable(instant),
+  /** The person and time of the last lock or approval; null while it is open. */
+  closedBy: z.nullable(z.string()),
+  closedAt: z.nullable(instant),
+} as const
+
 /** `open` may be changed; `locked` and `approved` may not until an owner opens them again. */
 export const SHEET_STATES = ['open', 'locked', 'approved'] as const
 

@@ -9,6 +9,7 @@ import {
   stateOf,
 } from '@millpond/core/forecast'
 import {
+  belowFloorByMonth,
   cashOutlook,
   eventEffects,
   type ScenarioAnswers,
@@ -87,6 +88,7 @@ function sideOf(forecast: Forecast, { floor }: Pick<ScenarioQuestion, 'floor'>) 
     fan,
     side: {
       closing: forecast.statements.closingCash.slice(),
+      isBelow: belowFloorByMonth(forecast, floor),
       outlook: cashOutlook(forecast, fan, floor),
       amounts: amountsOf(forecast),
     },

@@ -22,6 +22,8 @@ export interface ScenarioQuestion {
 export interface ScenarioSide {
   /** At the end of each month. Cents. */
   readonly closing: Float64Array
+  /** By month, whether the balance is below the floor on any day, or below zero without one. */
+  readonly isBelow: readonly boolean[]
   /** Of the next 12 months, as on all screens. */
   readonly outlook: CashOutlook
   /** By account, the amount that counts in each month. Cents. */

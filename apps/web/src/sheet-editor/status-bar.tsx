@@ -82,7 +82,7 @@ interface SavedWordsProps extends Pick<StatusBarProps, 'editor' | 'lineNoun'> {
 }
 
 /**
- * Drawn together with the cells: "Draft saved" must not be on the screen for one moment beside a
+ * Drawn together with the cells: "Draft saved" must never be on the screen next to a
  * cell that the draft lacks.
  */
 function SavedWords({ editor, savedAt, lineNoun }: SavedWordsProps) {

@@ -8,7 +8,7 @@ import { scenarioLineStore } from '../../stores/scenario-line-store.ts'
 import { scenarioStore } from '../../stores/scenario-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
 
-/** A client that has this answer already, by its ETag, is told so and receives no body. */
+/** A client that already has this answer, by its ETag, gets 304 without a body. */
 export const getScenarios: Handler<typeof Route> = async call => {
   const { organisationId, request } = call
   const scenarios = await call.inOrganisation(tx => readScenarios(tx, organisationId))

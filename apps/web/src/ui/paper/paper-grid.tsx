@@ -1,6 +1,7 @@
 import type { GridColumn, GridRow } from '../grid/grid-model.ts'
 import { Triangle } from '../icon.tsx'
 import { NoValue } from '../no-value.tsx'
+import { PaperColumns } from './paper-columns.tsx'
 import styles from './paper-table.module.css'
 import { usePrinting } from './use-printing.ts'
 
@@ -32,20 +33,7 @@ export function PaperGrid({ caption, heading, columns, rows, footer = [] }: Pape
       {sheetsOf(columns, all).map(sheet => (
         <table key={sheet[0]?.key} className={styles.table}>
           <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{heading}</th>
-              {sheet.map(column => (
-                <th key={column.key} scope="col">
-                  <span className={styles.title}>
-                    {column.mark}
-                    {column.title}
-                  </span>
-                  <span className={styles.subtitle}>{column.subtitle}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <PaperColumns heading={heading} columns={sheet} />
           <tbody>
             {all.map(row => (
               <tr

@@ -203,11 +203,11 @@ describe('[SCN-08] a scenario on another one', () => {
     const sales = { accounts: [], from: month('2027-02'), until: null, lostPpm: 0 }
     const price = (changePpm: number) => eventOf('priceChange', { ...sales, changePpm })
     const hire = eventOf('hire', { ...HIRE, payPerYear: dollars(0), salesPerMonth: dollars(1000) })
-    const beside = scenarioModel(root, [scenarioOf([hire, price(50_000)])])
+    const same = scenarioModel(root, [scenarioOf([hire, price(50_000)])])
     const above = scenarioModel(root, [scenarioOf([hire]), scenarioOf([price(50_000)])])
     const march = (of: typeof above) => (of.forecast.statements.netProfit[3] ?? 0) / 100
     // 5 % of 20,000, and of 21,000.
-    expect([march(beside), march(above)]).toEqual([10_000, 10_050])
+    expect([march(same), march(above)]).toEqual([10_000, 10_050])
   })
 })
 

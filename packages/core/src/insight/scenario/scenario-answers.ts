@@ -70,7 +70,9 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
   return {
     ...{ floor, months, until, closing },
     low: both(of => (hasForecast(of) ? lowPoint(balanceLineOf(of), { until }) : null)),
-    monthsBelow: both(of => monthsBelow(of, months, floor ?? ZERO)),
+    monthsBelow: both(
+      of => belowFloorByMonth(of, floor).slice(0, months.length).filter(Boolean).length,
+    ),
     netEffect: cents(closing.after - closing.before),
     payback: earnsNothing(profit) ? { kind: 'noEffect' } : neverNegativeFrom(cash, baseline.months),
     breakEven: neverNegativeFrom(untilLastChange(profit), baseline.months),
@@ -98,13 +100,16 @@ function neverNegativeFrom(effects: readonly number[], months: readonly Month[])
     : { kind: 'month', month }
 }
 
-/** With days where they are known, otherwise by the balance at the end of the month. */
-function monthsBelow(forecast: Forecast, months: readonly Month[], floor: Cents): number {
+/**
+ * Whether the balance is below the floor, or below zero without one, in each month: on any day
+ * where days are known, otherwise at the end of the month.
+ */
+export function belowFloorByMonth(forecast: Forecast, floor: Cents | null): boolean[] {
   const line = balanceLineOf(forecast)
-  return months.filter(month => {
+  return forecast.months.map(month => {
     const low = lowPoint(line, { from: firstDay(month), until: lastDay(month) })
-    return low !== null && low.amount < floor
-  }).length
+    return low !== null && low.amount < (floor ?? ZERO)
+  })
 }
 
 /** The end of the window in which a scenario has to be safe: all months of the forecast. */

@@ -204,7 +204,7 @@ describe('[SCN-08] safe months', () => {
     expect(earliestSentence(found, 'Hire a barista', { isByPaths, hasFloor })).toBe(sentence)
   })
 
-  it('are told as runs of months', () => {
+  it('are named as runs of months', () => {
     const all = [
       start('2027-04', 'below'),
       start('2027-05', 'safe'),

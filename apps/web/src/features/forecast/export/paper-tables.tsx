@@ -1,6 +1,7 @@
 import { flatten, type StatementTable, type TableRow } from '@millpond/core/table'
 import type { CSSProperties } from 'react'
 import { NoValue } from '#ui/no-value.tsx'
+import { PaperColumns } from '#ui/paper/paper-columns.tsx'
 import styles from '#ui/paper/paper-table.module.css'
 import { usePrinting } from '#ui/paper/use-printing.ts'
 import { cellText } from '../statement/statement-cells.ts'
@@ -44,20 +45,7 @@ export function PaperTables({ tableToPrint, caption, hasVariances, budget }: Pap
       {sheetsOf(table, hasVariances, budget).map(columns => (
         <table key={columns[0]?.key} className={styles.table}>
           <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Account</th>
-              {columns.map(column => (
-                <th key={column.key} scope="col">
-                  <span className={styles.title}>
-                    {column.mark}
-                    {column.title}
-                  </span>
-                  <span className={styles.subtitle}>{column.subtitle}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <PaperColumns heading="Account" columns={columns} />
           <tbody>
             {rows.map(row => (
               <tr key={row.key} data-kind={row.kind} data-level={row.level}>

@@ -8,6 +8,8 @@ import { comparison, safestWords } from './compared.ts'
 const months = monthsFrom(month('2026-11'), 36)
 const side = (low: number | null, closing: number, chance = 0.1): ScenarioSide => ({
   closing: Float64Array.from(months, () => closing * 100),
+  // On a day within the month: the end of the month may be above the floor.
+  isBelow: months.map(() => low !== null && low < 20_000),
   outlook: {
     ...{ from: day('2026-11-21'), until: day('2027-11-21'), floor: cents(2_000_000) },
     low:
@@ -37,7 +39,7 @@ describe('comparing scenarios [UI-04]', () => {
       { text: '$23,700', isBest: true },
     ])
     expect(of('Chance below the floor')?.map(({ isBest }) => isBest)).toEqual([false, false, true])
-    expect(of('Month ends below the floor')?.map(({ text }) => text)).toEqual(['0', '12', '0'])
+    expect(of('Months below the floor')?.map(({ text }) => text)).toEqual(['0', '12', '0'])
     expect(of('Cash at the end of October 2027')?.[2]).toEqual({ text: '$26,000', isBest: true })
     expect(of('More or less than the forecast then')?.[1]?.text).toBe('-$11,000')
   })

@@ -5,7 +5,7 @@ import { longMonth, type Month } from '@millpond/core/time'
 import type { ScenarioSide } from '#model/scenario-question.ts'
 import { WORDS } from '../scenario-words.ts'
 
-/** Next to the forecast: more lines could not be told apart. */
+/** Next to the forecast: more lines would look too similar. */
 export const MAX_COMPARED = 4
 
 export interface Compared {
@@ -60,7 +60,12 @@ export function comparison(
       ({ outlook }) => (outlook.low ? 0 : null),
       (_, { outlook }) => (outlook.low ? when(outlook.low) : NONE),
     ),
-    row('Month ends below the floor', side => monthsBelow(side, at), String, true),
+    row(
+      'Months below the floor',
+      ({ outlook, isBelow }) => outlook.low && isBelow.slice(0, at + 1).filter(Boolean).length,
+      String,
+      true,
+    ),
     row(
       'Chance below the floor',
       ({ outlook }) => outlook.chance,
@@ -79,9 +84,6 @@ export function comparison(
     ),
   ]
 }
-
-const monthsBelow = ({ closing, outlook }: ScenarioSide, last: number): number | null =>
-  outlook.low && closing.slice(0, last + 1).filter(amount => amount < (outlook.floor ?? 0)).length
 
 /** Null where there is nothing to choose: one scenario, or all the same. */
 function bestOf(values: readonly (number | null)[], isLessBetter: boolean): number | null {

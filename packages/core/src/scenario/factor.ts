@@ -26,7 +26,7 @@ export interface FactorAccount {
   readonly role: AccountRole | null
 }
 
-/** By account code: the factor that a user chose; null means that it belongs to no factor. SCN-07. */
+/** By account code: the factor that a user chose; null: it belongs to no factor. SCN-07. */
 export type FactorChoices = Readonly<Record<string, Factor | null>>
 
 const IS_TAX = /tax|gst|vat/i

@@ -42,11 +42,17 @@ const ANSWER_WITHIN_MS = 30_000
 const TOKEN_FOR_MS = 5 * 60_000
 const TRY_AGAIN_AFTER_MS = 100
 
-/** `hangUpAfterMs` cuts connections before the reply arrives; null does not cut them. */
+interface ClientOptions {
+  /** When to cut the next connection, before the reply arrives; null does not cut it. */
+  readonly hangUpAfterMs?: () => number | null
+  /** Called for each reply that asks the writer to retry. */
+  readonly onTurnedAway?: () => void
+}
+
 export function createClient(
   url: string,
   person: SeededPerson,
-  hangUpAfterMs: () => number | null = () => null,
+  { hangUpAfterMs = () => null, onTurnedAway = () => undefined }: ClientOptions = {},
 ): CrashClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   let token = { text: '', until: 0 }
@@ -74,6 +80,7 @@ export function createClient(
         }
         if (answer) {
           turnedAway += 1
+          onTurnedAway()
           turnedAwayMs = Math.max(turnedAwayMs, ended - since)
         } else cutOff += 1
         await pause(TRY_AGAIN_AFTER_MS * (0.5 + Math.random()))

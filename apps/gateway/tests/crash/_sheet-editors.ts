@@ -139,9 +139,9 @@ export function startEditors(world: EditorsWorld): EditorRun {
 
   async function work(person: SeededPerson, at: number) {
     const by = `Editor ${at + 1}`
-    const client = createClient(world.url, person, () =>
-      Math.random() < HANG_UP.share ? Math.random() * HANG_UP.mostMs : null,
-    )
+    const client = createClient(world.url, person, {
+      hangUpAfterMs: () => (Math.random() < HANG_UP.share ? Math.random() * HANG_UP.mostMs : null),
+    })
     const seen = new Map<string, number>()
     while (!isOver) {
       if (Math.random() < RESTORE_SHARE) await restore(by, client)

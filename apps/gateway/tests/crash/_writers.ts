@@ -40,6 +40,8 @@ interface Trouble {
 export interface Writers {
   /** Resolves when they have done so many more operations, or after a while if they cannot. */
   progress(operations: number): Promise<void>
+  /** Resolves when so many more requests were asked to retry, or after a while if none are. */
+  refusals(count: number): Promise<void>
   /** They finish what they are doing; then everything is read once more. */
   finish(): Promise<{ history: History; trouble: Trouble }>
 }
@@ -48,6 +50,9 @@ export interface Writers {
 const MAX_BATCHES = 3_600
 
 const MAX_PROGRESS_MS = 20_000
+
+/** A database may have space left in its log, which slow writers need a while to use. */
+const MAX_REFUSALS_MS = 120_000
 
 interface Notes {
   readonly batchWrites: BatchWrite[]
@@ -74,8 +79,14 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
   }
   let isOver = false
   let done = 0
+  let refused = 0
   const atWork = writers.map(async (writer, at) => {
-    const acts = actsOf(url, writer, today, notes, `Writer ${at + 1}`)
+    const client = createClient(url, writer.person, {
+      onTurnedAway: () => {
+        refused += 1
+      },
+    })
+    const acts = actsOf(noting(client, notes.trouble), writer, today, notes, `Writer ${at + 1}`)
     while (!isOver) {
       await acts.next()
       done += 1
@@ -85,11 +96,8 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
   // The writer that finishes gets the reply.
   for (const each of atWork) each.catch(() => undefined)
   return {
-    async progress(operations) {
-      const wanted = done + operations
-      const deadline = performance.now() + MAX_PROGRESS_MS
-      while (done < wanted && performance.now() < deadline) await pause(Math.random() * 10)
-    },
+    progress: operations => until(done + operations, () => done, MAX_PROGRESS_MS),
+    refusals: count => until(refused + count, () => refused, MAX_REFUSALS_MS),
     async finish() {
       isOver = true
       const all = await Promise.all(atWork)
@@ -105,6 +113,11 @@ export function startWriters(url: string, writers: readonly Writer[], today: Day
   }
 }
 
+async function until(wanted: number, count: () => number, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs
+  while (count() < wanted && performance.now() < deadline) await pause(Math.random() * 10)
+}
+
 const outcomeOf = ({ answer }: Settled): AttemptOutcome => {
   if (!answer) return 'unknown'
   return answer.status === 200 ? 'done' : 'refused'
@@ -113,8 +126,7 @@ const outcomeOf = ({ answer }: Settled): AttemptOutcome => {
 /** A document may have changed meanwhile; no other refusal is valid here. */
 const isExpected = ({ answer }: Settled) => answer?.status === 200 || answer?.status === 409
 
-function actsOf(url: string, writer: Writer, today: Day, notes: Notes, name: string) {
-  const client = noting(createClient(url, writer.person), notes.trouble)
+function actsOf(client: CrashClient, writer: Writer, today: Day, notes: Notes, name: string) {
   let last: { ask: Parameters<CrashClient['settle']>[0]; settled: Settled } | null = null
   let additions = 0
   const change = async (ask: Parameters<CrashClient['settle']>[0]) => {

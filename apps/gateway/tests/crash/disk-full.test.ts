@@ -8,7 +8,7 @@ import { createCrashWorld } from './_crash-world.ts'
 import { startWriters } from './_writers.ts'
 
 /** The number of times the disk is full; FAULTS=50 for the long run. */
-const FAULTS = Number(process.env.FAULTS ?? 2)
+const FAULTS = Number(process.env.FAULTS ?? 1)
 const BEFORE = 20
 /** The disk stays full for so long, and until so many requests were asked to retry. */
 const FULL_MS = 2_000

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,7 +16,7 @@ import { readConfig } from '../../src/config/config.ts'
 import { createDeps, type Deps } from '../../src/deps.ts'
 import { freshTokens } from '../../src/importing/provider-tokens.ts'
 import { backupKeyOf } from '../../src/operation/backup-key.ts'
-import { instantOf } from '../../src/operation/backup-names.ts'
+import { backupName, instantOf } from '../../src/operation/backup-names.ts'
 import { backup, listBackup, restore } from '../../src/operation/commands.ts'
 import { startOperation } from '../../src/operation/index.ts'
 import { keepNightlyBackups } from '../../src/operation/nightly-backup.ts'
@@ -81,6 +89,22 @@ for (const kind of FIRST_ENGINE) {
       return { place, said }
     }
 
+    let kept: ReturnType<typeof restored> | undefined
+
+    /** The database after a restore. An embedded one is restored once and then copied. */
+    const restoredCopy = async () => {
+      if (kind !== 'embedded') return (await restored(kind)).place
+      kept ??= restored(kind)
+      const model = await kept
+      const place = await emptyDatabase(kind)
+      const [from, to] = [model.place, place].map(each =>
+        join(each.MILLPOND_DATA_DIR ?? '', 'database'),
+      ) as [string, string]
+      rmSync(to, { recursive: true })
+      cpSync(from, to, { recursive: true })
+      return place
+    }
+
     it.each(ENGINES)(
       'is restored completely into an empty %s, to the cent and to the row',
       async to => {
@@ -125,7 +149,7 @@ for (const kind of FIRST_ENGINE) {
     )
 
     it('replaces data only on request, and that can be undone', async () => {
-      const { place } = await restored(kind)
+      const place = await restoredCopy()
       const config = readConfig(place)
       await expect(restore(config, world.file, ALL, NOW)).rejects.toThrow(/contains people/)
       await on(place, deps => rename(deps, world.otherId, 'Renamed since'))
@@ -142,7 +166,7 @@ for (const kind of FIRST_ENGINE) {
     })
 
     it('restores one organisation alone, and leaves the others as they are', async () => {
-      const { place } = await restored(kind)
+      const place = await restoredCopy()
       const config = readConfig(place)
       const [before] = await moneyOf(world.deps, [world.otherId])
       await on(place, async deps => {
@@ -188,7 +212,7 @@ for (const kind of FIRST_ENGINE) {
     })
 
     it('leaves out people and organisations that were erased since', async () => {
-      const { place } = await restored(kind)
+      const place = await restoredCopy()
       const config = readConfig(place)
       await on(place, async ({ database }) => {
         await database.asOwner(async client => {
@@ -294,7 +318,12 @@ describe('[R15] backups every night', () => {
     const nightly = keepNightlyBackups({ ...world.deps, config, clock })
     // Like another gateway with the same folder: one of them makes the backup.
     const other = keepNightlyBackups({ ...world.deps, config, clock })
-    for (let day = 0; day < 40; day += 1) {
+    mkdirSync(dir)
+    for (let earlier = 1; earlier <= 37; earlier += 1) {
+      const made = new Date(clock.now().getTime() - earlier * 86_400_000)
+      writeFileSync(join(dir, backupName(made)), '')
+    }
+    for (let day = 0; day < 3; day += 1) {
       await Promise.all([nightly.check(), other.check()])
       await nightly.check()
       clock.advanceDays(1)

@@ -338,8 +338,8 @@ const ofMap = (cells: ReadonlyMap<string, CellValue>) =>
   Object.fromEntries([...cells].filter(([, value]) => value !== null))
 
 describe('any sequence of edits, undos, redos, saves and reloads', () => {
-  const title = 'shows what the plainest model shows, 10,000 of them'
-  it(`[UI-07] [BUD-02] [CUS-01] [TRF-01] ${title}`, { timeout: 60_000 }, () => {
+  const title = 'shows what the plainest model shows'
+  it(`[UI-07] [BUD-02] [CUS-01] [TRF-01] ${title}`, { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30, size: 'max' }), actions => {
         const model = new Model()
@@ -351,7 +351,7 @@ describe('any sequence of edits, undos, redos, saves and reloads', () => {
           JSON.stringify(shownOf(sheet.shown)) !== JSON.stringify(shownOf(sheet.stored)),
         )
       }),
-      { numRuns: 10_000 },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 2000) },
     )
   })
 })

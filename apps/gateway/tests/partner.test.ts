@@ -108,10 +108,6 @@ describe.each(ENGINES)('partners on %s', engine => {
   it.each<[string, () => Promise<unknown>]>([
     ['leaves the partner', () => world.become(partnerId, staff, null)],
     [
-      'sees the partner’s trial end',
-      () => world.set(partnerId, sql`trial_ends_at = now() - interval '1 second'`),
-    ],
-    [
       'sees the partner being deleted',
       () => world.set(partnerId, sql`delete_after = now(), delete_asked_by = 'pat'`),
     ],
@@ -256,6 +252,21 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(refused.statusCode).toBe(402)
     expect(refused.json().message).toMatch(/subscription required/i)
     expect((await portfolio(pat)).passes).toMatchObject({ used: 1, limit: 3 })
+  })
+
+  it('[BIL-06] after the trial a partner still sees, exports and removes its clients', async () => {
+    await firm('owner')
+    await world.set(partnerId, sql`trial_ends_at = now() - interval '1 second'`)
+    expect(await world.mayRead(staff, clientId)).toBe(true)
+    expect(await at(pat)).toMatchObject({ role: 'owner', access: 'partner' })
+    expect((await portfolio(pat)).clients).toMatchObject([{ organisationId: clientId }])
+    const exported = await world.ask(pat, 'GET', '/api/organisations/export', {
+      organisationId: clientId,
+    })
+    expect(exported.statusCode).toBe(200)
+    expect(codeOf(await removeClient(pat))).toBe('done')
+    expect(await world.mayRead(staff, clientId)).toBe(false)
+    expect(await world.mayRead(cleo, clientId)).toBe(true)
   })
 
   it('[ORG-03] a viewer of the partner, or a stranger, cannot add or remove clients', async () => {

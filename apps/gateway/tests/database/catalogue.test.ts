@@ -100,10 +100,7 @@ describeEachDatabase('[S2] The catalogue', open => {
     const columns = (relname: string, names: readonly string[]) =>
       names.map(attname => ({ relname, attname }))
     expect(seen).toEqual([
-      ...columns('organisation', [
-        ...['delete_after', 'is_partner', 'organisation_id', 'subscription_status'],
-        'trial_ends_at',
-      ]),
+      ...columns('organisation', ['delete_after', 'is_partner', 'organisation_id']),
       ...columns('sheet', ['created_by', 'is_private', 'organisation_id', 'sheet_id']),
     ])
     expect(

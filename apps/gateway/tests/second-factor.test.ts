@@ -5,6 +5,7 @@ import type { Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FactorRule } from '../src/config/factor-rules.ts'
+import { sessionStore } from '../src/stores/session-store.ts'
 import { userStore } from '../src/stores/user-store.ts'
 import { addTotp, newMember, openBrowser, type TestMember, totpAt } from './_browser.ts'
 import { ANY_ENGINE, bearer, mailsTo, PASSWORD } from './_gateway.ts'
@@ -243,39 +244,56 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
       return member
     }
     const signedInAgain = async (of: TestMember) => {
-      const other = { ...of, browser: (await newMember(world)).browser }
-      other.browser.token = null
-      other.browser.cookies.clear()
+      const other = { ...of, browser: openBrowser(world) }
       await other.browser.signIn(of.email)
       return other
     }
+    /** As after a sign-in with another issuer, which asks for no factor of ours. */
+    const factorNotShown = async ({ userId }: TestMember) => {
+      await world.deps.database.asSystem(tx => sessionStore.forgetFactor(tx, userId))
+    }
 
-    it('continues once an authenticator is added in it; other sessions must confirm it first', async () => {
+    it('[SEC-04] continues once an authenticator is added in it; all other sessions end', async () => {
       const before = await partner()
       const older = await signedInAgain(before)
       expect(await opens(older)).toBe(ASKED)
-      const { secret } = await addTotp(world, before)
+      await addTotp(world, before)
       expect(await opens(before)).toBe('done')
-      expect(await opens(older)).toBe(ASKED)
-      const confirm = (proof: object) => older.browser.ask('POST', '/auth/confirm', { proof })
-      expect((await confirm({ password: PASSWORD })).statusCode).toBe(200)
-      expect(await opens(older)).toBe(ASKED)
-      const totp = totpAt(secret, world.clock.now())
-      expect((await confirm({ totp })).statusCode).toBe(200)
-      expect(await opens(older)).toBe('done')
+      expect((await older.browser.ask('GET', '/api/account')).statusCode).toBe(401)
+      expect((await older.browser.ask('POST', '/auth/refresh')).statusCode).toBe(401)
+    })
+
+    it('[SEC-04] confirms with its factor and not with the password alone', async () => {
+      const member = await partner()
+      const { browser, secret } = await addTotp(world, member)
+      await factorNotShown(member)
+      world.clock.advance(700)
+      await browser.ask('POST', '/auth/refresh')
+      const change = async () =>
+        codeOf(await browser.ask('POST', '/api/account/email', { email: 'thief@example.org' }))
+      const confirm = async (proof: object) =>
+        codeOf(await browser.ask('POST', '/auth/confirm', { proof }))
+      expect(await change()).toBe('confirmationRequired')
+      expect(await confirm({ password: PASSWORD })).toBe(ASKED)
+      expect(await change()).toBe('confirmationRequired')
+      expect(await confirm({ totp: totpAt(secret, world.clock.now()) })).toBe('done')
+      expect(await change()).toBe('done')
+      world.clock.advance(700)
+      await browser.ask('POST', '/auth/refresh')
+      expect(await confirm({ password: PASSWORD })).toBe('done')
     })
 
     it('cannot replace its factor by one it has not shown', async () => {
-      const before = await partner()
-      const older = await signedInAgain(before)
-      await addTotp(world, before)
+      const member = await partner()
+      const { browser } = await addTotp(world, member)
+      await factorNotShown(member)
       const attempts = [
-        await older.browser.ask('DELETE', '/api/account/totp'),
-        await older.browser.ask('POST', '/api/account/recovery-codes'),
-        await older.browser.ask('POST', '/api/account/totp'),
+        await browser.ask('DELETE', '/api/account/totp'),
+        await browser.ask('POST', '/api/account/recovery-codes'),
+        await browser.ask('POST', '/api/account/totp'),
       ]
       expect(attempts.map(codeOf)).toEqual([ASKED, ASKED, ASKED])
-      expect((await before.browser.ask('GET', '/api/account')).json()).toMatchObject({ totp: true })
+      expect((await browser.ask('GET', '/api/account')).json()).toMatchObject({ totp: true })
     })
 
     it('has full access again once the last factor is removed', async () => {

@@ -79,7 +79,7 @@ const NOTICES = {
   ],
   totpOn: [
     'Two-step sign-in is on for your Millpond account',
-    'An authenticator app was added to your account.',
+    'An authenticator app was added, and you were signed out everywhere else.',
   ],
   totpOff: [
     'Two-step sign-in is off for your Millpond account',
@@ -95,7 +95,7 @@ const NOTICES = {
   ],
   passkeyAdded: [
     'A passkey was added to your Millpond account',
-    'You can now sign in with a new passkey.',
+    'You can now sign in with a new passkey. You were signed out everywhere else.',
   ],
   passkeyRemoved: [
     'A passkey was removed from your Millpond account',

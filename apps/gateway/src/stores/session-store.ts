@@ -28,6 +28,7 @@ export type RevokedBecause =
   | 'reused'
   | 'endedByOwner'
   | 'passwordChanged'
+  | 'factorAdded'
   | 'accountEnded'
   | 'accountDisabled'
 

@@ -5,6 +5,7 @@ import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { confirmLetter } from '../../mail/letters.ts'
 import { sessionStore } from '../../stores/session-store.ts'
+import { refuseUnlessShown } from './own-factor.ts'
 import type { AccountNeeds } from './read-account.ts'
 import { spendTry } from './spend-try.ts'
 
@@ -20,6 +21,7 @@ export async function confirm(call: Call): Promise<Answer> {
   const isRightPassword = 'password' in proof && (await isOwnPassword(call, proof.password))
   return call.commit(
     async (tx): Promise<ReplyOf<typeof routes.confirm>> => {
+      if ('password' in proof || 'code' in proof) await refuseUnlessShown(tx, deps, user)
       if (!isRightPassword && !(await proves(tx, call, proof))) throw notProved(proof)
       if ('totp' in proof || 'passkey' in proof) await sessionStore.markFactor(tx, user.sessionId)
       await deps.attemptLimits.forget(tx, 'confirm', user.sessionId)

@@ -9,8 +9,9 @@ import { sessionStore } from '../../stores/session-store.ts'
 type Parts = Pick<Deps, 'factors' | 'passkeys'>
 
 /**
- * A person with a second factor must show it before any factor is added, changed or removed;
- * otherwise the password alone, in an older session, could replace it.
+ * A person with a second factor must show it before any factor is added, changed or removed, and
+ * before a password or a mailed code confirms who they are; otherwise the password alone would be
+ * enough to replace the factor, the address or the password.
  */
 export async function refuseUnlessShown(
   tx: Tx,
@@ -19,6 +20,19 @@ export async function refuseUnlessShown(
 ): Promise<void> {
   if (user.hasShownFactor) return
   if (await hasFactor(tx, deps, user.userId)) throw factorRequired()
+}
+
+/**
+ * After a factor was added: this session has shown it, and all others end. One of them may belong to
+ * a person who knows the password and is the reason for the new factor.
+ */
+export async function keepOnlyThisSession(
+  tx: Tx,
+  { sessions }: Pick<Deps, 'sessions'>,
+  { sessionId, userId }: Caller,
+): Promise<void> {
+  await sessionStore.markFactor(tx, sessionId)
+  await sessions.endAll(tx, userId, 'factorAdded', sessionId)
 }
 
 /** After a factor was removed. */

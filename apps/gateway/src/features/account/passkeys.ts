@@ -1,8 +1,7 @@
 import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { sessionStore } from '../../stores/session-store.ts'
-import { forgetIfLast, refuseUnlessShown } from './own-factor.ts'
+import { forgetIfLast, keepOnlyThisSession, refuseUnlessShown } from './own-factor.ts'
 import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 import { refuseLastWayIn } from './ways-in.ts'
@@ -42,7 +41,7 @@ export async function addPasskey(
     const { challenge } = started.value.payload as { challenge: string }
     const made = { challenge, answer: body.passkey, name: body.name }
     if (!(await deps.passkeys.add(tx, user.userId, made))) throw unusable()
-    await sessionStore.markFactor(tx, user.sessionId)
+    await keepOnlyThisSession(tx, deps, user)
     const account = await readAccount(tx, deps, user)
     await deps.mail.notify(tx, account.email, 'passkeyAdded')
     call.audit({ action: 'passkeyAdded', subject: body.name })

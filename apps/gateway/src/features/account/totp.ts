@@ -1,8 +1,7 @@
 import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { sessionStore } from '../../stores/session-store.ts'
-import { forgetIfLast, refuseUnlessShown } from './own-factor.ts'
+import { forgetIfLast, keepOnlyThisSession, refuseUnlessShown } from './own-factor.ts'
 import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 
@@ -22,7 +21,10 @@ export const beginTotp = (
 }
 
 export async function confirmTotp(
-  call: CallOf<typeof routes.confirmTotp, 'factors' | 'identity' | 'mail' | 'passkeys'>,
+  call: CallOf<
+    typeof routes.confirmTotp,
+    'factors' | 'identity' | 'mail' | 'passkeys' | 'sessions'
+  >,
 ): Promise<Answer> {
   const { deps, user, body } = call
   const answer = await call.commit(async tx => {
@@ -32,7 +34,7 @@ export async function confirmTotp(
       const message = 'That code is wrong. Check that your phone’s clock is set automatically.'
       throw new Refusal('badRequest', message, [{ path: 'totp', message }])
     }
-    await sessionStore.markFactor(tx, user.sessionId)
+    await keepOnlyThisSession(tx, deps, user)
     await tell(call, tx, 'totpOn')
     return { recoveryCodes: [...codes] }
   }, SYSTEM)

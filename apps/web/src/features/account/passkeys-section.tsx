@@ -24,7 +24,10 @@ export function PasskeysSection(props: { account: Account; ways: SignInWays | nu
   const isOffered = ways?.passkey === true && hasPasskeys()
   if (!isOffered && account.passkeys.length === 0) return null
   return (
-    <Panel title="Passkeys" subtitle="Your fingerprint, face or device key instead of a password.">
+    <Panel
+      title="Passkeys"
+      subtitle="Your fingerprint, face or device key instead of a password. Adding one signs you out everywhere else."
+    >
       <div className={styles.stack}>
         {account.passkeys.length > 0 && (
           <ul className={styles.rows}>

@@ -42,7 +42,7 @@ export function TwoStepSection({ account }: { account: Account }) {
         <div className={styles.stack}>
           <p>
             When it is on, you also enter a code from your phone. A stolen password is then not
-            enough to sign in.
+            enough to sign in. Turning it on signs you out everywhere else.
           </p>
           <Button
             variant="primary"

@@ -31,7 +31,7 @@ describe('the list of scenarios [UI-04]', () => {
     await openScenarios(world)
     fireEvent.click(await screen.findByRole('button', { name: 'Start: Hire a staff member' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Hire a staff member' }))
-    expect(drawer.getByLabelText('Pay a year')).toBeDefined()
+    expect(drawer.getByLabelText('Pay per year')).toBeDefined()
     expect(world.scenarios).toHaveLength(1)
   })
 

@@ -54,7 +54,7 @@ describe('comparing scenarios [UI-04]', () => {
   })
 
   it.each([
-    [hires, 'May is the safer of the two, with a low point $12,400 above the next.'],
+    [hires, 'May is the safer of the two: its low point is $12,400 higher.'],
     [named(['March', side(11_300, 19_000)]), 'The low point of March is $11,300.'],
     [
       named(['March', side(11_300, 1)], ['May', side(11_300, 1)]),

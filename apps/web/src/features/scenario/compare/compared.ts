@@ -92,7 +92,7 @@ function bestOf(values: readonly (number | null)[], isLessBetter: boolean): numb
   return isLessBetter ? Math.min(...known) : Math.max(...known)
 }
 
-/** "Hire in May is the safest of the three, with a low point $12,400 above the next." */
+/** "Hire in May is the safest of the three: its low point is $12,400 higher than the next one." */
 export function safestWords({ sides }: Compared, currency: string): string {
   const scenarios = sides.slice(1).map(({ name, side }) => ({ name, low: side.outlook.low }))
   const [first, second] = scenarios

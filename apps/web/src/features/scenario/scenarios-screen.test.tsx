@@ -88,7 +88,7 @@ describe('comparing scenarios', () => {
     const first = withScenario(world, 'Barista', [barista()])
     const second = withScenario(world, 'No hire')
     await openScenarios(world, `compare?ids=${first.id},${second.id}`)
-    await screen.findByRole('heading', { level: 1, name: /^No hire is the safer of the two, / })
+    await screen.findByRole('heading', { level: 1, name: /^No hire is the safer of the two: / })
     const row = screen.getByRole('rowheader', { name: 'Low point' }).closest('tr')
     const cells = [...(row?.querySelectorAll('td') ?? [])].map(cell => cell.textContent)
     expect(cells).toHaveLength(3)

@@ -1,7 +1,8 @@
 import { createElement, type ReactNode } from 'react'
 import styles from './answer.module.css'
 
-const DATE = /((?:\d+\w\w )?[A-Z]\w+ \d{4})/
+/** `on 21st May 2027`, `in May 2027` */
+const DATE = /((?:\b\w\w )?(?:\d+\w\w )?[A-Z]\w+ \d{4})/
 
 /** The title of a data screen, which is its computed answer, with its source below. */
 export function Answer({ children, basis }: { children: ReactNode; basis?: ReactNode }) {

@@ -110,4 +110,9 @@ test('who owes most, and the search, open the documents and the account', async 
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('Rent')
   await page.goBack()
   await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText('Rent')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -93,11 +93,17 @@ test('[UI-15] settings of a company are saved, its data exported, its deletion c
 
   await screen.open(organisationId, 'connections')
   await expect(page.getByText(/^Xero is connected\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
+  await expect(screen.dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(screen.dialog).toHaveCount(0)
   await expectAccessible(page)
 
   await screen.open(organisationId, 'organisation/data')
   await page.getByRole('button', { name: 'Delete company' }).click()
   await screen.dialog.getByLabel('Type Kererū Roasters to confirm').fill('Kererū Roasters')
+  await expectAccessible(page)
   await screen.dialog.getByRole('button', { name: 'Delete in 30 days' }).click()
   await page.getByRole('button', { name: 'Keep Kererū Roasters' }).click()
   await expect(page.getByRole('button', { name: 'Delete company' })).toBeVisible()

@@ -176,7 +176,7 @@ export const EVENT_FIELDS: Fields = {
       ...{ type: 'choice', name: 'direction', label: 'What happens' },
       choices: [
         ['lose', 'A customer leaves'],
-        ['gain', 'A customer is won'],
+        ['gain', 'You gain a customer'],
       ],
     },
     { ...account('income', 'Sales account'), isMore: false, name: 'salesAccount' },
@@ -199,8 +199,8 @@ export const EVENT_FIELDS: Fields = {
     {
       ...{ type: 'choice', name: 'side', label: 'Who pays' },
       choices: [
-        ['customers', 'Your customers'],
-        ['suppliers', 'You, your suppliers'],
+        ['customers', 'Your customers pay you'],
+        ['suppliers', 'You pay your suppliers'],
       ],
     },
     {

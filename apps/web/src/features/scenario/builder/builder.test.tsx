@@ -1,16 +1,20 @@
+import type { ScenarioEvent } from '@millpond/core/scenario'
+import { month } from '@millpond/core/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { organisation } from '#current/_world.ts'
 import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import { barista } from '../_events.ts'
 import { openScenarios, scenarioWorld, withScenario } from '../_scenario-world.ts'
+import { newEvent } from '../events/new-event.ts'
 
 const world = scenarioWorld()
+const MARCH = month('2027-03')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const open = async (events = [barista()]) => {
+const open = async (events: readonly ScenarioEvent[] = [barista()]) => {
   const kept = withScenario(world, 'Barista', events)
   await openScenarios(world, kept.id)
   await screen.findByRole('treegrid', { name: 'Figures by month' })
@@ -29,6 +33,20 @@ describe('the builder [UI-04]', () => {
     await open([])
     expect(title()).toBe('This scenario changes nothing yet.')
     expect(screen.getByText('Add an event or type a figure.')).toBeDefined()
+  })
+
+  it('says when it cannot be calculated, and calculates again once that has changed', async () => {
+    const broken = newEvent('priceChange', { code: 'price', position: 0, first: MARCH })
+    const params = { ...broken.params, changePpm: 0.5 }
+    await open([{ ...broken, params } as ScenarioEvent])
+    const problem = within(await screen.findByRole('alert'))
+    problem.getByRole('heading', { name: 'We couldn’t calculate this scenario.' })
+    fireEvent.click(problem.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('alert')
+    expect(screen.queryByLabelText('What changes')).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Count Change prices' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(screen.getByLabelText('What changes')).toBeDefined()
   })
 
   it('[SCN-01] [SCN-02] an event is added, marks unsaved changes, and is saved', async () => {

@@ -12,13 +12,13 @@ interface BuilderAnswersProps extends BuilderParts {
   readonly more: readonly string[]
 }
 
-/** What the scenario does to cash: sentences, figures, causes and the chart. */
+/** What the scenario does to cash: sentences, figures, the chart and causes. */
 export const BuilderAnswers = ({ described, more, ...parts }: BuilderAnswersProps) => (
   <>
     {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
     <ScenarioFacts {...parts} known={described} />
+    <ScenarioChart {...parts} />
     <ScenarioCauses {...parts} />
     <AskMenu {...parts} />
-    <ScenarioChart {...parts} />
   </>
 )

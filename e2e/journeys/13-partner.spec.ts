@@ -33,6 +33,10 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients
     await addClient(page, name)
     await expect(page.getByRole('link', { name })).toBeVisible()
   }
+  await page.getByRole('button', { name: 'Remove Tui Homes' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await expect(page.getByText('2/3')).toBeVisible()
 
   // The third client invites the firm itself.

@@ -42,6 +42,8 @@ test('[UI-06] [UI-07] the planning screens and their drawers have no fault', asy
       await chooseFrom(page, 'Version actions', act)
       await look(page)
     }
+    await screen.button('Use in forecast…').click()
+    await look(page)
     await screen.button('View').click()
     await expect(page.getByLabel('Compare with')).toBeVisible()
     await expectAccessible(page)

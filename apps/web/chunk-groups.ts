@@ -124,8 +124,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   'budget-screen': {
     'core/src/budget': 'budget-net-profit counted-amount',
     'web/src/model': 'use-budget-cash use-forecast-by-sheet',
-    'web/src/features/budget': `budget budget-answer budget-controls budget-note budget-screen
-      budget-view budget-words budgets view-choice open-version provider-budget`,
+    'web/src/features/budget': `budget budget-answer budget-note budget-screen budget-view
+      budget-words budgets view-choice view-menu open-version provider-budget`,
     'web/src/features/budget/cash': 'cash-figures cash-rows use-comparison-cash',
     'web/src/features/budget/editing': 'load-editing',
     'web/src/features/budget/grid': `budget-columns budget-grid budget-lines budget-rows

@@ -291,7 +291,7 @@ test('11 scenarios', async ({ page }) => {
   await picture(page, 'scenario-types', page.getByRole('main'))
   await scenario.start('Hire a staff member')
   await scenario.drawer.getByLabel('Name').fill('Hire a barista')
-  await scenario.drawer.getByLabel('Pay a year').fill('72,000')
+  await scenario.drawer.getByLabel('Pay per year').fill('72,000')
   await scenario.drawer.getByRole('button', { name: 'Add to the scenario' }).click()
   await scenario.saved()
   await expect(scenario.headline).toHaveText(/^Hiring a barista /)

@@ -26,7 +26,7 @@ test('three fields from nothing to a forecast: the sample company', async ({ pag
 
   const dashboard = dashboardScreen(page)
   await expect(dashboard.headline).toHaveText(/^Cash falls below your \$40,000 floor on /)
-  await expect(shell(page).banner('Sample data')).toContainText('is not a real company')
+  await expect(shell(page).banner('Sample data')).toContainText('not a real company')
   await expect(dashboard.movements).toContainText('tax exclusive')
   await expect(dashboard.comingUp.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)
@@ -110,4 +110,9 @@ test('who owes most, and the search, open the documents and the account', async 
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('Rent')
   await page.goBack()
   await expect(drawer.getByRole('heading', { level: 2 }).first()).toContainText('Rent')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page)
 })

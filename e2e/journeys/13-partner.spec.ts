@@ -33,6 +33,10 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients
     await addClient(page, name)
     await expect(page.getByRole('link', { name })).toBeVisible()
   }
+  await page.getByRole('button', { name: 'Remove Tui Homes' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await expect(page.getByText('2/3')).toBeVisible()
 
   // The third client invites the firm itself.
@@ -76,6 +80,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients
   // The owner ends the access; the firm's next request is refused.
   await owner.reload()
   await owner.getByRole('button', { name: 'Remove Tally Advisors' }).click()
+  await expectAccessible(owner)
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(settings(owner).title).toHaveText('Members (1)')
   await page.reload()
@@ -86,5 +91,6 @@ async function addClient(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add client' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Client’s name').fill(name)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add client' }).click()
 }

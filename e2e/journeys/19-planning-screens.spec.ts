@@ -38,8 +38,16 @@ test('[UI-06] [UI-07] the planning screens and their drawers have no fault', asy
     await screen.drawer.getByRole('button', { name: 'View changes' }).first().click()
     await expect(screen.drawer.getByRole('table')).toBeVisible()
     await look(page)
-    await chooseFrom(page, 'Version actions', 'New version…')
+    for (const act of ['New version…', 'Rename…']) {
+      await chooseFrom(page, 'Version actions', act)
+      await look(page)
+    }
+    await screen.button('Use in forecast…').click()
     await look(page)
+    await screen.button('View').click()
+    await expect(page.getByLabel('Compare with')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await (await screen.at('Café Sales', 1)).click()
     await screen.press('?')
     await expect(screen.drawer).toBeVisible()

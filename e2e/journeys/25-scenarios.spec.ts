@@ -26,11 +26,11 @@ test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is com
   await test.step('the low point moves while the fields are typed', async () => {
     await scenario.drawer.getByLabel('Name').fill(NAME)
     await chooseMarch(page)
-    await scenario.drawer.getByLabel('Pay a year').fill('much')
+    await scenario.drawer.getByLabel('Pay per year').fill('much')
     await scenario.drawer.getByRole('button', { name: 'Add to the scenario' }).click()
     await expect(scenario.drawer.getByText(/^Error: Enter an amount above 0/)).toBeVisible()
     await expectAccessible(page)
-    await scenario.drawer.getByLabel('Pay a year').fill('72,000')
+    await scenario.drawer.getByLabel('Pay per year').fill('72,000')
     await expect(scenario.drawer.getByText(/^Low point .* → /)).toBeVisible()
     await scenario.drawer.getByRole('button', { name: 'Add to the scenario' }).click()
   })
@@ -45,6 +45,19 @@ test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is com
   })
 
   const answer = await scenario.headline.textContent()
+  await test.step('its menus and dialogs have no fault', async () => {
+    for (const menu of ['Ask', 'Add an event', `Actions for ${NAME}`]) {
+      await scenario.button(menu).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: /^Accounts of Revenue/ }).click()
+    await expect(scenario.drawer).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('it is the same after a reload', async () => {
     await page.reload()
     await expect(scenario.headline).toHaveText(answer ?? '')
@@ -84,9 +97,14 @@ test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is com
     await expect(scenario.headline).toHaveText('This scenario changes nothing yet.')
     await page.getByRole('link', { name: 'All scenarios' }).click()
     await expectAccessible(page)
+    await scenario.button('Actions for Custom scenario').click()
+    await page.getByRole('menuitem', { name: 'Rename…' }).click()
+    await expect(scenario.drawer).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await page.getByRole('checkbox', { name: 'Select all shown' }).check()
     await scenario.button('Compare').click()
-    await expect(scenario.headline).toHaveText(/^Custom scenario is the safer of the two, /)
+    await expect(scenario.headline).toHaveText(/^Custom scenario is the safer of the two: /)
     await expect(scenario.answers.getByRole('row', { name: /^Low point / })).toContainText('best')
     await expectAccessible(page)
   })
@@ -109,7 +127,7 @@ test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is com
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: NAME, exact: true }).click()
-    await expect(scenario.drawer.getByLabel('Pay a year')).toBeVisible()
+    await expect(scenario.drawer.getByLabel('Pay per year')).toBeVisible()
     await expectAccessible(page)
   })
 })

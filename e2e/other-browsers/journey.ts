@@ -19,13 +19,13 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Each journey has a fresh browser without cookies, and ends without page errors. */
 export const test = base.extend<{ page: Page }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from its pattern
-  page: async ({}, use) => {
+  page: async ({ task }, use) => {
     const name = process.env.BROWSER as BrowserName
     const browser = await OPEN[name](DESKTOP)
     const page = pageOf(browser, join(ROOT, 'test-results/browsers', name))
     try {
       await use(page)
+      if (task.result?.state === 'fail') await page.keepAsFailed(task.name)
       expect(browser.complaints).toEqual([])
       await disconnect(page)
     } finally {

@@ -73,6 +73,13 @@ export function pageOf(browser: Browser, pictures: string) {
     sidewaysScroll: () =>
       run(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     photograph: (name: string) => photograph(browser, run, join(pictures, name)),
+    /** The page as it is when a journey fails, and its address. */
+    async keepAsFailed(name: string) {
+      const path = join(pictures, `failed-${name.replace(/\W+/g, '-')}.png`)
+      await mkdir(pictures, { recursive: true })
+      await writeFile(path, await browser.picture())
+      process.stderr.write(`${path} shows ${await run(() => location.href)}\n`)
+    },
     savedFile: (name: RegExp) => savedFile(browser.downloads, name),
   }
 }

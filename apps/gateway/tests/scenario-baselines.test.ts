@@ -47,7 +47,7 @@ describe.each(ENGINES)('[SCN-08] baselines (%s)', engine => {
       [second.id, 'Second store'],
       [third.id, 'Third store'],
     ] as const) {
-      const message = `${name} rests on this scenario, so it cannot be its baseline.`
+      const message = `${name} is based on this scenario, so it cannot be its baseline.`
       expect(refusal(await resting(first.id, below))).toEqual({
         ...{ status: 409, code: 'conflict', message },
         fields: [{ path: 'changes.0.value', message }],
@@ -75,7 +75,7 @@ describe.each(ENGINES)('[SCN-08] baselines (%s)', engine => {
     await resting(second, first)
     const refused = await world.restoring(ana, first, 1, 2)
     expect(refusal(refused)).toMatchObject({
-      ...{ status: 409, message: expect.stringContaining('rests on this scenario') },
+      ...{ status: 409, message: expect.stringContaining('is based on this scenario') },
     })
   })
 
@@ -84,7 +84,7 @@ describe.each(ENGINES)('[SCN-08] baselines (%s)', engine => {
     for (let layer = 2; layer <= 5; layer += 1) top = await idOf(top)
     const sixth = await world.making({ baseline: on(top) })
     expect(refusal(sixth)).toMatchObject({
-      ...{ status: 409, message: 'At most 5 scenarios can rest on each other.' },
+      ...{ status: 409, message: 'At most 5 scenarios can be based on each other.' },
       fields: [{ path: 'baseline' }],
     })
     const free = await idOf()
@@ -154,7 +154,7 @@ describe.each(ENGINES)('[SCN-08] baselines (%s)', engine => {
   describe('a scenario that others see does not rest on a private one', () => {
     it('when it chooses its baseline', async () => {
       const hidden = await world.make({ isPrivate: true, scenarioName: 'Hidden' })
-      const message = 'Hidden is private, so a scenario that others see cannot rest on it.'
+      const message = 'Hidden is private, so a scenario that others see cannot be based on it.'
       const shared = await idOf()
       expect(refusal(await resting(shared, hidden.id)).message).toBe(message)
       expect(refusal(await world.making({ baseline: on(hidden.id) })).message).toBe(message)
@@ -172,7 +172,7 @@ describe.each(ENGINES)('[SCN-08] baselines (%s)', engine => {
       expect(refusal(refused)).toMatchObject({
         status: 409,
         message:
-          'Above it rests on this scenario and others see it, so this scenario cannot be private.',
+          'Above it is based on this scenario and others see it, so this scenario cannot be private.',
       })
       await world.deleting(ana, above.id)
       await world.save(ana, below, [property('isPrivate', true)])

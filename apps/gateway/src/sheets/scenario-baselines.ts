@@ -47,7 +47,7 @@ export async function refuseBaseline(tx: Tx, resting: Resting): Promise<void> {
   const name = found.name ?? ''
   if (problem === 'loop') throw refusedAt(path, loopSentence(name))
   if (problem === 'tooDeep') {
-    throw refusedAt(path, `At most ${MAX_LAYERS} scenarios can rest on each other.`)
+    throw refusedAt(path, `At most ${MAX_LAYERS} scenarios can be based on each other.`)
   }
   if (found.isPrivate && !resting.isPrivate) throw refusedAt(path, hiddenBaseline(name))
 }
@@ -56,7 +56,7 @@ const notThere = (path: string, message: string) =>
   new Refusal('badRequest', message, [{ path, message }])
 
 const hiddenBaseline = (name: string) =>
-  `${name} is private, so a scenario that others see cannot rest on it.`
+  `${name} is private, so a scenario that others see cannot be based on it.`
 
 /** A scenario that others see never rests on one that they do not see. */
 export async function refuseHiddenBaseline(
@@ -75,7 +75,7 @@ export async function refuseHiddenBaseline(
     if (!above) return
     throw refusedAt(
       path,
-      `${above.name} rests on this scenario and others see it, so this scenario cannot be private.`,
+      `${above.name} is based on this scenario and others see it, so this scenario cannot be private.`,
     )
   }
   if (baseline.kind !== 'scenario') return

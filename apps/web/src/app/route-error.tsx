@@ -45,10 +45,10 @@ export function RouteError() {
 
 function sentenceFor(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return 'There is no page at this address. The address may be wrong, or the page has moved.'
+    return 'There is no page at this address. It may be wrong, or the page has moved.'
   }
   if (isRouteErrorResponse(error) && error.status === 400) {
-    return 'This link is incomplete. It may have been cut off or typed wrong.'
+    return 'This link is incomplete. A part of it may be missing.'
   }
   if (isRouteErrorResponse(error) && error.status === 403) {
     return 'You don’t have access to this page. An owner of the company can give you access.'

@@ -3,6 +3,12 @@ import { reloadForLostChunk, reloadOnStaleChunk } from './stale-chunk.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
+const chunkIsLost = (payload = new Error('Failed to fetch')) => {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  window.dispatchEvent(Object.assign(event, { payload }))
+  return event
+}
+
 it.each([
   ['online', true, 1],
   ['offline', false, 0],
@@ -13,8 +19,7 @@ it.each([
   reloadOnStaleChunk(reload)
   clock.mockReturnValue(10_000)
   const payload = new Error('Failed to fetch')
-  const event = new Event('vite:preloadError', { cancelable: true })
-  window.dispatchEvent(Object.assign(event, { payload }))
+  const event = chunkIsLost(payload)
   expect(reload).toHaveBeenCalledTimes(times)
   expect(event.defaultPrevented).toBe(isOnline)
 
@@ -25,4 +30,18 @@ it.each([
   expect(reloadForLostChunk(payload, again)).toBe(true)
   expect(reloadForLostChunk(new Error('broken'), again)).toBe(false)
   expect(again).toHaveBeenCalledTimes(times + 1)
+})
+
+it('a part whose request ends because the user leaves the page does not bring them back', () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const reload = vi.fn()
+  reloadOnStaleChunk(reload)
+  clock.mockReturnValue(60_000)
+  window.dispatchEvent(new Event('beforeunload'))
+  chunkIsLost()
+  expect(reload).not.toHaveBeenCalled()
+  // A download is no way out of the page.
+  clock.mockReturnValue(70_000)
+  chunkIsLost()
+  expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -6,13 +6,17 @@ const reloadPage = () => window.location.reload()
 /**
  * After an update, an open page may request a part that no longer exists. One reload loads the new
  * version; a second one within ten seconds would be a loop, so then the error is shown. Offline, a
- * reload would replace the page by the browser's error page, so it is not done.
+ * reload would replace the page by the browser's error page, so it is not done. A user who leaves
+ * the page ends its requests, and a reload would bring them back to it.
  */
 export function reloadOnStaleChunk(reload = reloadPage): void {
-  const loadedAt = performance.now()
+  let changedAt = performance.now()
+  window.addEventListener('beforeunload', () => {
+    changedAt = performance.now()
+  })
   window.addEventListener('vite:preloadError', event => {
     lost.add(event.payload)
-    if (!navigator.onLine || performance.now() - loadedAt < GRACE_MS) return
+    if (!navigator.onLine || performance.now() - changedAt < GRACE_MS) return
     event.preventDefault()
     reload()
   })

@@ -9,8 +9,6 @@ import {
   stateOf,
 } from '@millpond/core/forecast'
 import {
-  belowFloorByMonth,
-  cashOutlook,
   eventEffects,
   type ScenarioAnswers,
   type ScenarioCause,
@@ -39,7 +37,8 @@ export function scenarioFigures(question: ScenarioQuestion): ScenarioFigures {
   const after = forecast === baseline ? before : sideOf(forecast, question)
   const own = stack.layers.at(-1)
   const answers = scenarioAnswers({
-    ...{ baseline, forecast, floor, horizon: own?.forecastHorizon ?? baseline.months.length },
+    ...{ baseline, forecast, floor },
+    horizon: question.horizon ?? own?.forecastHorizon ?? baseline.months.length,
     fans: { before: before.fan, after: after.fan },
   })
   return {
@@ -88,8 +87,6 @@ function sideOf(forecast: Forecast, { floor }: Pick<ScenarioQuestion, 'floor'>) 
     fan,
     side: {
       closing: forecast.statements.closingCash.slice(),
-      isBelow: belowFloorByMonth(forecast, floor),
-      outlook: cashOutlook(forecast, fan, floor),
       amounts: amountsOf(forecast),
     },
   }

@@ -1,11 +1,6 @@
 /** A scenario and what it rests on, as the worker is asked for them and answers. */
 import type { ForecastSources } from '@millpond/core/forecast'
-import type {
-  CashOutlook,
-  FoundSafeMonths,
-  ScenarioAnswers,
-  ScenarioCause,
-} from '@millpond/core/insight'
+import type { FoundSafeMonths, ScenarioAnswers, ScenarioCause } from '@millpond/core/insight'
 import type { Cents } from '@millpond/core/money'
 import type { PlannedAmounts } from '@millpond/core/plan'
 import type { ScenarioAdjustment, ScenarioStack } from '@millpond/core/scenario'
@@ -17,15 +12,13 @@ export interface ScenarioQuestion {
   /** The budget that the deepest scenario rests on, if it rests on one. */
   readonly budget: PlannedAmounts | null
   readonly floor: Cents | null
+  /** Months of the answers; by default the horizon of the scenario. */
+  readonly horizon?: number
 }
 
 export interface ScenarioSide {
   /** At the end of each month. Cents. */
   readonly closing: Float64Array
-  /** By month, whether the balance is below the floor on any day, or below zero without one. */
-  readonly isBelow: readonly boolean[]
-  /** Of the next 12 months, as on all screens. */
-  readonly outlook: CashOutlook
   /** By account, the amount that counts in each month. Cents. */
   readonly amounts: ReadonlyMap<string, Float64Array>
 }
@@ -35,7 +28,7 @@ export interface ScenarioFigures {
   readonly months: readonly Month[]
   readonly before: ScenarioSide
   readonly after: ScenarioSide
-  /** Within the horizon of the scenario. */
+  /** Within the horizon. */
   readonly answers: ScenarioAnswers
   /** Why the low point is another one: the amounts add up to its change. */
   readonly causes: readonly ScenarioCause[]

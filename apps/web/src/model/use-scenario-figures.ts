@@ -10,28 +10,42 @@ interface Known {
   readonly isCurrent: boolean
 }
 
+interface Calculated {
+  /** Null until the first are known, and while the last calculation has failed. */
+  readonly known: Known | null
+  readonly hasFailed: boolean
+  readonly tryAgain: () => void
+}
+
 /**
- * The figures of a scenario off the main thread; null until the first are known. While it is
- * edited, the last ones stay.
+ * The figures of a scenario off the main thread. While it is edited, the last ones stay. A failed
+ * calculation has no figures, because those before it are of another question.
  */
-export function useScenarioFigures(question: ScenarioQuestion | null): Known | null {
-  const [known, setKnown] = useState<{
-    readonly question: ScenarioQuestion
-    readonly figures: ScenarioFigures
-  } | null>(null)
+export function useScenarioFigures(question: ScenarioQuestion | null): Calculated {
+  const [known, setKnown] = useState<Omit<Known, 'isCurrent'> | null>(null)
+  const [failed, setFailed] = useState<ScenarioQuestion | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
   useEffect(() => {
     if (!question) return
     let isWanted = true
+    setFailed(null)
     forecastWorker('scenario', question).then(
       figures => {
         if (isWanted) setKnown({ question, figures })
       },
-      // Without an answer the screen continues to show that it is being calculated.
-      () => undefined,
+      () => {
+        if (isWanted) setFailed(question)
+      },
     )
     return () => {
       isWanted = false
     }
-  }, [question])
-  return known && { ...known, isCurrent: known.question === question }
+  }, [question, tries])
+  const hasFailed = question !== null && failed === question
+  return {
+    known: known && !hasFailed ? { ...known, isCurrent: known.question === question } : null,
+    hasFailed,
+    tryAgain: () => setTries(count => count + 1),
+  }
 }

@@ -238,7 +238,7 @@ export const EVENT_TITLES: Readonly<Record<EventKind, string>> = {
   asset: 'Buy an asset',
   priceChange: 'Change prices',
   customerChange: 'Lose or gain a customer',
-  latePayments: 'Payments come later',
+  latePayments: 'Late payments',
   ownersMoney: 'Drawings or capital',
   cutCosts: 'Cut costs',
   delayBills: 'Delay bills',

@@ -37,9 +37,9 @@ export function baselineProblem(
   return depthAbove(id, all) + below.value.length > MAX_LAYERS ? 'tooDeep' : null
 }
 
-/** "Second store rests on this scenario, so it cannot be its baseline." */
+/** "Second store is based on this scenario, so it cannot be its baseline." */
 export const loopSentence = (name: string): string =>
-  `${name} rests on this scenario, so it cannot be its baseline.`
+  `${name} is based on this scenario, so it cannot be its baseline.`
 
 /** From the scenario down to the last one it rests on. */
 function layersOf<Layer extends Found>(

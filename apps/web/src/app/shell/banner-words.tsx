@@ -96,7 +96,7 @@ function SampleBanner({ organisation }: { organisation: Organisation }) {
         </Button>
       }
     >
-      You are looking at sample data. {organisation.name} is not a real company.
+      This is sample data, not a real company.
     </Banner>
   )
 }

@@ -23,8 +23,8 @@ export function TopBanner() {
   if (kind === 'offline') {
     return (
       <Banner label="Offline">
-        You are offline. These are the last figures we loaded. Changes are not saved until you are
-        back online.
+        You are offline. These are the last figures we loaded. You can save again once you are
+        online.
       </Banner>
     )
   }

@@ -307,6 +307,7 @@ describe('[UI-06] editing a budget', () => {
     withCell(version, 'Rent', '2027-02', 200_000)
     withCell(version, 'Rent', '2027-03', 100_000)
     await open()
+    fireEvent.click(button('View'))
     fireEvent.change(screen.getByLabelText('Period'), { target: { value: 'quarter' } })
     await waitFor(() => expect(cellAt('Rent', 'Q4 FY27').textContent).toBe('$4,000'))
     typeAt('Rent', 'Q4 FY27', '6000')

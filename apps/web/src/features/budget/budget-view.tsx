@@ -10,7 +10,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import styles from './budget.module.css'
 import { BudgetAnswer } from './budget-answer.tsx'
-import { BudgetControls } from './budget-controls.tsx'
 import { BudgetNote } from './budget-note.tsx'
 import { type EditingPart, useEditing, useEditingAfterPaint } from './editing/load-editing.ts'
 import { BudgetGrid } from './grid/budget-grid.tsx'
@@ -22,6 +21,7 @@ import { useComparison } from './model/use-comparison.ts'
 import { useLastVersion } from './versions/use-last-version.ts'
 import { VersionMenu } from './versions/version-menu.tsx'
 import { ViewChoice } from './view-choice.tsx'
+import { ViewMenu } from './view-menu.tsx'
 
 const AgainstActual = lazy(() =>
   import('./against/against-actual.tsx').then(module => ({ default: module.AgainstActual })),
@@ -82,7 +82,7 @@ function PlanView({ version }: BudgetViewProps) {
   const shared = { grid, onPanel: openPanel }
   return (
     <div className={styles.budget}>
-      <div className={styles.head}>
+      <div className={styles.top}>
         <BudgetAnswer budget={budget} years={figures.allYears} cash={figures.cash} last={last} />
         <div className={styles.version}>
           <ViewChoice location={location} />
@@ -91,31 +91,34 @@ function PlanView({ version }: BudgetViewProps) {
             actions={part && <part.VersionActions version={later.version} />}
           />
         </div>
-        <SaveStatus {...{ version, figures, ...shared }} onHistory={() => setOver('history')} />
-      </div>
-      <div className={styles.toolbar}>
-        <Tabs
-          label="Item type"
-          tabs={BUDGET_TABS}
-          chosen={location.tab.key}
-          onChoose={location.chooseTab}
-          panelId={panelId}
-        />
-        <BudgetControls budget={budget} years={figures.allYears}>
-          {part && later.version.writing ? (
-            <part.FillMenu
-              figures={later.figures}
-              writing={later.version.writing}
-              selectedNow={selected.get}
-              onFilled={goBack}
-            />
-          ) : (
-            !isReadOnly && <FillPlace />
-          )}
-          <Button aria-expanded={isPanelOpen} title="Alt P" onClick={togglePanel}>
-            Account
-          </Button>
-        </BudgetControls>
+        <div className={styles.toolbar}>
+          <Tabs
+            label="Item type"
+            tabs={BUDGET_TABS}
+            chosen={location.tab.key}
+            onChoose={location.chooseTab}
+            panelId={panelId}
+          />
+          <div className={styles.controls}>
+            <ViewMenu budget={budget} years={figures.allYears} />
+            {part && later.version.writing ? (
+              <part.FillMenu
+                figures={later.figures}
+                writing={later.version.writing}
+                selectedNow={selected.get}
+                onFilled={goBack}
+              />
+            ) : (
+              !isReadOnly && <FillPlace />
+            )}
+            <Button aria-expanded={isPanelOpen} title="Alt P" onClick={togglePanel}>
+              Account
+            </Button>
+          </div>
+        </div>
+        <div className={styles.saving}>
+          <SaveStatus {...{ version, figures, ...shared }} onHistory={() => setOver('history')} />
+        </div>
       </div>
       {part && <part.PlanOffScreen {...later} acts={writing?.acts ?? null} onPanel={togglePanel} />}
       {part && formulas && (

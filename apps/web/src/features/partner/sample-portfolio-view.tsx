@@ -30,7 +30,7 @@ export function SamplePortfolio({ today, now, onLeave }: SamplePortfolioProps) {
           </Button>
         }
       >
-        You are looking at sample data. These three clients are not real companies.
+        This is sample data. These three clients are not real companies.
       </Banner>
       <Answer basis="Sorted by who runs short first.">{portfolioAnswer(clients, today)}</Answer>
       <Facts label="Portfolio" facts={factsOf(portfolio, today, now)} />

@@ -12,6 +12,7 @@ export const WORDS = {
   nothingChangedHint: 'Add an event or type a figure.',
   tooLittle: 'There is too little history to forecast cash yet.',
   gone: 'This scenario was deleted.',
+  failed: 'We couldn’t calculate it. Open it to try again.',
   calculating: 'Calculating…',
   noAnswer: 'There is no answer. Try again.',
   causes: 'What moves the low point',
@@ -86,6 +87,9 @@ export function baselineOf(key: string): ScenarioBaseline {
   if (kind === 'scenario') return { kind, scenarioId: id }
   return { kind: kind as 'forecast' | 'lastTwelveMonths' | 'providerBudget' }
 }
+
+/** The months that a low point and a chance are of: `next 12 months`. */
+export const windowWords = (horizon: number): string => `next ${monthsWords(horizon)}`
 
 /** `12 months`. */
 export const monthsWords = (count: number): string => `${count} month${count === 1 ? '' : 's'}`

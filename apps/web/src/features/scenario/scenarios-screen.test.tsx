@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { organisation } from '#current/_world.ts'
 import { barista } from './_events.ts'
@@ -31,7 +31,7 @@ describe('the list of scenarios [UI-04]', () => {
     await openScenarios(world)
     fireEvent.click(await screen.findByRole('button', { name: 'Start: Hire a staff member' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Hire a staff member' }))
-    expect(drawer.getByLabelText('Pay a year')).toBeDefined()
+    expect(drawer.getByLabelText('Pay per year')).toBeDefined()
     expect(world.scenarios).toHaveLength(1)
   })
 
@@ -88,12 +88,27 @@ describe('comparing scenarios', () => {
     const first = withScenario(world, 'Barista', [barista()])
     const second = withScenario(world, 'No hire')
     await openScenarios(world, `compare?ids=${first.id},${second.id}`)
-    await screen.findByRole('heading', { level: 1, name: /^No hire is the safer of the two, / })
+    await screen.findByRole('heading', { level: 1, name: /^No hire is the safer of the two: / })
     const row = screen.getByRole('rowheader', { name: 'Low point' }).closest('tr')
     const cells = [...(row?.querySelectorAll('td') ?? [])].map(cell => cell.textContent)
     expect(cells).toHaveLength(3)
     expect(cells[2]).toContain('best')
     expect(cells[1]).not.toContain('best')
+    screen.getByText('NZD · next 12 months · next to the forecast')
+  })
+
+  it('[SCN-08] the low point is that of the builder, within the same months', async () => {
+    const kept = withScenario(world, 'Barista', [barista()])
+    kept.properties.set('forecastHorizon', { value: 24, version: 1 })
+    await openScenarios(world, `compare?ids=${kept.id}`)
+    await screen.findByText('NZD · next 24 months · next to the forecast')
+    const low = await screen.findByRole('rowheader', { name: 'Low point' })
+    const compared = low.closest('tr')?.querySelectorAll('td')[1]?.textContent
+    cleanup()
+    await openScenarios(world, kept.id)
+    await screen.findByText(/next 24 months · baseline: Forecast/)
+    const facts = await screen.findByLabelText('What changes')
+    await waitFor(() => expect(facts.querySelector('dd')?.textContent).toBe(compared))
   })
 
   it('is offered for the selected scenarios', async () => {

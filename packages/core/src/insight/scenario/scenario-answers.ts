@@ -104,7 +104,7 @@ function neverNegativeFrom(effects: readonly number[], months: readonly Month[])
  * Whether the balance is below the floor, or below zero without one, in each month: on any day
  * where days are known, otherwise at the end of the month.
  */
-export function belowFloorByMonth(forecast: Forecast, floor: Cents | null): boolean[] {
+function belowFloorByMonth(forecast: Forecast, floor: Cents | null): boolean[] {
   const line = balanceLineOf(forecast)
   return forecast.months.map(month => {
     const low = lowPoint(line, { from: firstDay(month), until: lastDay(month) })

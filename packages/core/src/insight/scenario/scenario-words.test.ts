@@ -156,7 +156,7 @@ describe('[SCN-08] other answers', () => {
     ],
     ['Customers could pay up to 1 day later before you run out of cash.', lateSentence(1, false)],
     [
-      'Hire in May is the safest of the three, with a low point $12,400 above the next.',
+      'Hire in May is the safest of the three: its low point is $12,400 higher than the next one.',
       safestSentence(
         [
           { name: 'Hire in March', low: low(1000, '2027-06-01') },
@@ -224,12 +224,12 @@ describe('[SCN-08] safe months', () => {
   it.each([
     [
       refusalSentence('baselineTight', { name: 'Hire', chance: 0.22, hasFloor: true }),
-      'No month in the next 36 is safe: without it there is already a 22% chance that you fall ' +
+      'No month in the next 36 is safe. Even without it there is a 22% chance that you fall ' +
         'below your floor.',
     ],
     [
       refusalSentence('baselineBelow', { name: 'Hire', hasFloor: false }),
-      'No month in the next 36 is safe: you are expected to run out of cash without it already.',
+      'No month in the next 36 is safe. You are expected to run out of cash even without it.',
     ],
     [
       refusalSentence('notWithin36', { name: 'Hire a barista', hasFloor: true }),
@@ -237,11 +237,11 @@ describe('[SCN-08] safe months', () => {
     ],
     [
       refusalSentence('tooLittleHistory', { name: '', hasFloor: true }),
-      'Your books have too few months for an answer. It needs at least three.',
+      'Your books have too few months for an answer. We need at least three.',
     ],
     [
       refusalSentence('beyondLimit', { name: '', hasFloor: true }),
-      'No answer was found within sensible limits.',
+      'We found no answer within sensible limits.',
     ],
   ])('%s', (sentence, wanted) => {
     expect(sentence).toBe(wanted)

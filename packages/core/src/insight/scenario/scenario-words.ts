@@ -233,18 +233,18 @@ export function refusalSentence(
   const below = hasFloor ? 'fall below your floor' : 'run out of cash'
   switch (reason) {
     case 'baselineBelow':
-      return `No month in the next 36 is safe: you are expected to ${below} without it already.`
+      return `No month in the next 36 is safe. You are expected to ${below} even without it.`
     case 'baselineTight':
       return chance === null
-        ? `No month in the next 36 is safe: without it you may already ${below}.`
-        : `No month in the next 36 is safe: without it there is already a ` +
+        ? `No month in the next 36 is safe. You may ${below} even without it.`
+        : `No month in the next 36 is safe. Even without it there is a ` +
             `${chancePercent(chance)}% chance that you ${below}.`
     case 'notWithin36':
       return `No month in the next 36 is safe to ${asVerb(name)}.`
     case 'beyondLimit':
-      return 'No answer was found within sensible limits.'
+      return 'We found no answer within sensible limits.'
     case 'tooLittleHistory':
-      return 'Your books have too few months for an answer. It needs at least three.'
+      return 'Your books have too few months for an answer. We need at least three.'
   }
 }
 
@@ -285,7 +285,7 @@ export function lateSentence(days: number, hasFloor: boolean): string {
   return `Customers could pay up to ${days} ${days === 1 ? 'day' : 'days'} later ${until}.`
 }
 
-/** "Hire in May is the safest of the three, with a low point $12,400 above the next." */
+/** "Hire in May is the safest of the three: its low point is $12,400 higher than the next one." */
 export function safestSentence(
   scenarios: readonly { readonly name: string; readonly low: LowPoint | null }[],
   currency: string,
@@ -297,8 +297,9 @@ export function safestSentence(
   if (!best || !next || best.amount === next.amount) return null
   const above = formatMoney(cents(best.amount - next.amount), { currency })
   const count = COUNTS[ranked.length] ?? `${ranked.length}`
-  const of = ranked.length === 2 ? 'the safer of the two' : `the safest of the ${count}`
-  return `${best.name} is ${of}, with a low point ${above} above the next.`
+  return ranked.length === 2
+    ? `${best.name} is the safer of the two: its low point is ${above} higher.`
+    : `${best.name} is the safest of the ${count}: its low point is ${above} higher than the next one.`
 }
 
 const COUNTS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' }

@@ -33,7 +33,7 @@ export function HorizonTable({ report, currency }: HorizonTableProps) {
       <table className={styles.table} aria-label="Average error in closing cash">
         <thead>
           <tr>
-            <th scope="col">Horizon</th>
+            <th scope="col">How far ahead</th>
             {CONTENDERS.map(({ key, label }) => (
               <th key={key} scope="col" data-number>
                 {label}

@@ -26,6 +26,7 @@ import { CashCausesPanel } from './cash-causes-panel.tsx'
 import { DrawerFoot } from './drawer-foot.tsx'
 import styles from './month-drawer.module.css'
 import { MonthView } from './month-view.tsx'
+import { useReopening } from './use-reopening.ts'
 
 interface MonthDrawerProps {
   readonly organisation: Organisation
@@ -47,6 +48,7 @@ export function MonthDrawer({ organisation, model, outlook, month, drill }: Mont
   const series = drill.account === null ? undefined : accountOf(ledger, drill.account)
   const copyLink = useCopyLink(organisation.organisationId)
   const body = useFocusOnReturn(drill.account)
+  useReopening(body)
   usePressKeys('dialog', {
     c: copyLink,
     ...(drill.account !== null && { Backspace: drill.leaveAccount }),

@@ -17,12 +17,12 @@ const ASKS: readonly (readonly [ScenarioAsk, string])[] = [
 
 /** What the main cost of an event is called in a sentence. */
 const SPENT: Readonly<Partial<Record<ScenarioEvent['kind'], string>>> = {
-  hire: 'pay a year',
+  hire: 'annual pay',
   store: 'the fit-out',
   product: 'the launch',
-  consultant: 'the fee a month',
+  consultant: 'the monthly fee',
   asset: 'it',
-  ownersMoney: 'it a month',
+  ownersMoney: 'it each month',
 }
 
 interface Asked {

@@ -1,16 +1,20 @@
+import type { ScenarioEvent } from '@millpond/core/scenario'
+import { month } from '@millpond/core/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { organisation } from '#current/_world.ts'
 import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import { barista } from '../_events.ts'
 import { openScenarios, scenarioWorld, withScenario } from '../_scenario-world.ts'
+import { newEvent } from '../events/new-event.ts'
 
 const world = scenarioWorld()
+const MARCH = month('2027-03')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const open = async (events = [barista()]) => {
+const open = async (events: readonly ScenarioEvent[] = [barista()]) => {
   const kept = withScenario(world, 'Barista', events)
   await openScenarios(world, kept.id)
   await screen.findByRole('treegrid', { name: 'Figures by month' })
@@ -31,6 +35,20 @@ describe('the builder [UI-04]', () => {
     expect(screen.getByText('Add an event or type a figure.')).toBeDefined()
   })
 
+  it('says when it cannot be calculated, and calculates again once that has changed', async () => {
+    const broken = newEvent('priceChange', { code: 'price', position: 0, first: MARCH })
+    const params = { ...broken.params, changePpm: 0.5 }
+    await open([{ ...broken, params } as ScenarioEvent])
+    const problem = within(await screen.findByRole('alert'))
+    problem.getByRole('heading', { name: 'We couldn’t calculate this scenario.' })
+    fireEvent.click(problem.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('alert')
+    expect(screen.queryByLabelText('What changes')).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Count Change prices' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(screen.getByLabelText('What changes')).toBeDefined()
+  })
+
   it('[SCN-01] [SCN-02] an event is added, marks unsaved changes, and is saved', async () => {
     const kept = await open([])
     fireEvent.click(button('Add an event'))
@@ -41,7 +59,7 @@ describe('the builder [UI-04]', () => {
     const name = drawer.getByLabelText('Name')
     fireEvent.change(name, { target: { value: 'Hire a barista' } })
     fill('Start month', '2027-03')
-    fill('Pay a year', '72,000')
+    fill('Pay per year', '72,000')
     fireEvent.click(drawer.getByRole('button', { name: 'Add to the scenario' }))
     await screen.findByRole('button', { name: 'Hire a barista' })
     await unsaved()
@@ -60,7 +78,7 @@ describe('the builder [UI-04]', () => {
     await open([])
     fireEvent.click(button('Add an event'))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Hire a staff member' }))
-    fill('Pay a year', '72,000')
+    fill('Pay per year', '72,000')
     const drawer = within(screen.getByRole('dialog'))
     await drawer.findByText(/ → -?\$[\d,]+ /)
     fireEvent.click(drawer.getByRole('button', { name: 'Cancel' }))
@@ -132,7 +150,7 @@ describe('the builder [UI-04]', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Assets' }).checked).toBe(true)
     fireEvent.click(screen.getByRole('checkbox', { name: 'Debt' }))
     fill('Baseline', 'lastTwelveMonths')
-    fill('Horizon', '24')
+    fill('Months ahead', '24')
     fireEvent.click(button('Save'))
     await screen.findByText('Scenario saved')
     const saved = (property: string) => kept.properties.get(property)?.value

@@ -16,17 +16,15 @@ import { ScenarioGrid } from '../grid/scenario-grid.tsx'
 import { useBaselineNames } from '../list/use-baseline-names.ts'
 import { useBuilderFigures } from '../model/use-builder-figures.ts'
 import styles from '../scenario.module.css'
-import { baselineWords, QUESTION } from '../scenario-words.ts'
-import { AskMenu } from './ask-menu.tsx'
+import { baselineWords, QUESTION, windowWords } from '../scenario-words.ts'
+import { BuilderAnswers } from './builder-answers.tsx'
+import { CannotCalculate } from './cannot-calculate.tsx'
 import { EventCards } from './event-cards.tsx'
 import { FactorList } from './factor-list.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { Notices } from './notices.tsx'
 import { OpenEvent } from './open-event.tsx'
 import { answerOf, described, moreSentences } from './scenario-answer.ts'
-import { ScenarioCauses } from './scenario-causes.tsx'
-import { ScenarioChart } from './scenario-chart.tsx'
-import { ScenarioFacts } from './scenario-facts.tsx'
 import { useOpenEvent } from './use-open-event.ts'
 import { WholeScenario } from './whole-scenario.tsx'
 
@@ -51,7 +49,8 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
   const [shown, setShown] = useState<'history' | 'keys' | null>(null)
   const [looked, look] = useState<ScenarioEvent | null>(null)
   const names = useBaselineNames(organisation, model, scenarios)
-  const known = useBuilderFigures({ organisationId, model, scenario, looked, all: scenarios })
+  const calculated = useBuilderFigures({ organisationId, model, scenario, looked, all: scenarios })
+  const { known } = calculated
   const canEdit = atLeast(organisation.role, 'editor') && read.scenario.state === 'open'
   const open = useOpenEvent(scenario, closeMonth)
   const choices = useMemo(
@@ -69,7 +68,8 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
       <Answer
         basis={
           <>
-            {currency} · baseline: {baselineWords(scenario.baseline, names)}
+            {currency} · {windowWords(scenario.forecastHorizon)} · baseline:{' '}
+            {baselineWords(scenario.baseline, names)}
             {!canEdit && (
               <>
                 {' '}
@@ -90,11 +90,11 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
           <EventCards {...parts} onLook={look} onOpen={open.open} onAdd={open.add} />
         </div>
         <div className={styles.main}>
-          {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
-          <ScenarioFacts {...parts} known={figures} />
-          <ScenarioCauses {...parts} />
-          <AskMenu {...parts} />
-          <ScenarioChart {...parts} />
+          {calculated.hasFailed ? (
+            <CannotCalculate onTryAgain={calculated.tryAgain} />
+          ) : (
+            <BuilderAnswers {...parts} described={figures} more={more} />
+          )}
         </div>
       </div>
       <FactorList {...parts} />

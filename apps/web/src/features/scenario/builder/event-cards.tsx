@@ -106,10 +106,10 @@ function EventCard(props: EventCardProps) {
         {longMonth(start)}
         {isOff ? ' · not counted' : effect && ` · ${effect}`}
       </p>
-      {!isOff && isActive && (
+      {!isOff && isActive && known && (
         <SafeStrip
           {...{ event, months }}
-          question={known?.isCurrent ? known.question : null}
+          question={known.isCurrent ? known.question : null}
           hasFloor={model.floor !== null}
         />
       )}

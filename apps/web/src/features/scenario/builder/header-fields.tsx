@@ -53,12 +53,12 @@ export function HeaderFields(props: HeaderFieldsProps) {
       />
       <BaselineField {...{ ...props, names, others }} />
       <SelectField
-        label="Horizon"
+        label="Months ahead"
         disabled={!canEdit}
         options={HORIZONS.map(count => ({ value: String(count), label: monthsWords(count) }))}
         value={String(scenario.forecastHorizon)}
         onChange={value =>
-          edits.setProperty('forecastHorizon', Number(value), `Horizon of ${value} months`)
+          edits.setProperty('forecastHorizon', Number(value), `${value} months ahead`)
         }
       />
     </section>
@@ -144,6 +144,6 @@ function BaselineField({ scenario, edits, canEdit, names, others }: BaselineFiel
 }
 
 const PROBLEMS = {
-  tooDeep: 'Too many scenarios rest on each other. Choose another baseline.',
-  missing: 'What this scenario rests on was deleted. Choose another baseline.',
+  tooDeep: 'Too many scenarios are based on each other. Choose another baseline.',
+  missing: 'The baseline of this scenario was deleted. Choose another one.',
 }

@@ -2,11 +2,12 @@ import {
   earliestSentence,
   refusalSentence,
   type Safety,
+  type StartMonth,
   safeRunsSentence,
 } from '@millpond/core/insight'
 import type { ScenarioEvent } from '@millpond/core/scenario'
 import type { Month } from '@millpond/core/time'
-import type { SafeMonthsAnswer, ScenarioQuestion } from '#model/scenario-question.ts'
+import type { ScenarioQuestion } from '#model/scenario-question.ts'
 import styles from '../scenario.module.css'
 import { useSafeMonths } from './use-safe-months.ts'
 
@@ -20,7 +21,7 @@ interface SafeStripProps {
 /** In which months the event could start, above its slider, and the earliest in words. */
 export function SafeStrip({ event, months, question, hasFloor }: SafeStripProps) {
   const answer = useSafeMonths(question, event.code)
-  const known = answer?.kind === 'answer' ? answer.answer.months : (answer?.months ?? [])
+  const known = monthsOf(answer)
   const safety = new Map(known.map(each => [each.month, each.safety]))
   return (
     <>
@@ -34,8 +35,16 @@ export function SafeStrip({ event, months, question, hasFloor }: SafeStripProps)
   )
 }
 
-const safeWords = (answer: SafeMonthsAnswer | null, name: string, hasFloor: boolean): string => {
+type Answered = ReturnType<typeof useSafeMonths>
+
+function monthsOf(answer: Answered): readonly StartMonth[] {
+  if (!answer || answer === 'failed') return []
+  return answer.kind === 'answer' ? answer.answer.months : answer.months
+}
+
+const safeWords = (answer: Answered, name: string, hasFloor: boolean): string => {
   if (!answer) return 'Looking for safe months…'
+  if (answer === 'failed') return 'We couldn’t work out the safe months.'
   if (answer.kind === 'refused') return refusalSentence(answer.reason, { name, hasFloor })
   const earliest = earliestSentence(answer.answer, name, { isByPaths: true, hasFloor })
   return [earliest, safeRunsSentence(answer.answer.months)].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ const REST_MS = 700
 
 interface Known {
   readonly question: ScenarioQuestion
-  readonly answer: SafeMonthsAnswer
+  readonly answer: SafeMonthsAnswer | 'failed'
 }
 
 /**
@@ -17,18 +17,17 @@ interface Known {
 export function useSafeMonths(
   question: ScenarioQuestion | null,
   eventCode: string,
-): SafeMonthsAnswer | null {
+): SafeMonthsAnswer | 'failed' | null {
   const [known, setKnown] = useState<Known | null>(null)
   useEffect(() => {
     if (!question) return
     let isWanted = true
     const timer = setTimeout(() => {
-      forecastWorker('safeMonths', { ...question, eventCode }).then(
-        answer => {
+      forecastWorker('safeMonths', { ...question, eventCode })
+        .catch(() => 'failed' as const)
+        .then(answer => {
           if (isWanted) setKnown({ question, answer })
-        },
-        () => undefined,
-      )
+        })
     }, REST_MS)
     return () => {
       isWanted = false

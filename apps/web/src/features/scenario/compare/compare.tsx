@@ -7,11 +7,13 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { CannotCalculate } from '../builder/cannot-calculate.tsx'
 import { CashLines, CHART_HEIGHT } from '../chart/cash-lines.tsx'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { listPath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
-import { comparison, MAX_COMPARED, safestWords } from './compared.ts'
+import { windowWords } from '../scenario-words.ts'
+import { comparison, MAX_COMPARED, safestWords, windowOf } from './compared.ts'
 import { useComparedFigures } from './use-compared-figures.ts'
 
 interface CompareProps extends PlanningContext {
@@ -30,37 +32,44 @@ export function Compare({ scenarios, ...context }: CompareProps) {
   const offered = scenarios.filter(({ isDeleted, isArchived }) => !isDeleted && !isArchived)
   const chosen = ids.flatMap(id => offered.find(each => each.id === id) ?? [])
   const compared = chosen.slice(0, MAX_COMPARED)
-  const known = useComparedFigures({ organisationId, model, compared, all: scenarios })
+  const calculated = useComparedFigures({ organisationId, model, compared, all: scenarios })
+  const { known } = calculated
   const choose = (next: readonly string[]) => setSearch({ ids: next.join(',') }, { replace: true })
   if (offered.length === 0) return <NothingToCompare organisationId={organisationId} />
-  const horizon = Math.max(...compared.map(each => each.forecastHorizon), 12)
+  const isChosen = compared.length > 0
   return (
     <div className={styles.screen}>
-      <Answer basis={`${currency} · next to the forecast`}>
-        {known && compared.length > 0 ? safestWords(known, currency) : QUESTION}
+      <Answer basis={basisOf(currency, compared)}>
+        {known && isChosen ? safestWords(known, currency) : QUESTION}
       </Answer>
       <Choice {...{ offered, compared, choose }} />
-      {!known && compared.length > 0 && <Skeleton height={CHART_HEIGHT} />}
-      {known && compared.length > 0 && (
+      {calculated.hasFailed && <CannotCalculate onTryAgain={calculated.tryAgain} />}
+      {!known && isChosen && !calculated.hasFailed && <Skeleton height={CHART_HEIGHT} />}
+      {known && isChosen && (
         <>
           <CashLines
-            {...{ model, currency, months: known.months.slice(0, horizon) }}
+            {...{ model, currency, months: known.months }}
             title="Cash at the end of each month"
             summary={safestWords(known, currency)}
-            lines={known.sides.map(({ name, side }, at) => ({
-              ...{ name, closing: side.closing },
+            lines={known.sides.map(({ name, closing }, at) => ({
+              ...{ name, closing },
               tone: at === 0 ? 'base' : (TONES[at - 1] ?? 's4'),
             }))}
           />
           <Answers
             {...{ organisationId, compared }}
-            rows={comparison(known, horizon, currency)}
+            rows={comparison(known, currency)}
             names={known.sides.map(({ name }) => name)}
           />
         </>
       )}
     </div>
   )
+}
+
+const basisOf = (currency: string, compared: readonly Scenario[]): string => {
+  const within = compared.length === 0 ? '' : ` · ${windowWords(windowOf(compared))}`
+  return `${currency}${within} · next to the forecast`
 }
 
 interface ChoiceProps {

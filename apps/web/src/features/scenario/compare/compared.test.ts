@@ -2,36 +2,28 @@ import type { LowPoint } from '@millpond/core/insight'
 import { cents } from '@millpond/core/money'
 import { day, month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import type { ScenarioSide } from '#model/scenario-question.ts'
-import { comparison, safestWords } from './compared.ts'
+import { type ComparedSide, comparison, safestWords, windowOf } from './compared.ts'
 
-const months = monthsFrom(month('2026-11'), 36)
-const side = (low: number | null, closing: number, chance = 0.1): ScenarioSide => ({
-  closing: Float64Array.from(months, () => closing * 100),
+const months = monthsFrom(month('2026-11'), 12)
+const side = (name: string, low: number | null, closing: number, chance = 0.1): ComparedSide => ({
+  ...{ name, chance, atEnd: cents(closing * 100), closing: months.map(() => closing * 100) },
   // On a day within the month: the end of the month may be above the floor.
-  isBelow: months.map(() => low !== null && low < 20_000),
-  outlook: {
-    ...{ from: day('2026-11-21'), until: day('2027-11-21'), floor: cents(2_000_000) },
-    low:
-      low === null
-        ? null
-        : ({ on: day('2027-06-04'), amount: cents(low * 100), precision: 'day' } as LowPoint),
-    ...{ firstBelow: null, firstOverdrawn: null, headroom: null, chance, chanceOverdrawn: null },
-  },
-  amounts: new Map(),
+  monthsBelow: low !== null && low < 20_000 ? 12 : 0,
+  low:
+    low === null
+      ? null
+      : ({ on: day('2027-06-04'), amount: cents(low * 100), precision: 'day' } as LowPoint),
 })
-const named = (...sides: readonly (readonly [string, ScenarioSide])[]) => ({
+const named = (...sides: readonly ComparedSide[]) => ({
   months,
-  sides: [['Forecast', side(24_000, 30_000)] as const, ...sides].map(([name, of]) => ({
-    ...{ name, side: of },
-  })),
+  sides: [side('Forecast', 24_000, 30_000), ...sides],
 })
 
 describe('comparing scenarios [UI-04]', () => {
-  const hires = named(['March', side(11_300, 19_000, 0.4)], ['May', side(23_700, 26_000, 0.2)])
+  const hires = named(side('March', 11_300, 19_000, 0.4), side('May', 23_700, 26_000, 0.2))
 
   it('marks the best answer of the scenarios, never the forecast itself', () => {
-    const rows = comparison(hires, 12, 'NZD')
+    const rows = comparison(hires, 'NZD')
     const of = (label: string) => rows.find(row => row.label === label)?.values
     expect(of('Low point')).toEqual([
       { text: '$24,000', isBest: false },
@@ -45,23 +37,27 @@ describe('comparing scenarios [UI-04]', () => {
   })
 
   it('nothing is best where all are the same, or there is one', () => {
-    const same = named(['March', side(11_300, 19_000)], ['May', side(11_300, 19_000)])
-    const one = named(['March', side(11_300, 19_000)])
+    const same = named(side('March', 11_300, 19_000), side('May', 11_300, 19_000))
+    const one = named(side('March', 11_300, 19_000))
     for (const compared of [same, one]) {
-      const all = comparison(compared, 12, 'NZD').flatMap(({ values }) => values)
+      const all = comparison(compared, 'NZD').flatMap(({ values }) => values)
       expect(all.some(({ isBest }) => isBest)).toBe(false)
     }
   })
 
   it.each([
-    [hires, 'May is the safer of the two, with a low point $12,400 above the next.'],
-    [named(['March', side(11_300, 19_000)]), 'The low point of March is $11,300.'],
+    [hires, 'May is the safer of the two: its low point is $12,400 higher.'],
+    [named(side('March', 11_300, 19_000)), 'The low point of March is $11,300.'],
     [
-      named(['March', side(11_300, 1)], ['May', side(11_300, 1)]),
+      named(side('March', 11_300, 1), side('May', 11_300, 1)),
       'These scenarios have the same low point, $11,300.',
     ],
-    [named(['March', side(null, 1)]), 'There is too little history to forecast cash yet.'],
+    [named(side('March', null, 1)), 'There is too little history to forecast cash yet.'],
   ])('%#: says which is safest', (compared, words) => {
     expect(safestWords(compared, 'NZD')).toBe(words)
+  })
+
+  it('all scenarios are asked about the months of the longest horizon', () => {
+    expect(windowOf([{ forecastHorizon: 6 }, { forecastHorizon: 18 }])).toBe(18)
   })
 })

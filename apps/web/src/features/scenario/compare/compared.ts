@@ -1,18 +1,34 @@
 /** The answers of several scenarios, and which of them is best. Guide §9.7. */
-import { chancePercent, safestSentence, when } from '@millpond/core/insight'
-import { cents, formatMoney } from '@millpond/core/money'
+import { chancePercent, type LowPoint, safestSentence, when } from '@millpond/core/insight'
+import { type Cents, cents, formatMoney } from '@millpond/core/money'
+import type { Scenario } from '@millpond/core/scenario'
 import { longMonth, type Month } from '@millpond/core/time'
-import type { ScenarioSide } from '#model/scenario-question.ts'
 import { WORDS } from '../scenario-words.ts'
 
 /** Next to the forecast: more lines would look too similar. */
 export const MAX_COMPARED = 4
 
+/** The forecast or a scenario, within the months that are compared. */
+export interface ComparedSide {
+  readonly name: string
+  /** At the end of each month. Cents. */
+  readonly closing: ArrayLike<number>
+  readonly low: LowPoint | null
+  readonly chance: number | null
+  readonly monthsBelow: number
+  readonly atEnd: Cents
+}
+
 export interface Compared {
+  /** Of the longest horizon among the scenarios: all of them are asked about the same months. */
   readonly months: readonly Month[]
   /** The forecast first. */
-  readonly sides: readonly { readonly name: string; readonly side: ScenarioSide }[]
+  readonly sides: readonly ComparedSide[]
 }
+
+/** The longest horizon: `next 12 months` for scenarios of 6 and 12. */
+export const windowOf = (scenarios: readonly Pick<Scenario, 'forecastHorizon'>[]): number =>
+  Math.max(...scenarios.map(each => each.forecastHorizon))
 
 interface Answer {
   readonly text: string
@@ -27,24 +43,19 @@ interface AnswerRow {
 const NONE = '–'
 
 /** Rows of answers; the best of the scenarios is marked where they differ. */
-export function comparison(
-  { months, sides }: Compared,
-  horizon: number,
-  currency: string,
-): AnswerRow[] {
+export function comparison({ months, sides }: Compared, currency: string): AnswerRow[] {
   const money = (amount: number) => formatMoney(cents(Math.round(amount)), { currency })
-  const at = Math.min(horizon, months.length) - 1
   const row = (
     label: string,
-    worth: (side: ScenarioSide) => number | null,
-    write: (value: number, side: ScenarioSide) => string,
+    worth: (side: ComparedSide) => number | null,
+    write: (value: number, side: ComparedSide) => string,
     isLessBetter = false,
   ): AnswerRow => {
-    const values = sides.map(({ side }) => worth(side))
+    const values = sides.map(worth)
     const best = bestOf(values.slice(1), isLessBetter)
     return {
       label,
-      values: sides.map(({ side }, index) => {
+      values: sides.map((side, index) => {
         const value = values[index] ?? null
         return {
           text: value === null ? NONE : write(value, side),
@@ -54,32 +65,23 @@ export function comparison(
     }
   }
   return [
-    row('Low point', ({ outlook }) => outlook.low?.amount ?? null, money),
+    row('Low point', ({ low }) => low?.amount ?? null, money),
     row(
       'When it is lowest',
-      ({ outlook }) => (outlook.low ? 0 : null),
-      (_, { outlook }) => (outlook.low ? when(outlook.low) : NONE),
+      ({ low }) => (low ? 0 : null),
+      (_, { low }) => (low ? when(low) : NONE),
     ),
-    row(
-      'Months below the floor',
-      ({ outlook, isBelow }) => outlook.low && isBelow.slice(0, at + 1).filter(Boolean).length,
-      String,
-      true,
-    ),
+    row('Months below the floor', ({ low, monthsBelow }) => low && monthsBelow, String, true),
     row(
       'Chance below the floor',
-      ({ outlook }) => outlook.chance,
+      ({ low, chance }) => low && chance,
       value => `${chancePercent(value)}%`,
       true,
     ),
-    row(
-      `Cash at the end of ${longMonth(months[at] as Month)}`,
-      ({ closing }) => closing[at] ?? null,
-      money,
-    ),
+    row(`Cash at the end of ${longMonth(months.at(-1) as Month)}`, ({ atEnd }) => atEnd, money),
     row(
       'More or less than the forecast then',
-      ({ closing }) => (closing[at] ?? 0) - (sides[0]?.side.closing[at] ?? 0),
+      ({ atEnd }) => atEnd - (sides[0]?.atEnd ?? 0),
       money,
     ),
   ]
@@ -92,9 +94,9 @@ function bestOf(values: readonly (number | null)[], isLessBetter: boolean): numb
   return isLessBetter ? Math.min(...known) : Math.max(...known)
 }
 
-/** "Hire in May is the safest of the three, with a low point $12,400 above the next." */
+/** "Hire in May is the safest of the three: its low point is $12,400 higher than the next one." */
 export function safestWords({ sides }: Compared, currency: string): string {
-  const scenarios = sides.slice(1).map(({ name, side }) => ({ name, low: side.outlook.low }))
+  const scenarios = sides.slice(1)
   const [first, second] = scenarios
   const sentence = safestSentence(scenarios, currency)
   if (sentence !== null) return sentence

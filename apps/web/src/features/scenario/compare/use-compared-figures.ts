@@ -1,10 +1,11 @@
 import type { Scenario } from '@millpond/core/scenario'
 import { useEffect, useMemo, useState } from 'react'
 import { forecastWorker } from '#model/forecast-worker-client.ts'
+import type { ScenarioFigures } from '#model/scenario-question.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { questionOf, stackFrom } from '../model/question-of.ts'
 import { useBudgetAmounts } from '../model/use-budget-amounts.ts'
-import type { Compared } from './compared.ts'
+import { type Compared, type ComparedSide, windowOf } from './compared.ts'
 
 interface Wanted {
   readonly organisationId: string
@@ -13,8 +14,14 @@ interface Wanted {
   readonly all: readonly Scenario[]
 }
 
-/** The figures of the forecast and of these scenarios; null until all are known. */
-export function useComparedFigures(wanted: Wanted): Compared | null {
+interface Calculated {
+  /** The figures of the forecast and of these scenarios; null until all are known. */
+  readonly known: Compared | null
+  readonly hasFailed: boolean
+  readonly tryAgain: () => void
+}
+
+export function useComparedFigures(wanted: Wanted): Calculated {
   const { organisationId, model, compared, all } = wanted
   const { ledger, basis, floor } = model
   const budgets = useBudgetAmounts(organisationId, model, all)
@@ -23,21 +30,33 @@ export function useComparedFigures(wanted: Wanted): Compared | null {
     () => ({ key, all, sources: { ledger, basis, floor }, budgets }),
     [key, all, ledger, basis, floor, budgets],
   )
-  const [known, setKnown] = useState<{ of: typeof asked; compared: Compared } | null>(null)
+  const [known, setKnown] = useState<{ of: typeof asked; compared: Compared | null } | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
   useEffect(() => {
     if (!asked.budgets || asked.key === '') return
     let isWanted = true
     compare(asked).then(
       answer => {
-        if (isWanted && answer) setKnown({ of: asked, compared: answer })
+        if (isWanted) setKnown({ of: asked, compared: answer })
       },
-      () => undefined,
+      () => {
+        if (isWanted) setKnown({ of: asked, compared: null })
+      },
     )
     return () => {
       isWanted = false
     }
-  }, [asked])
-  return known && known.of === asked ? known.compared : null
+  }, [asked, tries])
+  const answer = known?.of === asked ? known : null
+  return {
+    known: answer?.compared ?? null,
+    hasFailed: answer !== null && answer.compared === null,
+    tryAgain: () => {
+      setKnown(null)
+      setTries(count => count + 1)
+    },
+  }
 }
 
 interface Asked {
@@ -47,24 +66,32 @@ interface Asked {
   readonly budgets: ReturnType<typeof useBudgetAmounts>
 }
 
-async function compare({ key, all, sources, budgets }: Asked): Promise<Compared | null> {
+async function compare({ key, all, sources, budgets }: Asked): Promise<Compared> {
   const root = { root: { kind: 'forecast' }, layers: [] } as const
-  const stacks = key.split(',').flatMap(id => {
-    const scenario = all.find(each => each.id === id)
-    const found = scenario && stackFrom(scenario, all)
-    return scenario && found?.ok ? [{ name: scenario.scenarioName, stack: found.stack }] : []
+  const compared = key.split(',').flatMap(id => all.find(each => each.id === id) ?? [])
+  const horizon = windowOf(compared)
+  const stacks = compared.flatMap(scenario => {
+    const found = stackFrom(scenario, all)
+    return found.ok ? [{ name: scenario.scenarioName, stack: found.stack }] : []
   })
   const questions = [{ name: 'Forecast', stack: root }, ...stacks].flatMap(({ name, stack }) => {
     const question = questionOf(sources, stack, budgets)
-    return question ? [{ name, question }] : []
+    return question ? [{ name, question: { ...question, horizon } }] : []
   })
   const answers = await Promise.all(
     questions.map(async ({ name, question }) => ({
       ...{ name, figures: await forecastWorker('scenario', question) },
     })),
   )
-  const [first] = answers
-  if (!first) return null
-  const sides = answers.map(({ name, figures }) => ({ name, side: figures.after }))
-  return { months: first.figures.months, sides }
+  const months = answers[0]?.figures.answers.months ?? []
+  return { months, sides: answers.map(({ name, figures }) => sideOf(name, figures)) }
 }
+
+const sideOf = (name: string, { after, answers }: ScenarioFigures): ComparedSide => ({
+  name,
+  closing: after.closing,
+  low: answers.low.after,
+  chance: answers.chance?.after ?? null,
+  monthsBelow: answers.monthsBelow.after,
+  atEnd: answers.closing.after,
+})

@@ -76,7 +76,7 @@ export function EventDrawer(props: EventDrawerProps) {
         <TextField
           id={NAME_ID}
           label="Name"
-          hint="As a sentence names it: Hire a barista"
+          hint="Start with a verb, such as “Hire a barista”"
           autoComplete="off"
           value={draft.name}
           error={errorOf(errors, NAME_ID)}

@@ -38,7 +38,7 @@ const month = { type: 'month' } as const
 const money = { type: 'money' } as const
 const percent = { type: 'percent' } as const
 const more = { isMore: true } as const
-const end = { type: 'openMonth', label: 'Last month', hint: 'Empty: no end', ...more } as const
+const end = { type: 'openMonth', label: 'Last month', ...more } as const
 const toReach = (label: string) =>
   ({ type: 'whole', least: 1, most: 60, label, name: 'monthsToReach' }) as const
 const account = (side: AccountSide, label: string) =>
@@ -47,14 +47,14 @@ const account = (side: AccountSide, label: string) =>
 export const EVENT_FIELDS: Fields = {
   hire: [
     { ...month, name: 'start', label: 'Start month' },
-    { ...money, name: 'payPerYear', label: 'Pay a year', isNeeded: true },
+    { ...money, name: 'payPerYear', label: 'Pay per year', isNeeded: true },
     {
       ...{ type: 'openPercent', name: 'onCostsPpm', label: 'On-costs' },
-      hint: 'Of pay. Empty: the rates of your country',
+      hint: 'As a percentage of pay. Leave blank to use your country’s rates.',
     },
-    { ...money, name: 'oneOff', label: 'One-off cost', hint: 'Recruitment, equipment' },
-    { ...money, name: 'salesPerMonth', label: 'Extra sales a month' },
-    toReach('Months to reach them'),
+    { ...money, name: 'oneOff', label: 'One-off cost', hint: 'Such as recruitment and equipment' },
+    { ...money, name: 'salesPerMonth', label: 'Extra sales per month' },
+    toReach('Months until you reach these sales'),
     { ...end, name: 'end' },
     { ...account('expense', 'Wages account'), name: 'wagesAccount' },
     { ...account('expense', 'One-off costs account'), name: 'costsAccount' },
@@ -63,18 +63,24 @@ export const EVENT_FIELDS: Fields = {
   store: [
     { ...month, name: 'opening', label: 'Opening month' },
     { ...money, name: 'fitOut', label: 'Fit-out' },
-    { ...money, name: 'rentPerMonth', label: 'Rent a month' },
-    { ...money, name: 'wagesPerMonth', label: 'Wages a month' },
-    { ...money, name: 'salesPerMonth', label: 'Sales a month' },
-    toReach('Months to reach them'),
-    { type: 'openMoney', name: 'bond', label: 'Bond', hint: 'Empty: three rents', ...more },
+    { ...money, name: 'rentPerMonth', label: 'Rent per month' },
+    { ...money, name: 'wagesPerMonth', label: 'Wages per month' },
+    { ...money, name: 'salesPerMonth', label: 'Sales per month' },
+    toReach('Months until you reach these sales'),
+    {
+      type: 'openMoney',
+      name: 'bond',
+      label: 'Bond',
+      hint: 'Leave blank for three months of rent',
+      ...more,
+    },
     {
       ...{ type: 'whole', least: 1, most: 600, name: 'lifeMonths', ...more },
       ...{ label: 'Life of the fit-out in months' },
     },
     {
       ...{ type: 'openPercent', name: 'directCostsPpm', label: 'Direct costs', ...more },
-      hint: 'Of sales. Empty: your share of the last 12 months',
+      hint: 'As a percentage of sales. Leave blank to use the last 12 months.',
     },
     { ...money, name: 'openingStock', label: 'Opening stock', ...more },
     {
@@ -91,11 +97,11 @@ export const EVENT_FIELDS: Fields = {
     { ...month, name: 'launch', label: 'Launch month' },
     {
       ...{ type: 'whole', least: 1, most: 999_999, isNeeded: true },
-      ...{ name: 'unitsPerMonth', label: 'Units a month' },
+      ...{ name: 'unitsPerMonth', label: 'Units per month' },
     },
     { ...money, name: 'price', label: 'Price', isNeeded: true },
-    { ...money, name: 'unitCost', label: 'Cost of one' },
-    toReach('Months to reach these units'),
+    { ...money, name: 'unitCost', label: 'Cost per unit' },
+    toReach('Months until you sell so many'),
     { ...money, name: 'launchCost', label: 'Launch cost' },
     { ...end, name: 'end' },
     { ...account('income', 'Sales account'), name: 'salesAccount' },
@@ -104,13 +110,18 @@ export const EVENT_FIELDS: Fields = {
   ],
   consultant: [
     { ...month, name: 'start', label: 'Start month' },
-    { ...money, name: 'feePerMonth', label: 'Fee a month', isNeeded: true },
+    { ...money, name: 'feePerMonth', label: 'Fee per month', isNeeded: true },
     { type: 'whole', least: 1, most: 120, name: 'months', label: 'For how many months' },
     { ...percent, name: 'withheldPpm', label: 'Tax withheld' },
-    { ...money, name: 'benefitPerMonth', label: 'Benefit a month', hint: 'Once it works' },
+    {
+      ...money,
+      name: 'benefitPerMonth',
+      label: 'Benefit per month',
+      hint: 'What you earn or save',
+    },
     {
       ...{ type: 'whole', least: 0, most: 120, name: 'benefitAfterMonths' },
-      label: 'Months until the benefit',
+      label: 'Months until the benefit starts',
     },
     { ...account('expense', 'Fee account'), name: 'costsAccount' },
     { ...account('income', 'Benefit account'), name: 'benefitAccount' },
@@ -118,7 +129,7 @@ export const EVENT_FIELDS: Fields = {
   loan: [
     { type: 'day', name: 'on', label: 'Date' },
     { ...money, name: 'amount', label: 'Amount', isNeeded: true },
-    { ...percent, name: 'ratePpm', label: 'Interest a year' },
+    { ...percent, name: 'ratePpm', label: 'Interest per year' },
     { type: 'whole', least: 1, most: 600, name: 'months', label: 'Term in months' },
     {
       ...{ type: 'whole', least: 0, most: 599, name: 'interestOnlyMonths' },
@@ -135,19 +146,25 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'residual', label: 'Value at the end' },
     {
       ...{ type: 'whole', least: 1, most: 120, name: 'paidOverMonths' },
-      ...{ label: 'Paid over months', hint: '1: at once' },
+      ...{ label: 'Months to pay for it', hint: 'Enter 1 to pay it at once' },
     },
     { ...account('asset', 'Asset account'), name: 'assetAccount' },
     { ...account('expense', 'Depreciation account'), name: 'depreciationAccount' },
   ],
   priceChange: [
-    { type: 'accounts', side: 'income', name: 'accounts', label: 'Accounts', hint: 'None: all' },
+    {
+      type: 'accounts',
+      side: 'income',
+      name: 'accounts',
+      label: 'Accounts',
+      hint: 'Choose none to change all of them',
+    },
     {
       ...percent,
       least: -100,
       most: 1000,
       name: 'changePpm',
-      label: 'Change of prices',
+      label: 'Change in prices',
       isNeeded: true,
     },
     { ...month, name: 'from', label: 'First month' },
@@ -159,14 +176,19 @@ export const EVENT_FIELDS: Fields = {
       ...{ type: 'choice', name: 'direction', label: 'What happens' },
       choices: [
         ['lose', 'A customer leaves'],
-        ['gain', 'A customer is won'],
+        ['gain', 'You gain a customer'],
       ],
     },
     { ...account('income', 'Sales account'), isMore: false, name: 'salesAccount' },
     { type: 'openPercent', name: 'sharePpm', label: 'Share of these sales' },
-    { type: 'openMoney', name: 'amountPerMonth', label: 'Or an amount a month' },
+    { type: 'openMoney', name: 'amountPerMonth', label: 'Or an amount per month' },
     { ...month, name: 'from', label: 'First month' },
-    { ...percent, name: 'directCostsPpm', label: 'Direct costs', hint: 'Of these sales' },
+    {
+      ...percent,
+      name: 'directCostsPpm',
+      label: 'Direct costs',
+      hint: 'As a percentage of these sales',
+    },
     { ...end, name: 'until' },
     { ...money, name: 'oneOff', label: 'One-off cost', ...more },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },
@@ -177,13 +199,13 @@ export const EVENT_FIELDS: Fields = {
     {
       ...{ type: 'choice', name: 'side', label: 'Who pays' },
       choices: [
-        ['customers', 'Your customers'],
-        ['suppliers', 'You, your suppliers'],
+        ['customers', 'Your customers pay you'],
+        ['suppliers', 'You pay your suppliers'],
       ],
     },
     {
       ...{ type: 'whole', least: -180, most: 180, name: 'days', label: 'Days later' },
-      hint: 'Below 0: earlier',
+      hint: 'Enter a negative number for earlier',
     },
     { ...month, name: 'from', label: 'First month' },
     { ...end, name: 'until', isMore: false },
@@ -197,9 +219,9 @@ export const EVENT_FIELDS: Fields = {
         ['in', 'Capital paid in'],
       ],
     },
-    { ...money, name: 'amount', label: 'Amount a month', isNeeded: true },
+    { ...money, name: 'amount', label: 'Amount per month', isNeeded: true },
     { ...month, name: 'from', label: 'First month' },
-    { ...end, name: 'until', isMore: false, hint: 'The first month: once. Empty: no end' },
+    { ...end, name: 'until', isMore: false, hint: 'For a single payment, choose the first month.' },
     {
       ...{ type: 'whole', least: 1, most: 31, name: 'dayOfMonth', label: 'Day of the month' },
       hint: '31 is the last day of every month',
@@ -209,7 +231,7 @@ export const EVENT_FIELDS: Fields = {
   cutCosts: [
     { type: 'accounts', side: 'expense', isNeeded: true, name: 'accounts', label: 'Accounts' },
     { type: 'openPercent', name: 'sharePpm', label: 'Cut by' },
-    { type: 'openMoney', name: 'amountPerMonth', label: 'Or an amount a month' },
+    { type: 'openMoney', name: 'amountPerMonth', label: 'Or an amount per month' },
     { ...month, name: 'from', label: 'First month' },
     { ...money, name: 'oneOff', label: 'One-off cost', hint: 'In the first month' },
     { ...end, name: 'until' },
@@ -228,10 +250,10 @@ export const EVENT_FIELDS: Fields = {
         ['incomeTax', 'Income tax'],
       ],
     },
-    { type: 'openMoney', name: 'amount', label: 'Amount', hint: 'Empty: all that is due' },
+    { type: 'openMoney', name: 'amount', label: 'Amount', hint: 'Leave blank for all that is due' },
     { type: 'day', name: 'first', label: 'First instalment' },
     { type: 'whole', least: 1, most: 120, name: 'instalments', label: 'Number of instalments' },
-    { ...percent, name: 'interestPpm', label: 'Interest a year' },
+    { ...percent, name: 'interestPpm', label: 'Interest per year' },
     { ...money, name: 'deposit', label: 'Deposit' },
   ],
 }

@@ -19,7 +19,7 @@ it('[UI-04] each changed field of an event is a row of the history', () => {
   const after = eventLine({ ...event, isOff: true, params })
   expect(wordsOf({ scenarioLines: [{ code, before, after }] })).toEqual([
     ['Hire a barista, counted', 'Yes', 'No'],
-    ['Hire a barista, pay a year', '72000', '80000'],
+    ['Hire a barista, pay per year', '72000', '80000'],
   ])
 })
 
@@ -41,7 +41,7 @@ it('[UI-04] properties are in words, and in the editor a line of their own', () 
   ]
   expect(wordsOf({ properties })).toEqual([
     ['Baseline', 'Forecast', 'Last 12 months'],
-    ['Horizon', '12', '24'],
+    ['Months ahead', '12', '24'],
     ['Shown factors', 'Revenue', 'Revenue, Debt'],
   ])
   const [change] = scenarioChanges({ changes: [], lines: [], properties } as unknown as Given)

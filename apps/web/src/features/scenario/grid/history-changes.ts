@@ -34,7 +34,7 @@ const PROPERTY_NAMES: Readonly<Record<string, string>> = {
   scenarioName: 'Name',
   scenarioType: 'Type',
   baseline: 'Baseline',
-  forecastHorizon: 'Horizon',
+  forecastHorizon: 'Months ahead',
   visibleFactors: 'Shown factors',
   visibleFactorAccounts: 'Shown accounts',
 }

@@ -20,6 +20,6 @@ it.each([
 it('names a property in words', () => {
   const own = { code: propertyCode('forecastHorizon'), before: '12', value: '24' }
   expect(conflictSentence({ value: '6', editedBy: null, editedAt: null }, own, now)).toBe(
-    'Someone changed the horizon. You changed it too.',
+    'Someone changed the number of months. You changed it too.',
   )
 })

@@ -44,7 +44,7 @@ const PROPERTY_NAMES: Readonly<Record<string, string>> = {
   scenarioName: 'the name',
   scenarioType: 'the type',
   baseline: 'the baseline',
-  forecastHorizon: 'the horizon',
+  forecastHorizon: 'the number of months',
   visibleFactors: 'which factors are shown',
   visibleFactorAccounts: 'which accounts are shown',
 }

@@ -16,11 +16,11 @@ import { MAX_COMPARED } from '../compare/compared.ts'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { comparePath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
-import { baselineWords, countWords, WORDS } from '../scenario-words.ts'
+import { baselineWords, countWords, WORDS, windowWords } from '../scenario-words.ts'
 import { NameDialog, nameProblem } from './name-dialog.tsx'
 import { TypeCards } from './type-cards.tsx'
 import { useBaselineNames } from './use-baseline-names.ts'
-import { type ListedFigures, useListedFigures } from './use-listed-figures.ts'
+import { type ListedAnswer, type ListedFigures, useListedFigures } from './use-listed-figures.ts'
 import { type ScenarioActs, useScenarioActs } from './use-scenario-acts.ts'
 
 interface ScenarioListProps extends PlanningContext {
@@ -188,11 +188,15 @@ function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
     },
     { key: 'baseline', label: 'Baseline', sortBy: baselineOf, cell: baselineOf },
     {
+      ...{ key: 'horizon', label: 'Looks at', sortBy: each => each.forecastHorizon },
+      cell: each => windowWords(each.forecastHorizon),
+    },
+    {
       ...{ key: 'low', label: 'Low point', isNumber: true },
       sortBy: each => lowOf(each)?.amount ?? null,
       cell: each => {
         const low = lowOf(each)
-        if (!low) return <Unknown isKnown={figures.has(each.id)} />
+        if (!low) return <Unknown of={figures.get(each.id)} />
         return `${formatMoney(cents(low.amount), { currency })} ${when(low)}`
       },
     },
@@ -200,7 +204,7 @@ function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
       ...{ key: 'chance', label: 'Chance below floor', isNumber: true, sortBy: chanceOf },
       cell: each => {
         const chance = chanceOf(each)
-        if (chance === null) return <Unknown isKnown={figures.has(each.id)} />
+        if (chance === null) return <Unknown of={figures.get(each.id)} />
         return `${chancePercent(chance)}%`
       },
     },
@@ -212,5 +216,7 @@ function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
   ]
 }
 
-const Unknown = ({ isKnown }: { isKnown: boolean }) =>
-  isKnown ? <NoValue reason={WORDS.tooLittle} /> : <span>…</span>
+function Unknown({ of }: { of: ListedAnswer | undefined }) {
+  if (!of) return <span>…</span>
+  return <NoValue reason={of.hasFailed ? WORDS.failed : WORDS.tooLittle} />
+}

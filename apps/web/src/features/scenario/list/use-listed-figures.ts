@@ -6,20 +6,23 @@ import type { ForecastModel } from '#model/use-model.ts'
 import { questionOf, stackFrom } from '../model/question-of.ts'
 import { useBudgetAmounts } from '../model/use-budget-amounts.ts'
 
-interface Listed {
-  /** Null with too little history, or if what the scenario rests on is gone. */
+export interface ListedAnswer {
+  /** Within its horizon; null with too little history, or if what it rests on is gone. */
   readonly low: LowPoint | null
   readonly chance: number | null
+  readonly hasFailed?: boolean
 }
 
 /** By the id of a scenario, as far as they are known. */
-export type ListedFigures = ReadonlyMap<string, Listed>
+export type ListedFigures = ReadonlyMap<string, ListedAnswer>
 
 interface Wanted {
   readonly model: ForecastModel
   readonly organisationId: string
   readonly all: readonly Scenario[]
 }
+
+const FAILED: ListedAnswer = { low: null, chance: null, hasFailed: true }
 
 const NONE: ListedFigures = new Map()
 
@@ -37,17 +40,17 @@ export function useListedFigures({ model, organisationId, all }: Wanted): Listed
   useEffect(() => {
     if (!asked.budgets) return
     let isWanted = true
-    const figuresOf = async (scenario: Scenario): Promise<Listed> => {
+    const figuresOf = async (scenario: Scenario): Promise<ListedAnswer> => {
       const found = stackFrom(scenario, asked.all)
       const question = found.ok ? questionOf(asked, found.stack, asked.budgets) : null
       if (!question) return { low: null, chance: null }
-      const { low, chance } = (await forecastWorker('scenario', question)).after.outlook
-      return { low, chance }
+      const { low, chance } = (await forecastWorker('scenario', question)).answers
+      return { low: low.after, chance: low.after && (chance?.after ?? null) }
     }
     const askAll = async () => {
       for (const scenario of asked.all) {
         if (!isWanted) return
-        const figures = await figuresOf(scenario).catch(() => ({ low: null, chance: null }))
+        const figures = await figuresOf(scenario).catch(() => FAILED)
         const { id } = scenario
         if (!isWanted) return
         setKnown(before => ({

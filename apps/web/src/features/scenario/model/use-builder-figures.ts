@@ -24,10 +24,10 @@ interface Wanted {
 }
 
 /**
- * The figures of the scenario as it is edited; null until they are known. While newer ones are
- * calculated, these are the figures before, and `question` has the scenario that they are of.
+ * The figures of the scenario as it is edited. While newer ones are calculated, these are the
+ * figures before, and `question` has the scenario that they are of.
  */
-export function useBuilderFigures(wanted: Wanted): KnownFigures | null {
+export function useBuilderFigures(wanted: Wanted) {
   const { organisationId, model, scenario, looked, all } = wanted
   const { ledger, basis, floor } = model
   const shown = useMemo(() => (looked ? withEvent(scenario, looked) : scenario), [scenario, looked])

@@ -1,12 +1,14 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { formatMoney } from '@millpond/core/money'
 import { findRow, type StatementKind, type StatementTable } from '@millpond/core/table'
+import { useRef } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
 import { Button } from '#ui/button.tsx'
 import { KIND_WORDS } from '#ui/chart/month-point.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NoValue } from '#ui/no-value.tsx'
+import { useReopening } from '../../drill/use-reopening.ts'
 import type { Drill } from '../../use-drill.ts'
 import { usePressKeys } from '../../use-press-keys.ts'
 import { emptyReason } from '../statement-cells.ts'
@@ -41,6 +43,8 @@ export function CellDrawer(props: CellDrawerProps) {
     return other && { label: other.label, go: () => drill.turnTo(other.key) }
   }
   const [earlier, later] = [turn(-1), turn(1)]
+  const body = useRef<HTMLDivElement>(null)
+  useReopening(body)
   usePressKeys('dialog', {
     ...(earlier && { '[': earlier.go }),
     ...(later && { ']': later.go }),
@@ -60,7 +64,7 @@ export function CellDrawer(props: CellDrawerProps) {
   const parts = cellParts(model, table, row, column)
   return (
     <Drawer title={row.name} onClose={drill.close}>
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         <p className={styles.figure}>
           <span>
             {[of.label, of.span, !of.isTotal && KIND_WORDS[of.kind]].filter(Boolean).join(', ')}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { FoldedControls } from '#ui/folded-controls.tsx'
-import { Select } from '#ui/select-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import styles from './budget.module.css'
 import { type FinancialYear, usualYears } from './grid/budget-columns.tsx'
 import { ownName, PROVIDER, useBudgetContext } from './model/budget-context.ts'
@@ -8,11 +9,6 @@ import { ownName, PROVIDER, useBudgetContext } from './model/budget-context.ts'
 interface ViewProps {
   readonly budget: { readonly sheetId: string } | null
   readonly years: readonly FinancialYear[]
-}
-
-interface BudgetControlsProps extends ViewProps {
-  /** Other actions, at the right end. */
-  readonly children: ReactNode
 }
 
 const PERIODS = [
@@ -24,18 +20,20 @@ const PERIODS = [
 const NOTHING = 'none'
 const USUAL = 'usual'
 
-/** The choices above the grid; on a small screen they come after it. */
-export function BudgetControls(props: BudgetControlsProps) {
-  const { budget, years, children } = props
-  return (
-    <div className={styles.controls}>
-      <FoldedControls label="View">
-        <View budget={budget} years={years} />
-      </FoldedControls>
-      <div className={styles.end}>{children}</div>
-    </div>
-  )
-}
+/** The choices that are rarely changed, so that all controls fit in one row. */
+export const ViewMenu = (props: ViewProps) => (
+  <Popover
+    label="View"
+    placement="below-start"
+    trigger={trigger => (
+      <Button {...trigger}>
+        View <Icon name="chevron" size={16} />
+      </Button>
+    )}
+  >
+    {() => <View {...props} />}
+  </Popover>
+)
 
 /** The shown periods and years, and the comparison. UI-09, VIEW-01. */
 function View({ budget, years }: ViewProps) {
@@ -43,15 +41,15 @@ function View({ budget, years }: ViewProps) {
   const usual = usualYears(years).map(({ label }) => label)
   const others = budgets.filter(({ sheetId }) => sheetId !== budget?.sheetId)
   return (
-    <>
-      <Select
-        aria-label="Period"
+    <div className={styles.view}>
+      <SelectField
+        label="Period"
         options={PERIODS}
         value={location.period}
         onChange={location.choosePeriod}
       />
-      <Select
-        aria-label="Years"
+      <SelectField
+        label="Years"
         options={[
           { value: USUAL, label: usual.join(' and ') },
           ...years
@@ -62,19 +60,17 @@ function View({ budget, years }: ViewProps) {
         value={location.years ?? USUAL}
         onChange={value => location.chooseYears(value === USUAL ? null : value)}
       />
-      <Select
-        aria-label="Compare with"
+      <SelectField
+        label="Compare with"
         options={[
-          { value: NOTHING, label: 'No comparison' },
-          ...(providerBudget && budget
-            ? [{ value: PROVIDER, label: `Compare: ${providerBudget}` }]
-            : []),
-          { value: 'lastYear', label: 'Compare: last year' },
-          ...others.map(each => ({ value: each.sheetId, label: `Compare: ${ownName(each)}` })),
+          { value: NOTHING, label: 'Nothing' },
+          ...(providerBudget && budget ? [{ value: PROVIDER, label: providerBudget }] : []),
+          { value: 'lastYear', label: 'Last year' },
+          ...others.map(each => ({ value: each.sheetId, label: ownName(each) })),
         ]}
         value={location.comparison ?? NOTHING}
         onChange={value => location.chooseComparison(value === NOTHING ? null : value)}
       />
-    </>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { createScenario as route } from '@millpond/contract/scenario'
 import type { Handler } from '../../http/call.ts'
-import { addScenario } from '../../sheets/add-scenario.ts'
+import { addScenario } from '../../sheets/scenario/add-scenario.ts'
 import { readScenario } from './named-scenario.ts'
 
 export const createScenario: Handler<typeof route, 'clock'> = call =>

@@ -3,24 +3,24 @@ import type { BodyOf, ReplyOf } from '@millpond/contract/route'
 import type { ScenarioChange, updateScenario } from '@millpond/contract/scenario'
 import type { ItemType } from '@millpond/core/item'
 import type { Tx } from '#database/index.ts'
-import type { FieldFault } from '../http/refusal.ts'
-import { ledgerStore } from '../stores/ledger-store.ts'
-import { scenarioEditStore } from '../stores/scenario-edit-store.ts'
-import { type ScenarioLineRow, scenarioLineStore } from '../stores/scenario-line-store.ts'
-import { sheetCellStore } from '../stores/sheet-cell-store.ts'
-import { givenChanges, sheetEditStore } from '../stores/sheet-edit-store.ts'
-import { sheetLineStore } from '../stores/sheet-line-store.ts'
-import { cellFaults, refuseFaults, sheetMonths } from './cell-faults.ts'
-import { holdScenario, holdScenarioList } from './open-scenario.ts'
-import { refuseClosed } from './open-sheet.ts'
-import { scenarioCellProblems } from './scenario-cells.ts'
+import type { FieldFault } from '../../http/refusal.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
+import { scenarioEditStore } from '../../stores/scenario-edit-store.ts'
+import { type ScenarioLineRow, scenarioLineStore } from '../../stores/scenario-line-store.ts'
+import { sheetCellStore } from '../../stores/sheet-cell-store.ts'
+import { givenChanges, sheetEditStore } from '../../stores/sheet-edit-store.ts'
+import { sheetLineStore } from '../../stores/sheet-line-store.ts'
+import { cellFaults, refuseFaults, sheetMonths } from '../cell-faults.ts'
+import { holdScenario, holdScenarioList } from '../open-scenario.ts'
+import { refuseClosed } from '../open-sheet.ts'
+import { scenarioCellProblems } from '../scenario-cells.ts'
 import {
   type SortedScenarioLines,
   scenarioLineChanges,
   scenarioLineFaults,
   scenarioLinesWith,
   sortScenarioLines,
-} from './scenario-lines.ts'
+} from '../scenario-lines.ts'
 import {
   changesList,
   checkProperties,
@@ -31,10 +31,10 @@ import {
   type SortedProperties,
   sortProperties,
   writeProperties,
-} from './scenario-properties.ts'
-import { lastSavedDate, propertiesOf, type StoredScenario } from './scenario-reply.ts'
-import { changesOf, namesOf } from './sheet-names.ts'
-import { type SortedCells, sortCells } from './sort-cells.ts'
+} from '../scenario-properties.ts'
+import { lastSavedDate, propertiesOf, type StoredScenario } from '../scenario-reply.ts'
+import { changesOf, namesOf } from '../sheet-names.ts'
+import { type SortedCells, sortCells } from '../sort-cells.ts'
 
 type Reply = ReplyOf<typeof updateScenario>
 

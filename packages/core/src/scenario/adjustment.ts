@@ -54,6 +54,8 @@ export interface AddAdjustment extends OfEvent {
   readonly month: Month
   readonly amount: Cents
   readonly terms: OwnTerms | null
+  /** In 8 of 10 cases it differs by at most this share of it; absent is exact. */
+  readonly rangePpm?: Ppm
 }
 
 /**

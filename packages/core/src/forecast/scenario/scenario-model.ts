@@ -60,7 +60,7 @@ export function inputOf(state: ScenarioState): ModelInput {
 
 function flowOf(
   flow: Flow,
-  { amounts, added, parts }: LayeredAccount,
+  { amounts, added, parts, sales }: LayeredAccount,
   settlementFor: (part: LayeredAccount['parts'][number]) => Settlement,
 ): Flow {
   const own = parts.map(
@@ -77,6 +77,9 @@ function flowOf(
     plan: Float64Array.from(amounts),
     ...(own.length > 0 && { parts: own }),
     ...(added.some(amount => amount !== 0) && { certain: Float64Array.from(added) }),
+    ...(sales.length > 0 && {
+      sales: sales.map(({ amounts: own, ...rest }) => ({ ...rest, plan: Float64Array.from(own) })),
+    }),
   }
 }
 
@@ -113,6 +116,7 @@ function planOfState({ root, accounts, flows }: ScenarioState): readonly Planned
         code,
         amounts: wholeAmounts(layered),
         provenance: root.months.map(() => OF_SCENARIO),
+        straying: root.months.map(() => false),
         series: forecastSeries([], root.months.length),
         soFar: ZERO,
       }

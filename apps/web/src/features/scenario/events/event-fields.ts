@@ -41,6 +41,13 @@ const more = { isMore: true } as const
 const end = { type: 'openMonth', label: 'Last month', hint: 'Empty: no end', ...more } as const
 const toReach = (label: string) =>
   ({ type: 'whole', least: 1, most: 60, label, name: 'monthsToReach' }) as const
+const range = {
+  type: 'openPercent',
+  name: 'salesRangePpm',
+  label: 'Sales may differ by',
+  hint: 'In 8 of 10 cases. Empty: 25%. 0%: exact',
+  isMore: true,
+} as const
 const account = (side: AccountSide, label: string) =>
   ({ type: 'account', side, label, ...more }) as const
 
@@ -50,11 +57,11 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'payPerYear', label: 'Pay a year', isNeeded: true },
     {
       ...{ type: 'openPercent', name: 'onCostsPpm', label: 'On-costs' },
-      hint: 'Of pay. Empty: the rates of your country',
     },
     { ...money, name: 'oneOff', label: 'One-off cost', hint: 'Recruitment, equipment' },
     { ...money, name: 'salesPerMonth', label: 'Extra sales a month' },
     toReach('Months to reach them'),
+    range,
     { ...end, name: 'end' },
     { ...account('expense', 'Wages account'), name: 'wagesAccount' },
     { ...account('expense', 'One-off costs account'), name: 'costsAccount' },
@@ -67,6 +74,7 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'wagesPerMonth', label: 'Wages a month' },
     { ...money, name: 'salesPerMonth', label: 'Sales a month' },
     toReach('Months to reach them'),
+    range,
     { type: 'openMoney', name: 'bond', label: 'Bond', hint: 'Empty: three rents', ...more },
     {
       ...{ type: 'whole', least: 1, most: 600, name: 'lifeMonths', ...more },
@@ -97,6 +105,7 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'unitCost', label: 'Cost of one' },
     toReach('Months to reach these units'),
     { ...money, name: 'launchCost', label: 'Launch cost' },
+    range,
     { ...end, name: 'end' },
     { ...account('income', 'Sales account'), name: 'salesAccount' },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },
@@ -112,6 +121,7 @@ export const EVENT_FIELDS: Fields = {
       ...{ type: 'whole', least: 0, most: 120, name: 'benefitAfterMonths' },
       label: 'Months until the benefit',
     },
+    { ...range, label: 'Benefit may differ by' },
     { ...account('expense', 'Fee account'), name: 'costsAccount' },
     { ...account('income', 'Benefit account'), name: 'benefitAccount' },
   ],
@@ -167,6 +177,7 @@ export const EVENT_FIELDS: Fields = {
     { type: 'openMoney', name: 'amountPerMonth', label: 'Or an amount a month' },
     { ...month, name: 'from', label: 'First month' },
     { ...percent, name: 'directCostsPpm', label: 'Direct costs', hint: 'Of these sales' },
+    { ...range, hint: 'Of an amount a month, in 8 of 10 cases. Empty: 25%. 0%: exact' },
     { ...end, name: 'until' },
     { ...money, name: 'oneOff', label: 'One-off cost', ...more },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },

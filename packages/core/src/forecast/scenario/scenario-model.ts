@@ -23,6 +23,7 @@ import type { Settlement } from '#timing'
 import type { Forecast } from '../forecast.ts'
 import { booksOf } from './books-of-state.ts'
 import { settlementBy } from './own-settlements.ts'
+import { profitTax } from './profit-tax.ts'
 import type { ScenarioState } from './scenario-state.ts'
 import { typedPaymentTransfers } from './typed-payments.ts'
 import { withLayer } from './with-layer.ts'
@@ -33,9 +34,14 @@ export type ScenarioContent = Pick<
   'events' | 'customFactorAccounts' | 'factorAccountMonthlyValues'
 >
 
-/** The state with one more scenario on it. */
-export const withScenario = (state: ScenarioState, scenario: ScenarioContent): ScenarioState =>
-  withAdjustments(state, compileScenario(scenario, booksOf(state)))
+/** The state with one more scenario on it, and with income tax where the settings ask for it. */
+export function withScenario(state: ScenarioState, scenario: ScenarioContent): ScenarioState {
+  const adjustments = compileScenario(scenario, booksOf(state))
+  const after = withAdjustments(state, adjustments)
+  const { profitTaxPpm = 0 } = state.sources.basis.settings
+  if (profitTaxPpm === 0 || after === state) return after
+  return withAdjustments(state, [...adjustments, ...profitTax(state, after, profitTaxPpm)])
+}
 
 /** The state with these adjustments as one layer; without any it is the same state. */
 export const withAdjustments = (

@@ -8,6 +8,7 @@ import { type Month, monthOfDay } from '#time'
 import type {
   AddAdjustment,
   DocumentAdjustment,
+  DocumentTimingAdjustment,
   EntryAdjustment,
   InstalmentsAdjustment,
   KeptBackAdjustment,
@@ -62,6 +63,7 @@ export interface ScenarioLayer {
   readonly keptBack: readonly KeptBackAdjustment[]
   readonly obligations: readonly ObligationAdjustment[]
   readonly documents: readonly DocumentAdjustment[]
+  readonly documentTimings: readonly DocumentTimingAdjustment[]
   readonly instalments: readonly InstalmentsAdjustment[]
 }
 
@@ -109,6 +111,7 @@ export function layerOf(
     keptBack: only('keptBack').filter(({ on, row }) => !typed(row, monthOfDay(on))),
     obligations: only('obligation'),
     documents: only('document'),
+    documentTimings: only('documentTiming'),
     instalments: only('instalments'),
   }
 }

@@ -16,7 +16,7 @@ import { ScenarioGrid } from '../grid/scenario-grid.tsx'
 import { useBaselineNames } from '../list/use-baseline-names.ts'
 import { useBuilderFigures } from '../model/use-builder-figures.ts'
 import styles from '../scenario.module.css'
-import { baselineWords, QUESTION } from '../scenario-words.ts'
+import { baselineWords, profitTaxWords, QUESTION } from '../scenario-words.ts'
 import { AskMenu } from './ask-menu.tsx'
 import { EventCards } from './event-cards.tsx'
 import { FactorList } from './factor-list.tsx'
@@ -70,6 +70,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         basis={
           <>
             {currency} · baseline: {baselineWords(scenario.baseline, names)}
+            {profitTaxWords(model.basis.settings.profitTaxPpm)}
             {!canEdit && (
               <>
                 {' '}

@@ -83,7 +83,10 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         {answerOf(answered)}
       </Answer>
       <Notices {...parts} all={scenarios} />
-      <WholeScenario {...{ ...parts, editor, read, scenarios }} />
+      <WholeScenario
+        {...{ ...parts, editor, read, scenarios, choices }}
+        baseline={baselineWords(scenario.baseline, names)}
+      />
       <Saving {...saving} open={shown} onOpen={setShown} />
       <div className={styles.builder}>
         <div className={styles.side}>

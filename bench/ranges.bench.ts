@@ -5,19 +5,25 @@
  * leaves out new capital, so closings count less what was paid in after the close; figures with
  * that capital are printed too. `RANGE_SPANS=between` measures six spans half-way between these,
  * and `RANGE_SPANS=later`, `latest` and `last` later ones, which were not used to tune a method.
+ * `RANGE_BUDGETS=lastYear` measures forecasts by budgets that repeat last year.
  * The error is relative to that of the better simple guess over all closings. The factor of a
  * horizon is the multiple by which ranges of the median company would have contained 80 of 100: see
  * `POOLED_FACTORS` of the core.
  */
 import {
   backtestReport,
+  type ForecastSources,
   learnFromPast,
   PAST_HORIZONS,
   type PastTrial,
   relativeMiss,
   tryPast,
 } from '@millpond/core/forecast'
-import { day } from '@millpond/core/time'
+import { SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { seriesOf, valueAt } from '@millpond/core/ledger'
+import type { Cents } from '@millpond/core/money'
+import type { Adjustment } from '@millpond/core/plan'
+import { addMonths, day, monthsFrom } from '@millpond/core/time'
 import { DEMO_COMPANY_KEYS } from '@millpond/sandbox/companies'
 import { demoBooks } from './demo-books.ts'
 import { type Figure, quantile } from './figure.ts'
@@ -42,10 +48,13 @@ const ALL_SPANS: Readonly<Record<string, readonly string[]>> = {
   last: [...['2033-08-21', '2035-02-21', '2036-08-21', '2038-02-21'], ...['2039-08-21']],
 }
 const SPANS = (ALL_SPANS[process.env.RANGE_SPANS ?? 'chosen'] ?? []).map(day)
+/** `RANGE_BUDGETS=lastYear` plans each month by a budget that repeats the same month last year. */
+const PLANNED = process.env.RANGE_BUDGETS === 'lastYear'
 const COVERAGE = 0.8
 const [AT_LEAST, AT_MOST] = [0.75, 0.88]
 /** A forecast may miss by this many times what the better guess misses by. */
 const MAX_RELATIVE_ERROR = 1.1
+const YEAR = 12
 
 interface Span {
   readonly trial: PastTrial
@@ -57,7 +66,7 @@ export async function measure(): Promise<readonly Figure[]> {
   const companies = DEMO_COMPANY_KEYS.map(key => {
     const spans = SPANS.map((today): Span => {
       const { ledger, history } = demoBooks(key, today)
-      const trial = tryPast(ledger, history)
+      const trial = tryPast(ledger, history, PLANNED ? { plannedAt: budgetOfLastYear } : {})
       return { trial, met: backtestReport(ledger, trial)?.horizons ?? [] }
     })
     return { key, spans }
@@ -93,6 +102,20 @@ export async function measure(): Promise<readonly Figure[]> {
       }
     }),
   ]
+}
+
+const budgetOfLastYear = ({ ledger }: ForecastSources): readonly Adjustment[] => {
+  const months = monthsFrom(addMonths(ledger.closeMonth, 1), YEAR)
+  const amounts: Record<string, Record<string, Cents>> = {}
+  for (const series of seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)) {
+    const own: Record<string, Cents> = {}
+    for (const month of months) {
+      const amount = valueAt(ledger, series, addMonths(month, -YEAR))
+      if (amount !== null) own[month] = amount
+    }
+    amounts[series.code] = own
+  }
+  return [{ kind: 'budget', amounts }]
 }
 
 /** Closings of one span are close together and correlated, so the error is computed over spans. */

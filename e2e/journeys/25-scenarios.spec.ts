@@ -16,9 +16,11 @@ test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is com
   await signUp(page)
   await openSample(page)
   const scenario = scenariosScreen(page)
-  await test.step('by keys to the list, which offers the five types', async () => {
+  await test.step('by keys to the list of the sample, and to the five types', async () => {
     await scenario.press('g', 's')
-    await expect(scenario.headline).toHaveText('You have no scenarios yet.')
+    await expect(scenario.headline).toHaveText('You have 4 scenarios.')
+    await expectAccessible(page)
+    await scenario.button('New scenario').click()
     await expectAccessible(page)
     await scenario.start('Hire a staff member')
   })
@@ -102,7 +104,9 @@ test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is com
     await expect(scenario.drawer).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    for (const name of ['Custom scenario', 'Hire a staff member']) {
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+    }
     await scenario.button('Compare').click()
     await expect(scenario.headline).toHaveText(/^Custom scenario is the safer of the two: /)
     await expect(scenario.answers.getByRole('row', { name: /^Low point / })).toContainText('best')

@@ -1,4 +1,4 @@
-// The sample company has a budget in use, counted customers and a planned transfer.
+// The sample company has a budget in use, counted customers, a planned transfer and scenarios.
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { ForecastSettings } from '@millpond/core/forecast'
@@ -68,6 +68,29 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     expect(basis.transfers).toHaveLength(2)
   })
 
+  it('[SCN-01] has four scenarios on the forecast, each with its events', async () => {
+    const { scenarios } = await granted(client().getScenarios({ organisationId }))
+    const listed = scenarios.map(({ scenarioName, baseline, events }) => [
+      scenarioName,
+      baseline.kind,
+      events.map(({ kind }) => kind).join(),
+    ])
+    expect(listed.toSorted()).toEqual([
+      ['Hire a barista', 'forecast', 'hire'],
+      ['Lose our largest customer', 'forecast', 'customerChange'],
+      ['New oven on a loan', 'forecast', 'asset,loan'],
+      ['Prices up 5%', 'forecast', 'priceChange'],
+    ])
+    const [{ id } = { id: '' }] = scenarios
+    const { lines } = await granted(client().getScenario({ organisationId, id }))
+    const [{ code, line, version: baseVersion } = { code: '', line: null, version: 0 }] = lines
+    const changes = [{ kind: 'line' as const, code, line, baseVersion }] as never
+    const again = await granted(
+      client().updateScenario({ organisationId, id, label: 'The same', changes }),
+    )
+    expect(again).toMatchObject({ editNumber: null, conflicts: [] })
+  })
+
   it('follows the rules for every user: its settings can be saved again unchanged', async () => {
     const { settingsVersion: baseVersion, settings } = basis
     expect((await saveSettings(baseVersion, settings)).settings).toEqual(settings)
@@ -80,6 +103,8 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
       ...['customerLabelSet', 'customersSaved', 'transfersSaved'],
       ...['budgetCreated', 'budgetSaved', 'budgetSaved', 'budgetSaved', 'sheetLinesChanged'],
       'putForecastSettings',
+      ...['scenarioCreated', 'scenarioSaved', 'scenarioCreated', 'scenarioSaved'],
+      ...['scenarioCreated', 'scenarioSaved', 'scenarioCreated', 'scenarioSaved'],
     ])
   })
 

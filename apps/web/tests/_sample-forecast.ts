@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, resolveForecast } from '@millpond/core/forecast'
+import { DEFAULT_SETTINGS, type ForecastBasis, resolveForecast } from '@millpond/core/forecast'
 import { assembleLedger } from '@millpond/core/ledger'
 import { day } from '@millpond/core/time'
 import { learnTiming } from '@millpond/core/timing'
@@ -14,27 +14,24 @@ export function demoForecast(key: DemoCompanyKey) {
   const books = assembleLedger([sampleRecords(buildCompany(key, TODAY), TODAY)], TODAY)
   const { ledger, accounts, documents, payments, organisation } = books
   if (!organisation) throw new Error('The sample is an organisation')
-  const forecast = resolveForecast({
-    ledger,
-    basis: {
-      asOf: TODAY,
-      country: organisation.country,
-      yearBeginsMonth: organisation.reportingYearBeginsMonth,
-      salesTaxBasis: organisation.salesTaxBasis,
-      salesTaxPeriodMonths: organisation.salesTaxPeriodMonths,
-      accounts,
-      openDocuments: documents.filter(({ status }) => status === 'open'),
-      learned: learnTiming({ documents, payments, accounts, ledger, asOf: TODAY }),
-      expectedDates: {},
-      settings: DEFAULT_SETTINGS,
-      holidays: new Set(),
-      budget: null,
-      budgetName: null,
-      transfers: [],
-      customers: {},
-    },
-  })
-  return { ledger, forecast }
+  const basis: ForecastBasis = {
+    asOf: TODAY,
+    country: organisation.country,
+    yearBeginsMonth: organisation.reportingYearBeginsMonth,
+    salesTaxBasis: organisation.salesTaxBasis,
+    salesTaxPeriodMonths: organisation.salesTaxPeriodMonths,
+    accounts,
+    openDocuments: documents.filter(({ status }) => status === 'open'),
+    learned: learnTiming({ documents, payments, accounts, ledger, asOf: TODAY }),
+    expectedDates: {},
+    settings: DEFAULT_SETTINGS,
+    holidays: new Set(),
+    budget: null,
+    budgetName: null,
+    transfers: [],
+    customers: {},
+  }
+  return { ledger, basis, forecast: resolveForecast({ ledger, basis }) }
 }
 
 export const bytesOf = (blob: Blob): Promise<Uint8Array> =>

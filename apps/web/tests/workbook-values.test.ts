@@ -1,16 +1,24 @@
 import { budgetWorkbook } from '@millpond/core/budget-file'
-import { statementsOf } from '@millpond/core/statement'
+import { scenarioModel, stateOf } from '@millpond/core/forecast'
+import { newScenario, type ScenarioEvent } from '@millpond/core/scenario'
+import { type Statements, statementsOf } from '@millpond/core/statement'
 import { statementTable, withTotal } from '@millpond/core/table'
 import { addMonths, type Month, monthsFrom } from '@millpond/core/time'
-import { modelWorkbook, tableWorkbook, type Workbook } from '@millpond/core/workbook'
+import {
+  modelWorkbook,
+  scenarioWorkbook,
+  tableWorkbook,
+  type Workbook,
+} from '@millpond/core/workbook'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate/browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleScenarios } from '../../gateway/src/sample/sample-scenarios.ts'
 import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
 import { hasLibreOffice, type Office, openOffice } from './_libreoffice.ts'
 import { type ReadSheet, readWorkbook } from './_read-workbook.ts'
 import { bytesOf, sampleForecast } from './_sample-forecast.ts'
 
-const { ledger, forecast } = sampleForecast()
+const { ledger, basis, forecast } = sampleForecast()
 const from = addMonths(ledger.closeMonth, -11)
 const to = addMonths(ledger.closeMonth, 12)
 const tableOf = (statement: 'cashFlow' | 'profitAndLoss' | 'balanceSheet') =>
@@ -43,12 +51,31 @@ function budget(): Workbook {
   })
 }
 
+/** The scenarios of the sample company, all at once. */
+function scenarioBook(): Workbook {
+  const plans = sampleScenarios({ ledger, accounts: basis.accounts })
+  const events = plans
+    .flatMap(plan => plan.events)
+    .map((event, at) => ({ code: `event ${at}`, ...event }) as ScenarioEvent)
+  const scenario = { ...newScenario('all', 'Custom scenario'), events }
+  const model = scenarioModel(stateOf({ ledger, basis }, forecast), [scenario])
+  const sideOf = ({ profit, balance, cash, openingCash }: Statements) => ({
+    ...{ profit, balance, cash, openingCash: openingCash[0] ?? 0 },
+  })
+  return scenarioWorkbook({
+    ...{ name: 'All at once', notes: ['In NZD.'], months: forecast.months },
+    ...{ before: sideOf(model.baseline.statements), after: sideOf(model.forecast.statements) },
+    assumptions: [{ event: 'Hire', isOff: false, fields: [['Pay a year', '58,240']] }],
+  })
+}
+
 const BOOKS: readonly (readonly [name: string, workbook: Workbook])[] = [
   ['the cash flow', tableWorkbook(tableOf('cashFlow'), 'Kererū Coffee Ltd')],
   ['the profit and loss', tableWorkbook(tableOf('profitAndLoss'), 'Kererū Coffee Ltd')],
   ['the balance sheet', tableWorkbook(tableOf('balanceSheet'), 'Kererū Coffee Ltd')],
   ['a budget', budget()],
   ['the full model', modelWorkbook(forecast.input, ['About'])],
+  ['a scenario', scenarioBook()],
 ]
 
 const formulasOf = ({ cells }: ReadSheet) =>

@@ -88,5 +88,6 @@ export const forecastSettings = mirrorOf<ForecastSettings>()(
         dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
       }),
     ),
+    profitTaxPpm: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000))),
   }),
 )

@@ -1,4 +1,5 @@
 import { assembleLedger } from '@millpond/core/ledger'
+import { eventProblem, type ScenarioEvent, startOfEvent } from '@millpond/core/scenario'
 import { emptySheet, withCells } from '@millpond/core/sheet'
 import { addMonths, type Day, day, type Month, monthOfDay } from '@millpond/core/time'
 import { customerMonths } from '@millpond/core/tracking'
@@ -94,6 +95,17 @@ describe.each([
       'Roasting Equipment',
     ])
     expect(amounts.cells.every(({ month }) => month > running)).toBe(true)
+  })
+
+  it('[SCN-01] has scenarios that start within six months', () => {
+    const events = plan.scenarios.flatMap(scenario => scenario.events)
+    expect(events).toHaveLength(5)
+    for (const [at, line] of events.entries()) {
+      const event = { code: String(at), ...line } as ScenarioEvent
+      expect(eventProblem(event)).toBeNull()
+      expect(startOfEvent(event) > running).toBe(true)
+      expect(startOfEvent(event) <= addMonths(running, 6)).toBe(true)
+    }
   })
 
   it('is in use: the forecast follows the budget that was made of it', () => {

@@ -22,6 +22,7 @@ import {
   type SampleBudget,
   sampleBudget,
 } from './sample-budget.ts'
+import { type SampleScenario, sampleScenarios } from './sample-scenarios.ts'
 
 export interface SamplePlan {
   readonly budget: SampleBudget
@@ -35,6 +36,8 @@ export interface SamplePlan {
   readonly transfers: { readonly line: TransferLine; readonly amounts: PlannedEdit }
   /** The forecast uses the budget, under the id that it was given. */
   readonly settingsFor: (budgetId: string) => ForecastSettings
+  /** The newest last. */
+  readonly scenarios: readonly SampleScenario[]
 }
 
 const GROUP = { code: itemCode('coffee-subscriptions'), name: 'Coffee subscriptions' }
@@ -55,7 +58,7 @@ const ROASTER_PAYMENTS = [
   { ahead: 5, amount: 12_000_00 },
 ]
 
-/** A budget, a group of customers and a purchase, as of the books' running month. */
+/** A budget, a group of customers, a purchase and scenarios, as of the books' running month. */
 export function samplePlan(books: SampleBooks): SamplePlan {
   const { ledger, accounts, yearBeginsMonth } = books
   const accountOf = (number: string): ItemCode => {
@@ -88,6 +91,7 @@ export function samplePlan(books: SampleBooks): SamplePlan {
       ...DEFAULT_SETTINGS,
       ...{ planByBudget: true, budgetId, accounts: categories },
     }),
+    scenarios: sampleScenarios(books),
   }
 }
 

@@ -11,7 +11,7 @@ import { emptySheet } from '@millpond/core/sheet'
 import { sessionFigures } from './budget-cash.ts'
 import type { Question, QuestionInput, QuestionReply } from './questions.ts'
 import { askScenario } from './scenario-ask.ts'
-import { safeMonthsOf, scenarioFigures } from './scenario-figures.ts'
+import { safeMonthsOf, scenarioFigures, scenarioStatements } from './scenario-figures.ts'
 
 /** Open sessions by id. The caller that opens one closes it. */
 const sessions = new Map<string, ForecastSession>()
@@ -40,6 +40,7 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
   },
   closeSession: ({ id }) => sessions.delete(id),
   scenario: scenarioFigures,
+  scenarioStatements,
   safeMonths: safeMonthsOf,
   askScenario,
   lowPoints: ({ ids }) => ids.map(id => cashOutlook(sessionOf(id), null, null).low),

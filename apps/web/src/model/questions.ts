@@ -11,6 +11,7 @@ import type {
   SafeMonthsQuestion,
   ScenarioFigures,
   ScenarioQuestion,
+  ScenarioStatementsAnswer,
 } from './scenario-question.ts'
 
 /** A forecast to compute: the organisation's own, with these adjustments. */
@@ -47,6 +48,11 @@ export interface Questions {
   readonly closeSession: { readonly asked: { readonly id: string }; readonly answer: boolean }
   /** A scenario and its baseline. */
   readonly scenario: { readonly asked: ScenarioQuestion; readonly answer: ScenarioFigures }
+  /** The statements of a scenario and of its baseline, for a file. */
+  readonly scenarioStatements: {
+    readonly asked: ScenarioQuestion
+    readonly answer: ScenarioStatementsAnswer
+  }
   readonly safeMonths: { readonly asked: SafeMonthsQuestion; readonly answer: SafeMonthsAnswer }
   readonly askScenario: { readonly asked: AskedOfScenario; readonly answer: string }
   /** Low points of open sessions, in the order of the question; null with too little history. */

@@ -26,6 +26,7 @@ import type {
   SafeMonthsQuestion,
   ScenarioFigures,
   ScenarioQuestion,
+  ScenarioStatementsAnswer,
 } from './scenario-question.ts'
 
 /** The figures of a scenario and of what it rests on. */
@@ -59,6 +60,15 @@ function causesOf(
   { before, after }: ScenarioAnswers['low'],
 ): readonly ScenarioCause[] {
   return before && after ? scenarioCauses({ below, scenario, low: { before, after } }) : []
+}
+
+export function scenarioStatements(question: ScenarioQuestion): ScenarioStatementsAnswer {
+  const { baseline, forecast } = modelOf(question).model
+  const rowsOf = ({ statements }: Forecast) => {
+    const { profit, balance, cash, openingCash } = statements
+    return { profit, balance, cash, openingCash: openingCash[0] ?? 0 }
+  }
+  return { months: baseline.months, before: rowsOf(baseline), after: rowsOf(forecast) }
 }
 
 /** Whether the event could start in each month of the forecast. */

@@ -5,6 +5,7 @@ import type { Cents } from '@millpond/core/money'
 import type { PlannedAmounts } from '@millpond/core/plan'
 import type { ScenarioAdjustment, ScenarioStack } from '@millpond/core/scenario'
 import type { Month } from '@millpond/core/time'
+import type { ScenarioBook } from '@millpond/core/workbook'
 
 export interface ScenarioQuestion {
   readonly sources: ForecastSources
@@ -39,6 +40,9 @@ export interface ScenarioFigures {
   /** The budget that it rests on is gone, so it rests on the forecast. */
   readonly isBudgetGone: boolean
 }
+
+/** Amounts by month in cents. */
+export type ScenarioStatementsAnswer = Pick<ScenarioBook, 'months' | 'before' | 'after'>
 
 /** In which months an event of the scenario could start. */
 export interface SafeMonthsQuestion extends ScenarioQuestion {

@@ -25,6 +25,8 @@ const openMonth = z.nullable(monthText)
 const monthsToReach = months(1, 600)
 /** Of an asset or a loan. */
 const termMonths = months(1, 600)
+/** Absent from events that were saved before it existed. */
+const salesRangePpm = z.exactOptional(z.nullable(share))
 
 const endsLater = <Field extends string>(start: string, end: Field) =>
   z.refine<Readonly<Record<Field, unknown>>>(
@@ -48,6 +50,7 @@ const hire = mirrorOf<EventParams['hire']>()(
       wagesAccount: account,
       costsAccount: account,
       salesAccount: account,
+      salesRangePpm,
     })
     .check(endsLater('start', 'end')),
 )
@@ -71,6 +74,7 @@ const store = mirrorOf<EventParams['store']>()(
       directCostsAccount: account,
       rentAccount: account,
       wagesAccount: account,
+      salesRangePpm,
     })
     .check(endsLater('opening', 'end')),
 )
@@ -88,6 +92,7 @@ const product = mirrorOf<EventParams['product']>()(
       salesAccount: account,
       directCostsAccount: account,
       costsAccount: account,
+      salesRangePpm,
     })
     .check(endsLater('launch', 'end')),
 )
@@ -102,6 +107,7 @@ const consultant = mirrorOf<EventParams['consultant']>()(
     benefitAfterMonths: months(0, 600),
     costsAccount: account,
     benefitAccount: account,
+    salesRangePpm,
   }),
 )
 
@@ -172,6 +178,7 @@ const customerChange = mirrorOf<EventParams['customerChange']>()(
       directCostsAccount: account,
       oneOff: amount,
       costsAccount: account,
+      salesRangePpm,
     })
     .check(
       endsLater('from', 'until'),

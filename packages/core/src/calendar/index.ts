@@ -1,4 +1,5 @@
 export * from './calendar.ts'
+export * from './company-tax.ts'
 export * from './on-costs.ts'
 export * from './tax-periods.ts'
 export * from './terminal-tax.ts'

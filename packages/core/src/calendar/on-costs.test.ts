@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day, type Month, month, monthsFrom } from '#time'
-import { ON_COSTS, onCostBase, onCostsIn } from './on-costs.ts'
+import { ON_COSTS, onCostBase, onCostsIn, onCostWords } from './on-costs.ts'
 import { dueOnByStatutes } from './tax-periods.ts'
 
 /** By month of a calendar year, the usual costs of a monthly pay; whole currency units. */
@@ -41,6 +41,21 @@ describe('[SCN-08] what an employer pays on top of wages', () => {
       expect([cost.isConfirmed, cost.ratePpm > 0]).toEqual([false, true])
       expect(cost.validFrom).toBe(day(cost.validFrom))
     }
+  })
+
+  it.each([
+    ['NZ', 'KiwiSaver 3.5%. Check this rate.'],
+    ['AU', 'Superannuation 12%. Check this rate.'],
+    ['GB', 'National Insurance 15%, Workplace pension 3%. Check these rates.'],
+    [
+      'US',
+      'Social Security 6.2%, Medicare 1.45%, Federal unemployment tax 0.6%, ' +
+        'State unemployment tax 2.7%. Check these rates.',
+    ],
+    ['FR', null],
+    [null, null],
+  ])('the rates of %s are named, and are to be checked', (country, words) => {
+    expect(onCostWords(country, month('2027-03'))).toBe(words)
   })
 
   it('unemployment taxes of a quarter are paid in the month after it', () => {

@@ -202,6 +202,21 @@ export function onCostsIn(country: string | null, month: Month): readonly OnCost
   return [...valid.values()]
 }
 
+/**
+ * What an employer pays unless a user enters a rate: `KiwiSaver 3.5%. Check this rate.` Rates that
+ * someone has compared with their source need no check. Null for a country without known rates.
+ */
+export function onCostWords(country: string | null, month: Month): string | null {
+  const usual = onCostsIn(country, month).filter(({ isUsual }) => isUsual)
+  if (usual.length === 0) return null
+  const named = usual.map(({ name, ratePpm }) => `${name} ${ratePpm / PPM_OF_PERCENT}%`)
+  const unchecked = usual.filter(({ isConfirmed }) => !isConfirmed)
+  const check = unchecked.length === 1 ? ' Check this rate.' : ' Check these rates.'
+  return `${named.join(', ')}.${unchecked.length === 0 ? '' : check}`
+}
+
+const PPM_OF_PERCENT = 10_000
+
 const isKnown = (country: string): country is OnCostCountry => country in ON_COSTS
 
 /**

@@ -1,8 +1,10 @@
 import { ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, sumCents, ZERO } from '#money'
+import type { Adjustment } from '#plan'
 import { mean } from '#series'
 import { addDays, addMonths, type Day, daysBetween, lastDay, type Month, monthsUntil } from '#time'
+import type { ForecastSources } from './basis.ts'
 import { type CapitalByMonth, capitalBetween, capitalByMonth } from './capital.ts'
 import { cashFan } from './fan/cash-fan.ts'
 import type { BacktestReport, Forecast, Miss } from './forecast.ts'
@@ -22,6 +24,7 @@ import { resolveForecast } from './resolve-forecast.ts'
 import { rolesOf } from './roles.ts'
 
 const CLOSES = 18
+const HORIZON = Math.max(...PAST_HORIZONS)
 /**
  * Older closes that are used only for learning, so that the oldest reported close has a past too.
  */
@@ -36,6 +39,8 @@ export interface BacktestOptions {
   readonly closes?: number
   readonly paths?: number
   readonly seed?: number
+  /** What the owner planned at a close. Millpond has learned from forecasts without it. */
+  readonly plannedAt?: (past: ForecastSources) => readonly Adjustment[]
 }
 
 /** Forecasts made again from past closes with the data of that day, and what happened. */
@@ -43,6 +48,8 @@ export interface PastTrial {
   readonly closes: readonly Month[]
   /** Forecasts from the reported closes and from some older ones. */
   readonly points: readonly PastPoint[]
+  /** The same points with what the owner planned; without plans the same. */
+  readonly planned: readonly PastPoint[]
   readonly paymentDates: BacktestReport['paymentDates']
 }
 
@@ -62,15 +69,23 @@ export function tryPast(
   const tried = closesOf(ledger, cash, count + OLDER_CLOSES)
   const closes = tried.slice(-count)
   const points: PastPoint[] = []
+  const planned: PastPoint[] = []
   const dates: DateMisses[] = []
   for (const close of tried) {
     const past = pastBooks(ledger, history, close)
-    const forecast = resolveForecast(past, [], Math.max(...PAST_HORIZONS))
+    const forecast = resolveForecast(past, [], HORIZON)
     const capital = capitalByMonth({ ledger, roleOf }, forecast.facts.transfers)
-    points.push(...pointsOf(forecast, close, { cash, capital }, options))
+    const own = pointsOf(forecast, close, { cash, capital }, options)
+    points.push(...own)
+    const plans = options.plannedAt?.(past) ?? []
+    planned.push(
+      ...(plans.length === 0
+        ? own
+        : pointsOf(resolveForecast(past, plans, HORIZON), close, { cash, capital }, options)),
+    )
     if (closes.includes(close)) dates.push(dateMisses(forecast, history, lastDay(close)))
   }
-  return { closes, points, paymentDates: paymentDatesOf(dates) }
+  return { closes, points, planned, paymentDates: paymentDatesOf(dates) }
 }
 
 /** What the trial teaches for forecasts from the close of a ledger. */
@@ -82,10 +97,12 @@ export const learnedFromPast = ({ points }: PastTrial, { closeMonth }: Ledger): 
  * its close: the books, and what older forecasts had taught. Null if there was nothing to compare.
  */
 export function backtestReport(ledger: Ledger, trial: PastTrial): BacktestReport | null {
-  const { closes, points, paymentDates } = trial
+  const { closes, points, planned, paymentDates } = trial
   if (closes.length === 0) return null
   const receipts = usualReceipts(ledger)
-  const shown = points.flatMap(point => (closes.includes(point.close) ? [met(point, points)] : []))
+  const shown = points.flatMap((point, at) =>
+    closes.includes(point.close) ? [met(point, planned[at] ?? point, points)] : [],
+  )
   return {
     closes,
     horizons: PAST_HORIZONS.flatMap(months => {
@@ -171,12 +188,15 @@ interface MetPoint {
   readonly isInsideWithCapital: boolean
 }
 
-/** The forecast of a past close, combined and widened by what older points had taught by then. */
-function met(point: PastPoint, all: readonly PastPoint[]): MetPoint {
+/**
+ * The forecast of a past close, combined and widened by what older points had taught by then. What
+ * the combination adds comes from the forecast without plans, as in the product.
+ */
+function met(point: PastPoint, planned: PastPoint, all: readonly PastPoint[]): MetPoint {
   const learning = learnFromPast(all, point.close)
   const combination = combinationAt(learning, point.months)
-  const ours = combined(point, combination)
-  const { actual, capital, below, above } = point
+  const ours = combined(point, combination) + planned.model - point.model
+  const { actual, capital, below, above } = planned
   const spread = spreadAt(learning, point.months, correctionShare(point, combination))
   const [low, high] = [ours - sideWidth(spread, below), ours + sideWidth(spread, above)]
   const isWithin = (amount: number) => amount >= low && amount <= high

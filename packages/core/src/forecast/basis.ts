@@ -32,6 +32,8 @@ export interface ForecastSettings {
   readonly incomeTax: readonly { readonly on: Day; readonly amount: Cents }[] | null
   /** By the account code of the loan. */
   readonly loans: Readonly<Record<string, LoanSchedule>>
+  /** Scenarios charge this share of the profit that they change as income tax; absent is none. */
+  readonly profitTaxPpm?: Ppm
 }
 
 export interface AccountSettings {

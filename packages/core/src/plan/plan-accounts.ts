@@ -143,6 +143,7 @@ class Planner {
       code: series.code,
       amounts: cells.map(cell => cell.amount),
       provenance: cells.map(cell => cell.provenance),
+      straying: cells.map(({ provenance }) => strays(provenance)),
       series: this.#forecast(series),
       soFar: this.#soFar(series, this.#options.firstMonth),
     }
@@ -314,6 +315,8 @@ class Planner {
     return valueAt(this.#ledger, series, month) ?? ZERO
   }
 }
+
+const strays = ({ source }: Provenance): boolean => source === 'statistical' || source === 'budget'
 
 const joined = (notes: readonly string[]): string | null =>
   notes.length === 0 ? null : notes.join(' ')

@@ -49,6 +49,11 @@ export interface PlannedAccount {
   /** Cents by forecast month, with the whole running month; natural sign, no sales tax. */
   readonly amounts: readonly Cents[]
   readonly provenance: readonly Provenance[]
+  /**
+   * By month, whether the amount may be missed as past months were: an expected or a budgeted one.
+   * What an owner has set or ruled is certain.
+   */
+  readonly straying: readonly boolean[]
   readonly series: SeriesForecast
   /** The bookings of the running month so far. */
   readonly soFar: Cents

@@ -54,6 +54,8 @@ export interface AddAdjustment extends OfEvent {
   readonly month: Month
   readonly amount: Cents
   readonly terms: OwnTerms | null
+  /** In 8 of 10 cases it differs by at most this share of it; absent is exact. */
+  readonly rangePpm?: Ppm
 }
 
 /**
@@ -125,6 +127,17 @@ export interface DocumentAdjustment extends OfEvent {
   readonly on: Day
 }
 
+/** Open invoices or bills that are expected in these months are paid so many days later. */
+export interface DocumentTimingAdjustment extends OfEvent {
+  readonly kind: 'documentTiming'
+  readonly side: 'customers' | 'suppliers'
+  /** Null is all of the side, but those with days of their own. */
+  readonly contactId: string | null
+  readonly from: Month
+  readonly to: Month | null
+  readonly days: number
+}
+
 /** What is owed already is paid in other parts than before. */
 export interface InstalmentsAdjustment extends OfEvent {
   readonly kind: 'instalments'
@@ -156,5 +169,6 @@ export type ScenarioAdjustment =
   | KeptBackAdjustment
   | ObligationAdjustment
   | DocumentAdjustment
+  | DocumentTimingAdjustment
   | InstalmentsAdjustment
   | TimingAdjustment

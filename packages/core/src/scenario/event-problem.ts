@@ -1,7 +1,7 @@
 /** What is wrong with the fields of an event, in one sentence. */
 import { WHOLE_PPM } from '#money'
 import { unreachable } from '#outcome'
-import type { ScenarioEvent } from './event.ts'
+import type { HireParams, ScenarioEvent } from './event.ts'
 
 /** Ten billion: no amount of an event is larger. */
 const MAX_AMOUNT = 1_000_000_000_000
@@ -14,6 +14,9 @@ export function eventProblem(event: ScenarioEvent): string | null {
     value => typeof value === 'number' && !(Math.abs(value) <= MAX_AMOUNT),
   )
   if (isTooLarge) return 'An amount is too large.'
+  const { salesRangePpm } = event.params as Partial<Pick<HireParams, 'salesRangePpm'>>
+  const range = share(salesRangePpm ?? 0)
+  if (range !== null) return range
   return ofKind(event)
 }
 

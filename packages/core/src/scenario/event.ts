@@ -72,6 +72,11 @@ export interface HireParams {
   readonly wagesAccount: ItemCode | null
   readonly costsAccount: ItemCode | null
   readonly salesAccount: ItemCode | null
+  /**
+   * How far its sales may differ in 8 of 10 cases, as a share of them; 0 is exact. Null or absent
+   * is a quarter.
+   */
+  readonly salesRangePpm?: Ppm | null
 }
 
 export interface StoreParams {
@@ -94,6 +99,8 @@ export interface StoreParams {
   readonly directCostsAccount: ItemCode | null
   readonly rentAccount: ItemCode | null
   readonly wagesAccount: ItemCode | null
+  /** As for a hire. */
+  readonly salesRangePpm?: Ppm | null
 }
 
 export interface ProductParams {
@@ -107,6 +114,8 @@ export interface ProductParams {
   readonly salesAccount: ItemCode | null
   readonly directCostsAccount: ItemCode | null
   readonly costsAccount: ItemCode | null
+  /** As for a hire. */
+  readonly salesRangePpm?: Ppm | null
 }
 
 export interface ConsultantParams {
@@ -121,6 +130,8 @@ export interface ConsultantParams {
   readonly costsAccount: ItemCode | null
   /** The account of the benefit: income rises, or a cost falls. */
   readonly benefitAccount: ItemCode | null
+  /** As for a hire. */
+  readonly salesRangePpm?: Ppm | null
 }
 
 export interface LoanParams {
@@ -175,6 +186,8 @@ export interface CustomerChangeParams {
   readonly directCostsAccount: ItemCode | null
   readonly oneOff: Cents
   readonly costsAccount: ItemCode | null
+  /** As for a hire. */
+  readonly salesRangePpm?: Ppm | null
 }
 
 export interface LatePaymentsParams {
@@ -227,6 +240,9 @@ export interface TaxPlanParams {
   /** Paid on the day that the tax is due. */
   readonly deposit: Cents
 }
+
+/** How far the sales of an event may differ in 8 of 10 cases, unless it says otherwise. */
+export const USUAL_SALES_RANGE: Ppm = 250_000
 
 /** What an event is called before it has a name. */
 export const EVENT_TITLES: Readonly<Record<EventKind, string>> = {

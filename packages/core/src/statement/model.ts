@@ -58,6 +58,16 @@ export interface Flow {
   readonly parts?: readonly FlowPart[]
   /** By month, the amount within the plan that is certain; ranges do not vary it. */
   readonly certain?: Float64Array
+  /** Within what is certain: sales of events, which may be more or less than planned. */
+  readonly sales?: readonly FlowSales[]
+}
+
+/** Sales of one event; they differ by `rangePpm` in 8 of 10 cases. */
+export interface FlowSales {
+  /** The same key is the same luck. */
+  readonly key: string
+  readonly rangePpm: Ppm
+  readonly plan: Float64Array
 }
 
 /** Amounts by month of one account, with a tax, payment time and treatment of their own. */

@@ -1,5 +1,10 @@
 export * from './cell-values.ts'
 export * from './csv.ts'
 export { modelWorkbook } from './model-workbook.ts'
+export {
+  type Assumption,
+  type ScenarioBook,
+  scenarioWorkbook,
+} from './scenario-workbook.ts'
 export * from './sheet.ts'
 export { tableCsv, tableWorkbook } from './table-workbook.ts'

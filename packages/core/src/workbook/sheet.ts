@@ -27,6 +27,7 @@ export type CellStyle =
   | 'moneyInput'
   | 'monthInput'
   | 'shareInput'
+  | 'numberInput'
   | 'number'
   | 'cents'
   | 'money'

@@ -1,5 +1,5 @@
 import type { ForecastSettings } from '@millpond/core/forecast'
-import type { ItemCode } from '@millpond/core/item'
+import { type ItemCode, itemCode } from '@millpond/core/item'
 import { assert } from '@millpond/core/outcome'
 import type { Month } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
@@ -10,6 +10,9 @@ import { holdOpenSheet, type SheetCall, type SheetWriter } from '../../sheets/op
 import { saveBudgetCells } from '../../sheets/save-budget-cells.ts'
 import { saveLines } from '../../sheets/save-lines.ts'
 import { saveCustomerCounts, saveTransferAmounts } from '../../sheets/save-tracked.ts'
+import { addScenario } from '../../sheets/scenario/add-scenario.ts'
+import { saveScenario } from '../../sheets/scenario/save-scenario.ts'
+import type { ScenarioWriter } from '../../sheets/scenario-properties.ts'
 import { singleSheetKey } from '../../sheets/single-sheet.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
@@ -26,18 +29,24 @@ interface PlanningCall extends SheetCall {
 const PLANNER = 'Sample data'
 
 /**
- * Gives a new sample company its customers, transfer and budget, with the same rules and log
- * entries as for a user who types them, and sets the forecast to use the budget.
+ * Gives a new sample company its customers, transfer, budget and scenarios, with the same rules
+ * and log entries as for a user who types them, and sets the forecast to use the budget.
  */
 export async function planSample(tx: Tx, call: PlanningCall, plan: SamplePlan): Promise<void> {
   const { deps, organisationId, user, correlationId } = call
   const events: Parameters<SheetWriter['audit']>[0][] = []
-  const writer: SheetWriter = { deps, organisationId, user, audit: event => events.push(event) }
+  const writer: ScenarioWriter = {
+    ...{ deps, organisationId, user, role: 'owner' },
+    audit: event => events.push(event),
+  }
   // Targets are part of the budget and need their group of customers.
   await countCustomers(tx, writer, plan.customers)
   await planTransfer(tx, writer, plan.transfers)
   const { sheetId } = await writeBudget(tx, writer, plan)
   await choose(tx, writer, plan.settingsFor(sheetId))
+  for (const [at, scenario] of plan.scenarios.entries()) {
+    await writeScenario(tx, writer, { ...scenario, code: `sample-${at + 1}` })
+  }
   const who = { userId: user.userId, name: PLANNER }
   for (const event of events) {
     await deps.audit.add(tx, { organisationId }, { ...event, who, correlationId })
@@ -88,6 +97,20 @@ async function writeBudget(tx: Tx, writer: SheetWriter, { budget, customers }: S
   }))
   await saveLines(tx, writer, { sheetId, lines })
   return sheet
+}
+
+async function writeScenario(
+  tx: Tx,
+  writer: ScenarioWriter,
+  { name, type, label, events, code }: SamplePlan['scenarios'][number] & { readonly code: string },
+): Promise<void> {
+  const { sheetId: id } = await addScenario(tx, writer, {
+    ...{ scenarioName: name, scenarioType: type, copyOf: null, isPrivate: false },
+  })
+  const changes = events.map((line, at) => ({
+    ...{ kind: 'line' as const, code: itemCode(`${code}-${at + 1}`), line, baseVersion: 0 },
+  }))
+  await saveScenario(tx, writer, { id, label, changes })
 }
 
 async function choose(tx: Tx, writer: SheetWriter, settings: ForecastSettings): Promise<void> {

@@ -103,5 +103,9 @@ export function freeName(wanted: string, names: readonly string[]): string {
   return `${wanted} ${number}`
 }
 
+/** Follows the baseline; nothing where no tax is charged. */
+export const profitTaxWords = (ppm: number | undefined): string =>
+  ppm === undefined ? '' : ` · income tax of ${ppm / 10_000}% on the profit it changes`
+
 export const countWords = (count: number): string =>
   count === 1 ? 'You have 1 scenario.' : `You have ${count} scenarios.`

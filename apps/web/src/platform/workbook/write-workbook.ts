@@ -24,6 +24,7 @@ const STYLES: Readonly<Record<CellStyle, Partial<CellObject>>> = {
   moneyInput: { format: MONEY, ...INPUT },
   monthInput: { format: MONTH, ...INPUT },
   shareInput: { format: '0.00%', ...INPUT },
+  numberInput: { format: WHOLE, ...INPUT },
   number: { format: WHOLE },
   cents: { format: WHOLE },
   money: { format: MONEY },

@@ -16,6 +16,7 @@ import {
 import { dayShapes, exposureFinder } from './cash-exposure.ts'
 import { steerPaths } from './fan-balance-driven.ts'
 import { drawnDocuments } from './fan-documents.ts'
+import { addEventSales, eventSales } from './fan-events.ts'
 import { type FanGrid, fanGrid } from './fan-grid.ts'
 import { latenessOf } from './fan-lateness.ts'
 import { type LowDay, lowDays } from './fan-low-days.ts'
@@ -48,11 +49,12 @@ export interface FanOptions {
 
 /**
  * How far cash may deviate from the statements, in cents; `floor` null counts as zero. Past misses
- * of all accounts are drawn together, and learned document dates one by one; amounts set by the
- * user or a budget do not vary. The same forecast and seed give the same fan. Without misses and
- * learned dates the fan has no width: all five quantiles are the closing cash of the statements.
- * The statements' cash is inside the range on every day and month end. Low points are those of the
- * next twelve months. Chances are 0.05 to 0.95 and count every day of the first months, and of each
+ * of all accounts are drawn together, learned document dates one by one, and the sales of each
+ * event of a scenario by themselves. Amounts set by the user do not vary; those of a budget vary
+ * like expected ones. The same forecast and seed give the same fan. Without misses and learned
+ * dates the fan has no width: all five quantiles are the closing cash of the statements. The
+ * statements' cash is inside the range on every day and month end. Low points are those of the next
+ * twelve months. Chances are 0.05 to 0.95 and count every day of the first months, and of each
  * later month its lowest expected day and its end.
  */
 export function cashFan(
@@ -112,12 +114,17 @@ function drawCash(
 ): DrawnCash {
   const { input } = forecast
   const grid = fanGrid(input)
-  const uncertain = [...uncertainAccounts(forecast, grid), ...uncertainTransfers(forecast, grid)]
+  const exposureOf = exposureFinder(input, grid, dayShapes(forecast.statements, grid))
+  const uncertain = [
+    ...uncertainAccounts(forecast, exposureOf),
+    ...uncertainTransfers(forecast, grid),
+  ]
   const shocks = collapseShocks(uncertain, input.months.length, grid.points)
   const documents = drawnDocuments(forecast.documents, input, grid)
   const expected = expectedCash(forecast, grid)
   const lateness = latenessOf(input.flows, grid)
   const cash = drawPaths({ shocks, documents, lateness }, { paths, seed })
+  addEventSales(cash, eventSales(input.flows, grid.points, exposureOf), seed)
   cash.forEach((column, point) => {
     for (let path = 0; path < paths; path += 1) {
       column[path] = (column[path] ?? 0) + (expected[point] ?? 0)
@@ -181,11 +188,13 @@ const withDays = (
     ),
   ])
 
-/** Accounts planned from their history, with the months that no user or budget has set. */
-function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount[] {
-  const { input, statements } = forecast
+/** Accounts with a history, and their months that the owner has not set. */
+function uncertainAccounts(
+  forecast: Uncertain,
+  exposureOf: ReturnType<typeof exposureFinder>,
+): UncertainAccount[] {
+  const { input } = forecast
   const planned = new Map(forecast.plan.map(account => [account.code, account]))
-  const exposureOf = exposureFinder(input, grid, dayShapes(statements, grid))
   return input.flows.flatMap(flow => {
     const account = planned.get(flow.code)
     if (!account || account.series.misses.values.length === 0) return []
@@ -193,7 +202,7 @@ function uncertainAccounts(forecast: Uncertain, grid: FanGrid): UncertainAccount
     const whole = account.amounts[0] ?? 0
     const rest = whole === 0 ? 0 : Math.min(1, Math.abs((flow.plan[0] ?? 0) / whole))
     const open = input.months.map((_, month) => {
-      if (account.provenance[month]?.source !== 'statistical') return 0
+      if (!account.straying[month]) return 0
       // A relative miss applies to what is left of the running month; an absolute one is reduced to
       // it.
       return month === 0 && !misses.isRelative ? rest : 1

@@ -1,12 +1,9 @@
 /** Applies balance-driven rules on each path of cash: deviations are drawn, lent or paid back. */
-import { mean, seededRandom } from '#series'
+import { mean, streamOf, uniformAt } from '#series'
 import type { Month } from '#time'
 import type { Forecast } from '../forecast.ts'
 import { type BalanceDriver, remainingNetInflow } from '../inputs/plan-balance-driven.ts'
 import type { FanGrid } from './fan-grid.ts'
-
-/** A random stream that is independent of the one for the paths. */
-const SEED_STEP = 13
 
 export interface SteeredCash {
   /** By point and path; changed in place. */
@@ -28,11 +25,12 @@ export function steerPaths(
   { cash, expected, months, grid, seed }: SteeredCash,
 ): void {
   const paths = cash[0]?.length ?? 0
-  const steering = transfers.flatMap(({ driver, amounts }) =>
-    driver ? [steeredBy(driver, amounts, paths)] : [],
+  const steering = transfers.flatMap(({ code, driver, amounts }) =>
+    driver
+      ? [{ ...steeredBy(driver, amounts, paths), stream: streamOf(seed, `rule ${code}`) }]
+      : [],
   )
   if (steering.length === 0) return
-  const random = seededRandom(seed + SEED_STEP)
   const moved = new Float64Array(paths)
   months.forEach((month, at) => {
     const end = grid.monthEnd[at] ?? 0
@@ -41,13 +39,13 @@ export function steerPaths(
     if (!column) return
     for (let path = 0; path < paths; path += 1) {
       const deviation = (column[path] ?? 0) - (expected[end] ?? 0)
-      for (const { driver, planned, misses, held } of steering) {
+      for (const { driver, planned, misses, held, stream } of steering) {
         const { drivenAccount } = driver
         const soFar = at === 0 ? driver.soFar : 0
         const balance = {
           cash: (driver.cash[at] ?? 0) + deviation + (moved[path] ?? 0),
           held: held[path] ?? 0,
-          noise: misses[Math.floor(random() * misses.length)] ?? 0,
+          noise: misses[Math.floor(uniformAt(stream, path, at) * misses.length)] ?? 0,
           soFar,
         }
         const rule = drivenAccount.rules[path % drivenAccount.rules.length]

@@ -10,6 +10,7 @@ export const DOCUMENT_DRAWS = 64
 
 /** All documents in typed arrays, to save memory: each is drawn a thousand times. */
 export interface DrawnDocuments {
+  readonly ids: readonly string[]
   readonly amounts: Float64Array
   /** The part of an amount that is tax due once it is paid; 0 unless tax is on a payments basis. */
   readonly taxes: Float64Array
@@ -54,6 +55,7 @@ export function drawnDocuments(
     expect(taxPoint(dayIndex(document.expectedOn)), -(taxes[index] ?? 0))
   })
   return {
+    ids: drawn.map(({ documentId }) => documentId),
     amounts: Float64Array.from(drawn, ({ amount }) => amount),
     taxes,
     paidAt,
@@ -63,6 +65,7 @@ export function drawnDocuments(
 }
 
 export const noDocuments = (points: number): DrawnDocuments => ({
+  ids: [],
   amounts: new Float64Array(0),
   taxes: new Float64Array(0),
   paidAt: new Uint16Array(0),

@@ -4,7 +4,7 @@
  */
 import { profitSign } from '#item'
 import { WHOLE_PPM } from '#money'
-import { normal } from '#series'
+import { normalAt } from '#series'
 import type { Flow } from '#statement'
 import type { LagProfile } from '#timing'
 import { settledShares } from './cash-exposure.ts'
@@ -17,6 +17,7 @@ const STAYS = 0.5
 
 /** Receipts or payments: by month, the cash that one standard deviation of lateness defers. */
 export interface DeferredCash {
+  readonly side: 'receipts' | 'payments'
   readonly monthStart: readonly number[]
   readonly monthEnd: readonly number[]
   readonly deferred: readonly number[]
@@ -30,10 +31,11 @@ export interface DeferredCash {
  */
 export function latenessOf(flows: readonly Flow[], grid: FanGrid): DeferredCash[] {
   const { monthStart, monthEnd } = grid
-  const sides = [1, -1].map(sign => {
+  const sides = (['receipts', 'payments'] as const).map(side => {
+    const sign = side === 'receipts' ? 1 : -1
     const deferred = new Array<number>(monthEnd.length).fill(0)
     for (const flow of flows) if (profitSign(flow.itemType) === sign) addFlow(deferred, flow, grid)
-    return { monthStart, monthEnd, deferred }
+    return { side, monthStart, monthEnd, deferred }
   })
   return sides.filter(({ deferred }) => deferred.some(amount => amount !== 0))
 }
@@ -75,16 +77,23 @@ function apart(profile: LagProfile): number {
   return days
 }
 
+/** One path of a stream. */
+export interface DrawnFrom {
+  readonly stream: number
+  readonly path: number
+}
+
 /** Draws the lateness of each month, including half of the month before, and defers that cash. */
 export function drawLateness(
   cash: Float64Array,
   { monthStart, monthEnd, deferred }: DeferredCash,
-  random: () => number,
+  { stream, path }: DrawnFrom,
 ): void {
   let before = 0
   let latest = 0
   deferred.forEach((amount, month) => {
-    latest = month === 0 ? normal(random) : STAYS * latest + FRESH * normal(random)
+    const drawn = normalAt(stream, path, month)
+    latest = month === 0 ? drawn : STAYS * latest + FRESH * drawn
     const kept = latest * amount
     const start = monthStart[month] ?? 0
     const days = (monthEnd[month] ?? 0) - start + 1

@@ -16,7 +16,7 @@ export interface UncertainAccount {
   readonly misses: SeriesMisses
   /** Its plan by month, natural sign. */
   readonly plan: ArrayLike<number>
-  /** By month: the share of it that is uncertain; 0 for a month that a user or a budget has set. */
+  /** By month: the share of it that is uncertain; 0 for a month that a user has set. */
   readonly open: ArrayLike<number>
   readonly exposure: readonly CashExposure[]
 }

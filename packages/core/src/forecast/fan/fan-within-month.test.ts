@@ -22,7 +22,7 @@ describe('money that no document announces', () => {
   it('[FIG-03] leaves a month’s end as uncertain as the days around it', () => {
     const between = (widthOn('2026-12-30') + widthOn('2027-01-01')) / 2
     expect(widthOn('2026-12-31')).toBeGreaterThan(0)
-    expect(Math.abs(widthOn('2026-12-31') - between)).toBeLessThanOrEqual(2)
+    expect(Math.abs(widthOn('2026-12-31') - between)).toBeLessThan(0.02 * between)
   })
 
   it('[FIG-03] makes month ends after the daily points as wide as those before', () => {

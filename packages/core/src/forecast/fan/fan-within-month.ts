@@ -1,6 +1,6 @@
 /** Draws the days of money that no document announces, because monthly books do not show them. */
 import type { PlannedAccount } from '#plan'
-import { normal, seededRandom } from '#series'
+import { normalAt, streamOf } from '#series'
 import type { Statements } from '#statement'
 import type { FanGrid } from './fan-grid.ts'
 
@@ -11,9 +11,6 @@ const RECEIPTS_A_MONTH = 20
 const MAX_RECEIPTS = 400
 /** Amounts spread over at least so many days have no payment day of their own. */
 const SPREAD_DAYS = 5
-/** A random stream that is independent of the one for the paths. */
-const SEED_STEP = 7
-
 export interface Undated {
   readonly statements: Statements
   /**
@@ -35,17 +32,17 @@ export interface Undated {
 export function addNoiseWithinMonths(cash: readonly Float64Array[], undated: Undated): void {
   const { grid, seed } = undated
   const spreads = undatedSpread(undated)
-  const random = seededRandom(seed + SEED_STEP)
   const paths = cash[0]?.length ?? 0
   for (const [month, spread] of spreads.entries()) {
     const from = grid.monthStart[month] ?? 0
     const length = (grid.monthEnd[month] ?? 0) - from + 1
     if (spread === 0 || length < 2) continue
+    const stream = streamOf(seed, `within month ${month}`)
     const walk = new Float64Array(length)
     for (let path = 0; path < paths; path += 1) {
       let at = 0
       for (let day = 0; day < length; day += 1) {
-        at += normal(random)
+        at += normalAt(stream, path, day)
         walk[day] = at
       }
       for (let day = 0; day < length - 1; day += 1) {

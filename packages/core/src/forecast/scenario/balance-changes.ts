@@ -8,6 +8,7 @@ import type { KeptBack, ModelInput, Obligation, OpeningBalance, Purchase } from 
 import { type Day, type Month, monthOfDay } from '#time'
 import type { OpenDocument } from '#timing'
 import { dayIn, USUAL_DAY } from '../inputs/regular-transfers.ts'
+import { paidLater } from './later-documents.ts'
 import { settlementBy } from './own-settlements.ts'
 import { mainBankOf, type ScenarioState } from './scenario-state.ts'
 
@@ -30,7 +31,7 @@ export function withBalanceChanges(state: ScenarioState, layer: ScenarioLayer): 
     input: {
       ...input,
       obligations,
-      documents: withDocuments(input.documents, layer),
+      documents: withDocuments(input.documents, layer, state.root.asOf),
       transfers: [
         ...kept,
         ...layer.entries.map(({ on, debit, credit, amount, label }) => ({
@@ -164,12 +165,14 @@ function keptBackOf(
 const withDocuments = (
   documents: readonly OpenDocument[],
   layer: ScenarioLayer,
+  asOf: Day,
 ): readonly OpenDocument[] => {
-  if (layer.documents.length === 0) return documents
+  if (layer.documents.length + layer.documentTimings.length === 0) return documents
   const days = new Map(layer.documents.map(({ documentId, on }) => [documentId, on]))
   return documents.map(document => {
     const on = days.get(document.documentId)
-    return on === undefined ? document : { ...document, expectedOn: on, expectedBy: 'user' }
+    if (on !== undefined) return { ...document, expectedOn: on, expectedBy: 'user' }
+    return paidLater(document, layer.documentTimings, asOf)
   })
 }
 

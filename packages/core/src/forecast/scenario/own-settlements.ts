@@ -76,7 +76,8 @@ function laterBy({ profile, immediatePpm, issueDays }: Settlement, days: number,
   return settlementOf(moved(profile, days), immediatePpm, issueDays, asOf)
 }
 
-function moved({ ppmByDay, documents, source }: LagProfile, days: number): LagProfile {
+/** Each day so many days later; never before the issue. */
+export function moved({ ppmByDay, documents, source }: LagProfile, days: number): LagProfile {
   const weights: number[] = []
   for (const [lag, ppm] of ppmByDay.entries()) {
     const at = Math.max(0, lag + days)

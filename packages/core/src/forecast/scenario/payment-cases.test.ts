@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { statementsOf } from '#statement'
 import { day, month } from '#time'
-import { document, steady } from '../_company.ts'
+import { document, steady, type TestBasis } from '../_company.ts'
 import {
   BASIS_T,
   COMPANY_T,
@@ -49,6 +49,51 @@ describe('[SCN-08] customers pay later', () => {
 
   it('sales at the counter are never late', () => {
     expect(effectOf(scenarioOf([late()])).cash('2027-01', 3)).toEqual([0, 0, 0])
+  })
+})
+
+describe('[SCN-08] invoices that are open when customers start to pay later', () => {
+  const invoice = document({
+    ...{ documentId: 'i1', kind: 'invoice', net: 10_000, tax: 1500, account: 'sales' },
+    ...{ issuedOn: '2026-11-20', dueOn: '2026-12-20' },
+  })
+  const books = {
+    ...COMPANY_T,
+    debtors: { kind: 'asset', role: 'receivables', values: steady(11_500, 11_500) },
+  } as const
+  const rootWith = (expectedDates: TestBasis['expectedDates'] = {}) =>
+    rootOf(books, {
+      ...{ ...BASIS_T, expectedDates },
+      openDocuments: [{ ...invoice, expectedOn: day('2026-12-20') }],
+    })
+  const paidOn = (rest: object, root = rootWith()) => {
+    const scenario = scenarioOf([late({ from: month('2026-12'), ...rest })])
+    const { documents, statements } = effectOf(scenario, root).forecast
+    const [paid] = statements.dated.filter(({ documentId }) => documentId === 'i1')
+    expect(paid?.on).toBe(documents[0]?.expectedOn)
+    return paid?.on
+  }
+
+  it('are paid 30 days later too: on 19 January instead of 20 December', () => {
+    expect(paidOn({})).toBe('2027-01-19')
+    expect(paidOn({ days: -40 })).toBe('2026-12-01')
+  })
+
+  it('only if they are expected in the months of the event', () => {
+    expect(paidOn({ from: month('2027-01') })).toBe('2026-12-20')
+    expect(paidOn({ until: month('2026-12') })).toBe('2027-01-19')
+  })
+
+  it('only if they are of the customer who pays later, whose own days count alone', () => {
+    expect(paidOn({ contactId: 'someone else' })).toBe('2026-12-20')
+    const own = late({ contactId: 'invoice contact', days: 10, from: month('2026-12') })
+    const both = scenarioOf([late({ from: month('2026-12') }), { ...own, code: 'own' }])
+    const [document] = effectOf(both, rootWith()).forecast.documents
+    expect(document?.expectedOn).toBe('2026-12-30')
+  })
+
+  it('but not on a day that the user has set', () => {
+    expect(paidOn({}, rootWith({ i1: day('2026-12-21') }))).toBe('2026-12-21')
   })
 })
 

@@ -37,7 +37,7 @@ export function rootForecast(
     }
     case 'lastTwelveMonths': {
       const amounts = lastTwelveMonths(sources)
-      return found(varying(resolveForecast(sources, [{ kind: 'budget', amounts }])))
+      return found(asRepeated(resolveForecast(sources, [{ kind: 'budget', amounts }])))
     }
   }
 }
@@ -61,8 +61,8 @@ function lastTwelveMonths({ ledger, basis }: ForecastSources): PlannedAmounts {
   return amounts
 }
 
-/** Past months repeated are as uncertain as a forecast from them. */
-const varying = (forecast: Forecast): Forecast => ({
+/** Past months repeated are a forecast from the books and no budget. */
+const asRepeated = (forecast: Forecast): Forecast => ({
   ...forecast,
   plan: forecast.plan.map(account => ({
     ...account,

@@ -23,6 +23,7 @@ import type { Settlement } from '#timing'
 import type { Forecast } from '../forecast.ts'
 import { booksOf } from './books-of-state.ts'
 import { settlementBy } from './own-settlements.ts'
+import { profitTax } from './profit-tax.ts'
 import type { ScenarioState } from './scenario-state.ts'
 import { typedPaymentTransfers } from './typed-payments.ts'
 import { withLayer } from './with-layer.ts'
@@ -33,9 +34,14 @@ export type ScenarioContent = Pick<
   'events' | 'customFactorAccounts' | 'factorAccountMonthlyValues'
 >
 
-/** The state with one more scenario on it. */
-export const withScenario = (state: ScenarioState, scenario: ScenarioContent): ScenarioState =>
-  withAdjustments(state, compileScenario(scenario, booksOf(state)))
+/** The state with one more scenario on it, and with income tax where the settings ask for it. */
+export function withScenario(state: ScenarioState, scenario: ScenarioContent): ScenarioState {
+  const adjustments = compileScenario(scenario, booksOf(state))
+  const after = withAdjustments(state, adjustments)
+  const { profitTaxPpm = 0 } = state.sources.basis.settings
+  if (profitTaxPpm === 0 || after === state) return after
+  return withAdjustments(state, [...adjustments, ...profitTax(state, after, profitTaxPpm)])
+}
 
 /** The state with these adjustments as one layer; without any it is the same state. */
 export const withAdjustments = (
@@ -60,7 +66,7 @@ export function inputOf(state: ScenarioState): ModelInput {
 
 function flowOf(
   flow: Flow,
-  { amounts, added, parts }: LayeredAccount,
+  { amounts, added, parts, sales }: LayeredAccount,
   settlementFor: (part: LayeredAccount['parts'][number]) => Settlement,
 ): Flow {
   const own = parts.map(
@@ -77,6 +83,9 @@ function flowOf(
     plan: Float64Array.from(amounts),
     ...(own.length > 0 && { parts: own }),
     ...(added.some(amount => amount !== 0) && { certain: Float64Array.from(added) }),
+    ...(sales.length > 0 && {
+      sales: sales.map(({ amounts: own, ...rest }) => ({ ...rest, plan: Float64Array.from(own) })),
+    }),
   }
 }
 
@@ -113,6 +122,7 @@ function planOfState({ root, accounts, flows }: ScenarioState): readonly Planned
         code,
         amounts: wholeAmounts(layered),
         provenance: root.months.map(() => OF_SCENARIO),
+        straying: root.months.map(() => false),
         series: forecastSeries([], root.months.length),
         soFar: ZERO,
       }

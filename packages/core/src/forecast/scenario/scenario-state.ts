@@ -39,6 +39,7 @@ export function stateOf(sources: ForecastSources, root: Forecast): ScenarioState
         amounts: Array.from(flow.plan, cents),
         added: Array.from(flow.plan, () => ZERO),
         parts: [],
+        sales: [],
         soFar: soFar.get(flow.code) ?? ZERO,
         taxPpm: flow.taxPpm,
         isTrade: flow.treatment.kind === 'trade' && !goods.has(flow.code),

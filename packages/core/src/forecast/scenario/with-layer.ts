@@ -43,7 +43,7 @@ function withLines(state: ScenarioState, layer: ScenarioLayer): ScenarioState {
   const accounts = new Map(state.accounts)
   for (const { code, taxPpm, plan } of flows) {
     const amounts = Array.from(plan, () => ZERO)
-    const empty = { code, amounts, added: amounts, parts: [], soFar: ZERO }
+    const empty = { code, amounts, added: amounts, parts: [], sales: [], soFar: ZERO }
     accounts.set(code, { ...empty, taxPpm, isTrade: true })
   }
   const balances = lines

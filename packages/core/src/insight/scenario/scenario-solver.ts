@@ -185,7 +185,11 @@ export function customersMayBeLate(question: SolverQuestion, from: Month): Solve
         ...{ kind: 'timing', code, from, to: null, event: 'late', days, sharePpm: WHOLE_PPM },
       }),
     )
-    return safetyOf(withAdjustments(state, later), question).safety === 'safe'
+    const open: ScenarioAdjustment = {
+      ...{ kind: 'documentTiming', side: 'customers', contactId: null, from, to: null, days },
+      event: 'late',
+    }
+    return safetyOf(withAdjustments(state, [...later, open]), question).safety === 'safe'
   }
   if (!isSafe(0)) return refused(problem ?? 'notWithin36')
   if (isSafe(MAX_DAYS)) return refused('beyondLimit')

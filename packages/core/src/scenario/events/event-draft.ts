@@ -12,11 +12,14 @@ import type {
   ScenarioAdjustment,
 } from '../adjustment.ts'
 import { customAccountCode } from '../custom-account.ts'
+import { type HireParams, USUAL_SALES_RANGE } from '../event.ts'
 import { eventAccounts } from './event-accounts.ts'
 import type { ScenarioAccount, ScenarioBooks } from './scenario-books.ts'
 
 type NewLine = Pick<LayerLine, 'name' | 'itemType' | 'itemSubType'> &
   Partial<Pick<LayerLine, 'role' | 'taxPpm'>>
+
+type SalesRange = Pick<HireParams, 'salesRangePpm'>
 
 export type EventChanges = ReturnType<typeof eventDraft>
 
@@ -58,6 +61,13 @@ export function eventDraft(books: ScenarioBooks, event: string) {
     changes: (): readonly ScenarioAdjustment[] => changes,
     add(code: ItemCode, month: Month, amount: Cents, terms: OwnTerms | null = null): void {
       if (amount !== 0) changes.push({ kind: 'add', code, month, amount, terms, event })
+    },
+    /** Sales that the event adds, which may be more or less than planned. */
+    sell(code: ItemCode, month: Month, amount: Cents, range: SalesRange): void {
+      if (amount === 0) return
+      const rangePpm = range.salesRangePpm ?? USUAL_SALES_RANGE
+      const added = { kind: 'add', code, month, amount, terms: null, event } as const
+      changes.push(rangePpm === 0 ? added : { ...added, rangePpm })
     },
     scale(
       code: ItemCode,

@@ -58,7 +58,7 @@ export function store(draft: EventChanges, params: StoreParams): void {
 }
 
 function sell(
-  { accounts, books, add }: EventChanges,
+  { accounts, books, add, sell: addSales }: EventChanges,
   params: StoreParams,
   directCostsPpm: Ppm,
 ): void {
@@ -68,7 +68,7 @@ function sell(
   const direct = accounts.directCosts(params.directCostsAccount)
   for (const month of monthsWithin(books, opening, end)) {
     const sold = ramp(salesPerMonth, monthsBetween(opening, month) + 1, monthsToReach)
-    add(sales, month, sold)
+    addSales(sales, month, sold, params)
     add(direct, month, shareOf(sold, directCostsPpm))
   }
 }
@@ -93,7 +93,7 @@ export function product(draft: EventChanges, params: ProductParams): void {
   const sales = sold === 0 ? null : accounts.sales(params.salesAccount)
   const direct = used === 0 ? null : accounts.directCosts(params.directCostsAccount)
   for (const month of monthsWithin(books, launch, end)) {
-    if (sales) draft.add(sales, month, ramp(sold, at(month), monthsToReach))
+    if (sales) draft.sell(sales, month, ramp(sold, at(month), monthsToReach), params)
     if (direct) draft.add(direct, month, ramp(used, at(month), monthsToReach))
   }
   if (launchCost !== 0) draft.add(accounts.costs(params.costsAccount), launch, launchCost)

@@ -5,12 +5,16 @@ import type { LatePaymentsParams } from '../event.ts'
 import { type EventChanges, isPlannedAccount } from './event-draft.ts'
 
 /**
- * Amounts booked from a month on are paid so many days later than before; of one contact, its share
- * of the side. Wages, taxes and what is not traded keep their days.
+ * Amounts booked from a month on are paid so many days later than before, and so are invoices or
+ * bills that are open now and expected from then on. Of one contact, amounts are its share of the
+ * side. Wages, taxes and what is not traded keep their days.
  */
 export function latePayments(draft: EventChanges, params: LatePaymentsParams, event: string): void {
   const { side, contactId, days, from, until } = params
   const { accounts, shareOfContact } = draft.books
+  if (days !== 0) {
+    draft.push({ kind: 'documentTiming', side, contactId, from, to: until, days, event })
+  }
   const sharePpm = contactId === null ? WHOLE_PPM : (shareOfContact?.(contactId, side) ?? 0)
   if (days === 0 || sharePpm === 0) return
   const itemType = side === 'customers' ? ITEM_TYPE.revenue : ITEM_TYPE.expense

@@ -59,7 +59,8 @@ export function customerChange(draft: EventChanges, params: CustomerChangeParams
   const direct = directCostsPpm === 0 ? null : accounts.directCosts(params.directCostsAccount)
   for (const month of monthsWithin(books, from, until)) {
     const sold = soldIn(books.months.indexOf(month))
-    if (sharePpm === null) draft.add(sales, month, cents(sign * sold))
+    if (sharePpm === null && sign > 0) draft.sell(sales, month, sold, params)
+    else if (sharePpm === null) draft.add(sales, month, cents(-sold))
     if (direct) draft.add(direct, month, cents(sign * shareOf(sold, directCostsPpm)))
   }
   if (oneOff !== 0) draft.add(accounts.costs(params.costsAccount), from, oneOff)

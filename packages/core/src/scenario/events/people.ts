@@ -21,7 +21,8 @@ export function hire(draft: EventChanges, params: HireParams): void {
   if (salesPerMonth === 0) return
   const sales = accounts.sales(params.salesAccount)
   for (const month of monthsWithin(books, start, end)) {
-    draft.add(sales, month, ramp(salesPerMonth, monthsBetween(start, month) + 1, monthsToReach))
+    const sold = ramp(salesPerMonth, monthsBetween(start, month) + 1, monthsToReach)
+    draft.sell(sales, month, sold, params)
   }
 }
 
@@ -120,6 +121,7 @@ export function consultant(draft: EventChanges, params: ConsultantParams): void 
   )
   const amount = cents(isCost ? -benefitPerMonth : benefitPerMonth)
   for (const month of monthsWithin(books, addMonths(start, benefitAfterMonths), null)) {
-    draft.add(benefit, month, amount)
+    if (isCost) draft.add(benefit, month, amount)
+    else draft.sell(benefit, month, amount, params)
   }
 }

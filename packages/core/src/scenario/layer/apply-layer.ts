@@ -3,7 +3,7 @@ import { type Cents, cents, type Ppm, shareOf } from '#money'
 import { type Month, monthsBetween } from '#time'
 import type { ShiftAdjustment } from '../adjustment.ts'
 import { type LayerCell, type LayerRow, NO_CELL, type ScenarioLayer } from './layer.ts'
-import { joinedParts, type LayeredAccount } from './layered-account.ts'
+import { joinedByKey, type LayeredAccount } from './layered-account.ts'
 import { withTimings } from './timings.ts'
 
 /** An account that is planned as a share of another one, in these months by their index. */
@@ -105,6 +105,10 @@ function withRow(base: LayeredAccount, row: LayerRow, question: LayerQuestion): 
       const { factors, typed } = cells[at] ?? NO_CELL
       return typed === null ? timesAll(amount, factors) : cents(0)
     })
+  const untyped = (amounts: ReadonlyMap<Month, Cents>) =>
+    months.map((month, at) =>
+      cells[at]?.typed == null ? (amounts.get(month) ?? cents(0)) : cents(0),
+    )
   const scaled = scaledBy(moved.amounts)
   const scaledAdded = scaledBy(moved.added)
   const changed: LayeredAccount = {
@@ -118,14 +122,15 @@ function withRow(base: LayeredAccount, row: LayerRow, question: LayerQuestion): 
       const { typed, sum } = cells[at] ?? NO_CELL
       return typed === null ? cents(amount + sum) : cents(0)
     }),
-    parts: joinedParts(
+    parts: joinedByKey(
       moved.parts.map(part => ({ ...part, amounts: scaledBy(part.amounts) })),
       row.parts.map(({ key, terms, amounts }) => ({
-        ...{ key, terms },
-        amounts: months.map((month, at) =>
-          cells[at]?.typed == null ? (amounts.get(month) ?? cents(0)) : cents(0),
-        ),
+        ...{ key, terms, amounts: untyped(amounts) },
       })),
+    ),
+    sales: joinedByKey(
+      moved.sales.map(sales => ({ ...sales, amounts: scaledBy(sales.amounts) })),
+      row.sales.map(({ amounts, ...sales }) => ({ ...sales, amounts: untyped(amounts) })),
     ),
   }
   return base.isTrade ? withTimings(changed, row.timings, months) : changed
@@ -152,6 +157,7 @@ function withShifts(
     amounts: move(base.amounts),
     added: move(base.added),
     parts: base.parts.map(part => ({ ...part, amounts: move(part.amounts) })),
+    sales: base.sales.map(sales => ({ ...sales, amounts: move(sales.amounts) })),
   }
 }
 

@@ -19,6 +19,7 @@ const account = (code: string, amounts: readonly number[], soFar = 0): LayeredAc
   amounts: amounts.map(amount => cents(amount)),
   added: amounts.map(() => cents(0)),
   parts: [],
+  sales: [],
   soFar: cents(soFar),
   taxPpm: 0,
   isTrade: true,

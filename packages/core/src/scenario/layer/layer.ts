@@ -6,7 +6,9 @@ import { type Cents, cents, type Ppm } from '#money'
 import { assert } from '#outcome'
 import { type Month, monthOfDay } from '#time'
 import type {
+  AddAdjustment,
   DocumentAdjustment,
+  DocumentTimingAdjustment,
   EntryAdjustment,
   InstalmentsAdjustment,
   KeptBackAdjustment,
@@ -36,10 +38,19 @@ export interface LayerPart {
   readonly amounts: ReadonlyMap<Month, Cents>
 }
 
+/** Sales of one event; the same key is the same luck. */
+export interface LayerSales {
+  readonly key: string
+  readonly rangePpm: Ppm
+  readonly amounts: ReadonlyMap<Month, Cents>
+}
+
 export interface LayerRow {
   readonly cells: ReadonlyMap<Month, LayerCell>
   readonly shifts: readonly ShiftAdjustment[]
   readonly parts: readonly LayerPart[]
+  /** Within the sums of the cells. */
+  readonly sales: readonly LayerSales[]
   readonly timings: readonly TimingAdjustment[]
 }
 
@@ -52,6 +63,7 @@ export interface ScenarioLayer {
   readonly keptBack: readonly KeptBackAdjustment[]
   readonly obligations: readonly ObligationAdjustment[]
   readonly documents: readonly DocumentAdjustment[]
+  readonly documentTimings: readonly DocumentTimingAdjustment[]
   readonly instalments: readonly InstalmentsAdjustment[]
 }
 
@@ -61,6 +73,7 @@ interface OpenRow {
   readonly cells: Map<Month, OpenCell>
   readonly shifts: ShiftAdjustment[]
   readonly parts: Map<string, { readonly terms: OwnTerms; readonly amounts: Map<Month, Cents> }>
+  readonly sales: Map<string, { readonly rangePpm: Ppm; readonly amounts: Map<Month, Cents> }>
   readonly timings: TimingAdjustment[]
 }
 
@@ -98,6 +111,7 @@ export function layerOf(
     keptBack: only('keptBack').filter(({ on, row }) => !typed(row, monthOfDay(on))),
     obligations: only('obligation'),
     documents: only('document'),
+    documentTimings: only('documentTiming'),
     instalments: only('instalments'),
   }
 }
@@ -125,6 +139,7 @@ function addToRow(
       else {
         const cell = cellOf(row, month)
         cell.sum = cents(cell.sum + amount)
+        addSales(row, adjustment)
       }
       return
     }
@@ -155,10 +170,19 @@ function addPart(row: OpenRow, terms: OwnTerms, month: Month, amount: Cents): vo
   part.amounts.set(month, cents((part.amounts.get(month) ?? 0) + amount))
 }
 
+function addSales(row: OpenRow, { event, month, amount, rangePpm }: AddAdjustment): void {
+  if (rangePpm === undefined) return
+  const sales = row.sales.get(event) ?? { rangePpm, amounts: new Map<Month, Cents>() }
+  row.sales.set(event, sales)
+  sales.amounts.set(month, cents((sales.amounts.get(month) ?? 0) + amount))
+}
+
 function rowOf(rows: Map<string, OpenRow>, code: string): OpenRow {
   const known = rows.get(code)
   if (known) return known
-  const row: OpenRow = { cells: new Map(), shifts: [], parts: new Map(), timings: [] }
+  const row: OpenRow = {
+    ...{ cells: new Map(), shifts: [], parts: new Map(), sales: new Map(), timings: [] },
+  }
   rows.set(code, row)
   return row
 }
@@ -173,7 +197,7 @@ function cellOf(row: OpenRow, month: Month): OpenCell {
 
 const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 
-const closed = ({ cells, shifts, parts, timings }: OpenRow): LayerRow => ({
+const closed = ({ cells, shifts, parts, sales, timings }: OpenRow): LayerRow => ({
   cells: new Map(
     [...cells].map(([month, { factors, linkedFactors, sum, typed }]) => [
       month,
@@ -185,6 +209,7 @@ const closed = ({ cells, shifts, parts, timings }: OpenRow): LayerRow => ({
   parts: [...parts]
     .map(([key, part]) => ({ key, ...part }))
     .sort((a, b) => (a.key < b.key ? -1 : 1)),
+  sales: [...sales].map(([key, own]) => ({ key, ...own })),
   timings,
 })
 

@@ -2,7 +2,7 @@
 import { type Cents, cents, splitBy, WHOLE_PPM } from '#money'
 import type { Month } from '#time'
 import type { TimingAdjustment } from '../adjustment.ts'
-import { joinedParts, type LayeredAccount, type LayeredPart } from './layered-account.ts'
+import { joinedByKey, type LayeredAccount, type LayeredPart } from './layered-account.ts'
 
 /**
  * Moves amounts to parts that are paid later. Days of all customers add up; a customer with days of
@@ -56,7 +56,7 @@ export function withTimings(
     amounts,
     // An added amount that is paid later is certain as well, but no longer in the plan.
     added: account.added.map((amount, at) => (amounts[at] === 0 ? cents(0) : amount)),
-    parts: joinedParts(kept, moved).filter(isUsed),
+    parts: joinedByKey(kept, moved).filter(isUsed),
   }
 }
 

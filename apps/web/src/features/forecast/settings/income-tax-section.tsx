@@ -16,6 +16,13 @@ import {
   type PaymentDraft,
   readIncomeTax,
 } from './income-tax-draft.ts'
+import {
+  draftOfProfitTax,
+  PROFIT_TAX_ID,
+  type ProfitTaxDraft,
+  ProfitTaxField,
+  readProfitTax,
+} from './profit-tax-field.tsx'
 import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
@@ -27,9 +34,14 @@ const NONE_DUE = 'Nothing is due in the forecast period.'
 /** On the statutory days, or by the owner's schedule. */
 export function IncomeTaxSection({ organisation, model, saver, canEdit }: SectionProps) {
   const saved = draftOfIncomeTax(model.basis.settings.incomeTax)
-  const { changed, isChanged, change, clear } = useDraft<{ payments: IncomeTaxDraft }>('income-tax')
+  const { changed, isChanged, change, clear } = useDraft<{
+    payments: IncomeTaxDraft
+    profitTax: ProfitTaxDraft
+  }>('income-tax')
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const payments = changed.payments === undefined ? saved : changed.payments
+  const profitTax =
+    changed.profitTax === undefined ? draftOfProfitTax(model.basis.settings) : changed.profitTax
   const addressOf = taxAddress(model.forecast, 'incomeTax', organisation.organisationId)
   const set = (next: IncomeTaxDraft) => change({ payments: next })
   return (
@@ -42,8 +54,11 @@ export function IncomeTaxSection({ organisation, model, saver, canEdit }: Sectio
         onSaved={clear}
         read={() => {
           const reading = readIncomeTax(payments)
+          const rate = readProfitTax(profitTax)
           if (!reading.ok) return reading
-          return { ok: true, change: before => ({ ...before, incomeTax: reading.incomeTax }) }
+          if (!rate.ok) return rate
+          const { incomeTax } = reading
+          return { ok: true, change: before => ({ ...rate.change(before), incomeTax }) }
         }}
       >
         <RadioGroup
@@ -66,6 +81,12 @@ export function IncomeTaxSection({ organisation, model, saver, canEdit }: Sectio
         ) : (
           <Schedule {...{ payments, errors }} currency={organisation.currency} onChange={set} />
         )}
+        <ProfitTaxField
+          country={organisation.country}
+          rate={profitTax}
+          error={errorOf(errors, PROFIT_TAX_ID)}
+          onChange={next => change({ profitTax: next })}
+        />
       </SectionForm>
     </Panel>
   )

@@ -194,6 +194,23 @@ describe('forecast settings', () => {
     )
   })
 
+  it('[SCN-08] scenarios charge income tax at a rate, if the owner wants it', async () => {
+    await open('income-tax')
+    fireEvent.click(screen.getByLabelText(/^In scenarios, charge income tax/))
+    screen.getByText('Companies in your country: 28%. Check this rate.')
+    type('Tax rate in scenarios', 'much')
+    fireEvent.click(screen.getByText('Save income tax'))
+    await screen.findAllByText('Enter a tax rate from 1 to 100')
+    type('Tax rate in scenarios', '30')
+    fireEvent.click(screen.getByText('Save income tax'))
+    await waitFor(() => expect(world.basis.settings.profitTaxPpm).toBe(300_000))
+    await screen.findByText('Income tax saved.')
+    await waitFor(() => screen.getByDisplayValue('30'))
+    fireEvent.click(screen.getByLabelText(/^In scenarios, charge income tax/))
+    fireEvent.click(screen.getByText('Save income tax'))
+    await waitFor(() => expect(world.basis.settings.profitTaxPpm).toBeUndefined())
+  })
+
   it('payment days of a contact: the learned days next to those of the owner', async () => {
     await open('payment-days')
     const row = screen.getByRole('row', { name: /Alba/ })

@@ -1,7 +1,7 @@
 import type { ScenarioEvent } from '@millpond/core/scenario'
 import { month } from '@millpond/core/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { organisation } from '#current/_world.ts'
 import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import { barista } from '../_events.ts'
@@ -27,6 +27,24 @@ describe('the builder [UI-04]', () => {
   it('says what the scenario does to the low point', async () => {
     await open()
     await waitFor(() => expect(title()).toMatch(BARISTA))
+  })
+
+  it('[USE-02] is saved as a workbook with the name of the organisation', async () => {
+    const names: string[] = []
+    const { createObjectURL, revokeObjectURL } = URL
+    URL.createObjectURL = content => `blob:${(content as Blob).size}`
+    URL.revokeObjectURL = () => undefined
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+    click.mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(`${this.download} ${Number(this.href.slice(5)) > 5000}`)
+    })
+    await open()
+    await waitFor(() => expect(title()).toMatch(BARISTA))
+    fireEvent.click(button('Scenario actions'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Excel workbook' }))
+    await waitFor(() => expect(names).toEqual([`${world.organisation.name} Barista.xlsx true`]))
+    click.mockRestore()
+    Object.assign(URL, { createObjectURL, revokeObjectURL })
   })
 
   it('an empty scenario says so', async () => {

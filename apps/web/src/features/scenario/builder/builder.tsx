@@ -16,7 +16,7 @@ import { ScenarioGrid } from '../grid/scenario-grid.tsx'
 import { useBaselineNames } from '../list/use-baseline-names.ts'
 import { useBuilderFigures } from '../model/use-builder-figures.ts'
 import styles from '../scenario.module.css'
-import { baselineWords, QUESTION, windowWords } from '../scenario-words.ts'
+import { baselineWords, profitTaxWords, QUESTION, windowWords } from '../scenario-words.ts'
 import { BuilderAnswers } from './builder-answers.tsx'
 import { CannotCalculate } from './cannot-calculate.tsx'
 import { EventCards } from './event-cards.tsx'
@@ -70,6 +70,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
           <>
             {currency} · {windowWords(scenario.forecastHorizon)} · baseline:{' '}
             {baselineWords(scenario.baseline, names)}
+            {profitTaxWords(model.basis.settings.profitTaxPpm)}
             {!canEdit && (
               <>
                 {' '}
@@ -82,7 +83,10 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         {answerOf(answered)}
       </Answer>
       <Notices {...parts} all={scenarios} />
-      <WholeScenario {...{ ...parts, editor, read, scenarios }} />
+      <WholeScenario
+        {...{ ...parts, editor, read, scenarios, choices }}
+        baseline={baselineWords(scenario.baseline, names)}
+      />
       <Saving {...saving} open={shown} onOpen={setShown} />
       <div className={styles.builder}>
         <div className={styles.side}>

@@ -6,8 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
+import type { EventChoices } from '../events/event-choices.ts'
 import { useScenarioActs } from '../list/use-scenario-acts.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { comparePath, listPath, scenarioPath } from '../paths.ts'
@@ -17,11 +19,15 @@ interface WholeScenarioProps extends BuilderParts {
   readonly editor: SheetEditor
   readonly read: ReadScenario
   readonly scenarios: readonly StoredScenario[]
+  /** What the scenario rests on, in words. */
+  readonly baseline: string
+  readonly choices: EventChoices
 }
 
 /** The way back, and the actions for the scenario as a whole. */
 export function WholeScenario(props: WholeScenarioProps) {
-  const { editor, read, scenarios, canEdit, organisation } = props
+  const { editor, read, scenarios, canEdit, organisation, scenario, known } = props
+  const { baseline, choices } = props
   const { organisationId } = organisation
   const { id } = read.scenario
   const navigate = useNavigate()
@@ -33,6 +39,17 @@ export function WholeScenario(props: WholeScenarioProps) {
     const made = await acts.duplicate(read.scenario)
     if (made) void navigate(scenarioPath(organisationId, made.id))
   }
+  const save = async () => {
+    const file = `${organisation.name} ${scenario.scenarioName}.xlsx`
+    try {
+      if (!known) return
+      const { scenarioFile } = await import('../file/scenario-file.ts')
+      const { question } = known
+      saveFile(file, await scenarioFile({ scenario, question, baseline, choices }))
+    } catch {
+      toast({ message: `${file} could not be created. Try again.`, isFailure: true })
+    }
+  }
   const remove = async () => {
     await acts.remove(read.scenario)
     void navigate(listPath(organisationId))
@@ -43,20 +60,23 @@ export function WholeScenario(props: WholeScenarioProps) {
         All scenarios
       </LinkButton>
       <LinkButton href={comparePath(organisationId, [id])}>Compare</LinkButton>
-      {canEdit && (
-        <Menu
-          label="Scenario actions"
-          trigger={trigger => (
-            <Button {...trigger} aria-label="Scenario actions">
-              <Icon name="more" />
-            </Button>
-          )}
-          items={[
-            { kind: 'action', label: 'Duplicate', onSelect: () => void duplicate() },
-            { kind: 'action', label: 'Delete', onSelect: () => void remove() },
-          ]}
-        />
-      )}
+      <Menu
+        label="Scenario actions"
+        trigger={trigger => (
+          <Button {...trigger} aria-label="Scenario actions">
+            <Icon name="more" />
+          </Button>
+        )}
+        items={[
+          { kind: 'action', label: 'Excel workbook', onSelect: () => void save() },
+          ...(canEdit
+            ? ([
+                { kind: 'action', label: 'Duplicate', onSelect: () => void duplicate() },
+                { kind: 'action', label: 'Delete', onSelect: () => void remove() },
+              ] as const)
+            : []),
+        ]}
+      />
     </div>
   )
 }

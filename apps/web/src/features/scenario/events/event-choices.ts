@@ -1,4 +1,5 @@
 /** What the fields of an event offer: accounts, months and bills. */
+import { onCostWords } from '@millpond/core/calendar'
 import type { ForecastBasis } from '@millpond/core/forecast'
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import { type Cents, formatMoney } from '@millpond/core/money'
@@ -14,6 +15,8 @@ export interface EventChoices {
   readonly months: readonly Month[]
   readonly accounts: Readonly<Record<AccountSide, readonly Choice[]>>
   readonly bills: readonly Choice[]
+  /** By the name of a field, instead of its own hint. */
+  readonly hints: Readonly<Record<string, string>>
 }
 
 const TYPES: Readonly<Record<AccountSide, ItemType>> = {
@@ -33,7 +36,11 @@ const FACTORS: Readonly<Record<AccountSide, Factor>> = {
 
 /** Active accounts of the books by name, then those that the scenario adds. */
 export function eventChoices(
-  { accounts, openDocuments }: Pick<ForecastBasis, 'accounts' | 'openDocuments'>,
+  {
+    accounts,
+    openDocuments,
+    country,
+  }: Pick<ForecastBasis, 'accounts' | 'openDocuments' | 'country'>,
   { customFactorAccounts }: Pick<Scenario, 'customFactorAccounts'>,
   { currency, months }: Pick<EventChoices, 'currency' | 'months'>,
 ): EventChoices {
@@ -47,8 +54,11 @@ export function eventChoices(
       .map(([name]) => ({ value: customAccountCode(name) as string, label: `${name} (new)` })),
   ]
   const money = (amount: Cents) => formatMoney(amount, { currency })
+  const [first] = months
+  const rates = first ? onCostWords(country, first) : null
   return {
     ...{ currency, months },
+    hints: { onCostsPpm: `Of pay. Empty: ${rates ?? 'none, for your country is not known here'}` },
     accounts: {
       income: of('income'),
       expense: of('expense'),

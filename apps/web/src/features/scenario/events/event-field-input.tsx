@@ -24,7 +24,8 @@ const USUAL = { value: '', label: 'The usual account' }
 
 /** One field of an event, by its type. */
 export function EventFieldInput({ field, text, error, choices, onChange }: InputProps) {
-  const { label, hint } = field
+  const { label } = field
+  const hint = choices.hints[field.name] ?? field.hint
   const shared = { id: fieldId(field.name), label, hint, error }
   const typed = { ...shared, value: text, autoComplete: 'off' }
   switch (field.type) {

@@ -41,6 +41,13 @@ const more = { isMore: true } as const
 const end = { type: 'openMonth', label: 'Last month', ...more } as const
 const toReach = (label: string) =>
   ({ type: 'whole', least: 1, most: 60, label, name: 'monthsToReach' }) as const
+const range = {
+  type: 'openPercent',
+  name: 'salesRangePpm',
+  label: 'Sales may differ by',
+  hint: 'In 8 of 10 cases. Leave blank for 25%',
+  isMore: true,
+} as const
 const account = (side: AccountSide, label: string) =>
   ({ type: 'account', side, label, ...more }) as const
 
@@ -55,6 +62,7 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'oneOff', label: 'One-off cost', hint: 'Such as recruitment and equipment' },
     { ...money, name: 'salesPerMonth', label: 'Extra sales per month' },
     toReach('Months until you reach these sales'),
+    range,
     { ...end, name: 'end' },
     { ...account('expense', 'Wages account'), name: 'wagesAccount' },
     { ...account('expense', 'One-off costs account'), name: 'costsAccount' },
@@ -67,6 +75,7 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'wagesPerMonth', label: 'Wages per month' },
     { ...money, name: 'salesPerMonth', label: 'Sales per month' },
     toReach('Months until you reach these sales'),
+    range,
     {
       type: 'openMoney',
       name: 'bond',
@@ -103,6 +112,7 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'unitCost', label: 'Cost per unit' },
     toReach('Months until you sell so many'),
     { ...money, name: 'launchCost', label: 'Launch cost' },
+    range,
     { ...end, name: 'end' },
     { ...account('income', 'Sales account'), name: 'salesAccount' },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },
@@ -123,6 +133,7 @@ export const EVENT_FIELDS: Fields = {
       ...{ type: 'whole', least: 0, most: 120, name: 'benefitAfterMonths' },
       label: 'Months until the benefit starts',
     },
+    { ...range, label: 'Benefit may differ by' },
     { ...account('expense', 'Fee account'), name: 'costsAccount' },
     { ...account('income', 'Benefit account'), name: 'benefitAccount' },
   ],
@@ -189,6 +200,7 @@ export const EVENT_FIELDS: Fields = {
       label: 'Direct costs',
       hint: 'As a percentage of these sales',
     },
+    { ...range, hint: 'Of an amount per month, in 8 of 10 cases. Leave blank for 25%' },
     { ...end, name: 'until' },
     { ...money, name: 'oneOff', label: 'One-off cost', ...more },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },

@@ -4,17 +4,23 @@ import type { ScenarioChange, updateScenario } from '@millpond/contract/scenario
 import type { ItemType } from '@millpond/core/item'
 import type { Tx } from '#database/index.ts'
 import type { FieldFault } from '../../http/refusal.ts'
-import { cellFaults, refuseFaults, sheetMonths } from '../../sheets/cell-faults.ts'
-import { holdScenario, holdScenarioList } from '../../sheets/open-scenario.ts'
-import { refuseClosed } from '../../sheets/open-sheet.ts'
-import { scenarioCellProblems } from '../../sheets/scenario-cells.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
+import { scenarioEditStore } from '../../stores/scenario-edit-store.ts'
+import { type ScenarioLineRow, scenarioLineStore } from '../../stores/scenario-line-store.ts'
+import { sheetCellStore } from '../../stores/sheet-cell-store.ts'
+import { givenChanges, sheetEditStore } from '../../stores/sheet-edit-store.ts'
+import { sheetLineStore } from '../../stores/sheet-line-store.ts'
+import { cellFaults, refuseFaults, sheetMonths } from '../cell-faults.ts'
+import { holdScenario, holdScenarioList } from '../open-scenario.ts'
+import { refuseClosed } from '../open-sheet.ts'
+import { scenarioCellProblems } from '../scenario-cells.ts'
 import {
   type SortedScenarioLines,
   scenarioLineChanges,
   scenarioLineFaults,
   scenarioLinesWith,
   sortScenarioLines,
-} from '../../sheets/scenario-lines.ts'
+} from '../scenario-lines.ts'
 import {
   changesList,
   checkProperties,
@@ -25,16 +31,10 @@ import {
   type SortedProperties,
   sortProperties,
   writeProperties,
-} from '../../sheets/scenario-properties.ts'
-import { lastSavedDate, propertiesOf, type StoredScenario } from '../../sheets/scenario-reply.ts'
-import { changesOf, namesOf } from '../../sheets/sheet-names.ts'
-import { type SortedCells, sortCells } from '../../sheets/sort-cells.ts'
-import { ledgerStore } from '../../stores/ledger-store.ts'
-import { scenarioEditStore } from '../../stores/scenario-edit-store.ts'
-import { type ScenarioLineRow, scenarioLineStore } from '../../stores/scenario-line-store.ts'
-import { sheetCellStore } from '../../stores/sheet-cell-store.ts'
-import { givenChanges, sheetEditStore } from '../../stores/sheet-edit-store.ts'
-import { sheetLineStore } from '../../stores/sheet-line-store.ts'
+} from '../scenario-properties.ts'
+import { lastSavedDate, propertiesOf, type StoredScenario } from '../scenario-reply.ts'
+import { changesOf, namesOf } from '../sheet-names.ts'
+import { type SortedCells, sortCells } from '../sort-cells.ts'
 
 type Reply = ReplyOf<typeof updateScenario>
 

@@ -1,0 +1,102 @@
+/** A scenario as an Excel workbook with a switch; loaded when it is asked for. */
+import type { Scenario } from '@millpond/core/scenario'
+import { type Day, formatDay, longMonth, type Month } from '@millpond/core/time'
+import { type Assumption, scenarioWorkbook } from '@millpond/core/workbook'
+import { forecastWorker } from '#model/forecast-worker-client.ts'
+import type { ScenarioQuestion } from '#model/scenario-question.ts'
+import { writeWorkbook } from '#platform/workbook/write-workbook.ts'
+import type { EventChoices } from '../events/event-choices.ts'
+import type { EventField } from '../events/event-fields.ts'
+import { draftOf, fieldsOf, listIn } from '../events/event-form.ts'
+
+export interface FileOf {
+  readonly scenario: Pick<Scenario, 'scenarioName' | 'events' | 'factorAccountMonthlyValues'>
+  readonly question: ScenarioQuestion
+  /** What the scenario rests on, in words. */
+  readonly baseline: string
+  readonly choices: EventChoices
+}
+
+export async function scenarioFile({ scenario, question, ...rest }: FileOf): Promise<Blob> {
+  const statements = await forecastWorker('scenarioStatements', question)
+  const { scenarioName: name } = scenario
+  const { asOf, settings } = question.sources.basis
+  const notes = notesOf({ ...rest, asOf, profitTaxPpm: settings.profitTaxPpm })
+  const assumptions = [...assumptionsOf(scenario, rest.choices), ...typedIn(scenario, rest.choices)]
+  return writeWorkbook(scenarioWorkbook({ name, notes, assumptions, ...statements }))
+}
+
+interface NotesOf extends Pick<FileOf, 'baseline' | 'choices'> {
+  readonly asOf: Day
+  readonly profitTaxPpm: number | undefined
+}
+
+const notesOf = ({ baseline, choices, asOf, profitTaxPpm }: NotesOf): string[] => [
+  `Baseline: ${baseline}. The balances are those of ${formatDay(asOf)}.`,
+  'The sheet Scenario has a switch: 1 counts the scenario, 0 shows its baseline.',
+  'You can change the blue cells: the switch, the figures without the scenario, and what it ' +
+    'changes. All other cells are formulas.',
+  'Profit, cash and balances have cells of their own. If you change one, change the others too.',
+  profitTaxPpm === undefined
+    ? 'Income tax on the profit that the scenario changes is not included.'
+    : `Income tax of ${profitTaxPpm / 10_000}% is charged on the profit that the scenario changes.`,
+  `Amounts are in ${choices.currency}, with two decimals, as in the app.`,
+]
+
+function assumptionsOf({ events }: FileOf['scenario'], choices: EventChoices): Assumption[] {
+  return events.map(event => {
+    const { fields } = draftOf(event)
+    return {
+      event: event.name,
+      isOff: event.isOff,
+      fields: fieldsOf(event.kind)
+        .filter(({ type }) => type !== 'kept')
+        .map(field => [field.label, shownIn(field, fields[field.name] ?? '', choices)] as const)
+        .filter(([, value]) => value !== ''),
+    }
+  })
+}
+
+/** Accounts by their names, months in words, shares with their sign. */
+function shownIn(field: EventField, text: string, { accounts, bills }: EventChoices): string {
+  if (text === '') return ''
+  switch (field.type) {
+    case 'month':
+    case 'openMonth':
+      return longMonth(text as Month)
+    case 'day':
+      return formatDay(text as Day)
+    case 'percent':
+    case 'openPercent':
+      return `${text}%`
+    case 'account':
+    case 'accounts':
+      return labelsOf(text, accounts[field.side])
+    case 'bills':
+      return labelsOf(text, bills)
+    case 'choice':
+      return field.choices.find(([value]) => value === text)?.[1] ?? text
+    default:
+      return text
+  }
+}
+
+const labelsOf = (text: string, options: EventChoices['bills']): string =>
+  listIn(text)
+    .map(value => options.find(option => option.value === value)?.label ?? value)
+    .join(', ')
+
+/** Typed figures by account, as one more assumption. */
+function typedIn(
+  { factorAccountMonthlyValues }: FileOf['scenario'],
+  { accounts }: EventChoices,
+): Assumption[] {
+  const all = Object.values(accounts).flat()
+  return Object.entries(factorAccountMonthlyValues).map(([code, months]) => ({
+    event: `Typed figures of ${all.find(({ value }) => value === code)?.label ?? code}`,
+    isOff: false,
+    fields: Object.entries(months).map(
+      ([month, amount]) => [longMonth(month as Month), (amount / 100).toFixed(2)] as const,
+    ),
+  }))
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { customAccountCode } from '#scenario'
+import { month } from '#time'
+import { anyEvents } from '../_any-scenario.ts'
+import { steady } from '../_company.ts'
+import { BASIS_T, COMPANY_T, dollars, effectOf, eventOf, rootOf, scenarioOf } from '../_effects.ts'
+import { cashOfState } from './cash-of-state.ts'
+import { scenarioModel } from './scenario-model.ts'
+
+const settings = { profitTaxPpm: 280_000 }
+const taxed = (rest: object = {}) => rootOf(COMPANY_T, { ...BASIS_T, ...rest, settings })
+const lost = eventOf('customerChange', {
+  ...{ direction: 'lose', contactId: null, salesAccount: null, sharePpm: null },
+  ...{ amountPerMonth: dollars(3000), from: month('2027-02'), until: null },
+  ...{ directCostsPpm: 0, directCostsAccount: null, oneOff: dollars(0), costsAccount: null },
+})
+const TAX = customAccountCode('Income tax')
+
+/** The tax that a scenario adds to the cash of each month. */
+function taxPaid(root: ReturnType<typeof taxed>, from: string, count: number): number[] {
+  const without = effectOf(scenarioOf([lost]), rootOf()).cash(from, count)
+  return effectOf(scenarioOf([lost]), root)
+    .cash(from, count)
+    .map((each, at) => Math.round((each - (without[at] ?? 0)) * 100) / 100)
+}
+
+describe('[SCN-08] income tax on the profit that a scenario changes', () => {
+  it('is not charged unless the settings ask for it', () => {
+    expect(effectOf(scenarioOf([lost])).profit('2027-01', 3)).toEqual([0, -3000, -3000])
+  })
+
+  it('28 % of 3,000 less profit is 840 less tax in each month', () => {
+    const effect = effectOf(scenarioOf([lost]), taxed())
+    expect(effect.profit('2027-01', 4)).toEqual([0, -2160, -2160, -2160])
+  })
+
+  it('of a year is paid on 7 February of the year after next: 1,680, then 10,080', () => {
+    const paid = taxPaid(taxed(), '2026-12', 36)
+    expect([paid[14], paid[26]]).toEqual([1680, 10_080])
+    expect(paid.filter(amount => amount !== 0)).toHaveLength(2)
+  })
+
+  it('in Britain nine months and a day after the year', () => {
+    const { profit } = effectOf(scenarioOf([lost]), taxed({ country: 'GB' }))
+    expect(profit('2027-02', 1)).toEqual([-2160])
+    const [january] = taxPaid(taxed({ country: 'GB' }), '2028-01', 1)
+    expect(january).toBe(1680)
+  })
+
+  it('is added to the account and the debt that the books have', () => {
+    const books = {
+      ...COMPANY_T,
+      taxExpense: { kind: 'cost', role: 'incomeTaxExpense', values: steady(0) },
+    } as const
+    const root = rootOf(books as typeof COMPANY_T, { ...BASIS_T, settings })
+    const { forecast } = effectOf(scenarioOf([lost]), root)
+    const row = forecast.statements.profit.find(({ code }) => code === 'taxExpense')
+    expect(row?.amounts[2]).toBe(dollars(-840))
+    expect(forecast.statements.profit.some(({ code }) => code === TAX)).toBe(false)
+  })
+
+  it('a typed amount of tax replaces that of its month', () => {
+    const typed = { factorAccountMonthlyValues: { [TAX]: { '2027-02': dollars(100) } } }
+    const effect = effectOf(scenarioOf([lost], typed), taxed())
+    expect(effect.profit('2027-02', 2)).toEqual([-3100, -2160])
+  })
+
+  it('balances, and its cash is the same from the changed accounts alone', () => {
+    const root = taxed()
+    fc.assert(
+      fc.property(anyEvents, events => {
+        const { state, forecast, baseline } = scenarioModel(root, [scenarioOf(events)])
+        expect(forecast.statements.outOfBalance).toBe(baseline.statements.outOfBalance)
+        const { closingCash } = forecast.statements
+        expect(cashOfState(state).closingCash).toEqual(closingCash)
+      }),
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
+    )
+  })
+})

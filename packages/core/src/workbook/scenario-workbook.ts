@@ -1,0 +1,240 @@
+/** A scenario as a workbook: what it rests on, what it changes, and both together, by formulas. */
+import { ITEM_TYPE, type ItemType } from '#item'
+import { assert } from '#outcome'
+import type { CashRow, StatementRow } from '#statement'
+import type { Month } from '#time'
+import { type Grid, inCents, shownGridOf } from './grid.ts'
+import {
+  formula,
+  inSheet,
+  number,
+  text,
+  type Workbook,
+  type WorkbookCell,
+  type WorkbookSheet,
+} from './sheet.ts'
+
+/** One side: the statements with or without the scenario. Amounts by month in cents. */
+export interface ScenarioStatements {
+  readonly profit: readonly StatementRow[]
+  readonly balance: readonly StatementRow[]
+  readonly cash: readonly CashRow[]
+  /** At the start of the first month. */
+  readonly openingCash: number
+}
+
+export interface ScenarioBook {
+  readonly name: string
+  /** What the figures are and where they come from, one sentence in each. */
+  readonly notes: readonly string[]
+  readonly months: readonly Month[]
+  readonly before: ScenarioStatements
+  readonly after: ScenarioStatements
+  readonly assumptions: readonly Assumption[]
+}
+
+/** An event of the scenario, with its fields as on the screen. */
+export interface Assumption {
+  readonly event: string
+  readonly isOff: boolean
+  readonly fields: readonly (readonly [label: string, value: string])[]
+}
+
+const SUMMARY = 'Scenario'
+const WITHOUT = 'Without it'
+const CHANGES = 'What it changes'
+/** Below the heading of the summary, right of its label. */
+const SWITCH = inSheet(SUMMARY, 3, 1)
+
+/**
+ * The statements are the figures without the scenario, plus its changes times the switch: 1 counts
+ * them and 0 does not. Rounded to cents, each figure is that of the app.
+ */
+export function scenarioWorkbook(book: ScenarioBook): Workbook {
+  const { name, notes, months, before, after } = book
+  const base = shownGridOf(WITHOUT, 'As the scenario’s baseline expects', months, ['Row'])
+  const changes = shownGridOf(CHANGES, 'More or less than without it', months, ['Row'])
+  const sides = { base, changes, months }
+  const profit = pairedRows(sides, 'Profit and loss', before.profit, after.profit, of => of.code)
+  const cash = pairedRows(sides, 'Cash flow', before.cash, after.cash, of => of.key)
+  const balance = pairedRows(sides, 'Balance sheet', before.balance, after.balance, of => of.code)
+  const shownCash = cashSheet(months, cash, before.openingCash)
+  const shownProfit = profitSheet(months, profit)
+  const summary = summarySheet(book, {
+    ...{ cash: shownCash, profit: shownProfit },
+    baseCash: month =>
+      base.sum(
+        cash.map(({ row }) => row),
+        month,
+      ),
+  })
+  const statements = [shownProfit.grid, shownCash.grid, balanceSheet(months, balance)]
+  return {
+    sheets: [
+      listSheet('About', [[`${name}: a scenario`], ...notes.map(note => [note])], [110]),
+      summary.sheet(),
+      ...statements.map(grid => grid.sheet()),
+      assumptionSheet(book),
+      base.sheet(),
+      changes.sheet(),
+    ],
+  }
+}
+
+interface Sides {
+  readonly base: Grid
+  readonly changes: Grid
+  readonly months: readonly Month[]
+}
+
+/** A row of a statement and its two inputs. */
+interface PairedRow<Row> {
+  readonly of: Row
+  /** Its row on the sheets of inputs. */
+  readonly row: number
+  /** Its amount with the switch, in units. */
+  readonly at: (month: number) => string
+}
+
+/** Rows of both sides in their order; those that only the scenario has are last. */
+function pairedRows<Row extends StatementRow | CashRow>(
+  { base, changes }: Sides,
+  title: string,
+  before: readonly Row[],
+  after: readonly Row[],
+  keyOf: (row: Row) => string,
+): PairedRow<Row>[] {
+  const known = new Map(before.map(row => [keyOf(row), row]))
+  const changed = new Map(after.map(row => [keyOf(row), row]))
+  const all = [...before, ...after.filter(row => !known.has(keyOf(row)))]
+  for (const grid of [base, changes]) grid.add([text(title, 'heading')], () => null)
+  return all.map(of => {
+    const was = (month: number) => known.get(keyOf(of))?.amounts[month] ?? 0
+    const is = (month: number) => changed.get(keyOf(of))?.amounts[month] ?? 0
+    const input = (amount: number) => number(amount / 100, 'moneyInput')
+    const row = base.add([text(of.name)], month => input(was(month)))
+    const same = changes.add([text(of.name)], month => input(is(month) - was(month)))
+    assert(row === same, 'Both sheets have the same rows')
+    const at = (month: number) =>
+      `(${inCents(base.at(row, month))}+${SWITCH}*${inCents(changes.at(row, month))})/100`
+    return { of, row, at }
+  })
+}
+
+interface Shown {
+  readonly grid: Grid
+  /** The row that matters most. */
+  readonly last: number
+}
+
+const shown = (grid: Grid, { of, at }: PairedRow<StatementRow | CashRow>): number =>
+  grid.add([text(of.name)], month => formula(at(month), 'money'))
+
+/** Sums of units lose fractions of cents. */
+const toCents = (sum: string): string => `${inCents(`(${sum})`)}/100`
+
+const total = (
+  grid: Grid,
+  name: string,
+  cell: (month: number, row: number) => string,
+  before: WorkbookCell = null,
+): number =>
+  grid.add([text(name, 'total'), before], (month, row) =>
+    formula(toCents(cell(month, row)), 'total'),
+  )
+
+function profitSheet(months: readonly Month[], rows: readonly PairedRow<StatementRow>[]): Shown {
+  const grid = shownGridOf('Profit and loss', 'With the scenario', months, ['Account'])
+  const side = (itemType: ItemType, title: string) => {
+    grid.add([text(title, 'heading')], () => null)
+    const own = rows.filter(({ of }) => of.itemType === itemType).map(row => shown(grid, row))
+    return total(grid, `Total ${title.toLowerCase()}`, month => grid.sum(own, month))
+  }
+  const income = side(ITEM_TYPE.revenue, 'Income')
+  const costs = side(ITEM_TYPE.expense, 'Expenses')
+  const last = total(
+    grid,
+    'Net profit',
+    month => `${grid.at(income, month)}-${grid.at(costs, month)}`,
+  )
+  return { grid, last }
+}
+
+function cashSheet(
+  months: readonly Month[],
+  rows: readonly PairedRow<CashRow>[],
+  opening: number,
+): Shown {
+  const grid = shownGridOf('Cash flow', '+ comes in, - goes out', months, ['Row', 'Opening'])
+  const own = rows.map(row => shown(grid, row))
+  const net = total(grid, 'Net movement', month => grid.sum(own, month))
+  const last = total(
+    grid,
+    'Closing balance',
+    (month, row) => `${grid.at(row, month - 1)}+${grid.at(net, month)}`,
+    number(opening / 100, 'total'),
+  )
+  return { grid, last }
+}
+
+function balanceSheet(months: readonly Month[], rows: readonly PairedRow<StatementRow>[]): Grid {
+  const grid = shownGridOf('Balance sheet', 'At the end of each month', months, ['Account'])
+  const totals = [
+    [ITEM_TYPE.asset, 'Assets'],
+    [ITEM_TYPE.liability, 'Liabilities'],
+    [ITEM_TYPE.equity, 'Equity'],
+  ] as const
+  const [assets, liabilities, equity] = totals.map(([itemType, title]) => {
+    grid.add([text(title, 'heading')], () => null)
+    const own = rows.filter(({ of }) => of.itemType === itemType).map(row => shown(grid, row))
+    return total(grid, `Total ${title.toLowerCase()}`, month => grid.sum(own, month))
+  })
+  const at = (row: number | undefined, month: number) => grid.at(row ?? 0, month)
+  grid.add([text('Assets less liabilities less equity')], month => {
+    const gap = `${at(assets, month)}-${at(liabilities, month)}-${at(equity, month)}`
+    return formula(toCents(gap), 'check')
+  })
+  return grid
+}
+
+interface SummaryParts {
+  readonly profit: Shown
+  readonly cash: Shown
+  /** Net movement without the scenario. */
+  readonly baseCash: (month: number) => string
+}
+
+function summarySheet(
+  { name, months, before }: ScenarioBook,
+  { profit, cash, baseCash }: SummaryParts,
+): Grid {
+  const grid = shownGridOf(SUMMARY, name, months, ['Figure', 'Switch'])
+  grid.add([text('The scenario counts (1) or not (0)'), number(1, 'numberInput')], () => null)
+  total(grid, 'Net profit', month => profit.grid.at(profit.last, month))
+  const closing = total(grid, 'Closing balance', month => cash.grid.at(cash.last, month))
+  const without = total(
+    grid,
+    'Closing balance without it',
+    (month, row) => `${grid.at(row, month - 1)}+${baseCash(month)}`,
+    number(before.openingCash / 100, 'total'),
+  )
+  total(grid, 'Difference', month => `${grid.at(closing, month)}-${grid.at(without, month)}`)
+  return grid
+}
+
+function assumptionSheet({ assumptions }: ScenarioBook): WorkbookSheet {
+  const rows = assumptions.flatMap(({ event, isOff, fields }) => [
+    [event, isOff ? 'Turned off' : ''],
+    ...fields.map(([label, value]) => [label, value]),
+  ])
+  return listSheet('Assumptions', [['Assumptions'], ...rows], [44, 30])
+}
+
+const listSheet = (
+  name: string,
+  rows: readonly (readonly string[])[],
+  widths: readonly number[],
+): WorkbookSheet => ({
+  ...{ name, widths, frozenRows: 1, frozenColumns: 0 },
+  rows: rows.map((cells, row) => cells.map(cell => text(cell, row === 0 ? 'heading' : 'label'))),
+})

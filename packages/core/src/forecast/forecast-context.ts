@@ -13,6 +13,7 @@ import { type AccountIndex, accountIndexOf, newestBalance } from './account-inde
 import type { ForecastBasis, ForecastSources } from './basis.ts'
 import { withBudgetedAccounts } from './budgeted-accounts.ts'
 import { AccountTimings } from './inputs/account-timing.ts'
+import { bookedShares } from './inputs/booked-shares.ts'
 import { type Depreciation, depreciationOf, NO_DEPRECIATION } from './inputs/depreciation.ts'
 import { salesTaxBasisOf } from './inputs/obligations.ts'
 import { regularTransfers } from './inputs/regular-transfers.ts'
@@ -79,7 +80,7 @@ function depreciationIn(context: ForecastContext): Depreciation {
 
 /** The plan of all accounts of profit and loss, or of `only` these. */
 export function planOf(
-  { ledger, basis, adjustments, months, depreciation }: ForecastContext,
+  { ledger, basis, adjustments, asOf, months, depreciation }: ForecastContext,
   only?: ReadonlySet<string>,
 ): readonly PlannedAccount[] {
   const { settings, customers } = basis
@@ -88,6 +89,13 @@ export function planOf(
   const { accounts, overrides } = settings
   const horizon = months.length
   const { limits } = depreciation
-  const options = { firstMonth, horizon, adjustments, accounts, overrides, customers, limits }
-  return planAccounts(ledger, options, only)
+  const isRunning = monthOfDay(asOf) === firstMonth
+  return planAccounts(
+    ledger,
+    {
+      ...{ firstMonth, horizon, adjustments, accounts, overrides, customers, limits },
+      ...(isRunning && { usuallyBooked: bookedShares(basis.learned.accounts, asOf) }),
+    },
+    only,
+  )
 }

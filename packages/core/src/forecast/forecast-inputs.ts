@@ -19,7 +19,7 @@ import {
   transfersOf,
 } from './inputs/regular-transfers.ts'
 import { goodsAccounts, stockByRatio, stockOf } from './inputs/stock-of.ts'
-import { learnedInstalments } from './inputs/tax-instalments.ts'
+import { learnedInstalments, withPlanned } from './inputs/tax-instalments.ts'
 import { profitsBeforeTax } from './inputs/tax-payments.ts'
 import { type TerminalTax, terminalTaxOf } from './inputs/terminal-tax.ts'
 import { documentsOf } from './opening-documents.ts'
@@ -30,6 +30,7 @@ import {
   pastCorrection,
 } from './past-correction.ts'
 import { usesGuesses } from './past-learning.ts'
+import { type TaxCharge, taxedPlan } from './taxed-plan.ts'
 
 /** Thirteen weeks are computed by day. */
 const DAILY_DAYS = 91
@@ -38,6 +39,8 @@ const BALANCE_DRIVEN_DAY = 28
 
 export interface ForecastInputs {
   readonly plan: readonly PlannedAccount[]
+  /** The tax in the plan on what the owner has changed; null without income tax. */
+  readonly charge: TaxCharge | null
   readonly documents: readonly OpenDocument[]
   readonly flows: LearnedFlows
   readonly bank: ItemCode | null
@@ -103,7 +106,7 @@ function withNetInflows(
 
 function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
   const { basis, ledger, asOf, months, accountIndex, timings } = context
-  const plan = planOf(context)
+  const { plan, charge } = taxedPlan(context)
   const documents = documentsOf(context)
   const goods = goodsAccounts(accountIndex, timings)
   const flows = flowsOf({
@@ -116,7 +119,7 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
     pensionPeriods: periodsOf(basis, 'pension', ledger.closeMonth),
   })
   const bank = mainBank(accountIndex)
-  const tax = bank === null ? null : instalmentsOf(context)
+  const tax = bank === null ? null : learnedTaxOf(context)
   const costs = flows.flows
     .filter(({ code, treatment }) => goods.costs.includes(code) && treatment.kind === 'trade')
     .map(({ code }) => code)
@@ -129,12 +132,8 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
   const moved = transfers.filter(({ code }) => !bought.has(code))
   const hasInstalments = tax !== null || basis.settings.incomeTax !== null
   return {
-    plan,
-    documents,
-    flows,
-    bank,
-    transfers,
-    drivenAccounts,
+    ...{ plan, charge, documents, flows, bank },
+    ...{ transfers, drivenAccounts },
     input: {
       asOf,
       months,
@@ -290,17 +289,20 @@ function withoutPlanned(
 
 /**
  * Income tax as it has been paid, unless the owner set a schedule or the statute is more accurate.
+ * A planned transfer of the tax account replaces the instalment of its month.
  */
-function instalmentsOf(context: ForecastContext): LearnedTax | null {
-  const { accountIndex, months, asOf, basis, ledger } = context
+function learnedTaxOf(context: ForecastContext): LearnedTax | null {
+  const { accountIndex, months, asOf, basis, ledger, transfers } = context
   if (basis.settings.incomeTax !== null) return null
   const periods = periodsOf(basis, 'incomeTax', ledger.closeMonth, months.length)
   const profits = () =>
     profitsBeforeTax(accountIndex, months, planOf({ ...context, adjustments: [] }))
-  const instalments = learnedInstalments({ accountIndex, months, asOf, periods, profits })
-  if (!instalments) return null
-  const terminalTax = terminalTaxOf({ accountIndex, basis, months, asOf, periods, instalments })
-  return { instalments, terminalTax }
+  const learned = learnedInstalments({ accountIndex, months, asOf, periods, profits })
+  if (!learned) return null
+  const [instalments = learned] = withoutPlanned([learned], transfers, months)
+  const paid = withPlanned(instalments, transfers, { months, asOf })
+  const question = { accountIndex, basis, months, asOf, periods }
+  return { instalments, terminalTax: terminalTaxOf({ ...question, instalments: paid }) }
 }
 
 interface LearnedTax {

@@ -16,6 +16,8 @@ const SHOP: TestAccounts = {
   sales: { kind: 'sales', values: steady(1000, 700), taxPpm: 150_000 },
   fees: { kind: 'cost', values: steady(50, 20) },
   rent: { kind: 'cost', values: steady(400, 400), taxPpm: 150_000 },
+  tax: { kind: 'cost', role: 'incomeTaxExpense', values: steady(50, 10) },
+  taxOwed: { kind: 'liability', role: 'incomeTax', values: steady(100, 110) },
 }
 const accounts = { ...SHOP, launch: { kind: 'cost', values: steady(0) } } as const
 const settings = {
@@ -83,7 +85,7 @@ describe('cash under a budget', () => {
 
   it('equals the forecast resolved again after any changes, to the cent', () => {
     const cell = fc.record({
-      code: fc.constantFrom('sales', 'fees', 'rent', 'launch'),
+      code: fc.constantFrom('sales', 'fees', 'rent', 'launch', 'tax'),
       monthsAhead: fc.integer({ min: 0, max: HORIZON - 1 }),
       dollars: fc.option(fc.integer({ min: -500, max: 5000 })),
     })

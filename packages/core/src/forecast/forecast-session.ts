@@ -19,6 +19,7 @@ import { contextOf, planOf } from './forecast-context.ts'
 import { assembleInputs } from './forecast-inputs.ts'
 import { allAdjustments } from './own-adjustments.ts'
 import { HORIZON, historyMonths } from './resolve-forecast.ts'
+import { taxedAgain } from './taxed-plan.ts'
 
 export interface BudgetChange {
   readonly code: string
@@ -53,13 +54,24 @@ export function openForecastSession(
   given: readonly Adjustment[] = [],
   horizon: number = HORIZON,
 ): ForecastSession {
-  const { settings, accounts } = sources.basis
-  const { adjustments, budget } = withOpenBudget(allAdjustments(sources.basis, given), accounts)
+  const { settings, accounts: known } = sources.basis
+  const { adjustments, budget } = withOpenBudget(allAdjustments(sources.basis, given), known)
   const context = contextOf(sources, adjustments, horizon)
-  const { input, plan } = assembleInputs(context)
+  const { input, plan, charge } = assembleInputs(context)
   const model = createModel(input)
   const unbudgeted = new Map(plan.map(account => [account.code as string, unbudgetedOf(account)]))
+  const accountsNow = new Map(plan.map(account => [account.code as string, account]))
+  let tax = charge
   const planned = new Set(input.flows.map(({ code }) => code as string))
+  /** The planned accounts of an edit, and the tax on their profit. */
+  const edited = (touched: ReadonlySet<string>): readonly PlannedAccount[] => {
+    const after = planOf(context, touched)
+    if (!tax) return after
+    const before = after.flatMap(({ code }) => accountsNow.get(code) ?? [])
+    const again = taxedAgain(tax, { before, after }, context.accountIndex)
+    tax = again.charge
+    return [...after.filter(({ code }) => code !== again.account.code), again.account]
+  }
   return {
     asOf: context.asOf,
     months: context.months,
@@ -78,15 +90,17 @@ export function openForecastSession(
         changes.map(({ code }) => code),
         settings.accounts,
       )
-      for (const account of planOf(context, touched)) {
+      const accounts = edited(touched)
+      for (const account of accounts) {
         const { code, amounts, soFar } = account
+        accountsNow.set(code, account)
         unbudgeted.set(code, unbudgetedOf(account))
         if (!planned.has(code)) continue
         amounts.forEach((amount, month) => {
           model.setPlan(code, month, month === 0 ? restOfPlan(amount, soFar) : amount)
         })
       }
-      return touched
+      return new Set([...touched, ...accounts.map(({ code }) => code)])
     },
   }
 }

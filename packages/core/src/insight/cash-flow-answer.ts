@@ -4,6 +4,7 @@ import type { Ledger } from '#ledger'
 import { type Cents, cents, floorDistance, formatMoney } from '#money'
 import { addDays, formatDay, lastDay, longMonth } from '#time'
 import { type CashMonth, cashByMonth } from './cash-months.ts'
+import { creditSentence } from './low-point/credit-drawn.ts'
 import { headline, when } from './low-point/headline.ts'
 import { balanceLineOf, type LowPoint, lowPoint, peakBefore } from './low-point/low-point.ts'
 import type { CashOutlook } from './low-point/outlook.ts'
@@ -19,7 +20,8 @@ export const WEEKS_AHEAD_DAYS = 91
 
 /**
  * "Cash falls from $113,000 on 3rd December 2026 to $21,400 on 14th July 2027. The largest outflow
- * is in May 2027: $40,570 more goes out than comes in."
+ * is in May 2027: $40,570 more goes out than comes in." With money drawn from a loan on the way, a third
+ * sentence says so.
  */
 export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): string {
   const { low, until } = outlook
@@ -34,9 +36,11 @@ export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): st
     peak && peak.amount > low.amount
       ? `Cash falls from ${money(peak.amount)} ${when(peak)} to ${money(low.amount)} ${when(low)}.`
       : `Cash is lowest now, at ${money(low.amount)}.`
-  if (!worst) return falls
+  const credit = creditSentence(forecast, low, currency)
+  const ending = credit === null ? '' : ` ${credit}`
+  if (!worst) return falls + ending
   const more = `${money(-worst.net)} more goes out than comes in`
-  return `${falls} The largest outflow is in ${longMonth(worst.month)}: ${more}.`
+  return `${falls} The largest outflow is in ${longMonth(worst.month)}: ${more}.${ending}`
 }
 
 /** The month to come with the largest net cash out; null if there is none. */
@@ -61,5 +65,7 @@ export function weeksAnswer(
   const format = (amount: Cents) => formatMoney(amount, ledger)
   const distance = floorDistance(low.amount, floor, format)
   const where = `on ${formatDay(low.on)}, at ${format(low.amount)}`
-  return `Over the next 13 weeks cash is lowest ${where}${distance ? `, ${distance}` : ''}.`
+  const credit = creditSentence(forecast, low, ledger.currency)
+  const lowest = `Over the next 13 weeks cash is lowest ${where}${distance ? `, ${distance}` : ''}.`
+  return credit === null ? lowest : `${lowest} ${credit}`
 }

@@ -1,4 +1,4 @@
-import { type ItemCode, SUMMARY_DATA_TYPE } from '#item'
+import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemCode, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, type LedgerSeries, runningMonthOf, seriesOf, valueAt } from '#ledger'
 import { type Cents, cents, roundCents, sumCents, ZERO } from '#money'
 import { assert } from '#outcome'
@@ -10,6 +10,7 @@ import type { AccountRule, PlannedAccount, PlannedAmounts, Provenance } from './
 import { restOfPlan } from './rest-of-plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
+import { type PartlyBooked, sharedRest, shareOfRests, usualRest } from './running-month.ts'
 import {
   accountForecast,
   actualAt,
@@ -33,6 +34,11 @@ export interface PlanOptions {
   readonly customers: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** By account code and month of the plan: the most that the statistical forecast may plan. */
   readonly limits?: ReadonlyMap<string, readonly (PlanLimit | null)[]>
+  /**
+   * By account code, the share of a month that is usually booked by today, 0 to 1; only accounts
+   * whose documents show it. Absent if the running month is not in the plan.
+   */
+  readonly usuallyBooked?: ReadonlyMap<string, number>
 }
 
 /** An amount of the whole month, in cents, and the reason in one sentence. */
@@ -45,7 +51,8 @@ export interface PlanLimit {
  * The plan of every profit-and-loss account, in cents and natural sign, without sales tax: the
  * user's amount, otherwise the budget, the account's rule, or the statistical forecast; adjustments
  * change single cells. The running month is whole: the bookings so far and the rest of the plan.
- * With 600 planned and 450 booked it is 600, with 700 booked 700. With `only`, just these accounts.
+ * With 600 planned and 450 booked it is 600, with 700 booked 700; a statistical forecast may have
+ * another rest (`usualRest`, `shareOfRests`). With `only`, just these accounts.
  */
 export function planAccounts(
   ledger: Ledger,
@@ -110,6 +117,7 @@ class Planner {
   readonly #expectations = new Map<string, readonly number[]>()
   readonly #factors = new Map<string, readonly number[]>()
   readonly #histories = new Map<string, readonly Cents[]>()
+  #restShare: number | null = null
 
   constructor(ledger: Ledger, options: PlanOptions) {
     const ahead = monthsBetween(runningMonthOf(ledger), options.firstMonth)
@@ -161,15 +169,54 @@ class Planner {
     const key = `${series.code} ${month}`
     const known = this.#cells.get(key)
     if (known) return known
-    const { amount, provenance } = this.#resolve(series, month)
-    const soFar = this.#soFar(series, month)
-    const rest = restOfPlan(amount, soFar)
-    const cell =
-      month === this.#options.firstMonth && soFar !== ZERO
-        ? { amount: cents(soFar + rest), provenance: runningMonth(provenance, amount, soFar) }
-        : { amount, provenance }
+    const planned = this.#resolve(series, month)
+    const cell = month === this.#options.firstMonth ? this.#firstMonth(series, planned) : planned
     this.#cells.set(key, cell)
     return cell
+  }
+
+  #firstMonth(series: LedgerSeries, planned: Cell): Cell {
+    const { amount: plan, provenance } = planned
+    const soFar = this.#soFar(series, this.#options.firstMonth)
+    const booked = { plan, soFar }
+    const rest =
+      provenance.source === 'statistical' ? this.#rest(series, booked) : restOfPlan(plan, soFar)
+    if (soFar === ZERO && rest === plan) return planned
+    const amount = cents(soFar + rest)
+    return { amount, provenance: runningMonth(provenance, booked, rest) }
+  }
+
+  #rest(series: LedgerSeries, booked: PartlyBooked): Cents {
+    const share = this.#options.usuallyBooked?.get(series.code)
+    if (share !== undefined) return usualRest(booked, share, this.#isRegular(series))
+    return this.#isCounted(series)
+      ? sharedRest(booked, this.#costShare())
+      : restOfPlan(booked.plan, booked.soFar)
+  }
+
+  #isRegular(series: LedgerSeries): boolean {
+    const year = this.#history(series).slice(-12)
+    return year.length === 12 && year.every(amount => amount !== ZERO)
+  }
+
+  /** Direct costs without documents are those of the goods sold: they follow sales. */
+  #isCounted({ code, itemType, itemSubType }: LedgerSeries): boolean {
+    const { usuallyBooked } = this.#options
+    const isCost = itemType === ITEM_TYPE.expense && itemSubType === ITEM_SUB_TYPE.directcosts
+    return isCost && usuallyBooked !== undefined && !usuallyBooked.has(code)
+  }
+
+  /** The same whatever the owner has planned for these accounts, so that an edit changes one. */
+  #costShare(): number {
+    this.#restShare ??= shareOfRests(
+      [...this.#series.values()]
+        .filter(series => this.#isCounted(series))
+        .map(series => ({
+          plan: this.#statistical(series, this.#options.firstMonth, []).amount,
+          soFar: this.#soFar(series, this.#options.firstMonth),
+        })),
+    )
+    return this.#restShare
   }
 
   #resolve(series: LedgerSeries, month: Month): Cell {
@@ -326,11 +373,18 @@ const from = (source: 'override' | 'budget', amount: Cents, label: string): Cell
   provenance: { source, rule: null, inputs: [{ label, amount }], note: null },
 })
 
-const runningMonth = (provenance: Provenance, plan: Cents, soFar: Cents): Provenance => ({
+const runningMonth = (
+  provenance: Provenance,
+  { plan, soFar }: PartlyBooked,
+  rest: Cents,
+): Provenance => ({
   ...provenance,
   inputs: [
     ...provenance.inputs,
     { label: 'Plan for the whole month', amount: plan },
     { label: 'Month to date', amount: soFar },
+    ...(rest === restOfPlan(plan, soFar)
+      ? []
+      : [{ label: 'Usual for the rest of the month', amount: rest }]),
   ],
 })

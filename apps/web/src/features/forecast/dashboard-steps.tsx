@@ -1,5 +1,6 @@
 import {
   type CashOutlook,
+  creditSentence,
   firstRemedies,
   mayFallBelow,
   monthOfLow,
@@ -34,7 +35,9 @@ export function DashboardSteps({ organisationId, model, outlook, drill }: Dashbo
   }
   return (
     <>
-      <p>{neededSentence(outlook, currency)}</p>
+      <p>
+        {neededSentence(outlook, currency)} {creditSentence(model.forecast, low, currency)}
+      </p>
       <ul className={styles.links}>
         <li>
           <a href={`?at=${month}`} onClick={openLow}>

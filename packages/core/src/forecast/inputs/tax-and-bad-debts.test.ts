@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { itemCode } from '#item'
 import { cents } from '#money'
 import { addMonths, day, type Month } from '#time'
 import {
@@ -100,6 +101,64 @@ describe('income tax', () => {
       more.flatMap((amount, at) => (amount === 0 ? [] : [[found.months[at], amount]])),
     ).toEqual([['2028-02', -100]])
     expect(new Set(cash(before, 'taxOwed', 30))).toEqual(new Set([0, -120]))
+  })
+
+  const profit = (found: Forecast, code: string, count: number) =>
+    dollars(found.statements.profit.find(row => row.code === code)?.amounts, count)
+
+  it.each([
+    // 30 of a profit of 600 before tax are 5%; 2,000 more in March are 100 more tax.
+    ['more in March', { '2027-03': 3000 }, [30, 30, 130, 30, 30], -100],
+    // 50 less tax: 30 of it in March, and the rest in April.
+    ['nothing in March', { '2027-03': 0 }, [30, 30, 0, 10, 30], 50],
+    ['as much as before', { '2027-03': 1000 }, [30, 30, 30, 30, 30], 0],
+  ])('is charged on a profit that the owner changed: sales of %s', (_, sales, charged, settled) => {
+    const typed = Object.entries(sales).map(([at, amount]) => [at, cents(amount * 100)] as const)
+    const settings = { overrides: { sales: Object.fromEntries(typed) } }
+    const before = forecast(PROVISIONAL, {}, 30)
+    const found = forecast(PROVISIONAL, { settings }, 30)
+    expect(profit(found, 'taxExpense', 7).slice(2)).toEqual(charged)
+    const year = (of: Forecast) =>
+      cash(of, 'taxOwed', 30)[of.months.indexOf('2028-02' as Month)] ?? 0
+    // April is in the next tax year, which is settled a year later.
+    const ofThisYear = settled === 50 ? 30 : settled
+    expect(year(found) - year(before)).toBe(ofThisYear)
+  })
+
+  it('is not charged on a profit that the owner changed, where its own amount is typed', () => {
+    const overrides = {
+      sales: { '2027-03': cents(3000_00) },
+      taxExpense: { '2027-03': cents(70_00), '2027-04': cents(40_00) },
+    }
+    const found = forecast(PROVISIONAL, { settings: { overrides } })
+    // The tax of March is charged in the next month without a typed amount.
+    expect(profit(found, 'taxExpense', 7).slice(4)).toEqual([70, 40, 130])
+  })
+
+  const taxTransfer = (on: string, amount: number): TestBasis => ({
+    transfers: [
+      {
+        ...{ on: day(on), from: itemCode('bank'), to: itemCode('taxOwed') },
+        ...{ amount: cents(amount * 100), label: 'Provisional tax' },
+      },
+    ],
+  })
+
+  it.each([
+    ['replaces the instalment of its month', '2027-01-20', 90, [-90, 0]],
+    ['of zero means that nothing is paid', '2027-01-20', 0, [0, 0]],
+    ['in another month is paid as well', '2027-02-20', 90, [-120, -90]],
+  ])('a planned transfer %s', (_, on, amount, paid) => {
+    expect(cash(forecast(PROVISIONAL, taxTransfer(on, amount)), 'taxOwed', 4).slice(2)).toEqual(
+      paid,
+    )
+  })
+
+  it('a planned transfer pays the tax of its year: less of it is left', () => {
+    // 30 less than the instalment of January 2027 is settled in February 2028.
+    const found = forecast(PROVISIONAL, taxTransfer('2027-01-20', 90), 30)
+    const settled = cash(found, 'taxOwed', 30)[found.months.indexOf('2028-02' as Month)]
+    expect(settled).toBe(-30)
   })
 
   it('is in proportion to profit, if it was in the last year', () => {

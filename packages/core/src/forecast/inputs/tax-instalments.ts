@@ -1,7 +1,7 @@
 import type { TaxPeriod } from '#calendar'
 import { ITEM_TYPE, type ItemCode } from '#item'
 import { type Cents, cents, roundCents } from '#money'
-import { restOfPlan } from '#plan'
+import { restOfPlan, type Transfer } from '#plan'
 import { forecastSeries } from '#series'
 import { addMonths, type Day, type Month, monthOfDay, monthsUntil } from '#time'
 import type { AccountIndex } from '../account-index.ts'
@@ -59,6 +59,29 @@ export function learnedInstalments(question: InstalmentQuestion): RegularTransfe
     return due?.dueOn ?? dayIn(month, USUAL_DAY, asOf)
   })
   return { code, by: 'calendar', amounts, on, series: null }
+}
+
+/** The instalments with the planned transfers of the tax account, which are also paid. */
+export function withPlanned(
+  instalments: RegularTransfer,
+  transfers: readonly Transfer[],
+  { months, asOf }: Pick<InstalmentQuestion, 'months' | 'asOf'>,
+): RegularTransfer {
+  const { code } = instalments
+  const planned = (month: Month) =>
+    transfers
+      .filter(({ on }) => monthOfDay(on) === month && on > asOf)
+      .reduce((sum, { from, to, amount }) => {
+        if (to === code) return sum - amount
+        return from === code ? sum + amount : sum
+      }, 0)
+  return {
+    ...instalments,
+    amounts: instalments.amounts.map((amount, at) => {
+      const month = months[at]
+      return month === undefined ? amount : cents(amount + planned(month))
+    }),
+  }
 }
 
 const isLiability = (accountIndex: AccountIndex, code: ItemCode): boolean =>

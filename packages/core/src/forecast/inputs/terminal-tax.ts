@@ -24,6 +24,7 @@ export interface TerminalTaxQuestion {
   readonly months: readonly Month[]
   /** The periods of income tax, past and future. */
   readonly periods: readonly TaxPeriod[]
+  /** With the planned transfers of the tax account. */
   readonly instalments: RegularTransfer
 }
 

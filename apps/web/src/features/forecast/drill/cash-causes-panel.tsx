@@ -2,6 +2,7 @@ import {
   type CashCauses,
   cashCauses,
   causeWords,
+  creditSentence,
   type LowPoint,
   lowDayCauses,
   monthOfLow,
@@ -32,8 +33,10 @@ export function CashCausesPanel({ organisationId, model, month, low }: CashCause
   const { currency } = model.ledger
   const isLow = month === lowMonth
   const ofDay = isLow && low ? lowDayCauses(model, low) : null
-  if (ofDay) return <LowDayPanel {...{ organisationId, currency, byMonth }} found={ofDay} />
-  return byMonth && <MonthCauses {...{ organisationId, currency, month, isLow }} found={byMonth} />
+  const credit = isLow && low ? creditSentence(model.forecast, low, currency) : null
+  const shared = { organisationId, currency, credit }
+  if (ofDay) return <LowDayPanel {...shared} byMonth={byMonth} found={ofDay} />
+  return byMonth && <MonthCauses {...{ ...shared, month, isLow }} found={byMonth} />
 }
 
 interface MonthCausesProps {
@@ -41,10 +44,12 @@ interface MonthCausesProps {
   readonly currency: string
   readonly month: Month
   readonly isLow: boolean
+  /** What the low point includes of loans and credit lines. */
+  readonly credit: string | null
   readonly found: CashCauses
 }
 
-function MonthCauses({ organisationId, currency, month, isLow, found }: MonthCausesProps) {
+function MonthCauses({ organisationId, currency, month, isLow, credit, found }: MonthCausesProps) {
   const stepInto = useStepInto()
   const { causes, usual, rest, basis } = found
   const format = (amount: Cents) => formatMoney(amount, { currency })
@@ -53,7 +58,7 @@ function MonthCauses({ organisationId, currency, month, isLow, found }: MonthCau
       <h3 id="drawer-causes">
         {isLow ? `Why cash is low in ${longMonth(month)}` : 'What is different this month'}
       </h3>
-      <p className={styles.note}>{introduction(found, currency)}</p>
+      <p className={styles.note}>{introduction(found, credit, currency)}</p>
       <ul className={styles.accounts}>
         {causes.map(cause => (
           <li key={cause.key}>
@@ -95,10 +100,15 @@ function usualName({ basis, from, to, months }: CashCauses): string {
 }
 
 /** `From $124,306 on 1st March 2027 to $19,162 at the end of July 2027: $105,144 less.` */
-function introduction({ from, to, before, after }: CashCauses, currency: string): string {
+function introduction(
+  { from, to, before, after }: CashCauses,
+  credit: string | null,
+  currency: string,
+): string {
   const money = (value: number) => formatMoney(cents(value), { currency })
   const change = money(Math.abs(after - before))
   const moved = after < before ? `${change} less` : `${change} more`
   const start = `From ${money(before)} on ${formatMonthStart(from)}`
-  return `${start} to ${money(after)} at the end of ${longMonth(to)}: ${moved}. What changed:`
+  const fall = `${start} to ${money(after)} at the end of ${longMonth(to)}: ${moved}.`
+  return [fall, credit, 'What changed:'].filter(Boolean).join(' ')
 }

@@ -36,6 +36,7 @@ function draw(
   openDocuments: BooksDocument[],
   until: string,
   byMonth: CashCauses | null = null,
+  credit: string | null = null,
 ) {
   const forecast = resolveForecast({ ledger: books, basis: basisOf(books, { openDocuments }) })
   const low = lowPoint(balanceLineOf(forecast), {
@@ -46,7 +47,13 @@ function draw(
   if (!found) throw new Error('Cash falls before its low point')
   render(
     <MemoryRouter>
-      <LowDayPanel organisationId="one" currency="NZD" found={found} byMonth={byMonth} />
+      <LowDayPanel
+        organisationId="one"
+        currency="NZD"
+        found={found}
+        byMonth={byMonth}
+        credit={credit}
+      />
     </MemoryRouter>,
   )
   return screen.getByRole('region', { name: /^Why cash is low on / })
@@ -87,6 +94,12 @@ it('[FIG-01] compares the fall with the year before by whole months, for both ye
     'By whole months, from March 2027 to August 2027, it falls by $6,000; a year before it fell ' +
       'by $5,500.',
   )
+})
+
+it('[FIG-02] says what the low point includes of a credit line', () => {
+  const credit = 'The low point includes $500 drawn from Trade finance.'
+  const panel = draw(ledger, [bill], '2027-02-28', null, credit)
+  expect(within(panel).getByText(/The low point includes \$500 drawn from Trade finance\.$/))
 })
 
 it('compares the rows of a long fall with the average of the last year', () => {

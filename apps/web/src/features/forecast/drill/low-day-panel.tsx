@@ -17,10 +17,13 @@ interface LowDayPanelProps {
   readonly found: LowDayCauses
   /** The same by whole months, for the comparison with the year before. */
   readonly byMonth: CashCauses | null
+  /** What the low point includes of loans and credit lines. */
+  readonly credit: string | null
 }
 
 /** From the highest balance before the low point to the low point, to the cent. */
-export function LowDayPanel({ organisationId, currency, found, byMonth }: LowDayPanelProps) {
+export function LowDayPanel(props: LowDayPanelProps) {
+  const { organisationId, currency, found, byMonth, credit } = props
   const stepInto = useStepInto()
   const { low, peak, causes, otherReceipts, otherPayments } = found
   const exact = { currency, decimals: 2 } as const
@@ -28,7 +31,7 @@ export function LowDayPanel({ organisationId, currency, found, byMonth }: LowDay
   return (
     <section aria-labelledby="drawer-low-day">
       <h3 id="drawer-low-day">Why cash is low on {formatDay(low.on)}</h3>
-      <p className={styles.note}>{introduction(found, byMonth, currency)}</p>
+      <p className={styles.note}>{introduction(found, { byMonth, credit, currency })}</p>
       <ul className={styles.accounts}>
         <Sum name={`Balance on ${formatDay(peak.on)}`} words={formatMoney(peak.amount, exact)} />
         {causes.map(cause => (
@@ -79,15 +82,18 @@ function Note({ cause, currency }: { readonly cause: LowDayCause; readonly curre
 /** `From 3rd March 2027 to 14th July 2027 cash falls by $91,600.00. …` */
 function introduction(
   { low, peak, causes }: LowDayCauses,
-  byMonth: CashCauses | null,
-  currency: string,
+  { byMonth, credit, currency }: Pick<LowDayPanelProps, 'byMonth' | 'credit' | 'currency'>,
 ): string {
   const fall = formatMoney(cents(peak.amount - low.amount), { currency, decimals: 2 })
   const days = `From ${formatDay(peak.on)} to ${formatDay(low.on)} cash falls by ${fall}.`
   const isCompared = causes.some(({ change }) => change !== null)
-  if (!isCompared) return days
-  const compared = 'Each line is compared with the average of the last 12 months.'
-  return [days, yearBefore(byMonth, currency), compared].filter(Boolean).join(' ')
+  const compared = isCompared
+    ? [
+        yearBefore(byMonth, currency),
+        'Each line is compared with the average of the last 12 months.',
+      ]
+    : []
+  return [days, credit, ...compared].filter(Boolean).join(' ')
 }
 
 /**

@@ -58,7 +58,11 @@ export function eventChoices(
   const rates = first ? onCostWords(country, first) : null
   return {
     ...{ currency, months },
-    hints: { onCostsPpm: `Of pay. Empty: ${rates ?? 'none, for your country is not known here'}` },
+    hints: {
+      onCostsPpm: rates
+        ? `As a percentage of pay. Leave blank for ${rates}`
+        : 'As a percentage of pay. Leave blank for none.',
+    },
     accounts: {
       income: of('income'),
       expense: of('expense'),

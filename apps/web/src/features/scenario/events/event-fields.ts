@@ -55,10 +55,7 @@ export const EVENT_FIELDS: Fields = {
   hire: [
     { ...month, name: 'start', label: 'Start month' },
     { ...money, name: 'payPerYear', label: 'Pay per year', isNeeded: true },
-    {
-      ...{ type: 'openPercent', name: 'onCostsPpm', label: 'On-costs' },
-      hint: 'As a percentage of pay. Leave blank to use your country’s rates.',
-    },
+    { type: 'openPercent', name: 'onCostsPpm', label: 'On-costs' },
     { ...money, name: 'oneOff', label: 'One-off cost', hint: 'Such as recruitment and equipment' },
     { ...money, name: 'salesPerMonth', label: 'Extra sales per month' },
     toReach('Months until you reach these sales'),
@@ -200,7 +197,7 @@ export const EVENT_FIELDS: Fields = {
       label: 'Direct costs',
       hint: 'As a percentage of these sales',
     },
-    { ...range, hint: 'Of an amount per month, in 8 of 10 cases. Leave blank for 25%' },
+    { ...range, hint: 'An amount per month, in 8 of 10 cases. Leave blank for 25%' },
     { ...end, name: 'until' },
     { ...money, name: 'oneOff', label: 'One-off cost', ...more },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },

@@ -188,7 +188,7 @@ function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
     },
     { key: 'baseline', label: 'Baseline', sortBy: baselineOf, cell: baselineOf },
     {
-      ...{ key: 'horizon', label: 'Looks at', sortBy: each => each.forecastHorizon },
+      ...{ key: 'horizon', label: 'Period', sortBy: each => each.forecastHorizon },
       cell: each => windowWords(each.forecastHorizon),
     },
     {

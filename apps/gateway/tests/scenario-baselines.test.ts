@@ -172,7 +172,7 @@ describe.each(ENGINES)('[SCN-08] baselines (%s)', engine => {
       expect(refusal(refused)).toMatchObject({
         status: 409,
         message:
-          'Above it is based on this scenario and others see it, so this scenario cannot be private.',
+          'Above it is based on this scenario and others see it, so this one cannot be private.',
       })
       await world.deleting(ana, above.id)
       await world.save(ana, below, [property('isPrivate', true)])

@@ -75,7 +75,7 @@ export async function refuseHiddenBaseline(
     if (!above) return
     throw refusedAt(
       path,
-      `${above.name} is based on this scenario and others see it, so this scenario cannot be private.`,
+      `${above.name} is based on this scenario and others see it, so this one cannot be private.`,
     )
   }
   if (baseline.kind !== 'scenario') return

@@ -60,8 +60,8 @@ const isCell = (adjustment: Adjustment): adjustment is CellAdjustment =>
 
 /**
  * The plan with `set` and `add` applied in order; unknown accounts and months are ignored.
- * Unchanged objects stay the same. A changed amount is as uncertain as before. With 100 in the plan,
- * `add` 20 and then `set` 50 is 50.
+ * Unchanged objects stay the same. A changed amount is as uncertain as before. With 100 in the
+ * plan, `add` 20 and then `set` 50 is 50.
  */
 export function withCells(
   plan: readonly PlannedAccount[],

@@ -23,8 +23,8 @@ export async function refuseUnlessShown(
 }
 
 /**
- * After a factor was added: this session has shown it, and all others end. One of them may belong to
- * a person who knows the password and is the reason for the new factor.
+ * After a factor was added: this session has shown it, and all others end. One of them may belong
+ * to a person who knows the password and is the reason for the new factor.
  */
 export async function keepOnlyThisSession(
   tx: Tx,

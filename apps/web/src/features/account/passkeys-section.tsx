@@ -26,7 +26,10 @@ export function PasskeysSection(props: { account: Account; ways: SignInWays | nu
   return (
     <Panel
       title="Passkeys"
-      subtitle="Your fingerprint, face or device key instead of a password. Adding one signs you out everywhere else."
+      subtitle={
+        'Your fingerprint, face or device key instead of a password. ' +
+        'Adding one signs you out everywhere else.'
+      }
     >
       <div className={styles.stack}>
         {account.passkeys.length > 0 && (

@@ -15,7 +15,7 @@ export interface EventSales {
   readonly deviation: number
 }
 
-/** Sales of 100 a month within 25 % have a deviation of 19.5, in the same direction all the time. */
+/** Sales of 100 a month within 25 % have a deviation of 19.5, in one direction all the time. */
 export function eventSales(
   flows: readonly Flow[],
   points: number,

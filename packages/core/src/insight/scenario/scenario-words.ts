@@ -299,7 +299,8 @@ export function safestSentence(
   const count = COUNTS[ranked.length] ?? `${ranked.length}`
   return ranked.length === 2
     ? `${best.name} is the safer of the two: its low point is ${above} higher.`
-    : `${best.name} is the safest of the ${count}: its low point is ${above} higher than the next one.`
+    : `${best.name} is the safest of the ${count}: ` +
+        `its low point is ${above} higher than the next one.`
 }
 
 const COUNTS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' }

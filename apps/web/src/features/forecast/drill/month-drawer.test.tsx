@@ -105,7 +105,7 @@ describe('the month drawer', () => {
     expect(lines).toEqual([
       // 50,000 and four months of 9,000 less 4,055 before it.
       ...['$69,780.00', '+$9,000.00', '-$4,055.00', '$74,725.00'],
-      ...['$73,861 to $75,579', '$14,725 above your floor'],
+      ...['$73,836 to $75,522', '$14,725 above your floor'],
     ])
     expect(router.state.location.search).toBe('?at=2027-03')
   })

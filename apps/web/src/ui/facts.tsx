@@ -18,21 +18,23 @@ export type Fact = {
 /** Figures in columns between hairlines. */
 export function Facts({ facts, label }: { facts: readonly Fact[]; label: string }) {
   return (
-    <dl className={styles.facts} aria-label={label}>
-      {facts.map(fact => (
-        <div key={fact.label} className={styles.fact}>
-          <dt className={styles.label}>{fact.label}</dt>
-          <dd className={styles.value}>
-            {fact.href ? <a href={fact.href}>{fact.value}</a> : (fact.value ?? <NoValue />)}
-          </dd>
-          {fact.note && (
-            <dd className={styles.note} data-tone={fact.tone}>
-              {fact.direction && <Triangle direction={fact.direction} />}
-              <span>{fact.note}</span>
+    <div className={styles.frame}>
+      <dl className={styles.facts} aria-label={label}>
+        {facts.map(fact => (
+          <div key={fact.label} className={styles.fact}>
+            <dt className={styles.label}>{fact.label}</dt>
+            <dd className={styles.value}>
+              {fact.href ? <a href={fact.href}>{fact.value}</a> : (fact.value ?? <NoValue />)}
             </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+            {fact.note && (
+              <dd className={styles.note} data-tone={fact.tone}>
+                {fact.direction && <Triangle direction={fact.direction} />}
+                <span>{fact.note}</span>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything that a change must pass, with the totals at the end. Two lists of stages
  * run at the same time, because the journeys and the gateway's tests often wait, and the other
- * list then uses the processor. A stage that runs no test is a failure.
+ * list then uses the processor. Whichever list ends first continues with the stages that are left.
+ * A stage that runs no test is a failure.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -192,18 +193,19 @@ const checksAndServices: Stage[] = [
   },
 ]
 
-const journeysAndScreens: Stage[] = [
+const journeys: Stage[] = [
   {
     title: 'journeys in a browser',
     command: node('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'),
     totals: () => playwrightTotals('e2e.json'),
   },
-  {
-    title: 'unit and screens',
-    command: vitest('unit.json', 'unit', 'web'),
-    totals: () => vitestTotals('unit.json'),
-  },
 ]
+
+const left: Stage[] = ['web', 'unit'].map(project => ({
+  title: project,
+  command: vitest(`${project}.json`, project),
+  totals: () => vitestTotals(`${project}.json`),
+}))
 
 /** They wait more than they calculate: for pages, imports and limits of providers. */
 const JOURNEYS_AT_A_TIME = 2
@@ -223,7 +225,7 @@ function totalsOf(read: () => Totals): Totals {
 }
 
 async function runInTurn(stages: Stage[], env: NodeJS.ProcessEnv): Promise<void> {
-  for (const stage of stages) {
+  for (let stage = stages.shift(); stage; stage = stages.shift() ?? left.shift()) {
     if (!(await run(stage, env))) broken.push(stage.title)
     if (!stage.totals) continue
     const { passed, failed, skipped, failures, files } = totalsOf(stage.totals)
@@ -240,7 +242,7 @@ const env = {
   ...temporaryFilesInMemory(),
   E2E_WORKERS: String(JOURNEYS_AT_A_TIME),
 }
-await Promise.all([runInTurn(checksAndServices, env), runInTurn(journeysAndScreens, env)])
+await Promise.all([runInTurn(checksAndServices, env), runInTurn(journeys, env)])
 
 const slowest = sum.files.sort((one, other) => other.seconds - one.seconds)
 for (const { name, seconds } of slowest.slice(0, SLOWEST_SHOWN)) {

@@ -4,7 +4,13 @@ import { resolveForecast } from '#forecast'
 import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, TOTAL } from '#ledger'
 import { addMonths, type Month, monthsFrom } from '#time'
-import { companyBasis, companyLedger, steady, type TestAccounts } from '../forecast/_company.ts'
+import {
+  companyBasis,
+  companyLedger,
+  document,
+  steady,
+  type TestAccounts,
+} from '../forecast/_company.ts'
 import { basisOf, CLOSE, every, ledgerOf, RUNNING } from '../table/_table.ts'
 import { CASH_REST, type CashSource, cashSource } from './cash-rows.ts'
 
@@ -181,11 +187,20 @@ describe('[FIG-01] goods that pass through stock', () => {
   const { pans: _pans, panStock: _panStock, ...one } = SHOP
 
   it.each([
-    ['of several costs are a group with their stock', SHOP, 'goods'],
-    ['of one cost are a direct cost', one, 'directCosts'],
-  ] as const)('%s', (_, accounts, group) => {
+    ['of several costs are a group with their stock', SHOP, ['potStock', 'panStock'], 'goods'],
+    ['of one cost are a direct cost', one, ['potStock'], 'directCosts'],
+    ['with bills booked to their costs are direct costs', SHOP, ['pots', 'pans'], 'directCosts'],
+  ] as const)('%s', (_, accounts, billed, group) => {
     const ledger = companyLedger(accounts)
-    const forecast = resolveForecast({ ledger, basis: companyBasis(accounts) })
+    const documents = billed.flatMap(account =>
+      monthsFrom('2025-11' as Month, 12).map(at =>
+        document({
+          ...{ documentId: `${account} ${at}`, kind: 'bill', net: 600, account },
+          ...{ issuedOn: `${at}-05`, paidOn: `${at}-25` },
+        }),
+      ),
+    )
+    const forecast = resolveForecast({ ledger, basis: companyBasis(accounts, { documents }) })
     const groups = cashSource(ledger, forecast).headings.flatMap(({ key, group: of }) =>
       key.startsWith('pot') || key.startsWith('pan') ? [of] : [],
     )

@@ -187,15 +187,16 @@ function headingsOf(ledger: Ledger, forecast: Forecast | null, paid: LedgerReade
 }
 
 /**
- * Several costs of goods, and the inventory they are taken from. The books show a cost when its
- * goods are sold and inventory the difference to what was paid; a forecast shows what is paid. So
- * only their sum is the same before and after today. Empty with one cost of goods.
+ * Several costs whose goods are bought for inventory, and this inventory. The books show a cost
+ * when its goods are sold, and inventory shows the difference from what was paid; a forecast shows
+ * what is paid. So only their sum means the same before and after today. Empty with one such cost.
  */
 function goodsOf(forecast: Forecast | null): ReadonlySet<string> {
-  const costs = forecast?.input.stock?.costs ?? []
-  if (costs.length < 2) return new Set()
-  const inventory = forecast?.facts.roles.filter(({ role }) => role === 'inventory') ?? []
-  return new Set([...costs, ...inventory.map(({ code }) => code)])
+  if (!forecast) return new Set()
+  const { roles, timing } = forecast.facts
+  const inventory = new Set(roles.flatMap(({ code, role }) => (role === 'inventory' ? code : [])))
+  const costs = timing.filter(({ like }) => like?.some(code => inventory.has(code)))
+  return costs.length < 2 ? new Set() : new Set([...inventory, ...costs.map(({ code }) => code)])
 }
 
 /** More cash is always good, because cash out is negative. */

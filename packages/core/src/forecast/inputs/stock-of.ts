@@ -94,7 +94,7 @@ export function usersOfStock(
   }
 }
 
-/** The user whose name shares the most last words with an account; null if no other has fewer. */
+/** The user whose name shares the most last words with an account; null if several do, or none. */
 function namedLike(
   accountIndex: AccountIndex,
   code: ItemCode,

@@ -75,8 +75,8 @@ const NETTED =
   'Cash in and cash out include tax and refunds in full. ' +
   'The rows above show them net, so only the net movement is their sum.'
 const OF_STOCK =
-  'These are the payments for goods that pass through stock. In past months your books show ' +
-  'each cost when its goods were sold, and the stock rows the difference to what was paid. ' +
+  'These are the payments for goods that pass through stock. In past months, each cost is shown ' +
+  'when its goods were sold, and the stock rows show the difference from what was paid. ' +
   'A forecast shows what is paid, so compare the total of the group.'
 const CAME_BACK =
   'More money came in here than went out, for example from refunds. It counts as cash in.'

@@ -22,7 +22,7 @@ export async function measure(): Promise<readonly Figure[]> {
     const months = monthsUntil(books.ledger.closeMonth, MONTHS)
     return DAYS.flatMap(of => {
       const tried = months.map(month => outcomeOn(books, dayInMonth(month, of)))
-      return figuresOf(`running-month/${key} on the ${of}th`, tried)
+      return figuresOf(`running-month/${key} on day ${of}`, tried)
     })
   })
 }

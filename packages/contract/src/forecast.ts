@@ -120,6 +120,15 @@ export const learned = mirrorOf<Learned>()(
             guessMiss: z.number(),
             rangeFactor: z.number(),
             maxCorrection: z.exactOptional(z.number()),
+            comparison: z.exactOptional(
+              z.object({
+                forecasts: z.int(),
+                tooHigh: z.int(),
+                modelMiss: z.number(),
+                guess: z.literal(['sameMonthLastYear', 'runRate', 'levelLastYear']),
+                guessMiss: z.number(),
+              }),
+            ),
           }),
         ),
       }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '#money'
+import { addDays, day } from '#time'
 import { companyBasis, companyLedger, steady, type TestAccounts } from './_company.ts'
-import { rowsToCheck } from './check-rows.ts'
+import { dayToCheck, rowsToCheck } from './check-rows.ts'
 import { resolveForecast } from './resolve-forecast.ts'
 
 const SHOP: TestAccounts = {
@@ -79,6 +80,24 @@ describe('[FIG-04] rows of a forecast to check', () => {
     expect(reasons(1, 2)).toEqual([['payables', 'abovePast', 'days']])
     expect(reasons(2, 1)).toContainEqual(['stock', 'abovePast', 'days'])
     expect(reasons(0.5, 1)).toContainEqual(['stock', 'belowPast', 'days'])
+  })
+
+  it('have the first day with cash outside its past range, within some days', () => {
+    const spent = { ...SHOP, rent: { kind: 'cost', values: steady(9000) } } satisfies TestAccounts
+    const ledger = companyLedger(spent)
+    const forecast = resolveForecast({ ledger, basis: companyBasis(spent) }, [], 12)
+    const balances = forecast.statements.dailyBalances
+    const row = dayToCheck(ledger, forecast, day('2027-02-20'))
+    // Month ends were between 20,000 and 24,000, so less than 18,800 is well below.
+    const at = balances.findIndex(balance => balance < 18_800_00)
+    expect(row).toEqual({
+      ...{ key: 'cash', name: 'Balance', unit: 'cents', reason: 'belowPast' },
+      ...{ on: addDays(day('2026-11-21'), at + 1), expected: balances[at], month: row?.month },
+      usual: { low: 20_000_00, high: 24_000_00 },
+    })
+    expect(row?.on?.slice(0, 7)).toBe(row?.month)
+    expect(dayToCheck(ledger, forecast, day('2026-11-22'))).toBeNull()
+    expect(dayToCheck(companyLedger(SHOP), forecast, day('2026-11-20'))).toBeNull()
   })
 
   it('include cash outside its past range', () => {

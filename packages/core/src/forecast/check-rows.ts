@@ -1,7 +1,16 @@
 /** Rows of a forecast that differ from the past without a known cause. */
 import { ITEM_TYPE, type ItemCode, profitSign, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, type LedgerSeries, seriesOf, valueAt } from '#ledger'
-import { addMonths, type Month, monthNumber, monthsUntil } from '#time'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  type Month,
+  monthNumber,
+  monthOfDay,
+  monthsUntil,
+} from '#time'
 import { isDirectCost } from './account-index.ts'
 import type { Forecast } from './forecast.ts'
 
@@ -13,6 +22,8 @@ export interface RowToCheck {
   readonly reason: 'halved' | 'doubled' | 'belowPast' | 'abovePast'
   /** The first month that differs. */
   readonly month: Month
+  /** The first day, where days were checked. */
+  readonly on?: Day
   readonly unit: 'cents' | 'days'
   readonly expected: number
   /** From the past: last year's amount, or the smallest and largest amount. */
@@ -200,7 +211,42 @@ const outside = (value: number, low: number, high: number): RowToCheck['reason']
 }
 
 function strangeCash(ledger: Ledger, forecast: Forecast): RowToCheck[] {
-  const { facts, months, statements } = forecast
+  const { months, statements } = forecast
+  const past = pastCash(ledger, forecast)
+  if (!past) return []
+  for (const [at, month] of months.slice(0, YEAR).entries()) {
+    const expected = statements.closingCash[at] ?? 0
+    const reason = past.outside(expected)
+    if (reason) return [{ ...past.row, name: 'Closing balance', reason, month, expected }]
+  }
+  return []
+}
+
+/**
+ * The first day up to `until` with cash well outside its range at the ends of the last 36 months;
+ * null if there is none. With month ends between 20,000 and 24,000 it is the first day with 18,000.
+ */
+export function dayToCheck(ledger: Ledger, forecast: Forecast, until: Day): RowToCheck | null {
+  const { asOf, statements } = forecast
+  const past = pastCash(ledger, forecast)
+  if (!past) return null
+  const days = statements.dailyBalances.subarray(0, Math.max(0, daysBetween(asOf, until)))
+  for (const [at, expected] of days.entries()) {
+    const reason = past.outside(expected)
+    const on = addDays(asOf, at + 1)
+    if (!reason) continue
+    return { ...past.row, name: 'Balance', reason, month: monthOfDay(on), on, expected }
+  }
+  return null
+}
+
+interface PastCash {
+  readonly row: Omit<RowToCheck, 'name' | 'reason' | 'month' | 'on' | 'expected'>
+  readonly outside: (expected: number) => RowToCheck['reason'] | null
+}
+
+/** The balances at past month ends; null with less than a year of them. */
+function pastCash(ledger: Ledger, { facts }: Forecast): PastCash | null {
   const banks = new Set(facts.roles.filter(({ role }) => role === 'bank').map(({ code }) => code))
   const series = seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet).filter(({ code }) =>
     banks.has(code),
@@ -209,15 +255,11 @@ function strangeCash(ledger: Ledger, forecast: Forecast): RowToCheck[] {
     const values = series.flatMap(each => valueAt(ledger, each, month) ?? [])
     return values.length === 0 ? [] : [values.reduce((sum: number, value) => sum + value, 0)]
   })
-  if (past.length < YEAR) return []
+  if (past.length < YEAR) return null
   const [low, high] = [Math.min(...past), Math.max(...past)]
   const slack = Math.max(CASH_SLACK * (high - low), MIN_SLACK * Math.abs(high))
-  for (const [at, month] of months.slice(0, YEAR).entries()) {
-    const expected = statements.closingCash[at] ?? 0
-    const reason = outside(expected, low - slack, high + slack)
-    if (!reason) continue
-    const usual = { low, high }
-    return [{ key: 'cash', name: 'Closing balance', reason, month, unit: 'cents', expected, usual }]
+  return {
+    row: { key: 'cash', unit: 'cents', usual: { low, high } },
+    outside: expected => outside(expected, low - slack, high + slack),
   }
-  return []
 }

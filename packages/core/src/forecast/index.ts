@@ -29,10 +29,12 @@ export type { RegularTransfer } from './inputs/regular-transfers.ts'
 export type { WithheldShare } from './inputs/withheld.ts'
 export { chosenBudgetAdjustment, ownAdjustments } from './own-adjustments.ts'
 export * from './past-books.ts'
+export type { PastComparison } from './past-comparison.ts'
 export type { PastCorrection } from './past-correction.ts'
 export {
   type Forecaster,
   type ForecastWeights,
+  type Guess,
   learnFromPast,
   NOTHING_LEARNED,
   PAST_HORIZONS,

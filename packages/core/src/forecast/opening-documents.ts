@@ -1,13 +1,13 @@
 import { profitSign } from '#item'
 import type { AccountRole } from '#ledger'
-import { type Cents, cents, splitAlong, sumCents, WHOLE_PPM, ZERO } from '#money'
+import { type Cents, cents, splitAlong, splitBy, sumCents, WHOLE_PPM, ZERO } from '#money'
 import { type Day, daysIn, firstDay, type Month, monthsUntil } from '#time'
 import { type OpenDocument, openDocuments, type Settlement, type Side } from '#timing'
 import type { AccountIndex } from './account-index.ts'
 import type { ForecastBasis } from './basis.ts'
 import type { ControlFact } from './facts.ts'
 import type { AccountTimings } from './inputs/account-timing.ts'
-import { goodsAccounts, mainGoods } from './inputs/stock-of.ts'
+import { goodsAccounts, usersOfStock } from './inputs/stock-of.ts'
 
 export interface DocumentQuestion {
   readonly basis: ForecastBasis
@@ -20,7 +20,7 @@ export interface DocumentQuestion {
 /** Open documents; a side without any gets placeholders for the balance of its account. */
 export function documentsOf(question: DocumentQuestion): OpenDocument[] {
   const { basis, asOf, months, accountIndex, timings } = question
-  const known = paidInRowOfCost(openDocuments({ ...basis, asOf }), question)
+  const known = paidInRowsOfCosts(openDocuments({ ...basis, asOf }), question)
   const sides: readonly (readonly [Side, AccountRole, ReadonlySet<string>])[] = [
     ['receivable', 'receivables', new Set(['invoice', 'creditNote'])],
     ['payable', 'payables', new Set(['bill', 'supplierCredit'])],
@@ -40,18 +40,23 @@ export function documentsOf(question: DocumentQuestion): OpenDocument[] {
   return [...known, ...placeholders]
 }
 
-/** Bills for goods are booked to inventory; they are payments of the cost that uses the goods. */
-function paidInRowOfCost(
+/** Bills for goods are booked to inventory; they are payments of the costs that use the goods. */
+function paidInRowsOfCosts(
   documents: readonly OpenDocument[],
   { accountIndex, timings }: DocumentQuestion,
 ): OpenDocument[] {
-  const cost = mainGoods(accountIndex, goodsAccounts(accountIndex, timings))
-  const inventory = new Set<string | null>(accountIndex.withRole('inventory'))
+  const usersOf = usersOfStock(accountIndex, goodsAccounts(accountIndex, timings))
   return documents.map(document => ({
     ...document,
-    parts: document.parts.map(part =>
-      cost !== null && inventory.has(part.code) ? { ...part, code: cost } : part,
-    ),
+    parts: document.parts.flatMap(part => {
+      const users = part.code === null ? [] : usersOf(part.code)
+      if (users.length === 0) return [part]
+      const nets = splitBy(
+        part.net,
+        users.map(({ used }) => used),
+      )
+      return users.map(({ code }, at) => ({ code, net: nets[at] ?? ZERO }))
+    }),
   }))
 }
 

@@ -68,6 +68,18 @@ describe('[FIG-07] the weights of forecasters', () => {
     ).toBeCloseTo(100 * weights.sameMonthLastYear)
   })
 
+  it('keep what the model and the guess missed by, to explain the guess', () => {
+    const far = { model: 400, sameMonthLastYear: -40, ...OTHERS_FAR }
+    const [month, quarter] = learnFromPast(points(18, far), NOW).horizons
+    expect(month?.comparison).toEqual({
+      ...{ forecasts: 18, tooHigh: 18, modelMiss: 400 },
+      ...{ guess: 'sameMonthLastYear', guessMiss: 40 },
+    })
+    expect(quarter).not.toHaveProperty('comparison')
+    const [alone] = learnFromPast(points(18, { ...far, model: 10 }), NOW).horizons
+    expect(alone).not.toHaveProperty('comparison')
+  })
+
   it('correct the model by one and a half times its usual miss at most', () => {
     const found = learnFromPast(
       points(18, { model: 400, sameMonthLastYear: 40, ...OTHERS_FAR }),

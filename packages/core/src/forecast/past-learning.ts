@@ -3,6 +3,7 @@
  */
 import { mean } from '#series'
 import { addMonths, type Month } from '#time'
+import { comparisonOf, type PastComparison } from './past-comparison.ts'
 
 /** Months ahead at which forecasts are compared with what happened. */
 export const PAST_HORIZONS = [1, 3, 6, 12] as const
@@ -11,6 +12,8 @@ type PastHorizon = (typeof PAST_HORIZONS)[number]
 /** The model's own forecast of a closing balance, and three simple guesses. */
 export const FORECASTERS = ['model', 'sameMonthLastYear', 'runRate', 'levelLastYear'] as const
 export type Forecaster = (typeof FORECASTERS)[number]
+export type Guess = Exclude<Forecaster, 'model'>
+const GUESSES = FORECASTERS.filter((each): each is Guess => each !== 'model')
 
 /**
  * The forecasts of one closing balance from a past close, and the actual balance, in cents. The
@@ -46,6 +49,8 @@ export interface LearnedHorizon {
    * model missed by in 8 of 10 past forecasts. Absent where nothing was learned.
    */
   readonly maxCorrection?: number
+  /** Past forecasts of this horizon; absent where the model alone counts. */
+  readonly comparison?: PastComparison<Guess>
 }
 
 export interface PastLearning {
@@ -122,7 +127,9 @@ export function learnFromPast(all: readonly PastPoint[], until: Month): PastLear
       const weights = weightsFor(known, months)
       const guessMiss = guessMissFor(known, months, weights)
       const used = { months, weights, guessMiss, maxCorrection: maxCorrectionFor(known, months) }
-      return { ...used, rangeFactor: factorFor(known, used) }
+      const ofHorizon = known.filter(point => point.months === months)
+      const comparison = comparisonOf(ofHorizon, weights, GUESSES)
+      return { ...used, rangeFactor: factorFor(known, used), ...(comparison && { comparison }) }
     }),
   }
 }
@@ -169,7 +176,7 @@ function guessMissFor(
   months: PastHorizon,
   weights: ForecastWeights,
 ): number {
-  return FORECASTERS.filter(each => each !== 'model' && weights[each] > 0)
+  return GUESSES.filter(each => weights[each] > 0)
     .map(each => weights[each] * missFor(known, months, each))
     .reduce((sum, missed) => sum + missed, 0)
 }
@@ -219,7 +226,10 @@ function missAt(point: PastPoint, forecaster: Forecaster, months: number): numbe
 /** For organisations where the guesses cannot be made: the model alone, with the same factors. */
 export const withoutGuesses = (learning: PastLearning): PastLearning => ({
   ...learning,
-  horizons: learning.horizons.map(each => ({ ...each, weights: MODEL_ALONE, guessMiss: 0 })),
+  horizons: learning.horizons.map(({ comparison: _, ...each }) => ({
+    ...each,
+    ...{ weights: MODEL_ALONE, guessMiss: 0 },
+  })),
 })
 
 /** Whether a guess has a weight at any horizon. */

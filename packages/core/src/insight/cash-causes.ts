@@ -124,6 +124,7 @@ const groupNames = (country: string | null | undefined): Readonly<Record<string,
   otherIncome: GROUP_NAMES.otherIncome,
   otherReceipts: 'Other receipts',
   directCosts: 'Direct costs and stock',
+  goods: 'Goods for stock',
   overheads: GROUP_NAMES.overheads,
   payroll: payrollTitle(country),
   otherPayments: 'Other payments',
@@ -133,7 +134,16 @@ const groupNames = (country: string | null | undefined): Readonly<Record<string,
 })
 /** Transfers between rows of the same unit are not a cause. */
 const WHOLE = new Set([
-  ...['payroll', 'salesTax', 'incomeTax', 'netted', ADJUSTMENT, 'unexplained', 'directCosts'],
+  ...[
+    'payroll',
+    'salesTax',
+    'incomeTax',
+    'netted',
+    ADJUSTMENT,
+    'unexplained',
+    'directCosts',
+    'goods',
+  ],
 ])
 
 /** The name under which each row of cash is explained, by the key of the row. */

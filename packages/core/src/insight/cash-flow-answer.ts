@@ -20,8 +20,8 @@ export const WEEKS_AHEAD_DAYS = 91
 
 /**
  * "Cash falls from $113,000 on 3rd December 2026 to $21,400 on 14th July 2027. The largest outflow
- * is in May 2027: $40,570 more goes out than comes in." With money drawn from a loan on the way, a
- * third sentence says so.
+ * is in May 2027: $40,570 more goes out than comes in." If money is drawn from a loan on the way, a
+ * third sentence names it.
  */
 export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): string {
   const { low, until } = outlook

@@ -4,6 +4,13 @@ import { resolveForecast } from '#forecast'
 import { ITEM_SUB_TYPE, ITEM_TYPE, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, TOTAL } from '#ledger'
 import { addMonths, type Month, monthsFrom } from '#time'
+import {
+  companyBasis,
+  companyLedger,
+  document,
+  steady,
+  type TestAccounts,
+} from '../forecast/_company.ts'
 import { basisOf, CLOSE, every, ledgerOf, RUNNING } from '../table/_table.ts'
 import { CASH_REST, type CashSource, cashSource } from './cash-rows.ts'
 
@@ -162,5 +169,42 @@ describe('[FIG-01] [FIG-04] rows of cash', () => {
         expect(sides(source, CLOSE)).toEqual(partsOf(source, CLOSE))
       }),
     )
+  })
+})
+
+describe('[FIG-01] goods that pass through stock', () => {
+  const level = (full: number) => (_: number, at: string) =>
+    ['12', '01', '02'].includes(at.slice(5)) ? full / 2 : full
+  const SHOP: TestAccounts = {
+    bank: { kind: 'asset', role: 'bank', values: steady(5000, 5000) },
+    sales: { kind: 'sales', values: steady(3000, 3000) },
+    pots: { kind: 'goods', values: steady(900, 900) },
+    pans: { kind: 'goods', values: steady(300, 300) },
+    potStock: { kind: 'asset', role: 'inventory', values: level(1000) },
+    panStock: { kind: 'asset', role: 'inventory', values: level(600) },
+    rent: { kind: 'cost', values: steady(200, 200) },
+  }
+  const { pans: _pans, panStock: _panStock, ...one } = SHOP
+
+  it.each([
+    ['of several costs are a group with their stock', SHOP, ['potStock', 'panStock'], 'goods'],
+    ['of one cost are a direct cost', one, ['potStock'], 'directCosts'],
+    ['with bills booked to their costs are direct costs', SHOP, ['pots', 'pans'], 'directCosts'],
+  ] as const)('%s', (_, accounts, billed, group) => {
+    const ledger = companyLedger(accounts)
+    const documents = billed.flatMap(account =>
+      monthsFrom('2025-11' as Month, 12).map(at =>
+        document({
+          ...{ documentId: `${account} ${at}`, kind: 'bill', net: 600, account },
+          ...{ issuedOn: `${at}-05`, paidOn: `${at}-25` },
+        }),
+      ),
+    )
+    const forecast = resolveForecast({ ledger, basis: companyBasis(accounts, { documents }) })
+    const groups = cashSource(ledger, forecast).headings.flatMap(({ key, group: of }) =>
+      key.startsWith('pot') || key.startsWith('pan') ? [of] : [],
+    )
+    expect(forecast.input.stock).not.toBeNull()
+    expect(new Set(groups)).toEqual(new Set([group]))
   })
 })

@@ -40,6 +40,7 @@ export const CASH_GROUPS = [
   'otherIncome',
   'otherReceipts',
   'directCosts',
+  'goods',
   'overheads',
   'payroll',
   'otherPayments',
@@ -157,16 +158,22 @@ function headingsOf(ledger: Ledger, forecast: Forecast | null, paid: LedgerReade
       .filter(each => each.summaryDataType !== SUMMARY_DATA_TYPE.AggregatedData)
       .map(each => [each.code, each]),
   )
+  const goods = goodsOf(forecast)
   const past = paid.series.map(each => ({
-    ...heading(each.code, each.name, accountGroup(each, roles.get(each.code) ?? null)),
+    ...heading(
+      each.code,
+      each.name,
+      goods.has(each.code) ? 'goods' : accountGroup(each, roles.get(each.code) ?? null),
+    ),
     ...{ code: each.code, number: each.number, itemType: each.itemType },
     itemSubType: each.itemSubType,
   }))
   const numbers = new Map(ledger.series.map(each => [each.code as string, each.number]))
   const ahead = (forecast?.statements.cash ?? []).map(row => {
     const account = accounts.get(row.code ?? '')
+    const group = rowGroup(row, account, roles.get(row.code ?? '') ?? null)
     return {
-      ...heading(row.key, row.name, rowGroup(row, account, roles.get(row.code ?? '') ?? null)),
+      ...heading(row.key, row.name, goods.has(row.code ?? '') ? 'goods' : group),
       ...{ code: row.code, number: numbers.get(row.code ?? '') ?? null },
       itemType: account?.itemType ?? null,
       itemSubType: account?.itemSubType ?? null,
@@ -177,6 +184,19 @@ function headingsOf(ledger: Ledger, forecast: Forecast | null, paid: LedgerReade
     heading(ALL_OUT, 'All payments', 'otherPayments'),
     ...new Map([...past, ...ahead].map(each => [each.key, each])).values(),
   ]
+}
+
+/**
+ * Several costs whose goods are bought for inventory, and this inventory. The books show a cost
+ * when its goods are sold, and inventory shows the difference from what was paid; a forecast shows
+ * what is paid. So only their sum means the same before and after today. Empty with one such cost.
+ */
+function goodsOf(forecast: Forecast | null): ReadonlySet<string> {
+  if (!forecast) return new Set()
+  const { roles, timing } = forecast.facts
+  const inventory = new Set(roles.flatMap(({ code, role }) => (role === 'inventory' ? code : [])))
+  const costs = timing.filter(({ like }) => like?.some(code => inventory.has(code)))
+  return costs.length < 2 ? new Set() : new Set([...inventory, ...costs.map(({ code }) => code)])
 }
 
 /** More cash is always good, because cash out is negative. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RowToCheck } from '#forecast'
-import { month } from '#time'
+import { day, month } from '#time'
 import { rowCheckSentence, statementOfCheck } from './row-check.ts'
 
 const row = (change: Partial<RowToCheck>): RowToCheck => ({
@@ -27,7 +27,17 @@ it.each([
       ...{ expected: -500_00, usual: { low: 10_000_00, high: 90_000_00 } },
     }),
     'cashFlow',
-    'Closing balance: -$500 in January 2027, and $10,000 to $90,000 in the last three years.',
+    'Closing balance: -$500 at the end of January 2027, and $10,000 to $90,000 at month ends of ' +
+      'the last three years.',
+  ],
+  [
+    row({
+      ...{ key: 'cash', name: 'Balance', reason: 'belowPast', month: month('2027-01') },
+      ...{ on: day('2027-01-03'), expected: -500_00, usual: { low: 10_000_00, high: 90_000_00 } },
+    }),
+    'cashFlow',
+    'Balance: -$500 on 3rd January 2027, and $10,000 to $90,000 at month ends of the last three ' +
+      'years.',
   ],
 ] as const)('[FIG-07] a row to check is named with its reason: %#', (checked, statement, words) => {
   expect(statementOfCheck(checked)).toBe(statement)

@@ -1,7 +1,7 @@
 /** Sentences for the rows of a forecast that the user should check. */
 import type { RowToCheck } from '#forecast'
 import { type Cents, formatMoney } from '#money'
-import { longMonth } from '#time'
+import { formatDay, longMonth } from '#time'
 
 export type CheckedStatement = 'cashFlow' | 'profitAndLoss' | 'balanceSheet'
 
@@ -13,10 +13,11 @@ export const statementOfCheck = ({ key, unit }: RowToCheck): CheckedStatement =>
 
 /**
  * "Rent: $3,000 is forecast for the next three months, and it was $9,000 a year earlier." Or of
- * days: "Payables: 62 days in March 2027, and 30 to 41 days in earlier years."
+ * days: "Payables: 62 days in March 2027, and 30 to 41 days in earlier years." Or of a balance:
+ * "-$500 on 3rd January 2027, and $10,000 to $90,000 at month ends of the last three years."
  */
 export function rowCheckSentence(row: RowToCheck, currency: string): string {
-  const { name, unit, month, expected, usual, reason } = row
+  const { key, name, unit, month, on, expected, usual, reason } = row
   const say = (amount: number) =>
     unit === 'days'
       ? `${Math.round(amount)} days`
@@ -26,5 +27,10 @@ export function rowCheckSentence(row: RowToCheck, currency: string): string {
     return `${name}: ${ahead}, and it was ${say(usual.low)} a year earlier.`
   }
   const before = `${say(usual.low)} to ${say(usual.high)}`
-  return `${name}: ${say(expected)} in ${longMonth(month)}, and ${before} in the last three years.`
+  const amount = `${name}: ${say(expected)}`
+  if (key !== 'cash') {
+    return `${amount} in ${longMonth(month)}, and ${before} in the last three years.`
+  }
+  const when = on === undefined ? `at the end of ${longMonth(month)}` : `on ${formatDay(on)}`
+  return `${amount} ${when}, and ${before} at month ends of the last three years.`
 }

@@ -189,7 +189,7 @@ class Planner {
   #rest(series: LedgerSeries, booked: PartlyBooked): Cents {
     const share = this.#options.usuallyBooked?.get(series.code)
     if (share !== undefined) return usualRest(booked, share, this.#isRegular(series))
-    return this.#isCounted(series)
+    return this.#isOfGoods(series)
       ? sharedRest(booked, this.#costShare())
       : restOfPlan(booked.plan, booked.soFar)
   }
@@ -200,7 +200,7 @@ class Planner {
   }
 
   /** Direct costs without documents are those of the goods sold: they follow sales. */
-  #isCounted({ code, itemType, itemSubType }: LedgerSeries): boolean {
+  #isOfGoods({ code, itemType, itemSubType }: LedgerSeries): boolean {
     const { usuallyBooked } = this.#options
     const isCost = itemType === ITEM_TYPE.expense && itemSubType === ITEM_SUB_TYPE.directcosts
     return isCost && usuallyBooked !== undefined && !usuallyBooked.has(code)
@@ -210,7 +210,7 @@ class Planner {
   #costShare(): number {
     this.#restShare ??= shareOfRests(
       [...this.#series.values()]
-        .filter(series => this.#isCounted(series))
+        .filter(series => this.#isOfGoods(series))
         .map(series => ({
           plan: this.#statistical(series, this.#options.firstMonth, []).amount,
           soFar: this.#soFar(series, this.#options.firstMonth),

@@ -1,5 +1,5 @@
 /** What an account still books in the running month. Decision 057. */
-import { type Cents, cents, roundCents, sumCents, ZERO } from '#money'
+import { type Cents, roundCents, sumCents, ZERO } from '#money'
 import { restOfPlan } from './rest-of-plan.ts'
 
 /** An account in the running month: the plan of the whole month, and the bookings so far. */
@@ -42,4 +42,4 @@ export function shareOfRests(accounts: readonly PartlyBooked[]): number {
 
 /** The rest of a plan, of which accounts book only a share together. */
 export const sharedRest = ({ plan, soFar }: PartlyBooked, share: number): Cents =>
-  cents(Math.round(restOfPlan(plan, soFar) * share))
+  roundCents(restOfPlan(plan, soFar) * share)

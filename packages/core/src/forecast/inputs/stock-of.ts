@@ -60,16 +60,57 @@ const usedInYear = (accountIndex: AccountIndex, costs: readonly ItemCode[]): num
     0,
   )
 
+/** A cost of goods, and what it used in a year. */
+interface StockUser {
+  readonly code: ItemCode
+  readonly used: number
+}
+
 /**
- * The cost that makes up most of the goods from inventory in a year. Open bills that are booked to
- * inventory are paid in its row. Null if there is no such cost.
+ * The costs that use an inventory account: open bills that are booked to it are paid in their rows.
+ * It is the cost that makes up most of all goods or, among many, the one whose name ends like that
+ * of the account: `Cost of Tea` for `Stock of Tea`. Otherwise all of them use it in proportion.
+ * None for other accounts.
  */
-export function mainGoods(accountIndex: AccountIndex, { costs }: GoodsAccounts): ItemCode | null {
-  const used = costs
-    .map(code => ({ code, amount: usedInYear(accountIndex, [code]) }))
-    .filter(({ amount }) => amount > 0)
-  const total = used.reduce((sum, { amount }) => sum + amount, 0)
-  return used.find(({ amount }) => amount >= MIN_MAIN_SHARE * total)?.code ?? null
+export function usersOfStock(
+  accountIndex: AccountIndex,
+  { costs }: GoodsAccounts,
+): (inventory: ItemCode) => readonly StockUser[] {
+  const inventory = new Set(accountIndex.withRole('inventory'))
+  const users = costs
+    .map((code): StockUser => ({ code, used: usedInYear(accountIndex, [code]) }))
+    .filter(({ used }) => used > 0)
+  const total = users.reduce((sum, { used }) => sum + used, 0)
+  const main = users.find(({ used }) => used >= MIN_MAIN_SHARE * total)
+  const known = new Map<ItemCode, readonly StockUser[]>()
+  return code => {
+    if (!inventory.has(code)) return []
+    const before = known.get(code)
+    if (before) return before
+    const own = main ?? namedLike(accountIndex, code, users)
+    const found = own ? [own] : users
+    known.set(code, found)
+    return found
+  }
+}
+
+/** The user whose name shares the most last words with an account; null if several do, or none. */
+function namedLike(
+  accountIndex: AccountIndex,
+  code: ItemCode,
+  users: readonly StockUser[],
+): StockUser | null {
+  const words = (of: ItemCode) => accountIndex.nameOf(of).toLowerCase().split(/\s+/).reverse()
+  const own = words(code)
+  const alike = (user: StockUser) => {
+    const other = words(user.code)
+    const differs = own.findIndex((word, at) => word !== other[at])
+    return differs < 0 ? own.length : differs
+  }
+  const [first, second] = users
+    .map(user => ({ user, count: alike(user) }))
+    .sort((left, right) => right.count - left.count)
+  return first && first.count > (second?.count ?? 0) ? first.user : null
 }
 
 /**

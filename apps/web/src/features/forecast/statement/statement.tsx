@@ -138,7 +138,7 @@ export function Statement({ statement, organisation, model, progress }: Statemen
         />
       </Panel>
       {view.period === 'quarter' && <QuarterFacts {...{ organisation, statement }} />}
-      <RowsToCheck {...{ statement, model }} />
+      <RowsToCheck {...{ statement, model }} isDated={view.isDated} />
       <TablePanel
         {...{ table, tableToPrint, view, model, organisation }}
         budget={budgetName}

@@ -1,4 +1,4 @@
-import { resolveForecast } from '@millpond/core/forecast'
+import { PAST_HORIZONS, resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE } from '@millpond/core/item'
 import type { StatementTable, TableRow } from '@millpond/core/table'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -17,12 +17,12 @@ const ledger = ledgerOf(
 )
 const forecast = resolveForecast({ ledger, basis: basisOf(ledger) })
 
-const noteOf = (statement: StatementTable['statement'], key: string) => {
+const noteOf = (statement: StatementTable['statement'], key: string, of = forecast) => {
   const row = { key, children: [] as TableRow[] } as unknown as TableRow
   const table = { statement, currency: 'NZD', rows: [row] } as unknown as StatementTable
   const { container } = render(
     <MemoryRouter>
-      <CellNote {...{ table, row, forecast }} amount={100} organisationId="one" />
+      <CellNote {...{ table, row }} forecast={of} amount={100} organisationId="one" />
     </MemoryRouter>,
   )
   return container.textContent ?? ''
@@ -40,6 +40,34 @@ it.each([
     expect(screen.getByRole('link', { name: 'See how accurate past forecasts were' })).toBeTruthy()
   },
 )
+
+it('[FIG-01] says how much the adjustment is by month, and by what past error', () => {
+  const basis = basisOf(ledger)
+  const horizons = PAST_HORIZONS.map(months => ({
+    ...{ months, guessMiss: 0, rangeFactor: 1 },
+    weights: { model: 0.5, sameMonthLastYear: 0.5, runRate: 0, levelLastYear: 0 },
+    comparison: {
+      ...{ forecasts: 12, tooHigh: 12, modelMiss: 467_000_00 },
+      ...{ guess: 'sameMonthLastYear' as const, guessMiss: 346_000_00 },
+    },
+  }))
+  const fromPast = { points: 60, horizons }
+  const adjusted = resolveForecast({
+    ledger,
+    basis: { ...basis, learned: { ...basis.learned, fromPast } },
+  })
+  noteOf('cashFlow', 'adjustment', adjusted)
+  const lines = screen.getAllByRole('listitem').map(line => line.textContent)
+  expect(lines.at(-1)).toMatch(/^-?\$[\d,]+ a month, \w+ 2027 to October 2027\. /)
+  expect(lines.at(-1)).toContain(
+    '12 months ahead, your accounts alone were wrong by $467,000 on average in 12 past ' +
+      'forecasts, and too high in 12. Last year’s movement of cash was wrong by $346,000.',
+  )
+})
+
+it('says of goods for stock that only their total compares with the past', () => {
+  expect(noteOf('cashFlow', 'payments.goods')).toContain('compare the total of the group')
+})
 
 it('says of cash in and cash out that they include all tax', () => {
   expect(noteOf('cashFlow', 'cashIn')).toContain('include tax and refunds in full')

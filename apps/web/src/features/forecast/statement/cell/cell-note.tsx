@@ -1,6 +1,13 @@
 import { type Forecast, NOT_EXPLAINED } from '@millpond/core/forecast'
-import { ADJUSTMENT_MEANING, adjustmentEffect, adjustmentSentence } from '@millpond/core/insight'
-import type { StatementTable, TableRow } from '@millpond/core/table'
+import {
+  ADJUSTMENT_MEANING,
+  adjustmentEffect,
+  adjustmentMonths,
+  adjustmentReason,
+  adjustmentReasons,
+  adjustmentSentence,
+} from '@millpond/core/insight'
+import { findRow, type StatementTable, type TableRow } from '@millpond/core/table'
 import { Link } from 'react-router'
 import { screenPath } from '#paths.ts'
 
@@ -17,6 +24,7 @@ export function CellNote({ table, row, amount, forecast, organisationId }: CellN
   if (isAdjustment(table, row)) return <AdjustmentNote {...{ forecast, organisationId, table }} />
   if (table.statement !== 'cashFlow') return null
   if (isIn(table, 'unexplained', row)) return <p>{TO_THE_BANK}</p>
+  if (isIn(table, 'payments.goods', row)) return <p>{OF_STOCK}</p>
   if (row.key === 'cashIn' || row.key === 'cashOut') return <p>{NETTED}</p>
   const isRefund = (amount ?? 0) > 0 && isIn(table, 'payments', row)
   return isRefund ? <p>{CAME_BACK}</p> : null
@@ -27,7 +35,9 @@ function AdjustmentNote({
   organisationId,
   table,
 }: Pick<CellNoteProps, 'forecast' | 'organisationId' | 'table'>) {
+  const { currency } = table
   const effect = adjustmentEffect(forecast)
+  const reasons = adjustmentReasons(forecast)
   return (
     <>
       <p>
@@ -36,7 +46,20 @@ function AdjustmentNote({
           See how accurate past forecasts were
         </Link>
       </p>
-      {effect && <p>{adjustmentSentence(effect, table.currency)}</p>}
+      {effect && <p>{adjustmentSentence(effect, currency)}</p>}
+      {reasons.length > 0 && (
+        <section aria-labelledby="cell-adjustment">
+          <h3 id="cell-adjustment">How much, and why</h3>
+          <ul>
+            {reasons.map(reason => (
+              <li key={reason.from}>
+                <strong>{adjustmentMonths(reason, currency)}.</strong>{' '}
+                {adjustmentReason(reason, currency)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }
@@ -51,10 +74,15 @@ const TO_THE_BANK =
 const NETTED =
   'Cash in and cash out include tax and refunds in full. ' +
   'The rows above show them net, so only the net movement is their sum.'
+const OF_STOCK =
+  'These are the payments for goods that pass through stock. In past months, each cost is shown ' +
+  'when its goods were sold, and the stock rows show the difference from what was paid. ' +
+  'A forecast shows what is paid, so compare the total of the group.'
 const CAME_BACK =
   'More money came in here than went out, for example from refunds. It counts as cash in.'
 
 const isIn = ({ rows }: StatementTable, section: string, { key }: TableRow): boolean => {
   const holds = (row: TableRow): boolean => row.key === key || row.children.some(holds)
-  return rows.some(row => row.key === section && holds(row))
+  const found = findRow(rows, section)
+  return found !== undefined && holds(found)
 }

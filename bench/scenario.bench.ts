@@ -72,7 +72,10 @@ async function figure(what: string, work: () => unknown): Promise<Figure> {
   return { name: `scenario/${what}`, value: median(times), unit: 'ms' }
 }
 
-const scenarioOf = (event: ScenarioEvent) => ({ ...newScenario('s', event.name), events: [event] })
+const scenarioOf = (event: ScenarioEvent) => ({
+  ...newScenario('s', 'Custom scenario'),
+  events: [event],
+})
 
 const questionOf = (below: ScenarioState, event: ScenarioEvent): SolverQuestion => ({
   ...{ below, scenario: scenarioOf(event), floor: NO_FLOOR },

@@ -73,7 +73,6 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/insight/owed': `ageing expected-documents first-remedies owed-by-contact
       who-owes-most`,
     'core/src/ledger': 'largest-movements upcoming',
-    'web/src/ui': 'variance-list',
     'web/src/features/forecast': `change-tone coming-up coming-up-panel dashboard-facts
       dashboard-panels dashboard-steps next-payments-panel owed-panel owed-words what-moved`,
     'web/src/features/forecast/settings': 'tax-address',
@@ -135,20 +134,23 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/budget/versions': `provider-sheet use-is-planned-by use-last-version
       use-version-cells version-menu version-names`,
   },
-  editing: {
+  // What edits a sheet, and then what edits it in a grid.
+  'sheet-editing': {
     'core/src/budget': 'batch-draft',
     'core/src/money': 'arithmetic currency-marks fraction read-amount written-number',
     'core/src/sheet': 'change-count edit-log working-lines working-sheet',
     'contract/src': 'sheet-bounds',
+    'web/src/sheet-editor': `draft-autosave money-unit sheet-editor status-bar status-words
+      undo-edit use-planning-keys use-sheet-acts use-sheet-editor`,
+  },
+  editing: {
     'contract/src/route-table': 'tracking',
     'web/src/api': 'tracking-api',
     'web/src/ui/grid': 'editable-grid',
-    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill gather name-width
-      outcome-words pasted perform-edit press-again step-buttons`,
+    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill gather
+      outcome-words pasted perform-edit press-again`,
     'web/src/ui/grid/clipboard': 'html-entities html-tokens read-clipboard read-table read-text',
-    'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
-      status-words undo-edit use-customer-groups use-planning-keys use-sheet-acts
-      use-sheet-editor`,
+    'web/src/sheet-editor': 'conflict-note use-customer-groups',
   },
   // The route of scenarios; the list, the builder and the comparison load after it.
   scenario: {
@@ -163,7 +165,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/scenario': 'scenario',
     'web/src/features/scenario/list': 'name-dialog use-baseline-names use-scenario-acts',
     'web/src/features/scenario/model': 'question-of use-budget-amounts',
-    'web/src/model': 'use-scenario-figures',
+    'web/src/model': 'scenario-worker use-scenario-figures',
   },
   // Used by forecasts, by the replacement of the worker, and by drawers.
   'account-roles': {

@@ -7,14 +7,19 @@ import { basisReply } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { xlsx } from '#platform/workbook/_xlsx.ts'
 import { cellAt, typeAt } from '#ui/grid/_hands.ts'
-import { budgetWorld, openBudget, withCell, withVersion } from '../_budget-world.tsx'
+import {
+  budgetWorld,
+  openBudget,
+  versionActions,
+  withCell,
+  withVersion,
+} from '../_budget-world.tsx'
 
 const world = budgetWorld()
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const text = (row: string, column: string) => cellAt(row, column).textContent
 
 async function chooseInMenu(name: string) {
-  fireEvent.click(button('Version actions'))
+  fireEvent.click(await versionActions())
   fireEvent.click(screen.getByRole('menuitem', { name }))
 }
 
@@ -275,7 +280,7 @@ describe('a version as a file [USE-02]', () => {
     await open()
     const { name, text: content } = await save('Excel table')
     expect([name.slice(-5), content.slice(0, 2)]).toEqual(['.xlsx', 'PK'])
-    fireEvent.click(button('Version actions'))
+    fireEvent.click(await versionActions())
     expect(screen.queryByRole('menuitem', { name: 'Import a file…' })).toBeNull()
   })
 

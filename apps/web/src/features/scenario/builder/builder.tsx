@@ -19,7 +19,6 @@ import styles from '../scenario.module.css'
 import { baselineWords, profitTaxWords, QUESTION, windowWords } from '../scenario-words.ts'
 import { BuilderAnswers } from './builder-answers.tsx'
 import { EventCards } from './event-cards.tsx'
-import { FactorList } from './factor-list.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { Notices } from './notices.tsx'
 import { answerOf, described, moreSentences } from './scenario-answer.ts'
@@ -29,6 +28,9 @@ import { WholeScenario } from './whole-scenario.tsx'
 /** The figures are below everything else, and an event opens with a press. */
 const ScenarioGrid = lazy(() =>
   import('../grid/scenario-grid.tsx').then(module => ({ default: module.ScenarioGrid })),
+)
+const FactorList = lazy(() =>
+  import('./factor-list.tsx').then(module => ({ default: module.FactorList })),
 )
 const OpenEvent = lazy(() =>
   import('./open-event.tsx').then(module => ({ default: module.OpenEvent })),
@@ -107,8 +109,8 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
           )}
         </div>
       </div>
-      <FactorList {...parts} />
       <Suspense>
+        <FactorList {...parts} />
         <ScenarioGrid {...saving} onHelp={() => setShown('keys')} />
       </Suspense>
       <Suspense>

@@ -10,11 +10,10 @@ import type { GridHandle } from '#ui/grid/grid-model.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { useFactorAccounts } from './factor-accounts.ts'
-import { scenarioChanges } from './history-changes.ts'
 import { LineConflicts } from './line-conflicts.tsx'
 
-const HistoryDrawer = lazy(() =>
-  import('#sheet-editor/history-drawer.tsx').then(module => ({ default: module.HistoryDrawer })),
+const ScenarioHistory = lazy(() =>
+  import('./scenario-history.tsx').then(module => ({ default: module.ScenarioHistory })),
 )
 const GridKeys = lazy(() =>
   import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
@@ -67,12 +66,11 @@ export function Saving(props: SavingProps) {
       <Suspense>
         {open === 'keys' && <GridKeys onClose={() => onOpen(null)} />}
         {open === 'history' && (
-          <HistoryDrawer
+          <ScenarioHistory
             of={{ organisationId: organisation.organisationId, sheetId: scenario.id }}
             nameOf={nameOf}
             write={unit.write}
             editor={canEdit ? editor : null}
-            ownChanges={scenarioChanges}
             onClose={() => onOpen(null)}
           />
         )}

@@ -118,8 +118,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'contract/src/route-table': 'budget sheet',
     'web/src/api': 'budget-api sheet-api',
     'web/src/model': 'budget-changes',
-    'web/src/sheet-editor': `conflict-words line-state money-format read-sheet sheet sheet-screen status-place
-      use-first-fresh use-own-draft`,
+    'web/src/sheet-editor': `conflict-words line-state money-format read-sheet sheet sheet-screen
+      status-place use-first-fresh use-own-draft`,
   },
   // What a budget needs to be read; what edits it loads after it.
   'budget-screen': {

@@ -6,8 +6,8 @@ import { keyOf, sequenceMatch } from './key-sequence.ts'
 const SEQUENCE_MS = 1000
 
 /**
- * Keys that work everywhere except while typing and over an open dialog, and those that were pressed
- * before.
+ * Keys that work everywhere except while typing and over an open dialog; first those that were
+ * pressed before.
  */
 export function useGlobalKeys(commands: readonly Command[], early: KeyboardEvent[]): void {
   const { hasSingleKeys } = useDisplay()

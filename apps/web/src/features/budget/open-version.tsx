@@ -16,7 +16,7 @@ import { useEditing } from './editing/load-editing.ts'
 import type { OpenedEditor } from './editing/version-editor.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
 import { stillView } from './model/read-only-view.ts'
-import { type Compared, useCompared } from './model/use-comparison.ts'
+import { type PlanComparison, useCompared } from './model/use-comparison.ts'
 
 interface OpenVersionProps {
   readonly question: string
@@ -59,7 +59,7 @@ interface VersionProps {
   readonly budget: Budget
   readonly lines: Reply['lines']
   readonly read: StoredSheet
-  readonly compared: Compared
+  readonly compared: PlanComparison
 }
 
 interface ReadOnlyVersionProps extends VersionProps {

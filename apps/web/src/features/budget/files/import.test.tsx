@@ -20,7 +20,7 @@ const text = (row: string, column: string) => cellAt(row, column).textContent
 
 async function chooseInMenu(name: string) {
   fireEvent.click(await versionActions())
-  fireEvent.click(screen.getByRole('menuitem', { name }))
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
 }
 
 async function open(search = '?type=expenses') {

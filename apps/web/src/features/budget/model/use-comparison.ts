@@ -6,13 +6,13 @@ import { type LastVersion, useLastVersion } from '../versions/use-last-version.t
 import { useVersionCells } from '../versions/use-version-cells.ts'
 import { ownName, PROVIDER, useBudgetContext } from './budget-context.ts'
 
-export interface Compared {
+export interface PlanComparison {
   readonly comparison: ComparedWith | null
   readonly last: LastVersion | null
 }
 
 /** What a plan is compared with. Read above the screen, which is drawn with every key press. */
-export function useCompared(budget: Budget | null): Compared {
+export function useCompared(budget: Budget | null): PlanComparison {
   const { view } = useBudgetContext().location
   const comparison = useComparison()
   const last = useLastVersion(view === 'plan' ? budget : null)

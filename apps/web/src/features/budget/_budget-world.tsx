@@ -2,7 +2,6 @@ import type { Budget } from '@millpond/contract/budget'
 import type { SheetDraft, SheetLine } from '@millpond/contract/sheet'
 import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
-import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { at } from '#api/_gateway.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
@@ -212,14 +211,6 @@ export async function openBudget(world: BudgetWorld, search = '') {
   await loadEditing()
   return openBudgetFirst(world, search)
 }
-
-/** The button that opens the actions of a version, once they have loaded. */
-export const versionActions = () =>
-  waitFor(() => {
-    const found = screen.getByRole('button', { name: 'Version actions' })
-    if (found.hasAttribute('disabled')) throw new Error('The actions have not loaded')
-    return found
-  })
 
 /** The same as the first budget of a visit: the editor loads after it is drawn. */
 export const openBudgetFirst = ({ organisation }: BudgetWorld, search = '') =>

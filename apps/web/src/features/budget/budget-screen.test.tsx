@@ -10,7 +10,7 @@ import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
 import { balance, ledgerOf } from '#model/_ledger.ts'
 import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
-import { budgetWorld, openBudget, versionActions, withCell, withVersion } from './_budget-world.tsx'
+import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
 const world = budgetWorld()
 const EXPENSES = '?type=expenses'
@@ -28,8 +28,8 @@ const undo = (message: string) => {
   if (!toast) throw new Error(`No toast says ${message}`)
   fireEvent.click(within(toast).getByRole('button', { name: 'Undo' }))
 }
-const chooseInMenu = async (name: string) => {
-  fireEvent.click(await versionActions())
+const chooseInMenu = (name: string) => {
+  fireEvent.click(button('Version actions'))
   fireEvent.click(screen.getByRole('menuitem', { name }))
 }
 
@@ -268,7 +268,7 @@ describe('[UI-06] editing a budget', () => {
     withVersion(world, 'FY27')
     await open()
     typeAt('Rent', 'Dec 2026', '4100')
-    await chooseInMenu('Copy this version…')
+    chooseInMenu('Copy this version…')
     await screen.findByText('Not copied: 1 cell not saved. Save first to include it along.')
     fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLElement)
     await waitFor(() => expect(world.versions).toHaveLength(2))
@@ -364,17 +364,17 @@ describe('the shown part of the budget', () => {
   it('[BUD-04] an approved version says who approved it, and an owner can reopen it', async () => {
     withVersion(world, 'FY27')
     await open()
-    await chooseInMenu('Approve')
+    chooseInMenu('Approve')
     await screen.findByText(/Approved by Ana on 22nd November 2026/)
     expect(cellAt('Rent', 'Nov 2026').getAttribute('aria-readonly')).toBe('true')
-    await chooseInMenu('Reopen')
+    chooseInMenu('Reopen')
     await screen.findByRole('button', { name: 'Save' })
   })
 
   it('[FIG-05] the forecast uses the version once its low point is confirmed; Undo', async () => {
     const { budget } = withVersion(world, 'FY27')
     await open()
-    await chooseInMenu('Use in forecast…')
+    chooseInMenu('Use in forecast…')
     const dialog = await screen.findByRole('dialog', { name: 'Use FY27 (yours) in the forecast?' })
     await within(dialog).findByText(/^Low point .*\d{4}\.$/)
     expect(world.basis.settings).toMatchObject({ planByBudget: false, budgetId: null })
@@ -426,7 +426,7 @@ describe('the shown part of the budget', () => {
     await open()
     expect(screen.getByText(/View only/)).toBeTruthy()
     expect(cellAt('Rent', 'Dec 2026').textContent).toBe('$4,100')
-    fireEvent.click(await versionActions())
+    fireEvent.click(button('Version actions'))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       ...['Excel table', 'CSV', 'File for Xero’s Budget Manager'],
     ])

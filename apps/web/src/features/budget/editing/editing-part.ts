@@ -1,5 +1,4 @@
 /** Loaded in one go after the first paint of a budget: see `load-editing.ts`. */
-import { lazy } from 'react'
 import { readCell } from '#sheet-editor/money-unit.ts'
 import { EDITING_TOOLS } from '#ui/grid/editing/editing-tools.ts'
 import { EditingStatus } from './editing-status.tsx'
@@ -8,14 +7,11 @@ import { FormulaNotice } from './formula-notice.tsx'
 import { gridActs } from './grid-acts.tsx'
 import { AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog } from './later-parts.ts'
 import { PlanOffScreen } from './plan-off-screen.tsx'
+import { VersionActions } from './version-actions.tsx'
 import { VersionEditor } from './version-editor.tsx'
 
-const VersionActions = lazy(() =>
-  import('./version-actions.tsx').then(module => ({ default: module.VersionActions })),
-)
-
 export const EDITING = {
-  ...{ EditingStatus, FillMenu, FormulaNotice, PlanOffScreen, VersionEditor },
-  ...{ AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog, VersionActions },
+  ...{ EditingStatus, FillMenu, FormulaNotice, PlanOffScreen, VersionActions, VersionEditor },
+  ...{ AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog },
   ...{ gridActs, readCell, tools: EDITING_TOOLS },
 }

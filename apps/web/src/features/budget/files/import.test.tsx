@@ -7,20 +7,15 @@ import { basisReply } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { xlsx } from '#platform/workbook/_xlsx.ts'
 import { cellAt, typeAt } from '#ui/grid/_hands.ts'
-import {
-  budgetWorld,
-  openBudget,
-  versionActions,
-  withCell,
-  withVersion,
-} from '../_budget-world.tsx'
+import { budgetWorld, openBudget, withCell, withVersion } from '../_budget-world.tsx'
 
 const world = budgetWorld()
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const text = (row: string, column: string) => cellAt(row, column).textContent
 
 async function chooseInMenu(name: string) {
-  fireEvent.click(await versionActions())
-  fireEvent.click(await screen.findByRole('menuitem', { name }))
+  fireEvent.click(button('Version actions'))
+  fireEvent.click(screen.getByRole('menuitem', { name }))
 }
 
 async function open(search = '?type=expenses') {
@@ -280,7 +275,7 @@ describe('a version as a file [USE-02]', () => {
     await open()
     const { name, text: content } = await save('Excel table')
     expect([name.slice(-5), content.slice(0, 2)]).toEqual(['.xlsx', 'PK'])
-    fireEvent.click(await versionActions())
+    fireEvent.click(button('Version actions'))
     expect(screen.queryByRole('menuitem', { name: 'Import a file…' })).toBeNull()
   })
 

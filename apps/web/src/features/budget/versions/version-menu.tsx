@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Select } from '#ui/select-field.tsx'
@@ -27,14 +27,11 @@ export function VersionMenu({ version, actions }: VersionMenuProps) {
         value={version.budget?.sheetId ?? PROVIDER}
         onChange={location.chooseVersion}
       />
-      <Suspense fallback={<Waiting />}>{actions ?? <Waiting />}</Suspense>
+      {actions ?? (
+        <Button disabled aria-label="Version actions">
+          <Icon name="more" />
+        </Button>
+      )}
     </div>
   )
 }
-
-/** Where the menu will be. */
-const Waiting = () => (
-  <Button disabled aria-label="Version actions">
-    <Icon name="more" />
-  </Button>
-)

@@ -1,6 +1,7 @@
 /**
  * The size of the first load of the dashboard, and what the budget loads after it: first what
  * shows its figures and lets a user move in the grid, then what edits it, after the first paint.
+ * Also what a scenario needs before its grid.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,6 +37,7 @@ export async function measure(): Promise<readonly Figure[]> {
       .map(key => chunkOf(manifest, key).file)
   const budget = filesBeyond(reading, [first])
   const later = filesBeyond(editing, [first, reading])
+  const scenario = filesBeyond(withImports(manifest, [named(manifest, 'open-scenario')]), [first])
   const scripts = [...needed.map(chunk => chunk.file), ...plainScripts(page)]
   const styles = new Set(needed.flatMap(chunk => chunk.css ?? []))
   const fonts = [...page.matchAll(/as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file ?? '')
@@ -49,6 +51,7 @@ export async function measure(): Promise<readonly Figure[]> {
     { name: 'bundle/budget script files', value: budget.length, unit: 'count' },
     { name: 'bundle/budget editing scripts', value: sum(later, zipped), unit: 'bytes' },
     { name: 'bundle/budget editing script files', value: later.length, unit: 'count' },
+    { name: 'bundle/scenario scripts', value: sum(scenario, zipped), unit: 'bytes' },
     { name: 'bundle/forecast worker', value: sum(workers, zipped), unit: 'bytes' },
     { name: 'bundle/preloaded fonts', value: sum(fonts, raw), unit: 'bytes' },
   ]

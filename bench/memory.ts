@@ -1,9 +1,27 @@
-/** Resident memory of a running process, as the system's process list shows it. */
+/** Memory of running processes, and of what this process computes. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 const run = promisify(execFile)
 const SAMPLE_EVERY_MS = 200
+
+/** The megabytes of all that is made, after a collection of garbage. */
+export function keptMegabytes<Made>(make: () => Made): { made: Made; megabytes: number } {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    // What only the first collection finds unused is freed by the second one.
+    collect()
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = used()
+  const made = make()
+  return { made, megabytes: (used() - before) / 2 ** 20 }
+}
 
 export interface MemoryWatch {
   /** The maximum in megabytes since the last call. */

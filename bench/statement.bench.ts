@@ -1,10 +1,9 @@
 /** The three statements of 1,000 accounts by 36 months, compared with a spreadsheet engine. */
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { cents } from '@millpond/core/money'
 import { createModel, type Model, type ModelInput, statementsOf } from '@millpond/core/statement'
 import { type Figure, median, quantile, timed } from './figure.ts'
 import { largeOrganisation, tradingOrganisation } from './large-organisation.ts'
+import { keptMegabytes } from './memory.ts'
 import { spreadsheetModel } from './spreadsheet-model.ts'
 
 const BUILDS = 100
@@ -79,17 +78,9 @@ async function times(count: number, work: (run: number) => unknown): Promise<num
 
 /** The memory of one model, including its days. */
 function megabytesOf(input: ModelInput): number {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  const used = () => {
-    collect()
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    return heapUsed + arrayBuffers
-  }
-  const before = used()
-  const models = Array.from({ length: 4 }, () => createModel(input))
-  const movements = models.map(({ statements }) => statements.dated)
-  const kept = used() - before
-  if (movements.length !== models.length) throw new Error('A model was released')
-  return kept / models.length / 2 ** 20
+  const { made, megabytes } = keptMegabytes(() => {
+    const models = Array.from({ length: 4 }, () => createModel(input))
+    return { models, movements: models.map(({ statements }) => statements.dated) }
+  })
+  return megabytes / made.models.length
 }

@@ -48,7 +48,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/ui': `after-paint answer banner button chip class-names copy-button error-boundary
       flow-error icon instant link-button loading notation panel popover skeleton use-media`,
     'web/src/ui/chart': 'chart-keys day-position month-point paths scales table-button use-width',
-    'web/src/current': `display month organisation-state refresh switch-organisation
+    'web/src/current': `display month organisation organisation-state refresh session
+      switch-organisation
       use-refresh-as-months-arrive use-store`,
     'web/src/api': `base-query contract-endpoints fetch-call forecast-api gateway-api gateway-call
       gateway-error held-back observe-failure source store use-watched-import`,
@@ -73,7 +74,6 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/insight/owed': `ageing expected-documents first-remedies owed-by-contact
       who-owes-most`,
     'core/src/ledger': 'largest-movements upcoming',
-    'web/src/ui': 'variance-list',
     'web/src/features/forecast': `change-tone coming-up coming-up-panel dashboard-facts
       dashboard-panels dashboard-steps next-payments-panel owed-panel owed-words what-moved`,
     'web/src/features/forecast/settings': 'tax-address',
@@ -89,6 +89,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   formulas: {
     'core/src/budget': 'formula formula-cells formula-names',
     'core/src/money': 'money-formula',
+    'web/src/features/budget/editing': 'to-change',
+    'web/src/features/budget/formulas': 'formulas',
   },
   labels: {
     'core/src/insight': 'provider-budget-label statement-groups',
@@ -108,7 +110,6 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/ui/grid/gestures': `hit keys use-clipboard use-drag use-focus use-gestures
       use-waiting`,
     'web/src/ui/grid/clipboard': 'cell-text write-clipboard',
-    'web/src/sheet-editor': 'money-format',
   },
   // What a sheet needs to be read.
   sheet: {
@@ -117,8 +118,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'contract/src/route-table': 'budget sheet',
     'web/src/api': 'budget-api sheet-api',
     'web/src/model': 'budget-changes',
-    'web/src/sheet-editor': `conflict-words line-state read-sheet sheet sheet-screen status-place
-      use-first-fresh use-own-draft`,
+    'web/src/sheet-editor': `conflict-words line-state money-format read-sheet sheet sheet-screen
+      status-place use-first-fresh use-own-draft`,
   },
   // What a budget needs to be read; what edits it loads after it.
   'budget-screen': {
@@ -135,20 +136,23 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/budget/versions': `provider-sheet use-is-planned-by use-last-version
       use-version-cells version-menu version-names`,
   },
-  editing: {
+  // What edits a sheet, and then what edits it in a grid.
+  'sheet-editing': {
     'core/src/budget': 'batch-draft',
     'core/src/money': 'arithmetic currency-marks fraction read-amount written-number',
     'core/src/sheet': 'change-count edit-log working-lines working-sheet',
     'contract/src': 'sheet-bounds',
+    'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
+      status-words undo-edit use-planning-keys use-sheet-acts use-sheet-editor`,
+  },
+  editing: {
     'contract/src/route-table': 'tracking',
     'web/src/api': 'tracking-api',
     'web/src/ui/grid': 'editable-grid',
-    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill gather name-width
-      outcome-words pasted perform-edit press-again step-buttons`,
+    'web/src/ui/grid/editing': `cell-editor commit editing-tools fill gather
+      outcome-words pasted perform-edit press-again`,
     'web/src/ui/grid/clipboard': 'html-entities html-tokens read-clipboard read-table read-text',
-    'web/src/sheet-editor': `conflict-note draft-autosave money-unit sheet-editor status-bar
-      status-words undo-edit use-customer-groups use-planning-keys use-sheet-acts
-      use-sheet-editor`,
+    'web/src/sheet-editor': 'use-customer-groups',
   },
   // The route of scenarios; the list, the builder and the comparison load after it.
   scenario: {
@@ -163,7 +167,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/scenario': 'scenario',
     'web/src/features/scenario/list': 'name-dialog use-baseline-names use-scenario-acts',
     'web/src/features/scenario/model': 'question-of use-budget-amounts',
-    'web/src/model': 'use-scenario-figures',
+    'web/src/model': 'scenario-worker use-scenario-figures',
   },
   // Used by forecasts, by the replacement of the worker, and by drawers.
   'account-roles': {
@@ -181,7 +185,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/api': 'member-api',
     'web/src/platform': 'session-end',
     'web/src/features/session': 'session-overlays session-warning',
-    'web/src/features/session/invite': 'invite-banner use-read-invite',
+    'web/src/features/session/invite': 'invite-banner',
   },
   'session-dialogs': {
     'web/src/features/session': 'ending-dialog session-ended sign-in-over-page',

@@ -9,6 +9,7 @@ import { cashOutlook } from '@millpond/core/insight'
 import { assert } from '@millpond/core/outcome'
 import { emptySheet } from '@millpond/core/sheet'
 import { sessionFigures } from './budget-cash.ts'
+import { withSources } from './kept-sources.ts'
 import type { Question, QuestionInput, QuestionReply } from './questions.ts'
 import { askScenario } from './scenario-ask.ts'
 import { safeMonthsOf, scenarioFigures, scenarioStatements } from './scenario-figures.ts'
@@ -39,10 +40,10 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
     return sessionFigures(session, session.setBudget(changes))
   },
   closeSession: ({ id }) => sessions.delete(id),
-  scenario: scenarioFigures,
-  scenarioStatements,
-  safeMonths: safeMonthsOf,
-  askScenario,
+  scenario: asked => scenarioFigures(withSources(asked)),
+  scenarioStatements: asked => scenarioStatements(withSources(asked)),
+  safeMonths: asked => safeMonthsOf(withSources(asked)),
+  askScenario: asked => askScenario(withSources(asked)),
   lowPoints: ({ ids }) => ids.map(id => cashOutlook(sessionOf(id), null, null).low),
   seasonal: ({ ledger, scope, ppm }) =>
     // It reads only actuals, neither budgets nor customers.

@@ -7,6 +7,7 @@ import type { Adjustment } from '@millpond/core/plan'
 import type { Month } from '@millpond/core/time'
 import type {
   AskedOfScenario,
+  Keyed,
   SafeMonthsAnswer,
   SafeMonthsQuestion,
   ScenarioFigures,
@@ -47,14 +48,17 @@ export interface Questions {
   /** Whether there was such a session. */
   readonly closeSession: { readonly asked: { readonly id: string }; readonly answer: boolean }
   /** A scenario and its baseline. */
-  readonly scenario: { readonly asked: ScenarioQuestion; readonly answer: ScenarioFigures }
+  readonly scenario: { readonly asked: Keyed<ScenarioQuestion>; readonly answer: ScenarioFigures }
   /** The statements of a scenario and of its baseline, for a file. */
   readonly scenarioStatements: {
-    readonly asked: ScenarioQuestion
+    readonly asked: Keyed<ScenarioQuestion>
     readonly answer: ScenarioStatementsAnswer
   }
-  readonly safeMonths: { readonly asked: SafeMonthsQuestion; readonly answer: SafeMonthsAnswer }
-  readonly askScenario: { readonly asked: AskedOfScenario; readonly answer: string }
+  readonly safeMonths: {
+    readonly asked: Keyed<SafeMonthsQuestion>
+    readonly answer: SafeMonthsAnswer
+  }
+  readonly askScenario: { readonly asked: Keyed<AskedOfScenario>; readonly answer: string }
   /** Low points of open sessions, in the order of the question; null with too little history. */
   readonly lowPoints: {
     readonly asked: { readonly ids: readonly string[] }

@@ -3,6 +3,7 @@ import {
   cashFan,
   cashPaths,
   type Forecast,
+  type ForecastSources,
   rootForecast,
   type ScenarioState,
   scenarioModel,
@@ -19,6 +20,7 @@ import {
   scenarioCauses,
 } from '@millpond/core/insight'
 import { isProfitAndLossType } from '@millpond/core/item'
+import type { Cents } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
 import { compileScenario, type Scenario } from '@millpond/core/scenario'
 import type {
@@ -34,7 +36,7 @@ export function scenarioFigures(question: ScenarioQuestion): ScenarioFigures {
   const { stack, floor } = question
   const { model, isBudgetGone } = modelOf(question)
   const { baseline, forecast } = model
-  const before = sideOf(baseline, question)
+  const before = baselineSideOf(baseline, question)
   const after = forecast === baseline ? before : sideOf(forecast, question)
   const own = stack.layers.at(-1)
   const answers = scenarioAnswers({
@@ -81,14 +83,57 @@ export function solverQuestionOf(question: ScenarioQuestion): SolverQuestion {
   const { below } = modelOf(question).model
   const scenario = stack.layers.at(-1)
   assert(scenario, 'a stack with a scenario')
-  const safeShareOf = safeShareOfPaths({ below, paths: cashPaths(below.root), floor })
+  const safeShareOf = safeShareOfPaths({ below, paths: pathsOf(below.root), floor })
   return { below, scenario, floor, safeShareOf }
 }
 
-function modelOf({ sources, stack, budget }: ScenarioQuestion) {
-  const root = rootForecast(sources, stack.root, () => budget ?? undefined)
-  const state = stateOf(sources, root.forecast)
-  return { model: scenarioModel(state, stack.layers), isBudgetGone: root.isBudgetGone }
+function modelOf(question: ScenarioQuestion) {
+  const { state, isBudgetGone } = rootOf(question)
+  return { model: scenarioModel(state, question.stack.layers), isBudgetGone }
+}
+
+interface Root {
+  readonly state: ScenarioState
+  readonly isBudgetGone: boolean
+}
+
+/** The deepest baselines of the same books, the newest last. */
+const knownRoots = new WeakMap<ForecastSources, Map<string, Root>>()
+const MAX_ROOTS = 4
+
+/** Computed once, because a slider changes only what rests on it. */
+function rootOf({ sources, stack, budget }: ScenarioQuestion): Root {
+  const known = knownRoots.get(sources) ?? new Map<string, Root>()
+  knownRoots.set(sources, known)
+  const key = JSON.stringify([stack.root, budget])
+  const before = known.get(key)
+  if (before) return before
+  const { forecast, isBudgetGone } = rootForecast(sources, stack.root, () => budget ?? undefined)
+  const root = { state: stateOf(sources, forecast), isBudgetGone }
+  const [oldest] = known.size < MAX_ROOTS ? [] : known.keys()
+  if (oldest !== undefined) known.delete(oldest)
+  known.set(key, root)
+  return root
+}
+
+const knownPaths = new WeakMap<Forecast, ReturnType<typeof cashPaths>>()
+
+function pathsOf(forecast: Forecast): ReturnType<typeof cashPaths> {
+  const paths = knownPaths.get(forecast) ?? cashPaths(forecast)
+  knownPaths.set(forecast, paths)
+  return paths
+}
+
+type Side = ReturnType<typeof sideOf>
+const knownSides = new WeakMap<Forecast, { readonly floor: Cents | null; readonly side: Side }>()
+
+function baselineSideOf(forecast: Forecast, question: ScenarioQuestion): Side {
+  const { floor } = question
+  const known = knownSides.get(forecast)
+  if (known && known.floor === floor) return known.side
+  const side = sideOf(forecast, question)
+  knownSides.set(forecast, { floor, side })
+  return side
 }
 
 function sideOf(forecast: Forecast, { floor }: Pick<ScenarioQuestion, 'floor'>) {

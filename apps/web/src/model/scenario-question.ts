@@ -17,6 +17,13 @@ export interface ScenarioQuestion {
   readonly horizon?: number
 }
 
+/** A question whose books may be those that the worker was given before, under the same key. */
+export type Keyed<Asked extends ScenarioQuestion> = Omit<Asked, 'sources'> & {
+  readonly sources: ForecastSources | null
+  /** Absent where the books are not kept. */
+  readonly sourcesKey?: number
+}
+
 export interface ScenarioSide {
   /** At the end of each month. Cents. */
   readonly closing: Float64Array

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { forecastWorker } from './forecast-worker-client.ts'
 import type { ScenarioFigures, ScenarioQuestion } from './scenario-question.ts'
+import { scenarioWorker } from './scenario-worker.ts'
 
 interface Known {
   /** What the figures answer. */
@@ -30,7 +30,7 @@ export function useScenarioFigures(question: ScenarioQuestion | null): Calculate
     if (!question) return
     let isWanted = true
     setFailed(null)
-    forecastWorker('scenario', question).then(
+    scenarioWorker('scenario', question).then(
       figures => {
         if (isWanted) setKnown({ question, figures })
       },

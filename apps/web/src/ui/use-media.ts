@@ -1,16 +1,27 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds. */
 export function useMedia(query: string): boolean {
-  const list = useMemo(() => window.matchMedia(query), [query])
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      list.addEventListener('change', onChange)
-      return () => list.removeEventListener('change', onChange)
+  const { subscribe, get } = useMemo(() => watchedMedia(query), [query])
+  return useSyncExternalStore(subscribe, get)
+}
+
+/** Read when it changes and not with every key press, because the browser computes it each time. */
+function watchedMedia(query: string) {
+  const list = window.matchMedia(query)
+  let { matches } = list
+  return {
+    get: () => matches,
+    subscribe: (onChange: () => void) => {
+      const read = () => {
+        matches = list.matches
+        onChange()
+      }
+      read()
+      list.addEventListener('change', read)
+      return () => list.removeEventListener('change', read)
     },
-    [list],
-  )
-  return useSyncExternalStore(subscribe, () => list.matches)
+  }
 }
 
 /** On a screen of the smallest size (guide §3, `sm`). */

@@ -1,5 +1,5 @@
 /** Settlements of trades in the first months, spread over their days. */
-import { type Ppm, splitAlong } from '#money'
+import { type Ppm, shareOf, splitAlong } from '#money'
 import { dayIndex, firstDay, type Month } from '#time'
 import { type Settlement, settlementDays } from '#timing'
 import { add, columns } from './columns.ts'
@@ -53,42 +53,67 @@ export function eachSettledDay(
 ): void {
   const { firstDay: begin } = horizon
   const month = (index: number) => horizon.months[index] as Month
-  const sharesOfDay = memoize((settlement, booking, cash) =>
-    settlementDays(settlement, month(booking), month(cash), asOf),
-  )
   for (const trade of trades) {
+    const { settlement } = trade
+    const known = knownDays(settlement, begin)
+    const sharesOfDay = (booking: number, cash: number): readonly Ppm[] => {
+      const key = booking * 1000 + cash
+      const before = known.get(key)
+      if (before) return before
+      const shares = settlementDays(settlement, month(booking), month(cash), asOf)
+      known.set(key, shares)
+      return shares
+    }
     for (let booking = 0; booking < months; booking += 1) {
       const amount = trade.direction * (trade.booked[booking] as number)
+      if (amount === 0) continue
       const shares = sharesOf(trade, booking)
       const net = splitAlong(amount, shares)
       const tax = splitAlong(taxOf(trade, amount), shares)
       for (let cash = booking; cash < Math.min(months, booking + shares.length); cash += 1) {
-        const days = sharesOfDay(trade.settlement, booking, cash)
+        const days = sharesOfDay(booking, cash)
         const offset = dayIndex(firstDay(month(cash))) - begin
-        const spread = (row: number, amount: number) => {
-          if (amount === 0) return
-          splitAlong(amount, days).forEach((part, day) => {
-            if (part !== 0) visit(row, offset + day, part)
-          })
-        }
-        spread(trade.row, net[cash - booking] as number)
-        spread(trade.taxRow, tax[cash - booking] as number)
+        const visitDay = (row: number) => (day: number, part: number) =>
+          visit(row, offset + day, part)
+        eachPart(net[cash - booking] as number, days, visitDay(trade.row))
+        eachPart(tax[cash - booking] as number, days, visitDay(trade.taxRow))
       }
     }
   }
 }
 
-type SharesOfDay = (settlement: Settlement, booking: number, cash: number) => readonly Ppm[]
-
-/** Accounts with the same settlement have the same days, which are computed once. */
-function memoize(work: SharesOfDay): SharesOfDay {
-  const known = new Map<Settlement, Map<number, readonly Ppm[]>>()
-  return (settlement, booking, cash) => {
-    const ofSettlement = known.get(settlement) ?? new Map<number, readonly Ppm[]>()
-    known.set(settlement, ofSettlement)
-    const key = booking * 1000 + cash
-    const shares = ofSettlement.get(key) ?? work(settlement, booking, cash)
-    ofSettlement.set(key, shares)
-    return shares
+/** The parts of `splitAlong` that are not zero. */
+function eachPart(
+  amount: number,
+  cumulative: readonly Ppm[],
+  visit: (at: number, part: number) => void,
+): void {
+  if (amount === 0) return
+  let [before, share] = [0, 0]
+  for (let at = 0; at < cumulative.length; at += 1) {
+    const ppm = cumulative[at] as number
+    // On most days nothing is paid.
+    if (ppm === share) continue
+    share = ppm
+    const upTo = shareOf(amount, ppm)
+    if (upTo !== before) visit(at, upTo - before)
+    before = upTo
   }
+}
+
+/** By the months of booking and payment, as indexes, the shares of the days of payment. */
+type KnownDays = Map<number, readonly Ppm[]>
+
+/**
+ * Kept for as long as their settlement, because days are slow to compute and the same statements
+ * are computed again with other amounts.
+ */
+const daysOfSettlements = new WeakMap<Settlement, { begin: number; days: KnownDays }>()
+
+function knownDays(settlement: Settlement, begin: number): KnownDays {
+  const known = daysOfSettlements.get(settlement)
+  if (known?.begin === begin) return known.days
+  const days: KnownDays = new Map()
+  daysOfSettlements.set(settlement, { begin, days })
+  return days
 }

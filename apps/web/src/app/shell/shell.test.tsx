@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -70,4 +70,30 @@ it('[UI-10] reports an unsaved change even before the rest of the page has loade
     }),
   )
   expect(screen.getByRole('alert').textContent).toBe('Not saved. Try again later.')
+})
+
+it('[UI-09] handles keys that were pressed before the rest of the page has loaded', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  const router = createMemoryRouter([{ path: '/', Component: Shell }])
+  render(
+    <CurrentProvider>
+      <RouterProvider router={router} />
+    </CurrentProvider>,
+  )
+  fireEvent.keyDown(document.body, { key: '?' })
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
+})
+
+it('[UI-09] opens the search at once, instead of what the browser would do', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  const router = createMemoryRouter([{ path: '/', Component: Shell }])
+  render(
+    <CurrentProvider>
+      <RouterProvider router={router} />
+    </CurrentProvider>,
+  )
+  expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false)
+  expect(await screen.findByRole('combobox', { name: /^Search accounts/ })).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
@@ -13,13 +13,8 @@ import { Rail } from './rail.tsx'
 import { SampleWatermark } from './sample-watermark.tsx'
 import styles from './shell.module.css'
 import { TopBanner } from './top-banner.tsx'
-import { useCommands } from './use-commands.ts'
-import { useGlobalKeys } from './use-global-keys.ts'
-import { usePalette } from './use-palette.ts'
+import { useShellCommands } from './use-shell-commands.ts'
 
-const KeysDialog = lazy(() =>
-  import('./keys-dialog.tsx').then(module => ({ default: module.KeysDialog })),
-)
 const NotificationsDisplay = lazy(() =>
   import('#features/notification/notifications-display.tsx').then(module => ({
     default: module.NotificationsDisplay,
@@ -30,10 +25,9 @@ const NotificationsDisplay = lazy(() =>
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const close = () => setOverlay(null)
-  const commands = useCommands(setOverlay)
-  useGlobalKeys(commands)
   useFailureToasts()
-  const Palette = usePalette(overlay === 'palette')
+  const openPalette = useCallback(() => setOverlay('palette'), [])
+  const { Part: Commands, early } = useShellCommands(overlay !== null, openPalette)
   const isReady = useIsReady()
   const isSettled = useIsSettled()
   return (
@@ -51,12 +45,7 @@ export function Shell() {
         </main>
         <InviteNotice />
       </div>
-      {overlay === 'palette' && Palette && <Palette commands={commands} onClose={close} />}
-      {overlay === 'keys' && (
-        <LazyPart waiting={null}>
-          <KeysDialog commands={commands} onClose={close} />
-        </LazyPart>
-      )}
+      {Commands && <Commands {...{ overlay, early }} onOpen={setOverlay} onClose={close} />}
       {(isSettled || overlay === 'notifications') && (
         <LazyPart waiting={null}>
           <NotificationsDisplay isOpen={overlay === 'notifications'} onClose={close} />

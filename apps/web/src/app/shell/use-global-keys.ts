@@ -5,8 +5,11 @@ import { keyOf, sequenceMatch } from './key-sequence.ts'
 
 const SEQUENCE_MS = 1000
 
-/** Keys that work everywhere except while typing and over an open dialog. */
-export function useGlobalKeys(commands: readonly Command[]): void {
+/**
+ * Keys that work everywhere except while typing and over an open dialog; first those that were
+ * pressed before.
+ */
+export function useGlobalKeys(commands: readonly Command[], early: KeyboardEvent[]): void {
   const { hasSingleKeys } = useDisplay()
   const pressed = useRef({ prefix: '', at: 0 })
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -22,9 +25,10 @@ export function useGlobalKeys(commands: readonly Command[]): void {
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
+    for (const event of early.splice(0)) listener(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
-  }, [])
+  }, [early])
 }
 
 function isBusyElsewhere(event: KeyboardEvent, key: string): boolean {

@@ -17,8 +17,6 @@ import { BUDGET_TABS } from './grid/budget-lines.ts'
 import { useBudgetContext } from './model/budget-context.ts'
 import type { ShownVersion } from './model/shown-version.ts'
 import { type BudgetFigures, useBudgetFigures } from './model/use-budget-figures.ts'
-import { useComparison } from './model/use-comparison.ts'
-import { useLastVersion } from './versions/use-last-version.ts'
 import { VersionMenu } from './versions/version-menu.tsx'
 import { ViewChoice } from './view-choice.tsx'
 import { ViewMenu } from './view-menu.tsx'
@@ -52,14 +50,13 @@ function PlanView({ version }: BudgetViewProps) {
   const { model, location } = useBudgetContext()
   const { part } = useEditing()
   const { budget, view, lineNotes, writing, closed } = version
+  const { comparison, last } = version.compared
   const formulas = writing?.formulas ?? null
-  const comparison = useComparison()
-  const last = useLastVersion(budget)
   const isReadOnly = closed !== null
   const figures = useBudgetFigures({
     view,
     lineNotes,
-    comparison: comparison,
+    comparison,
     last,
     isReadOnly,
     formulas,

@@ -16,6 +16,7 @@ import { useEditing } from './editing/load-editing.ts'
 import type { OpenedEditor } from './editing/version-editor.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
 import { stillView } from './model/read-only-view.ts'
+import { type PlanComparison, useCompared } from './model/use-comparison.ts'
 
 interface OpenVersionProps {
   readonly question: string
@@ -44,28 +45,31 @@ function LoadedVersion({ reply }: { readonly reply: Reply }) {
   const { months, closeMonth } = model.ledger
   const [first = closeMonth] = months
   const read = useMemo(() => readSheet(rows, first, months.length), [rows, first, months.length])
+  const compared = useCompared(budget)
+  const version = { budget, lines, read, compared }
   const { role } = organisation
   const closed = atLeast(role, 'editor')
     ? closedWords(budget, role === 'owner')
     : 'View only: ask an owner to let you edit.'
-  if (closed === null) return <EditableVersion budget={budget} lines={lines} read={read} />
-  return <ReadOnlyVersion budget={budget} lines={lines} read={read} closed={closed} />
+  if (closed === null) return <EditableVersion {...version} />
+  return <ReadOnlyVersion {...version} closed={closed} />
 }
 
 interface VersionProps {
   readonly budget: Budget
   readonly lines: Reply['lines']
   readonly read: StoredSheet
+  readonly compared: PlanComparison
 }
 
 interface ReadOnlyVersionProps extends VersionProps {
   readonly closed: string
 }
 
-function ReadOnlyVersion({ budget, lines, read, closed }: ReadOnlyVersionProps) {
+function ReadOnlyVersion({ budget, lines, read, compared, closed }: ReadOnlyVersionProps) {
   const view = useMemo(() => stillView(read.stored), [read])
   const lineNotes = useMemo(() => notesOf(lines), [lines])
-  return <BudgetView version={{ view, budget, lineNotes, writing: null, closed }} />
+  return <BudgetView version={{ view, budget, lineNotes, writing: null, closed, compared }} />
 }
 
 const notesOf = (lines: Reply['lines'], draft?: StoredDraft | null) =>
@@ -87,7 +91,7 @@ interface DraftedVersionProps extends VersionProps {
  * The version with its draft. It is shown before the editor has loaded, which then works on the
  * same figures. It is drawn again with every change of a cell.
  */
-function DraftedVersion({ budget, lines, read, draft }: DraftedVersionProps) {
+function DraftedVersion({ budget, lines, read, compared, draft }: DraftedVersionProps) {
   const { part } = useEditing()
   const [opened, setOpened] = useState<OpenedEditor | null>(null)
   const state = useStore(opened?.editor ?? UNOPENED)
@@ -99,9 +103,10 @@ function DraftedVersion({ budget, lines, read, draft }: DraftedVersionProps) {
   const lineNotes = state?.sheet.lines.shown ?? storedNotes
   const writing = opened &&
     state && { ...opened, state, formulas: opened.formulasOf(state.sheet.lines.shown) }
+  const shared = { budget, lineNotes, compared }
   return (
     <>
-      <BudgetView version={{ view: state ?? view, budget, lineNotes, writing, closed: null }} />
+      <BudgetView version={{ view: state ?? view, ...shared, writing, closed: null }} />
       {part && <part.VersionEditor {...{ budget, lines, read, draft }} onOpen={setOpened} />}
     </>
   )

@@ -1,33 +1,51 @@
 /** Cash of a state from the accounts that its layers change, for questions asked many times. */
+import { ZERO } from '#money'
 import { type Flow, type ModelInput, type Statements, statementsOf } from '#statement'
 import { inputOf, statementsOfState } from './scenario-model.ts'
 import type { ScenarioState } from './scenario-state.ts'
 
 export type CashOfState = Pick<Statements, 'openingCash' | 'closingCash' | 'dailyBalances'>
 
+/** A solver asks for the cash of the same state more than once. */
+const known = new WeakMap<ScenarioState, CashOfState>()
+
 /**
- * The same cents as the statements of the whole state. Cash is a sum over accounts, movements and
- * taxes, so the cash of the baseline changes by that of the changed accounts, after less before.
- * Stock depends on all of its costs together, and typed payments on all taxes; with a change of
- * these, and without one of anything, the statements are computed or known.
+ * The same cents as the statements of the whole state. Cash is a sum over accounts, months,
+ * movements and taxes, so the cash of the baseline changes by that of the changed amounts, after
+ * less before. Typed payments depend on all taxes: with these the statements are computed.
  */
 export function cashOfState(state: ScenarioState): CashOfState {
+  if (state.depth === 0) return state.root.statements
+  const before = known.get(state)
+  if (before) return before
+  const cash = state.typedPayments.size > 0 ? statementsOfState(state) : changedCash(state)
+  known.set(state, cash)
+  return cash
+}
+
+function changedCash(state: ScenarioState): CashOfState {
   const { root, accounts, initial } = state
-  if (state.depth === 0) return root.statements
-  const isChanged = ({ code }: Flow) => accounts.get(code) !== initial.get(code)
-  if (state.typedPayments.size > 0 || changesStock(root.input, isChanged)) {
-    return statementsOfState(state)
-  }
   const after = inputOf(state)
-  const [was, is] = [root.input, after].map(input => onlyOf(input, isChanged)) as [
-    ModelInput,
-    ModelInput,
-  ]
-  const [before, now] = withoutCommon(was, is)
-  const [less, more] = [statementsOf(before), statementsOf(now)]
-  const base = root.statements
-  const sum = (of: (statements: CashOfState) => Float64Array) =>
-    of(base).map((amount, at) => amount + (of(more)[at] ?? 0) - (of(less)[at] ?? 0))
+  const isChanged = ({ code }: Flow) => accounts.get(code) !== initial.get(code)
+  const goods = stockedFlows(root.input)
+  const [before, now] = onlyChanged(
+    root.input,
+    after,
+    flow => isChanged(flow) && !goods.has(flow.code),
+  )
+  const [less, more] = [[statementsOf(before)], [statementsOf(now)]]
+  if (root.input.flows.some(flow => goods.has(flow.code) && isChanged(flow))) {
+    less.push(goodsBelow(root.input))
+    more.push(statementsOf(onlyGoods(after)))
+  }
+  const sum = (of: (statements: CashOfState) => Float64Array) => {
+    const [removed, added] = [less.map(of), more.map(of)]
+    const at = (all: readonly Float64Array[], index: number) =>
+      all.reduce((total, each) => total + (each[index] ?? 0), 0)
+    return of(root.statements).map(
+      (amount, index) => amount + at(added, index) - at(removed, index),
+    )
+  }
   let daily: Float64Array | null = null
   return {
     openingCash: sum(({ openingCash }) => openingCash),
@@ -39,33 +57,65 @@ export function cashOfState(state: ScenarioState): CashOfState {
   }
 }
 
-/** Goods, or the costs that a level of stock follows. */
-function changesStock({ stock, flows }: ModelInput, isChanged: (flow: Flow) => boolean): boolean {
-  if (!stock) return false
-  const costs = new Set([
-    ...stock.costs,
-    ...stock.accounts.flatMap(({ level }) => (level.kind === 'ratio' ? level.costs : [])),
-  ])
-  return flows.some(flow => costs.has(flow.code) && isChanged(flow))
+/** Goods, and the costs that a level of stock follows. */
+const stockedFlows = ({ stock }: ModelInput): ReadonlySet<string> =>
+  new Set(
+    stock && [
+      ...stock.costs,
+      ...stock.accounts.flatMap(({ level }) => (level.kind === 'ratio' ? level.costs : [])),
+    ],
+  )
+
+/** By the input of a baseline, the same for all of its scenarios. */
+const knownGoods = new WeakMap<ModelInput, Statements>()
+
+function goodsBelow(input: ModelInput): Statements {
+  const before = knownGoods.get(input)
+  if (before) return before
+  const statements = statementsOf(onlyGoods(input))
+  knownGoods.set(input, statements)
+  return statements
 }
 
-const onlyOf = (input: ModelInput, isChanged: (flow: Flow) => boolean): ModelInput => ({
-  ...input,
-  flows: input.flows.filter(isChanged),
-  balances: input.balances.map(balance => ({ ...balance, amount: 0 as typeof balance.amount })),
-  stock: null,
-})
+/** All goods are bought together, so a change of one may change what is bought for another. */
+function onlyGoods(input: ModelInput): ModelInput {
+  const goods = stockedFlows(input)
+  const stocks = new Set(input.stock?.accounts.map(({ code }) => code))
+  return {
+    ...input,
+    flows: input.flows.filter(({ code }) => goods.has(code)),
+    balances: input.balances
+      .filter(({ code, role }) => role !== null || stocks.has(code))
+      .map(balance => (stocks.has(balance.code) ? balance : { ...balance, amount: ZERO })),
+    ...{ documents: [], transfers: [], purchases: [], keptBack: [] },
+    obligations: input.obligations.map(obligation => ({ ...obligation, opening: [] })),
+  }
+}
 
-/** Documents, transfers and what is owed already, where both have the same. */
-function withoutCommon(before: ModelInput, after: ModelInput): [ModelInput, ModelInput] {
+/** Both inputs without what is in both, and without stock. */
+function onlyChanged(
+  before: ModelInput,
+  after: ModelInput,
+  isChanged: (flow: Flow) => boolean,
+): [ModelInput, ModelInput] {
   const strip = (own: ModelInput, other: ModelInput): ModelInput => {
     const documents = new Set(other.documents)
-    const transfers = new Set(other.transfers)
+    const common = new Set(other.transfers)
+    const transfers = own.transfers.filter(each => !common.has(each))
     const openings = new Map(other.obligations.map(({ code, opening }) => [code, opening]))
+    const flows = new Map(other.flows.map(flow => [flow.code, flow]))
+    const moved = new Set<string>(transfers.flatMap(({ from, to }) => [from, to]))
     return {
       ...own,
+      flows: own.flows
+        .filter(isChanged)
+        .flatMap(flow => onlyChangedMonths(flow, flows.get(flow.code))),
+      balances: own.balances
+        .filter(({ code, role }) => role !== null || moved.has(code))
+        .map(balance => ({ ...balance, amount: ZERO })),
+      stock: null,
       documents: own.documents.filter(each => !documents.has(each)),
-      transfers: own.transfers.filter(each => !transfers.has(each)),
+      transfers,
       obligations: own.obligations.map(obligation =>
         openings.get(obligation.code) === obligation.opening
           ? { ...obligation, opening: [] }
@@ -74,4 +124,12 @@ function withoutCommon(before: ModelInput, after: ModelInput): [ModelInput, Mode
     }
   }
   return [strip(before, after), strip(after, before)]
+}
+
+/** A flow with the months that differ from the other side; none if it has no such month. */
+function onlyChangedMonths(flow: Flow, other: Flow | undefined): readonly Flow[] {
+  if (!other) return [flow]
+  const isSame = (amount: number, at: number) => amount === other.plan[at]
+  if (flow.plan.every(isSame) && !flow.parts && !other.parts) return []
+  return [{ ...flow, plan: flow.plan.map((amount, at) => (isSame(amount, at) ? 0 : amount)) }]
 }

@@ -100,6 +100,7 @@ function open(part: Partial<BudgetLocation> = {}, provider: string | null = null
         <AgainstActual
           version={{
             ...{ view: stillView(sheet), budget, lineNotes: new Map() },
+            compared: { comparison: null, last: null },
             ...{ writing: null, closed: null },
           }}
         />

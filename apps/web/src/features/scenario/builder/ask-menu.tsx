@@ -1,7 +1,7 @@
 import { canAskMost, type ScenarioEvent, startOfEvent } from '@millpond/core/scenario'
 import { useState } from 'react'
-import { forecastWorker } from '#model/forecast-worker-client.ts'
 import type { ScenarioAsk, ScenarioQuestion } from '#model/scenario-question.ts'
+import { scenarioWorker } from '#model/scenario-worker.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -40,7 +40,7 @@ export function AskMenu({ scenario, known, model, organisation }: BuilderParts) 
   const { question } = known
   const ask = async (kind: ScenarioAsk, event: ScenarioEvent | undefined) => {
     setAsked({ question, words: WORDS.calculating })
-    const words = await forecastWorker('askScenario', {
+    const words = await scenarioWorker('askScenario', {
       ...{ ...question, ask: kind, eventCode: event?.code ?? null },
       ...{ name: event?.name ?? scenario.scenarioName, currency: organisation.currency },
       ...{ what: (event && SPENT[event.kind]) ?? 'it', from: event ? startOfEvent(event) : now },

@@ -1,7 +1,7 @@
 import { atLeast } from '@millpond/core/organisation'
 import type { ScenarioEvent } from '@millpond/core/scenario'
 import { addMonths } from '@millpond/core/time'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -13,20 +13,28 @@ import { useScenarioEdits } from '../editor/scenario-edits.ts'
 import { useScenarioEditor, useShownScenario } from '../editor/use-scenario-editor.ts'
 import { eventChoices } from '../events/event-choices.ts'
 import { LINE_NOUN, Saving } from '../grid/saving.tsx'
-import { ScenarioGrid } from '../grid/scenario-grid.tsx'
 import { useBaselineNames } from '../list/use-baseline-names.ts'
 import { useBuilderFigures } from '../model/use-builder-figures.ts'
 import styles from '../scenario.module.css'
 import { baselineWords, profitTaxWords, QUESTION, windowWords } from '../scenario-words.ts'
 import { BuilderAnswers } from './builder-answers.tsx'
 import { EventCards } from './event-cards.tsx'
-import { FactorList } from './factor-list.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { Notices } from './notices.tsx'
-import { OpenEvent } from './open-event.tsx'
 import { answerOf, described, moreSentences } from './scenario-answer.ts'
 import { useOpenEvent } from './use-open-event.ts'
 import { WholeScenario } from './whole-scenario.tsx'
+
+/** The figures are below everything else, and an event opens with a press. */
+const ScenarioGrid = lazy(() =>
+  import('../grid/scenario-grid.tsx').then(module => ({ default: module.ScenarioGrid })),
+)
+const FactorList = lazy(() =>
+  import('./factor-list.tsx').then(module => ({ default: module.FactorList })),
+)
+const OpenEvent = lazy(() =>
+  import('./open-event.tsx').then(module => ({ default: module.OpenEvent })),
+)
 
 interface BuilderProps extends PlanningContext {
   readonly read: ReadScenario
@@ -101,17 +109,21 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
           )}
         </div>
       </div>
-      <FactorList {...parts} />
-      <ScenarioGrid {...saving} onHelp={() => setShown('keys')} />
-      {open.event && (
-        <OpenEvent
-          key={open.event.code}
-          {...{ ...parts, choices, looked, look }}
-          event={open.event}
-          isNew={open.isNew}
-          onClose={open.close}
-        />
-      )}
+      <Suspense>
+        <FactorList {...parts} />
+        <ScenarioGrid {...saving} onHelp={() => setShown('keys')} />
+      </Suspense>
+      <Suspense>
+        {open.event && (
+          <OpenEvent
+            key={open.event.code}
+            {...{ ...parts, choices, looked, look }}
+            event={open.event}
+            isNew={open.isNew}
+            onClose={open.close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

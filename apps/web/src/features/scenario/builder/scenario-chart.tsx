@@ -1,23 +1,31 @@
+import { lazy, Suspense, useEffect } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { CashLines, CHART_HEIGHT } from '../chart/cash-lines.tsx'
+import { CHART_HEIGHT } from '../chart/chart-height.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { lowPointWords } from './scenario-answer.ts'
 
+const load = () => import('../chart/cash-lines.tsx')
+const CashLines = lazy(() => load().then(module => ({ default: module.CashLines })))
+
 /** Cash at the end of each month, without the scenario and with it, and the floor. */
 export function ScenarioChart({ known, scenario, model, organisation }: BuilderParts) {
+  // While its figures are calculated.
+  useEffect(() => void load().catch(() => undefined), [])
   if (!known) return <Skeleton height={CHART_HEIGHT} />
   const { currency } = organisation
   const { months, before, after } = known.figures
   const shown = months.slice(0, scenario.forecastHorizon)
   return (
-    <CashLines
-      {...{ model, currency, months: shown }}
-      title="Cash at the end of each month"
-      summary={lowPointWords(known.figures, currency)}
-      lines={[
-        { name: 'Without it', tone: 'base', closing: before.closing },
-        { name: scenario.scenarioName, tone: 's1', closing: after.closing },
-      ]}
-    />
+    <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
+      <CashLines
+        {...{ model, currency, months: shown }}
+        title="Cash at the end of each month"
+        summary={lowPointWords(known.figures, currency)}
+        lines={[
+          { name: 'Without it', tone: 'base', closing: before.closing },
+          { name: scenario.scenarioName, tone: 's1', closing: after.closing },
+        ]}
+      />
+    </Suspense>
   )
 }

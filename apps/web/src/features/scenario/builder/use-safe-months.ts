@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { forecastWorker } from '#model/forecast-worker-client.ts'
 import type { SafeMonthsAnswer, ScenarioQuestion } from '#model/scenario-question.ts'
+import { scenarioWorker } from '#model/scenario-worker.ts'
 
 /** The worker has other questions to answer while a user types or drags. */
 const REST_MS = 700
@@ -23,7 +23,7 @@ export function useSafeMonths(
     if (!question) return
     let isWanted = true
     const timer = setTimeout(() => {
-      forecastWorker('safeMonths', { ...question, eventCode })
+      scenarioWorker('safeMonths', { ...question, eventCode })
         .catch(() => 'failed' as const)
         .then(answer => {
           if (isWanted) setKnown({ question, answer })

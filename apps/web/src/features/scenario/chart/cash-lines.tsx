@@ -5,8 +5,6 @@ import type { ForecastModel } from '#model/use-model.ts'
 import { LinesChart } from '#ui/chart/lines/lines-chart.tsx'
 import type { ChartLine, LinePoint } from '#ui/chart/lines/lines-layout.ts'
 
-export const CHART_HEIGHT = 320
-
 interface CashLine extends Pick<ChartLine, 'name' | 'tone'> {
   /** By forecast month. */
   readonly closing: ArrayLike<number>

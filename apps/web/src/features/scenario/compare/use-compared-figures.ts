@@ -1,7 +1,7 @@
 import type { Scenario } from '@millpond/core/scenario'
 import { useEffect, useMemo, useState } from 'react'
-import { forecastWorker } from '#model/forecast-worker-client.ts'
 import type { ScenarioFigures } from '#model/scenario-question.ts'
+import { scenarioWorker } from '#model/scenario-worker.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { questionOf, stackFrom } from '../model/question-of.ts'
 import { useBudgetAmounts } from '../model/use-budget-amounts.ts'
@@ -80,7 +80,7 @@ async function compare({ key, all, sources, budgets }: Asked): Promise<Compared>
   })
   const answers = await Promise.all(
     questions.map(async ({ name, question }) => ({
-      ...{ name, figures: await forecastWorker('scenario', question) },
+      ...{ name, figures: await scenarioWorker('scenario', question) },
     })),
   )
   const months = answers[0]?.figures.answers.months ?? []

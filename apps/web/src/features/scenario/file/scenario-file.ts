@@ -2,8 +2,8 @@
 import type { Scenario } from '@millpond/core/scenario'
 import { type Day, formatDay, longMonth, type Month } from '@millpond/core/time'
 import { type Assumption, scenarioWorkbook } from '@millpond/core/workbook'
-import { forecastWorker } from '#model/forecast-worker-client.ts'
 import type { ScenarioQuestion } from '#model/scenario-question.ts'
+import { scenarioWorker } from '#model/scenario-worker.ts'
 import { writeWorkbook } from '#platform/workbook/write-workbook.ts'
 import type { EventChoices } from '../events/event-choices.ts'
 import type { EventField } from '../events/event-fields.ts'
@@ -18,7 +18,7 @@ export interface FileOf {
 }
 
 export async function scenarioFile({ scenario, question, ...rest }: FileOf): Promise<Blob> {
-  const statements = await forecastWorker('scenarioStatements', question)
+  const statements = await scenarioWorker('scenarioStatements', question)
   const { scenarioName: name } = scenario
   const { asOf, settings } = question.sources.basis
   const notes = notesOf({ ...rest, asOf, profitTaxPpm: settings.profitTaxPpm })

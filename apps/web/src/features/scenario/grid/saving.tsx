@@ -1,5 +1,4 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import { HistoryDrawer } from '#sheet-editor/history-drawer.tsx'
 import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { StatusBar } from '#sheet-editor/status-bar.tsx'
@@ -11,9 +10,11 @@ import type { GridHandle } from '#ui/grid/grid-model.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { useFactorAccounts } from './factor-accounts.ts'
-import { scenarioChanges } from './history-changes.ts'
 import { LineConflicts } from './line-conflicts.tsx'
 
+const ScenarioHistory = lazy(() =>
+  import('./scenario-history.tsx').then(module => ({ default: module.ScenarioHistory })),
+)
 const GridKeys = lazy(() =>
   import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
 )
@@ -62,21 +63,18 @@ export function Saving(props: SavingProps) {
         </div>
       )}
       <LineConflicts ref={notices} {...{ state, editor }} />
-      {open === 'keys' && (
-        <Suspense fallback={null}>
-          <GridKeys onClose={() => onOpen(null)} />
-        </Suspense>
-      )}
-      {open === 'history' && (
-        <HistoryDrawer
-          of={{ organisationId: organisation.organisationId, sheetId: scenario.id }}
-          nameOf={nameOf}
-          write={unit.write}
-          editor={canEdit ? editor : null}
-          ownChanges={scenarioChanges}
-          onClose={() => onOpen(null)}
-        />
-      )}
+      <Suspense>
+        {open === 'keys' && <GridKeys onClose={() => onOpen(null)} />}
+        {open === 'history' && (
+          <ScenarioHistory
+            of={{ organisationId: organisation.organisationId, sheetId: scenario.id }}
+            nameOf={nameOf}
+            write={unit.write}
+            editor={canEdit ? editor : null}
+            onClose={() => onOpen(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

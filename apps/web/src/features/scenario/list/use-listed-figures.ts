@@ -1,7 +1,7 @@
 import type { LowPoint } from '@millpond/core/insight'
 import type { Scenario } from '@millpond/core/scenario'
 import { useEffect, useMemo, useState } from 'react'
-import { forecastWorker } from '#model/forecast-worker-client.ts'
+import { scenarioWorker } from '#model/scenario-worker.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { questionOf, stackFrom } from '../model/question-of.ts'
 import { useBudgetAmounts } from '../model/use-budget-amounts.ts'
@@ -44,7 +44,7 @@ export function useListedFigures({ model, organisationId, all }: Wanted): Listed
       const found = stackFrom(scenario, asked.all)
       const question = found.ok ? questionOf(asked, found.stack, asked.budgets) : null
       if (!question) return { low: null, chance: null }
-      const { low, chance } = (await forecastWorker('scenario', question)).answers
+      const { low, chance } = (await scenarioWorker('scenario', question)).answers
       return { low: low.after, chance: low.after && (chance?.after ?? null) }
     }
     const askAll = async () => {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells of a table element cannot be windowed
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, Suspense } from 'react'
 import { Triangle } from '../../icon.tsx'
 import { NoValue } from '../../no-value.tsx'
 import styles from '../grid.module.css'
@@ -71,7 +71,11 @@ export const CellView = memo(function CellView(props: CellViewProps) {
         <tools.CellEditor label={cellName({ row: { label }, column })} editing={editing} />
       ) : (
         <>
-          {isActive && isEditable && props.hasSteps && tools && <tools.StepButtons send={send} />}
+          {isActive && isEditable && props.hasSteps && tools && (
+            <Suspense>
+              <tools.StepButtons send={send} />
+            </Suspense>
+          )}
           <CellText unit={unit} cell={props} isEditable={isEditable} />
         </>
       )}

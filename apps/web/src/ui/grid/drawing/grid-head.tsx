@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells of a table element cannot be windowed
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import styles from '../grid.module.css'
 import type { GridColumn } from '../grid-model.ts'
 import type { EditingTools } from '../grid-state.ts'
@@ -65,7 +65,9 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
         >
           {heading}
           {onNameWidth && tools && (
-            <tools.NameWidth heading={heading} width={layout.name} onChange={onNameWidth} />
+            <Suspense>
+              <tools.NameWidth heading={heading} width={layout.name} onChange={onNameWidth} />
+            </Suspense>
           )}
         </div>
         <Cells {...{ layout, from, to, active, cell }} />

@@ -292,6 +292,7 @@ test('11 scenarios', async ({ page }) => {
   await picture(page, 'scenario-types', page.getByRole('list', { name: 'New scenario' }))
   await page.getByRole('link', { name: 'Hire a barista' }).click()
   await expect(scenario.headline).toHaveText(/^Hiring a barista /)
+  await expect(page.getByText('Looking for safe months…')).toHaveCount(0)
   await picture(page, 'scenario')
   await page.getByRole('link', { name: 'All scenarios' }).click()
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()

@@ -76,10 +76,10 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
       events.map(({ kind }) => kind).join(),
     ])
     expect(listed.toSorted()).toEqual([
+      ['Buy an oven on a loan', 'forecast', 'asset,loan'],
       ['Hire a barista', 'forecast', 'hire'],
       ['Lose our largest customer', 'forecast', 'customerChange'],
-      ['New oven on a loan', 'forecast', 'asset,loan'],
-      ['Prices up 5%', 'forecast', 'priceChange'],
+      ['Raise prices by 5%', 'forecast', 'priceChange'],
     ])
     const [{ id } = { id: '' }] = scenarios
     const { lines } = await granted(client().getScenario({ organisationId, id }))

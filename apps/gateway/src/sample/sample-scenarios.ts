@@ -43,25 +43,25 @@ export function sampleScenarios({ ledger, accounts }: BooksOfScenarios): readonl
     events: events.map((event, position) => ({ ...event, isOff: false, position }) as EventLine),
   })
   return [
-    scenario('Prices up 5%', 'Custom scenario', {
-      ...{ kind: 'priceChange', name: 'Prices up 5%' },
+    scenario('Raise prices by 5%', 'Custom scenario', {
+      ...{ kind: 'priceChange', name: 'Raise prices by 5%' },
       params: {
         ...{ accounts: [accountOf('200'), accountOf('210')], changePpm: 50_000 },
         ...{ from: ahead(2), until: null, lostPpm: 20_000 },
       },
     }),
     scenario(
-      'New oven on a loan',
+      'Buy an oven on a loan',
       'Custom scenario',
       {
-        ...{ kind: 'asset', name: 'Buy a new oven' },
+        ...{ kind: 'asset', name: 'Buy an oven' },
         params: {
           ...{ month: ahead(3), price: OVEN, lifeMonths: 96, residual: NONE, paidOverMonths: 1 },
           ...{ assetAccount: accountOf('710'), depreciationAccount: null },
         },
       },
       {
-        ...{ kind: 'loan', name: 'Loan for the oven' },
+        ...{ kind: 'loan', name: 'Borrow for the oven' },
         params: {
           ...{ on: dayInMonth(ahead(3), 10), amount: OVEN, ratePpm: 92_500, months: 48 },
           ...{ interestOnlyMonths: 0, fee: cents(350_00) },

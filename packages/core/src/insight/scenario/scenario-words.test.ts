@@ -102,6 +102,9 @@ describe('[SCN-08] the low point', () => {
     expect(shortfallSentence(store, 'Open a second store', 'NZD')).toBe(
       'You would need $8,700 more by June 2027 to open a second store.',
     )
+    expect(shortfallSentence(store, 'New oven', 'NZD')).toBe(
+      'You would need $8,700 more by June 2027 to start “New oven”.',
+    )
     expect(shortfallSentence(answersOf({}), 'Open a second store', 'NZD')).toBeNull()
   })
 })

@@ -52,8 +52,11 @@ export function asSubject(name: string): string {
   return gerund === undefined ? `“${name}”` : [gerund, ...rest].join(' ')
 }
 
-/** Within a sentence: `Hire a barista` is "hire a barista". */
-const asVerb = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
+/** Within a sentence: `Hire a barista` is "hire a barista", `New oven` is "start “New oven”". */
+function asVerb(name: string): string {
+  const [verb = ''] = name.split(' ')
+  return verb in GERUNDS ? name.charAt(0).toLowerCase() + name.slice(1) : `start “${name}”`
+}
 
 /** How the low point changes, against the floor if there is one. Null with too little history. */
 export function lowPointSentence(

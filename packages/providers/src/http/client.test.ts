@@ -80,7 +80,7 @@ describe('what is retried', () => {
 
   it('a failed call, until it works', async () => {
     const server = await serve(answer(503), silence, answer(200, { 'x-call-id': 'c7' }))
-    const { client, calls, outcomes } = watched()
+    const { client, calls, outcomes } = watched({ deadlineMs: 1_000 })
     expect(await client.send(get(server.url))).toMatchObject({ status: 200, text: '{}' })
     expect(outcomes()).toEqual(['failed', 'silent', 'answered'])
     expect(calls[2]).toMatchObject({
@@ -111,7 +111,7 @@ describe('what is retried', () => {
 
   it('no call beyond the caller’s time limit', async () => {
     const server = await serve(silence)
-    const { client } = watched({ deadlineMs: 60, patienceMs: 100 })
+    const { client } = watched({ deadlineMs: 600, patienceMs: 1_000 })
     await expect(client.send(get(server.url))).rejects.toThrow(HttpTrouble)
     expect(server.asked()).toBe(2)
   })

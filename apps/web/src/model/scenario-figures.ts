@@ -70,7 +70,8 @@ export function scenarioStatements(question: ScenarioQuestion): ScenarioStatemen
     const { profit, balance, cash, openingCash } = statements
     return { profit, balance, cash, openingCash: openingCash[0] ?? 0 }
   }
-  return { months: baseline.months, before: rowsOf(baseline), after: rowsOf(forecast) }
+  const { asOf, months } = baseline
+  return { asOf, months, before: rowsOf(baseline), after: rowsOf(forecast) }
 }
 
 /** Whether the event could start in each month of the forecast. */

@@ -4,7 +4,7 @@ import type { FoundSafeMonths, ScenarioAnswers, ScenarioCause } from '@millpond/
 import type { Cents } from '@millpond/core/money'
 import type { PlannedAmounts } from '@millpond/core/plan'
 import type { ScenarioAdjustment, ScenarioStack } from '@millpond/core/scenario'
-import type { Month } from '@millpond/core/time'
+import type { Day, Month } from '@millpond/core/time'
 import type { ScenarioBook } from '@millpond/core/workbook'
 
 export interface ScenarioQuestion {
@@ -48,8 +48,11 @@ export interface ScenarioFigures {
   readonly isBudgetGone: boolean
 }
 
-/** Amounts by month in cents. */
-export type ScenarioStatementsAnswer = Pick<ScenarioBook, 'months' | 'before' | 'after'>
+/** Amounts by month in cents; of the first month, those after `asOf`. */
+export interface ScenarioStatementsAnswer
+  extends Pick<ScenarioBook, 'months' | 'before' | 'after'> {
+  readonly asOf: Day
+}
 
 /** In which months an event of the scenario could start. */
 export interface SafeMonthsQuestion extends ScenarioQuestion {

@@ -11,7 +11,7 @@ import {
 } from '#forecast'
 import { cents } from '#money'
 import { eventFrom, type ScenarioEvent } from '#scenario'
-import { addMonths, lastDay, month } from '#time'
+import { addMonths, day, lastDay, month } from '#time'
 import { anyEvents } from '../../forecast/_any-scenario.ts'
 import { steady } from '../../forecast/_company.ts'
 import {
@@ -102,6 +102,20 @@ describe('[SCN-08] answers before and after', () => {
     const { after } = found.low
     expect([found.monthsBelow.before, after && after.amount < dollars(480_000)]).toEqual([0, true])
     expect(found.monthsBelow.after).toBeGreaterThan(0)
+  })
+
+  it('counts the month in which the twelve months end, as the low point does', () => {
+    const asset = eventOf('asset', {
+      ...{ month: month('2027-11'), price: dollars(900_000), residual: dollars(0) },
+      ...{ lifeMonths: 60, paidOverMonths: 1, assetAccount: null, depreciationAccount: null },
+    })
+    const asOf = day('2026-11-20')
+    const { baseline, forecast } = scenarioModel(rootOf(COMPANY_T, { ...BASIS_T, asOf }), [
+      scenarioOf([asset]),
+    ])
+    const found = scenarioAnswers({ baseline, forecast, horizon: 12, floor: null })
+    expect([found.months.at(-1), found.low.after?.on.slice(0, 7)]).toEqual(['2027-10', '2027-11'])
+    expect(found.monthsBelow).toEqual({ before: 0, after: 1 })
   })
 
   it('with too little history there is no low point', () => {

@@ -26,7 +26,7 @@ export interface ScenarioAnswers {
   readonly until: Day
   /** By the rule of all low points, within the horizon; null with too little history. */
   readonly low: BeforeAndAfter<LowPoint | null>
-  /** Months of the horizon with a balance below the floor, or below zero without one. */
+  /** Months up to `until` with a balance below the floor, or below zero without one. */
   readonly monthsBelow: BeforeAndAfter<number>
   /** At the end of the last month of the horizon. */
   readonly closing: BeforeAndAfter<Cents>
@@ -70,9 +70,7 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
   return {
     ...{ floor, months, until, closing },
     low: both(of => (hasForecast(of) ? lowPoint(balanceLineOf(of), { until }) : null)),
-    monthsBelow: both(
-      of => belowFloorByMonth(of, floor).slice(0, months.length).filter(Boolean).length,
-    ),
+    monthsBelow: both(of => monthsBelowFloor(of, floor, until)),
     netEffect: cents(closing.after - closing.before),
     payback: earnsNothing(profit) ? { kind: 'noEffect' } : neverNegativeFrom(cash, baseline.months),
     breakEven: neverNegativeFrom(untilLastChange(profit), baseline.months),
@@ -101,15 +99,16 @@ function neverNegativeFrom(effects: readonly number[], months: readonly Month[])
 }
 
 /**
- * Whether the balance is below the floor, or below zero without one, in each month: on any day
- * where days are known, otherwise at the end of the month.
+ * The months with a balance below the floor, or below zero without one: on any day where days are
+ * known, otherwise at the end of the month. Of the last month, the days up to `until` count.
  */
-function belowFloorByMonth(forecast: Forecast, floor: Cents | null): boolean[] {
+function monthsBelowFloor(forecast: Forecast, floor: Cents | null, until: Day): number {
   const line = balanceLineOf(forecast)
-  return forecast.months.map(month => {
-    const low = lowPoint(line, { from: firstDay(month), until: lastDay(month) })
+  return forecast.months.filter(month => {
+    const last = lastDay(month)
+    const low = lowPoint(line, { from: firstDay(month), until: last < until ? last : until })
     return low !== null && low.amount < (floor ?? ZERO)
-  })
+  }).length
 }
 
 /** The end of the window in which a scenario has to be safe: all months of the forecast. */

@@ -97,15 +97,22 @@ describe('[SCN-08] the low point', () => {
     expect(lowPointSentence(answersOf(given), words)).toBe(sentence)
   })
 
-  it('says how much is missing', () => {
-    const store = answersOf({ floor: money(20_000) })
-    expect(shortfallSentence(store, 'Open a second store', 'NZD')).toBe(
-      'You would need $8,700 more by June 2027 to open a second store.',
+  it.each([
+    [20_000, 'You would need $8,700 more by June 2027 to stay above your floor.'],
+    [
+      30_000,
+      'You would need $18,700 more by June 2027 to stay above your floor, and $6,000 without it.',
+    ],
+    [10_000, null],
+  ])('says how much is missing with a floor of %s, and without the scenario', (floor, sentence) => {
+    expect(shortfallSentence(answersOf({ floor: money(floor) }), 'NZD')).toBe(sentence)
+  })
+
+  it('says how much is missing to zero where no floor is set', () => {
+    const overdrawn = { before: low(24_000, '2027-05-03'), after: low(-500, '2027-06-28') }
+    expect(shortfallSentence(answersOf({ low: overdrawn }), 'NZD')).toBe(
+      'You would need $500 more by June 2027 to stay above zero.',
     )
-    expect(shortfallSentence(store, 'New oven', 'NZD')).toBe(
-      'You would need $8,700 more by June 2027 to start “New oven”.',
-    )
-    expect(shortfallSentence(answersOf({}), 'Open a second store', 'NZD')).toBeNull()
   })
 })
 
@@ -237,6 +244,10 @@ describe('[SCN-08] safe months', () => {
     [
       refusalSentence('notWithin36', { name: 'Hire a barista', hasFloor: true }),
       'No month in the next 36 is safe to hire a barista.',
+    ],
+    [
+      refusalSentence('notWithin36', { name: 'Loan for the oven', hasFloor: true }),
+      'No month in the next 36 is safe to start “Loan for the oven”.',
     ],
     [
       refusalSentence('tooLittleHistory', { name: '', hasFloor: true }),

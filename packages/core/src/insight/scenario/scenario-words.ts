@@ -52,7 +52,7 @@ export function asSubject(name: string): string {
   return gerund === undefined ? `“${name}”` : [gerund, ...rest].join(' ')
 }
 
-/** Within a sentence: `Hire a barista` is "hire a barista", `New oven` is "start “New oven”". */
+/** After "to": `Hire a barista` is "hire a barista"; other names are quoted. */
 function asVerb(name: string): string {
   const [verb = ''] = name.split(' ')
   return verb in GERUNDS ? name.charAt(0).toLowerCase() + name.slice(1) : `start “${name}”`
@@ -95,16 +95,22 @@ const changes = (before: LowPoint, after: LowPoint) =>
 
 const inMonth = ({ on }: Pick<LowPoint, 'on'>): string => `in ${longMonth(monthOfDay(on))}`
 
-/** "You would need $21,400 more by August 2027 to open a store." Null if it is affordable. */
+/**
+ * "You would need $21,400 more by August 2027 to stay above your floor." Where money is missing
+ * without the scenario too: "…, and $8,000 without it." Null if it is affordable.
+ */
 export function shortfallSentence(
-  { low: { after }, floor }: Pick<ScenarioAnswers, 'low' | 'floor'>,
-  name: string,
+  { low: { before, after }, floor }: Pick<ScenarioAnswers, 'low' | 'floor'>,
   currency: string,
 ): string | null {
-  const missing = (floor ?? 0) - (after?.amount ?? 0)
-  if (!after || missing <= 0) return null
-  const amount = formatMoney(cents(missing), { currency })
-  return `You would need ${amount} more by ${longMonth(monthOfDay(after.on))} to ${asVerb(name)}.`
+  const missingAt = ({ amount }: LowPoint) => cents((floor ?? 0) - amount)
+  if (!before || !after || missingAt(after) <= 0) return null
+  const money = (low: LowPoint) => formatMoney(missingAt(low), { currency })
+  const without = missingAt(before) > 0 ? `, and ${money(before)} without it` : ''
+  return (
+    `You would need ${money(after)} more by ${longMonth(monthOfDay(after.on))} ` +
+    `to stay above ${floor === null ? 'zero' : 'your floor'}${without}.`
+  )
 }
 
 /** "The chance of falling below your floor in the next 12 months rises from 5% to 17%." */

@@ -1,5 +1,6 @@
-import { ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
+import { day } from '@millpond/core/time'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
@@ -12,7 +13,7 @@ import { organisation } from '#current/_world.ts'
 import { showQuarterly } from '#current/month.ts'
 import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
 import { basisReply } from '#model/_basis.ts'
-import { account, bank, ledgerOf } from '#model/_ledger.ts'
+import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
 import { keepDisplay } from '#platform/display-preferences.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { Component as DashboardScreen } from '../dashboard-screen.tsx'
@@ -20,14 +21,15 @@ import { Component as DashboardScreen } from '../dashboard-screen.tsx'
 listenAtGateway()
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
-const ledger = ledgerOf(
+const rowsOfBooks = [
   ...bank(flat(50_000), flat(9_000), flat(9_000)),
   account('Sales', ITEM_TYPE.revenue, flat(9_000)),
   account('Rent', ITEM_TYPE.expense, flat(4_000)),
   ...Array.from({ length: 10 }, (_, index) =>
     account(`Small ${index}`, ITEM_TYPE.expense, flat(index + 1)),
   ),
-)
+]
+const ledger = ledgerOf(...rowsOfBooks)
 const books = organisation({ reportingYearBeginsMonth: 4, cashFloor: cents(60_000_00) })
 
 beforeEach(() => {
@@ -108,6 +110,22 @@ describe('the month drawer', () => {
       ...['$73,836 to $75,522', '$14,725 above your floor'],
     ])
     expect(router.state.location.search).toBe('?at=2027-03')
+  })
+
+  it('[FIG-01] compares the lowest day of the month with the floor', async () => {
+    const repaid = ledgerOf(...rowsOfBooks, balance('Loan', ITEM_TYPE.liability, flat(50_000)))
+    const [from, to] = [itemCode('Bank'), itemCode('Loan')]
+    const transfers = [{ from, to, on: day('2027-03-01'), amount: cents(15_000_00), label: '' }]
+    gateway.use(
+      http.get(at('/api/forecast/basis'), () =>
+        HttpResponse.json(basisReply(repaid, { transfers })),
+      ),
+    )
+    await open('/?at=2027-03')
+    const panel = within(await drawer())
+    const amountOf = (term: HTMLElement) => term.nextElementSibling?.textContent
+    expect(amountOf(await panel.findByText('Lowest on 1st March 2027'))).toBe('$54,939.52')
+    expect(amountOf(panel.getByText('Floor $60,000'))).toBe('$5,060 below your floor')
   })
 
   it('[FIG-03] says that a range is without new capital, where there was some', async () => {

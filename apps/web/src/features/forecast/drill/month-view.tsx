@@ -87,7 +87,8 @@ function Cash({ cash, range, lowest, hadCapital, currency, floor }: CashProps) {
   const whole = (value: Cents) => formatMoney(value, { currency })
   const soFarWords = (amount: Cents | null | undefined) =>
     typeof amount === 'number' ? `${formatMoney(amount, exact)} so far` : null
-  const distance = floorDistance(closing, floor, whole)
+  const least = lowest?.amount ?? closing
+  const distance = floorDistance(least, floor, whole)
   return (
     <dl className={styles.cash} aria-label="Cash for the month">
       <Line name="Opening balance" value={formatMoney(opening, exact)} />
@@ -128,7 +129,7 @@ function Cash({ cash, range, lowest, hadCapital, currency, floor }: CashProps) {
         />
       )}
       {distance && floor !== null && (
-        <Line name={`Floor ${whole(floor)}`} value={distance} isContext isBad={closing < floor} />
+        <Line name={`Floor ${whole(floor)}`} value={distance} isContext isBad={least < floor} />
       )}
     </dl>
   )

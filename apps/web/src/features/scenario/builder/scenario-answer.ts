@@ -72,10 +72,8 @@ export function moreSentences({ known, scenario, currency }: Answered): string[]
   if (!known || isEmpty(scenario)) return []
   const { answers } = known.figures
   if (!answers.low.after) return []
-  const [only, ...others] = openEvents(known.scenario)
-  const name = only && others.length === 0 ? only.name : known.scenario.scenarioName
   return [
-    shortfallSentence(answers, name, currency),
+    shortfallSentence(answers, currency),
     chanceChangeSentence(answers),
     netEffectSentence(answers, currency),
     answers.payback.kind === 'atOnce' ? null : paybackSentence(answers.payback),

@@ -16,6 +16,7 @@ const side = (name: string, low: number | null, closing: number, chance = 0.1): 
 })
 const named = (...sides: readonly ComparedSide[]) => ({
   months,
+  floor: cents(2_000_000),
   sides: [side('Forecast', 24_000, 30_000), ...sides],
 })
 
@@ -34,6 +35,12 @@ describe('comparing scenarios [UI-04]', () => {
     expect(of('Months below the floor')?.map(({ text }) => text)).toEqual(['0', '12', '0'])
     expect(of('Cash at the end of October 2027')?.[2]).toEqual({ text: '$26,000', isBest: true })
     expect(of('More or less than the forecast then')?.[1]?.text).toBe('-$11,000')
+  })
+
+  it('names zero where no floor is set', () => {
+    const labels = comparison({ ...hires, floor: null }, 'NZD').map(({ label }) => label)
+    expect(labels).toContain('Months below zero')
+    expect(labels).toContain('Chance of running out')
   })
 
   it('nothing is best where all are the same, or there is one', () => {

@@ -22,6 +22,8 @@ export interface ComparedSide {
 export interface Compared {
   /** Of the longest horizon among the scenarios: all of them are asked about the same months. */
   readonly months: readonly Month[]
+  /** Without a floor, a balance below zero counts. */
+  readonly floor: Cents | null
   /** The forecast first. */
   readonly sides: readonly ComparedSide[]
 }
@@ -43,7 +45,7 @@ interface AnswerRow {
 const NONE = '–'
 
 /** Rows of answers; the best of the scenarios is marked where they differ. */
-export function comparison({ months, sides }: Compared, currency: string): AnswerRow[] {
+export function comparison({ months, floor, sides }: Compared, currency: string): AnswerRow[] {
   const money = (amount: number) => formatMoney(cents(Math.round(amount)), { currency })
   const row = (
     label: string,
@@ -71,9 +73,14 @@ export function comparison({ months, sides }: Compared, currency: string): Answe
       ({ low }) => (low ? 0 : null),
       (_, { low }) => (low ? when(low) : NONE),
     ),
-    row('Months below the floor', ({ low, monthsBelow }) => low && monthsBelow, String, true),
     row(
-      'Chance below the floor',
+      `Months below ${floor === null ? 'zero' : 'the floor'}`,
+      ({ low, monthsBelow }) => low && monthsBelow,
+      String,
+      true,
+    ),
+    row(
+      floor === null ? 'Chance of running out' : 'Chance below the floor',
       ({ low, chance }) => low && chance,
       value => `${chancePercent(value)}%`,
       true,

@@ -84,7 +84,11 @@ async function compare({ key, all, sources, budgets }: Asked): Promise<Compared>
     })),
   )
   const months = answers[0]?.figures.answers.months ?? []
-  return { months, sides: answers.map(({ name, figures }) => sideOf(name, figures)) }
+  return {
+    months,
+    floor: sources.floor,
+    sides: answers.map(({ name, figures }) => sideOf(name, figures)),
+  }
 }
 
 const sideOf = (name: string, { after, answers }: ScenarioFigures): ComparedSide => ({

@@ -18,10 +18,10 @@ export interface FileOf {
 }
 
 export async function scenarioFile({ scenario, question, ...rest }: FileOf): Promise<Blob> {
-  const statements = await scenarioWorker('scenarioStatements', question)
+  const { asOf, ...statements } = await scenarioWorker('scenarioStatements', question)
   const { scenarioName: name } = scenario
-  const { asOf, settings } = question.sources.basis
-  const notes = notesOf({ ...rest, asOf, profitTaxPpm: settings.profitTaxPpm })
+  const { profitTaxPpm } = question.sources.basis.settings
+  const notes = notesOf({ ...rest, asOf, profitTaxPpm })
   const assumptions = [...assumptionsOf(scenario, rest.choices), ...typedIn(scenario, rest.choices)]
   return writeWorkbook(scenarioWorkbook({ name, notes, assumptions, ...statements }))
 }
@@ -33,6 +33,8 @@ interface NotesOf extends Pick<FileOf, 'baseline' | 'choices'> {
 
 const notesOf = ({ baseline, choices, asOf, profitTaxPpm }: NotesOf): string[] => [
   `Baseline: ${baseline}. The balances are those of ${formatDay(asOf)}.`,
+  `The first month has only what is expected after ${formatDay(asOf)}. Earlier amounts are in ` +
+    'those balances already; the screens show them as part of the month.',
   'The sheet Scenario has a switch: 1 counts the scenario, 0 shows its baseline.',
   'You can change the blue cells: the switch, the figures without the scenario, and what it ' +
     'changes. All other cells are formulas.',

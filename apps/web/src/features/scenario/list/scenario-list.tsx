@@ -1,5 +1,5 @@
 import { chancePercent, when } from '@millpond/core/insight'
-import { cents, formatMoney } from '@millpond/core/money'
+import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import { atLeast } from '@millpond/core/organisation'
 import type { ScenarioType } from '@millpond/core/scenario'
 import { type ReactNode, useState } from 'react'
@@ -86,7 +86,7 @@ function Listed(props: ListedProps) {
   const names = useBaselineNames(organisation, model, all)
   const chosen = scenarios.filter(({ id }) => selected.has(id))
   const columns = columnsOf({
-    ...{ organisationId, figures, currency: organisation.currency },
+    ...{ organisationId, figures, currency: organisation.currency, floor: model.floor },
     baselineOf: each => baselineWords(each.baseline, names),
     menuOf: each => canEdit && <RowMenu scenario={each} acts={acts} onRename={setRenaming} />,
   })
@@ -166,13 +166,14 @@ const RowMenu = ({ scenario, acts, onRename }: RowMenuProps) => (
 interface ColumnsWanted {
   readonly organisationId: string
   readonly currency: string
+  readonly floor: Cents | null
   readonly figures: ListedFigures
   readonly baselineOf: (scenario: StoredScenario) => string
   readonly menuOf: (scenario: StoredScenario) => ReactNode
 }
 
 function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
-  const { organisationId, currency, figures, baselineOf, menuOf } = wanted
+  const { organisationId, currency, floor, figures, baselineOf, menuOf } = wanted
   const lowOf = ({ id }: StoredScenario) => figures.get(id)?.low ?? null
   const chanceOf = ({ id }: StoredScenario) => figures.get(id)?.chance ?? null
   return [
@@ -201,7 +202,8 @@ function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
       },
     },
     {
-      ...{ key: 'chance', label: 'Chance below floor', isNumber: true, sortBy: chanceOf },
+      ...{ key: 'chance', isNumber: true, sortBy: chanceOf },
+      label: floor === null ? 'Chance of running out' : 'Chance below floor',
       cell: each => {
         const chance = chanceOf(each)
         if (chance === null) return <Unknown of={figures.get(each.id)} />

@@ -24,7 +24,7 @@ export type Keyed<Asked extends ScenarioQuestion> = Omit<Asked, 'sources'> & {
   readonly sourcesKey?: number
 }
 
-export interface ScenarioSide {
+interface ScenarioSide {
   /** At the end of each month. Cents. */
   readonly closing: Float64Array
   /** By account, the amount that counts in each month. Cents. */

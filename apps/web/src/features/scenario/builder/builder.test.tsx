@@ -17,7 +17,8 @@ const fill = (label: string, value: string) =>
 const open = async (events: readonly ScenarioEvent[] = [barista()]) => {
   const kept = withScenario(world, 'Barista', events)
   await openScenarios(world, kept.id)
-  await screen.findByRole('treegrid', { name: 'Figures by month' })
+  // The first test also waits until the grid has loaded.
+  await screen.findByRole('treegrid', { name: 'Figures by month' }, { timeout: 10_000 })
   return kept
 }
 const BARISTA = /^Hiring a barista in March lowers your low point from \$[\d,]+ to -?\$[\d,]+ in /

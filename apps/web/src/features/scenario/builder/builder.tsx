@@ -1,7 +1,7 @@
 import { atLeast } from '@millpond/core/organisation'
 import type { ScenarioEvent } from '@millpond/core/scenario'
 import { addMonths } from '@millpond/core/time'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { type PlanningContext, SheetSkeleton } from '#sheet-editor/sheet-screen.tsx'
 import { useSheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import { Answer } from '#ui/answer.tsx'
@@ -11,7 +11,6 @@ import { CannotCalculate } from '../cannot-calculate.tsx'
 import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
 import { useScenarioEdits } from '../editor/scenario-edits.ts'
 import { useScenarioEditor, useShownScenario } from '../editor/use-scenario-editor.ts'
-import { eventChoices } from '../events/event-choices.ts'
 import { LINE_NOUN, Saving } from '../grid/saving.tsx'
 import { useBaselineNames } from '../list/use-baseline-names.ts'
 import { useBuilderFigures } from '../model/use-builder-figures.ts'
@@ -61,10 +60,6 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
   const { known } = calculated
   const canEdit = atLeast(organisation.role, 'editor') && read.scenario.state === 'open'
   const open = useOpenEvent(scenario, closeMonth)
-  const choices = useMemo(
-    () => eventChoices(model.basis, scenario, { currency, months: [...model.forecast.months] }),
-    [model.basis, model.forecast.months, scenario, currency],
-  )
   if (!isReady) return <SheetSkeleton question={QUESTION} />
   const figures = described(known)
   const answered = { known: figures, scenario, currency, now: addMonths(closeMonth, 1) }
@@ -92,7 +87,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
       </Answer>
       <Notices {...parts} all={scenarios} />
       <WholeScenario
-        {...{ ...parts, editor, read, scenarios, choices }}
+        {...{ ...parts, editor, read, scenarios }}
         baseline={baselineWords(scenario.baseline, names)}
       />
       <Saving {...saving} open={shown} onOpen={setShown} />
@@ -117,7 +112,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         {open.event && (
           <OpenEvent
             key={open.event.code}
-            {...{ ...parts, choices, looked, look }}
+            {...{ ...parts, looked, look }}
             event={open.event}
             isNew={open.isNew}
             onClose={open.close}

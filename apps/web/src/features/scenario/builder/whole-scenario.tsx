@@ -9,7 +9,6 @@ import { Menu } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
-import type { EventChoices } from '../events/event-choices.ts'
 import { useScenarioActs } from '../list/use-scenario-acts.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { comparePath, listPath, scenarioPath } from '../paths.ts'
@@ -21,14 +20,13 @@ interface WholeScenarioProps extends BuilderParts {
   readonly scenarios: readonly StoredScenario[]
   /** What the scenario rests on, in words. */
   readonly baseline: string
-  readonly choices: EventChoices
 }
 
 /** The way back, and the actions for the scenario as a whole. */
 export function WholeScenario(props: WholeScenarioProps) {
-  const { editor, read, scenarios, canEdit, organisation, scenario, known } = props
-  const { baseline, choices } = props
-  const { organisationId } = organisation
+  const { editor, read, scenarios, canEdit, organisation, scenario, known, model } = props
+  const { baseline } = props
+  const { organisationId, currency } = organisation
   const { id } = read.scenario
   const navigate = useNavigate()
   const toast = useToast()
@@ -43,8 +41,13 @@ export function WholeScenario(props: WholeScenarioProps) {
     const file = `${organisation.name} ${scenario.scenarioName}.xlsx`
     try {
       if (!known) return
-      const { scenarioFile } = await import('../file/scenario-file.ts')
+      const [{ scenarioFile }, { eventChoices }] = await Promise.all([
+        import('../file/scenario-file.ts'),
+        import('../events/event-choices.ts'),
+      ])
       const { question } = known
+      const months = [...model.forecast.months]
+      const choices = eventChoices(model.basis, scenario, { currency, months })
       saveFile(file, await scenarioFile({ scenario, question, baseline, choices }))
     } catch {
       toast({ message: `${file} could not be created. Try again.`, isFailure: true })

@@ -16,7 +16,7 @@ export interface ForecastFacts {
   /** Complete months of figures behind the plan. */
   readonly historyMonths: number
   readonly mainBank: ItemCode | null
-  /** By bank account, the main one first: what of the forecast uses it. */
+  /** By bank account: what of the forecast uses it. */
   readonly banks: readonly BankFact[]
   readonly roles: readonly { readonly code: ItemCode; readonly role: AccountRole }[]
   /** By profit-and-loss account: when it is paid and its sales tax. */

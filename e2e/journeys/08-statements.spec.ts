@@ -79,6 +79,24 @@ test('[USE-02][UI-09] quarters, financial years and thirteen weeks add up to the
   await expectFollows(page)
   await page.reload()
   await expect(cash.grid).toHaveAttribute('aria-colcount', '93', { timeout: 60_000 })
+
+  await cash.page('Bank accounts').click()
+  await expect(page).toHaveURL(/view=banks/)
+  const banks = page.getByRole('table', { name: 'Bank accounts' })
+  await expect(banks).toBeVisible()
+  const cells = await banks
+    .getByRole('row', { name: /^All accounts/ })
+    .getByRole('cell')
+    .allInnerTexts()
+  for (const amount of cells.slice(2)) expect([...months.values()]).toContain(amount)
+  expect(cells.length).toBeGreaterThan(10)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Set overdraft limits' }).click()
+  await page.getByLabel('Overdraft limit').first().fill('50,000')
+  await page.getByRole('button', { name: 'Save bank accounts' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Bank accounts saved.' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/\$50,000 overdraft/).first()).toBeVisible()
 })
 
 test('[USE-02][FMT-02] compared with the budget and last year; assets equal liabilities and equity', async ({

@@ -9,6 +9,7 @@ export const FORECAST_SETTINGS = [
   'GST',
   'Income tax',
   'Loans',
+  'Bank accounts',
   'Account roles',
 ] as const
 type SettingsName = (typeof FORECAST_SETTINGS)[number]

@@ -30,8 +30,9 @@ export function statementScreen(page: Page) {
     /** The focused cell of the grid. */
     focused: grid.locator(':focus'),
     range: page.getByLabel('Range'),
-    /** For the cash flow: months or 13 weeks. */
-    page: (name: 'Months' | '13 weeks') => page.getByRole('tab', { name, exact: true }),
+    /** For the cash flow: months, 13 weeks or bank accounts. */
+    page: (name: 'Months' | '13 weeks' | 'Bank accounts') =>
+      page.getByRole('tab', { name, exact: true }),
     compare: page.getByLabel('Compare with'),
     view: (name: string) => page.getByRole('radio', { name, exact: true }),
     drawer,

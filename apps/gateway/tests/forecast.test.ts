@@ -145,6 +145,12 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
     it.each<[string, Partial<ForecastSettings>, string, RegExp]>([
       ['an account', { accounts: { nobody: {} } }, 'settings.accounts.nobody', /no account nobody/],
       ['an override', { overrides: { x: {} } }, 'settings.overrides.x', /no account x/],
+      [
+        'a bank account',
+        { banks: { x: { limit: cents(0), ratePpm: null } } },
+        'settings.banks.x',
+        /no account x/,
+      ],
       ['a contact', { contactDays: { c: 30 } }, 'settings.contactDays.c', /no contact c/],
     ])(
       'of %s that the books do not have are refused with their path',
@@ -164,6 +170,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
         ...DEFAULT_SETTINGS,
         accounts: { [cost.code]: { rule: { kind: 'percentOf', code: cost.code, ppm: 10 } } },
         overrides: { [bank.code]: {} },
+        banks: { [cost.code]: { limit: cents(100), ratePpm: 95_000 } },
       })
       expect(refused.json().fields).toEqual([
         {
@@ -173,6 +180,10 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
         {
           path: `settings.overrides.${bank.code}`,
           message: `${bank.name} is on the balance sheet: it has no plan of its own`,
+        },
+        {
+          path: `settings.banks.${cost.code}`,
+          message: `${cost.name} is not a bank account`,
         },
       ])
     })

@@ -14,10 +14,8 @@ export const MANY = 5000
 /** The range of shares: minus to plus ten thousand per cent. */
 const setPpm = z.int().check(z.gte(-100_000_000), z.lte(100_000_000))
 /** A hundred billion is beyond every company served here, and its cents are still exact. */
-const setCents = z.pipe(
-  z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000)),
-  centsNumber,
-)
+const MAX_CENTS = 10_000_000_000_000
+const setCents = z.pipe(z.int().check(z.gte(-MAX_CENTS), z.lte(MAX_CENTS)), centsNumber)
 const paymentDays = z.int().check(z.gte(0), z.lte(365))
 
 const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
@@ -86,6 +84,13 @@ export const forecastSettings = mirrorOf<ForecastSettings>()(
       z.strictObject({
         principal: setCents,
         dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
+      }),
+    ),
+    banks: tableOf(
+      z.strictObject({
+        limit: z.pipe(z.int().check(z.gte(0), z.lte(MAX_CENTS)), centsNumber),
+        // Up to 100 % a year, in hundredths of a percent.
+        ratePpm: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000), z.multipleOf(100))),
       }),
     ),
     profitTaxPpm: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000))),

@@ -61,6 +61,11 @@ describe('settings of a forecast', () => {
     ['tax every five months', { salesTax: { basis: 'payments', periodMonths: 5 } }, false],
     ['a loan paid on the 31st', { loans: { l: { principal: 100, dayOfMonth: 31 } } }, true],
     ['a loan paid on the 32nd', { loans: { l: { principal: 100, dayOfMonth: 32 } } }, false],
+    ['an overdraft at 9.75 %', { banks: { b: { limit: 50_000_00, ratePpm: 97_500 } } }, true],
+    ['an overdraft without interest', { banks: { b: { limit: 0, ratePpm: null } } }, true],
+    ['an overdraft below zero', { banks: { b: { limit: -1, ratePpm: null } } }, false],
+    ['interest of 100.01 %', { banks: { b: { limit: 0, ratePpm: 1_000_100 } } }, false],
+    ['interest with three decimals', { banks: { b: { limit: 0, ratePpm: 97_550 } } }, false],
     ['income tax on a day', { incomeTax: [{ on: '2027-05-07', amount: 1_000_00 }] }, true],
     ['income tax on no day', { incomeTax: [{ on: '2027-02-30', amount: 1 }] }, false],
   ])('may hold %s: %s', (_, part, expected) => {

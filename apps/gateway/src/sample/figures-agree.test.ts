@@ -17,6 +17,7 @@ import {
 } from '@millpond/core/forecast'
 import {
   balanceLineOf,
+  bankLines,
   bridge,
   type CashMonth,
   cashByMonth,
@@ -28,6 +29,7 @@ import {
   frozenLine,
   ledgerSummary,
   lowOfWeeks,
+  lowPoint,
   movedForecast,
   nextPayments,
   outlookOf,
@@ -345,6 +347,23 @@ describe.each(COMPANIES)('[FIG-01] the figures of %s agree', (_, make) => {
       const sum = banks.reduce((total, row) => total + (row.amounts[index] ?? 0), 0)
       expect(sum).toBe(cash.closing)
     })
+  })
+
+  it('I9: the lines of the bank accounts sum to the cash line on every day and month end', () => {
+    const { accounts, months: ahead, total } = bankLines(forecast, company.basis.settings)
+    const { daily } = balanceLineOf(forecast)
+    const sumOf = (amount: (account: (typeof accounts)[number]) => number | undefined) =>
+      accounts.reduce((sum, account) => sum + (amount(account) ?? Number.NaN), 0)
+    expect(sumOf(({ today }) => today)).toBe(balanceLineOf(forecast).opening)
+    ahead.forEach((month, at) => {
+      expect(sumOf(({ monthEnds }) => monthEnds[at])).toBe(cashOf(month)?.closing)
+      expect(total.monthEnds[at]).toBe(cashOf(month)?.closing)
+    })
+    expect(Array.from(daily, (_, at) => sumOf(({ line }) => line.daily[at]))).toEqual(
+      Array.from(daily),
+    )
+    expect(total.low).toEqual(lowPoint(balanceLineOf(forecast)))
+    for (const { low, line } of accounts) expect(low).toEqual(lowPoint(line))
   })
 
   it('I10: the variance to the budget of the dashboard, the statement and the portfolio', () => {

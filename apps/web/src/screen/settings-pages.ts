@@ -9,6 +9,7 @@ export const FORECAST_PAGES = [
   'sales-tax',
   'income-tax',
   'loans',
+  'bank-accounts',
   'roles',
 ] as const
 export type ForecastPage = (typeof FORECAST_PAGES)[number]
@@ -19,6 +20,7 @@ const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax'>, string> = {
   'payment-days': 'Payment days',
   'income-tax': 'Income tax',
   loans: 'Loans',
+  'bank-accounts': 'Bank accounts',
   roles: 'Account roles',
 }
 

@@ -5,6 +5,7 @@ import type { ForecastFacts } from './facts.ts'
 export const NO_FACTS: ForecastFacts = {
   historyMonths: 36,
   mainBank: null,
+  banks: [],
   roles: [],
   timing: [],
   withheld: [],

@@ -143,5 +143,6 @@ function smallStatements(
     dated,
     onOwnDays: [],
     dailyBalances: new Float64Array(0),
+    dailyBanks: [],
   }
 }

@@ -2,9 +2,11 @@ import { ITEM_SUB_TYPE, type ItemCode, itemCode, SUMMARY_DATA_TYPE } from '#item
 import {
   type AccountRole,
   type BooksAccount,
+  bankPartCode,
   type Ledger,
   type LedgerSeries,
   seriesOf,
+  totalAt,
   valueAt,
 } from '#ledger'
 import { type Cents, ZERO } from '#money'
@@ -92,11 +94,22 @@ export function newestBalance(ledger: Ledger, until: Month): Month {
 }
 
 /**
- * The main bank account: the one whose month-end balances changed most over a year. Null without
- * bank accounts. An everyday account is chosen before a savings account.
+ * The main bank account: the one that paid most over a year, own transfers excluded. Where that is
+ * not known, it is the one whose month-end balances changed most. Null without bank
+ * accounts. An everyday account is chosen before a savings account.
  */
-export const mainBank = (accountIndex: AccountIndex): ItemCode | null =>
-  accountIndex.withRole('bank')[0] ?? null
+export function mainBank(accountIndex: AccountIndex): ItemCode | null {
+  const { ledger, withRole } = accountIndex
+  const year = monthsUntil(ledger.closeMonth, 12)
+  const spent = (code: ItemCode) =>
+    year.reduce(
+      (sum: number, month) => sum + (totalAt(ledger, bankPartCode('spent', code), month) ?? 0),
+      0,
+    )
+  const banks = withRole('bank').map(code => ({ code, spent: spent(code) }))
+  // The sort is stable: without these figures the order stays.
+  return banks.sort((left, right) => right.spent - left.spent)[0]?.code ?? null
+}
 
 export const isDirectCost = (series: LedgerSeries): boolean =>
   series.itemSubType === ITEM_SUB_TYPE.directcosts

@@ -32,6 +32,8 @@ export interface ForecastSettings {
   readonly incomeTax: readonly { readonly on: Day; readonly amount: Cents }[] | null
   /** By the account code of the loan. */
   readonly loans: Readonly<Record<string, LoanSchedule>>
+  /** By the code of a bank account. */
+  readonly banks: Readonly<Record<string, CreditLine>>
   /** Scenarios charge this share of the profit that they change as income tax; absent is none. */
   readonly profitTaxPpm?: Ppm
 }
@@ -49,6 +51,14 @@ export interface AccountSettings {
   readonly factor?: Factor | null
 }
 
+/** The overdraft or credit line of a bank account. */
+export interface CreditLine {
+  /** How far the account may be overdrawn, in cents; zero or more. */
+  readonly limit: Cents
+  /** Interest per year on the overdrawn balance; null charges none in the forecast. */
+  readonly ratePpm: Ppm | null
+}
+
 export interface LoanSchedule {
   /** Principal per month, in cents; 0 keeps the loan unchanged. */
   readonly principal: Cents
@@ -64,6 +74,7 @@ export const DEFAULT_SETTINGS: ForecastSettings = {
   salesTax: { basis: null, periodMonths: null },
   incomeTax: null,
   loans: {},
+  banks: {},
 }
 
 /** What an organisation's past teaches: when people pay, and how accurate forecasts were. */

@@ -1,6 +1,7 @@
 import type { ItemCode } from '#item'
 import type { AccountRole } from '#ledger'
 import type { Cents } from '#money'
+import type { BankFact } from './banks/bank-habits.ts'
 import type { TimingFact } from './inputs/account-timing.ts'
 import type { RegularTransfer } from './inputs/regular-transfers.ts'
 import type { WithheldShare } from './inputs/withheld.ts'
@@ -15,6 +16,8 @@ export interface ForecastFacts {
   /** Complete months of figures behind the plan. */
   readonly historyMonths: number
   readonly mainBank: ItemCode | null
+  /** By bank account: what of the forecast uses it. */
+  readonly banks: readonly BankFact[]
   readonly roles: readonly { readonly code: ItemCode; readonly role: AccountRole }[]
   /** By profit-and-loss account: when it is paid and its sales tax. */
   readonly timing: readonly TimingFact[]

@@ -7,6 +7,8 @@ import { type ModelInput, type OpeningBalance, type StockAccount, statementsOf }
 import { type Day, daysBetween, lastDay, type Month, monthOfDay } from '#time'
 import type { OpenDocument } from '#timing'
 import { mainBank } from './account-index.ts'
+import { type BankHabits, bankHabitsOf } from './banks/bank-habits.ts'
+import { ownTransfersOf, withInterest } from './banks/with-banks.ts'
 import { contextOf, type ForecastContext, planOf } from './forecast-context.ts'
 import { type BalanceDrivenAccount, balanceDrivenAccounts } from './inputs/balance-driven-rule.ts'
 import { flowsOf, type LearnedFlows } from './inputs/flows.ts'
@@ -47,6 +49,7 @@ export interface ForecastInputs {
   readonly transfers: readonly RegularTransfer[]
   /** What more accurate simple guesses add to cash; null if there were none. */
   readonly correction: PastCorrection | null
+  readonly banks: BankHabits
   readonly input: ModelInput
 }
 
@@ -56,24 +59,36 @@ type WithoutBalanceDriven = Omit<ForecastInputs, 'correction'> & {
 
 /** All of a forecast except its statements. */
 export function assembleInputs(context: ForecastContext): ForecastInputs {
-  const { accountIndex, asOf, months } = context
   const { drivenAccounts, ...parts } = withoutBalanceDriven(context)
-  const { bank, input } = parts
+  const inputs = withExpected(context, parts, drivenAccounts)
+  return { ...inputs, input: withInterest(context, inputs.input) }
+}
+
+/** Adds what depends on expected balances: balance-driven accounts, past misses, own transfers. */
+function withExpected(
+  context: ForecastContext,
+  parts: Omit<ForecastInputs, 'correction'>,
+  drivenAccounts: readonly BalanceDrivenAccount[],
+): ForecastInputs {
+  const { accountIndex, asOf, months } = context
+  const { bank, banks, input } = parts
   const { fromPast } = context.basis.learned
   const listens = fromPast !== undefined && usesGuesses(fromPast)
-  if (bank === null || (drivenAccounts.length === 0 && !listens))
-    return { ...parts, correction: null }
+  const isAlone = drivenAccounts.length === 0 && !listens && banks.rules.size === 0
+  if (bank === null || isAlone) return { ...parts, correction: null }
   const own = statementsOf(unchangedInput(context, input))
   const following = balanceDrivenTransfers(context, drivenAccounts, own.closingCash)
   const unplanned = withoutPlanned(following, context.transfers, months)
+  const closings = withNetInflows(own.closingCash, following)
   const correction = listens
     ? pastCorrection({
         ...{ accountIndex, asOf, months, learning: fromPast },
         expected: [...parts.transfers, ...following],
-        closings: withNetInflows(own.closingCash, following),
+        closings,
         opening: own.openingCash[0] ?? 0,
       })
     : null
+  const mainRises = closings.map((closing, at) => closing - (own.closingCash[at] ?? 0))
   return {
     ...parts,
     transfers: [...parts.transfers, ...unplanned],
@@ -83,8 +98,9 @@ export function assembleInputs(context: ForecastContext): ForecastInputs {
       balances: correction ? [...input.balances, notExplained] : input.balances,
       transfers: [
         ...input.transfers,
-        ...transfersOf(unplanned, accountIndex, bank),
+        ...transfersOf(unplanned, accountIndex, () => bank),
         ...(correction ? correctionTransfers(correction, { months, asOf, bank }) : []),
+        ...ownTransfersOf(context, { ...banks, main: bank, own, mainRises }),
       ],
     },
   }
@@ -128,11 +144,16 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
     bank === null ? { regular: [], drivenAccounts: [] } : movementsOf(context, flows, byRatio)
   const stock = stockOf(costs, byRatio, regular)
   const transfers = [...regular, ...(tax ? [tax.instalments] : [])]
+  const obligations = obligationsOf({
+    ...{ accountIndex, basis, asOf, months, documents },
+    hasInstalments: tax !== null || basis.settings.incomeTax !== null,
+    terminalTax: tax?.terminalTax ?? null,
+  })
+  const banks = bankHabitsOf(accountIndex, flows.flows, obligations)
   const bought = new Set(stock?.accounts.map(({ code }) => code))
   const moved = transfers.filter(({ code }) => !bought.has(code))
-  const hasInstalments = tax !== null || basis.settings.incomeTax !== null
   return {
-    ...{ plan, charge, documents, flows, bank },
+    ...{ plan, charge, documents, flows, bank, banks },
     ...{ transfers, drivenAccounts },
     input: {
       asOf,
@@ -142,12 +163,10 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
       balances: openingBalances(context, bank),
       flows: flows.flows,
       documents,
-      transfers: bank === null ? [] : transfersIn(context, moved, bank),
-      obligations: obligationsOf({
-        ...{ accountIndex, basis, asOf, months, documents, hasInstalments },
-        terminalTax: tax?.terminalTax ?? null,
-      }),
+      transfers: bank === null ? [] : transfersIn(context, moved, code => banks.rows[code] ?? bank),
+      obligations,
       stock,
+      banks: banks.rows,
       dailyMonths: dailyMonths(asOf, months),
     },
   }
@@ -314,7 +333,7 @@ interface LearnedTax {
 function transfersIn(
   context: ForecastContext,
   regular: readonly RegularTransfer[],
-  bank: ItemCode,
+  bankOf: (code: ItemCode) => ItemCode,
 ): Transfer[] {
   const { accountIndex, basis } = context
   const [tax] = accountIndex.withRole('incomeTax')
@@ -322,11 +341,11 @@ function transfersIn(
   const known = new Set([...accountIndex.balance, ...basis.accounts].map(({ code }) => code))
   return [
     ...movingIn(context).filter(({ from, to }) => known.has(from) && known.has(to)),
-    ...transfersOf(regular, accountIndex, bank),
+    ...transfersOf(regular, accountIndex, bankOf),
     ...planned.flatMap(({ on, amount }) =>
       tax === undefined
         ? []
-        : [{ on, from: bank, to: tax, amount, label: accountIndex.nameOf(tax) }],
+        : [{ on, from: bankOf(tax), to: tax, amount, label: accountIndex.nameOf(tax) }],
     ),
   ]
 }

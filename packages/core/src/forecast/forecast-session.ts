@@ -14,6 +14,8 @@ import {
 } from '#plan'
 import { createModel, type Statements } from '#statement'
 import type { Day, Month } from '#time'
+import { interestFollower } from './banks/interest-follower.ts'
+import { overdraftsIn } from './banks/with-banks.ts'
 import type { ForecastBasis, ForecastSources } from './basis.ts'
 import { contextOf, planOf } from './forecast-context.ts'
 import { assembleInputs } from './forecast-inputs.ts'
@@ -59,6 +61,7 @@ export function openForecastSession(
   const context = contextOf(sources, adjustments, horizon)
   const { input, plan, charge } = assembleInputs(context)
   const model = createModel(input)
+  const followed = interestFollower(model, input, overdraftsIn(context, input))
   const unbudgeted = new Map(plan.map(account => [account.code as string, unbudgetedOf(account)]))
   const accountsNow = new Map(plan.map(account => [account.code as string, account]))
   let tax = charge
@@ -97,9 +100,10 @@ export function openForecastSession(
         unbudgeted.set(code, unbudgetedOf(account))
         if (!planned.has(code)) continue
         amounts.forEach((amount, month) => {
-          model.setPlan(code, month, month === 0 ? restOfPlan(amount, soFar) : amount)
+          followed.setPlan(code, month, month === 0 ? restOfPlan(amount, soFar) : amount)
         })
       }
+      followed.update()
       return new Set([...touched, ...accounts.map(({ code }) => code)])
     },
   }

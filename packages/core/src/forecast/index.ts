@@ -8,6 +8,7 @@ export {
   type PastTrial,
   tryPast,
 } from './backtest.ts'
+export type { BankFact } from './banks/bank-habits.ts'
 export * from './basis.ts'
 export { capitalByMonth } from './capital.ts'
 export * from './check-rows.ts'

@@ -3,6 +3,7 @@ import { type Ledger, seriesOf, valueAt } from '#ledger'
 import type { Adjustment } from '#plan'
 import { statementsOf } from '#statement'
 import type { Day } from '#time'
+import { bankFacts } from './banks/bank-habits.ts'
 import type { ForecastBasis, ForecastSources } from './basis.ts'
 import type { Forecast } from './forecast.ts'
 import { contextOf } from './forecast-context.ts'
@@ -27,7 +28,8 @@ export function resolveForecast(
   const { ledger, basis } = sources
   const context = contextOf(sources, allAdjustments(basis, adjustments), horizon)
   const { asOf, months, accountIndex, roles } = context
-  const { plan, documents, flows, bank, transfers, correction, input } = assembleInputs(context)
+  const { plan, documents, flows, bank, banks, transfers, correction, input } =
+    assembleInputs(context)
   return {
     asOf,
     months,
@@ -38,6 +40,7 @@ export function resolveForecast(
     facts: {
       historyMonths: historyMonths(ledger),
       mainBank: bank,
+      banks: bankFacts(accountIndex, banks),
       roles: [...roles].map(([code, role]) => ({ code, role })),
       timing: flows.timing,
       withheld: flows.withheld,

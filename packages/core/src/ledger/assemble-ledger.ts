@@ -10,6 +10,7 @@ import {
 } from '#item'
 import { type Cents, DEFAULT_CURRENCY, salesTaxTitle, ZERO } from '#money'
 import { type Day, dataWindow, type Month } from '#time'
+import { bankSeries } from './bank-months.ts'
 import type {
   BooksAccount,
   BooksContact,
@@ -23,7 +24,8 @@ import { type CashMovements, cashMovementsOf } from './cash-movements.ts'
 import { type Ledger, type LedgerSeries, TOTAL } from './ledger.ts'
 import { type AmountsByMonth, type Books, mergeRecords } from './merge-records.ts'
 import { settledLater } from './settled-later.ts'
-import { totalLine, totalSeries } from './totals.ts'
+import { totalLine } from './total-line.ts'
+import { totalSeries } from './totals.ts'
 
 /** Everything an import publishes, each list in an order that does not depend on arrival. */
 export interface AssembledBooks {
@@ -62,6 +64,7 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
         ...cashSeries(books, accounts, window.months, window.runningMonth),
         ...budgetSeries(books, accounts, window.months),
         ...totalSeries(books, typeOf, window.months, window.runningMonth),
+        ...bankSeries(books, window.months, window.runningMonth),
       ],
     },
     accounts,

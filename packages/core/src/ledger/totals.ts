@@ -1,10 +1,12 @@
 /** The read-only monthly totals of summary data type AggregatedData. Requirement VIEW-02. */
-import { ITEM_TYPE, type ItemCode, type ItemType, itemCode, SUMMARY_DATA_TYPE } from '#item'
+import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 import { type Cents, cents, sumCents, ZERO } from '#money'
 import { addMonths, type Month } from '#time'
-import type { BankMovement, BankTransfer } from './books.ts'
+import { matchTransfers } from './bank-months.ts'
+import type { BankMovement } from './books.ts'
 import { type LedgerSeries, TOTAL } from './ledger.ts'
 import type { AmountsByMonth, Books } from './merge-records.ts'
+import { totalLine } from './total-line.ts'
 
 /** All bank accounts of one month together, in cents. */
 export interface LedgerCashMonth {
@@ -50,7 +52,7 @@ export function cashOf(books: Books, month: Month): LedgerCashMonth | null {
   const closing = total(movement => movement.closing)
   const net = cents(gross.received - gross.spent)
   const transfers = books.bankTransfers.get(month)
-  const moved = transfers ? movedBetween(movements, transfers) : null
+  const moved = transfers ? matchTransfers(movements, transfers).total : null
   return {
     opening,
     received: moved === null ? null : cents(gross.received - moved),
@@ -59,28 +61,6 @@ export function cashOf(books: Books, month: Month): LedgerCashMonth | null {
     closing,
     gap: cents(closing - opening - net),
   }
-}
-
-/**
- * Transfers between accounts of the bank summary. For each account at most what the summary says it
- * received or spent, so that a transfer missing from the summary makes no sum negative.
- */
-function movedBetween(
-  movements: ReadonlyMap<ItemCode, BankMovement>,
-  transfers: readonly BankTransfer[],
-): Cents {
-  const received = new Map([...movements].map(([code, each]) => [code, each.received as number]))
-  const spent = new Map([...movements].map(([code, each]) => [code, each.spent as number]))
-  let moved = 0
-  for (const { from, to, amount } of transfers) {
-    const left = spent.get(from) ?? 0
-    const arrived = received.get(to) ?? 0
-    const part = Math.max(0, Math.min(amount, left, arrived))
-    spent.set(from, left - part)
-    received.set(to, arrived - part)
-    moved += part
-  }
-  return cents(moved)
 }
 
 /** Assets, liabilities and equity of one month, in cents. */
@@ -153,18 +133,3 @@ export function totalSeries(
 
 const named = (series: LedgerSeries): LedgerSeries[] =>
   series.values.some(value => value !== null && value !== ZERO) ? [series] : []
-
-export const totalLine = (
-  itemType: ItemType,
-  code: string,
-  name: string,
-  values: readonly (Cents | null)[],
-): LedgerSeries => ({
-  summaryDataType: SUMMARY_DATA_TYPE.AggregatedData,
-  itemType,
-  itemSubType: null,
-  code: itemCode(code),
-  number: null,
-  name,
-  values,
-})

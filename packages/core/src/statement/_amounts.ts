@@ -1,6 +1,6 @@
 /** Amounts, tax rates and settlements of random organisations. */
 import fc from 'fast-check'
-import type { Day } from '#time'
+import { type Day, day } from '#time'
 import { fixedProfile, profileOf, type Settlement, settlementOf } from '#timing'
 
 const TERMS = [
@@ -51,3 +51,16 @@ export const anyAmount = fc.oneof(
 )
 
 export const anyTax = fc.constantFrom(0, 0, 150_000, 200_000, 100_000, 333_333)
+
+/** Ends, beginnings and middles of months; a leap day; ends of the usual financial years. */
+export const DAYS = [
+  '2026-11-21',
+  '2026-03-31',
+  '2026-04-01',
+  '2026-04-30',
+  '2026-12-31',
+  '2027-01-01',
+  '2028-02-28',
+  '2028-02-29',
+  '2026-06-29',
+].map(day)

@@ -8,7 +8,6 @@ import {
   addDays,
   addMonths,
   type Day,
-  day,
   lastDay,
   type Month,
   monthIndex,
@@ -16,7 +15,7 @@ import {
   monthsFrom,
 } from '#time'
 import { fixedProfile, type OpenDocument } from '#timing'
-import { anyAmount, anySettlement, anyTax, settlementNo } from './_amounts.ts'
+import { anyAmount, anySettlement, anyTax, DAYS, settlementNo } from './_amounts.ts'
 import type {
   Flow,
   FlowPart,
@@ -26,19 +25,6 @@ import type {
   Stock,
   Treatment,
 } from './model.ts'
-
-/** Ends, beginnings and middles of months; a leap day; ends of the usual financial years. */
-const DAYS = [
-  '2026-11-21',
-  '2026-03-31',
-  '2026-04-01',
-  '2026-04-30',
-  '2026-12-31',
-  '2027-01-01',
-  '2028-02-28',
-  '2028-02-29',
-  '2026-06-29',
-].map(day)
 
 const CHART: readonly (readonly [AccountRole | null, ItemType, string])[] = [
   ['bank', ITEM_TYPE.asset, 'bank'],
@@ -290,7 +276,15 @@ function obligationFrom(raw: RawObligation, { asOf, months }: Frame): Obligation
   }
 }
 
+/** Rows whose money uses another bank account than the first. */
+const anyBanks = fc.dictionary(
+  fc.constantFrom('flow-0', 'flow-1', 'flow-2', 'gst', 'paye', 'archived'),
+  fc.constantFrom('savings', 'card').map(itemCode),
+  { maxKeys: 3 },
+)
+
 const anyRaw = fc.record({
+  banks: anyBanks,
   asOf: fc.constantFrom(...DAYS),
   months: fc.integer({ min: 1, max: 26 }),
   dailyMonths: fc.integer({ min: 0, max: 5 }),
@@ -379,6 +373,7 @@ export const anyOrganisation: fc.Arbitrary<ModelInput> = anyRaw.map(raw => {
       : [],
     obligations: owed.filter(each => each !== null).map(each => obligationFrom(each, frame)),
     stock: raw.stock && stockFrom(raw.stock, flows, frame),
+    banks: Object.fromEntries(Object.entries(raw.banks).filter(([, code]) => known.has(code))),
     dailyMonths: raw.dailyMonths,
   }
 })

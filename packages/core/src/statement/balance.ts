@@ -7,7 +7,7 @@ import type { OpeningBalance } from './model.ts'
 import type { Workings } from './workings.ts'
 
 /** The effect of a credit: liabilities and equity rise, assets fall. */
-export const creditSign = ({ itemType }: OpeningBalance): 1 | -1 =>
+export const creditSign = ({ itemType }: Pick<OpeningBalance, 'itemType'>): 1 | -1 =>
   itemType === ITEM_TYPE.asset ? -1 : 1
 
 /**

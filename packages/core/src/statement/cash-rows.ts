@@ -19,7 +19,7 @@ export interface CashRows {
 export const TAX_COLLECTED = 'taxCollected'
 export const TAX_PAID = 'taxPaid'
 /** Lines of documents without an account. */
-const OPENING_INVOICES = 'openingInvoices'
+export const OPENING_INVOICES = 'openingInvoices'
 const OPENING_BILLS = 'openingBills'
 
 const ORDER: readonly CashGroup[] = ['receipts', 'payments', 'salesTax', 'transfers']

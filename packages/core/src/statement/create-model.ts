@@ -1,12 +1,12 @@
 /** The three statements, and a model that updates them with edits of the plan. */
 import { cents } from '#money'
 import { assert } from '#outcome'
-import { cashOnOwnDays, dailyBalances, datedCash } from './dated.ts'
+import { cashOnOwnDays, dailyBalances, dailyBanks, datedCash } from './dated.ts'
 import { settleDocument } from './documents.ts'
 import { plan, planParts, postedFlows, tradesOf } from './flows.ts'
 import { keepBack } from './kept-back.ts'
 import { layOut } from './lay-out.ts'
-import type { DatedCash, Model, ModelInput, Statements } from './model.ts'
+import type { DailyBank, DatedCash, Model, ModelInput, Statements } from './model.ts'
 import { dutiesOf, payOpening } from './obligations.ts'
 import { purchaseTrades } from './purchases.ts'
 import { follow, sheetsOf } from './sheets.ts'
@@ -56,8 +56,13 @@ export function createModel(input: ModelInput): Model {
     daily ??= dailyBalances(input, workings, trades, duties.all, sheets.openingCash[0] ?? 0)
     return daily
   }
+  let banks: readonly DailyBank[] | null = null
+  const readBanks = () => {
+    banks ??= dailyBanks(input, workings, trades, duties.all)
+    return banks
+  }
   return {
-    statements: layOut(workings, flows, sheets, { readDated, readOnOwnDays, readDaily }),
+    statements: layOut(workings, flows, sheets, { readDated, readOnOwnDays, readDaily, readBanks }),
     setPlan(code, month, amount) {
       const posted = byCode.get(code)
       assert(posted, () => `${code} is not an account of the plan`)
@@ -68,6 +73,7 @@ export function createModel(input: ModelInput): Model {
       dated = null
       onOwnDays = null
       daily = null
+      banks = null
       return [{ statement: 'profit', key: code, from: month }, ...follow(workings, sheets)]
     },
   }

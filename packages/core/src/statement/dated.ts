@@ -4,11 +4,12 @@
 import type { Cents } from '#money'
 import { dayAt, dayIndex } from '#time'
 import { counterOf } from './cash-rows.ts'
-import { piecesOf } from './documents.ts'
+import { isTaxRow, mainKeyOf, piecesOf } from './documents.ts'
 import { daysOf } from './horizon.ts'
-import type { DatedCash, ModelInput } from './model.ts'
+import type { DailyBank, DatedCash, ModelInput, OpeningBalance } from './model.ts'
 import type { Owed } from './obligations.ts'
 import { eachSettledDay, settledDaily } from './settled-daily.ts'
+import { cashSign, isBank } from './sheets.ts'
 import type { Trade } from './trade.ts'
 import type { Workings } from './workings.ts'
 
@@ -18,6 +19,8 @@ interface Movement {
   readonly key: string
   readonly amount: number
   readonly documentId: string | null
+  /** The row whose bank account it uses, if not its own; null for a transfer, which names both. */
+  readonly main?: string | null
 }
 
 /**
@@ -89,12 +92,59 @@ export function dailyBalances(
     move(Math.max(0, day - horizon.firstDay), amount)
   }
   eachSettledDay(input, workings, trades, months, (_, day, amount) => move(day, amount))
+  return runningTotal(balances, opening)
+}
+
+function runningTotal(moved: Float64Array, opening: number): Float64Array {
   let balance = opening
-  balances.forEach((moved, day) => {
-    balance += moved
-    balances[day] = balance
+  moved.forEach((amount, day) => {
+    balance += amount
+    moved[day] = balance
   })
-  return balances
+  return moved
+}
+
+/**
+ * The same of each bank account. At the end of a month each is its balance of that month, and on
+ * every day they sum to the balance of all banks.
+ */
+export function dailyBanks(
+  input: ModelInput,
+  workings: Workings,
+  trades: readonly Trade[],
+  duties: readonly Owed[],
+): DailyBank[] {
+  const { horizon, balanceAccounts, rows, bankOfRow } = workings
+  const { accounts, indexOf } = balanceAccounts
+  const months = Math.min(DAILY_BALANCE_MONTHS, horizon.months.length)
+  const days = months === 0 ? 0 : daysOf(horizon, months - 1).last - horizon.firstDay + 1
+  const moved = new Map(
+    accounts.flatMap((account, index) =>
+      isBank(account) ? [[index, new Float64Array(days)] as const] : [],
+    ),
+  )
+  const move = (bank: number, day: number, amount: number) => {
+    const amounts = moved.get(bank)
+    const at = Math.max(0, day)
+    if (amounts && at < days) amounts[at] = (amounts[at] ?? 0) + amount
+  }
+  for (const { day, key, amount, main = key } of onTheirOwnDays(input, workings, duties)) {
+    if (main === null) continue
+    move(bankOfRow[rows.indexOf(main)] as number, day - horizon.firstDay, amount)
+  }
+  for (const { on, from, to, amount } of input.transfers) {
+    const day = dayIndex(on) - horizon.firstDay
+    if (day < 0) continue
+    move(indexOf(from), day, -amount)
+    move(indexOf(to), day, amount)
+  }
+  eachSettledDay(input, workings, trades, months, (_, day, amount, main) => {
+    move(bankOfRow[main] as number, day, amount)
+  })
+  return [...moved].map(([bank, amounts]) => {
+    const { code, ...account } = accounts[bank] as OpeningBalance
+    return { code, balances: runningTotal(amounts, cashSign(account) * account.amount) }
+  })
 }
 
 /** A year from any day of the first month. */
@@ -109,7 +159,11 @@ function onTheirOwnDays(
   return [
     ...input.documents.flatMap(document => {
       const day = dayIndex(document.expectedOn)
-      return piecesOf(document).map(piece => ({ ...piece, day, documentId: document.documentId }))
+      const { documentId } = document
+      const main = mainKeyOf(document)
+      return piecesOf(document).map(piece =>
+        isTaxRow(piece.key) ? { ...piece, day, documentId, main } : { ...piece, day, documentId },
+      )
     }),
     ...transferred(input, workings),
     ...keptBack(input, workings),
@@ -126,7 +180,7 @@ function transferred(
     const counter = counterOf(transfer, balanceAccounts)
     if (counter === null || day < horizon.firstDay) return []
     const amount = counter === transfer.to ? -transfer.amount : transfer.amount
-    return [{ day, key: counter, amount, documentId: null }]
+    return [{ day, key: counter, amount, documentId: null, main: null }]
   })
 }
 

@@ -23,10 +23,22 @@ export function settleDocument(
   if (month === AFTER_HORIZON) return
   const { receivables, payables } = workings.balanceAccounts.controls
   const control = isSale(document) ? receivables : payables
+  const { rows } = workings
+  const main = rows.indexOf(mainKeyOf(document))
   for (const { key, amount } of piecesOf(document)) {
-    receive(workings, month, workings.rows.indexOf(key), control, amount)
+    const row = rows.indexOf(key)
+    receive(workings, month, row, control, amount, isTaxRow(key) ? main : row)
   }
   if (taxOffice?.arisesWhen === 'settled') arise(workings, taxOffice, month, document.tax)
+}
+
+export const isTaxRow = (key: string) => key === TAX_COLLECTED || key === TAX_PAID
+
+/** The row of its first part: the sales tax of a document is paid into the same bank account. */
+export function mainKeyOf(document: OpenDocument): string {
+  const [first] = document.parts
+  if (first) return keyOfPart(document, first.code)
+  return isSale(document) ? TAX_COLLECTED : TAX_PAID
 }
 
 /** A document's cash by row; sums to its amount. */

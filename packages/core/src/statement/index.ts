@@ -5,10 +5,11 @@ export {
   counterOf,
   isSale,
   keyOfPart,
+  OPENING_INVOICES,
   TAX_COLLECTED,
   TAX_PAID,
 } from './cash-rows.ts'
 export { createModel, statementsOf } from './create-model.ts'
-export { piecesOf } from './documents.ts'
+export { mainKeyOf, piecesOf } from './documents.ts'
 export * from './model.ts'
 export { MAX_COVER } from './stock.ts'

@@ -65,6 +65,24 @@ describe('statements of any organisation', { timeout: PATIENCE }, () => {
     })
   })
 
+  it('2: on every day the bank accounts sum to cash, and at a month end they are its balances', () => {
+    always(input => {
+      const { dailyBanks, dailyBalances, balance } = statementsOf(input)
+      dailyBalances.forEach((total, at) => {
+        const sum = dailyBanks.reduce((upTo, { balances }) => upTo + cell(balances, at), 0)
+        same(sum, total, `bank accounts on day ${at}`)
+      })
+      for (const { code, balances } of dailyBanks) {
+        const row = balance.find(each => each.code === code)
+        const sign = row?.itemType === ITEM_TYPE.liability ? -1 : 1
+        for (const [month, name] of input.months.slice(0, 13).entries()) {
+          const at = daysBetween(input.asOf, lastDay(name)) - 1
+          same(cell(balances, at), sign * cell(row?.amounts, month), `${code} in ${name}`)
+        }
+      }
+    })
+  })
+
   it('4: every document counts once: paid on its day, or still owed', () => {
     always(input => {
       const all = statementsOf(input)

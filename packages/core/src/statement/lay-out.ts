@@ -2,7 +2,7 @@ import type { ItemCode } from '#item'
 import { cents } from '#money'
 import { creditSign } from './balance.ts'
 import type { PostedFlow } from './flows.ts'
-import type { DatedCash, OpeningBalance, Statements } from './model.ts'
+import type { DailyBank, DatedCash, OpeningBalance, Statements } from './model.ts'
 import { isBank, type Sheets } from './sheets.ts'
 import type { Workings } from './workings.ts'
 
@@ -15,7 +15,7 @@ export function layOut(
   { balanceAccounts, rows, cash, entries, horizon }: Workings,
   flows: readonly PostedFlow[],
   { balances, openingCash, closingCash }: Sheets,
-  { readDated, readOnOwnDays, readDaily }: DailyReaders,
+  { readDated, readOnOwnDays, readDaily, readBanks }: DailyReaders,
 ): Statements {
   const { accounts, controls } = balanceAccounts
   const column = (of: readonly Float64Array[], row: number) => of[row] as Float64Array
@@ -49,6 +49,9 @@ export function layOut(
     get dailyBalances() {
       return readDaily()
     },
+    get dailyBanks() {
+      return readBanks()
+    },
   }
 }
 
@@ -57,6 +60,7 @@ interface DailyReaders {
   readonly readDated: () => readonly DatedCash[]
   readonly readOnOwnDays: () => readonly DatedCash[]
   readonly readDaily: () => Float64Array
+  readonly readBanks: () => readonly DailyBank[]
 }
 
 type Head = Pick<OpeningBalance, 'name' | 'itemType' | 'itemSubType'> & { readonly code: ItemCode }

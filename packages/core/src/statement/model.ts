@@ -17,7 +17,10 @@ export interface ModelInput {
   readonly country?: string | null
   /** 1 for January: at its start the year's earnings are added to retained earnings. */
   readonly yearBeginsMonth: number
-  /** The first account with the role `bank` gets all movements of cash except transfers. */
+  /**
+   * The first account with the role `bank` gets all movements of cash except transfers and the rows
+   * of `banks`.
+   */
   readonly balances: readonly OpeningBalance[]
   readonly flows: readonly Flow[]
   readonly documents: readonly OpenDocument[]
@@ -28,6 +31,11 @@ export interface ModelInput {
   readonly purchases?: readonly Purchase[]
   /** What a scenario keeps back of payments to hand it over as tax; absent without one. */
   readonly keptBack?: readonly KeptBack[]
+  /**
+   * By row of cash, the bank account that its money arrives in or leaves; all other rows use the
+   * first bank. Sales tax goes with the amount it is a part of.
+   */
+  readonly banks?: Readonly<Record<string, ItemCode>>
   /** How many months have daily cash, from the day after `asOf`. */
   readonly dailyMonths: number
 }
@@ -245,6 +253,14 @@ export interface Statements {
    * on first use.
    */
   readonly dailyBalances: Float64Array
+  /** The same of each bank account, in the order of `balance`; together they are the whole. */
+  readonly dailyBanks: readonly DailyBank[]
+}
+
+/** The balance of one bank account at the end of each day; a credit card's is negative. */
+export interface DailyBank {
+  readonly code: ItemCode
+  readonly balances: Float64Array
 }
 
 /** The changed cells of one row. */

@@ -42,14 +42,15 @@ export function settledDaily(
 
 /**
  * Calls `visit` with the cash that each trade settles on each day of the first `months` months.
- * `day` counts from the first forecast day.
+ * `day` counts from the first forecast day; `main` is the row of the amount itself, also for its
+ * sales tax.
  */
 export function eachSettledDay(
   { asOf }: ModelInput,
   { horizon }: Workings,
   trades: readonly Trade[],
   months: number,
-  visit: (row: number, day: number, amount: number) => void,
+  visit: (row: number, day: number, amount: number, main: number) => void,
 ): void {
   const { firstDay: begin } = horizon
   const month = (index: number) => horizon.months[index] as Month
@@ -74,7 +75,7 @@ export function eachSettledDay(
         const days = sharesOfDay(booking, cash)
         const offset = dayIndex(firstDay(month(cash))) - begin
         const visitDay = (row: number) => (day: number, part: number) =>
-          visit(row, offset + day, part)
+          visit(row, offset + day, part, trade.row)
         eachPart(net[cash - booking] as number, days, visitDay(trade.row))
         eachPart(tax[cash - booking] as number, days, visitDay(trade.taxRow))
       }

@@ -31,6 +31,10 @@ export function sheetsOf(workings: Workings): Sheets {
 
 export const isBank = ({ role }: OpeningBalance): boolean => role === 'bank'
 
+/** A bank account that the books have as a liability, such as a credit card, lowers cash. */
+export const cashSign = (account: Pick<OpeningBalance, 'itemType'>): 1 | -1 =>
+  creditSign(account) === 1 ? -1 : 1
+
 function sumCash(
   { balanceAccounts }: Workings,
   { balances, openingCash, closingCash }: Sheets,
@@ -39,7 +43,7 @@ function sumCash(
   closingCash.fill(0)
   balanceAccounts.accounts.forEach((account, index) => {
     if (!isBank(account)) return
-    const sign = -creditSign(account)
+    const sign = cashSign(account)
     opening += sign * account.amount
     const row = balances.rows[index] as Float64Array
     row.forEach((balance, month) => {
@@ -62,6 +66,7 @@ export function follow(workings: Workings, sheets: Sheets): ChangedCells[] {
   for (const { row, month } of takeMoved(cash)) {
     tell('cash', (rows.heads[row] as { key: string }).key, month)
   }
+  let banksFrom = entries.months
   for (const { row, month } of takeMoved(entries)) {
     if (row === balanceAccounts.controls.result) {
       followResult(workings, sheets, month, tell)
@@ -70,14 +75,12 @@ export function follow(workings: Workings, sheets: Sheets): ChangedCells[] {
     const account = balanceAccounts.accounts[row] as OpeningBalance
     const from = rollForward(sheets.balances, workings, row, month)
     tell('balance', account.code, from)
-    if (isBank(account)) {
-      sumCash(workings, sheets)
-      tell('totals', 'closingCash', from)
-      tell('totals', 'openingCash', from + 1)
-    } else {
-      tell('indirect', account.code, from)
-    }
+    if (isBank(account)) banksFrom = Math.min(banksFrom, from)
+    else tell('indirect', account.code, from)
   }
+  if (banksFrom < entries.months) sumCash(workings, sheets)
+  tell('totals', 'closingCash', banksFrom)
+  tell('totals', 'openingCash', banksFrom + 1)
   return changed
 }
 

@@ -118,7 +118,7 @@ function moveCash(workings: Workings, trade: Trade, from: number, end: number): 
   for (let month = from; month < end; month += 1) {
     const taxMoved = direction * (tax[month] as number)
     receive(workings, month, row, control, direction * (net[month] as number))
-    receive(workings, month, taxRow, control, taxMoved)
+    receive(workings, month, taxRow, control, taxMoved, row)
     if (taxOffice?.arisesWhen === 'settled') arise(workings, taxOffice, month, taxMoved)
     net[month] = 0
     tax[month] = 0

@@ -13,6 +13,8 @@ export interface Workings {
   readonly horizon: Horizon
   readonly balanceAccounts: BalanceAccounts
   readonly rows: CashRows
+  /** By row of cash, the bank account of its money. */
+  readonly bankOfRow: readonly number[]
   /** Credits less debits by account; the column after the last account is the month's result. */
   readonly entries: Columns
   /** By row of cash; positive is cash in, negative is cash out. */
@@ -25,10 +27,16 @@ export function workingsOf(input: ModelInput): Workings {
   const balanceAccounts = balanceAccountsOf(input)
   const rows = cashRowsOf(input, balanceAccounts)
   const months = input.months.length
+  const { banks = {} } = input
+  const bankOf = (key: string) => {
+    const code = Object.hasOwn(banks, key) ? banks[key] : undefined
+    return code === undefined ? balanceAccounts.controls.bank : balanceAccounts.indexOf(code)
+  }
   return {
     horizon: horizonOf(input),
     balanceAccounts,
     rows,
+    bankOfRow: rows.heads.map(({ key }) => bankOf(key)),
     entries: columns(balanceAccounts.accounts.length + 1, months),
     cash: columns(rows.heads.length, months),
     settling: { net: new Float64Array(months), tax: new Float64Array(months) },
@@ -48,16 +56,20 @@ export function post(
   add(entries, credit, month, amount)
 }
 
-/** Cash in for a row of cash, from an account that is not a bank; negative is cash out. */
+/**
+ * Cash in for a row of cash, from an account that is not a bank; negative is cash out. Sales tax
+ * goes to the bank account of `main`, the row of the amount it is a part of.
+ */
 export function receive(
-  { entries, cash, balanceAccounts }: Workings,
+  { entries, cash, bankOfRow }: Workings,
   month: number,
   row: number,
   against: number,
   amount: number,
+  main = row,
 ): void {
   if (amount === 0) return
   add(cash, row, month, amount)
-  add(entries, balanceAccounts.controls.bank, month, -amount)
+  add(entries, bankOfRow[main] as number, month, -amount)
   add(entries, against, month, amount)
 }

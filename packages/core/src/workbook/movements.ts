@@ -12,6 +12,7 @@ import {
   isSale,
   keyOfPart,
   type ModelInput,
+  mainKeyOf,
   TAX_COLLECTED,
   TAX_PAID,
 } from '#statement'
@@ -56,9 +57,10 @@ const NO_MONTH = 0
  * that the user left out of the forecast has no month.
  */
 export function documentList(
-  { documents, months, flows, country }: ModelInput,
-  { accounts }: BalanceAccounts,
+  input: ModelInput,
+  { accounts, controls }: BalanceAccounts,
 ): ShownList {
+  const { documents, months, flows, country } = input
   const names = new Map<string, string>(
     [...flows, ...accounts].map(({ code, name }) => [code, name]),
   )
@@ -71,7 +73,10 @@ export function documentList(
   const hidden = listOf({
     name: 'Documents',
     note: 'Invoices and bills in cents',
-    headings: ['Contact', 'Number', 'Month number', 'Row of cash', 'Cents', 'Sold 1, bought 2'],
+    headings: [
+      ...['Contact', 'Number', 'Month number', 'Row of cash', 'Cents', 'Sold 1, bought 2'],
+      'Bank account',
+    ],
     isHidden: true,
   })
   for (const document of documents) {
@@ -81,7 +86,8 @@ export function documentList(
     const isSold = isSale(document)
     const isLeftOut = document.expectedBy === 'leftOut'
     const month = notBefore(months, document.expectedOn.slice(0, 7) as Month)
-    const add = (key: string, account: string, amount: number) => {
+    const main = mainKeyOf(document)
+    const add = (key: string, account: string, amount: number, ofRow = key) => {
       const row = shown.add([
         ...[...labels, text(isSold ? 'Sale' : 'Purchase'), text(account)],
         isLeftOut ? text('Left out') : monthCell(month, 'monthInput'),
@@ -91,12 +97,13 @@ export function documentList(
         ? number(NO_MONTH, 'note')
         : formula(inMonthNo(shown.at(row, 4)))
       const cents = formula(inCents(shown.at(row, 5)))
-      hidden.add([...labels, monthNumber, text(key), cents, number(isSold ? 1 : 2, 'note')])
+      const bank = text(input.banks?.[ofRow] ?? accounts[controls.bank]?.code ?? '')
+      hidden.add([...labels, monthNumber, text(key), cents, number(isSold ? 1 : 2, 'note'), bank])
     }
     for (const { code, net } of document.parts) {
       add(keyOfPart(document, code), (code && names.get(code)) ?? 'Other', net)
     }
-    add(isSold ? TAX_COLLECTED : TAX_PAID, salesTaxTitle(country), document.tax)
+    add(isSold ? TAX_COLLECTED : TAX_PAID, salesTaxTitle(country), document.tax, main)
   }
   return { shown: shown.sheet(), hidden }
 }
@@ -167,11 +174,34 @@ const quoted = (code: string) => `"${code.replaceAll('"', '""')}"`
 export function movementsOf(parts: Parts): Movements {
   const movements = { credits: new Terms<number>(), cash: new Terms<string>() }
   bookFlows(parts, movements)
+  bookOtherBanks(parts, movements)
   bookStock(parts, movements)
   bookDocuments(parts, movements)
   bookOwed(parts, movements)
   bookTransfers(parts, movements)
   return movements
+}
+
+/** By row of cash, a bank account other than the first. */
+const bankRows = ({ input, balanceAccounts }: Parts): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(input.banks ?? {}).map(([key, code]) => [key, balanceAccounts.indexOf(code)]),
+  )
+
+/** Moves what is paid of some rows from the first bank account to the one that they use. */
+function bookOtherBanks(parts: Parts, { credits }: Movements): void {
+  const { lines, balanceAccounts } = parts
+  const banks = bankRows(parts)
+  for (const { flow, group, row } of lines.placed) {
+    const { treatment, code } = flow
+    const bank = banks.get(treatment.kind === 'writtenOff' ? treatment.row : code)
+    if (bank === undefined || group === 'other') continue
+    for (const sheet of [lines.settled, lines.settledTax]) {
+      const paid: Term = month => sheet.at(row, month)
+      credits.add(bank, group === 'sold' ? minus(paid) : paid)
+      credits.add(balanceAccounts.controls.bank, group === 'sold' ? paid : minus(paid))
+    }
+  }
 }
 
 /** Flows with sales tax that lower profit. */
@@ -252,10 +282,8 @@ function bookStock({ balanceAccounts, lines }: Parts, { credits }: Movements): v
   }
 }
 
-function bookDocuments(
-  { balanceAccounts, documents, input }: Parts,
-  { credits, cash }: Movements,
-): void {
+function bookDocuments(parts: Parts, { credits, cash }: Movements): void {
+  const { balanceAccounts, documents, input } = parts
   const { controls } = balanceAccounts
   const onSide =
     (side: string): Term =>
@@ -266,7 +294,10 @@ function bookDocuments(
     [controls.payables, '2'],
   ] as const) {
     credits.add(control, onSide(side))
-    credits.add(controls.bank, minus(onSide(side)))
+  }
+  for (const bank of new Set([controls.bank, ...bankRows(parts).values()])) {
+    const code = quoted(balanceAccounts.accounts[bank]?.code ?? '')
+    credits.add(bank, month => `-${documents.sumIf(4, [6, code], [2, numberOf(month)])}`)
   }
   const keys = new Set(
     input.documents.flatMap(document => [
@@ -280,10 +311,12 @@ function bookDocuments(
   }
 }
 
-function bookOwed({ balanceAccounts, owed }: Parts, { credits, cash }: Movements): void {
+function bookOwed(parts: Parts, { credits, cash }: Movements): void {
+  const { balanceAccounts, owed } = parts
+  const banks = bankRows(parts)
   for (const { obligation, at } of owed.paid) {
     credits.add(balanceAccounts.indexOf(obligation.code), minus(at))
-    credits.add(balanceAccounts.controls.bank, at)
+    credits.add(banks.get(obligation.code) ?? balanceAccounts.controls.bank, at)
     cash.add(obligation.code, minus(at))
   }
 }

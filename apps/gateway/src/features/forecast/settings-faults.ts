@@ -2,6 +2,7 @@ import type { ForecastSettings } from '@millpond/core/forecast'
 import { isProfitAndLossType } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import { type AccountRule, loopedAccounts, ruleProblem } from '@millpond/core/plan'
+import { accountRoles } from '@millpond/core/timing'
 import type { FieldFault } from '../../http/refusal.ts'
 
 /** The references that settings may contain. */
@@ -19,7 +20,7 @@ export interface Known {
 /** All faults of settings, each with its path and the account's name. */
 export function settingsFaults(settings: ForecastSettings, known: Known): FieldFault[] {
   const accounts = new Map<string, BooksAccount>(known.accounts.map(each => [each.code, each]))
-  const unknownOf = (part: 'accounts' | 'overrides' | 'loans') =>
+  const unknownOf = (part: 'accounts' | 'overrides' | 'loans' | 'banks') =>
     Object.keys(settings[part])
       .filter(code => !accounts.has(code) && !Object.hasOwn(known.stored[part], code))
       .map(code => at([part, code], `There is no account ${code} in this company`))
@@ -30,10 +31,12 @@ export function settingsFaults(settings: ForecastSettings, known: Known): FieldF
     ...unknownOf('accounts'),
     ...unknownOf('overrides'),
     ...unknownOf('loans'),
+    ...unknownOf('banks'),
     ...contacts,
     ...budgetFaults(settings, known),
     ...ruleFaults(settings, known, accounts),
     ...kindFaults(settings, accounts),
+    ...bankFaults(settings, known),
   ]
 }
 
@@ -110,4 +113,13 @@ function kindFaults(
     return [at(['loans', code], `${account.name} is not a balance-sheet account`)]
   })
   return [...faults, ...loans]
+}
+
+/** Only a bank account has an overdraft or a credit line. */
+function bankFaults(settings: ForecastSettings, { accounts, stored }: Known): FieldFault[] {
+  const roles = accountRoles(accounts, settings.accounts)
+  return accounts
+    .filter(({ code }) => Object.hasOwn(settings.banks, code))
+    .filter(({ code }) => roles.get(code) !== 'bank' && !Object.hasOwn(stored.banks, code))
+    .map(({ code, name }) => at(['banks', code], `${name} is not a bank account`))
 }

@@ -37,6 +37,7 @@ const FORECAST_WORDS: Record<ForecastPage, string> = {
   'sales-tax': 'GST, VAT, sales tax, filing period, accounting basis',
   'income-tax': 'company tax, provisional tax, tax dates',
   loans: 'principal, repayments',
+  'bank-accounts': 'overdraft, credit line, limit, interest rate',
   roles: 'wages, bank accounts, pension, inventory',
 }
 

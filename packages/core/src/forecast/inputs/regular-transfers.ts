@@ -99,20 +99,21 @@ function noMoreThanEver(forecast: SeriesForecast, amounts: readonly Cents[]): re
 }
 
 /**
- * Dated movements of the main bank account; purchases on credit change payables first. If goods
- * fall by 300.00 and bills of 100.00 would have been paid this month, payables fall by 200.00 and
- * the bank keeps 100.00.
+ * Dated movements of the bank account that each uses; purchases on credit change payables first. If
+ * goods fall by 300.00 and bills of 100.00 would have been paid this month, payables fall by 200.00
+ * and the bank keeps 100.00.
  */
 export function transfersOf(
   regular: readonly RegularTransfer[],
   accountIndex: AccountIndex,
-  bank: ItemCode,
+  bankOf: (code: ItemCode) => ItemCode,
 ): Transfer[] {
   const assets = new Set(
     accountIndex.balance.filter(each => each.itemType === ITEM_TYPE.asset).map(each => each.code),
   )
-  const [payables = bank] = accountIndex.withRole('payables')
   return regular.flatMap(({ code, amounts, paid = amounts, on }) => {
+    const bank = bankOf(code)
+    const [payables = bank] = accountIndex.withRole('payables')
     const label = accountIndex.nameOf(code)
     const moved = (other: ItemCode, amount: number, day: Day | undefined): Transfer[] => {
       if (day === undefined || amount === 0) return []

@@ -58,6 +58,8 @@ export function aboutPage(
       return 'Choose when you pay income tax, and how much.'
     case 'loans':
       return `Enter how much of each loan you pay back every month, in ${currency}.`
+    case 'bank-accounts':
+      return `Enter the limit of each overdraft or credit line, in ${currency}.`
     case 'roles':
       return (
         'Correct what an account is used for. ' +

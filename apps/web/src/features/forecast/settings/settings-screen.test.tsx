@@ -57,6 +57,7 @@ describe('forecast settings', () => {
     ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],
     ['income-tax', 'Income tax', /^Choose when you pay income tax, and how much\./],
     ['loans', 'Loans', /^Enter how much of each loan you pay back every month, in NZD\./],
+    ['bank-accounts', 'Bank accounts', /^Enter the limit of each overdraft or credit line, in NZD/],
     ['roles', 'Account roles', /^Correct what an account is used for\./],
   ])('%s has a page with a name and a sentence about it', async (page, name, words) => {
     await open(page)
@@ -233,6 +234,22 @@ describe('forecast settings', () => {
       expect(world.basis.settings.loans).toEqual({
         'Bank loan': { principal: 150_000, dayOfMonth: 5 },
       }),
+    )
+  })
+
+  it('a bank account may be overdrawn to a limit, at a rate', async () => {
+    await open('bank-accounts')
+    type('Overdraft limit', 'plenty')
+    type('Interest per year', '101')
+    fireEvent.click(screen.getByText('Save bank accounts'))
+    await screen.findAllByText('Enter the limit in numbers, like 50,000')
+    type('Overdraft limit', '50,000')
+    fireEvent.click(screen.getByText('Save bank accounts'))
+    await screen.findAllByText('Enter the interest in percent, from 0 to 100, like 9.75')
+    type('Interest per year', '9.75')
+    fireEvent.click(screen.getByText('Save bank accounts'))
+    await waitFor(() =>
+      expect(world.basis.settings.banks).toEqual({ Bank: { limit: 5_000_000, ratePpm: 97_500 } }),
     )
   })
 

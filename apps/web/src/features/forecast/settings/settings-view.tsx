@@ -27,6 +27,11 @@ const SECTIONS: Record<ForecastPage, ComponentType<SectionProps>> = {
     import('./income-tax-section.tsx').then(part => ({ default: part.IncomeTaxSection })),
   ),
   loans: lazy(() => import('./loans-section.tsx').then(part => ({ default: part.LoansSection }))),
+  'bank-accounts': lazy(() =>
+    import('./banks/bank-accounts-section.tsx').then(part => ({
+      default: part.BankAccountsSection,
+    })),
+  ),
   roles: lazy(() => import('./roles-section.tsx').then(part => ({ default: part.RolesSection }))),
 }
 

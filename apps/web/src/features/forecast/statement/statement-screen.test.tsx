@@ -219,6 +219,22 @@ describe('[USE-02] the cash flow', () => {
     expect(columnCount()).toBe(93)
   })
 
+  it('[FIG-02] the bank accounts have a page of their own, and add up to cash', async () => {
+    const router = await open('cashFlow', search)
+    fireEvent.click(screen.getByRole('tab', { name: 'Bank accounts' }))
+    await screen.findByRole('table', { name: 'Bank accounts' })
+    expect(router.state.location.search).toContain('view=banks')
+    expect(title()).toBe('No account with money in it falls below zero in the next 12 months.')
+    const amounts = (name: string) =>
+      within(row(name))
+        .getAllByRole('cell')
+        .map(cell => cell.textContent)
+    expect(amounts('Bank')).toEqual(amounts('All accounts'))
+    expect(amounts('Bank')[0]).toBe('$50,000')
+    expect(amounts('Bank').length).toBeGreaterThan(12)
+    screen.getByText('All receipts and payments that no other account is used for.')
+  })
+
   it('[ and ] move earlier and later, as far as there are months', async () => {
     const router = await open('cashFlow', search)
     press(']')

@@ -52,6 +52,10 @@ const CellDrawer = lazy(() =>
   import('./cell/cell-drawer.tsx').then(module => ({ default: module.CellDrawer })),
 )
 
+const BankAccounts = lazy(() =>
+  import('./banks/bank-accounts.tsx').then(module => ({ default: module.BankAccounts })),
+)
+
 interface StatementProps {
   readonly statement: StatementKind
   readonly organisation: Organisation
@@ -65,15 +69,39 @@ const TITLES: Readonly<Record<StatementKind, string>> = {
   balanceSheet: 'Balance sheet',
 }
 
-/** The title, the chart, the table, and the drawer of one of its cells. */
-export function Statement({ statement, organisation, model, progress }: StatementProps) {
+/** A statement, or the bank accounts of the cash flow. */
+export function Statement(props: StatementProps) {
+  const { statement, organisation, model } = props
   const { organisationId, reportingYearBeginsMonth: beginsMonth } = organisation
   const { selectedMonth } = useDateState(organisation)
-  const drill = useDrill()
   const view = useView({
     ...{ organisationId, statement, beginsMonth, selectedMonth },
     ...{ ledger: model.ledger, asOf: model.forecast.asOf },
   })
+  if (!view.isByBank) return <StatementTables {...props} view={view} />
+  return (
+    <div className={styles.statement}>
+      <PaperHead
+        name={organisation.name}
+        title="Bank accounts"
+        currency={model.ledger.currency}
+        asOf={model.forecast.asOf}
+      />
+      <Pages view={view} />
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <BankAccounts {...{ organisation, model }} panelId={PANEL} />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+/** The title, the chart, the table, and the drawer of one of its cells. */
+function StatementTables(props: StatementProps & { readonly view: View }) {
+  const { statement, organisation, model, progress, view } = props
+  const { reportingYearBeginsMonth: beginsMonth } = organisation
+  const drill = useDrill()
   const budget = chosenBudget(model.ledger, model.basis)
   // The title of the profit and loss compares with the budget even if the table does not.
   const isCompared = view.compare === 'budget' || statement === 'profitAndLoss'
@@ -170,13 +198,13 @@ export function Statement({ statement, organisation, model, progress }: Statemen
 const hasAdjustment = ({ rows }: StatementTable): boolean =>
   ['adjustment', NOT_EXPLAINED].some(key => findRow(rows, key) !== undefined)
 
-/** Cash by month, or by week; each has its own address. */
+/** Cash by month, by week, or by bank account; each has its own address. */
 const Pages = ({ view }: { readonly view: View }) => (
   <Tabs
     label="Cash flow"
     tabs={PAGES}
-    chosen={view.isDated ? 'weeks' : 'months'}
-    onChoose={page => view.chooseWeeks(page === 'weeks')}
+    chosen={view.isByBank ? 'banks' : view.isDated ? 'weeks' : 'months'}
+    onChoose={view.choosePage}
     panelId={PANEL}
   />
 )
@@ -184,6 +212,7 @@ const Pages = ({ view }: { readonly view: View }) => (
 const PAGES = [
   { key: 'months', name: 'Months' },
   { key: 'weeks', name: '13 weeks' },
+  { key: 'banks', name: 'Bank accounts' },
 ] as const
 const PANEL = 'statement-table'
 

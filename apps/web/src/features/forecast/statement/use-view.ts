@@ -19,6 +19,9 @@ import { changedSearch } from '#screen/changed-search.ts'
 
 export type StatementRange = '12' | '24' | '72'
 
+/** The pages of the cash flow. */
+type CashFlowPage = 'months' | 'weeks' | 'banks'
+
 type CompareChoice = (typeof COMPARISONS)[number]
 
 /** The shown part of a statement. It is in the address, so a link shows the same. */
@@ -31,9 +34,11 @@ export interface View {
   readonly range: StatementRange | null
   /** The 13 weeks after today, by week or by day. */
   readonly isDated: boolean
+  /** The bank accounts instead of the table. */
+  readonly isByBank: boolean
   readonly hasVariances: boolean
   readonly chooseRange: (range: StatementRange) => void
-  readonly chooseWeeks: (isChosen: boolean) => void
+  readonly choosePage: (page: CashFlowPage) => void
   readonly choosePeriod: (period: TablePeriod) => void
   readonly chooseCompare: (compare: CompareChoice) => void
   readonly toggleVariances: () => void
@@ -83,10 +88,11 @@ export function useView(seen: Seen): View {
   return {
     ...wholeEnds(months, period, ledger, beginsMonth),
     ...{ period, isDated, compare: isDated ? 'none' : compare },
+    isByBank: statement === 'cashFlow' && view === 'banks',
     range: isDated ? null : rangeOf(months, ledger),
     hasVariances: params.get('variances') !== 'off',
     chooseRange: range => set(monthsOf(range, ledger)),
-    chooseWeeks: isChosen => set({ view: isChosen ? 'week' : null, from: null, to: null }),
+    choosePage: page => set({ view: VIEW_OF_PAGE[page], from: null, to: null }),
     choosePeriod: next => {
       if (next === 'month' || next === 'quarter') showQuarterly(organisationId, next === 'quarter')
       set({ view: next === 'month' || next === 'quarter' ? null : next })
@@ -98,6 +104,8 @@ export function useView(seen: Seen): View {
     },
   }
 }
+
+const VIEW_OF_PAGE = { months: null, weeks: 'week', banks: 'banks' } as const
 
 const COMPARISONS = ['none', 'budget', 'lastYear'] as const
 

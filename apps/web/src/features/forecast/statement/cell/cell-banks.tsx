@@ -1,6 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { bankBalances } from '@millpond/core/insight'
-import { runningMonthOf } from '@millpond/core/ledger'
 import { formatMoney } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import type { TableColumn, TableRow } from '@millpond/core/table'
@@ -23,11 +22,9 @@ export function CellBanks({ model, organisation, row, column }: CellBanksProps) 
   const found = month && bankBalances(ledger, forecast, month)
   if (!found) return null
   const { lastImportedAt, provider } = organisation
-  const isAhead = month >= runningMonthOf(ledger)
   return (
     <section aria-labelledby="cell-banks">
-      <h3 id="cell-banks">Bank accounts {found.isToday ? 'today' : `on ${formatDay(found.on)}`}</h3>
-      {isAhead && <p>The forecast covers all bank accounts together.</p>}
+      <h3 id="cell-banks">Bank accounts on {formatDay(found.on)}</h3>
       <ul className={styles.parts}>
         {found.accounts.map(({ code, name, amount }) => (
           <li key={code} className={styles.part}>

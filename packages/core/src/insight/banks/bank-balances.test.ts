@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '#item'
 import { TOTAL } from '#ledger'
-import { day, month } from '#time'
-import { dollars, ledgerOf } from '../ledger/_books.ts'
+import { month } from '#time'
+import { dollars, ledgerOf } from '../../ledger/_books.ts'
 import { bankBalances } from './bank-balances.ts'
 
 const account = (code: string, values: Record<string, number>) => ({
@@ -16,7 +16,18 @@ const closing = (values: Record<string, number>) => ({
 const roles = ['cheque', 'savings', 'old'].map(code => ({
   ...{ code: itemCode(code), role: 'bank' },
 })) as never
-const forecast = { asOf: day('2026-11-21'), facts: { roles } }
+const row = (code: string, ...balances: number[]) => ({
+  ...{ code: itemCode(code), name: code, itemType: ITEM_TYPE.asset, itemSubType: null },
+  amounts: Float64Array.from(balances, amount => dollars(amount)),
+})
+const forecast = {
+  months: [month('2026-11'), month('2026-12')],
+  statements: {
+    balance: [row('cheque', 280, 250), row('savings', 120, 170), row('van', 900, 900)],
+    closingCash: Float64Array.of(dollars(400), dollars(420)),
+  },
+  facts: { roles },
+}
 
 describe('[FIG-02] the bank accounts', () => {
   const ledger = ledgerOf([
@@ -28,22 +39,16 @@ describe('[FIG-02] the bank accounts', () => {
   ])
 
   it.each([
-    // month, day, is today, amounts, rest
-    ['2026-09', '2026-09-30', false, [300, 100], 5],
-    ['2026-10', '2026-10-31', false, [310, 100], 0],
-    ['2026-11', '2026-11-21', true, [290, 120], 0],
-    ['2027-03', '2026-11-21', true, [290, 120], 0],
-  ] as const)('%s: those of %s', (of, on, isToday, amounts, rest) => {
+    // month, its last day, amounts, rest
+    ['2026-09', '2026-09-30', [300, 100], 5],
+    ['2026-10', '2026-10-31', [310, 100], 0],
+    ['2026-11', '2026-11-30', [280, 120], 0],
+    ['2026-12', '2026-12-31', [250, 170], 0],
+  ] as const)('%s: on %s', (of, on, amounts, rest) => {
     const found = bankBalances(ledger, forecast, month(of))
-    expect(found).toMatchObject({ on, isToday, rest: dollars(rest) })
+    expect(found).toMatchObject({ on, rest: dollars(rest) })
     expect(found?.accounts.map(({ name }) => name)).toEqual(['cheque', 'savings'])
     expect(found?.accounts.map(({ amount }) => amount)).toEqual(amounts.map(dollars))
-  })
-
-  it('are those of the last complete month until the running one has been read', () => {
-    const unread = ledgerOf([account('cheque', { '2026-10': 310 }), closing({ '2026-10': 310 })])
-    const found = bankBalances(unread, forecast, month('2027-01'))
-    expect(found).toMatchObject({ on: '2026-10-31', isToday: false })
   })
 
   it('are unknown in books without any', () => {

@@ -80,6 +80,10 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
     ...{ id: CANARY_SCENARIO, label: 'Mine' },
     changes: [{ kind: 'line', code: 'hire', baseVersion: 1, line: null }],
   },
+  adoptScenario: {
+    ...{ id: CANARY_SCENARIO, editNumber: 1, settingsVersion: 0 },
+    ...{ budget: { kind: 'new', name: 'Mine' }, cells: [], transfers: [], events: [], typed: [] },
+  },
   restoreSheet: { sheetId: CANARY_SHEET, editNumber: 0, newest: 1 },
   putSheetDraft: { sheetId: CANARY_SHEET, baseVersion: 0, changes: [] },
   putSheetLines: {
@@ -365,6 +369,7 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   getScenario: refusedWith(404, 'notFound'),
   createScenario: refusedWith(403, 'forbidden'),
   updateScenario: refusedWith(404, 'notFound'),
+  adoptScenario: refusedWith(404, 'notFound'),
   deleteScenario: refusedWith(404, 'notFound'),
   getSheetHistory: refusedWith(404, 'notFound'),
   getSheetEdit: refusedWith(404, 'notFound'),

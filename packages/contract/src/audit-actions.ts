@@ -63,6 +63,7 @@ export const AUDIT_ACTIONS = [
   'scenarioOpened',
   'scenarioArchived',
   'scenarioUnarchived',
+  'scenarioAdopted',
   'scenarioDeleted',
   'scenarioRestored',
   'customersSaved',

@@ -2,6 +2,7 @@
 import {
   FACTORS,
   type Factor,
+  MAX_EVENTS,
   MAX_SCENARIO_HORIZON,
   MIN_SCENARIO_HORIZON,
   SCENARIO_TYPES,
@@ -129,6 +130,8 @@ export const scenario = z.object({
   isArchived: z.boolean(),
   /** True only for one that another scenario rests on, directly or not. */
   isDeleted: z.boolean(),
+  /** Whether the caller created it: only they and owners may change who sees it. */
+  isYours: z.boolean(),
   ...sheetRecord,
 })
 export type ScenarioReply = z.infer<typeof scenario>
@@ -175,6 +178,8 @@ export const createScenario = route(SCENARIO_ROUTES.createScenario, {
   reply: scenario,
   mayFail: ['notFound', 'conflict'],
 })
+
+const adoptedSheet = z.object({ sheetId, before: z.int(), after: z.int() })
 
 const cell = { kind: z.literal('cell'), code: codeText, month: monthText }
 const line = { kind: z.literal('line'), code: codeText }
@@ -230,6 +235,59 @@ export const updateScenario = route(SCENARIO_ROUTES.updateScenario, {
     lastSavedDate: z.nullable(instant),
   }),
   mayFail: ['notFound', 'conflict', 'forbidden'],
+})
+
+/** Cells of a price change for all months of a large company. */
+const MAX_ADOPTED_CELLS = 5000
+const MAX_ADOPTED_TRANSFERS = 60
+const adoptedAmount = z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000))
+
+export const adoptScenario = route(SCENARIO_ROUTES.adoptScenario, {
+  permit: { role: 'editor', visit: 'whenAllowed' },
+  summary: 'Adopt a scenario into a budget and planned transfers; it stops counting twice',
+  query: organisationQuery,
+  body: z.strictObject({
+    id: sheetId,
+    /** The newest edit of the scenario that was read. */
+    editNumber: z.int().check(z.gte(0)),
+    settingsVersion: z.int().check(z.gte(0)),
+    /** A budget of today with its newest edit, or a new one that the forecast will use. */
+    budget: oneOf('kind', [
+      z.strictObject({
+        kind: z.literal('existing'),
+        sheetId,
+        editNumber: z.int().check(z.gte(0)),
+      }),
+      z.strictObject({ kind: z.literal('new'), name: text(100) }),
+    ]),
+    cells: z
+      .array(z.strictObject({ itemType, code: codeText, month: monthText, value: adoptedAmount }))
+      .check(z.maxLength(MAX_ADOPTED_CELLS)),
+    /** From the bank account to another one; a negative amount comes back. */
+    transfers: z
+      .array(
+        z.strictObject({
+          name: text(100),
+          from: codeText,
+          to: codeText,
+          dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
+          amounts: z.record(monthText, adoptedAmount),
+        }),
+      )
+      .check(z.maxLength(MAX_ADOPTED_TRANSFERS)),
+    /** Events that are adopted: they are switched off. */
+    events: z.array(codeText).check(z.maxLength(MAX_EVENTS)),
+    /** Accounts whose typed figures are adopted: they are removed. */
+    typed: z.array(codeText).check(z.maxLength(MAX_VISIBLE_ACCOUNTS)),
+  }),
+  /** The newest edits before and after, so that it can be undone by restoring. */
+  reply: z.object({
+    scenario: adoptedSheet,
+    budget: z.object({ ...adoptedSheet.shape, name: z.string(), isNew: z.boolean() }),
+    transfers: z.nullable(adoptedSheet),
+    settingsVersion: z.int(),
+  }),
+  mayFail: ['notFound', 'conflict'],
 })
 
 /** Its history is kept; the property `isDeleted` restores it. */

@@ -42,6 +42,12 @@ export const propertyVersions = (stored: StoredScenario) =>
 export const lastSavedDate = ({ editedAt, createdAt }: StoredSheetRow): string =>
   editedAt ?? createdAt
 
+/** Whose names are shown, and who asks. */
+export interface ScenarioReader {
+  readonly nameOf: NameOf
+  readonly userId: string
+}
+
 interface Content {
   readonly lines: readonly ScenarioLineRow[]
   readonly values: AccountMonthlyValues
@@ -51,7 +57,7 @@ interface Content {
 export function scenarioOf(
   stored: StoredScenario,
   { lines, values }: Content,
-  nameOf: NameOf,
+  { nameOf, userId }: ScenarioReader,
 ): ScenarioReply {
   const { sheet } = stored
   const isOpen = sheet.state === 'open'
@@ -59,6 +65,7 @@ export function scenarioOf(
     id: sheet.sheetId,
     ...propertiesOf(stored),
     lastSavedDate: lastSavedDate(sheet),
+    isYours: sheet.createdBy === userId,
     factorAccountMonthlyValues: values as ScenarioReply['factorAccountMonthlyValues'],
     customFactorAccounts: { ...customAccountsOf(lines) },
     events: eventsOf(lines),

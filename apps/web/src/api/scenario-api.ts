@@ -11,6 +11,7 @@ const scenarioApi = gatewayApi.injectEndpoints({
 })
 
 export const {
+  useAdoptScenarioMutation,
   useCreateScenarioMutation,
   useDeleteScenarioMutation,
   useGetScenarioQuery,

@@ -11,8 +11,10 @@ import { emptySheet } from '@millpond/core/sheet'
 import { sessionFigures } from './budget-cash.ts'
 import { withSources } from './kept-sources.ts'
 import type { Question, QuestionInput, QuestionReply } from './questions.ts'
+import { scenarioAdoption } from './scenario-adoption.ts'
 import { askScenario } from './scenario-ask.ts'
 import { safeMonthsOf, scenarioFigures, scenarioStatements } from './scenario-figures.ts'
+import { scenarioSensitivity } from './scenario-sensitivity.ts'
 
 /** Open sessions by id. The caller that opens one closes it. */
 const sessions = new Map<string, ForecastSession>()
@@ -44,6 +46,8 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
   scenarioStatements: asked => scenarioStatements(withSources(asked)),
   safeMonths: asked => safeMonthsOf(withSources(asked)),
   askScenario: asked => askScenario(withSources(asked)),
+  adoption: asked => scenarioAdoption(withSources(asked)),
+  sensitivity: asked => scenarioSensitivity(withSources(asked)),
   lowPoints: ({ ids }) => ids.map(id => cashOutlook(sessionOf(id), null, null).low),
   seasonal: ({ ledger, scope, ppm }) =>
     // It reads only actuals, neither budgets nor customers.

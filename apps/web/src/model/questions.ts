@@ -1,6 +1,6 @@
 import type { BuildScope, Built } from '@millpond/core/budget'
 import type { BudgetChange, CashFan, Forecast, ForecastSources } from '@millpond/core/forecast'
-import type { LowPoint } from '@millpond/core/insight'
+import type { Adoption, LowPoint, SensitivityBar } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents, Ppm } from '@millpond/core/money'
 import type { Adjustment } from '@millpond/core/plan'
@@ -57,6 +57,13 @@ export interface Questions {
   readonly safeMonths: {
     readonly asked: Keyed<SafeMonthsQuestion>
     readonly answer: SafeMonthsAnswer
+  }
+  /** What adopting a scenario would do. */
+  readonly adoption: { readonly asked: Keyed<ScenarioQuestion>; readonly answer: Adoption }
+  /** What matters most in a scenario. */
+  readonly sensitivity: {
+    readonly asked: Keyed<ScenarioQuestion>
+    readonly answer: readonly SensitivityBar[]
   }
   readonly askScenario: { readonly asked: Keyed<AskedOfScenario>; readonly answer: string }
   /** Low points of open sessions, in the order of the question; null with too little history. */

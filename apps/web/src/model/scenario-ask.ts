@@ -16,7 +16,7 @@ import type { AskedOfScenario } from './scenario-question.ts'
 
 /** How much, how many or how late, in a sentence. */
 export function askScenario(asked: AskedOfScenario): string {
-  const { ask, eventCode, name, what, from, currency, floor } = asked
+  const { ask, eventCode, name, act, from, currency, floor } = asked
   const question = solverQuestionOf(asked)
   const hasFloor = floor !== null
   const words = <Answer>(
@@ -31,7 +31,7 @@ export function askScenario(asked: AskedOfScenario): string {
   switch (ask) {
     case 'most':
       return words(mostToSpend(question, eventCode ?? ''), most =>
-        mostSentence(most, what, currency),
+        mostSentence(most, act, currency),
       )
     case 'sales':
       return words(

@@ -88,7 +88,7 @@ export function solverQuestionOf(question: ScenarioQuestion): SolverQuestion {
   return { below, scenario, floor, safeShareOf }
 }
 
-function modelOf(question: ScenarioQuestion) {
+export function modelOf(question: ScenarioQuestion) {
   const { state, isBudgetGone } = rootOf(question)
   return { model: scenarioModel(state, question.stack.layers), isBudgetGone }
 }

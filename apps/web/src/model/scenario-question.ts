@@ -69,8 +69,8 @@ export interface AskedOfScenario extends ScenarioQuestion {
   readonly eventCode: string | null
   /** Its name, or that of the scenario. */
   readonly name: string
-  /** What is spent: `the fit-out`. */
-  readonly what: string
+  /** What is done with money: `spend on the fit-out`. */
+  readonly act: string
   /** The first month with more sales, higher prices or later payments. */
   readonly from: Month
   readonly currency: string

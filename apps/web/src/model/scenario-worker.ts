@@ -3,7 +3,13 @@ import { forecastWorker } from './forecast-worker-client.ts'
 import type { QuestionInput, QuestionReply } from './questions.ts'
 import type { ScenarioQuestion } from './scenario-question.ts'
 
-type AboutScenario = 'scenario' | 'scenarioStatements' | 'safeMonths' | 'askScenario'
+type AboutScenario =
+  | 'scenario'
+  | 'scenarioStatements'
+  | 'safeMonths'
+  | 'adoption'
+  | 'sensitivity'
+  | 'askScenario'
 
 /** The books that the worker was given last. */
 let given: { readonly sources: ForecastSources; readonly key: number } | null = null

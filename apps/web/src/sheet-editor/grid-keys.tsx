@@ -21,11 +21,13 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
 interface GridKeysProps {
   /** What + and − do: `change by one, with Alt by ten`. */
   readonly steps?: string
+  /** Keys of the screen, before those of the grid. */
+  readonly more?: typeof KEYS
   readonly onClose: () => void
 }
 
 /** The list of keys in a sheet. Guide §7. */
-export const GridKeys = ({ steps, onClose }: GridKeysProps) => (
+export const GridKeys = ({ steps, more = [], onClose }: GridKeysProps) => (
   <Dialog title="Keys in the grid" onClose={onClose}>
     <table className={styles.keys}>
       <thead className="visually-hidden">
@@ -35,12 +37,14 @@ export const GridKeys = ({ steps, onClose }: GridKeysProps) => (
         </tr>
       </thead>
       <tbody>
-        {(steps === undefined ? KEYS : [['+, −', steps] as const, ...KEYS]).map(([keys, does]) => (
-          <tr key={keys}>
-            <th scope="row">{keys}</th>
-            <td>{does}</td>
-          </tr>
-        ))}
+        {[...more, ...(steps === undefined ? [] : [['+, −', steps] as const]), ...KEYS].map(
+          ([keys, does]) => (
+            <tr key={keys}>
+              <th scope="row">{keys}</th>
+              <td>{does}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   </Dialog>

@@ -28,6 +28,12 @@ export const SCENARIO_ROUTES = {
     changes: ['Scenarios', 'SheetHistory'],
     empty: { editNumber: null, saved: [], conflicts: [], lastSavedDate: null },
   },
+  adoptScenario: {
+    method: 'POST',
+    path: '/api/scenarios/adoption',
+    access: 'organisation',
+    changes: ['Scenarios', 'SheetHistory', 'Sheet', 'Budgets', 'ForecastBasis'],
+  },
   deleteScenario: {
     method: 'DELETE',
     path: '/api/scenarios',

@@ -45,7 +45,7 @@ export {
   relativeMiss,
 } from './past-learning.ts'
 export { resolveForecast } from './resolve-forecast.ts'
-export { booksOf } from './scenario/books-of-state.ts'
+export { booksOf, type ContactShare, contactShares } from './scenario/books-of-state.ts'
 export { type CashOfState, cashOfState } from './scenario/cash-of-state.ts'
 export { type BudgetById, type RootForecast, rootForecast } from './scenario/root-forecast.ts'
 export * from './scenario/scenario-model.ts'

@@ -1,4 +1,5 @@
 export * from './adjustment.ts'
+export * from './miss-over-a-year.ts'
 export * from './plan.ts'
 export * from './plan-accounts.ts'
 export * from './rest-of-plan.ts'

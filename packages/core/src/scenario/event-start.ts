@@ -67,12 +67,23 @@ const SPENDS: Readonly<Partial<Record<EventKind, string>>> = {
   asset: 'price',
 }
 
-export const canAskMost = ({ kind }: Pick<ScenarioEvent, 'kind'>): boolean => kind in SPENDS
+export const canAskMost = (event: ScenarioEvent): boolean => spendingField(event) !== null
+
+/** The main cost of an event; null where there is none. */
+export function spendingOf(event: ScenarioEvent): Cents | null {
+  const field = spendingField(event)
+  if (field === null) return null
+  return (event.params as unknown as Readonly<Record<string, Cents>>)[field] ?? null
+}
+
+function spendingField(event: ScenarioEvent): string | null {
+  const isSpent = event.kind === 'ownersMoney' && event.params.direction === 'out'
+  return SPENDS[event.kind] ?? (isSpent ? 'amount' : null)
+}
 
 /** The event with this amount as its main cost. */
 export function eventCosting(event: ScenarioEvent, amount: Cents): ScenarioEvent {
-  const isSpent = event.kind === 'ownersMoney' && event.params.direction === 'out'
-  const field = SPENDS[event.kind] ?? (isSpent ? 'amount' : null)
+  const field = spendingField(event)
   if (field === null) return event
   return { ...event, params: { ...event.params, [field]: amount } } as ScenarioEvent
 }

@@ -9,13 +9,13 @@ import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import { namedScenario } from './named-scenario.ts'
 
 export const getScenario: Handler<typeof route> = call => {
-  const { organisationId, query } = call
+  const { organisationId, query, user } = call
   return call.inOrganisation(async tx => {
     const stored = await findScenario(tx, { organisationId, sheetId: query.id })
     const lines = await scenarioLineStore.list(tx, stored.sheet)
     const rows = await sheetCellStore.rows(tx, stored.sheet)
     return {
-      scenario: await namedScenario(tx, stored, lines, rows),
+      scenario: await namedScenario(tx, stored, lines, rows, user.userId),
       versions: propertyVersions(stored),
       lines,
       removed: await sheetLineStore.removed(tx, stored.sheet),

@@ -10,8 +10,8 @@ import { sheetStore } from '../../stores/sheet-store.ts'
 
 /** A client that already has this answer, by its ETag, gets 304 without a body. */
 export const getScenarios: Handler<typeof Route> = async call => {
-  const { organisationId, request } = call
-  const scenarios = await call.inOrganisation(tx => readScenarios(tx, organisationId))
+  const { organisationId, request, user } = call
+  const scenarios = await call.inOrganisation(tx => readScenarios(tx, organisationId, user.userId))
   const text = JSON.stringify(route.reply.parse({ scenarios }))
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 32)}"`
   const known = request.headers['if-none-match'] ?? ''
@@ -19,7 +19,7 @@ export const getScenarios: Handler<typeof Route> = async call => {
   return new Answer(200, { etag, 'content-type': 'application/json; charset=utf-8' }, text)
 }
 
-async function readScenarios(tx: Tx, organisationId: string) {
+async function readScenarios(tx: Tx, organisationId: string, userId: string) {
   const rows = await scenarioStore.all(tx, organisationId)
   const sheets = await sheetStore.scenarios(tx, organisationId)
   const stored = sheets.flatMap(sheet => {
@@ -36,7 +36,7 @@ async function readScenarios(tx: Tx, organisationId: string) {
   return wanted.map(each => {
     const { sheetId } = each.sheet
     const content = { lines: lines.get(sheetId) ?? [], values: values.get(sheetId) ?? {} }
-    return scenarioOf(each, content, nameOf)
+    return scenarioOf(each, content, { nameOf, userId })
   })
 }
 

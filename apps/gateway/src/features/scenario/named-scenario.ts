@@ -14,15 +14,16 @@ export async function namedScenario(
   stored: StoredScenario,
   lines: readonly ScenarioLineRow[],
   rows: readonly StoredRow[],
+  userId: string,
 ): Promise<ScenarioReply> {
   const nameOf = await namesOf(tx, peopleOf(stored.sheet))
-  return scenarioOf(stored, { lines, values: valuesIn(rows) }, nameOf)
+  return scenarioOf(stored, { lines, values: valuesIn(rows) }, { nameOf, userId })
 }
 
-export async function readScenario(tx: Tx, key: SheetKey): Promise<ScenarioReply> {
+export async function readScenario(tx: Tx, key: SheetKey, userId: string): Promise<ScenarioReply> {
   const stored = await findScenario(tx, key)
   const lines = await scenarioLineStore.list(tx, key)
-  return namedScenario(tx, stored, lines, await sheetCellStore.rows(tx, key))
+  return namedScenario(tx, stored, lines, await sheetCellStore.rows(tx, key), userId)
 }
 
 /** Typed cells by account code, then month; an emptied one follows its baseline. */

@@ -1,5 +1,6 @@
 import { routes } from '@millpond/contract/routes'
 import type { BindRoute } from '../../http/bind-route.ts'
+import { adoptScenario } from './adopt-scenario.ts'
 import { createScenario } from './create-scenario.ts'
 import { deleteScenario } from './delete-scenario.ts'
 import { getScenario } from './get-scenario.ts'
@@ -11,5 +12,6 @@ export function bindScenarioRoutes(bind: BindRoute): void {
   bind(routes.getScenario, getScenario)
   bind(routes.createScenario, createScenario)
   bind(routes.updateScenario, updateScenario)
+  bind(routes.adoptScenario, adoptScenario)
   bind(routes.deleteScenario, deleteScenario)
 }

@@ -41,6 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
   scenarioOpened: 'Scenario reopened',
   scenarioArchived: 'Scenario archived',
   scenarioUnarchived: 'Scenario taken out of the archive',
+  scenarioAdopted: 'Scenario adopted into a budget',
   scenarioDeleted: 'Scenario deleted',
   scenarioRestored: 'Scenario restored',
   customersSaved: 'Customer counts changed',

@@ -44,6 +44,10 @@ interface Draft {
 interface ScenarioWorld extends PlanningWorld {
   scenarios: KeptScenario[]
   drafts: Map<string, Draft>
+  /** The last adoption that was asked for. */
+  adopted: object | null
+  /** What the newest books changed in the low point. */
+  bridge: object | null
 }
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
@@ -62,7 +66,9 @@ const idOf = (number: number) => `55555555-5555-4555-8555-${String(number).padSt
 export const scenarioWorld = (): ScenarioWorld =>
   planningWorld(
     ledgerOf(...BOOKS),
-    (): Omit<ScenarioWorld, keyof PlanningWorld> => ({ scenarios: [], drafts: new Map() }),
+    (): Omit<ScenarioWorld, keyof PlanningWorld> => ({
+      ...{ scenarios: [], drafts: new Map(), bridge: null, adopted: null },
+    }),
     world => [...scenarioRoutes(world), ...draftRoutes(world)],
   )
 
@@ -85,6 +91,7 @@ function blank(
   const properties = {
     ...{ scenarioName, scenarioType, baseline: { kind: 'forecast' }, forecastHorizon: 12 },
     ...{ visibleFactors: defaultVisibleFactors(scenarioType), visibleFactorAccounts: {} },
+    ...{ state: 'open', isPrivate: false, isArchived: false },
   }
   const kept: KeptScenario = {
     ...{ id: idOf(world.scenarios.length + 1), createdAt: SAVED_AT, lastSavedDate: SAVED_AT },
@@ -115,12 +122,20 @@ function replyOf(kept: KeptScenario): Scenario {
       }),
     ),
     factorAccountMonthlyValues: values,
-    ...{ state: 'open', isPrivate: false, isArchived: false, isDeleted: kept.isDeleted },
+    ...{ isDeleted: kept.isDeleted, isYours: false },
     ...{ editNumber: kept.labels.length, basedOn: null, createdBy: 'Olive' },
     ...{ createdAt: kept.createdAt, editedBy: null, editedAt: null, closedBy: null },
     closedAt: null,
   } as unknown as Scenario
 }
+
+/** A deleted one is read while another one rests on it. */
+const isRead = (world: ScenarioWorld, { id, isDeleted }: KeptScenario) =>
+  !isDeleted ||
+  world.scenarios.some(each => {
+    const baseline = each.properties.get('baseline')?.value as ScenarioEntity['baseline']
+    return baseline.kind === 'scenario' && baseline.scenarioId === id
+  })
 
 const find = (world: ScenarioWorld, id: string | null) =>
   world.scenarios.find(each => each.id === id && !each.isDeleted)
@@ -136,9 +151,12 @@ const notFound = () =>
 
 const scenarioRoutes = (world: ScenarioWorld) => [
   http.get(at('/api/budgets'), () => HttpResponse.json({ budgets: [] })),
+  http.get(at('/api/forecast/changes'), () =>
+    HttpResponse.json({ isPending: false, bridge: world.bridge }),
+  ),
   http.get(at('/api/scenarios'), () =>
     HttpResponse.json({
-      scenarios: world.scenarios.filter(each => !each.isDeleted).map(replyOf),
+      scenarios: world.scenarios.filter(each => isRead(world, each)).map(replyOf),
     }),
   ),
   http.get(at('/api/scenarios/cells'), ({ request }) => {
@@ -151,6 +169,12 @@ const scenarioRoutes = (world: ScenarioWorld) => [
     const from = find(world, sent.copyOf)
     for (const [code, line] of from?.lines ?? []) kept.lines.set(code, { ...line, version: 1 })
     return HttpResponse.json(replyOf(kept), { status: 201 })
+  }),
+  http.post(at('/api/scenarios/adoption'), async ({ request }) => {
+    world.adopted = (await request.json()) as object
+    const edits = { sheetId: idOf(99), before: 0, after: 1 }
+    const budget = { ...edits, name: 'Barista', isNew: true }
+    return HttpResponse.json({ scenario: edits, budget, transfers: null, settingsVersion: 1 })
   }),
   http.put(at('/api/scenarios'), async ({ request }) => {
     const sent = (await request.json()) as { id: string; label: string; changes: ScenarioChange[] }
@@ -174,7 +198,7 @@ const wholeOf = (kept: KeptScenario) => {
   return {
     scenario: replyOf(kept),
     versions: {
-      ...{ isPrivate: 1, isArchived: 1, isDeleted: 1, state: 1 },
+      isDeleted: 1,
       ...Object.fromEntries([...kept.properties].map(([name, { version }]) => [name, version])),
     },
     lines: lines.filter(({ line }) => line !== null),

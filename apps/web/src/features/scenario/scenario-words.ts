@@ -13,6 +13,8 @@ export const WORDS = {
   tooLittle: 'There is too little history to forecast cash yet.',
   gone: 'This scenario was deleted.',
   failed: 'We couldn’t calculate it. Open it to try again.',
+  saveFirst: 'Save first: only what is saved counts.',
+  onlyYou: 'Only you see this. It is not saved.',
   calculating: 'Calculating…',
   noAnswer: 'There is no answer. Try again.',
   causes: 'What moves the low point',
@@ -107,5 +109,8 @@ export function freeName(wanted: string, names: readonly string[]): string {
 export const profitTaxWords = (ppm: number | undefined): string =>
   ppm === undefined ? '' : ` · income tax of ${ppm / 10_000}% on the profit it changes`
 
-export const countWords = (count: number): string =>
-  count === 1 ? 'You have 1 scenario.' : `You have ${count} scenarios.`
+/** Archived ones are not counted. */
+export function countWords(count: number): string {
+  if (count === 0) return 'All your scenarios are archived.'
+  return count === 1 ? 'You have 1 scenario.' : `You have ${count} scenarios.`
+}

@@ -73,6 +73,32 @@ describe('the list of scenarios [UI-04]', () => {
     )
   })
 
+  it('[SCN-02] archives and finds it again', async () => {
+    withScenario(world, 'Barista')
+    withScenario(world, 'Second store')
+    await openScenarios(world)
+    await screen.findByRole('rowheader', { name: 'Barista' })
+    await choose('Actions for Barista', 'Archive')
+    await screen.findByRole('heading', { name: 'You have 1 scenario.' })
+    expect(screen.queryByRole('rowheader', { name: 'Barista' })).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show archived (1)' }))
+    await screen.findByRole('rowheader', { name: /Barista.*Archived/ })
+    fireEvent.click(toastOf('Barista is archived.').getByRole('button', { name: 'Undo' }))
+    await screen.findByRole('heading', { name: 'You have 2 scenarios.' })
+  })
+
+  it('says who sees a scenario, and makes it private', async () => {
+    const kept = withScenario(world, 'Barista')
+    await openScenarios(world)
+    await screen.findByRole('rowheader', { name: 'Barista' })
+    await choose('Actions for Barista', 'Share…')
+    const dialog = within(screen.getByRole('dialog', { name: 'Share Barista' }))
+    dialog.getByText(/^Everyone in Kererū Coffee Ltd can see this scenario\./)
+    fireEvent.click(dialog.getByRole('checkbox', { name: /^Private: only / }))
+    await dialog.findByText(/^Only the person who created it and owners can see/)
+    expect(kept.properties.get('isPrivate')?.value).toBe(true)
+  })
+
   it('a viewer sees them and cannot change them', async () => {
     world.organisation = organisation({ role: 'viewer' })
     withScenario(world, 'Barista')

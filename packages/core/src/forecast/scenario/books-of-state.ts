@@ -80,6 +80,33 @@ const learnedWithheld = ({ facts, input }: Forecast): number | null => {
   return ppm > 0 ? ppm : null
 }
 
+export interface ContactShare {
+  readonly contactId: string
+  readonly name: string
+  /** Of what all customers owe today, or of what is owed to all suppliers. */
+  readonly sharePpm: Ppm
+}
+
+/** Contacts with open invoices or bills, the largest share first. */
+export function contactShares(
+  basis: Pick<ForecastBasis, 'openDocuments'>,
+  side: 'customers' | 'suppliers',
+): readonly ContactShare[] {
+  const names = new Map(
+    basis.openDocuments
+      .filter(({ kind }) => isOfCustomer(kind) === (side === 'customers'))
+      .flatMap(({ contactId, contactName }) =>
+        contactId === null ? [] : [[contactId, contactName] as const],
+      ),
+  )
+  return [...names]
+    .flatMap(([contactId, name]) => {
+      const sharePpm = openShare(basis, contactId, side) ?? 0
+      return sharePpm === 0 ? [] : [{ contactId, name, sharePpm }]
+    })
+    .sort((one, other) => other.sharePpm - one.sharePpm)
+}
+
 /** What a contact owes or is owed today, as a share of its side. */
 function openShare(
   { openDocuments }: Pick<ForecastBasis, 'openDocuments'>,

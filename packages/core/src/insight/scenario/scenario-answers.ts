@@ -1,5 +1,6 @@
 /** What a scenario changes in the answers about cash: before and after. Figures §3. */
 import type { CashFan, Forecast } from '#forecast'
+import { ITEM_TYPE, type ItemType } from '#item'
 import { type Cents, cents, ZERO } from '#money'
 import { addMonthsToDay, type Day, firstDay, lastDay, type Month } from '#time'
 import { balanceLineOf, type LowPoint, lowPoint } from '../low-point/low-point.ts'
@@ -30,6 +31,8 @@ export interface ScenarioAnswers {
   readonly monthsBelow: BeforeAndAfter<number>
   /** At the end of the last month of the horizon. */
   readonly closing: BeforeAndAfter<Cents>
+  /** Sums of the months of the horizon. */
+  readonly profit: BeforeAndAfter<ProfitTotals>
   /** What there is more or less at the end of the horizon because of the scenario. */
   readonly netEffect: Cents
   /** By the sum of its cash, over all months of the forecast. */
@@ -38,6 +41,12 @@ export interface ScenarioAnswers {
   readonly breakEven: FirstMonth
   /** Of being below the floor within the horizon; null without ranges. */
   readonly chance: BeforeAndAfter<number> | null
+}
+
+export interface ProfitTotals {
+  readonly revenue: Cents
+  readonly expenses: Cents
+  readonly netProfit: Cents
 }
 
 export interface AnswerQuestion {
@@ -71,10 +80,31 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
     ...{ floor, months, until, closing },
     low: both(of => (hasForecast(of) ? lowPoint(balanceLineOf(of), { until }) : null)),
     monthsBelow: both(of => monthsBelowFloor(of, floor, until)),
+    profit: both(({ statements }) => profitTotals(statements, months.length)),
     netEffect: cents(closing.after - closing.before),
     payback: earnsNothing(profit) ? { kind: 'noEffect' } : neverNegativeFrom(cash, baseline.months),
     breakEven: neverNegativeFrom(untilLastChange(profit), baseline.months),
     chance: fans ? { before: chanceOf(fans.before), after: chanceOf(fans.after) } : null,
+  }
+}
+
+function profitTotals({ profit, netProfit }: Forecast['statements'], count: number): ProfitTotals {
+  const sumOf = (amounts: ArrayLike<number>) =>
+    cents(
+      Array.from(amounts)
+        .slice(0, count)
+        .reduce((sum, amount) => sum + amount, 0),
+    )
+  const totalOf = (wanted: ItemType) =>
+    cents(
+      profit
+        .filter(({ itemType }) => itemType === wanted)
+        .reduce((sum: number, { amounts }) => sum + sumOf(amounts), 0),
+    )
+  return {
+    revenue: totalOf(ITEM_TYPE.revenue),
+    expenses: totalOf(ITEM_TYPE.expense),
+    netProfit: sumOf(netProfit),
   }
 }
 
@@ -109,6 +139,25 @@ function monthsBelowFloor(forecast: Forecast, floor: Cents | null, until: Day): 
     const low = lowPoint(line, { from: firstDay(month), until: last < until ? last : until })
     return low !== null && low.amount < (floor ?? ZERO)
   }).length
+}
+
+export interface WeightedOutcome {
+  /** The share of all paths, each scenario by its weight; null without ranges. */
+  readonly chance: number | null
+  readonly atEnd: Cents
+}
+
+/** What to expect with a likelihood for each outcome; the weights sum to 1. */
+export function weightedOutcome(
+  outcomes: readonly (WeightedOutcome & { readonly weight: number })[],
+): WeightedOutcome {
+  const sum = (of: (outcome: WeightedOutcome) => number) =>
+    outcomes.reduce((total, each) => total + each.weight * of(each), 0)
+  const isKnown = outcomes.every(({ chance }) => chance !== null)
+  return {
+    chance: isKnown ? sum(({ chance }) => chance ?? 0) : null,
+    atEnd: cents(Math.round(sum(({ atEnd }) => atEnd))),
+  }
 }
 
 /** The end of the window in which a scenario has to be safe: all months of the forecast. */

@@ -15,6 +15,7 @@ import {
   lateSentence,
   lowPointSentence,
   mostSentence,
+  movedBaselineSentence,
   netEffectSentence,
   paybackSentence,
   priceNeededSentence,
@@ -32,6 +33,7 @@ const low = (dollars: number, on: string): LowPoint => ({
 })
 const words = { currency: 'NZD', subject: 'Hiring a barista in March' }
 const months = monthsFrom(month('2026-12'), 12)
+const NO_PROFIT = { revenue: money(0), expenses: money(0), netProfit: money(0) }
 
 const answersOf = (given: Partial<ScenarioAnswers>): ScenarioAnswers => ({
   ...{ floor: null, months, until: day('2027-11-30') },
@@ -39,6 +41,7 @@ const answersOf = (given: Partial<ScenarioAnswers>): ScenarioAnswers => ({
   monthsBelow: { before: 0, after: 0 },
   closing: { before: money(0), after: money(0) },
   netEffect: money(0),
+  profit: { before: NO_PROFIT, after: NO_PROFIT },
   payback: { kind: 'never' },
   breakEven: { kind: 'never' },
   chance: null,
@@ -150,7 +153,11 @@ describe('[SCN-08] other answers', () => {
     [null, breakEvenSentence({ kind: 'noEffect' })],
     [
       'The most you can spend on the fit-out is $46,500. June 2027 is the tightest month.',
-      mostSentence({ amount: money(46_500), low: low(0, '2027-06-03') }, 'the fit-out', 'NZD'),
+      mostSentence(
+        { amount: money(46_500), low: low(0, '2027-06-03') },
+        'spend on the fit-out',
+        'NZD',
+      ),
     ],
     [
       'You need $4,200 more sales a month from April 2027 to afford this.',
@@ -175,6 +182,11 @@ describe('[SCN-08] other answers', () => {
         ],
         'NZD',
       ),
+    ],
+    [
+      'Since 3rd November 2026 the low point of your forecast has risen by $4,100, and this ' +
+        'scenario has moved with it.',
+      movedBaselineSentence({ before: money(1000), after: money(5100) }, day('2026-11-03'), 'NZD'),
     ],
     [
       'Hire a barista was planned for March 2027. Has it happened?',

@@ -1,10 +1,10 @@
 /** The answers of a scenario in sentences. */
-import { cents, formatMoney } from '#money'
+import { type Cents, cents, formatMoney } from '#money'
 import { type ScenarioEvent, startOfEvent } from '#scenario'
-import { longMonth, type Month, monthName, monthOfDay, yearOf } from '#time'
+import { type Day, formatDay, longMonth, type Month, monthName, monthOfDay, yearOf } from '#time'
 import { chancePercent } from '../low-point/chance.ts'
 import type { LowPoint } from '../low-point/low-point.ts'
-import type { FirstMonth, ScenarioAnswers } from './scenario-answers.ts'
+import type { BeforeAndAfter, FirstMonth, ScenarioAnswers } from './scenario-answers.ts'
 import type { MostToSpend, Needed, SafeMonths, Safety, SolverProblem } from './scenario-solver.ts'
 
 export interface ScenarioWords {
@@ -260,10 +260,11 @@ export function refusalSentence(
 /** "The most you can spend on the fit-out is $46,500. June 2027 is the tightest month." */
 export const mostSentence = (
   { amount, low }: MostToSpend,
-  what: string,
+  /** `spend on the fit-out`. */
+  act: string,
   currency: string,
 ): string =>
-  `The most you can spend on ${what} is ${formatMoney(amount, { currency })}. ` +
+  `The most you can ${act} is ${formatMoney(amount, { currency })}. ` +
   `${longMonth(monthOfDay(low.on))} is the tightest month.`
 
 /** "You need $4,200 more sales a month from April 2027 to afford this." */
@@ -313,6 +314,21 @@ export function safestSentence(
 }
 
 const COUNTS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five' }
+
+/** The forecast has changed since an import. Null if its low point is the same. */
+export function movedBaselineSentence(
+  { before, after }: BeforeAndAfter<Cents>,
+  since: Day,
+  currency: string,
+): string | null {
+  if (before === after) return null
+  const by = formatMoney(cents(Math.abs(after - before)), { currency })
+  const way = after > before ? 'risen' : 'fallen'
+  return (
+    `Since ${formatDay(since)} the low point of your forecast has ${way} by ${by}, ` +
+    'and this scenario has moved with it.'
+  )
+}
 
 /** An event whose first month has closed. */
 export function hasItHappened(event: ScenarioEvent, firstOpen: Month): string | null {

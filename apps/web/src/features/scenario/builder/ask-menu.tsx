@@ -5,6 +5,7 @@ import { scenarioWorker } from '#model/scenario-worker.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { makeRoomBelow } from '../make-room-below.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { WORDS } from '../scenario-words.ts'
@@ -16,14 +17,18 @@ const ASKS: readonly (readonly [ScenarioAsk, string])[] = [
 ]
 
 /** What the main cost of an event is called in a sentence. */
-const SPENT: Readonly<Partial<Record<ScenarioEvent['kind'], string>>> = {
-  hire: 'annual pay',
-  store: 'the fit-out',
-  product: 'the launch',
-  consultant: 'the monthly fee',
-  asset: 'it',
-  ownersMoney: 'it each month',
+const ACTS: Readonly<Partial<Record<ScenarioEvent['kind'], string>>> = {
+  hire: 'pay per year',
+  store: 'spend on the fit-out',
+  product: 'spend on the launch',
+  consultant: 'pay per month',
+  asset: 'pay for it',
+  ownersMoney: 'draw per month',
 }
+
+/** “Drawings”: what is the most I can draw per month? */
+const mostLabel = ({ kind, name }: ScenarioEvent): string =>
+  `“${name}”: what is the most I can ${ACTS[kind] ?? 'spend'}?`
 
 interface Asked {
   readonly question: ScenarioQuestion
@@ -43,13 +48,13 @@ export function AskMenu({ scenario, known, model, organisation }: BuilderParts) 
     const words = await scenarioWorker('askScenario', {
       ...{ ...question, ask: kind, eventCode: event?.code ?? null },
       ...{ name: event?.name ?? scenario.scenarioName, currency: organisation.currency },
-      ...{ what: (event && SPENT[event.kind]) ?? 'it', from: event ? startOfEvent(event) : now },
+      ...{ act: (event && ACTS[event.kind]) ?? 'spend', from: event ? startOfEvent(event) : now },
     }).catch(() => WORDS.noAnswer)
     setAsked({ question, words })
   }
   const items = [
     ...open.filter(canAskMost).map(event => ({
-      label: `What is the most I can spend on “${event.name}”?`,
+      label: mostLabel(event),
       onSelect: () => void ask('most', event),
     })),
     ...ASKS.map(([kind, label]) => ({ label, onSelect: () => void ask(kind, first) })),
@@ -60,7 +65,12 @@ export function AskMenu({ scenario, known, model, organisation }: BuilderParts) 
         label="Ask"
         placement="below-start"
         trigger={trigger => (
-          <Button {...trigger}>
+          <Button
+            {...trigger}
+            data-ask=""
+            className={styles.opens}
+            onClick={event => makeRoomBelow(event.currentTarget)}
+          >
             Ask
             <Icon name="chevron" />
           </Button>

@@ -1,9 +1,16 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { Tabs } from '#ui/tabs.tsx'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
+import { WORDS } from '../scenario-words.ts'
 import { AskMenu } from './ask-menu.tsx'
 import { ScenarioCauses } from './scenario-causes.tsx'
 import { ScenarioChart } from './scenario-chart.tsx'
 import { ScenarioFacts } from './scenario-facts.tsx'
+
+const WhatMatters = lazy(() =>
+  import('../chart/what-matters.tsx').then(module => ({ default: module.WhatMatters })),
+)
 
 interface BuilderAnswersProps extends BuilderParts {
   /** The figures that the title describes. */
@@ -12,13 +19,32 @@ interface BuilderAnswersProps extends BuilderParts {
   readonly more: readonly string[]
 }
 
-/** What the scenario does to cash: sentences, figures, the chart and causes. */
-export const BuilderAnswers = ({ described, more, ...parts }: BuilderAnswersProps) => (
-  <>
-    {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
-    <ScenarioFacts {...parts} known={described} />
-    <ScenarioChart {...parts} />
-    <ScenarioCauses {...parts} />
-    <AskMenu {...parts} />
-  </>
-)
+const TABS = [
+  { key: 'chart', name: 'Chart' },
+  { key: 'matters', name: 'What matters most' },
+] as const
+type Tab = (typeof TABS)[number]['key']
+
+/** What the scenario does to cash: sentences, figures, a chart, causes and questions. */
+export function BuilderAnswers({ described, more, ...parts }: BuilderAnswersProps) {
+  const [tab, setTab] = useState<Tab>('chart')
+  const panelId = useId()
+  return (
+    <>
+      {more.length > 0 && <p className={styles.sentences}>{more.join(' ')}</p>}
+      <ScenarioFacts {...parts} known={described} />
+      <Tabs label="Shown" tabs={TABS} chosen={tab} onChoose={setTab} panelId={panelId} />
+      <div id={panelId} role="tabpanel" aria-label={TABS.find(({ key }) => key === tab)?.name}>
+        {tab === 'chart' ? (
+          <ScenarioChart {...parts} />
+        ) : (
+          <Suspense fallback={<p role="status">{WORDS.calculating}</p>}>
+            <WhatMatters {...parts} />
+          </Suspense>
+        )}
+      </div>
+      <ScenarioCauses {...parts} />
+      <AskMenu {...parts} />
+    </>
+  )
+}

@@ -10,6 +10,7 @@ import { newEvent } from '../events/new-event.ts'
 
 const world = scenarioWorld()
 const MARCH = month('2027-03')
+const PAST = month('2026-09')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const fill = (label: string, value: string) =>
@@ -66,6 +67,9 @@ describe('the builder [UI-04]', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Count Change prices' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(screen.getByLabelText('What changes')).toBeDefined()
+    // Otherwise the draft would be stored in the next test.
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
   })
 
   it('[SCN-01] [SCN-02] an event is added, marks unsaved changes, and is saved', async () => {
@@ -232,6 +236,109 @@ describe('the builder [UI-04]', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Add an event' })).toBeNull()
     expect(screen.getByText('View only')).toBeDefined()
+  })
+
+  it('a viewer tries another month, and nothing is saved', async () => {
+    world.organisation = organisation({ role: 'viewer' })
+    await open()
+    const slider = () =>
+      screen.getByRole<HTMLInputElement>('slider', { name: 'Start month of Hire a barista' })
+    fireEvent.change(slider(), { target: { value: Number(slider().value) + 2 } })
+    fireEvent.keyUp(slider())
+    await screen.findByText('Only you see this. It is not saved.')
+    await waitFor(() => expect(title()).toMatch(/^Hiring a barista in May/))
+    fireEvent.click(button('Hire a barista'))
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(drawer.queryByRole('button', { name: 'Apply' })).toBeNull()
+    expect(world.drafts.size).toBe(0)
+  })
+
+  it('a locked one is opened again by an owner', async () => {
+    const kept = withScenario(world, 'Barista', [barista()])
+    kept.properties.set('state', { value: 'locked', version: 2 })
+    await openScenarios(world, kept.id)
+    await screen.findByText('Locked')
+    expect(screen.queryByRole('button', { name: 'Add an event' })).toBeNull()
+    fireEvent.click(button('Scenario actions'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Unlock' }))
+    await screen.findByRole('button', { name: 'Add an event' })
+    expect(kept.properties.get('state')).toEqual({ value: 'open', version: 3 })
+  })
+
+  it('[SCN-08] says that what it rests on was deleted, and restores it', async () => {
+    const below = withScenario(world, 'Second store')
+    const kept = withScenario(world, 'Barista', [barista()])
+    const baseline = { kind: 'scenario', scenarioId: below.id }
+    kept.properties.set('baseline', { value: baseline, version: 1 })
+    below.isDeleted = true
+    await openScenarios(world, kept.id)
+    await screen.findByText(/rests on Second store, which was deleted/)
+    fireEvent.click(button('Restore it'))
+    await waitFor(() => expect(screen.queryByText(/which was deleted/)).toBeNull())
+    expect(below.isDeleted).toBe(false)
+  })
+
+  it('an event of a past month asks whether it has happened', async () => {
+    const kept = await open([{ ...barista(), params: { ...barista().params, start: PAST } }])
+    screen.getByText('Hire a barista was planned for September 2026. Has it happened?')
+    fireEvent.change(screen.getByLabelText('Move Hire a barista to'), {
+      target: { value: '2027-03' },
+    })
+    await waitFor(() => expect(screen.queryByText(/Has it happened/)).toBeNull())
+    fireEvent.click(button('Undo'))
+    await screen.findByText(/Has it happened/)
+    fireEvent.click(button('Yes, it is in the books'))
+    await screen.findByText('September 2026 · not counted')
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
+    expect(kept.labels).toContain('Hire a barista has happened')
+  })
+
+  it('[SCN-08] is adopted into a new budget after a question', async () => {
+    await open()
+    await waitFor(() => expect(title()).toMatch(BARISTA))
+    fireEvent.click(button('Scenario actions'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Adopt into a budget…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Its figures go into a new budget, Barista. Your forecast will use it.')
+    await dialog.findByText(/^Wages: \d+ months from March 2027$/)
+    dialog.getByRole('rowheader', { name: 'Your forecast after adopting it' })
+    fireEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
+    await screen.findByText('Barista is in Barista now, and your forecast counts it.')
+    expect(world.adopted).toMatchObject({
+      ...{ budget: { kind: 'new', name: 'Barista' }, events: ['barista'], transfers: [] },
+    })
+  })
+
+  it('an event is turned into figures', async () => {
+    const kept = await open()
+    await waitFor(() => expect(title()).toMatch(BARISTA))
+    fireEvent.click(button('Actions for Hire a barista'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Turn into figures' }))
+    await screen.findByText(/^Hire a barista turned into figures\. Taxes and payment days/)
+    await waitFor(() => expect(cellAt('Wages', 'March 2027').textContent).toContain('$10,500'))
+    fireEvent.click(button('Save'))
+    await screen.findByText('Scenario saved')
+    expect(kept.lines.get('barista')?.value).toBeNull()
+    expect(kept.cells.get('2027-03 Wages')?.value).toBe(1_050_000)
+  })
+
+  it('the drawer of an event has its entries', async () => {
+    await open()
+    await waitFor(() => expect(title()).toMatch(BARISTA))
+    fireEvent.click(button('Hire a barista'))
+    const drawer = within(await screen.findByRole('dialog'))
+    await drawer.findByRole('row', { name: 'Each month from March 2027 Wages +$6,000' })
+  })
+
+  it('[SCN-08] says that the forecast has moved since it was saved', async () => {
+    const low = { on: '2027-06-04', precision: 'day' }
+    world.bridge = {
+      from: { ...low, asOf: '2026-11-03', amount: 100_000 },
+      ...{ to: { ...low, asOf: '2026-11-23', amount: 510_000 }, steps: [] },
+    }
+    await open()
+    await screen.findByText(/Since 3rd November 2026 .+ risen by \$4,100, and this scenario/)
   })
 
   it('one that was deleted says so', async () => {

@@ -12,6 +12,7 @@ import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
 import { useScenarioEdits } from '../editor/scenario-edits.ts'
 import { useScenarioEditor, useShownScenario } from '../editor/use-scenario-editor.ts'
 import { LINE_NOUN, Saving } from '../grid/saving.tsx'
+import { ScenarioChips } from '../list/scenario-chips.tsx'
 import { useBaselineNames } from '../list/use-baseline-names.ts'
 import { useBuilderFigures } from '../model/use-builder-figures.ts'
 import styles from '../scenario.module.css'
@@ -19,6 +20,7 @@ import { baselineWords, profitTaxWords, QUESTION, windowWords } from '../scenari
 import { BuilderAnswers } from './builder-answers.tsx'
 import { EventCards } from './event-cards.tsx'
 import { HeaderFields } from './header-fields.tsx'
+import { MovedBaseline } from './moved-baseline.tsx'
 import { Notices } from './notices.tsx'
 import { answerOf, described, moreSentences } from './scenario-answer.ts'
 import { useOpenEvent } from './use-open-event.ts'
@@ -58,7 +60,8 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
   const names = useBaselineNames(organisation, model, scenarios)
   const calculated = useBuilderFigures({ organisationId, model, scenario, looked, all: scenarios })
   const { known } = calculated
-  const canEdit = atLeast(organisation.role, 'editor') && read.scenario.state === 'open'
+  const stored = scenarios.find(({ id }) => id === read.scenario.id) ?? read.scenario
+  const canEdit = atLeast(organisation.role, 'editor') && stored.state === 'open'
   const open = useOpenEvent(scenario, closeMonth)
   if (!isReady) return <SheetSkeleton question={QUESTION} />
   const figures = described(known)
@@ -74,27 +77,35 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
             {currency} · {windowWords(scenario.forecastHorizon)} · baseline:{' '}
             {baselineWords(scenario.baseline, names)}
             {profitTaxWords(model.basis.settings.profitTaxPpm)}
-            {!canEdit && (
+            {!atLeast(organisation.role, 'editor') && (
               <>
                 {' '}
                 <Chip>View only</Chip>
               </>
             )}
+            <ScenarioChips {...stored} />
           </>
         }
       >
         {answerOf(answered)}
       </Answer>
       <Notices {...parts} all={scenarios} />
+      <MovedBaseline {...parts} />
       <WholeScenario
-        {...{ ...parts, editor, read, scenarios }}
+        {...{ ...parts, editor, stored, scenarios }}
         baseline={baselineWords(scenario.baseline, names)}
       />
       <Saving {...saving} open={shown} onOpen={setShown} />
       <div className={styles.builder}>
         <div className={styles.side}>
           <HeaderFields {...{ ...parts, names, scenarios }} />
-          <EventCards {...parts} onLook={look} onOpen={open.open} onAdd={open.add} />
+          <EventCards
+            {...parts}
+            looked={looked}
+            onLook={look}
+            onOpen={open.open}
+            onAdd={open.add}
+          />
         </div>
         <div className={styles.main}>
           {calculated.hasFailed ? (

@@ -1,4 +1,3 @@
-import { hasItHappened } from '@millpond/core/insight'
 import {
   EVENT_KINDS,
   EVENT_TITLES,
@@ -13,15 +12,20 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
+import { makeRoomBelow } from '../make-room-below.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { WORDS } from '../scenario-words.ts'
 import { effectWords } from './event-effect.ts'
+import { EventMenu } from './event-menu.tsx'
+import { HasItHappened } from './has-it-happened.tsx'
 import { MonthSlider } from './month-slider.tsx'
 import { SafeStrip } from './safe-strip.tsx'
 import { lowPointSpoken } from './scenario-answer.ts'
 
 interface EventCardsProps extends BuilderParts {
+  /** As it is in its form or on its slider. */
+  readonly looked: ScenarioEvent | null
   readonly onLook: (event: ScenarioEvent | null) => void
   readonly onOpen: (event: ScenarioEvent) => void
   readonly onAdd: (kind: EventKind) => void
@@ -54,7 +58,12 @@ export function EventCards(props: EventCardsProps) {
           <Menu
             label="Add an event"
             trigger={trigger => (
-              <Button {...trigger} data-add-event="">
+              <Button
+                {...trigger}
+                data-add-event=""
+                className={styles.opens}
+                onClick={event => makeRoomBelow(event.currentTarget)}
+              >
                 Add an event
                 <Icon name="chevron" />
               </Button>
@@ -78,12 +87,13 @@ interface EventCardProps extends EventCardsProps {
 }
 
 function EventCard(props: EventCardProps) {
-  const { event, edits, canEdit, known, model, organisation, onLook, onOpen } = props
+  const { event: stored, edits, canEdit, known, model, organisation, onLook, onOpen } = props
+  const isTried = !canEdit && props.looked?.code === stored.code
+  const event = (isTried && props.looked) || stored
   const { isActive, onTouch } = props
   const { name, isOff } = event
   const months = model.forecast.months
   const start = startOfEvent(event)
-  const past = isOff ? null : hasItHappened(event, months[0] ?? start)
   const effect = known && effectWords(known.figures, event, organisation.currency)
   return (
     <li className={styles.event} data-off={isOff || undefined} onFocus={onTouch}>
@@ -96,12 +106,17 @@ function EventCard(props: EventCardProps) {
             edits.setEvent({ ...event, isOff: !isOn }, `${name} switched ${isOn ? 'on' : 'off'}`)
           }
         />
-        <button type="button" className={styles['event-name']} onClick={() => onOpen(event)}>
+        <button
+          type="button"
+          data-event=""
+          className={styles['event-name']}
+          onClick={() => onOpen(event)}
+        >
           {name}
         </button>
         {canEdit && <EventMenu {...props} />}
       </div>
-      {past && <p className={styles['event-words']}>{past}</p>}
+      <HasItHappened {...{ event, months, edits, canEdit }} />
       <p className={styles['event-words']}>
         {longMonth(start)}
         {isOff ? ' · not counted' : effect && ` · ${effect}`}
@@ -113,61 +128,21 @@ function EventCard(props: EventCardProps) {
           hasFloor={model.floor !== null}
         />
       )}
-      {canEdit && !isOff && months.includes(start) && (
+      {isTried && <p className={styles['event-words']}>{WORDS.onlyYou}</p>}
+      {!isOff && months.includes(start) && (
         <MonthSlider
           label={`Start month of ${name}`}
           {...{ months }}
           month={start}
           words={known?.isCurrent ? lowPointSpoken(known.figures, organisation.currency) : null}
-          isDisabled={!canEdit}
           onLook={month => onLook(month && eventFrom(event, month))}
-          onMove={month =>
-            edits.setEvent(eventFrom(event, month), `Moved ${name} to ${longMonth(month)}`)
-          }
+          onMove={month => {
+            const moved = eventFrom(event, month)
+            if (canEdit) edits.setEvent(moved, `Moved ${name} to ${longMonth(month)}`)
+            else onLook(startOfEvent(stored) === month ? null : moved)
+          }}
         />
       )}
     </li>
-  )
-}
-
-function EventMenu({ event, scenario, edits, onOpen }: EventCardProps) {
-  const { events } = scenario
-  const at = events.indexOf(event)
-  const swap = (other: ScenarioEvent | undefined, words: string) =>
-    other &&
-    edits.setEvents(
-      [
-        { ...event, position: other.position },
-        { ...other, position: event.position },
-      ],
-      `${event.name} moved ${words}`,
-    )
-  const copy = (): void => {
-    const position = Math.max(...events.map(each => each.position)) + 1
-    const code = crypto.randomUUID()
-    edits.setEvent({ ...event, code, position }, `${event.name} duplicated`)
-  }
-  const items = [
-    { label: 'Edit…', onSelect: () => onOpen(event), isOffered: true },
-    { label: 'Duplicate', onSelect: copy, isOffered: true },
-    { label: 'Move up', onSelect: () => swap(events[at - 1], 'up'), isOffered: at > 0 },
-    {
-      ...{ label: 'Move down', onSelect: () => swap(events[at + 1], 'down') },
-      isOffered: at < events.length - 1,
-    },
-    { label: 'Remove', onSelect: () => edits.removeEvent(event), isOffered: true },
-  ]
-  return (
-    <Menu
-      label={event.name}
-      trigger={trigger => (
-        <Button {...trigger} variant="quiet" aria-label={`Actions for ${event.name}`}>
-          <Icon name="more" />
-        </Button>
-      )}
-      items={items
-        .filter(({ isOffered }) => isOffered)
-        .map(({ label, onSelect }) => ({ kind: 'action', label, onSelect }))}
-    />
   )
 }

@@ -97,6 +97,8 @@ function NameField({ name, others, isDisabled, onChange }: NameFieldProps) {
   )
 }
 
+export const BASELINE_ID = 'scenario-baseline'
+
 interface BaselineFieldProps extends BuilderParts {
   readonly names: BaselineNames
   readonly others: readonly StoredScenario[]
@@ -133,6 +135,7 @@ function BaselineField({ scenario, edits, canEdit, names, others }: BaselineFiel
   }
   return (
     <SelectField
+      id={BASELINE_ID}
       label="Baseline"
       disabled={!canEdit}
       options={options}

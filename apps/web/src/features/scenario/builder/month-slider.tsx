@@ -9,7 +9,6 @@ interface MonthSliderProps {
   readonly month: Month
   /** What the month gives, to be read out: `low point $11,300 in June 2027`. */
   readonly words: string | null
-  readonly isDisabled: boolean
   /** While it is moved; null when it rests where it was. */
   readonly onLook: (month: Month | null) => void
   /** Once it has been moved: one edit. */
@@ -20,21 +19,21 @@ const QUARTER = 3
 
 /** The start month of an event: arrows move by a month, Page Up and Page Down by a quarter. */
 export function MonthSlider(props: MonthSliderProps) {
-  const { label, months, month, words, isDisabled, onLook, onMove } = props
-  const [moved, setMoved] = useState<Month | null>(null)
-  const shown = moved ?? month
+  const { label, months, month, words, onLook, onMove } = props
+  const [moved, setMoved] = useState<{ readonly from: Month; readonly to: Month } | null>(null)
+  const shown = moved?.to ?? month
   const at = Math.max(0, months.indexOf(shown))
   const look = (index: number) => {
     const next = months[Math.min(months.length - 1, Math.max(0, index))]
     if (next === undefined) return
-    setMoved(next)
+    setMoved({ from: moved?.from ?? month, to: next })
     onLook(next)
   }
   const finish = () => {
     if (moved === null) return
     setMoved(null)
     onLook(null)
-    if (moved !== month) onMove(moved)
+    if (moved.to !== moved.from) onMove(moved.to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { PageUp: QUARTER, PageDown: -QUARTER }[event.key]
@@ -50,7 +49,6 @@ export function MonthSlider(props: MonthSliderProps) {
         max={months.length - 1}
         step={1}
         value={at}
-        disabled={isDisabled}
         aria-label={label}
         aria-valuetext={[longMonth(shown), words].filter(Boolean).join(', ')}
         onChange={event => look(Number(event.target.value))}

@@ -1,25 +1,86 @@
-import type { Scenario } from '@millpond/core/scenario'
+import type { ReactNode } from 'react'
+import { useDeleteBudgetMutation } from '#api/budget-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { StoredScenario } from '../editor/contract-types.ts'
+import { useScenarioActs } from '../list/use-scenario-acts.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { stackProblem } from '../model/use-builder-figures.ts'
 import styles from '../scenario.module.css'
+import { BASELINE_ID } from './header-fields.tsx'
 
 interface NoticesProps extends BuilderParts {
-  readonly all: readonly Scenario[]
+  readonly all: readonly StoredScenario[]
 }
 
-/** What is wrong with what the scenario rests on. */
-export function Notices({ scenario, known, all }: NoticesProps) {
-  const problem = stackProblem(scenario, all)
-  const words = problem
-    ? 'What this scenario rests on was deleted. Choose another baseline.'
-    : known?.figures.isBudgetGone
-      ? 'The budget that this scenario rests on was deleted. It rests on the forecast instead.'
-      : null
-  return (
-    words && (
-      <p role="alert" className={styles.notice}>
-        {words}
-      </p>
+/** What is wrong with what the scenario rests on, and what to do about it. */
+export function Notices(props: NoticesProps) {
+  const { scenario, known, all } = props
+  const layers = known?.question.stack.layers ?? []
+  const gone = all.find(
+    ({ id, isDeleted }) => isDeleted && id !== scenario.id && layers.some(each => each.id === id),
+  )
+  if (stackProblem(scenario, all)) {
+    return (
+      <Notice {...props}>What this scenario rests on was deleted. Choose another baseline.</Notice>
     )
+  }
+  if (gone) return <ScenarioGone {...props} gone={gone} />
+  return known?.figures.isBudgetGone ? <BudgetGone {...props} /> : null
+}
+
+interface NoticeProps {
+  readonly canEdit: boolean
+  readonly restore?: ReactNode
+  readonly children: ReactNode
+}
+
+const Notice = ({ canEdit, restore, children }: NoticeProps) => (
+  <div role="alert" className={styles.notice}>
+    <p>{children}</p>
+    {canEdit && (
+      <div className={styles.controls}>
+        {restore}
+        <Button onClick={() => document.getElementById(BASELINE_ID)?.focus()}>
+          Choose another
+        </Button>
+      </div>
+    )}
+  </div>
+)
+
+function ScenarioGone({ gone, ...props }: NoticesProps & { readonly gone: StoredScenario }) {
+  const acts = useScenarioActs(props.organisation.organisationId, props.all)
+  return (
+    <Notice
+      canEdit={props.canEdit}
+      restore={<Button onClick={() => void acts.restore(gone)}>Restore it</Button>}
+    >
+      This scenario rests on {gone.scenarioName}, which was deleted. Its figures still count here.
+    </Notice>
+  )
+}
+
+function BudgetGone({ known, organisation, canEdit }: NoticesProps) {
+  const { organisationId } = organisation
+  const [restore] = useDeleteBudgetMutation()
+  const toast = useToast()
+  const root = known?.question.stack.root
+  const bringBack = async (sheetId: string) => {
+    const { error } = await restore({ organisationId, sheetId, isDeleted: false })
+    toast(error ? { message: plainMessage(error), isFailure: true } : { message: 'It is back.' })
+  }
+  return (
+    <Notice
+      canEdit={canEdit}
+      restore={
+        root?.kind === 'budget' && (
+          <Button onClick={() => void bringBack(root.budgetId)}>Restore the budget</Button>
+        )
+      }
+    >
+      The budget that this scenario rests on was deleted. It rests on the forecast instead.
+    </Notice>
   )
 }

@@ -1,7 +1,9 @@
-import type { ScenarioEvent } from '@millpond/core/scenario'
+import { ITEM_TYPE } from '@millpond/core/item'
+import { eventEntries, type ScenarioEvent } from '@millpond/core/scenario'
 import { useMemo } from 'react'
-import { eventChoices } from '../events/event-choices.ts'
+import { type EventChoices, eventChoices } from '../events/event-choices.ts'
 import { EventDrawer } from '../events/event-drawer.tsx'
+import { EventEntries } from '../events/event-entries.tsx'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { WORDS } from '../scenario-words.ts'
 import { lowPointWords } from './scenario-answer.ts'
@@ -18,6 +20,7 @@ interface OpenEventProps extends BuilderParts {
 /** The drawer of one event, with the low point that its fields give. */
 export function OpenEvent(props: OpenEventProps) {
   const { event, isNew, looked, look, onClose, edits, known, model, scenario } = props
+  const { canEdit: canSave } = props
   const { currency } = props.organisation
   const choices = useMemo(
     () => eventChoices(model.basis, scenario, { currency, months: [...model.forecast.months] }),
@@ -29,5 +32,33 @@ export function OpenEvent(props: OpenEventProps) {
   }
   const words = known?.isCurrent ? lowPointWords(known.figures, currency) : WORDS.calculating
   const effect = looked && words
-  return <EventDrawer {...{ event, isNew, choices, effect, onClose }} onLook={look} onSave={save} />
+  const entries = known && (
+    <EventEntries
+      entries={eventEntries(known.figures.adjustments, event.code, {
+        mainBank: model.forecast.facts.mainBank ?? '',
+        isAsset: code => accountOf(code, props)?.itemType === ITEM_TYPE.asset,
+      })}
+      lastMonth={model.forecast.months.at(-1)}
+      currency={currency}
+      nameOf={code => accountOf(code, props)?.name ?? billOf(code, choices) ?? code}
+    />
+  )
+  return (
+    <EventDrawer
+      {...{ event, isNew, choices, effect, entries, canSave, onClose }}
+      onLook={look}
+      onSave={save}
+    />
+  )
 }
+
+/** An account of the scenario or of the books. */
+function accountOf(code: string, { model, known }: OpenEventProps) {
+  const own = known?.figures.adjustments.find(
+    each => each.kind === 'line' && each.line.code === code,
+  )
+  return own?.kind === 'line' ? own.line : model.basis.accounts.find(each => each.code === code)
+}
+
+const billOf = (id: string, { bills }: EventChoices): string | undefined =>
+  bills.find(({ value }) => value === id)?.label

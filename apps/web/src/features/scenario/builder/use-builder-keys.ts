@@ -6,14 +6,25 @@ interface BuilderKeys {
   readonly onFactor: (factor: Factor) => void
 }
 
-/** `1` to `6` show or hide a factor, and `e` adds an event; not while something is typed. */
+/** The keys of the builder, for the list of keys. */
+export const BUILDER_KEYS: readonly (readonly [keys: string, does: string])[] = [
+  ['1 to 6', 'show or hide Revenue, Expenses, Debt, Assets, Equity, Tax'],
+  ['E', 'adds an event'],
+  ['J, K', 'go to the next or the previous event'],
+  ['A', 'asks a question'],
+]
+
+/** Not while something is typed. */
 export function useBuilderKeys({ onFactor }: BuilderKeys): void {
   const { hasSingleKeys } = useDisplay()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!hasSingleKeys || isElsewhere(event)) return
     const factor = /^[1-6]$/.test(event.key) ? FACTORS[Number(event.key) - 1] : undefined
     if (factor) onFactor(factor)
-    else if (event.key === 'e') addButton()?.click()
+    else if (event.key === 'e') elementWith('data-add-event')?.click()
+    else if (event.key === 'a') elementWith('data-ask')?.click()
+    else if (event.key === 'j') focusEvent(1)
+    else if (event.key === 'k') focusEvent(-1)
     else return
     event.preventDefault()
   })
@@ -24,7 +35,15 @@ export function useBuilderKeys({ onFactor }: BuilderKeys): void {
   }, [])
 }
 
-const addButton = () => document.querySelector<HTMLElement>('[data-add-event]')
+const elementWith = (name: string) => document.querySelector<HTMLElement>(`[${name}]`)
+
+/** The event after the one that has the focus, or before it; from elsewhere the first or last. */
+function focusEvent(by: 1 | -1): void {
+  const names = [...document.querySelectorAll<HTMLElement>('[data-event]')]
+  const at = names.findIndex(name => name.closest('li')?.contains(document.activeElement))
+  const next = at < 0 ? (by > 0 ? 0 : names.length - 1) : at + by
+  names[Math.min(names.length - 1, Math.max(0, next))]?.focus()
+}
 
 const TYPING =
   'input:not([type=checkbox], [type=range]), textarea, select, [role=grid], [role=menu]'

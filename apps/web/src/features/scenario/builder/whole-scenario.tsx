@@ -1,22 +1,27 @@
 import { isDirty } from '@millpond/core/sheet'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Menu } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
-import type { ReadScenario, StoredScenario } from '../editor/contract-types.ts'
+import type { StoredScenario } from '../editor/contract-types.ts'
+import { ScenarioMenu, wholeActs } from '../list/scenario-menu.tsx'
+import { ShareDialog } from '../list/share-dialog.tsx'
 import { useScenarioActs } from '../list/use-scenario-acts.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { comparePath, listPath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
+import { WORDS } from '../scenario-words.ts'
+
+const AdoptDialog = lazy(() =>
+  import('../adopt/adopt-dialog.tsx').then(module => ({ default: module.AdoptDialog })),
+)
 
 interface WholeScenarioProps extends BuilderParts {
   readonly editor: SheetEditor
-  readonly read: ReadScenario
+  readonly stored: StoredScenario
   readonly scenarios: readonly StoredScenario[]
   /** What the scenario rests on, in words. */
   readonly baseline: string
@@ -24,17 +29,19 @@ interface WholeScenarioProps extends BuilderParts {
 
 /** The way back, and the actions for the scenario as a whole. */
 export function WholeScenario(props: WholeScenarioProps) {
-  const { editor, read, scenarios, canEdit, organisation, scenario, known, model } = props
-  const { baseline } = props
+  const { editor, stored, scenarios, organisation, model, settingsVersion, known } = props
+  const { baseline, scenario } = props
   const { organisationId, currency } = organisation
-  const { id } = read.scenario
+  const { id } = stored
+  const [isSharing, setSharing] = useState(false)
+  const [isAdopting, setAdopting] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()
   const acts = useScenarioActs(organisationId, scenarios)
   const { sheet } = useSheetEditorState(editor)
   const duplicate = async () => {
-    if (isDirty(sheet)) return toast({ message: 'Save first: a copy has what is saved.' })
-    const made = await acts.duplicate(read.scenario)
+    if (isDirty(sheet)) return toast({ message: WORDS.saveFirst })
+    const made = await acts.duplicate(stored)
     if (made) void navigate(scenarioPath(organisationId, made.id))
   }
   const save = async () => {
@@ -54,7 +61,7 @@ export function WholeScenario(props: WholeScenarioProps) {
     }
   }
   const remove = async () => {
-    await acts.remove(read.scenario)
+    await acts.remove(stored)
     void navigate(listPath(organisationId))
   }
   return (
@@ -63,23 +70,36 @@ export function WholeScenario(props: WholeScenarioProps) {
         All scenarios
       </LinkButton>
       <LinkButton href={comparePath(organisationId, [id])}>Compare</LinkButton>
-      <Menu
+      <ScenarioMenu
         label="Scenario actions"
-        trigger={trigger => (
-          <Button {...trigger} aria-label="Scenario actions">
-            <Icon name="more" />
-          </Button>
-        )}
-        items={[
-          { kind: 'action', label: 'Excel workbook', onSelect: () => void save() },
-          ...(canEdit
-            ? ([
-                { kind: 'action', label: 'Duplicate', onSelect: () => void duplicate() },
-                { kind: 'action', label: 'Delete', onSelect: () => void remove() },
-              ] as const)
-            : []),
-        ]}
+        scenario={stored}
+        role={organisation.role}
+        on={{
+          ...wholeActs(stored, acts),
+          workbook: () => void save(),
+          share: () => setSharing(true),
+          duplicate: () => void duplicate(),
+          adopt: () => (isDirty(sheet) ? toast({ message: WORDS.saveFirst }) : setAdopting(true)),
+          delete: () => void remove(),
+        }}
       />
+      {isSharing && (
+        <ShareDialog
+          {...{ organisation, acts }}
+          scenario={stored}
+          onClose={() => setSharing(false)}
+        />
+      )}
+      {isAdopting && known && (
+        <Suspense fallback={null}>
+          <AdoptDialog
+            {...{ organisation, model, settingsVersion, stored }}
+            question={known.question}
+            onClose={() => setAdopting(false)}
+            onAdopted={() => void navigate(listPath(organisationId))}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -14,8 +14,16 @@ import type { StoredScenario } from '../editor/contract-types.ts'
 import { listPath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
 import { windowWords } from '../scenario-words.ts'
-import { comparison, MAX_COMPARED, safestWords, windowOf } from './compared.ts'
+import {
+  type Compared,
+  comparison,
+  eventRows,
+  MAX_COMPARED,
+  safestWords,
+  windowOf,
+} from './compared.ts'
 import { useComparedFigures } from './use-compared-figures.ts'
+import { Weights } from './weights.tsx'
 
 interface CompareProps extends PlanningContext {
   readonly scenarios: readonly StoredScenario[]
@@ -58,10 +66,16 @@ export function Compare({ scenarios, ...context }: CompareProps) {
             }))}
           />
           <Answers
-            {...{ organisationId, compared }}
+            {...{ organisationId, compared, known }}
+            label="Answers of each scenario"
             rows={comparison(known, currency)}
-            names={known.sides.map(({ name }) => name)}
           />
+          <Answers
+            {...{ organisationId, compared, known }}
+            label="Events of each scenario"
+            rows={eventRows(known)}
+          />
+          <Weights {...{ known, currency, search, setSearch }} />
         </>
       )}
     </div>
@@ -109,24 +123,26 @@ function Choice({ offered, compared, choose }: ChoiceProps) {
 interface AnswersProps {
   readonly organisationId: string
   readonly compared: readonly Scenario[]
-  readonly names: readonly string[]
+  readonly known: Compared
+  readonly label: string
   readonly rows: ReturnType<typeof comparison>
 }
 
-/** The answers, a column for each scenario; the best is named. */
-function Answers({ organisationId, compared, names, rows }: AnswersProps) {
+/** A column for each scenario; the best answer is named. */
+function Answers({ organisationId, compared, known, label, rows }: AnswersProps) {
   const ids = useMemo(() => [null, ...compared.map(({ id }) => id)], [compared])
+  if (rows.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.compared} aria-label="Answers" tabIndex={0}>
+    <section className={styles.compared} aria-label={label} tabIndex={0}>
       <table>
-        <caption className="visually-hidden">Answers of each scenario</caption>
+        <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
             <th scope="col">
               <span className="visually-hidden">Answer</span>
             </th>
-            {names.map((name, at) => (
+            {known.sides.map(({ name }, at) => (
               <th key={ids[at] ?? 'base'} scope="col">
                 {ids[at] ? <a href={scenarioPath(organisationId, ids[at])}>{name}</a> : name}
               </th>

@@ -2,11 +2,20 @@ import type { LowPoint } from '@millpond/core/insight'
 import { cents } from '@millpond/core/money'
 import { day, month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
-import { type ComparedSide, comparison, safestWords, windowOf } from './compared.ts'
+import { barista } from '../_events.ts'
+import {
+  type ComparedSide,
+  comparison,
+  eventRows,
+  safestWords,
+  weightedWords,
+  windowOf,
+} from './compared.ts'
 
 const months = monthsFrom(month('2026-11'), 12)
 const side = (name: string, low: number | null, closing: number, chance = 0.1): ComparedSide => ({
   ...{ name, chance, atEnd: cents(closing * 100), closing: months.map(() => closing * 100) },
+  ...{ events: [], profit: { revenue: cents(0), expenses: cents(0), netProfit: cents(0) } },
   // On a day within the month: the end of the month may be above the floor.
   monthsBelow: low !== null && low < 20_000 ? 12 : 0,
   low:
@@ -66,5 +75,27 @@ describe('comparing scenarios [UI-04]', () => {
 
   it('all scenarios are asked about the months of the longest horizon', () => {
     expect(windowOf([{ forecastHorizon: 6 }, { forecastHorizon: 18 }])).toBe(18)
+  })
+
+  it('names when each event starts in each scenario', () => {
+    const hire = { ...side('March', 1, 1), events: [barista()] }
+    const off = { ...side('Later', 1, 1), events: [{ ...barista(), isOff: true }] }
+    expect(eventRows(named(hire, off))).toMatchObject([
+      {
+        label: 'Hire a barista',
+        values: [{ text: '–' }, { text: 'March 2027' }, { text: 'Not counted' }],
+      },
+    ])
+  })
+
+  it.each([
+    [[50, 30], '$23,300 at the end of October 2027, and a 28% chance'],
+    [[100, 0], '$19,000 at the end of October 2027, and a 40% chance'],
+  ] as const)('likelihoods of %j%%', (percents, words) => {
+    expect(weightedWords(hires, percents, 'NZD')).toContain(words)
+  })
+
+  it('likelihoods of more than 100% have no answer', () => {
+    expect(weightedWords(hires, [80, 30], 'NZD')).toBeNull()
   })
 })

@@ -1,7 +1,14 @@
 /** The answers of several scenarios, and which of them is best. Guide §9.7. */
-import { chancePercent, type LowPoint, safestSentence, when } from '@millpond/core/insight'
+import {
+  chancePercent,
+  type LowPoint,
+  type ProfitTotals,
+  safestSentence,
+  weightedOutcome,
+  when,
+} from '@millpond/core/insight'
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
-import type { Scenario } from '@millpond/core/scenario'
+import { type Scenario, type ScenarioEvent, startOfEvent } from '@millpond/core/scenario'
 import { longMonth, type Month } from '@millpond/core/time'
 import { WORDS } from '../scenario-words.ts'
 
@@ -17,6 +24,8 @@ export interface ComparedSide {
   readonly chance: number | null
   readonly monthsBelow: number
   readonly atEnd: Cents
+  readonly profit: ProfitTotals
+  readonly events: readonly ScenarioEvent[]
 }
 
 export interface Compared {
@@ -91,7 +100,49 @@ export function comparison({ months, floor, sides }: Compared, currency: string)
       ({ atEnd }) => atEnd - (sides[0]?.atEnd ?? 0),
       money,
     ),
+    row('Revenue', ({ profit }) => profit.revenue, money),
+    row('Expenses', ({ profit }) => profit.expenses, money, true),
+    row('Net profit', ({ profit }) => profit.netProfit, money),
   ]
+}
+
+/** A row for each event, by its name: when it starts in each scenario. */
+export function eventRows({ sides }: Pick<Compared, 'sides'>): AnswerRow[] {
+  const names = [...new Set(sides.flatMap(({ events }) => events.map(({ name }) => name)))]
+  return names.map(label => ({
+    label,
+    values: sides.map(({ events }) => {
+      const event = events.find(({ name }) => name === label)
+      const text = event && (event.isOff ? 'Not counted' : longMonth(startOfEvent(event)))
+      return { text: text ?? NONE, isBest: false }
+    }),
+  }))
+}
+
+/**
+ * "With these likelihoods you would have $26,000 at the end of October 2027, …". The forecast has
+ * the rest of the percentages. Null where they are more than 100.
+ */
+export function weightedWords(
+  { months, floor, sides }: Compared,
+  percents: readonly number[],
+  currency: string,
+): string | null {
+  const rest = 100 - percents.reduce((sum, percent) => sum + percent, 0)
+  const last = months.at(-1)
+  if (rest < 0 || last === undefined) return null
+  const { chance, atEnd } = weightedOutcome(
+    sides.map((side, at) => ({
+      ...side,
+      weight: (at === 0 ? rest : (percents[at - 1] ?? 0)) / 100,
+    })),
+  )
+  const money = formatMoney(atEnd, { currency })
+  const cash = `With these likelihoods you would have ${money} at the end of ${longMonth(last)}`
+  const risk = floor === null ? 'running out of cash' : 'falling below your floor'
+  return chance === null
+    ? `${cash}.`
+    : `${cash}, and a ${chancePercent(chance)}% chance of ${risk}.`
 }
 
 /** Null where there is nothing to choose: one scenario, or all the same. */

@@ -72,30 +72,38 @@ async function compare({ key, all, sources, budgets }: Asked): Promise<Compared>
   const horizon = windowOf(compared)
   const stacks = compared.flatMap(scenario => {
     const found = stackFrom(scenario, all)
-    return found.ok ? [{ name: scenario.scenarioName, stack: found.stack }] : []
+    return found.ok
+      ? [{ name: scenario.scenarioName, stack: found.stack, events: scenario.events }]
+      : []
   })
-  const questions = [{ name: 'Forecast', stack: root }, ...stacks].flatMap(({ name, stack }) => {
-    const question = questionOf(sources, stack, budgets)
-    return question ? [{ name, question: { ...question, horizon } }] : []
-  })
+  const questions = [{ name: 'Forecast', stack: root, events: [] }, ...stacks].flatMap(
+    ({ stack, ...own }) => {
+      const question = questionOf(sources, stack, budgets)
+      return question ? [{ own, question: { ...question, horizon } }] : []
+    },
+  )
   const answers = await Promise.all(
-    questions.map(async ({ name, question }) => ({
-      ...{ name, figures: await scenarioWorker('scenario', question) },
+    questions.map(async ({ own, question }) => ({
+      ...{ own, figures: await scenarioWorker('scenario', question) },
     })),
   )
   const months = answers[0]?.figures.answers.months ?? []
   return {
     months,
     floor: sources.floor,
-    sides: answers.map(({ name, figures }) => sideOf(name, figures)),
+    sides: answers.map(({ own, figures }) => sideOf(own, figures)),
   }
 }
 
-const sideOf = (name: string, { after, answers }: ScenarioFigures): ComparedSide => ({
-  name,
+const sideOf = (
+  own: Pick<ComparedSide, 'name' | 'events'>,
+  { after, answers }: ScenarioFigures,
+): ComparedSide => ({
+  ...own,
   closing: after.closing,
   low: answers.low.after,
   chance: answers.chance?.after ?? null,
   monthsBelow: answers.monthsBelow.after,
   atEnd: answers.closing.after,
+  profit: answers.profit.after,
 })

@@ -1,5 +1,5 @@
 /** The user's changes of a scenario, each as one edit with a name for the history. */
-import type { ItemCode } from '@millpond/core/item'
+import type { ItemCode, ItemType } from '@millpond/core/item'
 import {
   defaultVisibleFactors,
   type Factor,
@@ -9,6 +9,7 @@ import {
   type ScenarioType,
 } from '@millpond/core/scenario'
 import { editOf, type LineChange, nextUndo } from '@millpond/core/sheet'
+import type { Month } from '@millpond/core/time'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { undoEdit } from '#sheet-editor/undo-edit.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -35,9 +36,26 @@ export interface ScenarioEdits {
   /** Adds the event, or replaces the one of its code. */
   readonly setEvent: (event: ScenarioEvent, label: string) => void
   readonly setEvents: (events: readonly ScenarioEvent[], label: string) => void
+  /** Types these figures instead of the event. */
+  readonly turnIntoFigures: (event: ScenarioEvent, cells: readonly FigureCell[]) => void
   readonly removeEvent: (event: ScenarioEvent) => void
   readonly addAccount: (name: string, factor: Factor) => void
   readonly removeAccount: (name: string) => void
+}
+
+export interface FigureCell {
+  readonly itemType: ItemType
+  readonly code: ItemCode
+  readonly month: Month
+  readonly value: number
+}
+
+interface EditDetails {
+  /** A message offers to undo it. */
+  readonly isTold?: boolean
+  /** What the message adds. */
+  readonly note?: string
+  readonly cells?: readonly FigureCell[]
 }
 
 /** Edits the draft; what is removed has a message with Undo. */
@@ -48,12 +66,16 @@ export function useScenarioEdits(editor: SheetEditor): ScenarioEdits {
     ...{ code, field: 'line', before: textAt(code) },
     after: content === null ? null : textOf(content),
   })
-  const edit = (label: string, lines: readonly LineChange[], isTold = false) => {
-    const made = editOf(editor.get().sheet.shown, label, [], lines)
+  const edit = (
+    label: string,
+    lines: readonly LineChange[],
+    { isTold = false, note = '', cells = [] }: EditDetails = {},
+  ) => {
+    const made = editOf(editor.get().sheet.shown, label, cells, lines)
     if (!made) return
     editor.edit(made)
     const step = nextUndo(editor.get().sheet.log)
-    if (isTold && step) toast({ message: `${label}.`, undo: () => undoEdit(editor, step) })
+    if (isTold && step) toast({ message: `${label}.${note}`, undo: () => undoEdit(editor, step) })
   }
   const accountsIn = () =>
     [...editor.get().sheet.lines.shown].filter(
@@ -79,14 +101,21 @@ export function useScenarioEdits(editor: SheetEditor): ScenarioEdits {
         label,
         events.map(event => change(event.code as ItemCode, eventLine(event))),
       ),
+    turnIntoFigures: (event, cells) =>
+      edit(`${event.name} turned into figures`, [change(event.code as ItemCode, null)], {
+        isTold: true,
+        cells,
+        note: ' Taxes and payment days are those of its accounts now.',
+      }),
     removeEvent: event =>
-      edit(`${event.name} removed`, [change(event.code as ItemCode, null)], true),
+      edit(`${event.name} removed`, [change(event.code as ItemCode, null)], { isTold: true }),
     addAccount: (name, factor) => {
       const known = accountsIn().map(([code]) => code)
       const same = known.find(code => isSameAccountName(code, customCode(name)))
       const code = same ?? customCode(name)
       edit(`${name} added`, [change(code, customLine(name, factor, known.length))])
     },
-    removeAccount: name => edit(`${name} removed`, [change(customCode(name), null)], true),
+    removeAccount: name =>
+      edit(`${name} removed`, [change(customCode(name), null)], { isTold: true }),
   }
 }

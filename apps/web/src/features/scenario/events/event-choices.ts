@@ -1,10 +1,11 @@
 /** What the fields of an event offer: accounts, months and bills. */
 import { onCostWords } from '@millpond/core/calendar'
-import type { ForecastBasis } from '@millpond/core/forecast'
+import { contactShares, type ForecastBasis } from '@millpond/core/forecast'
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
-import { type Cents, formatMoney } from '@millpond/core/money'
+import { type Cents, formatMoney, type Ppm } from '@millpond/core/money'
 import { customAccountCode, type Factor, type Scenario } from '@millpond/core/scenario'
 import { longMonth, type Month, shortDay } from '@millpond/core/time'
+import { percentText } from '#ui/read-number.ts'
 import type { SelectOption } from '#ui/select-field.tsx'
 import type { AccountSide } from './event-fields.ts'
 
@@ -17,6 +18,13 @@ export interface EventChoices {
   readonly bills: readonly Choice[]
   /** By the name of a field, instead of its own hint. */
   readonly hints: Readonly<Record<string, string>>
+  /** With open invoices or bills, the largest first. */
+  readonly contacts: Readonly<Record<'customers' | 'suppliers', readonly ContactChoice[]>>
+}
+
+interface ContactChoice extends Choice {
+  readonly name: string
+  readonly sharePpm: Ppm
 }
 
 const TYPES: Readonly<Record<AccountSide, ItemType>> = {
@@ -56,6 +64,12 @@ export function eventChoices(
   const money = (amount: Cents) => formatMoney(amount, { currency })
   const [first] = months
   const rates = first ? onCostWords(country, first) : null
+  const contactsOf = (side: 'customers' | 'suppliers') =>
+    contactShares({ openDocuments }, side).map(({ contactId: value, name, sharePpm: exact }) => {
+      const sharePpm = Math.round(exact / PPM_OF_TENTH) * PPM_OF_TENTH
+      const of = side === 'customers' ? 'what customers owe' : 'what you owe'
+      return { value, name, sharePpm, label: `${name}, ${percentText(sharePpm)}% of ${of}` }
+    })
   return {
     ...{ currency, months },
     hints: {
@@ -70,6 +84,7 @@ export function eventChoices(
       liability: of('liability'),
       equity: of('equity'),
     },
+    contacts: { customers: contactsOf('customers'), suppliers: contactsOf('suppliers') },
     bills: openDocuments
       .filter(({ kind, status }) => kind === 'bill' && status === 'open')
       .map(({ documentId, contactName, amountDue, dueOn }) => ({
@@ -78,6 +93,9 @@ export function eventChoices(
       })),
   }
 }
+
+/** A tenth of a percent. */
+const PPM_OF_TENTH = 1000
 
 /** The months of a list, with one that it lacks because it has passed. */
 export const monthOptions = (months: readonly Month[], also: string): Choice[] => {

@@ -5,9 +5,11 @@ import { Drawer } from '#ui/drawer.tsx'
 import { errorOf, type FieldError, FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from '../scenario.module.css'
+import { WORDS } from '../scenario-words.ts'
 import type { EventChoices } from './event-choices.ts'
 import { EventFieldInput } from './event-field-input.tsx'
 import { draftOf, type EventDraft, fieldId, fieldsOf, NAME_ID, readEvent } from './event-form.ts'
+import { withField } from './with-field.ts'
 
 interface EventDrawerProps {
   readonly event: ScenarioEvent
@@ -15,6 +17,10 @@ interface EventDrawerProps {
   readonly choices: EventChoices
   /** What the fields as they are would change; they may be incomplete. */
   readonly effect: ReactNode
+  /** Its entries. */
+  readonly entries: ReactNode
+  /** Otherwise the fields only show what they would change. */
+  readonly canSave: boolean
   readonly onLook: (event: ScenarioEvent | null) => void
   readonly onSave: (event: ScenarioEvent) => void
   readonly onClose: () => void
@@ -24,7 +30,7 @@ const LOOK_AFTER_MS = 200
 
 /** The fields of one event, with what they do to the low point while they are typed. */
 export function EventDrawer(props: EventDrawerProps) {
-  const { event, isNew, choices, effect, onSave, onClose } = props
+  const { event, isNew, choices, effect, entries, canSave, onSave, onClose } = props
   const formId = useId()
   const [draft, setDraft] = useState<EventDraft>(() => draftOf(event, isNew))
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -36,13 +42,14 @@ export function EventDrawer(props: EventDrawerProps) {
     setErrors(reading.ok ? [] : reading.errors)
   }
   const changeField = (name: string, text: string) =>
-    change({ ...draft, fields: { ...draft.fields, [name]: text } })
+    change(withField(event, draft, choices, { name, text }))
   const fields = fieldsOf(event.kind)
   const more = fields.filter(field => field.isMore)
   const input = (field: (typeof fields)[number]) => (
     <EventFieldInput
       key={field.name}
       {...{ field, choices }}
+      fields={draft.fields}
       text={draft.fields[field.name] ?? ''}
       error={errorOf(errors, fieldId(field.name))}
       onChange={text => changeField(field.name, text)}
@@ -53,12 +60,16 @@ export function EventDrawer(props: EventDrawerProps) {
       title={isNew ? EVENT_TITLES[event.kind] : event.name}
       onClose={onClose}
       footer={
-        <>
-          <Button variant="primary" type="submit" form={formId}>
-            {isNew ? 'Add to the scenario' : 'Apply'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+        canSave ? (
+          <>
+            <Button variant="primary" type="submit" form={formId}>
+              {isNew ? 'Add to the scenario' : 'Apply'}
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </>
+        ) : (
+          <p className={styles.note}>{WORDS.onlyYou}</p>
+        )
       }
     >
       <form
@@ -69,7 +80,7 @@ export function EventDrawer(props: EventDrawerProps) {
           submitted.preventDefault()
           const reading = readEvent(event, draft)
           setErrors(reading.ok ? [] : reading.errors)
-          if (reading.ok) onSave(reading.event)
+          if (reading.ok && canSave) onSave(reading.event)
         }}
       >
         <FormErrorSummary errors={errors} />
@@ -92,6 +103,7 @@ export function EventDrawer(props: EventDrawerProps) {
         <div role="status" className={styles.effect}>
           {effect}
         </div>
+        {entries}
       </form>
     </Drawer>
   )

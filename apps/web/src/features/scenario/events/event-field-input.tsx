@@ -16,6 +16,8 @@ interface InputProps {
   readonly text: string
   readonly error: string | undefined
   readonly choices: EventChoices
+  /** All fields of the event as they are. */
+  readonly fields: Readonly<Record<string, string>>
   readonly onChange: (text: string) => void
 }
 
@@ -23,14 +25,12 @@ const NO_END = { value: '', label: 'No end' }
 const USUAL = { value: '', label: 'The usual account' }
 
 /** One field of an event, by its type. */
-export function EventFieldInput({ field, text, error, choices, onChange }: InputProps) {
+export function EventFieldInput({ field, text, error, choices, fields, onChange }: InputProps) {
   const { label } = field
   const hint = choices.hints[field.name] ?? field.hint
   const shared = { id: fieldId(field.name), label, hint, error }
   const typed = { ...shared, value: text, autoComplete: 'off' }
   switch (field.type) {
-    case 'kept':
-      return null
     case 'month':
     case 'openMonth': {
       const months = monthOptions(choices.months, text)
@@ -39,6 +39,11 @@ export function EventFieldInput({ field, text, error, choices, onChange }: Input
     }
     case 'account': {
       const options = [USUAL, ...choices.accounts[field.side]]
+      return <SelectField {...shared} options={options} value={text} onChange={onChange} />
+    }
+    case 'contact': {
+      const side = fields.side === 'suppliers' ? 'suppliers' : 'customers'
+      const options = [{ value: '', label: field.none }, ...choices.contacts[side]]
       return <SelectField {...shared} options={options} value={text} onChange={onChange} />
     }
     case 'choice': {

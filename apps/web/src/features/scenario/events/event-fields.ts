@@ -19,8 +19,8 @@ type FieldType =
   | { readonly type: 'accounts'; readonly side: AccountSide }
   | { readonly type: 'choice'; readonly choices: readonly (readonly [string, string])[] }
   | { readonly type: 'bills' }
-  /** Kept as it is, and not shown. */
-  | { readonly type: 'kept' }
+  /** A customer, or a supplier if the field `side` says so. */
+  | { readonly type: 'contact'; readonly none: string }
 
 export type EventField<Name extends string = string> = FieldType & {
   readonly name: Name
@@ -187,7 +187,11 @@ export const EVENT_FIELDS: Fields = {
         ['gain', 'You gain a customer'],
       ],
     },
-    { ...account('income', 'Sales account'), isMore: false, name: 'salesAccount' },
+    {
+      ...{ type: 'contact', name: 'contactId', label: 'Customer', none: 'Not in this list' },
+      hint: 'Fills in its share of what customers owe today. Correct it if others pay at once',
+    },
+    { ...account('income', 'Sales account'), name: 'salesAccount' },
     { type: 'openPercent', name: 'sharePpm', label: 'Share of these sales' },
     { type: 'openMoney', name: 'amountPerMonth', label: 'Or an amount per month' },
     { ...month, name: 'from', label: 'First month' },
@@ -202,7 +206,6 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'oneOff', label: 'One-off cost', ...more },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },
     { ...account('expense', 'One-off cost account'), name: 'costsAccount' },
-    { type: 'kept', name: 'contactId', label: '' },
   ],
   latePayments: [
     {
@@ -212,13 +215,13 @@ export const EVENT_FIELDS: Fields = {
         ['suppliers', 'You pay your suppliers'],
       ],
     },
+    { type: 'contact', name: 'contactId', label: 'Who', none: 'All of them' },
     {
       ...{ type: 'whole', least: -180, most: 180, name: 'days', label: 'Days later' },
       hint: 'Enter a negative number for earlier',
     },
     { ...month, name: 'from', label: 'First month' },
     { ...end, name: 'until', isMore: false },
-    { type: 'kept', name: 'contactId', label: '' },
   ],
   ownersMoney: [
     {

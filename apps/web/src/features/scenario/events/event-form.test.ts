@@ -7,6 +7,7 @@ import { eventLine } from '../editor/scenario-lines.ts'
 import { EVENT_FIELDS } from './event-fields.ts'
 import { draftOf, fieldId, readEvent } from './event-form.ts'
 import { newEvent } from './new-event.ts'
+import { withField } from './with-field.ts'
 
 const placed = { code: 'one', position: 0, first: month('2027-03') }
 
@@ -23,7 +24,7 @@ const complete = (event: ScenarioEvent) => {
 
 describe('the fields of an event [UI-04]', () => {
   it.each(EVENT_KINDS)('%s has at most six fields at once', kind => {
-    const shown = EVENT_FIELDS[kind].filter(({ isMore, type }) => !isMore && type !== 'kept')
+    const shown = EVENT_FIELDS[kind].filter(({ isMore }) => !isMore)
     expect(shown.length).toBeLessThanOrEqual(6)
   })
 
@@ -42,6 +43,26 @@ describe('the fields of an event [UI-04]', () => {
     const reading = complete(newEvent(kind, placed))
     if (!reading.ok) throw new Error('it is complete')
     expect(readEvent(reading.event, draftOf(reading.event))).toEqual(reading)
+  })
+})
+
+describe('a chosen customer', () => {
+  const acme = { value: 'acme', label: 'Acme, 34%', name: 'Acme', sharePpm: 340_000 }
+  const choices = { contacts: { customers: [acme], suppliers: [] } }
+  const chosen = (kind: 'customerChange' | 'latePayments', name?: string) => {
+    const event = newEvent(kind, placed)
+    const draft = { ...draftOf(event), ...(name !== undefined && { name }) }
+    return withField(event, draft, choices, { name: 'contactId', text: 'acme' })
+  }
+
+  it('fills in its share and the name of the event', () => {
+    const { name, fields } = chosen('customerChange')
+    expect([name, fields.contactId, fields.sharePpm]).toEqual(['Lose Acme', 'acme', '34'])
+    expect(chosen('latePayments').name).toBe('Acme pays later')
+  })
+
+  it('keeps a name that the user wrote', () => {
+    expect(chosen('customerChange', 'The worst case').name).toBe('The worst case')
   })
 })
 

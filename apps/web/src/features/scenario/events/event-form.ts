@@ -64,11 +64,10 @@ export function readEvent(event: ScenarioEvent, draft: EventDraft): EventReading
   const name = draft.name.trim()
   if (name === '') say(NAME_ID, 'Give this a name, such as Hire a barista')
   if (name.length > MAX_NAME) say(NAME_ID, `Use at most ${MAX_NAME} letters`)
-  const before = paramsOf(event)
   const params: Record<string, unknown> = {}
   for (const field of fieldsOf(event.kind)) {
     const text = draft.fields[field.name] ?? ''
-    const read = field.type === 'kept' ? { value: before[field.name] } : valueIn(field, text)
+    const read = valueIn(field, text)
     if ('problem' in read) say(field.name, read.problem)
     else params[field.name] = read.value
   }
@@ -87,6 +86,7 @@ function valueIn(field: EventField, text: string): ReadValue {
       return isMonth(text) ? { value: text } : { problem: 'Choose a month' }
     case 'openMonth':
     case 'account':
+    case 'contact':
       return { value: text === '' ? null : text }
     case 'day': {
       const day = parseDay(text)
@@ -100,8 +100,6 @@ function valueIn(field: EventField, text: string): ReadValue {
     }
     case 'choice':
       return { value: text }
-    case 'kept':
-      return { value: null }
     default:
       return numberIn(field, text)
   }

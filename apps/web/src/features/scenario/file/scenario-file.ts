@@ -52,7 +52,6 @@ function assumptionsOf({ events }: FileOf['scenario'], choices: EventChoices): A
       event: event.name,
       isOff: event.isOff,
       fields: fieldsOf(event.kind)
-        .filter(({ type }) => type !== 'kept')
         .map(field => [field.label, shownIn(field, fields[field.name] ?? '', choices)] as const)
         .filter(([, value]) => value !== ''),
     }
@@ -60,7 +59,11 @@ function assumptionsOf({ events }: FileOf['scenario'], choices: EventChoices): A
 }
 
 /** Accounts by their names, months in words, shares with their sign. */
-function shownIn(field: EventField, text: string, { accounts, bills }: EventChoices): string {
+function shownIn(
+  field: EventField,
+  text: string,
+  { accounts, bills, contacts }: EventChoices,
+): string {
   if (text === '') return ''
   switch (field.type) {
     case 'month':
@@ -74,6 +77,8 @@ function shownIn(field: EventField, text: string, { accounts, bills }: EventChoi
     case 'account':
     case 'accounts':
       return labelsOf(text, accounts[field.side])
+    case 'contact':
+      return labelsOf(text, [...contacts.customers, ...contacts.suppliers])
     case 'bills':
       return labelsOf(text, bills)
     case 'choice':

@@ -7,6 +7,7 @@ import type { SheetActs } from '#sheet-editor/use-sheet-acts.ts'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { Button } from '#ui/button.tsx'
 import type { GridHandle } from '#ui/grid/grid-model.ts'
+import { BUILDER_KEYS } from '../builder/use-builder-keys.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { useFactorAccounts } from './factor-accounts.ts'
@@ -64,7 +65,7 @@ export function Saving(props: SavingProps) {
       )}
       <LineConflicts ref={notices} {...{ state, editor }} />
       <Suspense>
-        {open === 'keys' && <GridKeys onClose={() => onOpen(null)} />}
+        {open === 'keys' && <GridKeys more={BUILDER_KEYS} onClose={() => onOpen(null)} />}
         {open === 'history' && (
           <ScenarioHistory
             of={{ organisationId: organisation.organisationId, sheetId: scenario.id }}

@@ -8,9 +8,8 @@ import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import { Ago } from '#ui/ago.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Menu } from '#ui/menu.tsx'
 import { NoValue } from '#ui/no-value.tsx'
 import { MAX_COMPARED } from '../compare/compared.ts'
 import type { StoredScenario } from '../editor/contract-types.ts'
@@ -18,6 +17,9 @@ import { comparePath, scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
 import { baselineWords, countWords, WORDS, windowWords } from '../scenario-words.ts'
 import { NameDialog, nameProblem } from './name-dialog.tsx'
+import { ScenarioChips } from './scenario-chips.tsx'
+import { ScenarioMenu, wholeActs } from './scenario-menu.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 import { TypeCards } from './type-cards.tsx'
 import { useBaselineNames } from './use-baseline-names.ts'
 import { type ListedAnswer, type ListedFigures, useListedFigures } from './use-listed-figures.ts'
@@ -33,7 +35,7 @@ export function ScenarioList({ scenarios: all, ...context }: ScenarioListProps) 
   const { organisationId } = organisation
   const navigate = useNavigate()
   const acts = useScenarioActs(organisationId, all)
-  const scenarios = all.filter(({ isDeleted, isArchived }) => !isDeleted && !isArchived)
+  const scenarios = all.filter(({ isDeleted }) => !isDeleted)
   const [isChoosing, setChoosing] = useState(false)
   const canEdit = atLeast(organisation.role, 'editor')
   const start = async (type: ScenarioType) => {
@@ -51,7 +53,9 @@ export function ScenarioList({ scenarios: all, ...context }: ScenarioListProps) 
   }
   return (
     <div className={styles.screen}>
-      <Answer basis={WORDS.noneBasis}>{countWords(scenarios.length)}</Answer>
+      <Answer basis={WORDS.noneBasis}>
+        {countWords(scenarios.filter(({ isArchived }) => !isArchived).length)}
+      </Answer>
       {canEdit && (
         <div className={styles.controls}>
           <Button
@@ -77,24 +81,30 @@ interface ListedProps extends PlanningContext {
 }
 
 function Listed(props: ListedProps) {
-  const { organisation, model, scenarios, all, acts, canEdit } = props
+  const { organisation, model, scenarios: kept, all, acts, canEdit } = props
   const { organisationId } = organisation
   const navigate = useNavigate()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [renaming, setRenaming] = useState<StoredScenario | null>(null)
-  const figures = useListedFigures({ model, organisationId, all })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const archived = kept.filter(({ isArchived }) => isArchived)
+  const live = kept.filter(({ isArchived }) => !isArchived)
+  const [isArchiveChosen, setArchiveChosen] = useState(live.length === 0)
+  const isArchive = isArchiveChosen && archived.length > 0
+  const scenarios = isArchive ? archived : live
+  const figures = useListedFigures({ model, organisationId, all, shown: scenarios })
   const names = useBaselineNames(organisation, model, all)
   const chosen = scenarios.filter(({ id }) => selected.has(id))
   const columns = columnsOf({
     ...{ organisationId, figures, currency: organisation.currency, floor: model.floor },
     baselineOf: each => baselineWords(each.baseline, names),
-    menuOf: each => canEdit && <RowMenu scenario={each} acts={acts} onRename={setRenaming} />,
+    menuOf: scenario =>
+      canEdit && <RowMenu {...{ scenario, acts, organisation }} onAsk={setAsked} />,
   })
   return (
     <>
       <div className={styles.controls}>
         <Button
-          disabled={chosen.length === 0 || chosen.length > MAX_COMPARED}
+          disabled={isArchive || chosen.length === 0 || chosen.length > MAX_COMPARED}
           onClick={() =>
             void navigate(
               comparePath(
@@ -111,6 +121,17 @@ function Listed(props: ListedProps) {
             ? `Select at most ${MAX_COMPARED} scenarios to compare.`
             : 'Select scenarios to compare them with the forecast.'}
         </p>
+        {archived.length > 0 && (
+          <Checkbox
+            checked={isArchive}
+            onChange={isChosen => {
+              setArchiveChosen(isChosen)
+              setSelected(new Set())
+            }}
+          >
+            Show archived ({archived.length})
+          </Checkbox>
+        )}
       </div>
       <DataTable
         label="Scenarios"
@@ -121,45 +142,57 @@ function Listed(props: ListedProps) {
         selection={{ selected, onChange: setSelected }}
         onOpen={({ id }) => void navigate(scenarioPath(organisationId, id))}
       />
-      {renaming && (
+      {asked?.act === 'rename' && (
         <NameDialog
-          title={`Rename ${renaming.scenarioName}`}
+          title={`Rename ${asked.scenario.scenarioName}`}
           label="Name"
           action="Rename scenario"
-          first={renaming.scenarioName}
+          first={asked.scenario.scenarioName}
           problemOf={name =>
             nameProblem(
               name,
-              all.filter(each => each.id !== renaming.id).map(each => each.scenarioName),
+              all.filter(({ id }) => id !== asked.scenario.id).map(each => each.scenarioName),
             )
           }
-          onSave={name => void acts.rename(renaming, name)}
-          onClose={() => setRenaming(null)}
+          onSave={name => void acts.rename(asked.scenario, name)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.act === 'share' && (
+        <ShareDialog
+          {...{ organisation, acts }}
+          scenario={all.find(({ id }) => id === asked.scenario.id) ?? asked.scenario}
+          onClose={() => setAsked(null)}
         />
       )}
     </>
   )
 }
 
-interface RowMenuProps {
+/** An action that asks for more in a dialog. */
+interface Asked {
+  readonly act: 'rename' | 'share'
   readonly scenario: StoredScenario
-  readonly acts: ScenarioActs
-  readonly onRename: (scenario: StoredScenario) => void
 }
 
-const RowMenu = ({ scenario, acts, onRename }: RowMenuProps) => (
-  <Menu
-    label={scenario.scenarioName}
-    trigger={props => (
-      <Button {...props} variant="quiet" aria-label={`Actions for ${scenario.scenarioName}`}>
-        <Icon name="more" />
-      </Button>
-    )}
-    items={[
-      { kind: 'action', label: 'Rename…', onSelect: () => onRename(scenario) },
-      { kind: 'action', label: 'Duplicate', onSelect: () => void acts.duplicate(scenario) },
-      { kind: 'action', label: 'Delete', onSelect: () => void acts.remove(scenario) },
-    ]}
+interface RowMenuProps extends Pick<PlanningContext, 'organisation'> {
+  readonly scenario: StoredScenario
+  readonly acts: ScenarioActs
+  readonly onAsk: (asked: Asked) => void
+}
+
+const RowMenu = ({ scenario, acts, organisation, onAsk }: RowMenuProps) => (
+  <ScenarioMenu
+    label={`Actions for ${scenario.scenarioName}`}
+    scenario={scenario}
+    role={organisation.role}
+    on={{
+      ...wholeActs(scenario, acts),
+      rename: () => onAsk({ act: 'rename', scenario }),
+      share: () => onAsk({ act: 'share', scenario }),
+      duplicate: () => void acts.duplicate(scenario),
+      delete: () => void acts.remove(scenario),
+    }}
   />
 )
 
@@ -179,8 +212,11 @@ function columnsOf(wanted: ColumnsWanted): Column<StoredScenario>[] {
   return [
     {
       ...{ key: 'name', label: 'Name', isRowHead: true, sortBy: each => each.scenarioName },
-      cell: ({ id, scenarioName }) => (
-        <Link to={scenarioPath(organisationId, id)}>{scenarioName}</Link>
+      cell: scenario => (
+        <>
+          <Link to={scenarioPath(organisationId, scenario.id)}>{scenario.scenarioName}</Link>
+          <ScenarioChips {...scenario} />
+        </>
       ),
     },
     {

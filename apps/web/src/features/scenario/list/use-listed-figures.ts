@@ -20,6 +20,8 @@ interface Wanted {
   readonly model: ForecastModel
   readonly organisationId: string
   readonly all: readonly Scenario[]
+  /** Those of the list. */
+  readonly shown: readonly Scenario[]
 }
 
 const FAILED: ListedAnswer = { low: null, chance: null, hasFailed: true }
@@ -27,15 +29,16 @@ const FAILED: ListedAnswer = { low: null, chance: null, hasFailed: true }
 const NONE: ListedFigures = new Map()
 
 /** The low points of scenarios, calculated one after the other off the main thread. */
-export function useListedFigures({ model, organisationId, all }: Wanted): ListedFigures {
+export function useListedFigures({ model, organisationId, all, shown }: Wanted): ListedFigures {
   const { ledger, basis, floor } = model
   const budgets = useBudgetAmounts(organisationId, model, all)
   const [known, setKnown] = useState<{ readonly of: unknown; readonly figures: ListedFigures }>({
     ...{ of: null, figures: NONE },
   })
+  const ids = shown.map(({ id }) => id).join()
   const asked = useMemo(
-    () => ({ ledger, basis, floor, budgets, all }),
-    [ledger, basis, floor, budgets, all],
+    () => ({ ledger, basis, floor, budgets, all, ids: ids.split(',') }),
+    [ledger, basis, floor, budgets, all, ids],
   )
   useEffect(() => {
     if (!asked.budgets) return
@@ -49,6 +52,7 @@ export function useListedFigures({ model, organisationId, all }: Wanted): Listed
     }
     const askAll = async () => {
       for (const scenario of asked.all) {
+        if (!asked.ids.includes(scenario.id)) continue
         if (!isWanted) return
         const figures = await figuresOf(scenario).catch(() => FAILED)
         const { id } = scenario

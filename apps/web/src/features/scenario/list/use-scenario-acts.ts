@@ -1,23 +1,17 @@
 import type { ScenarioType } from '@millpond/core/scenario'
 import { plainMessage } from '#api/gateway-error.ts'
-import {
-  useCreateScenarioMutation,
-  useDeleteScenarioMutation,
-  useLazyGetScenarioQuery,
-  useUpdateScenarioMutation,
-} from '#api/scenario-api.ts'
+import { useCreateScenarioMutation, useDeleteScenarioMutation } from '#api/scenario-api.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { freeName } from '../scenario-words.ts'
-
-type Settable = 'scenarioName' | 'isDeleted'
+import { useScenarioProperties } from './use-scenario-properties.ts'
 
 /** The actions for a whole scenario; a deletion can be undone. */
 export function useScenarioActs(organisationId: string, all: readonly StoredScenario[]) {
   const [create, creating] = useCreateScenarioMutation()
-  const [update] = useUpdateScenarioMutation()
   const [remove] = useDeleteScenarioMutation()
-  const [read] = useLazyGetScenarioQuery()
+  const properties = useScenarioProperties(organisationId)
+  const { versionOf, setProperty, setArchived, setLocked, setPrivate } = properties
   const toast = useToast()
   const fail = (error: unknown) => toast({ message: plainMessage(error), isFailure: true })
   const names = all.map(({ scenarioName }) => scenarioName)
@@ -32,20 +26,6 @@ export function useScenarioActs(organisationId: string, all: readonly StoredScen
     if (answer.data) return answer.data
     fail(answer.error)
     return null
-  }
-  const versionOf = async (id: string, property: Settable): Promise<number> =>
-    (await read({ organisationId, id })).data?.versions[property] ?? 1
-  const setProperty = async (
-    id: string,
-    property: Settable,
-    value: string | boolean,
-    label: string,
-    baseVersion: number,
-  ) => {
-    const change = { kind: 'property', property, value, baseVersion } as never
-    const answer = await update({ organisationId, id, label, changes: [change] })
-    if (answer.error) fail(answer.error)
-    return answer.data ?? null
   }
   return {
     isBusy: creating.isLoading,
@@ -65,14 +45,25 @@ export function useScenarioActs(organisationId: string, all: readonly StoredScen
       const version = await versionOf(id, 'isDeleted')
       const answer = await remove({ organisationId, id })
       if (answer.error) return fail(answer.error)
-      const undo = async () => {
-        const label = `Restored ${scenarioName}`
-        const done = await setProperty(id, 'isDeleted', false, label, version + 1)
-        if (done) toast({ message: `${scenarioName} is back.` })
-      }
-      toast({ message: `Deleted ${scenarioName}.`, undo: () => void undo() })
+      const undo = () => properties.restore({ id, scenarioName }, version + 1)
+      const above = all.filter(
+        ({ baseline, isDeleted }) =>
+          baseline.kind === 'scenario' && baseline.scenarioId === id && !isDeleted,
+      )
+      const message = [`Deleted ${scenarioName}.`, keptWords(above)].filter(Boolean).join(' ')
+      toast({ message, undo: () => void undo() })
     },
+    restore: (scenario: StoredScenario) => properties.restore(scenario),
+    ...{ setArchived, setLocked, setPrivate },
   }
+}
+
+/** Of what rests on a deleted scenario: its figures still count there. */
+const keptWords = ([first, ...others]: readonly StoredScenario[]): string | null => {
+  if (!first) return null
+  return others.length === 0
+    ? `${first.scenarioName} rests on it and still counts its figures.`
+    : `${others.length + 1} scenarios rest on it and still count its figures.`
 }
 
 export type ScenarioActs = ReturnType<typeof useScenarioActs>

@@ -1,14 +1,13 @@
 import type { PlannedAmounts } from '@millpond/core/plan'
 import type { Scenario } from '@millpond/core/scenario'
 import { useEffect, useMemo, useState } from 'react'
-import { useLazyGetBudgetQuery } from '#api/budget-api.ts'
+import { useGetBudgetsQuery, useLazyGetBudgetQuery } from '#api/budget-api.ts'
 import { amountsOf } from '#model/budget-changes.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { readSheet } from '#sheet-editor/read-sheet.ts'
 
 /** By the id of a budget; undefined if it is gone. */
 export type BudgetAmounts = ReadonlyMap<string, PlannedAmounts | undefined>
-
 const NONE: BudgetAmounts = new Map()
 
 /** The budgets that these scenarios rest on; null until all of them are read. */
@@ -17,12 +16,17 @@ export function useBudgetAmounts(
   { ledger }: Pick<ForecastModel, 'ledger'>,
   scenarios: readonly Pick<Scenario, 'baseline'>[],
 ): BudgetAmounts | null {
+  const { data: listed } = useGetBudgetsQuery({ organisationId })
   const [read] = useLazyGetBudgetQuery()
   const [known, setKnown] = useState(NONE)
   const ids = scenarios.flatMap(({ baseline }) =>
     baseline.kind === 'budget' ? [baseline.budgetId] : [],
   )
-  const missing = [...new Set(ids)].filter(id => !known.has(id)).join(' ')
+  // A budget that was gone and is listed again has been restored.
+  const isListed = (id: string) => listed?.some(({ sheetId }) => sheetId === id) ?? false
+  const missing = [...new Set(ids)]
+    .filter(id => !known.has(id) || (known.get(id) === undefined && isListed(id)))
+    .join(' ')
   const { months, closeMonth } = ledger
   useEffect(() => {
     if (missing === '') return

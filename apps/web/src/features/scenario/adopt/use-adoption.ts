@@ -1,0 +1,125 @@
+import type { Adoption } from '@millpond/core/insight'
+import { itemCode } from '@millpond/core/item'
+import { useDeleteBudgetMutation, useGetBudgetsQuery } from '#api/budget-api.ts'
+import { usePutForecastSettingsMutation } from '#api/forecast-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useAdoptScenarioMutation } from '#api/scenario-api.ts'
+import { useRestoreSheetMutation } from '#api/sheet-api.ts'
+import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
+import { useToast } from '#ui/toast.tsx'
+import type { StoredScenario } from '../editor/contract-types.ts'
+import { freeName } from '../scenario-words.ts'
+
+/** The budget that receives the figures, or why none can. */
+export type AdoptionTarget =
+  | {
+      readonly kind: 'existing'
+      readonly sheetId: string
+      readonly editNumber: number
+      readonly name: string
+    }
+  | { readonly kind: 'new'; readonly name: string }
+  | { readonly kind: 'refused'; readonly words: string }
+
+/** The budget that the forecast uses; otherwise a new one, so that no figures are mixed. */
+export function useTarget(
+  { organisation, model }: PlanningContext,
+  { scenarioName, baseline }: Pick<StoredScenario, 'scenarioName' | 'baseline'>,
+): AdoptionTarget {
+  const { organisationId } = organisation
+  const { planByBudget, budgetId } = model.basis.settings
+  const budgets = useGetBudgetsQuery({ organisationId }).data ?? []
+  const refused = (words: string) => ({ kind: 'refused', words }) as const
+  if (baseline.kind === 'scenario') return refused(RESTS_ON_SCENARIO)
+  if (planByBudget && budgetId === null) return refused(PROVIDER_BUDGET)
+  const chosen = planByBudget && budgets.find(({ sheetId }) => sheetId === budgetId)
+  if (!chosen) {
+    const names = budgets.map(({ name }) => name)
+    return { kind: 'new', name: freeName(scenarioName, names) }
+  }
+  const { sheetId, editNumber, name, state } = chosen
+  if (state !== 'open') {
+    return refused(`Your forecast uses ${name}, which is ${state}. An owner can reopen it.`)
+  }
+  return { kind: 'existing', sheetId, editNumber, name }
+}
+
+const RESTS_ON_SCENARIO =
+  'This scenario rests on another one. Adopt that one first, then choose the forecast as the ' +
+  'baseline of this one.'
+const PROVIDER_BUDGET =
+  'Your forecast uses the budget of your accounting software, which Millpond cannot change. ' +
+  'Copy it on the budget page and let the forecast use the copy.'
+
+/** Adopts a scenario in one request, with a message that undoes all of it. */
+export function useAdoption(
+  { organisation, model, settingsVersion }: PlanningContext,
+  { id, editNumber, scenarioName }: Pick<StoredScenario, 'id' | 'editNumber' | 'scenarioName'>,
+) {
+  const { organisationId } = organisation
+  const [request, { isLoading: isBusy }] = useAdoptScenarioMutation()
+  const undo = useUndoAdoption({ organisationId, scenarioName, settingsVersion, model })
+  const toast = useToast()
+  const adopt = async (
+    { cells, transfers, events, typed }: Adoption,
+    target: Exclude<AdoptionTarget, { kind: 'refused' }>,
+  ): Promise<boolean> => {
+    const budget =
+      target.kind === 'new'
+        ? target
+        : { kind: target.kind, sheetId: target.sheetId, editNumber: target.editNumber }
+    const answer = await request({
+      ...{ organisationId, id, editNumber, settingsVersion, budget },
+      cells: cells.map(({ amount: value, ...cell }) => ({ ...cell, value })),
+      transfers: transfers.map(transfer => ({ ...transfer, amounts: { ...transfer.amounts } })),
+      ...{ events: events.map(itemCode), typed: [...typed] },
+    })
+    if (!answer.data) {
+      toast({ message: plainMessage(answer.error), isFailure: true })
+      return false
+    }
+    const { data } = answer
+    const message = `${scenarioName} is in ${data.budget.name} now, and your forecast counts it.`
+    toast({ message, undo: () => void undo(data) })
+    return true
+  }
+  return { adopt, isBusy }
+}
+
+interface Undoing extends Pick<PlanningContext, 'model' | 'settingsVersion'> {
+  readonly organisationId: string
+  readonly scenarioName: string
+}
+
+type Reply = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof useAdoptScenarioMutation>[0]>>['data']
+>
+
+/** Restores settings, transfers, budget and scenario to the edits before the adoption. */
+function useUndoAdoption({ organisationId, scenarioName, settingsVersion, model }: Undoing) {
+  const { settings } = model.basis
+  const [restore] = useRestoreSheetMutation()
+  const [putSettings] = usePutForecastSettingsMutation()
+  const [deleteBudget] = useDeleteBudgetMutation()
+  const toast = useToast()
+  const back = async ({ sheetId, before, after }: Reply['scenario']): Promise<void> => {
+    if (before === after) return
+    await restore({ organisationId, sheetId, editNumber: before, newest: after }).unwrap()
+  }
+  return async ({ scenario, budget, transfers, ...reply }: Reply): Promise<void> => {
+    try {
+      if (reply.settingsVersion !== settingsVersion) {
+        const baseVersion = reply.settingsVersion
+        await putSettings({ organisationId, baseVersion, settings }).unwrap()
+      }
+      if (transfers) await back(transfers)
+      if (budget.isNew) {
+        await deleteBudget({ organisationId, sheetId: budget.sheetId, isDeleted: true }).unwrap()
+      } else await back(budget)
+      await back(scenario)
+      toast({ message: `${scenarioName} is only a scenario again.` })
+    } catch (error) {
+      toast({ message: plainMessage(error), isFailure: true })
+    }
+  }
+}

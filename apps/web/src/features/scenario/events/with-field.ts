@@ -1,0 +1,32 @@
+import { EVENT_TITLES, type ScenarioEvent } from '@millpond/core/scenario'
+import { percentText } from '#ui/read-number.ts'
+import type { EventChoices } from './event-choices.ts'
+import type { EventDraft } from './event-form.ts'
+
+interface Typed {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * The fields with one of them changed. A chosen customer fills in its share, and the name of the
+ * event while that is still the usual one.
+ */
+export function withField(
+  { kind }: Pick<ScenarioEvent, 'kind'>,
+  draft: EventDraft,
+  { contacts }: Pick<EventChoices, 'contacts'>,
+  { name, text }: Typed,
+): EventDraft {
+  const fields = { ...draft.fields, [name]: text }
+  // The contacts of the other side are not among the choices.
+  if (name === 'side') fields.contactId = ''
+  const chosen =
+    name === 'contactId' &&
+    [...contacts.customers, ...contacts.suppliers].find(({ value }) => value === text)
+  if (!chosen) return { ...draft, fields }
+  if (kind === 'customerChange') fields.sharePpm = percentText(chosen.sharePpm)
+  if (draft.name !== EVENT_TITLES[kind]) return { ...draft, fields }
+  const own = kind === 'latePayments' ? `${chosen.name} pays later` : `Lose ${chosen.name}`
+  return { name: own, fields }
+}

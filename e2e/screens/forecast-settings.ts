@@ -8,7 +8,7 @@ export const FORECAST_SETTINGS = [
   'Payment days',
   'GST',
   'Income tax',
-  'Loans',
+  'Loans and assets',
   'Account roles',
 ] as const
 type SettingsName = (typeof FORECAST_SETTINGS)[number]
@@ -45,6 +45,14 @@ export function forecastSettings(page: Page) {
     ownDays: page.getByLabel(/^Override for /),
     showAll: main.getByRole('button', { name: /^Show all/ }),
     role: (account: string) => page.getByLabel(`Role of ${account}`, { exact: true }),
+    loan: (name: string) => page.getByRole('table', { name: 'Loans' }).getByRole('row', { name }),
+    useSuggestion: drawer.getByRole('button', { name: 'Use this' }),
+    schedule: drawer.getByRole('table', { name: /^Next 12 months/ }),
+    saveLoan: drawer.getByRole('button', { name: 'Save loan' }),
+    async editLoan(name: string) {
+      await page.getByRole('button', { name: `Edit ${name}` }).click()
+      await expect(drawer).toBeVisible()
+    },
     /** Accounts after the first few are found by search. */
     async find(account: string) {
       await search.fill(account)

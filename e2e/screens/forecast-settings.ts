@@ -17,6 +17,7 @@ type SettingsName = (typeof FORECAST_SETTINGS)[number]
 export function forecastSettings(page: Page) {
   const drawer = page.getByRole('dialog')
   const rules = page.getByRole('table', { name: 'Account rules' })
+  const loans = page.getByRole('table', { name: 'Loans', exact: true })
   const main = page.getByRole('main')
   const search = page.getByLabel('Find an account')
   return {
@@ -45,7 +46,7 @@ export function forecastSettings(page: Page) {
     ownDays: page.getByLabel(/^Override for /),
     showAll: main.getByRole('button', { name: /^Show all/ }),
     role: (account: string) => page.getByLabel(`Role of ${account}`, { exact: true }),
-    loan: (name: string) => page.getByRole('table', { name: 'Loans' }).getByRole('row', { name }),
+    loan: (name: string) => loans.getByRole('row', { name }),
     useSuggestion: drawer.getByRole('button', { name: 'Use this' }),
     schedule: drawer.getByRole('table', { name: /^Next 12 months/ }),
     saveLoan: drawer.getByRole('button', { name: 'Save loan' }),
@@ -72,8 +73,8 @@ export function forecastSettings(page: Page) {
       await this.ready()
     },
     async ready() {
-      // Rules are saved one by one, each in its drawer.
-      await expect(this.save.or(rules).first()).toBeVisible({ timeout: 60_000 })
+      // Rules and loans are saved one by one, each in its drawer.
+      await expect(this.save.or(rules).or(loans).first()).toBeVisible({ timeout: 60_000 })
     },
   }
 }

@@ -40,6 +40,7 @@ export interface AssetQuestion extends BookValueQuestion {
 /** The assets with terms whose book value is known. */
 export function assetPlansOf(question: AssetQuestion): AssetPlan[] {
   const { accountIndex, settings } = question
+  if (!Object.values(settings.accounts).some(({ depreciation }) => depreciation)) return []
   const all = depreciableAccounts(accountIndex)
   const chosen = all.filter(({ code }) => settings.accounts[code]?.depreciation)
   if (chosen.length === 0) return []

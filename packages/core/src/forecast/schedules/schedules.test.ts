@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { itemCode } from '#item'
 import { cents, LOAN_KINDS } from '#money'
-import { day, month } from '#time'
+import { day, month, monthOfDay } from '#time'
 import {
   companyBasis,
   companyLedger,
@@ -69,6 +69,17 @@ describe('a loan of the books with terms', () => {
       ...['2026-11-25', '2026-11-25'],
       ...['2026-12-25', '2026-12-25'],
     ])
+  })
+
+  it('[FIG-06] its days add up to the months, and its rows to the movement of cash', () => {
+    const { statements, months } = forecast(BORROWED, withTerms({}))
+    const { dated, cash: rows, openingCash, closingCash } = statements
+    months.slice(0, 3).forEach((each, at) => {
+      const moved = (closingCash[at] ?? 0) - (openingCash[at] ?? 0)
+      const ofMonth = dated.filter(({ on }) => monthOfDay(on) === each)
+      expect(ofMonth.reduce((sum, { amount }) => sum + amount, 0)).toBe(moved)
+      expect(rows.reduce((sum, { amounts }) => sum + (amounts[at] ?? 0), 0)).toBe(moved)
+    })
   })
 
   it.each<[string, Partial<LoanTerms>, readonly number[]]>([

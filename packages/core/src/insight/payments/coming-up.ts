@@ -75,7 +75,11 @@ export function comingUp(
       (payment): ComingTax => ({ source: 'tax', tax, ...payment }),
     ),
   )
-  const dated = [...taxes, ...comingTransfers(forecast, basis), ...comingRepayments(forecast)]
+  const dated = [
+    ...taxes,
+    ...comingTransfers(forecast, basis),
+    ...comingRepayments(forecast, basis),
+  ]
   const all: ComingItem[] = [
     ...dated.filter(({ on }) => on > forecast.asOf && on <= until),
     ...expectedDocuments(forecast, basis, until).map(
@@ -113,7 +117,7 @@ function comingTransfers(
       (by === 'schedule' && !withTerms.has(code)) || by === 'bankBalance' ? [[code, by]] : [],
     ),
   )
-  const planned = new Set(transfers.flatMap(({ on, from, to }) => [`${on} ${from}`, `${on} ${to}`]))
+  const planned = plannedKeys(transfers)
   const names = new Map(statements.cash.map(({ key, name }) => [key, name]))
   const found = new Map<string, ComingTransfer>()
   for (const { on, key, amount, documentId } of statements.onOwnDays) {
@@ -126,14 +130,22 @@ function comingTransfers(
   return [...found.values()].filter(({ amount }) => amount !== 0)
 }
 
+/** Day and row of cash of each planned transfer. */
+const plannedKeys = (transfers: ForecastBasis['transfers']): ReadonlySet<string> =>
+  new Set(transfers.flatMap(({ on, from, to }) => [`${on} ${from}`, `${on} ${to}`]))
+
 /** Principal and interest of each loan with terms, on the day of its payment. */
-function comingRepayments({ facts, plan, statements }: Forecast): ComingRepayment[] {
+function comingRepayments(
+  { facts, plan, statements }: Forecast,
+  { transfers }: Pick<ForecastBasis, 'transfers'>,
+): ComingRepayment[] {
+  const planned = plannedKeys(transfers)
   const accounts = new Map(plan.map(account => [account.code, account]))
   return facts.loans.flatMap(({ code, name, interestAccount, months }) => {
     const account = interestAccount === null ? undefined : accounts.get(interestAccount)
     const repaid = new Map(
       statements.onOwnDays
-        .filter(({ key }) => key === code)
+        .filter(({ on, key }) => key === code && !planned.has(`${on} ${key}`))
         .map(({ on, amount }) => [on as string, amount]),
     )
     return months.flatMap(({ on, interest }, at): ComingRepayment[] => {

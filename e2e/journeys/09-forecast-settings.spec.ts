@@ -6,7 +6,9 @@ import { connectCompany, openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
-test('a rule for an account changes cash, and Undo reverts it', async ({ page }) => {
+test('a rule for an account changes cash, Undo reverts it, and a loan follows its terms', async ({
+  page,
+}) => {
   await signUp(page)
   // Its books have no budget, so a rule decides.
   await connectCompany(page, 'Kererū Coffee Ltd')
@@ -46,6 +48,16 @@ test('a rule for an account changes cash, and Undo reverts it', async ({ page })
   await page.goto('/dashboard')
   await dashboardScreen(page).ready()
   expect(await dashboardScreen(page).answer()).toEqual(dearer)
+
+  await settings.open('Loans and assets')
+  await settings.editLoan('Bank Loan')
+  await expect(settings.drawer).toContainText('It looks like $3,150 a month at about 7.2%.')
+  await settings.useSuggestion.click()
+  await expect(settings.schedule).toBeVisible()
+  await expectAccessible(page)
+  await settings.saveLoan.click()
+  await expect(settings.saved('Bank Loan')).toBeVisible()
+  await expect(settings.loan('Bank Loan')).toContainText('Equal payments at 7.2% until')
 })
 
 test('two tabs that save one after the other lose no edit', async ({ page, context }) => {

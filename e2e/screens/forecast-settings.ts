@@ -8,7 +8,7 @@ export const FORECAST_SETTINGS = [
   'Payment days',
   'GST',
   'Income tax',
-  'Loans',
+  'Loans and assets',
   'Bank accounts',
   'Account roles',
 ] as const
@@ -18,6 +18,7 @@ type SettingsName = (typeof FORECAST_SETTINGS)[number]
 export function forecastSettings(page: Page) {
   const drawer = page.getByRole('dialog')
   const rules = page.getByRole('table', { name: 'Account rules' })
+  const loans = page.getByRole('table', { name: 'Loans', exact: true })
   const main = page.getByRole('main')
   const search = page.getByLabel('Find an account')
   return {
@@ -46,6 +47,14 @@ export function forecastSettings(page: Page) {
     ownDays: page.getByLabel(/^Override for /),
     showAll: main.getByRole('button', { name: /^Show all/ }),
     role: (account: string) => page.getByLabel(`Role of ${account}`, { exact: true }),
+    loan: (name: string) => loans.getByRole('row', { name }),
+    useSuggestion: drawer.getByRole('button', { name: 'Use this' }),
+    schedule: drawer.getByRole('table', { name: /^Next 12 months/ }),
+    saveLoan: drawer.getByRole('button', { name: 'Save loan' }),
+    async editLoan(name: string) {
+      await page.getByRole('button', { name: `Edit ${name}` }).click()
+      await expect(drawer).toBeVisible()
+    },
     /** Accounts after the first few are found by search. */
     async find(account: string) {
       await search.fill(account)
@@ -65,8 +74,8 @@ export function forecastSettings(page: Page) {
       await this.ready()
     },
     async ready() {
-      // Rules are saved one by one, each in its drawer.
-      await expect(this.save.or(rules).first()).toBeVisible({ timeout: 60_000 })
+      // Rules and loans are saved one by one, each in its drawer.
+      await expect(this.save.or(rules).or(loans).first()).toBeVisible({ timeout: 60_000 })
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { ForecastSettings } from '@millpond/core/forecast'
 import { CATEGORIES } from '@millpond/core/item'
 import { ACCOUNT_ROLES } from '@millpond/core/ledger'
+import { LOAN_KINDS } from '@millpond/core/money'
 import { FACTORS } from '@millpond/core/scenario'
 import * as z from 'zod/mini'
 import { mirrorOf } from './schema-parts/mirror.ts'
@@ -52,6 +53,31 @@ const timingChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('days'), days: paymentDays }),
 ])
 
+const yearlyPpm = z.int().check(z.gte(0), z.lte(1_000_000))
+const dayOfMonth = z.int().check(z.gte(1), z.lte(31))
+
+const depreciation = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('remainingLife'), endMonth: monthText }),
+  z.strictObject({ method: z.literal('straightLine'), ratePpm: yearlyPpm }),
+  z.strictObject({ method: z.literal('diminishingValue'), ratePpm: yearlyPpm }),
+])
+
+const loanTerms = z.strictObject({
+  kind: z.enum(LOAN_KINDS),
+  ratePpm: yearlyPpm,
+  endMonth: z.nullable(monthText),
+  interestOnlyUntil: z.nullable(monthText),
+  dayOfMonth,
+  interestAccount: z.nullable(codeText),
+  refinancing: z.nullable(
+    z.strictObject({
+      month: monthText,
+      ratePpm: yearlyPpm,
+      months: z.int().check(z.gte(1), z.lte(600)),
+    }),
+  ),
+})
+
 const accountSettings = z.strictObject({
   role: z.exactOptional(z.nullable(z.enum(ACCOUNT_ROLES))),
   taxPpm: z.exactOptional(z.int().check(z.gte(0), z.lte(1_000_000))),
@@ -60,6 +86,7 @@ const accountSettings = z.strictObject({
   newestMonth: z.exactOptional(z.enum(['oneOff', 'newNormal'])),
   category: z.exactOptional(z.enum(CATEGORIES)),
   factor: z.exactOptional(z.nullable(z.enum(FACTORS))),
+  depreciation: z.exactOptional(depreciation),
 })
 
 export const forecastSettings = mirrorOf<ForecastSettings>()(
@@ -80,12 +107,7 @@ export const forecastSettings = mirrorOf<ForecastSettings>()(
       periodMonths: z.nullable(z.literal([1, 2, 3, 6])),
     }),
     incomeTax: z.nullable(listOf(z.strictObject({ on: dayText, amount: setCents }), FEW)),
-    loans: tableOf(
-      z.strictObject({
-        principal: setCents,
-        dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
-      }),
-    ),
+    loans: tableOf(z.union([loanTerms, z.strictObject({ principal: setCents, dayOfMonth })])),
     banks: tableOf(
       z.strictObject({
         limit: z.pipe(z.int().check(z.gte(0), z.lte(MAX_CENTS)), centsNumber),

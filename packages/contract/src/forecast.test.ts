@@ -6,6 +6,13 @@ import { forecastSettings } from './forecast-settings.ts'
 const settings = (part: object) => forecastSettings.safeParse({ ...DEFAULT_SETTINGS, ...part })
 const account = (part: object) => settings({ accounts: { rent: part } })
 
+const TERMS = {
+  ...{ kind: 'equalPayments', ratePpm: 60_000, endMonth: '2031-10', interestOnlyUntil: null },
+  ...{ dayOfMonth: 20, interestAccount: null, refinancing: null },
+}
+const NEW_LOAN = { month: '2027-03', ratePpm: 80_000, months: 60 }
+const NO_MONTH = { ...NEW_LOAN, months: 0 }
+
 describe('settings of a forecast', () => {
   it('have a default that is accepted unchanged', () => {
     expect(forecastSettings.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS)
@@ -47,6 +54,9 @@ describe('settings of a forecast', () => {
     ['a factor of scenarios (SCN-07)', { factor: 'Expenses' }, true],
     ['no factor of scenarios (SCN-07)', { factor: null }, true],
     ['a factor there is not', { factor: 'Luck' }, false],
+    ['a life', { depreciation: { method: 'remainingLife', endMonth: '2029-03' } }, true],
+    ['a rate', { depreciation: { method: 'diminishingValue', ratePpm: 300_000 } }, true],
+    ['no rate', { depreciation: { method: 'straightLine' } }, false],
     ['a field there is not', { colour: 'red' }, false],
   ])('give an account %s: %s', (_, part, expected) => {
     expect(account(part).success).toBe(expected)
@@ -61,6 +71,12 @@ describe('settings of a forecast', () => {
     ['tax every five months', { salesTax: { basis: 'payments', periodMonths: 5 } }, false],
     ['a loan paid on the 31st', { loans: { l: { principal: 100, dayOfMonth: 31 } } }, true],
     ['a loan paid on the 32nd', { loans: { l: { principal: 100, dayOfMonth: 32 } } }, false],
+    ['a loan with terms', { loans: { l: TERMS } }, true],
+    ['a loan that is open', { loans: { l: { ...TERMS, endMonth: null } } }, true],
+    ['a loan of another kind', { loans: { l: { ...TERMS, kind: 'gift' } } }, false],
+    ['a loan at more than 100 %', { loans: { l: { ...TERMS, ratePpm: 1_000_001 } } }, false],
+    ['a new loan', { loans: { l: { ...TERMS, refinancing: NEW_LOAN } } }, true],
+    ['a new loan of no month', { loans: { l: { ...TERMS, refinancing: NO_MONTH } } }, false],
     ['an overdraft at 9.75 %', { banks: { b: { limit: 50_000_00, ratePpm: 97_500 } } }, true],
     ['an overdraft without interest', { banks: { b: { limit: 0, ratePpm: null } } }, true],
     ['an overdraft below zero', { banks: { b: { limit: -1, ratePpm: null } } }, false],

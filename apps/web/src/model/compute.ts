@@ -2,6 +2,7 @@ import { buildCells } from '@millpond/core/budget'
 import {
   cashFan,
   type ForecastSession,
+  loansAndAssets,
   openForecastSession,
   resolveForecast,
 } from '@millpond/core/forecast'
@@ -42,6 +43,10 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
     return sessionFigures(session, session.setBudget(changes))
   },
   closeSession: ({ id }) => sessions.delete(id),
+  loansAndAssets: sources => ({
+    ...loansAndAssets(sources),
+    low: cashOutlook(resolveForecast(sources), null, null).low,
+  }),
   scenario: asked => scenarioFigures(withSources(asked)),
   scenarioStatements: asked => scenarioStatements(withSources(asked)),
   safeMonths: asked => safeMonthsOf(withSources(asked)),

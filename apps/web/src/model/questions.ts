@@ -1,5 +1,11 @@
 import type { BuildScope, Built } from '@millpond/core/budget'
-import type { BudgetChange, CashFan, Forecast, ForecastSources } from '@millpond/core/forecast'
+import type {
+  BudgetChange,
+  CashFan,
+  Forecast,
+  ForecastSources,
+  LoansAndAssets,
+} from '@millpond/core/forecast'
 import type { Adoption, LowPoint, SensitivityBar } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents, Ppm } from '@millpond/core/money'
@@ -47,6 +53,8 @@ export interface Questions {
   }
   /** Whether there was such a session. */
   readonly closeSession: { readonly asked: { readonly id: string }; readonly answer: boolean }
+  /** Loans and assets of the books by their settings. */
+  readonly loansAndAssets: { readonly asked: ForecastSources; readonly answer: LoansAnswer }
   /** A scenario and its baseline. */
   readonly scenario: { readonly asked: Keyed<ScenarioQuestion>; readonly answer: ScenarioFigures }
   /** The statements of a scenario and of its baseline, for a file. */
@@ -77,6 +85,12 @@ export interface Questions {
     readonly answer: Built
   }
 }
+
+export interface LoansAnswer extends LoansAndAssets {
+  /** The low point of the forecast with these settings; null with too little history. */
+  readonly low: LowPoint | null
+}
+
 /** By forecast month, the running one first: its revenue and expenses are only the rest. Cents. */
 export interface BudgetCash {
   readonly months: readonly Month[]

@@ -19,7 +19,7 @@ const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax'>, string> = {
   budget: 'Budget in the forecast',
   'payment-days': 'Payment days',
   'income-tax': 'Income tax',
-  loans: 'Loans',
+  loans: 'Loans and assets',
   'bank-accounts': 'Bank accounts',
   roles: 'Account roles',
 }

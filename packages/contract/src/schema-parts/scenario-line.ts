@@ -150,6 +150,19 @@ const asset = mirrorOf<EventParams['asset']>()(
     ),
 )
 
+const assetSale = mirrorOf<EventParams['assetSale']>()(
+  z.strictObject({
+    month: monthText,
+    price: amount,
+    bookValue: amount,
+    depreciationPerMonth: amount,
+    assetAccount: account,
+    depreciationAccount: account,
+    gainAccount: account,
+    lossAccount: account,
+  }),
+)
+
 const priceChange = mirrorOf<EventParams['priceChange']>()(
   z
     .strictObject({
@@ -278,6 +291,7 @@ const eventLines = [
   eventLine('consultant', consultant),
   eventLine('loan', loan),
   eventLine('asset', asset),
+  eventLine('assetSale', assetSale),
   eventLine('priceChange', priceChange),
   eventLine('customerChange', customerChange),
   eventLine('latePayments', latePayments),

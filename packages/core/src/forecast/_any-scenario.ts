@@ -70,6 +70,14 @@ const anyParams: readonly fc.Arbitrary<ScenarioEvent>[] = [
     .map(params => eventOf('cutCosts', params)),
   fc
     .record({
+      ...{ month: anyMonth, price: anyAmount, bookValue: anyAmount },
+      depreciationPerMonth: fc.constantFrom(0, 100_00).map(cents),
+      ...{ assetAccount: fc.constant(null), depreciationAccount: fc.constant(null) },
+      ...{ gainAccount: fc.constant(null), lossAccount: fc.constant(null) },
+    })
+    .map(params => eventOf('assetSale', params)),
+  fc
+    .record({
       direction: fc.constantFrom('in' as const, 'out' as const),
       ...{ account: anyCode('capital'), amount: anyAmount, from: anyMonth, until: anyUntil },
       dayOfMonth: fc.integer({ min: 1, max: 31 }),

@@ -11,6 +11,8 @@ export const NO_FACTS: ForecastFacts = {
   withheld: [],
   nonCash: [],
   transfers: [],
+  loans: [],
+  assets: [],
   learning: { points: 0, horizons: [] },
   correction: null,
   receivables: { balance: cents(0), documents: cents(0) },

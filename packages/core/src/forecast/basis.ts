@@ -1,10 +1,10 @@
 import type { Holidays } from '#calendar'
-import type { Category } from '#item'
+import type { Category, ItemCode } from '#item'
 import type { AccountRole, BooksAccount, BooksDocument, Ledger } from '#ledger'
-import type { Cents, Ppm } from '#money'
+import type { Cents, LoanKind, Ppm } from '#money'
 import type { AccountRule, PlannedAmounts, Transfer } from '#plan'
 import type { Factor } from '#scenario'
-import type { Day } from '#time'
+import type { Day, Month } from '#time'
 import type { LearnedTiming, UserDate } from '#timing'
 import type { PastLearning } from './past-learning.ts'
 
@@ -30,8 +30,8 @@ export interface ForecastSettings {
   }
   /** Income tax payments by day; null uses the statutory dates. */
   readonly incomeTax: readonly { readonly on: Day; readonly amount: Cents }[] | null
-  /** By the account code of the loan. */
-  readonly loans: Readonly<Record<string, LoanSchedule>>
+  /** By the account code of the loan: its terms, or only the principal of a month. */
+  readonly loans: Readonly<Record<string, LoanSchedule | LoanTerms>>
   /** By the code of a bank account. */
   readonly banks: Readonly<Record<string, CreditLine>>
   /** Scenarios charge this share of the profit that they change as income tax; absent is none. */
@@ -49,6 +49,8 @@ export interface AccountSettings {
   readonly category?: Category
   /** The factor of scenarios that it belongs to, if a user chose one; null is none. SCN-07. */
   readonly factor?: Factor | null
+  /** How an asset is depreciated; without it as in the past. */
+  readonly depreciation?: DepreciationTerms
 }
 
 /** The overdraft or credit line of a bank account. */
@@ -64,6 +66,41 @@ export interface LoanSchedule {
   readonly principal: Cents
   readonly dayOfMonth: number
 }
+
+/** The terms of a loan in the books, from which its interest and principal follow. */
+export interface LoanTerms {
+  readonly kind: LoanKind
+  /** Interest a year. */
+  readonly ratePpm: Ppm
+  /** The month of the last payment; null is open, for loans of interest only. */
+  readonly endMonth: Month | null
+  /** The last month in which only interest is paid. */
+  readonly interestOnlyUntil: Month | null
+  readonly dayOfMonth: number
+  /** The expense account of its interest; null is the one that the books use for interest. */
+  readonly interestAccount: ItemCode | null
+  readonly refinancing: Refinancing | null
+}
+
+/** A new loan repays what is left after the payment of a month, and has the same kind. */
+export interface Refinancing {
+  readonly month: Month
+  readonly ratePpm: Ppm
+  /** Months of payments, from the month after it. */
+  readonly months: number
+}
+
+export const hasTerms = (loan: LoanSchedule | LoanTerms | undefined): loan is LoanTerms =>
+  loan !== undefined && 'kind' in loan
+
+/** By the account that depreciation lowers: accumulated depreciation, or the asset itself. */
+export type DepreciationTerms =
+  /** In equal amounts until the book value is zero in `endMonth`. */
+  | { readonly method: 'remainingLife'; readonly endMonth: Month }
+  /** A yearly share of the cost. */
+  | { readonly method: 'straightLine'; readonly ratePpm: Ppm }
+  /** A yearly share of the book value at the start of the financial year. */
+  | { readonly method: 'diminishingValue'; readonly ratePpm: Ppm }
 
 export const DEFAULT_SETTINGS: ForecastSettings = {
   planByBudget: false,

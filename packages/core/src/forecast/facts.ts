@@ -7,6 +7,8 @@ import type { RegularTransfer } from './inputs/regular-transfers.ts'
 import type { WithheldShare } from './inputs/withheld.ts'
 import type { PastCorrection } from './past-correction.ts'
 import type { PastLearning } from './past-learning.ts'
+import type { AssetPlan } from './schedules/asset-plan.ts'
+import type { LoanPlan } from './schedules/loan-plan.ts'
 
 /**
  * What was learned from the books about how money moves; settings show it so that users can correct
@@ -27,6 +29,10 @@ export interface ForecastFacts {
   readonly nonCash: readonly { readonly code: ItemCode; readonly balance: ItemCode }[]
   /** Regular movements of loans, drawings and assets. All other balances stay as they are. */
   readonly transfers: readonly RegularTransfer[]
+  /** The coming payments of loans whose terms the user entered. */
+  readonly loans: readonly LoanPlan[]
+  /** The coming depreciation of assets whose method the user chose. */
+  readonly assets: readonly AssetPlan[]
   /**
    * What forecasts from past closes taught: the weights of simple guesses, and the width of ranges.
    */

@@ -11,13 +11,14 @@ import {
 import { addDays, type Day, lastDay, type Month, monthOfDay, monthsFrom } from '#time'
 import { type AccountIndex, accountIndexOf, newestBalance } from './account-index.ts'
 import type { ForecastBasis, ForecastSources } from './basis.ts'
-import { withBudgetedAccounts } from './budgeted-accounts.ts'
 import { AccountTimings } from './inputs/account-timing.ts'
 import { bookedShares } from './inputs/booked-shares.ts'
 import { type Depreciation, depreciationOf, NO_DEPRECIATION } from './inputs/depreciation.ts'
 import { salesTaxBasisOf } from './inputs/obligations.ts'
 import { regularTransfers } from './inputs/regular-transfers.ts'
+import { withPlannedAccounts } from './planned-accounts.ts'
 import { rolesOf } from './roles.ts'
+import { NO_SCHEDULES, type Schedules, schedulesOf } from './schedules/schedules.ts'
 
 export interface ForecastContext {
   readonly ledger: Ledger
@@ -32,6 +33,8 @@ export interface ForecastContext {
   readonly roles: ReadonlyMap<ItemCode, AccountRole>
   readonly accountIndex: AccountIndex
   readonly timings: AccountTimings
+  /** What follows from the user's terms of loans and assets. */
+  readonly schedules: Schedules
   readonly depreciation: Depreciation
 }
 
@@ -41,7 +44,7 @@ export function contextOf(
   adjustments: readonly Adjustment[],
   horizon: number,
 ): ForecastContext {
-  const ledger = withBudgetedAccounts(books, basis, adjustments)
+  const ledger = withPlannedAccounts(books, basis, adjustments)
   const now = newestBalance(ledger, monthOfDay(basis.asOf))
   // Books without a running month end with the close.
   const asOf = now === ledger.closeMonth ? lastDay(now) : basis.asOf
@@ -56,31 +59,43 @@ export function contextOf(
     roles,
     accountIndex: accountIndexOf(ledger, basis.accounts, roles, now),
     timings: new AccountTimings(basis, asOf, salesTaxBasisOf(basis) !== 'none'),
+    schedules: NO_SCHEDULES,
     depreciation: NO_DEPRECIATION,
   }
-  return { ...context, depreciation: depreciationIn(context) }
+  return withDepreciation(context)
 }
 
-function depreciationIn(context: ForecastContext): Depreciation {
-  const { accountIndex, months, asOf, transfers, basis, timings } = context
-  return depreciationOf({
+function withDepreciation(before: ForecastContext): ForecastContext {
+  const { accountIndex, months, asOf, transfers, basis, timings } = before
+  const { settings, yearBeginsMonth } = basis
+  const question = {
     ...{ accountIndex, months, asOf, transfers },
-    planned: codes => planOf({ ...context, adjustments: [] }, codes),
-    purchases: codes => {
+    purchases: (codes: ReadonlySet<ItemCode>) => {
       const others = accountIndex.balance.map(({ code }) => code).filter(code => !codes.has(code))
       const learned = regularTransfers({
-        ...{ accountIndex, months, asOf, settings: basis.settings, goods: null },
+        ...{ accountIndex, months, asOf, settings, goods: null },
         explained: new Set(others),
         settlementOf: code => timings.of({ code }).settlement,
       })
       return new Map(learned.map(({ code, amounts }) => [code, amounts]))
     },
+  }
+  const schedules = schedulesOf({ ...question, settings, yearBeginsMonth })
+  const context = { ...before, schedules }
+  const depreciation = depreciationOf({
+    ...question,
+    planned: codes => planOf({ ...context, adjustments: [] }, codes),
+    scheduled: schedules.assets.map(({ code, expense, months: own }) => ({
+      ...{ code, expense },
+      amounts: own.map(each => each.depreciation),
+    })),
   })
+  return { ...context, depreciation }
 }
 
 /** The plan of all accounts of profit and loss, or of `only` these. */
 export function planOf(
-  { ledger, basis, adjustments, asOf, months, depreciation }: ForecastContext,
+  { ledger, basis, adjustments, asOf, months, schedules, depreciation }: ForecastContext,
   only?: ReadonlySet<string>,
 ): readonly PlannedAccount[] {
   const { settings, customers } = basis
@@ -89,11 +104,12 @@ export function planOf(
   const { accounts, overrides } = settings
   const horizon = months.length
   const { limits } = depreciation
+  const { scheduled } = schedules
   const isRunning = monthOfDay(asOf) === firstMonth
   return planAccounts(
     ledger,
     {
-      ...{ firstMonth, horizon, adjustments, accounts, overrides, customers, limits },
+      ...{ firstMonth, horizon, adjustments, accounts, overrides, customers, limits, scheduled },
       ...(isRunning && { usuallyBooked: bookedShares(basis.learned.accounts, asOf) }),
     },
     only,

@@ -9,6 +9,7 @@ import type { OpenDocument } from '#timing'
 import { mainBank } from './account-index.ts'
 import { type BankHabits, bankHabitsOf } from './banks/bank-habits.ts'
 import { ownTransfersOf, withInterest } from './banks/with-banks.ts'
+import { hasTerms } from './basis.ts'
 import { contextOf, type ForecastContext, planOf } from './forecast-context.ts'
 import { type BalanceDrivenAccount, balanceDrivenAccounts } from './inputs/balance-driven-rule.ts'
 import { flowsOf, type LearnedFlows } from './inputs/flows.ts'
@@ -32,6 +33,7 @@ import {
   pastCorrection,
 } from './past-correction.ts'
 import { usesGuesses } from './past-learning.ts'
+import { repaymentsOf } from './schedules/loan-plan.ts'
 import { type TaxCharge, taxedPlan } from './taxed-plan.ts'
 
 /** Thirteen weeks are computed by day. */
@@ -131,6 +133,7 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
     timings,
     goods,
     depreciation: context.depreciation,
+    interestDays: context.schedules.interestDays,
     withholdingPeriods: periodsOf(basis, 'withholding', ledger.closeMonth),
     pensionPeriods: periodsOf(basis, 'pension', ledger.closeMonth),
   })
@@ -211,7 +214,7 @@ const EXPLAINED: readonly AccountRole[] = [
 
 /** Regular movements, and the accounts with which the owner keeps the bank balance at a level. */
 function movementsOf(
-  { accountIndex, months, asOf, basis, timings, transfers }: ForecastContext,
+  { accountIndex, months, asOf, basis, timings, transfers, schedules }: ForecastContext,
   flows: LearnedFlows,
   stock: StockAccount | null,
 ): {
@@ -219,11 +222,16 @@ function movementsOf(
   readonly drivenAccounts: readonly BalanceDrivenAccount[]
 } {
   const { settings } = basis
+  const repayments = schedules.loans.map(repaymentsOf)
+  const repaid = new Set(repayments.map(({ code }) => code))
   const explained = new Set([
     ...EXPLAINED.flatMap(role => accountIndex.withRole(role)),
     ...flows.nonCash.map(each => each.balance),
     ...(stock ? [stock.code] : []),
+    ...repaid,
   ])
+  const hasSchedule = (code: ItemCode) =>
+    settings.loans[code] !== undefined && !hasTerms(settings.loans[code])
   const notSteered = new Set([
     ...explained,
     ...accountIndex.withRole('inventory'),
@@ -231,7 +239,7 @@ function movementsOf(
   ])
   const drivenAccounts = balanceDrivenAccounts(
     accountIndex,
-    accountIndex.balance.filter(({ code }) => !notSteered.has(code) && !settings.loans[code]),
+    accountIndex.balance.filter(({ code }) => !notSteered.has(code) && !hasSchedule(code)),
   )
   for (const { code } of drivenAccounts) explained.add(code)
   const regular = regularTransfers({
@@ -242,24 +250,26 @@ function movementsOf(
     explained,
     settlementOf: code => timings.of({ code }).settlement,
   })
-  return { regular: withoutPlanned(regular, transfers, months), drivenAccounts }
+  const all = [...repayments, ...regular]
+  return { regular: withoutPlanned(all, transfers, months), drivenAccounts }
 }
 
 /**
- * The input without the user's changes. Balance-driven rules and past misses depend on this input
- * only: a change of the plan, or a changed date, then shows in cash in full, and an edit does not
- * recompute either.
+ * The input without the user's changes and terms of loans. Balance-driven rules and past misses
+ * depend on this input only: a change of the plan, a changed date or a new rate then shows in cash
+ * in full, and an edit does not recompute either.
  */
 function unchangedInput(
-  { months, ledger, basis, adjustments }: ForecastContext,
+  { months, ledger, basis, adjustments, schedules }: ForecastContext,
   input: ModelInput,
 ): ModelInput {
   const { settings, expectedDates } = basis
-  const isChanged = [adjustments, Object.keys(settings.overrides), Object.keys(expectedDates)].some(
-    each => each.length > 0,
+  const changes = [adjustments, Object.keys(settings.overrides), Object.keys(expectedDates)]
+  if ([...changes, schedules.loans].every(each => each.length === 0)) return input
+  const loans = Object.fromEntries(
+    Object.entries(settings.loans).filter(([, loan]) => !hasTerms(loan)),
   )
-  if (!isChanged) return input
-  const unchanged = { ...basis, expectedDates: {}, settings: { ...settings, overrides: {} } }
+  const unchanged = { ...basis, expectedDates: {}, settings: { ...settings, overrides: {}, loans } }
   return withoutBalanceDriven(contextOf({ ledger, basis: unchanged }, [], months.length)).input
 }
 

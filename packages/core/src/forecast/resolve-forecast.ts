@@ -46,6 +46,8 @@ export function resolveForecast(
       withheld: flows.withheld,
       nonCash: flows.nonCash,
       transfers,
+      loans: context.schedules.loans,
+      assets: context.schedules.assets,
       learning: basis.learned.fromPast ?? NOTHING_LEARNED,
       correction,
       receivables: controlFact(accountIndex, 'receivables', documents),

@@ -11,6 +11,7 @@ import { restOfPlan } from './rest-of-plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
 import { type PartlyBooked, sharedRest, shareOfRests, usualRest } from './running-month.ts'
+import { type ScheduledAmounts, scheduledInputs } from './scheduled-amounts.ts'
 import {
   accountForecast,
   actualAt,
@@ -39,6 +40,8 @@ export interface PlanOptions {
    * whose documents show it. Absent if the running month is not in the plan.
    */
   readonly usuallyBooked?: ReadonlyMap<string, number>
+  /** By account code. */
+  readonly scheduled?: ReadonlyMap<string, ScheduledAmounts>
 }
 
 /** An amount of the whole month, in cents, and the reason in one sentence. */
@@ -259,11 +262,17 @@ class Planner {
 
   #statistical(series: LedgerSeries, month: Month, notes: readonly string[]): Cell {
     const at = monthsBetween(this.#options.firstMonth, month)
-    const expected = roundCents(this.#expected(series)[at] ?? 0)
+    const rest = roundCents(this.#expected(series)[at] ?? 0)
+    const scheduled = scheduledInputs(this.#options.scheduled?.get(series.code), at, rest)
+    const expected = scheduled ? sumCents(scheduled.map(input => input.amount)) : rest
     const limit = this.#options.limits?.get(series.code)?.[at] ?? null
     const isLimited = limit !== null && expected > limit.amount
     const amount = isLimited ? limit.amount : expected
     const why = isLimited ? [...notes, limit.note] : notes
+    if (scheduled) {
+      const provenance = { source: 'schedule', rule: null, inputs: scheduled } as const
+      return { amount, provenance: { ...provenance, note: joined(why) } }
+    }
     const before = addMonths(month, -12)
     const lastYear = actualAt(this.#ledger, series, before)
     const year = this.#history(series).slice(-12)
@@ -295,7 +304,7 @@ class Planner {
     const { accounts, horizon } = this.#options
     const whole = accountForecast(
       this.#ledger,
-      series,
+      this.#options.scheduled?.get(series.code)?.rest ?? series,
       horizon + this.#ahead,
       accounts[series.code]?.newestMonth,
     )
@@ -323,9 +332,10 @@ class Planner {
     return expected
   }
 
-  /** An account with a new normal has a level that the past of its group does not include. */
+  /** Of an account with a new normal, or with a schedule, the past of its group says little. */
   #isInGroup({ code }: LedgerSeries): boolean {
-    return this.#options.accounts[code]?.newestMonth !== 'newNormal'
+    const { accounts, scheduled } = this.#options
+    return accounts[code]?.newestMonth !== 'newNormal' && !scheduled?.has(code)
   }
 
   #factorsOf({ itemType, itemSubType }: LedgerSeries): readonly number[] {

@@ -27,17 +27,22 @@ export type AccountRule =
 export type PlannedAmounts = Readonly<Record<string, Readonly<Record<string, Cents>>>>
 
 /**
- * The source of a planned amount: the first of override, budget, rule and statistical forecast that
- * has an amount. An adjustment changes the result.
+ * The source of a planned amount: the first of override, budget, rule, schedule and statistical
+ * forecast that has an amount. An adjustment changes the result.
  */
-export type PlanSource = 'adjustment' | 'override' | 'budget' | 'rule' | 'statistical'
+export type PlanSource = 'adjustment' | 'override' | 'budget' | 'rule' | 'schedule' | 'statistical'
+
+export interface ProvenanceInput {
+  readonly label: string
+  readonly amount: Cents
+}
 
 export interface Provenance {
   readonly source: PlanSource
   /** The rule that gave the amount; null for other sources. */
   readonly rule: AccountRule | null
   /** The inputs of the amount, such as the month last year, so that users can check it. */
-  readonly inputs: readonly { readonly label: string; readonly amount: Cents }[]
+  readonly inputs: readonly ProvenanceInput[]
   /** Why an earlier source gave no amount, such as a rule whose account has no figures. */
   readonly note: string | null
   /** The forecast is more than `PlanOptions.limits` allow, so the amount is the limit. */

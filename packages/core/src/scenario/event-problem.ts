@@ -50,6 +50,12 @@ function ofKind(event: ScenarioEvent): string | null {
       const { lifeMonths, paidOverMonths } = event.params
       return months(lifeMonths, 1) ?? months(paidOverMonths, 1)
     }
+    case 'assetSale': {
+      const { price, bookValue, depreciationPerMonth } = event.params
+      return Math.min(price, bookValue, depreciationPerMonth) < 0
+        ? 'A price, a book value and depreciation are zero or more.'
+        : null
+    }
     case 'priceChange': {
       const { changePpm, lostPpm, from, until } = event.params
       if (changePpm < -WHOLE_PPM) return 'A price cannot fall by more than 100%.'

@@ -26,6 +26,7 @@ const STARTS: Readonly<Record<EventKind, DateOf>> = {
   consultant: { field: 'start', of: 'month' },
   loan: { field: 'on', of: 'day' },
   asset: { field: 'month', of: 'month' },
+  assetSale: { field: 'month', of: 'month' },
   priceChange: { field: 'from', of: 'month' },
   customerChange: { field: 'from', of: 'month' },
   latePayments: { field: 'from', of: 'month' },

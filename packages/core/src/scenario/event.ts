@@ -14,6 +14,7 @@ export interface EventParams {
   readonly consultant: ConsultantParams
   readonly loan: LoanParams
   readonly asset: AssetParams
+  readonly assetSale: AssetSaleParams
   readonly priceChange: PriceChangeParams
   readonly customerChange: CustomerChangeParams
   readonly latePayments: LatePaymentsParams
@@ -32,6 +33,7 @@ export const EVENT_KINDS = [
   'consultant',
   'loan',
   'asset',
+  'assetSale',
   'priceChange',
   'customerChange',
   'latePayments',
@@ -160,6 +162,21 @@ export interface AssetParams {
   readonly depreciationAccount: ItemCode | null
 }
 
+export interface AssetSaleParams {
+  readonly month: Month
+  readonly price: Cents
+  /** What it is worth in the books when it is sold. */
+  readonly bookValue: Cents
+  /** Ends with the month of the sale. */
+  readonly depreciationPerMonth: Cents
+  readonly assetAccount: ItemCode | null
+  readonly depreciationAccount: ItemCode | null
+  /** Of a price above the book value. */
+  readonly gainAccount: ItemCode | null
+  /** Of a price below it. */
+  readonly lossAccount: ItemCode | null
+}
+
 export interface PriceChangeParams {
   /** Income accounts; none is all sales. */
   readonly accounts: readonly ItemCode[]
@@ -252,6 +269,7 @@ export const EVENT_TITLES: Readonly<Record<EventKind, string>> = {
   consultant: 'Engage a consultant',
   loan: 'Loan',
   asset: 'Buy an asset',
+  assetSale: 'Sell an asset',
   priceChange: 'Change prices',
   customerChange: 'Lose or gain a customer',
   latePayments: 'Late payments',

@@ -1,4 +1,4 @@
-import { type AccountSettings, DEFAULT_SETTINGS } from '@millpond/core/forecast'
+import { type AccountSettings, DEFAULT_SETTINGS, type LoanTerms } from '@millpond/core/forecast'
 import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import { describe, expect, it } from 'vitest'
@@ -38,6 +38,32 @@ describe('faults of settings', () => {
       'Account b: This account would refer to itself.',
       'Account c: This account would refer to itself.',
       'Account d: This account would refer to itself.',
+    ])
+  })
+
+  it('name interest on an account that is no expense, and depreciation of one', () => {
+    const terms: LoanTerms = {
+      ...{ kind: 'interestOnly', ratePpm: 60_000, endMonth: null, interestOnlyUntil: null },
+      ...{ dayOfMonth: 20, interestAccount: itemCode('gone'), refinancing: null },
+    }
+    const faults = settingsFaults(
+      {
+        ...DEFAULT_SETTINGS,
+        accounts: { a: { depreciation: { method: 'straightLine', ratePpm: 200_000 } } },
+        loans: { loan: terms, other: { ...terms, interestAccount: itemCode('a') } },
+      },
+      {
+        accounts: [
+          account('a'),
+          ...['loan', 'other'].map(code => ({ ...account(code), itemType: ITEM_TYPE.liability })),
+        ],
+        ...{ contactIds: new Set(), customers: new Set(), budgets: new Set() },
+        stored: DEFAULT_SETTINGS,
+      },
+    )
+    expect(faults.map(({ message }) => message)).toEqual([
+      'gone is not an expense account',
+      'Account a is not an asset',
     ])
   })
 

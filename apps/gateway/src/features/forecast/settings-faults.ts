@@ -1,5 +1,5 @@
-import type { ForecastSettings } from '@millpond/core/forecast'
-import { isProfitAndLossType } from '@millpond/core/item'
+import { type ForecastSettings, hasTerms } from '@millpond/core/forecast'
+import { ITEM_TYPE, isProfitAndLossType } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import { type AccountRule, loopedAccounts, ruleProblem } from '@millpond/core/plan'
 import { accountRoles } from '@millpond/core/timing'
@@ -112,7 +112,25 @@ function kindFaults(
     if (!account || !isProfitAndLossType(account.itemType)) return []
     return [at(['loans', code], `${account.name} is not a balance-sheet account`)]
   })
-  return [...faults, ...loans]
+  return [...faults, ...loans, ...scheduleFaults(settings, accounts)]
+}
+
+/** Interest is an expense, and depreciation lowers an account of the balance sheet. */
+function scheduleFaults(
+  { loans, accounts: own }: ForecastSettings,
+  accounts: ReadonlyMap<string, BooksAccount>,
+): FieldFault[] {
+  const interest = Object.entries(loans).flatMap(([code, loan]) => {
+    const chosen = hasTerms(loan) ? loan.interestAccount : null
+    if (chosen === null || accounts.get(chosen)?.itemType === ITEM_TYPE.expense) return []
+    return [at(['loans', code, 'interestAccount'], `${chosen} is not an expense account`)]
+  })
+  const depreciated = Object.entries(own).flatMap(([code, { depreciation }]) => {
+    const account = accounts.get(code)
+    if (!depreciation || !account || !isProfitAndLossType(account.itemType)) return []
+    return [at(['accounts', code, 'depreciation'], `${account.name} is not an asset`)]
+  })
+  return [...interest, ...depreciated]
 }
 
 /** Only a bank account has an overdraft or a credit line. */

@@ -163,7 +163,7 @@ describe('[UI-08] accounts, contacts and documents of the books', () => {
     ['payment days', 'Payment days', 'forecast/payment-days'],
     ['vat', 'GST', 'forecast/sales-tax'],
     ['collection', 'Payment days', 'forecast/payment-days'],
-    ['repayments', 'Loans', 'forecast/loans'],
+    ['repayments', 'Loans and assets', 'forecast/loans'],
     ['cash floor', 'Company', 'organisation'],
   ])('a page of the settings is found by its content: %s', async (typed, label, page) => {
     const { router, box } = await search(typed)

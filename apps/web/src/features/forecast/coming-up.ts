@@ -36,24 +36,30 @@ const TRANSFERS = {
   bankBalance: 'Forecast, the day may differ',
 } as const
 
+interface Place {
+  readonly organisationId: string
+  readonly currency: string
+}
+
 /** What is coming up, in words. */
 export function comingRows(
   { documents }: ReplyOf<typeof getUpcoming>,
   model: Pick<ForecastModel, 'forecast' | 'basis'>,
-  { organisationId, currency }: { readonly organisationId: string; readonly currency: string },
+  place: Place,
 ): ComingRow[] {
+  const { currency } = place
   return comingUp(model.forecast, model.basis, documents).map(item => ({
     direction: item.amount > 0 ? 'in' : 'out',
     expected: formatDay(item.on),
     amount: formatMoney(cents(Math.abs(item.amount)), { currency }),
-    ...wordsOf(item, model, organisationId),
+    ...wordsOf(item, model, place),
   }))
 }
 
 function wordsOf(
   item: ComingItem,
   { forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>,
-  organisationId: string,
+  { organisationId, currency }: Place,
 ): Pick<ComingRow, 'id' | 'contactName' | 'what' | 'isOverdue' | 'href'> {
   if (item.source === 'tax') {
     const { tax, on, amount } = item
@@ -70,6 +76,15 @@ function wordsOf(
     return {
       ...{ id: `${key} ${on}`, contactName: name, isOverdue: false },
       what: TRANSFERS[by],
+      href: cashCellPath(organisationId, on, key),
+    }
+  }
+  if (item.source === 'repayment') {
+    const { key, name, on, interest } = item
+    const paid = formatMoney(cents(Math.abs(interest)), { currency })
+    return {
+      ...{ id: `repayment ${key} ${on}`, contactName: name, isOverdue: false },
+      what: interest === 0 ? 'Repayment, forecast' : `Repayment with ${paid} interest, forecast`,
       href: cashCellPath(organisationId, on, key),
     }
   }

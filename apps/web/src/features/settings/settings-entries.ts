@@ -36,7 +36,7 @@ const FORECAST_WORDS: Record<ForecastPage, string> = {
   'payment-days': 'contacts, customers, suppliers, collection days',
   'sales-tax': 'GST, VAT, sales tax, filing period, accounting basis',
   'income-tax': 'company tax, provisional tax, tax dates',
-  loans: 'principal, repayments',
+  loans: 'principal, repayments, interest, depreciation, fixed assets',
   'bank-accounts': 'overdraft, credit line, limit, interest rate',
   roles: 'wages, bank accounts, pension, inventory',
 }

@@ -21,13 +21,17 @@ const PAYDAY_MONTHS = 13
 /** The source of an account's payment timing, and the sales tax of its amounts. */
 export interface TimingFact {
   readonly code: ItemCode
-  /** `dueDates`: it becomes an obligation, paid on statutory dates. `paydays` is for wages. */
+  /**
+   * `dueDates`: it becomes an obligation, paid on statutory dates. `paydays` is for wages,
+   * `repayments` for interest of loans with terms.
+   */
   readonly by:
     | 'user'
     | 'documents'
     | 'organisation'
     | 'atOnce'
     | 'paydays'
+    | 'repayments'
     | 'noCash'
     | 'dueDates'
     | 'writtenOff'
@@ -115,6 +119,15 @@ export class AccountTimings {
   wages(code: ItemCode): TimedAccount {
     const by = this.#wages.payDays ? ('paydays' as const) : ('atOnce' as const)
     return { fact: { code, by, days: 0, taxPpm: 0, taxBy: 'none' }, settlement: this.#wages }
+  }
+
+  /** Interest is paid with the loans' repayments, unless the user has chosen when. */
+  onDays(series: Pick<LedgerSeries, 'code'>, payDays: readonly Day[]): TimedAccount {
+    const own = this.of(series)
+    const { timing } = this.#basis.settings.accounts[series.code] ?? {}
+    if (timing !== undefined && timing.kind !== 'learned') return own
+    const fact = { ...own.fact, by: 'repayments', days: 0 } as const
+    return { fact, settlement: { ...this.#atOnce, payDays } }
   }
 
   /** For debts that are written off: the money is missing in the month of the write-off. */

@@ -13,6 +13,14 @@ export interface BookValue {
   /** What is left at the end of a forecast month, with purchases up to it; never below zero. */
   left(month: number): number
   lower(amount: number): void
+  /** The book value at which the forecast starts. */
+  readonly now: number
+  /** The cost at which it starts; null if depreciation lowers the cost itself. */
+  readonly cost: number | null
+  /** What is bought up to a forecast month, less what is sold. */
+  risen(month: number): number
+  /** The book value at the end of a past month, with what was bought since. */
+  since(month: Month): number
 }
 
 export interface BookValueQuestion {
@@ -49,20 +57,30 @@ export function bookValues(
           total + (itemType === ITEM_TYPE.asset ? balance(code) : -balance(code)),
         0,
       )
+    const costAt = (balance: (code: ItemCode) => Cents) =>
+      costs.reduce((total, { code }) => total + balance(code), 0)
+    const isOwn = costs.includes(account)
+    const risen = (month: number) =>
+      costs
+        .flatMap(({ code }) => rises(code).slice(0, month + 1))
+        .reduce((total, rise) => total + rise, 0)
     const year = monthsUntil(accountIndex.ledger.closeMonth, YEAR)
     if (year.some(month => sum(code => accountIndex.balanceAt(code, month)) < 0)) continue
-    let value = sum(accountIndex.balanceNow)
+    const now = sum(accountIndex.balanceNow)
+    let value = now
     found.set(account.code, {
       name: costs.map(({ name }) => name).join(', '),
-      left: month => {
-        const risen = costs.flatMap(({ code }) => rises(code).slice(0, month + 1))
-        return Math.max(
-          0,
-          risen.reduce((total, rise) => total + rise, value),
-        )
-      },
+      now,
+      left: month => Math.max(0, value + risen(month)),
       lower: amount => {
         value -= amount
+      },
+      cost: isOwn ? null : costAt(accountIndex.balanceNow),
+      risen,
+      since: month => {
+        const then = (code: ItemCode) => accountIndex.balanceAt(code, month)
+        const bought = isOwn ? 0 : costAt(accountIndex.balanceNow) - costAt(then)
+        return sum(then) + bought
       },
     })
   }
@@ -78,10 +96,11 @@ function pairsOf(
   )
   // Depreciation that lowers the asset's own account.
   const own = worn.filter(account => assets.includes(account))
-  if (own.length > 0) return new Map(own.map(account => [account, [account]]))
-  const pairs = new Map<LedgerSeries, readonly LedgerSeries[]>()
-  const free = new Set(assets)
-  for (const account of worn) {
+  const pairs = new Map<LedgerSeries, readonly LedgerSeries[]>(
+    own.map(account => [account, [account]]),
+  )
+  const free = new Set(assets.filter(asset => !own.includes(asset)))
+  for (const account of worn.filter(each => !own.includes(each))) {
     const words = assetWords(account.name)
     const partner = [...free].find(asset => isSameAsset(words, assetWords(asset.name)))
     if (!partner) continue
@@ -97,6 +116,27 @@ const isSameAsset = (one: ReadonlySet<string>, other: ReadonlySet<string>): bool
   one.size > 0 &&
   other.size > 0 &&
   ([...one].every(word => other.has(word)) || [...other].every(word => one.has(word)))
+
+/** Without an account of accumulated depreciation, the assets themselves. */
+export function wornAccounts({ withRole, balance }: AccountIndex): LedgerSeries[] {
+  const accumulated = withRole('accumulatedDepreciation')
+  const codes = accumulated.length > 0 ? accumulated : withRole('fixedAsset')
+  return codes.flatMap(code => balance.find(series => series.code === code) ?? [])
+}
+
+/**
+ * The accounts that the depreciation of an asset can lower: those that belong to assets, and assets
+ * without such an account.
+ */
+export function depreciableAccounts(accountIndex: AccountIndex): LedgerSeries[] {
+  const pairs = pairsOf(accountIndex, wornAccounts(accountIndex))
+  const paired = new Set([...pairs.values()].flat())
+  const alone = accountIndex
+    .withRole('fixedAsset')
+    .flatMap(code => accountIndex.balance.find(each => each.code === code) ?? [])
+    .filter(asset => !paired.has(asset))
+  return [...pairs.keys(), ...alone]
+}
 
 /** Purchases and sales by forecast month: planned ones replace learned ones of the month. */
 function risesOf(

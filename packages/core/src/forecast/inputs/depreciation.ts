@@ -1,13 +1,13 @@
 /** Which assets depreciation is booked on, and when they have no book value left. Decision 047. */
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { LedgerSeries } from '#ledger'
-import { cents, ZERO } from '#money'
+import { type Cents, cents, ZERO } from '#money'
 import type { PlanLimit, PlannedAccount } from '#plan'
 import type { DepreciatedAsset } from '#statement'
 import { addMonths, type Month, monthsUntil } from '#time'
 import type { AccountIndex } from '../account-index.ts'
 import { listed } from './asset-names.ts'
-import { type BookValue, type BookValueQuestion, bookValues } from './book-values.ts'
+import { type BookValue, type BookValueQuestion, bookValues, wornAccounts } from './book-values.ts'
 
 export interface Depreciation {
   /** By depreciation expense: the accounts that it lowers. */
@@ -21,6 +21,14 @@ export const NO_DEPRECIATION: Depreciation = { assets: new Map(), limits: new Ma
 export interface DepreciationQuestion extends BookValueQuestion {
   /** The plan of some accounts without adjustments, so that editing a budget changes no limit. */
   readonly planned: (codes: ReadonlySet<string>) => readonly PlannedAccount[]
+  /** Assets whose depreciation by forecast month follows from the user's terms. */
+  readonly scheduled: readonly ScheduledAsset[]
+}
+
+interface ScheduledAsset {
+  readonly code: ItemCode
+  readonly expense: ItemCode | null
+  readonly amounts: readonly Cents[]
 }
 
 const MONTHS = 24
@@ -40,15 +48,15 @@ const SHARE_MONTHS = 3
  * left and a computer of 10.00 a month, the next months have 25.00, then 10.00.
  */
 export function depreciationOf(question: DepreciationQuestion): Depreciation {
-  const { accountIndex } = question
-  const expenses = accountIndex.profit.filter(
-    series => accountIndex.roleOf(series.code) === 'depreciation',
-  )
+  const { accountIndex, scheduled } = question
+  const expenses = depreciationExpenses(accountIndex)
   const worn = wornAccounts(accountIndex)
-  if (expenses.length === 0 || worn.length === 0) return NO_DEPRECIATION
-  const groups = groupsOf(accountIndex, expenses, worn)
+  const others = scheduled.filter(({ code }) => !worn.some(each => each.code === code))
+  const all = [...worn, ...others.flatMap(({ code }) => seriesOf(accountIndex, code))]
+  if (expenses.length === 0 || all.length === 0) return NO_DEPRECIATION
+  const groups = withScheduled(groupsOf(accountIndex, expenses, worn), scheduled)
   const plan = question.planned(new Set(expenses.map(({ code }) => code as string)))
-  const values = bookValues(question, worn)
+  const values = bookValues(question, all)
   const assets = new Map<ItemCode, readonly DepreciatedAsset[]>()
   const limits = new Map<string, readonly (PlanLimit | null)[]>()
   for (const { code } of expenses) {
@@ -61,7 +69,9 @@ export function depreciationOf(question: DepreciationQuestion): Depreciation {
       group.map((share, index) => ({
         code: share.code,
         weights: parts.map(({ amounts }) =>
-          amounts.some(amount => amount > 0) ? Math.max(0, amounts[index] ?? 0) : share.weight,
+          amounts.some(amount => amount > 0)
+            ? Math.max(0, amounts[index] ?? 0)
+            : unlessAllZero(share.weight, group),
         ),
       })),
     )
@@ -73,18 +83,58 @@ export function depreciationOf(question: DepreciationQuestion): Depreciation {
   return { assets, limits }
 }
 
-/** Without an account of accumulated depreciation, the assets themselves. */
-function wornAccounts({ withRole, balance }: AccountIndex): LedgerSeries[] {
-  const accumulated = withRole('accumulatedDepreciation')
-  const codes = accumulated.length > 0 ? accumulated : withRole('fixedAsset')
-  return codes.flatMap(code => balance.find(series => series.code === code) ?? [])
+const depreciationExpenses = ({ profit, roleOf }: AccountIndex): readonly LedgerSeries[] =>
+  profit.filter(({ code }) => roleOf(code) === 'depreciation')
+
+const seriesOf = ({ balance }: AccountIndex, code: ItemCode): readonly LedgerSeries[] =>
+  balance.filter(each => each.code === code)
+
+/** The expense that has depreciated an account; otherwise the first one, or null without any. */
+export function expensesByAsset(accountIndex: AccountIndex): (code: ItemCode) => ItemCode | null {
+  const expenses = depreciationExpenses(accountIndex)
+  const groups = groupsOf(accountIndex, expenses, wornAccounts(accountIndex))
+  return asset => {
+    const own = [...groups].find(([, group]) => group.some(({ code }) => code === asset))
+    return own?.[0] ?? expenses[0]?.code ?? null
+  }
 }
 
 interface Share {
   readonly code: ItemCode
-  /** The depreciation of the newest months, in cents. */
+  /** The depreciation of the newest months, in cents; of no account for one with a schedule. */
   readonly weight: number
+  /** By forecast month, what the user's terms give. */
+  readonly amounts?: readonly Cents[]
 }
+
+/** An asset with terms is depreciated by them, and only by its own expense. */
+function withScheduled(
+  groups: ReadonlyMap<ItemCode, readonly Share[]>,
+  scheduled: readonly ScheduledAsset[],
+): ReadonlyMap<ItemCode, readonly Share[]> {
+  if (scheduled.length === 0) return groups
+  const codes = new Set(scheduled.map(({ code }) => code))
+  return new Map(
+    [...groups].map(([expense, group]) => [
+      expense,
+      combined(
+        scheduled
+          .filter(each => each.expense === expense)
+          .map(({ code, amounts }) => ({ code, weight: 0, amounts })),
+        group.filter(({ code }) => !codes.has(code)),
+        group,
+      ),
+    ]),
+  )
+}
+
+/** An expense whose accounts all follow terms of another expense keeps them. */
+const combined = (own: readonly Share[], others: readonly Share[], before: readonly Share[]) =>
+  own.length + others.length > 0 ? [...own, ...others] : before
+
+/** Without any depreciation the first account of the group has the weight. */
+const unlessAllZero = (weight: number, group: readonly Share[]): number =>
+  group.some(each => each.weight > 0) ? weight : 1
 
 interface Worn {
   readonly code: ItemCode
@@ -174,19 +224,12 @@ function partsOf(
 ): Parts {
   const booked = month === 0 ? soFar : ZERO
   const wanted = Math.max(0, (amounts[month] ?? ZERO) - booked)
-  const total = group.reduce((sum, { weight }) => sum + weight, 0)
   const roomOf = ({ code }: Share) => values.get(code)?.left(month) ?? Number.POSITIVE_INFINITY
-  let upTo = 0
-  let before = 0
-  const parts = group.map(share => {
-    upTo += share.weight
-    const sum = Math.round((wanted * upTo) / total)
-    const part = Math.min(sum - before, roomOf(share))
-    before = sum
-    return part
-  })
-  const used = parts.reduce((sum, part) => sum + part, 0)
-  const isOwn = provenance[month]?.source !== 'statistical'
+  const parts = scheduledParts(wanted, month, group)
+  shareOut(wanted - sumOf(parts), parts, group, roomOf)
+  const used = sumOf(parts)
+  const { source } = provenance[month] ?? {}
+  const isOwn = source !== 'statistical' && source !== 'schedule'
   if (isOwn) spreadRest(wanted - used, parts, group.map(roomOf))
   group.forEach(({ code }, index) => {
     values.get(code)?.lower(parts[index] ?? 0)
@@ -194,8 +237,40 @@ function partsOf(
   if (isOwn || used === wanted) return { amounts: parts, limit: null }
   const ended = group.filter(share => values.has(share.code) && roomOf(share) <= 0)
   const names = ended.flatMap(({ code }) => values.get(code)?.name ?? [])
-  const note = `No book value is left in ${listed(names)}.`
+  const note = names.length === 0 ? ALL_SCHEDULED : `No book value is left in ${listed(names)}.`
   return { amounts: parts, limit: { amount: cents(booked + used), note } }
+}
+
+const ALL_SCHEDULED = 'All assets follow your settings.'
+
+const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0)
+
+function scheduledParts(wanted: number, month: number, group: readonly Share[]): number[] {
+  let open = wanted
+  return group.map(({ amounts }) => {
+    const part = Math.min(open, amounts?.[month] ?? 0)
+    open -= part
+    return part
+  })
+}
+
+/** Adds an amount to the accounts without a schedule by their weights, as far as they have room. */
+function shareOut(
+  amount: number,
+  parts: number[],
+  group: readonly Share[],
+  roomOf: (share: Share) => number,
+): void {
+  const total = sumOf(group.map(({ weight }) => weight))
+  let upTo = 0
+  let before = 0
+  for (const [index, share] of group.entries()) {
+    if (share.amounts || total === 0) continue
+    upTo += share.weight
+    const sum = Math.round((amount * upTo) / total)
+    parts[index] = Math.min(sum - before, roomOf(share))
+    before = sum
+  }
 }
 
 /** First to the assets that have book value left; then to the first one. */

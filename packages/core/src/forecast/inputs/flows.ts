@@ -4,7 +4,7 @@ import type { LedgerSeries } from '#ledger'
 import { ZERO } from '#money'
 import { type PlannedAccount, restOfPlan } from '#plan'
 import type { Flow, Treatment } from '#statement'
-import { monthsUntil } from '#time'
+import { type Day, monthsUntil } from '#time'
 import type { AccountIndex } from '../account-index.ts'
 import type { AccountTimings, TimedAccount, TimingFact } from './account-timing.ts'
 import type { Depreciation } from './depreciation.ts'
@@ -18,6 +18,8 @@ export interface FlowQuestion {
   readonly timings: AccountTimings
   readonly depreciation: Depreciation
   readonly goods: GoodsAccounts
+  /** By account of interest, the days on which the user's loans are repaid. */
+  readonly interestDays: ReadonlyMap<ItemCode, readonly Day[]>
   readonly withholdingPeriods: readonly TaxPeriod[]
   readonly pensionPeriods: readonly TaxPeriod[]
 }
@@ -36,14 +38,14 @@ export interface LearnedFlows {
  * pay four fifths at once; the rest becomes a liability.
  */
 export function flowsOf(question: FlowQuestion): LearnedFlows {
-  const { accountIndex, plan, timings, goods } = question
+  const { accountIndex, plan } = question
   const planned = new Map(plan.map(account => [account.code, account]))
   const treat = treatments(question)
   const made = accountIndex.profit.flatMap(series => {
     const account = planned.get(series.code)
     if (!account) return []
     const treatment = treat.of(series)
-    const timed = timedBy(series, treatment, goods, timings)
+    const timed = timedBy(series, treatment, question)
     const fact = factOf(treatment, timed)
     const role = accountIndex.roleOf(series.code)
     return [{ flow: { ...toFlow(series, account, treatment, timed), role }, fact }]
@@ -82,17 +84,19 @@ function toFlow(
 function timedBy(
   series: LedgerSeries,
   treatment: Treatment,
-  { costs, billed }: GoodsAccounts,
-  timings: AccountTimings,
+  { goods: { costs, billed }, interestDays, timings }: FlowQuestion,
 ): TimedAccount {
   if (treatment.kind === 'wages') return timings.wages(series.code)
   if (treatment.kind === 'writtenOff') return timings.writtenOff(series)
+  const days = interestDays.get(series.code)
+  if (days) return timings.onDays(series, days)
   const isFromStock = billed.length > 0 && costs.includes(series.code)
   return timings.of(series, isFromStock ? billed : [series.code])
 }
 
 function treatments(question: FlowQuestion) {
-  const { accountIndex, timings, depreciation, withholdingPeriods, pensionPeriods } = question
+  const { accountIndex, timings, depreciation, interestDays } = question
+  const { withholdingPeriods, pensionPeriods } = question
   const first = (role: Parameters<AccountIndex['withRole']>[0]) => accountIndex.withRole(role)[0]
   const withholding = first('withholding')
   const pension = first('pension')
@@ -104,6 +108,7 @@ function treatments(question: FlowQuestion) {
   const counterparts = new Map(
     accountIndex.profit
       .filter(({ code }) => !timings.hasDocuments(code) && !depreciation.assets.has(code))
+      .filter(({ code }) => !interestDays.has(code))
       .flatMap(series => {
         const counterpart = nonCashCounterpart(accountIndex, series, candidates)
         return counterpart ? [[series.code, counterpart] as const] : []

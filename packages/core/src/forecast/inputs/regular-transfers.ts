@@ -7,7 +7,7 @@ import { forecastSeries, mean, type SeriesForecast } from '#series'
 import { type Day, dayInMonth, lastDay, type Month, monthNumber, monthsUntil } from '#time'
 import type { Settlement } from '#timing'
 import type { AccountIndex } from '../account-index.ts'
-import type { ForecastSettings, LoanSchedule } from '../basis.ts'
+import { type ForecastSettings, hasTerms, type LoanSchedule } from '../basis.ts'
 import {
   byMonthOfYear,
   type HistoricalMovements,
@@ -73,7 +73,8 @@ export function regularTransfers(question: TransferQuestion): RegularTransfer[] 
   return accountIndex.balance
     .filter(series => !explained.has(series.code))
     .flatMap(series => {
-      const schedule = settings.loans[series.code]
+      const saved = settings.loans[series.code]
+      const schedule = hasTerms(saved) ? undefined : saved
       if (!schedule && accountIndex.roleOf(series.code) === 'inventory') {
         return levelled(series, question)
       }

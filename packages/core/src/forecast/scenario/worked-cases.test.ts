@@ -1,7 +1,13 @@
 /** The worked cases of the design: effect = scenario − baseline, to the cent. */
 import { describe, expect, it } from 'vitest'
 import { itemCode } from '#item'
-import type { ConsultantParams, HireParams, ProductParams, StoreParams } from '#scenario'
+import type {
+  AssetSaleParams,
+  ConsultantParams,
+  HireParams,
+  ProductParams,
+  StoreParams,
+} from '#scenario'
 import { statementsOf } from '#statement'
 import { day, month } from '#time'
 import { steady } from '../_company.ts'
@@ -200,6 +206,22 @@ describe('[SCN-08] money', () => {
     const effect = effectOf(scenarioOf([asset]))
     expect(effect.profit('2027-01', 3)).toEqual([0, -500, -500])
     expect(effect.cash('2027-02', 4)).toEqual([-27_600, 0, 0, 3600])
+  })
+
+  it('an asset sold for 10,000 plus GST, with a book value of 8,000 and 500 a month', () => {
+    const sale: AssetSaleParams = {
+      ...{ month: month('2027-02'), price: dollars(10_000), bookValue: dollars(8000) },
+      ...{ depreciationPerMonth: dollars(500), assetAccount: null },
+      ...{ depreciationAccount: null, gainAccount: null, lossAccount: null },
+    }
+    const effect = effectOf(scenarioOf([eventOf('assetSale', sale)]))
+    expect(effect.profit('2027-01', 4)).toEqual([0, 2000, 500, 500])
+    expect(effect.cash('2027-02', 4)).toEqual([11_500, 0, 0, -1500])
+    expect(effect.profit('2028-05', 3)).toEqual([500, 500, 0])
+    const below = { ...sale, price: dollars(5000), depreciationPerMonth: dollars(0) }
+    const loss = effectOf(scenarioOf([eventOf('assetSale', below)]))
+    expect(loss.profit('2027-02', 2)).toEqual([-3000, 0])
+    expect(loss.cash('2027-02', 4)).toEqual([5750, 0, 0, -750])
   })
 
   it('2,000 more drawings a month from 20 January', () => {

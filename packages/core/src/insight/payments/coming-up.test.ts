@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { resolveForecast } from '#forecast'
+import { type LoanTerms, resolveForecast } from '#forecast'
 import { itemCode } from '#item'
 import { cents } from '#money'
-import { day } from '#time'
+import { day, month } from '#time'
 import { companyBasis, companyLedger, document, steady } from '../../forecast/_company.ts'
 import { comingUp } from './coming-up.ts'
 import { nextTaxes } from './next-payments.ts'
@@ -65,6 +65,25 @@ describe('the largest amounts of the next eight weeks', () => {
       ]),
     )
     expect(paid({})).toEqual([])
+  })
+
+  it('have the payments of a loan with terms: principal and interest on its day', () => {
+    const accounts = {
+      ...COMPANY,
+      interest: { kind: 'cost', role: 'interest', values: steady(45, 0) },
+    } as const
+    const terms: LoanTerms = {
+      ...{ kind: 'equalPayments', ratePpm: 60_000, endMonth: month('2027-01') },
+      ...{ interestOnlyUntil: null, dayOfMonth: 5, interestAccount: null, refinancing: null },
+    }
+    const basis = companyBasis(accounts, { settings: { loans: { loan: terms } } })
+    const forecast = resolveForecast({ ledger: companyLedger(accounts), basis })
+    const [first] = comingUp(forecast, basis, []).filter(({ source }) => source === 'repayment')
+    // 9,100 was owed at the end of October, of which 100 is repaid; the payment is 3,063.72.
+    expect(first).toMatchObject({ key: 'loan', on: '2026-11-30', interest: -45_50 })
+    expect(first?.amount).toBe(-(3_063_72 - 100_00))
+    const { amounts = [] } = forecast.statements.cash.find(({ key }) => key === 'loan') ?? {}
+    expect((first?.amount ?? 0) + 45_50).toBe(amounts[0])
   })
 
   it('[FIG-01] have a movement that follows the bank balance', () => {

@@ -41,12 +41,27 @@ export interface ComingTransfer extends ComingBase {
   readonly by: 'plan' | 'schedule' | 'bankBalance'
 }
 
-export type ComingItem = ComingDocument | ComingRepeating | ComingTax | ComingTransfer
+/** Of a loan whose terms the user entered. */
+export interface ComingRepayment extends ComingBase {
+  readonly source: 'repayment'
+  /** Of its row in the cash flow. */
+  readonly key: string
+  readonly name: string
+  /** The part of the amount that is interest. */
+  readonly interest: Cents
+}
+
+export type ComingItem =
+  | ComingDocument
+  | ComingRepeating
+  | ComingTax
+  | ComingTransfer
+  | ComingRepayment
 
 /**
  * The eight largest amounts of the next eight weeks, in the order of the days on which the forecast
  * expects them: documents, taxes, retirement savings, planned transfers, the payments of loans with
- * a schedule, and what follows the bank balance, such as a credit line. Repeating documents come
+ * terms or a schedule, and what follows the bank balance, such as a credit line. Repeating documents come
  * from the provider. Wages and all else without a day are not listed.
  */
 export function comingUp(
@@ -60,7 +75,11 @@ export function comingUp(
       (payment): ComingTax => ({ source: 'tax', tax, ...payment }),
     ),
   )
-  const dated = [...taxes, ...comingTransfers(forecast, basis)]
+  const dated = [
+    ...taxes,
+    ...comingTransfers(forecast, basis),
+    ...comingRepayments(forecast, basis),
+  ]
   const all: ComingItem[] = [
     ...dated.filter(({ on }) => on > forecast.asOf && on <= until),
     ...expectedDocuments(forecast, basis, until).map(
@@ -92,12 +111,13 @@ function comingTransfers(
 ): ComingTransfer[] {
   const { statements, facts } = forecast
   const taxes = new Set(TAXES.flatMap(kind => [...taxAccounts(forecast, kind)]))
+  const withTerms = new Set(facts.loans.map(({ code }) => code))
   const expected = new Map<string, ComingTransfer['by']>(
     facts.transfers.flatMap(({ code, by }) =>
-      by === 'schedule' || by === 'bankBalance' ? [[code, by]] : [],
+      (by === 'schedule' && !withTerms.has(code)) || by === 'bankBalance' ? [[code, by]] : [],
     ),
   )
-  const planned = new Set(transfers.flatMap(({ on, from, to }) => [`${on} ${from}`, `${on} ${to}`]))
+  const planned = plannedKeys(transfers)
   const names = new Map(statements.cash.map(({ key, name }) => [key, name]))
   const found = new Map<string, ComingTransfer>()
   for (const { on, key, amount, documentId } of statements.onOwnDays) {
@@ -108,6 +128,37 @@ function comingTransfers(
     found.set(id, { source: 'transfer', key, name: names.get(key) ?? key, by, on, amount: sum })
   }
   return [...found.values()].filter(({ amount }) => amount !== 0)
+}
+
+/** Day and row of cash of each planned transfer. */
+const plannedKeys = (transfers: ForecastBasis['transfers']): ReadonlySet<string> =>
+  new Set(transfers.flatMap(({ on, from, to }) => [`${on} ${from}`, `${on} ${to}`]))
+
+/** Principal and interest of each loan with terms, on the day of its payment. */
+function comingRepayments(
+  { facts, plan, statements }: Forecast,
+  { transfers }: Pick<ForecastBasis, 'transfers'>,
+): ComingRepayment[] {
+  const planned = plannedKeys(transfers)
+  const accounts = new Map(plan.map(account => [account.code, account]))
+  return facts.loans.flatMap(({ code, name, interestAccount, months }) => {
+    const account = interestAccount === null ? undefined : accounts.get(interestAccount)
+    const repaid = new Map(
+      statements.onOwnDays
+        .filter(({ on, key }) => key === code && !planned.has(`${on} ${key}`))
+        .map(({ on, amount }) => [on as string, amount]),
+    )
+    return months.flatMap(({ on, interest }, at): ComingRepayment[] => {
+      // Interest of the user's budget or rule is not that of the loan.
+      const isOwn = account?.provenance[at]?.source === 'schedule'
+      const most = (account?.amounts[at] ?? 0) - (at === 0 ? (account?.soFar ?? 0) : 0)
+      const owed = cents(isOwn ? Math.min(interest, Math.max(0, most)) : 0)
+      const amount = cents((repaid.get(on) ?? 0) - owed)
+      return amount === 0
+        ? []
+        : [{ source: 'repayment', key: code, name, on, amount, interest: cents(0 - owed) }]
+    })
+  })
 }
 
 const isRepeating = (document: UpcomingDocument): document is ComingRepeating['document'] =>

@@ -9,7 +9,9 @@ import type { DatedAmount } from './next-payments.ts'
  * less tax and retirement savings, as in the cash flow of that day. Null without known paydays.
  */
 export function nextPayday({ input, statements }: Forecast): DatedAmount | null {
-  const wages = input.flows.filter(({ settlement }) => settlement.payDays !== undefined)
+  const wages = input.flows.filter(
+    ({ settlement, treatment }) => settlement.payDays !== undefined && treatment.kind === 'wages',
+  )
   const days = new Set(wages.flatMap(({ settlement }) => settlement.payDays ?? []))
   const keys = new Set<string>(wages.map(({ code }) => code))
   const paid = statements.dated.filter(

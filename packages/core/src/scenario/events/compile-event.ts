@@ -13,7 +13,7 @@ import { eventDraft } from './event-draft.ts'
 import { product, store } from './growth.ts'
 import { latePayments } from './late-payments.ts'
 import { customerChange, cutCosts, priceChange } from './market.ts'
-import { asset, loan, ownersMoney } from './money.ts'
+import { asset, assetSale, loan, ownersMoney } from './money.ts'
 import { delayBills, taxPlan } from './payments.ts'
 import { consultant, hire } from './people.ts'
 import type { ScenarioBooks } from './scenario-books.ts'
@@ -43,6 +43,9 @@ export function compileEvent(
       break
     case 'asset':
       asset(draft, event.params, event.name)
+      break
+    case 'assetSale':
+      assetSale(draft, event.params, event.name)
       break
     case 'priceChange':
       priceChange(draft, event.params)

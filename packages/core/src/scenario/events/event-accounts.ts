@@ -103,6 +103,17 @@ const balanceAccounts = ({ named, withRole, line, cost, given }: Finders) => ({
     given(asked) ?? withRole('interest') ?? cost('Interest', 'interest'),
   depreciation: (asked: ItemCode | null): ItemCode =>
     given(asked) ?? withRole('depreciation') ?? cost('Depreciation', 'depreciation'),
+  gain: (asked: ItemCode | null): ItemCode =>
+    given(asked) ??
+    named(/\bgain\b.*\b(sale|disposal|asset)/i, revenue) ??
+    line({
+      ...{ name: 'Gain on sale of assets', itemType: revenue },
+      itemSubType: ITEM_SUB_TYPE.otherincome,
+    }),
+  loss: (asked: ItemCode | null): ItemCode =>
+    given(asked) ??
+    named(/\bloss\b.*\b(sale|disposal|asset)/i, expense) ??
+    cost('Loss on sale of assets', null),
   /** Another loan is an account of its own. */
   loan: (asked: ItemCode | null, name: string): ItemCode =>
     given(asked) ??

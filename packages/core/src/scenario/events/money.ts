@@ -1,43 +1,9 @@
 /** Events about money and assets: a loan, an asset, drawings and capital. */
 import type { ItemCode } from '#item'
-import { type Cents, cents, roundCents, WHOLE_PPM } from '#money'
+import { type Cents, cents, loanPayments, roundCents } from '#money'
 import { addMonths, addMonthsToDay, dayInMonth, dayNumber, type Month, monthOfDay } from '#time'
-import type { AssetParams, LoanParams, OwnersMoneyParams } from '../event.ts'
+import type { AssetParams, AssetSaleParams, LoanParams, OwnersMoneyParams } from '../event.ts'
 import { atOnce, type EventChanges, monthsWithin, paidOver } from './event-draft.ts'
-
-export interface LoanPayment {
-  /** 1 is a month after the loan. */
-  readonly number: number
-  readonly interest: Cents
-  readonly principal: Cents
-}
-
-/**
- * The payments of a loan, monthly in arrears: first interest only, then equal payments, the last of
- * which clears it. 50,000 at 9 % over 24 months with 3 of interest only: 375.00, then 2,582.27.
- */
-export function loanPayments({
-  amount,
-  ratePpm,
-  months,
-  interestOnlyMonths,
-}: Pick<LoanParams, 'amount' | 'ratePpm' | 'months' | 'interestOnlyMonths'>): LoanPayment[] {
-  const rate = ratePpm / WHOLE_PPM / 12
-  const repaid = months - interestOnlyMonths
-  const level =
-    rate === 0
-      ? roundCents(amount / repaid)
-      : roundCents((amount * rate) / (1 - (1 + rate) ** -repaid))
-  let left: number = amount
-  return Array.from({ length: months }, (_, at) => {
-    const interest = roundCents(left * rate)
-    const isLast = at === months - 1
-    const due = at < interestOnlyMonths ? 0 : Math.min(left, level - interest)
-    const principal = cents(isLast ? left : due)
-    left -= principal
-    return { number: at + 1, interest, principal }
-  })
-}
 
 export function loan(draft: EventChanges, params: LoanParams, name: string): void {
   const { on, amount, fee } = params
@@ -90,6 +56,31 @@ export function asset(draft: EventChanges, params: AssetParams, name: string): v
     ...{ asset: code, from: month, months: lifeMonths, account: params.depreciationAccount },
     amount: cents(price - residual),
   })
+}
+
+/**
+ * The asset leaves the books with its book value; the difference to the price is a gain or a loss.
+ * Sold for 10,000 with a book value of 8,000, it brings in 10,000 with tax and a gain of 2,000.
+ */
+export function assetSale(draft: EventChanges, params: AssetSaleParams, name: string): void {
+  const { month, price, bookValue, depreciationPerMonth } = params
+  const { accounts } = draft
+  const code = accounts.fixedAsset(params.assetAccount, name)
+  const sold = { code, month, amount: cents(0 - price), taxPpm: accounts.usualCostTax() }
+  draft.purchase({ ...sold, paid: paidOver(1) })
+  const gain = price - bookValue
+  const terms = atOnce(0, { kind: 'nonCash', code })
+  if (gain > 0) draft.add(accounts.gain(params.gainAccount), month, cents(gain), terms)
+  if (gain < 0) draft.add(accounts.loss(params.lossAccount), month, cents(0 - gain), terms)
+  if (depreciationPerMonth === 0) return
+  const expense = accounts.depreciation(params.depreciationAccount)
+  const saved = atOnce(0, { kind: 'nonCash', code: accounts.worn(code) })
+  let left: number = bookValue
+  for (const later of monthsWithin(draft.books, addMonths(month, 1), null)) {
+    const amount = Math.min(left, depreciationPerMonth)
+    draft.add(expense, later, cents(0 - amount), saved)
+    left -= amount
+  }
 }
 
 export function ownersMoney(draft: EventChanges, params: OwnersMoneyParams, name: string): void {

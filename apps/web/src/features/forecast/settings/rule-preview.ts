@@ -22,13 +22,40 @@ export interface RulePreview {
 
 /** The plan of the account with these settings; only the accounts it depends on are computed. */
 export function rulePreview(
-  { ledger, basis, forecast }: Pick<ForecastModel, 'ledger' | 'basis' | 'forecast'>,
+  { ledger, basis, forecast }: Model,
   code: ItemCode,
   own: AccountSettings,
 ): RulePreview | null {
-  const [firstMonth] = forecast.months
   const series = findSeries(ledger, SUMMARY_DATA_TYPE.ProfitLoss, code)
-  if (!series || firstMonth === undefined) return null
+  if (!series) return null
+  const planned =
+    scheduledNow(forecast, code, own) ?? plannedBy({ ledger, basis, forecast }, code, own)
+  if (!planned) return null
+  const past = monthsUntil(ledger.closeMonth, PAST)
+  return {
+    months: [...past, ...forecast.months.slice(0, AHEAD)],
+    values: [
+      ...past.map(month => valueAt(ledger, series, month)),
+      ...planned.amounts.slice(0, AHEAD),
+    ],
+    actualCount: PAST,
+    nextYear: sumCents(planned.amounts.slice(0, YEAR)),
+    note: planned.provenance.find(each => each.note !== null)?.note ?? null,
+  }
+}
+
+type Model = Pick<ForecastModel, 'ledger' | 'basis' | 'forecast'>
+
+/** An automatic account keeps what loans and assets add to it in the forecast. */
+function scheduledNow({ plan }: Forecast, code: ItemCode, { rule }: AccountSettings) {
+  const now = plan.find(account => account.code === code)
+  const isAutomatic = rule === undefined || rule.kind === 'statistical'
+  return isAutomatic && now?.provenance.some(({ source }) => source === 'schedule') ? now : null
+}
+
+function plannedBy({ ledger, basis, forecast }: Model, code: ItemCode, own: AccountSettings) {
+  const [firstMonth] = forecast.months
+  if (firstMonth === undefined) return null
   const { overrides } = basis.settings
   const accounts = { ...basis.settings.accounts, [code]: own }
   const planned = planAccounts(onlyOf(ledger, code, accounts), {
@@ -38,16 +65,8 @@ export function rulePreview(
     accounts,
     overrides,
     customers: basis.customers,
-  }).find(account => account.code === code)
-  if (!planned) return null
-  const past = monthsUntil(ledger.closeMonth, PAST)
-  return {
-    months: [...past, ...forecast.months.slice(0, AHEAD)],
-    values: [...past.map(month => valueAt(ledger, series, month)), ...planned.amounts],
-    actualCount: PAST,
-    nextYear: sumCents(planned.amounts.slice(0, YEAR)),
-    note: planned.provenance.find(each => each.note !== null)?.note ?? null,
-  }
+  })
+  return planned.find(account => account.code === code) ?? null
 }
 
 /** The current forecast for the same months. */

@@ -57,7 +57,10 @@ export function aboutPage(
     case 'income-tax':
       return 'Choose when you pay income tax, and how much.'
     case 'loans':
-      return `Enter how much of each loan you pay back every month, in ${currency}.`
+      return (
+        'Enter the terms of your loans, and how your assets are depreciated. ' +
+        `Amounts are in ${currency}.`
+      )
     case 'bank-accounts':
       return `Enter the limit of each overdraft or credit line, in ${currency}.`
     case 'roles':
@@ -159,6 +162,7 @@ export function timingWords(
   if (!fact || fact.by === 'noCash') return 'No effect on cash'
   if (fact.by === 'dueDates') return 'On its due dates'
   if (fact.by === 'paydays') return paydays ? capitalised(paydaysWords(paydays)) : 'On paydays'
+  if (fact.by === 'repayments') return 'On the day of the loan’s repayment'
   if (fact.by === 'user') {
     return fact.days === 0 ? 'Same day, set by you' : `${daysWords(fact.days)}, set by you`
   }

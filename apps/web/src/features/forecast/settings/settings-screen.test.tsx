@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
-import { ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
+import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode, SUMMARY_DATA_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import { fixedProfile } from '@millpond/core/timing'
@@ -20,6 +20,18 @@ const books = ledgerOf(
   account('Rent', ITEM_TYPE.expense, flat(4_000)),
   account('GST', ITEM_TYPE.liability, flat(1_500), SUMMARY_DATA_TYPE.BalanceSheet),
   account('Bank loan', ITEM_TYPE.liability, flat(20_000), SUMMARY_DATA_TYPE.BalanceSheet),
+  account('Interest', ITEM_TYPE.expense, flat(100)),
+  account(
+    'Less accumulated depreciation',
+    ITEM_TYPE.asset,
+    flat(-1_000),
+    SUMMARY_DATA_TYPE.BalanceSheet,
+  ),
+  {
+    ...account('Oven', ITEM_TYPE.asset, flat(5_000), SUMMARY_DATA_TYPE.BalanceSheet),
+    itemSubType: ITEM_SUB_TYPE.fixed,
+  },
+  account('Depreciation', ITEM_TYPE.expense, flat(50)),
 )
 const lag = { ...fixedProfile(34), documents: 18, source: 'contact' } as const
 const learned = {
@@ -42,7 +54,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const about = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
 const open = async (page: ForecastPage) => {
   const router = await openScreen(world, SettingsScreen, `/${page}`)
-  await screen.findAllByRole(page === 'rules' ? 'table' : 'group')
+  await screen.findAllByRole(page === 'rules' || page === 'loans' ? 'table' : 'group')
   return router
 }
 const choose = (label: string, value: string) =>
@@ -51,12 +63,12 @@ const type = choose
 
 describe('forecast settings', () => {
   it.each<[ForecastPage, string, RegExp]>([
-    ['rules', 'Account rules', /^Choose how each account is forecast\. Both accounts are/],
+    ['rules', 'Account rules', /^Choose how each account is forecast\. All 4 accounts are/],
     ['budget', 'Budget in the forecast', /^Choose whether the forecast follows your budget\./],
     ['payment-days', 'Payment days', /if the forecast is wrong\./],
     ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],
     ['income-tax', 'Income tax', /^Choose when you pay income tax, and how much\./],
-    ['loans', 'Loans', /^Enter how much of each loan you pay back every month, in NZD\./],
+    ['loans', 'Loans and assets', /^Enter the terms of your loans, .* Amounts are in NZD\./],
     ['bank-accounts', 'Bank accounts', /^Enter the limit of each overdraft or credit line, in NZD/],
     ['roles', 'Account roles', /^Correct what an account is used for\./],
   ])('%s has a page with a name and a sentence about it', async (page, name, words) => {
@@ -89,7 +101,7 @@ describe('forecast settings', () => {
     choose('Filing period', '6')
     const address = router.state.location.pathname
     await router.navigate(address.replace('sales-tax', 'loans'))
-    await screen.findByText(/\$20,000 owed/)
+    await screen.findByRole('row', { name: /Bank loan.*\$20,000/ })
     const link = screen.getByRole('link', { name: 'GST' })
     expect(link.parentElement?.parentElement?.textContent).toBe('Not saved yet: GST.')
     await router.navigate(address)
@@ -137,7 +149,7 @@ describe('forecast settings', () => {
     })
     await open('rules')
     expect(screen.getByText('FY27 (yours) to March 2027, then automatic (history)')).toBeDefined()
-    expect(screen.getByText('Automatic (history)')).toBeDefined()
+    expect(screen.getAllByText('Automatic (history)')).toHaveLength(3)
   })
 
   it('GST is saved separately, says when, and can be undone', async () => {
@@ -224,17 +236,50 @@ describe('forecast settings', () => {
     await waitFor(() => expect(world.basis.settings.contactDays).toEqual({ alba: 20 }))
   })
 
-  it('a loan is repaid as its owner says', async () => {
+  it('a loan: its past suggests terms, and its coming year is shown before it is saved', async () => {
     await open('loans')
-    screen.getByText(/\$20,000 owed/)
-    type('Principal per month', '1,500')
-    type('Day of the month', '5')
-    fireEvent.click(screen.getByText('Save loans'))
-    await waitFor(() =>
-      expect(world.basis.settings.loans).toEqual({
-        'Bank loan': { principal: 150_000, dayOfMonth: 5 },
-      }),
-    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Bank loan' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    drawer.getByText('It looks like $100 a month at about 6%.')
+    drawer.getByText(/you repaid \$0 and paid \$1,200 interest on an average balance of \$20,000/)
+    fireEvent.click(drawer.getByText('Use this'))
+    choose('Repayments', 'equalPayments')
+    type('Day of the month', '32')
+    fireEvent.click(drawer.getByText('Save loan'))
+    const summary = within(await drawer.findByRole('alert'))
+    expect(summary.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Enter a day of the month from 1 to 31',
+      'Enter the months left, like 60, or a last month to come, like October 2031',
+    ])
+    type('Day of the month', '25')
+    type('Months left, or the last month', '60')
+    const table = await drawer.findByRole('table', { name: 'Next 12 months of the loan' })
+    const [, first] = within(table).getAllByRole('row')
+    expect(first?.textContent).toBe('Nov 2026$20,000.00$100.00$286.66$19,713.34')
+    drawer.getByText(/^(Low point|Lowest month-end balance) /)
+    fireEvent.click(drawer.getByText('Save loan'))
+    await screen.findByText('Equal payments at 6% until October 2031')
+    expect(world.basis.settings.loans).toEqual({
+      'Bank loan': {
+        ...{ kind: 'equalPayments', ratePpm: 60_000, endMonth: '2031-10', dayOfMonth: 25 },
+        ...{ interestOnlyUntil: null, interestAccount: null, refinancing: null },
+      },
+    })
+  })
+
+  it('an asset has a method of its own, and its coming year is shown before it is saved', async () => {
+    await open('loans')
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Oven' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    choose('Depreciation', 'straightLine')
+    fireEvent.click(drawer.getByText('Save asset'))
+    await drawer.findAllByText('Enter the yearly rate in percent, like 20')
+    type('Yearly rate', '12')
+    const table = await drawer.findByRole('table', { name: 'Next 12 months of the asset' })
+    const [, first] = within(table).getAllByRole('row')
+    expect(first?.textContent).toBe('Nov 2026$4,000.00$50.00$3,950.00')
+    fireEvent.click(drawer.getByText('Save asset'))
+    await screen.findByText('Straight line, 12% of cost a year')
   })
 
   it('a bank account may be overdrawn to a limit, at a rate', async () => {

@@ -26,7 +26,9 @@ const SECTIONS: Record<ForecastPage, ComponentType<SectionProps>> = {
   'income-tax': lazy(() =>
     import('./income-tax-section.tsx').then(part => ({ default: part.IncomeTaxSection })),
   ),
-  loans: lazy(() => import('./loans-section.tsx').then(part => ({ default: part.LoansSection }))),
+  loans: lazy(() =>
+    import('./loans/loans-section.tsx').then(part => ({ default: part.LoansSection })),
+  ),
   'bank-accounts': lazy(() =>
     import('./banks/bank-accounts-section.tsx').then(part => ({
       default: part.BankAccountsSection,

@@ -159,6 +159,16 @@ export const EVENT_FIELDS: Fields = {
     { ...account('asset', 'Asset account'), name: 'assetAccount' },
     { ...account('expense', 'Depreciation account'), name: 'depreciationAccount' },
   ],
+  assetSale: [
+    { ...month, name: 'month', label: 'Month of sale' },
+    { ...money, name: 'price', label: 'Price', isNeeded: true },
+    { ...money, name: 'bookValue', label: 'Book value', hint: 'What it is worth in your books' },
+    { ...money, name: 'depreciationPerMonth', label: 'Depreciation a month that ends' },
+    { ...account('asset', 'Asset account'), name: 'assetAccount' },
+    { ...account('expense', 'Depreciation account'), name: 'depreciationAccount' },
+    { ...account('income', 'Account for a gain'), name: 'gainAccount' },
+    { ...account('expense', 'Account for a loss'), name: 'lossAccount' },
+  ],
   priceChange: [
     {
       type: 'accounts',

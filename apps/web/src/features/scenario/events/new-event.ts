@@ -52,6 +52,10 @@ const PARAMS: Params = {
     ...{ month, price: NONE, lifeMonths: 60, residual: NONE, paidOverMonths: 1 },
     ...{ assetAccount: null, depreciationAccount: null },
   }),
+  assetSale: month => ({
+    ...{ month, price: NONE, bookValue: NONE, depreciationPerMonth: NONE, assetAccount: null },
+    ...{ depreciationAccount: null, gainAccount: null, lossAccount: null },
+  }),
   priceChange: from => ({ accounts: [], changePpm: 50_000, from, until: null, lostPpm: 0 }),
   customerChange: from => ({
     ...{ direction: 'lose', contactId: null, salesAccount: null, sharePpm: 100_000 },

@@ -68,6 +68,8 @@ function sourceWords(
       return `From your rule: ${ruled}.`
     case 'adjustment':
       return 'Changed from your forecast.'
+    case 'schedule':
+      return 'From your settings for loans and assets.'
     case 'statistical':
       return METHODS[series.method]
   }
@@ -135,7 +137,7 @@ export function transferWords({ forecast }: ForecastModel, code: string): string
 const TRANSFERS: Readonly<
   Record<ForecastModel['forecast']['facts']['transfers'][number]['by'], string>
 > = {
-  schedule: 'From the schedule you set.',
+  schedule: 'Repayment from your loan settings.',
   everyMonth: 'It moved in most of the last 12 months, so we expect it to continue.',
   calendar: 'It moved in the same months of the last two years, so we expect those again.',
   average: 'Irregular: we use the monthly average.',

@@ -1,26 +1,30 @@
 import { isProfitAndLossType, SUMMARY_DATA_TYPE } from '#item'
 import { type Ledger, type LedgerSeries, seriesOf } from '#ledger'
 import { type Adjustment, isBudget } from '#plan'
-import type { ForecastBasis } from './basis.ts'
+import { type ForecastBasis, hasTerms } from './basis.ts'
 
 /**
- * The ledger with an empty series for each profit and loss account that has a budget but no past: a
- * rent budgeted from March on a new account is planned like any other.
+ * The ledger with an empty series for each profit and loss account that has a budget, or interest
+ * of a loan with terms, but no past: a rent budgeted from March on a new account is planned like
+ * any other.
  */
-export function withBudgetedAccounts(
+export function withPlannedAccounts(
   ledger: Ledger,
-  { accounts }: Pick<ForecastBasis, 'accounts'>,
+  { accounts, settings }: Pick<ForecastBasis, 'accounts' | 'settings'>,
   adjustments: readonly Adjustment[],
 ): Ledger {
   const budgets = adjustments
     .filter(isBudget)
     .flatMap(({ amounts }) => (amounts === 'provider' ? [] : [amounts]))
-  if (budgets.length === 0) return ledger
-  const isBudgeted = (code: string) => budgets.some(amounts => amounts[code])
+  const interest = new Set<string | null>(
+    Object.values(settings.loans).map(loan => (hasTerms(loan) ? loan.interestAccount : null)),
+  )
+  if (budgets.length === 0 && interest.size === 0) return ledger
+  const isPlanned = (code: string) => interest.has(code) || budgets.some(amounts => amounts[code])
   const known = new Set(seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(({ code }) => code))
   const added = accounts
     .filter(
-      ({ code, itemType }) => isProfitAndLossType(itemType) && isBudgeted(code) && !known.has(code),
+      ({ code, itemType }) => isProfitAndLossType(itemType) && isPlanned(code) && !known.has(code),
     )
     .map(
       ({ code, number, name, itemType, itemSubType }): LedgerSeries => ({

@@ -59,13 +59,13 @@ export async function letAct(people: readonly Person[], seconds: number): Promis
 async function visit(
   person: Person,
   end: number,
-  tell: (seen: Observation) => void,
+  report: (seen: Observation) => void,
 ): Promise<void> {
   const inFlight: Promise<void>[] = []
   let due = performance.now() + Math.random() * ACTION_EVERY_MS
   while (due < end) {
     await pause(Math.max(0, due - performance.now()))
-    inFlight.push(person.act(due).then(tell))
+    inFlight.push(person.act(due).then(report))
     due += ACTION_EVERY_MS * (0.5 + Math.random())
   }
   await Promise.all(inFlight)

@@ -80,9 +80,10 @@ describe('[S15] every direct dependency is reviewed in writing', () => {
 
   it('the licences are those of the installed packages, and permissive if they are shipped', () => {
     const wrong = rows.flatMap(({ name, cells, isShipped }) => {
-      const said = cells[1] ?? ''
+      const stated = cells[1] ?? ''
       const licence = licenceOf(name)
-      if (!licence.replace(/[()]/g, '').includes(said)) return [`${name}: ${said}, not ${licence}`]
+      if (!licence.replace(/[()]/g, '').includes(stated))
+        return [`${name}: ${stated}, not ${licence}`]
       return isShipped && !PERMISSIVE.includes(licence) ? [`${name}: ${licence} is shipped`] : []
     })
     expect(wrong).toEqual([])
@@ -100,7 +101,7 @@ function licenceOf(name: string): string {
     .map(place => join(root, place, 'node_modules', name, 'package.json'))
     .find(path => existsSync(path))
   if (!found) return 'not installed'
-  return (JSON.parse(readFileSync(found, 'utf8')) as { license?: string }).license ?? 'not said'
+  return (JSON.parse(readFileSync(found, 'utf8')) as { license?: string }).license ?? 'not stated'
 }
 
 describe('[S15] how they are installed', () => {

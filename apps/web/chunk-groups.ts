@@ -105,7 +105,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   grid: {
     'web/src/ui': 'folded',
     'web/src/ui/grid': `copied find grid grid-state groups layout motion perform selection span
-      use-grid use-layout use-sight use-stable visible-grid words`,
+      use-grid use-layout use-stable use-visible-area visible-grid words`,
     'web/src/ui/grid/drawing': 'cell-note cell-view find-bar grid-body grid-head grid-row',
     'web/src/ui/grid/gestures': `hit keys use-clipboard use-drag use-focus use-gestures
       use-waiting`,

@@ -200,7 +200,7 @@ test('[UI-06] [BUD-01] [BUD-02] [BUD-04] a budget by keyboard alone', async ({ p
     await intoGrid(page, budget)
     await budget.goTo(CAFÉ, 1)
     await budget.type('1')
-    await expect(budget.said).toHaveText(/ is read only\.$/)
+    await expect(budget.message).toHaveText(/ is read only\.$/)
     await tabBackTo(page, MENU)
     await openMenu(page)
     await budget.press('r', 'Enter')

@@ -33,17 +33,17 @@ test('[UI-06] [UI-07] the planning screens and their drawers have no fault', asy
     await chooseFrom(page, 'Fill', 'Last year')
     await page.getByLabel('Changed by').fill('5')
     await expect(screen.drawer.getByRole('table')).toBeVisible()
-    await look(page)
+    await checkDialog(page)
     await screen.button('History').click()
     await screen.drawer.getByRole('button', { name: 'View changes' }).first().click()
     await expect(screen.drawer.getByRole('table')).toBeVisible()
-    await look(page)
+    await checkDialog(page)
     for (const act of ['New version…', 'Rename…']) {
       await chooseFrom(page, 'Version actions', act)
-      await look(page)
+      await checkDialog(page)
     }
     await screen.button('Use in forecast…').click()
-    await look(page)
+    await checkDialog(page)
     await screen.button('View').click()
     await expect(page.getByLabel('Compare with')).toBeVisible()
     await expectAccessible(page)
@@ -51,7 +51,7 @@ test('[UI-06] [UI-07] the planning screens and their drawers have no fault', asy
     await (await screen.at('Café Sales', 1)).click()
     await screen.press('?')
     await expect(screen.drawer).toBeVisible()
-    await look(page)
+    await checkDialog(page)
   })
   await test.step('compared with actuals', async () => {
     await page.getByRole('radio', { name: 'Budget vs actual' }).click()
@@ -61,18 +61,18 @@ test('[UI-06] [UI-07] the planning screens and their drawers have no fault', asy
   await test.step('customers', async () => {
     await open(page, 'Customers')
     await screen.button('Add a customer group').click()
-    await look(page, 'Subscribers')
+    await checkDialog(page, 'Subscribers')
     await screen.ready()
     await write(screen, 'Opening', '120')
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Choose accounts: Revenue/ }).click()
-    await look(page)
+    await checkDialog(page)
   })
   await test.step('transfers', async () => {
     await open(page, 'Transfers')
     await expectAccessible(page)
     await screen.button('Add a transfer').click()
-    await look(page)
+    await checkDialog(page)
     await page
       .getByRole('button', { name: /^Add to plan/ })
       .first()
@@ -159,7 +159,7 @@ async function chooseFrom(page: Page, menu: string, item: string) {
 }
 
 /** Checks the dialog over the page; then closes it, or types into it. */
-async function look(page: Page, answer?: string) {
+async function checkDialog(page: Page, answer?: string) {
   const over = page.getByRole('dialog')
   await expect(over).toBeVisible()
   await expectAccessible(page)

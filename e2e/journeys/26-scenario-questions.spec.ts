@@ -82,7 +82,7 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
   await test.step('the most I can draw, by keys', async () => {
     await scenario.press('a')
     await page.getByRole('menuitem', { name: /the most I can draw per month\?$/ }).click()
-    await expect(scenario.said).toHaveText(
+    await expect(scenario.message).toHaveText(
       /^The most you can draw per month is |36|sensible limits/,
     )
     await scenario.press('j')

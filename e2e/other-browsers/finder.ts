@@ -16,7 +16,7 @@ export interface Query {
 }
 
 /** What a user sees of an element. */
-export interface Sight {
+export interface ElementState {
   readonly text: string
   readonly value: string | null
   readonly isFocused: boolean
@@ -24,7 +24,7 @@ export interface Sight {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-export interface Reach {
+export interface PressPoint {
   readonly x: number
   readonly y: number
   /** Why it cannot be pressed yet. */
@@ -32,8 +32,8 @@ export interface Reach {
 }
 
 interface Finder {
-  sights(query: Query): Sight[]
-  reach(query: Query): Reach
+  states(query: Query): ElementState[]
+  pressPoint(query: Query): PressPoint
 }
 
 interface Axe {
@@ -117,7 +117,7 @@ export function installFinder(): void {
     }
   }
   window.finder = {
-    sights: query =>
+    states: query =>
       findAll(query).map(element => ({
         text: shownText(element),
         value: 'value' in element ? String(element.value) : null,
@@ -127,7 +127,7 @@ export function installFinder(): void {
           [...element.attributes].map(each => [each.name, each.value] as const),
         ),
       })),
-    reach(query) {
+    pressPoint(query) {
       const [element, second] = findAll(query)
       if (!element) return { x: 0, y: 0, problem: 'it is not there' }
       if (second) return { x: 0, y: 0, problem: 'there are several' }

@@ -4,7 +4,13 @@ import axe from 'axe-core'
 import { expect } from 'vitest'
 import { PRODUCT } from '../setup/addresses.ts'
 import type { Browser, Size } from './browsers/browser.ts'
-import { installFinder, type Query, type Reach, type Sight, type Words } from './finder.ts'
+import {
+  type ElementState,
+  installFinder,
+  type PressPoint,
+  type Query,
+  type Words,
+} from './finder.ts'
 
 export const DESKTOP: Size = { width: 1440, height: 900 }
 const PHONE: Size = { width: 390, height: 844 }
@@ -55,10 +61,13 @@ export function pageOf(browser: Browser, pictures: string) {
     for (const character of text) await browser.chord([character])
   }
   const driver: Driver = {
-    sights: query => withFinder(() => run(wanted => window.finder?.sights(wanted) ?? [], query)),
-    reach: query =>
+    states: query => withFinder(() => run(wanted => window.finder?.states(wanted) ?? [], query)),
+    pressPoint: query =>
       withFinder(() =>
-        run(wanted => window.finder?.reach(wanted) ?? { x: 0, y: 0, problem: 'new page' }, query),
+        run(
+          wanted => window.finder?.pressPoint(wanted) ?? { x: 0, y: 0, problem: 'new page' },
+          query,
+        ),
       ),
     ...{ click: browser.click, press, type },
   }
@@ -85,8 +94,8 @@ export function pageOf(browser: Browser, pictures: string) {
 }
 
 interface Driver {
-  sights(query: Query): Promise<Sight[]>
-  reach(query: Query): Promise<Reach>
+  states(query: Query): Promise<ElementState[]>
+  pressPoint(query: Query): Promise<PressPoint>
   click(x: number, y: number): Promise<void>
   press(...chords: string[]): Promise<void>
   type(text: string): Promise<void>
@@ -94,14 +103,14 @@ interface Driver {
 
 /** An element that is found again at each use, because the page may have changed. */
 function partOf(driver: Driver, query: Query) {
-  const sights = () => driver.sights(query).catch(ofOldPage)
-  const first = async () => (await sights())[0]
+  const states = () => driver.states(query).catch(ofOldPage)
+  const first = async () => (await states())[0]
   const words = JSON.stringify(query)
   const part = {
     find: (role: string, name?: Named, details?: Details) =>
       partOf(driver, { ...queryOf(role, name, details), inside: query }),
-    count: async () => (await sights()).length,
-    texts: async () => (await sights()).map(each => each.text),
+    count: async () => (await states()).length,
+    texts: async () => (await states()).map(each => each.text),
     /** Empty while it does not exist. */
     text: async () => (await first())?.text ?? '',
     value: async () => (await first())?.value ?? null,
@@ -119,7 +128,7 @@ function partOf(driver: Driver, query: Query) {
       await expect
         .poll(
           async () => {
-            const { x, y, problem } = await driver.reach(query).catch(unreachable)
+            const { x, y, problem } = await driver.pressPoint(query).catch(unreachable)
             if (problem !== null) return problem
             // Pressed only after it has stopped moving.
             const isStill = x === before.x && y === before.y
@@ -142,8 +151,8 @@ function partOf(driver: Driver, query: Query) {
 }
 
 /** While one page follows another, neither can be queried. */
-const ofOldPage = (): Sight[] => []
-const unreachable = (): Reach => ({ x: 0, y: 0, problem: 'the page does not reply' })
+const ofOldPage = (): ElementState[] => []
+const unreachable = (): PressPoint => ({ x: 0, y: 0, problem: 'the page does not reply' })
 
 type Run = <Args extends unknown[], Result>(
   body: (...args: Args) => Result | Promise<Result>,

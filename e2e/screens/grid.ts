@@ -16,7 +16,7 @@ export function gridScreen(page: Page) {
     /** The row of that name, while it is drawn. */
     row: (name: string) =>
       grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: named(name) }) }),
-    said: page.getByRole('status').last(),
+    message: page.getByRole('status').last(),
     press: async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key)
     },

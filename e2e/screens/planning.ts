@@ -16,7 +16,7 @@ export function planningScreen(page: Page) {
     row.locator(`[data-column="${await column(ahead)}"]`)
   return {
     ...own,
-    said: page.getByRole('main').getByRole('status').last(),
+    message: page.getByRole('main').getByRole('status').last(),
     headline: page.getByRole('heading', { level: 1 }),
     drawer: page.getByRole('dialog'),
     /** The number of unsaved changes, or that everything is saved. */

@@ -51,7 +51,7 @@ function linesOf(node: AxNode, byId: ReadonlyMap<string, AxNode>, depth: number)
 }
 
 function wordsOf({ name, description, properties = [] }: AxNode, role: string): string {
-  const said = SAID.flatMap(each => {
+  const states = SAID.flatMap(each => {
     const value = properties.find(property => property.name === each)?.value.value
     if (each === 'expanded' && value === false) return ['closed']
     if (value === undefined || value === false || value === 'false') return []
@@ -60,7 +60,7 @@ function wordsOf({ name, description, properties = [] }: AxNode, role: string): 
   const words = [
     role,
     name?.value ? `"${name.value}"` : '',
-    ...said,
+    ...states,
     description?.value ? `(${description.value})` : '',
   ]
   return words.filter(Boolean).join(' ')

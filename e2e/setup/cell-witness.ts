@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a screen shows of a cell: its figure, and whether it is saved or in the draft. */
-interface Sight {
+interface SeenCell {
   readonly cell: string
   readonly text: string
   readonly standing: 'saved' | 'kept' | 'typed'
@@ -20,8 +20,8 @@ interface Known {
 
 declare global {
   interface Window {
-    sightsOfCells(): Sight[]
-    tellSights(sights: readonly Sight[]): void
+    seenCells(): SeenCell[]
+    reportCells(seen: readonly SeenCell[]): void
   }
 }
 
@@ -30,7 +30,7 @@ export type CellWitness = ReturnType<typeof cellWitness>
 /** Records what a screen showed of its cells, to compare it after the browser was killed. */
 export function cellWitness() {
   const cells = new Map<string, Known>()
-  const see = ({ cell, text, standing }: Sight) => {
+  const see = ({ cell, text, standing }: SeenCell) => {
     const known = cells.get(cell)
     const at = known?.typed.lastIndexOf(text) ?? -1
     if (!known || at < 0) return
@@ -40,7 +40,7 @@ export function cellWitness() {
   return {
     /** From the next page on, every drawing is reported as long as possible. */
     async watch(page: Page) {
-      await page.exposeFunction('tellSights', (sights: readonly Sight[]) => sights.forEach(see))
+      await page.exposeFunction('reportCells', (seen: readonly SeenCell[]) => seen.forEach(see))
       await page.addInitScript(defineSights)
       await page.addInitScript(watchCells)
     },
@@ -63,8 +63,8 @@ export function cellWitness() {
         const promised = Math.max(saved, kept)
         const there = shown.get(cell)
         if (typed.lastIndexOf(there ?? '') >= promised) return []
-        const said = promised === saved ? 'saved' : 'kept'
-        return [`${cell}: ${typed[promised]} was shown as ${said}, and there is ${there}`]
+        const claim = promised === saved ? 'saved' : 'kept'
+        return [`${cell}: ${typed[promised]} was shown as ${claim}, and there is ${there}`]
       }),
     counts(shown: ReadonlyMap<string, string>) {
       const all = [...cells].map(([cell, known]) => ({ ...known, text: shown.get(cell) ?? '' }))
@@ -83,12 +83,12 @@ export function cellWitness() {
 /** Every cell that can be edited, with its figure. */
 export async function shownCells(page: Page): Promise<ReadonlyMap<string, string>> {
   await page.evaluate(defineSights)
-  const sights = await page.evaluate(() => window.sightsOfCells())
-  return new Map(sights.map(({ cell, text }) => [cell, text]))
+  const seen = await page.evaluate(() => window.seenCells())
+  return new Map(seen.map(({ cell, text }) => [cell, text]))
 }
 
 function defineSights() {
-  window.sightsOfCells = () => {
+  window.seenCells = () => {
     const states = [...document.querySelectorAll('main [role=status]')]
     const isKept = states.some(({ textContent }) => textContent?.includes('Draft saved'))
     const cells = document.querySelectorAll<HTMLElement>('[role=gridcell]:not([aria-readonly])')
@@ -105,14 +105,14 @@ function defineSights() {
 
 function watchCells() {
   let before = ''
-  const look = () => {
-    const sights = window.sightsOfCells()
-    const now = JSON.stringify(sights)
+  const check = () => {
+    const seen = window.seenCells()
+    const now = JSON.stringify(seen)
     if (now === before) return
     before = now
-    window.tellSights(sights)
+    window.reportCells(seen)
   }
-  new MutationObserver(look).observe(document, {
+  new MutationObserver(check).observe(document, {
     ...{ subtree: true, childList: true, characterData: true, attributes: true },
     attributeFilter: ['data-state'],
   })

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config/config.ts'
 import {
   backup,
+  describeRotation,
   listBackup,
   person,
   restore,
   rotate,
-  saidOfRotation,
   staff,
   verify,
 } from './operation/commands.ts'
@@ -101,7 +101,7 @@ async function keys(what: string | undefined): Promise<string> {
     case 'new':
       return `${keep(withNewMasterKey(config))}\nThen: npm run keys -- rotate`
     case 'rotate':
-      return saidOfRotation(await rotate(config))
+      return describeRotation(await rotate(config))
     case 'retire': {
       const { held } = await rotate(config)
       const [current] = config.masterKeys
@@ -116,7 +116,7 @@ async function keys(what: string | undefined): Promise<string> {
 }
 
 run(process.argv.slice(2)).then(
-  said => process.stdout.write(`${said}\n`),
+  report => process.stdout.write(`${report}\n`),
   (error: unknown) => {
     const isPlain =
       error instanceof OperationRefused || error instanceof ConfigError || error instanceof Misused

@@ -333,7 +333,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
         await world.save(ana, sheetId, [at(sales.code, 1, 10)])
         const closed = await world.update(owner, { sheetId, baseVersion: 1, state })
         expect(closed.json()).toMatchObject({ state, version: 2 })
-        const said = new RegExp(`was ${state} by Olive Owner on \\d+\\w\\w \\w+ 20\\d\\d`)
+        const refusal = new RegExp(`was ${state} by Olive Owner on \\d+\\w\\w \\w+ 20\\d\\d`)
         const refusals = await Promise.all([
           world.saving(ana, sheetId, [at(sales.code, 1, 11, 1)]),
           world.saving(owner, sheetId, [at(sales.code, 2, 11)]),
@@ -344,7 +344,7 @@ describe.each(ENGINES)('budgets (%s)', engine => {
         ])
         for (const refused of refusals) {
           expect(refused.statusCode).toBe(409)
-          expect(refused.json().message).toMatch(said)
+          expect(refused.json().message).toMatch(refusal)
         }
         expect((await world.read(sheetId)).budget).toMatchObject({
           state,

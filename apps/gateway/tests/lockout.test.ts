@@ -19,7 +19,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
     timeout: WITHIN_MS,
   }, async () => {
     const { email, browser: known } = await newMember(gateway, '203.0.113.9')
-    let looked = 0
+    let checked = 0
     // From ten addresses for each hundred attempts, spread over the day.
     for (let attempt = 0; attempt < GUESSES; attempt++) {
       const address = `198.51.${Math.floor(attempt / 100)}.${1 + (attempt % 10)}`
@@ -29,7 +29,7 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
         remoteAddress: address,
         payload: { email, password: `guess ${attempt}` },
       })
-      if (answer.statusCode === 401) looked += 1
+      if (answer.statusCode === 401) checked += 1
       else expect(answer.statusCode).toBe(429)
       gateway.clock.advance((DAY_SECONDS - 3600) / GUESSES)
       if (attempt % (GUESSES / 4) === GUESSES / 4 - 1) {
@@ -37,8 +37,8 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
         expect((await known.signIn(email)).statusCode).toBe(200)
       }
     }
-    expect(looked).toBeGreaterThan(0)
-    expect(looked).toBeLessThanOrEqual(100)
+    expect(checked).toBeGreaterThan(0)
+    expect(checked).toBeLessThanOrEqual(100)
     const stranger = openBrowser(gateway, '192.0.2.77')
     expect((await stranger.signIn(email)).statusCode).toBe(429)
 
@@ -115,17 +115,17 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
   it('[AUTH-07] a device known to another account is not known to this one', async () => {
     const victim = await newMember(gateway)
     const attacker = await newMember(gateway, '198.51.100.200')
-    const looked: number[] = []
+    const checked: number[] = []
     for (let attempt = 0; attempt < 12; attempt++) {
-      looked.push((await attacker.browser.signIn(victim.email, `guess ${attempt}`)).statusCode)
+      checked.push((await attacker.browser.signIn(victim.email, `guess ${attempt}`)).statusCode)
     }
-    expect(looked.filter(status => status === 401)).toHaveLength(10)
+    expect(checked.filter(status => status === 401)).toHaveLength(10)
   })
 
   it('[AUTH-07] counts the attempts of one address at many accounts', async () => {
     const bounded = await createTestGateway({ engine, environment: { SIGN_IN_LIMIT: '10' } })
     try {
-      let looked = 0
+      let checked = 0
       for (let attempt = 0; attempt < 120; attempt++) {
         const answer = await bounded.inject({
           method: 'POST',
@@ -133,9 +133,9 @@ describe.each(ANY_ENGINE)('guessing on %s', engine => {
           remoteAddress: `2001:db8:1:1::${attempt.toString(16)}`,
           payload: { email: `spray-${attempt}@example.org`, password: PASSWORD },
         })
-        if (answer.statusCode === 401) looked += 1
+        if (answer.statusCode === 401) checked += 1
       }
-      expect(looked).toBeLessThanOrEqual(70)
+      expect(checked).toBeLessThanOrEqual(70)
     } finally {
       await bounded.close()
     }

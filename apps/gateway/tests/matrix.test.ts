@@ -67,8 +67,8 @@ const SAYS: readonly [RegExp, Outcome][] = [
 function outcomeOf(answer: Answer, wanted: Outcome): Outcome {
   if (answer.statusCode < 400) return 'let in'
   const { message = '' } = answer.json<{ message?: string }>()
-  const said = SAYS.find(([text]) => text.test(message))
-  if (said) return said[1]
+  const known = SAYS.find(([text]) => text.test(message))
+  if (known) return known[1]
   return wanted === 'malformed' && answer.statusCode === 400 ? 'malformed' : 'let in'
 }
 

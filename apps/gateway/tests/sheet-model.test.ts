@@ -22,7 +22,7 @@ const write = fc.record({
   kind: fc.constant('write' as const),
   editor: fc.nat(2),
   /** An editor who has read the sheet again expects no conflict. */
-  looks: fc.boolean(),
+  reads: fc.boolean(),
   cells: fc.uniqueArray(cell, {
     minLength: 1,
     maxLength: 4,
@@ -94,7 +94,7 @@ describe.each(ENGINES)('[BUD-04] a budget of several editors (%s)', engine => {
         if (editNumber) restores.push({ by, began, ended: now, editNumber, to: back })
         return
       }
-      if (step.looks) await readVersions(editor.seen)
+      if (step.reads) await readVersions(editor.seen)
       const changes = step.cells.map(({ line, ahead, value }) => {
         const at = { code: codes[line] ?? '', month: world.ahead(ahead) }
         return { ...at, value, baseVersion: editor.seen.get(`${at.month} ${at.code}`) ?? 0 }

@@ -39,14 +39,14 @@ export async function startPrism(document: string, upstream: string): Promise<Pr
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   await new Promise<void>((done, failed) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Prism is listening')) done()
+      output += chunk.toString()
+      if (output.includes('Prism is listening')) done()
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', () => failed(new Error(`Prism ended: ${said}`)))
+    child.once('exit', () => failed(new Error(`Prism ended: ${output}`)))
   })
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
 }

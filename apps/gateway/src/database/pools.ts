@@ -5,7 +5,7 @@ import { Client, type ClientConfig, type Pool } from 'pg'
  * would end the process. The pool replaces the connection, and the code that holds it fails at its
  * next statement.
  */
-export function hearErrors(pool: Pool): Pool {
+export function ignoreIdleErrors(pool: Pool): Pool {
   const unimportant = () => undefined
   pool.on('error', unimportant)
   pool.on('connect', client => {

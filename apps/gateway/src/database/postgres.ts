@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg'
 import type { DatabaseConfig, Engine } from './database.ts'
 import { defaultMigrationsDir, migrateSchema } from './migrate.ts'
-import { endPools, hearErrors, withClient } from './pools.ts'
+import { endPools, ignoreIdleErrors, withClient } from './pools.ts'
 import { admitLogin, checkIsolation, STARTING_SETTINGS } from './roles.ts'
 
 const DEFAULT_POOL_SIZE = 10
@@ -71,5 +71,5 @@ function openPool(config: DatabaseConfig, settings: Record<string, string>, max:
     max,
     options,
   })
-  return hearErrors(pool)
+  return ignoreIdleErrors(pool)
 }

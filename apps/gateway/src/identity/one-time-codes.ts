@@ -35,7 +35,7 @@ interface Issue {
   readonly payload?: unknown
 }
 
-export interface Taken {
+export interface OneTimeCode {
   readonly userId: string | null
   readonly payload: unknown
 }
@@ -50,9 +50,9 @@ export interface OneTimeCodes {
     tx: Tx,
     purpose: Purpose,
     shown: { readonly handle: string; readonly code?: string },
-  ): Promise<Result<Taken, 'refused'>>
+  ): Promise<Result<OneTimeCode, 'refused'>>
   /** Reads the payload of a handle without using it up: a second factor may be mistyped. */
-  peek(tx: Tx, purpose: Purpose, handle: string): Promise<Taken | null>
+  peek(tx: Tx, purpose: Purpose, handle: string): Promise<OneTimeCode | null>
   /** Counts one wrong attempt at the handle. */
   countWrongTry(tx: Tx, purpose: Purpose, handle: string): Promise<void>
   remove(tx: Tx, purpose: Purpose, handle: string): Promise<void>
@@ -86,7 +86,7 @@ export function createOneTimeCodes(secret: Uint8Array, seal: Seal, clock: Clock)
     return isOver ? null : row
   }
   type Row = NonNullable<Awaited<ReturnType<typeof living>>>
-  const takenFrom = (purpose: Purpose, row: Row): Taken => ({
+  const codeOfRow = (purpose: Purpose, row: Row): OneTimeCode => ({
     userId: row.userId,
     payload: row.sealedPayload
       ? JSON.parse(seal.open(row.sealedPayload, ownerOf(purpose, hashBytes(row.handleHash))))
@@ -109,11 +109,11 @@ export function createOneTimeCodes(secret: Uint8Array, seal: Seal, clock: Clock)
         return fail('refused')
       }
       await oneTimeCodeStore.remove(tx, purpose, row.handleHash)
-      return succeed(takenFrom(purpose, row))
+      return succeed(codeOfRow(purpose, row))
     },
     async peek(tx, purpose, handle) {
       const row = await living(tx, purpose, handle)
-      return row ? takenFrom(purpose, row) : null
+      return row ? codeOfRow(purpose, row) : null
     },
     countWrongTry: (tx, purpose, handle) =>
       oneTimeCodeStore.countWrongTry(tx, purpose, hashOf(handle)),

@@ -5,7 +5,7 @@ import { planDay, planMissed, refreshOrganisation } from './daily-import.ts'
 import { endOrganisations } from './end-organisations.ts'
 import { type OutlookNeeds, refreshOutlook } from './refresh-outlook.ts'
 import { resumeForecasts } from './resume-forecasts.ts'
-import { dropDeadHolds, resumeAbandoned } from './resume-imports.ts'
+import { releaseOldLeases, resumeAbandoned } from './resume-imports.ts'
 import { type ForecastNeeds, runForecast } from './run-forecast.ts'
 import { tidyGrants } from './tidy-grants.ts'
 import { type TidyPeopleNeeds, tidyPeople } from './tidy-people.ts'
@@ -27,7 +27,7 @@ export async function startJobs(
 ): Promise<RunningJobs> {
   const stopping = new AbortController()
   // Later it would release the lease of an import that this process has just started.
-  await dropDeadHolds(deps)
+  await releaseOldLeases(deps)
   await deps.jobs.start({
     runImport: key => runImport(deps, key, stopping.signal),
     runForecast: key => runForecast(deps, key, stopping.signal),

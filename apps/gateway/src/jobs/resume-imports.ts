@@ -7,7 +7,7 @@ import { importStore } from '../stores/import-store.ts'
  * of an import or forecast is of a dead one. With PostgreSQL another process may be alive, and a
  * dead one's lease expires.
  */
-export async function dropDeadHolds({ database }: Pick<Deps, 'database'>): Promise<void> {
+export async function releaseOldLeases({ database }: Pick<Deps, 'database'>): Promise<void> {
   if (database.kind !== 'embedded') return
   await database.asSystem(async tx => {
     await importStore.dropLeases(tx)

@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import { endStrangersConsent } from '../importing/end-connection.ts'
 import { tidyOutbox } from '../mail/send-mail.ts'
 import { haveOwnOwners } from '../partners/clients-without-owner.ts'
-import { belongingStore } from '../stores/belonging-store.ts'
 import { erasureStore } from '../stores/erasure-store.ts'
 import { knownDeviceStore } from '../stores/known-device-store.ts'
 import { membershipStore } from '../stores/membership-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
+import { ownOrganisationStore } from '../stores/own-organisation-store.ts'
 import { requestKeyStore } from '../stores/request-key-store.ts'
 import { sheetDraftStore } from '../stores/sheet-draft-store.ts'
 import { userStore } from '../stores/user-store.ts'
@@ -89,11 +89,11 @@ async function endAccount(
 }
 
 async function leaveAll(tx: Tx, userId: string, now: Date): Promise<void> {
-  for (const { organisationId, role } of await belongingStore.ofCaller(tx)) {
+  for (const { organisationId, role } of await ownOrganisationStore.ofCaller(tx)) {
     await inOrganisationWithin(tx, organisationId, async () => {
       // Another owner may be leaving at this moment.
       await organisationStore.lock(tx, organisationId)
-      const others = await belongingStore.others(tx, organisationId, userId)
+      const others = await ownOrganisationStore.others(tx, organisationId, userId)
       // The other owners may have left since the request.
       if (role === 'owner' && others.owners === 0) {
         const isNeeded = others.members > 0 || !(await haveOwnOwners(tx, organisationId))
@@ -103,7 +103,7 @@ async function leaveAll(tx: Tx, userId: string, now: Date): Promise<void> {
         const end = { at: now, askedBy: userId }
         await organisationStore.setEnd(tx, organisationId, end)
       }
-      await belongingStore.leave(tx, organisationId, userId)
+      await ownOrganisationStore.leave(tx, organisationId, userId)
       await endStrangersConsent(tx, organisationId)
     })
   }

@@ -106,11 +106,11 @@ export async function restore(
     const parts = { database, seal: createSeal(config.masterKeys), source: { file, key } }
     const undo = choices.replace ? await saveBefore(config, database, key, now) : null
     const { organisationId } = choices
-    const said =
+    const report =
       organisationId === null
-        ? saidOfAll(await restoreAll(parts, choices))
-        : saidOfOne(await restoreOrganisation(parts, organisationId, choices))
-    return undo ? `${said}\nThe previous data is saved to ${undo}.` : said
+        ? describeAll(await restoreAll(parts, choices))
+        : describeOne(await restoreOrganisation(parts, organisationId, choices))
+    return undo ? `${report}\nThe previous data is saved to ${undo}.` : report
   })
 }
 
@@ -123,14 +123,14 @@ async function saveBefore(config: Config, database: Database, key: Buffer, now: 
   return path
 }
 
-const saidOfAll = (restored: Restored) =>
+const describeAll = (restored: Restored) =>
   [
     `${restored.organisations} organisations in ${restored.rows} rows are restored as they were at`,
     `${restored.madeAt}: all tables agree with the backup. Everyone has to sign in again.`,
-    ...saidOfDropped(restored),
+    ...describeDropped(restored),
   ].join('\n')
 
-function saidOfOne(restored: Awaited<ReturnType<typeof restoreOrganisation>>): string {
+function describeOne(restored: Awaited<ReturnType<typeof restoreOrganisation>>): string {
   return [
     `${restored.name} is restored as it was at ${restored.madeAt}: ${restored.rows} rows agree.`,
     ...(restored.needsConnecting
@@ -139,11 +139,11 @@ function saidOfOne(restored: Awaited<ReturnType<typeof restoreOrganisation>>): s
     ...(restored.membersLeftOut > 0
       ? [`${restored.membersLeftOut} members no longer have an account here. Invite them again.`]
       : []),
-    ...saidOfDropped(restored),
+    ...describeDropped(restored),
   ].join('\n')
 }
 
-const saidOfDropped = ({ dropped, erasedAgain }: Restored) => [
+const describeDropped = ({ dropped, erasedAgain }: Restored) => [
   ...Object.entries(dropped).map(([table, count]) => `${count} secrets in ${table} were dropped.`),
   ...(erasedAgain > 0 ? [`${erasedAgain} erased since then stay erased.`] : []),
 ]
@@ -158,7 +158,7 @@ export async function rotate(config: Config): Promise<KeyRotation> {
   )
 }
 
-export function saidOfRotation({ resealed, unreadable, held, signingKey }: KeyRotation): string {
+export function describeRotation({ resealed, unreadable, held, signingKey }: KeyRotation): string {
   const keys = Object.entries(held).map(([number, count]) => `  key ${number}: ${count} secrets`)
   return [
     `${resealed} secrets were encrypted again. They now use`,

@@ -74,14 +74,14 @@ function open(deps: Pick<Deps, OperationNeeds>, readAgain: () => Pick<Config, 'm
       await answer.write(Buffer.from(await verifyAudit(deps)))
     },
     async [ADMIN_COMMANDS.staff](answer, words) {
-      const said = await changeStaff(deps, words)
+      const report = await changeStaff(deps, words)
       log.info({ event: 'staff changed', what: words[0] }, 'staff was changed or listed')
-      await answer.write(Buffer.from(said))
+      await answer.write(Buffer.from(report))
     },
     async [ADMIN_COMMANDS.person](answer, words) {
-      const said = await changePerson(deps, words)
+      const report = await changePerson(deps, words)
       log.info({ event: 'person changed', what: words[0] }, 'a person was disabled or enabled')
-      await answer.write(Buffer.from(said))
+      await answer.write(Buffer.from(report))
     },
   })
 }

@@ -28,13 +28,13 @@ export interface LearnInput {
 }
 
 /** What was learned from payments and past forecasts, and the accuracy of those forecasts. */
-export interface Lessons {
+export interface LearnResult {
   /** JSON of `Learned`, because most readers only pass it on. */
   readonly learned: string
   readonly backtest: BacktestReport | null
 }
 
-function learn({ ledger, history, asOf, closes }: LearnInput): Lessons {
+function learn({ ledger, history, asOf, closes }: LearnInput): LearnResult {
   const trial = tryPast(ledger, history, closes === undefined ? {} : { closes })
   const learned: Learned = {
     ...learnTiming({ ...history, ledger, asOf }),

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import { startWorkerThread } from '../worker-thread.ts'
 import type {
   FromThread,
-  Lessons,
+  LearnResult,
   TaskInput,
   TaskName,
   TaskResult,
@@ -112,7 +112,7 @@ export class ForecastThread {
   }
 }
 
-/** Lessons take about 50 kB each. */
+/** Results of learning take about 50 kB each. */
 const MAX_LESSONS = 32
 
 /**
@@ -122,10 +122,10 @@ const MAX_LESSONS = 32
  */
 export function createForecastThreads() {
   const threads = { answers: new ForecastThread(), work: new ForecastThread() }
-  const known = new Map<string, Promise<Lessons>>()
+  const known = new Map<string, Promise<LearnResult>>()
   return {
     ...threads,
-    learn(thread: keyof typeof threads, input: TaskInput<'learn'>): Promise<Lessons> {
+    learn(thread: keyof typeof threads, input: TaskInput<'learn'>): Promise<LearnResult> {
       const key = keyOf(input)
       const lessons = known.get(key) ?? threads[thread].run('learn', input)
       // The one used last is the last to be dropped.

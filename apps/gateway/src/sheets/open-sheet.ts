@@ -68,8 +68,8 @@ export async function holdSheet(
   { evenDeleted = false } = {},
 ): Promise<StoredSheetRow> {
   const held = await sheetStore.lock(tx, await ensureSheet(tx, call, sheetId))
-  const looked = held && evenDeleted ? { ...held, isDeleted: false } : held
-  if (held === null || !isOf(looked, kind)) throw sheetNotFound()
+  const found = held && evenDeleted ? { ...held, isDeleted: false } : held
+  if (held === null || !isOf(found, kind)) throw sheetNotFound()
   return held
 }
 

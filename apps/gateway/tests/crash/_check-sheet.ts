@@ -129,7 +129,7 @@ function batchFaults({ by, changes, reply }: SentBatch, past: Past): string[] {
     const say = (what: string) => [`${key} of ${by}: ${what}`]
     const version = saved.get(key)
     const conflict = conflicts.get(key)
-    if (version === undefined && !conflict) return say('nothing was said of it')
+    if (version === undefined && !conflict) return say('there was no reply about it')
     if (version !== undefined && conflict) return say('was saved, and is in conflict')
     if (conflict) {
       const isTrue = versions[conflict.version]?.value === conflict.value

@@ -148,7 +148,11 @@ describe('a sheet and its history', () => {
       },
       /in conflict with 9, which was never there/,
     ],
-    ['silence about a cell', { batches: [sent('Ana', 1, 5, 0, {})] }, /nothing was said of it/],
+    [
+      'silence about a cell',
+      { batches: [sent('Ana', 1, 5, 0, {})] },
+      /there was no reply about it/,
+    ],
     [
       'order turned round',
       {

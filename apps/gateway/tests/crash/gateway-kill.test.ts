@@ -54,7 +54,7 @@ it(`kill -9 of the gateway, ${KILLS} times: nothing lost, doubled or halved`, as
     readyAfterMs.push(gateway.readyAfterMs)
   }
   const { history, trouble } = await writing.finish()
-  tell(history.batchWrites.length, history.documentWrites.length, history.additions.length)
+  printCounts(history.batchWrites.length, history.documentWrites.length, history.additions.length)
   process.stderr.write(
     `ready again: median ${quantile(readyAfterMs, 0.5)} ms, ` +
       `p99 ${quantile(readyAfterMs, 0.99)} ms; cut off ${trouble.cutOff}, ` +
@@ -70,7 +70,7 @@ it(`kill -9 of the gateway, ${KILLS} times: nothing lost, doubled or halved`, as
   expect(history.batchWrites.length).toBeGreaterThan(KILLS)
 }, 3_600_000)
 
-const tell = (batches: number, documents: number, additions: number) =>
+const printCounts = (batches: number, documents: number, additions: number) =>
   process.stderr.write(
     `${KILLS} kills: ${batches} batches, ${documents} documents, ${additions} additions\n`,
   )

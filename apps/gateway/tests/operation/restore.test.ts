@@ -85,8 +85,8 @@ for (const kind of FIRST_ENGINE) {
 
     const restored = async (to: DatabaseKind) => {
       const place = await emptyDatabase(to)
-      const said = await restore(readConfig(place), world.file, ALL, NOW)
-      return { place, said }
+      const report = await restore(readConfig(place), world.file, ALL, NOW)
+      return { place, report }
     }
 
     let kept: ReturnType<typeof restored> | undefined
@@ -108,8 +108,8 @@ for (const kind of FIRST_ENGINE) {
     it.each(ENGINES)(
       'is restored completely into an empty %s, to the cent and to the row',
       async to => {
-        const { place, said } = await restored(to)
-        expect(said).toContain('7 organisations')
+        const { place, report } = await restored(to)
+        expect(report).toContain('7 organisations')
         const both = [world.connectedId, world.otherId]
         const before = await moneyOf(world.deps, both)
         expect(Number(before[0]?.count)).toBeGreaterThan(20)
@@ -134,9 +134,9 @@ for (const kind of FIRST_ENGINE) {
     )
 
     it('shows its content', async () => {
-      const said = await listBackup(world.config, world.file)
-      expect(said).toContain(world.connectedId)
-      expect(said).toMatch(/Made at 20\d\d-.*Z by Millpond \d/)
+      const report = await listBackup(world.config, world.file)
+      expect(report).toContain(world.connectedId)
+      expect(report).toMatch(/Made at 20\d\d-.*Z by Millpond \d/)
     })
 
     it.runIf(kind === 'embedded')(
@@ -153,8 +153,8 @@ for (const kind of FIRST_ENGINE) {
       const config = readConfig(place)
       await expect(restore(config, world.file, ALL, NOW)).rejects.toThrow(/contains people/)
       await on(place, deps => rename(deps, world.otherId, 'Renamed since'))
-      const said = await restore(config, world.file, { ...ALL, replace: true }, NOW)
-      const undo = /saved to (.+\.backup)/.exec(said)?.[1] ?? ''
+      const report = await restore(config, world.file, { ...ALL, replace: true }, NOW)
+      const undo = /saved to (.+\.backup)/.exec(report)?.[1] ?? ''
       await on(place, async deps => {
         expect(await nameOf(deps, world.otherId)).toBe(await nameOf(world.deps, world.otherId))
       })
@@ -175,8 +175,8 @@ for (const kind of FIRST_ENGINE) {
       })
       const one = { ...ALL, organisationId: world.otherId }
       await expect(restore(config, world.file, one, NOW)).rejects.toThrow(/exists/)
-      const said = await restore(config, world.file, { ...one, replace: true }, NOW)
-      expect(said).toContain('rows agree')
+      const report = await restore(config, world.file, { ...one, replace: true }, NOW)
+      expect(report).toContain('rows agree')
       await on(place, async deps => {
         expect((await moneyOf(deps, [world.otherId]))[0]).toEqual(before)
         expect(await nameOf(deps, world.otherId)).toBe(await nameOf(world.deps, world.otherId))
@@ -191,8 +191,8 @@ for (const kind of FIRST_ENGINE) {
     it('restores one organisation into an empty database, with its people and its connection', async () => {
       const place = await emptyDatabase(kind)
       const one = { ...ALL, organisationId: world.connectedId }
-      const said = await restore(readConfig(place), world.file, one, NOW)
-      expect(said).not.toContain('connects it')
+      const report = await restore(readConfig(place), world.file, one, NOW)
+      expect(report).not.toContain('connects it')
       await on(place, async deps => {
         expect(await moneyOf(deps, [world.connectedId])).toEqual(
           await moneyOf(world.deps, [world.connectedId]),
@@ -229,8 +229,8 @@ for (const kind of FIRST_ENGINE) {
       })
       const one = { ...ALL, organisationId: world.otherId }
       await expect(restore(config, world.file, one, NOW)).rejects.toThrow(/permanently erased/)
-      const said = await restore(config, world.file, { ...ALL, replace: true }, NOW)
-      expect(said).toContain('2 erased since then stay erased')
+      const report = await restore(config, world.file, { ...ALL, replace: true }, NOW)
+      expect(report).toContain('2 erased since then stay erased')
       await on(place, async deps => {
         await deps.database.asOwner(async client => {
           const { rows } = await client.query(
@@ -251,13 +251,13 @@ for (const kind of FIRST_ENGINE) {
       await on(place, async deps => {
         expect(await nameOf(deps, world.otherId)).toBeNull()
       })
-      const said = await restore(
+      const report = await restore(
         config,
         world.file,
         { ...ALL, dropSecrets: true, replace: true },
         NOW,
       )
-      expect(said).toMatch(/2 secrets in public.provider_grant were dropped/)
+      expect(report).toMatch(/2 secrets in public.provider_grant were dropped/)
       await on(place, async deps => {
         expect(await moneyOf(deps, [world.connectedId])).toEqual(
           await moneyOf(world.deps, [world.connectedId]),

@@ -165,8 +165,8 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
     )
     // One organisation is restored while the others continue to work.
     const alone = { ...choices, organisationId }
-    const said = await restore(readConfig(environment), file, alone, new Date())
-    expect(said).toContain('rows agree')
+    const report = await restore(readConfig(environment), file, alone, new Date())
+    expect(report).toContain('rows agree')
     expect((await organisationsAt(one, await owner.token())).status).toBe(200)
     const empty = await freshDatabase('embedded')
     const place = { ...environment, MILLPOND_DATA_DIR: empty.dataDir, DATABASE_URL: '' }

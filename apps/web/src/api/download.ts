@@ -24,8 +24,8 @@ async function fetchFile(call: GatewayCall): Promise<Download> {
         : first
     if (response.ok) return { file: await response.blob() }
     const type = response.headers.get('content-type') ?? ''
-    const said: unknown = /json/.test(type) ? await response.json() : await response.text()
-    return { error: answeredError(response, said, correlationId) }
+    const body: unknown = /json/.test(type) ? await response.json() : await response.text()
+    return { error: answeredError(response, body, correlationId) }
   } catch {
     return { error: unansweredError('NO_RESPONSE', NO_RESPONSE, correlationId) }
   }

@@ -52,7 +52,7 @@ export function pretendTabs(): Tabs {
       queue = turn.catch(() => undefined)
       return turn
     },
-    tell: refreshed => {
+    send: refreshed => {
       for (const listener of listeners) listener(refreshed)
     },
     hear: listener => {

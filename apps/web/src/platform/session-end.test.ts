@@ -67,7 +67,7 @@ function watched(first = tokenOf(8)) {
   const renew = (idToken: string | null) => state.update(auth => ({ ...auth, idToken }))
   return {
     ...{ pass, renew, stop, warnings, ended, last: () => warnings.at(-1) },
-    tell: (idToken: string) => {
+    change: (idToken: string) => {
       for (const listener of listeners) listener({ idToken } as never)
     },
     left: () => ({ timers: waiting.size, listeners: listeners.size }),
@@ -97,9 +97,9 @@ describe('the warning', () => {
   })
 
   it('is removed by another tab that uses the session', () => {
-    const { pass, last, tell } = watched()
+    const { pass, last, change } = watched()
     pass(26)
-    tell(tokenOf(8, ISSUED + 1560))
+    change(tokenOf(8, ISSUED + 1560))
     expect(last()).toBeNull()
   })
 
@@ -115,13 +115,13 @@ describe('the warning', () => {
   })
 
   it('of twelve hours stays when the token is refreshed, which does not extend them', () => {
-    const { pass, renew, warnings, tell } = watched(tokenOf(0.25))
+    const { pass, renew, warnings, change } = watched(tokenOf(0.25))
     pass(11)
     const shown = [null, expect.objectContaining({ because: 'tooLong' })]
     expect(warnings).toEqual(shown)
     // Issued two minutes later: thirteen of the fifteen minutes are left, counted a second apart.
     renew(tokenOf(13 / 60, ISSUED + 120))
-    tell(tokenOf(12 / 60, ISSUED + 180))
+    change(tokenOf(12 / 60, ISSUED + 180))
     pass(1)
     expect(warnings).toEqual(shown)
   })

@@ -5,7 +5,7 @@ import type { IdentityAnswer } from './identity-calls.ts'
 export interface Tabs {
   /** Runs one at a time across all tabs of this browser. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  readonly tell: (session: Refreshed) => void
+  readonly send: (session: Refreshed) => void
   readonly hear: (listener: (session: Refreshed) => void) => () => void
 }
 
@@ -25,7 +25,7 @@ export async function refreshAcrossTabs(
     return await tabs.exclusively(async () => {
       if (heard) return succeed(heard)
       const answer = await refresh()
-      if (answer.ok) tabs.tell(answer.value)
+      if (answer.ok) tabs.send(answer.value)
       return answer
     })
   } finally {
@@ -40,7 +40,7 @@ export function browserTabs(): Tabs {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null
   return {
     exclusively: work => ('locks' in navigator ? navigator.locks.request(NAME, work) : work()),
-    tell: session => channel?.postMessage(session),
+    send: session => channel?.postMessage(session),
     hear: listener => {
       const onMessage = (event: MessageEvent<Refreshed>) => listener(event.data)
       channel?.addEventListener('message', onMessage)

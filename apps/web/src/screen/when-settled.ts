@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 200
+const CHECK_EVERY_MS = 200
 /** A screen that is busy for longer does not delay the rest. */
 const PATIENCE_MS = 10_000
 
@@ -20,11 +20,11 @@ export function whenSettled(work: () => void): () => void {
   const latest = performance.now() + PATIENCE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let idle: number | undefined
-  const look = () => {
-    if (isBusy() && performance.now() < latest) timer = setTimeout(look, LOOK_EVERY_MS)
+  const check = () => {
+    if (isBusy() && performance.now() < latest) timer = setTimeout(check, CHECK_EVERY_MS)
     else idle = requestIdleCallback(work, { timeout: PATIENCE_MS })
   }
-  look()
+  check()
   return () => {
     clearTimeout(timer)
     if (idle !== undefined) cancelIdleCallback(idle)

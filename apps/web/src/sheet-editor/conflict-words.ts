@@ -8,9 +8,10 @@ export function conflictWords(
   write: (value: number) => string,
   now: number,
 ): string {
-  const said = (amount: CellValue, nothing: string) => (amount === null ? nothing : write(amount))
+  const written = (amount: CellValue, nothing: string) =>
+    amount === null ? nothing : write(amount)
   const who = editedBy ?? 'Someone'
   const did = value === null ? `${who} cleared it` : `${who} set ${write(value)}`
   const when = editedAt === null ? '' : ` ${agoWords(Date.parse(editedAt), now)}`
-  return `${did}${when}. Yours ${said(own, 'is empty')}`
+  return `${did}${when}. Yours ${written(own, 'is empty')}`
 }

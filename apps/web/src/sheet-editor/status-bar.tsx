@@ -31,7 +31,7 @@ export function StatusBar(props: StatusBarProps) {
   const hasConflicts = sheet.conflicts.size + sheet.lines.conflicts.size > 0
   return (
     <div className={styles.status}>
-      <div className={styles.said}>
+      <div className={styles.words}>
         <SavedWords {...{ editor, lineNoun }} savedAt={acts.savedAt} />
         {draft.refusal !== null && isUnsaved && (
           <p role="alert" className={styles.problem}>

@@ -12,7 +12,7 @@ interface StatusPlaceProps {
 /** The status bar while the editor loads: nothing moves when it is there. */
 export const StatusPlace = ({ hasDraft, hasFailed, onHistory }: StatusPlaceProps) => (
   <div className={styles.status}>
-    <div className={styles.said}>
+    <div className={styles.words}>
       {hasFailed ? (
         <p role="alert" className={styles.problem}>
           The editor could not be loaded.{' '}

@@ -25,22 +25,22 @@ describe('saved and unsaved changes', () => {
   const editor = () =>
     createSheetEditor(offline, workingSheet(emptySheet(month('2026-11'), 36), new Map()))
   const rent = { itemType: ITEM_TYPE.expense, code: itemCode('rent'), month: month('2026-12') }
-  const said = (of: ReturnType<typeof editor>, savedAt: string | null) =>
+  const shown = (of: ReturnType<typeof editor>, savedAt: string | null) =>
     savedWords(of.get(), savedAt, instant => instant.slice(11, 16))
 
   it('[BUD-02] nothing typed, and nothing saved in this visit', () => {
-    expect(said(editor(), null)).toBe('Everything is saved')
-    expect(said(editor(), '2026-11-22T10:42:00Z')).toBe('Saved 10:42')
+    expect(shown(editor(), null)).toBe('Everything is saved')
+    expect(shown(editor(), '2026-11-22T10:42:00Z')).toBe('Saved 10:42')
   })
 
   it('[BUD-02] one cell typed: its draft is being saved, and then is saved', () => {
     const typed = editor()
     const edit = editOf(typed.get().sheet.shown, 'Rent', [{ ...rent, value: 1 }])
     if (edit) typed.edit(edit)
-    expect(said(typed, null)).toBe('1 cell changed, not saved yet · Saving draft…')
+    expect(shown(typed, null)).toBe('1 cell changed, not saved yet · Saving draft…')
     const changes = [{ ...rent, value: 2, before: null, baseVersion: 0 }]
     typed.resume({ version: 1, savedAt: '2026-11-22T10:42:00Z', changes })
-    expect(said(typed, null)).toBe('1 cell changed, not saved yet · Draft saved 10:42')
+    expect(shown(typed, null)).toBe('1 cell changed, not saved yet · Draft saved 10:42')
     typed.close()
   })
 })

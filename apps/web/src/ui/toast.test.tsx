@@ -73,7 +73,7 @@ describe('a message', () => {
   })
 
   describe('after ten seconds', () => {
-    const tell = (owner?: string) => {
+    const notify = (owner?: string) => {
       vi.useFakeTimers()
       onTestFinished(() => void vi.useRealTimers())
       const page = (of?: string) => (
@@ -90,7 +90,7 @@ describe('a message', () => {
     const card = () => screen.getByRole('button', { name: 'Undo' }).closest('[data-toast]')
 
     it('a message without Undo is gone, and one with it is a button that stays', () => {
-      tell()
+      notify()
       expect(screen.queryByText('Cleared.')).toBeNull()
       expect(card()?.getAttribute('data-short')).toBe('resting')
       act(() => void vi.advanceTimersByTime(3_600_000))
@@ -98,7 +98,7 @@ describe('a message', () => {
     })
 
     it('pointing at the button shows the words again', () => {
-      tell()
+      notify()
       fireEvent.pointerEnter(card() as Element)
       expect(card()?.getAttribute('data-short')).toBe('held')
       fireEvent.pointerLeave(card() as Element)
@@ -106,13 +106,13 @@ describe('a message', () => {
     })
 
     it('the next change takes its place', () => {
-      tell()
+      notify()
       fireEvent.click(screen.getByText('Tell'))
       expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
     })
 
     it('the next person cannot undo it', () => {
-      tell('ana').become('ben')
+      notify('ana').become('ben')
       expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     })
   })

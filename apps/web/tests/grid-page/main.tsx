@@ -34,7 +34,7 @@ function Page({ board: first }: { readonly board: Board }) {
   const [board, setBoard] = useState(first)
   const [done, setDone] = useState<readonly GridEdit[]>([])
   const [undone, setUndone] = useState<readonly GridEdit[]>([])
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const rows = useMemo(() => rowsOf(board), [board])
   const footer = useMemo(() => footerOf(board), [board])
   const undo = () => {
@@ -73,12 +73,12 @@ function Page({ board: first }: { readonly board: Board }) {
         }}
         onUndo={undo}
         onRedo={redo}
-        onSave={() => setSaid('Saved')}
-        onHelp={() => setSaid('Help')}
-        onSaid={text => setSaid(text)}
+        onSave={() => setMessage('Saved')}
+        onHelp={() => setMessage('Help')}
+        onMessage={text => setMessage(text)}
       />
       <p data-edits={done.length} data-label={done.at(-1)?.label}>
-        {said}
+        {message}
       </p>
     </>
   )

@@ -77,8 +77,8 @@ function partsOf(text: string, numbered: (text: string) => FileLine[]): FileLine
 
 /** A type in the row (`Assets`) distinguishes two accounts with the same name. */
 function ofType(lines: readonly FileLine[], row: readonly FileCell[]): readonly FileLine[] {
-  const said = new Set(row.map(cell => folded(textOf(cell))))
-  const types = FILE_TYPES.filter(({ name }) => said.has(folded(name)))
+  const cells = new Set(row.map(cell => folded(textOf(cell))))
+  const types = FILE_TYPES.filter(({ name }) => cells.has(folded(name)))
   const own = lines.filter(({ itemType }) => types.some(type => type.itemType === itemType))
   return own.length === 1 ? own : lines
 }

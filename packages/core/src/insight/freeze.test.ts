@@ -107,7 +107,7 @@ const scene = fc.record({
 
 describe('the bridge between two forecasts of the same company', () => {
   it('sums exactly to the change of the low point', () => {
-    const tell = ({
+    const endOf = ({
       later,
       adjustments,
       dates,
@@ -131,7 +131,7 @@ describe('the bridge between two forecasts of the same company', () => {
     fc.assert(
       fc.property(scene, scene, (one, other) => {
         const [before, after] = one.later <= other.later ? [one, other] : [other, one]
-        const found = bridge(tell(before), tell(after))
+        const found = bridge(endOf(before), endOf(after))
         const steps = (found?.steps ?? []).reduce((sum, step) => sum + step.amount, 0)
         expect(steps).toBe((found?.to.amount ?? 0) - (found?.from.amount ?? 0))
       }),

@@ -60,27 +60,27 @@ function sumCash(
 export function follow(workings: Workings, sheets: Sheets): ChangedCells[] {
   const { balanceAccounts, entries, cash, rows } = workings
   const changed: ChangedCells[] = []
-  const tell = (statement: ChangedCells['statement'], key: string, from: number) => {
+  const addChange = (statement: ChangedCells['statement'], key: string, from: number) => {
     if (from < entries.months) changed.push({ statement, key, from })
   }
   for (const { row, month } of takeMoved(cash)) {
-    tell('cash', (rows.heads[row] as { key: string }).key, month)
+    addChange('cash', (rows.heads[row] as { key: string }).key, month)
   }
   let banksFrom = entries.months
   for (const { row, month } of takeMoved(entries)) {
     if (row === balanceAccounts.controls.result) {
-      followResult(workings, sheets, month, tell)
+      followResult(workings, sheets, month, addChange)
       continue
     }
     const account = balanceAccounts.accounts[row] as OpeningBalance
     const from = rollForward(sheets.balances, workings, row, month)
-    tell('balance', account.code, from)
+    addChange('balance', account.code, from)
     if (isBank(account)) banksFrom = Math.min(banksFrom, from)
-    else tell('indirect', account.code, from)
+    else addChange('indirect', account.code, from)
   }
   if (banksFrom < entries.months) sumCash(workings, sheets)
-  tell('totals', 'closingCash', banksFrom)
-  tell('totals', 'openingCash', banksFrom + 1)
+  addChange('totals', 'closingCash', banksFrom)
+  addChange('totals', 'openingCash', banksFrom + 1)
   return changed
 }
 
@@ -88,13 +88,13 @@ function followResult(
   workings: Workings,
   { balances }: Sheets,
   month: number,
-  tell: (statement: ChangedCells['statement'], key: string, from: number) => void,
+  addChange: (statement: ChangedCells['statement'], key: string, from: number) => void,
 ): void {
   const { balanceAccounts, horizon } = workings
   const codeOf = (account: number) => (balanceAccounts.accounts[account] as { code: ItemCode }).code
   rollYears(balances, workings)
-  tell('totals', 'netProfit', month)
-  tell('indirect', 'profit', month)
-  tell('balance', codeOf(balanceAccounts.controls.currentYear), month)
-  tell('balance', codeOf(balanceAccounts.controls.retained), nextYearStart(horizon, month))
+  addChange('totals', 'netProfit', month)
+  addChange('indirect', 'profit', month)
+  addChange('balance', codeOf(balanceAccounts.controls.currentYear), month)
+  addChange('balance', codeOf(balanceAccounts.controls.retained), nextYearStart(horizon, month))
 }

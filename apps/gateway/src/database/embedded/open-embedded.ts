@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Client, Pool, type PoolConfig } from 'pg'
 import type { DatabaseConfig, Engine } from '../database.ts'
 import { defaultMigrationsDir, migrateSchema } from '../migrate.ts'
-import { endPools, hearErrors, withClient } from '../pools.ts'
+import { endPools, ignoreIdleErrors, withClient } from '../pools.ts'
 import { checkIsolation, STARTING_SETTINGS } from '../roles.ts'
 import { Backend } from './backend.ts'
 import { WireConnection } from './connection.ts'
@@ -80,7 +80,7 @@ function openPools(
 ) {
   const poolFor = (who: keyof typeof STARTING_SETTINGS, max: number) => {
     const pool = new Pool({ ...connect(STARTING_SETTINGS[who], config.queryLimitMs), max })
-    return hearErrors(pool)
+    return ignoreIdleErrors(pool)
   }
   return {
     workPool: poolFor('app', config.poolSize ?? DEFAULT_POOL_SIZE),

@@ -2,9 +2,9 @@ import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { alreadyHasAccountLetter, changeEmailLetter } from '../../mail/letters.ts'
+import { countAttempt } from './count-attempt.ts'
 import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
-import { spendTry } from './spend-try.ts'
 
 /**
  * Sends a code to the new address and a notice to the old one; the reply does not show whether the
@@ -54,7 +54,7 @@ export async function finishEmailChange(
 ): Promise<Answer> {
   const { deps, user, body } = call
   const email = body.email.toLowerCase()
-  await spendTry(deps, user)
+  await countAttempt(deps, user)
   const answer = await call.commit(
     async tx => {
       const { userId } = user

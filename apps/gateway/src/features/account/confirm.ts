@@ -5,9 +5,9 @@ import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { confirmLetter } from '../../mail/letters.ts'
 import { sessionStore } from '../../stores/session-store.ts'
+import { countAttempt } from './count-attempt.ts'
 import { refuseUnlessShown } from './own-factor.ts'
 import type { AccountNeeds } from './read-account.ts'
-import { spendTry } from './spend-try.ts'
 
 type Call = CallOf<typeof routes.confirm, AccountNeeds | 'codes' | 'database' | 'attemptLimits'>
 type Proof = BodyOf<typeof routes.confirm>['proof']
@@ -16,7 +16,7 @@ type Proof = BodyOf<typeof routes.confirm>['proof']
 export async function confirm(call: Call): Promise<Answer> {
   const { deps, body, user } = call
   const { proof } = body
-  await spendTry(deps, user)
+  await countAttempt(deps, user)
   // The hash takes long, so it is compared before a transaction starts.
   const isRightPassword = 'password' in proof && (await isOwnPassword(call, proof.password))
   return call.commit(

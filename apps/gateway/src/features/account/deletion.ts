@@ -3,7 +3,7 @@ import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.t
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { haveOwnOwners } from '../../partners/clients-without-owner.ts'
-import { belongingStore } from '../../stores/belonging-store.ts'
+import { ownOrganisationStore } from '../../stores/own-organisation-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
@@ -62,11 +62,11 @@ export async function keepAccount(
 
 /** Names of organisations with other members or clients that have no other owner. */
 async function wouldBeOrphaned(tx: Tx, userId: string): Promise<string[]> {
-  const owned = (await belongingStore.ofCaller(tx)).filter(({ role }) => role === 'owner')
+  const owned = (await ownOrganisationStore.ofCaller(tx)).filter(({ role }) => role === 'owner')
   const names: string[] = []
   for (const { organisationId, name } of owned) {
     const others = await inOrganisationWithin(tx, organisationId, () =>
-      belongingStore.others(tx, organisationId, userId),
+      ownOrganisationStore.others(tx, organisationId, userId),
     )
     if (others.owners > 0) continue
     if (others.members > 0 || !(await haveOwnOwners(tx, organisationId))) names.push(name)

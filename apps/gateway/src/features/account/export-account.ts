@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
-import { belongingStore } from '../../stores/belonging-store.ts'
+import { ownOrganisationStore } from '../../stores/own-organisation-store.ts'
 import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
 
@@ -14,7 +14,7 @@ export async function exportAccount(
   call: CallOf<Route, AccountNeeds | 'audit' | 'clock' | 'database'>,
 ): Promise<ReplyOf<Route>> {
   const { deps, user, asUser } = call
-  const memberships = await asUser(tx => belongingStore.ofCaller(tx))
+  const memberships = await asUser(tx => ownOrganisationStore.ofCaller(tx))
   const person = await deps.database.asSystem(async tx => {
     const known = await deps.identity.personOf(tx, user.userId)
     return {

@@ -35,7 +35,7 @@ export async function confirmTotp(
       throw new Refusal('badRequest', message, [{ path: 'totp', message }])
     }
     await keepOnlyThisSession(tx, deps, user)
-    await tell(call, tx, 'totpOn')
+    await notifyAndAudit(call, tx, 'totpOn')
     return { recoveryCodes: [...codes] }
   }, SYSTEM)
   deps.mail.wake()
@@ -48,7 +48,7 @@ export async function removeTotp(
   const { deps, user } = call
   const answer = await call.commit(async tx => {
     await refuseUnlessShown(tx, deps, user)
-    if (await deps.factors.remove(tx, user.userId)) await tell(call, tx, 'totpOff')
+    if (await deps.factors.remove(tx, user.userId)) await notifyAndAudit(call, tx, 'totpOff')
     await forgetIfLast(tx, deps, user)
     return readAccount(tx, deps, user)
   }, SYSTEM)
@@ -69,22 +69,22 @@ export async function renewRecoveryCodes(
     }
     await refuseUnlessShown(tx, deps, user)
     const codes = await deps.factors.renewRecoveryCodes(tx, user.userId)
-    await tell(call, tx, 'recoveryCodesRenewed')
+    await notifyAndAudit(call, tx, 'recoveryCodesRenewed')
     return { recoveryCodes: [...codes] }
   }, SYSTEM)
   deps.mail.wake()
   return answer
 }
 
-type Telling = Pick<
+type FactorCall = Pick<
   CallOf<typeof routes.removeTotp, 'identity' | 'mail'>,
   'deps' | 'user' | 'audit'
 >
 type Tx = Parameters<Parameters<CallOf<typeof routes.removeTotp>['commit']>[0]>[0]
 
 /** Notifies the owner by mail and adds an audit entry. */
-async function tell(
-  call: Telling,
+async function notifyAndAudit(
+  call: FactorCall,
   tx: Tx,
   what: 'totpOn' | 'totpOff' | 'recoveryCodesRenewed',
 ): Promise<void> {

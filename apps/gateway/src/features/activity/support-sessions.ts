@@ -4,7 +4,7 @@ import { asSystemWithin, asUserWithin, inOrganisationWithin, type Tx } from '#da
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { supportSessionReply } from '../../http/support-session-reply.ts'
-import { belongingStore } from '../../stores/belonging-store.ts'
+import { ownOrganisationStore } from '../../stores/own-organisation-store.ts'
 
 interface Visit {
   readonly visitId: string
@@ -79,8 +79,8 @@ async function tellOwners(
   const { userId, name, email } = customer
   const staff = { userId: staffUserId, name: staffEmail, visitId }
   const who = { userId, name: name === '' ? email : name, staff }
-  const belongings = await asUserWithin(tx, userId, () => belongingStore.ofCaller(tx))
-  for (const { organisationId } of belongings) {
+  const organisations = await asUserWithin(tx, userId, () => ownOrganisationStore.ofCaller(tx))
+  for (const { organisationId } of organisations) {
     await inOrganisationWithin(tx, organisationId, () =>
       deps.audit.add(tx, { organisationId }, { ...event, who, correlationId }),
     )

@@ -34,7 +34,7 @@ export const updateBudget: Handler<typeof route, 'clock'> = call => {
         state: state && { is: state, by: user.userId, at: deps.clock.now() },
       })
     }
-    tell(call, sheet, { name, state })
+    auditChange(call, sheet, { name, state })
     const changed = await sheetStore.find(tx, sheet)
     assert(changed, 'a sheet that is locked exists')
     return namedBudget(tx, changed)
@@ -50,7 +50,7 @@ function refuseStale({ version }: StoredSheetRow, { body }: CallOf<typeof route>
   )
 }
 
-function tell(
+function auditChange(
   call: CallOf<typeof route>,
   sheet: StoredSheetRow,
   { name, state }: { name: string | undefined; state: SheetState | undefined },

@@ -37,7 +37,7 @@ export const acceptInvite: Handler<typeof route, 'clock' | 'identity'> = call =>
       if (!(await inviteStore.use(tx, good, user.userId, now))) throw noSuchInvite()
     })
     await asSystemWithin(tx, () => inviteCodeStore.removeOf(tx, good))
-    tell(call, good, partner)
+    auditAcceptance(call, good, partner)
     return { organisationId }
   })
 }
@@ -83,7 +83,7 @@ async function letPartnerIn(
 }
 
 /** The client's log and the partner's own log both record it. */
-function tell(
+function auditAcceptance(
   call: Call,
   { organisationId, invite, organisation }: GoodInvite,
   partner: Partner | null,

@@ -101,7 +101,7 @@ async function checkReaders(
       changed.set(organisationId, [...(changed.get(organisationId) ?? []), reader])
     } else if (Date.now() - stream.sentAt >= beatEveryMs) stream.beat()
   }
-  for (const [organisationId, those] of changed) await tell(parts, organisationId, those)
+  for (const [organisationId, those] of changed) await sendToReaders(parts, organisationId, those)
 }
 
 async function readState(
@@ -130,7 +130,7 @@ async function readState(
   }
 }
 
-async function tell(parts: Parts, organisationId: string, readers: readonly Reader[]) {
+async function sendToReaders(parts: Parts, organisationId: string, readers: readonly Reader[]) {
   const notifications = await parts.database.inOrganisation(
     organisationId,
     tx => notificationStore.list(tx, organisationId),

@@ -48,7 +48,7 @@ export type SignInResult =
   | { readonly reply: Exclude<SignInReply, { idToken: string }> }
 
 /** The first factor was proved: opens a session, or asks for what is still missing. */
-export async function enter(tx: Tx, call: EntryCall, step: Step): Promise<SignInResult> {
+export async function completeSignIn(tx: Tx, call: EntryCall, step: Step): Promise<SignInResult> {
   const { deps, request, reply } = call
   const { person } = step
   if (!person.emailVerified) {

@@ -12,7 +12,7 @@ import { externalIdentityStore } from '../../stores/external-identity-store.ts'
 import { attachExternalIdentity } from './attach-external-identity.ts'
 import { markChannel } from './channel.ts'
 import type { EntryNeeds } from './entry.ts'
-import { enter, type SignInResult } from './entry.ts'
+import { completeSignIn, type SignInResult } from './entry.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 
 type Call = CallOf<
@@ -98,7 +98,9 @@ async function enterWithExternalIdentity(
   const known = await externalIdentityStore.find(tx, external)
   if (known) {
     const person = await deps.identity.personOf(tx, known.userId)
-    return person && !person.isDisabled ? enter(tx, call, { person, way: 'foreign' }) : null
+    return person && !person.isDisabled
+      ? completeSignIn(tx, call, { person, way: 'foreign' })
+      : null
   }
   const email = external.email?.toLowerCase()
   if (email === undefined || !external.emailVerified) return null
@@ -117,7 +119,7 @@ async function enterWithExternalIdentity(
   })
   await markChannel(tx, person.userId, issuerId)
   const marked = await deps.identity.personOf(tx, person.userId)
-  return enter(tx, call, { person: marked ?? person, way: 'foreign' })
+  return completeSignIn(tx, call, { person: marked ?? person, way: 'foreign' })
 }
 
 export const backToSignIn = (outcome: Outcome): Answer => redirectTo(`/sign-in?outcome=${outcome}`)

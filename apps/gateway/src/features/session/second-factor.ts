@@ -4,7 +4,7 @@ import type { SignedIn } from '@millpond/contract/session'
 import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
-import type { Taken } from '../../identity/one-time-codes.ts'
+import type { OneTimeCode } from '../../identity/one-time-codes.ts'
 import type { EntryNeeds } from './entry.ts'
 import { answerEntry, openSession, type SignInMethod, type SignInResult } from './entry.ts'
 
@@ -44,7 +44,7 @@ type Proof = BodyOf<typeof routes.giveSecondFactor>['proof']
 async function provedBy(
   tx: Tx,
   { deps, body }: Call,
-  { userId, payload }: Taken & { userId: string },
+  { userId, payload }: OneTimeCode & { userId: string },
 ): Promise<SignInMethod | null> {
   const proof: Proof = body.proof
   if ('totp' in proof) return (await deps.factors.takeTotp(tx, userId, proof.totp)) ? 'totp' : null

@@ -11,7 +11,7 @@ import { noticeLetter } from '../../mail/letters.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { deviceOf } from './device-cookie.ts'
 import type { EntryNeeds } from './entry.ts'
-import { answerEntry, enter, refused } from './entry.ts'
+import { answerEntry, completeSignIn, refused } from './entry.ts'
 
 type Call = CallOf<typeof routes.signIn, EntryNeeds | 'config' | 'database' | 'attemptLimits'>
 
@@ -33,7 +33,7 @@ export async function signIn(call: Call): Promise<SignInReply> {
   const entry = await deps.database.asSystem(async tx => {
     const refused = await deps.attemptLimits.forgiveSignIn(tx, attempt)
     if (refused > 0) await noteRefused(tx, call, found.value, refused)
-    return enter(tx, call, { person: found.value, way: 'password' })
+    return completeSignIn(tx, call, { person: found.value, way: 'password' })
   })
   return answerEntry(call, entry)
 }

@@ -5,11 +5,11 @@ import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import type { Person } from '../../identity/index.ts'
-import type { Taken } from '../../identity/one-time-codes.ts'
+import type { OneTimeCode } from '../../identity/one-time-codes.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { deviceOf } from './device-cookie.ts'
 import type { EntryNeeds } from './entry.ts'
-import { answerEntry, enter, type SignInResult, verifyHandle } from './entry.ts'
+import { answerEntry, completeSignIn, type SignInResult, verifyHandle } from './entry.ts'
 
 type Call = CallOf<typeof routes.verifyEmail, EntryNeeds | 'database' | 'attemptLimits'>
 
@@ -34,7 +34,7 @@ export async function verifyEmail(call: Call): Promise<SignInReply> {
       if (!taken.ok) return 'refused'
       await deps.attemptLimits.giveBack(tx, 'address', byAddress(request))
       const person = await provedPerson(tx, call, email, taken.value)
-      return person ? enter(tx, call, { person, way: 'code' }) : 'refused'
+      return person ? completeSignIn(tx, call, { person, way: 'code' }) : 'refused'
     },
   )
   if (outcome === 'waits') throw tooManyTries()
@@ -49,7 +49,7 @@ async function provedPerson(
   tx: Tx,
   { deps }: Call,
   email: string,
-  { userId, payload }: Taken,
+  { userId, payload }: OneTimeCode,
 ): Promise<Person | null> {
   if (userId !== null) {
     const person = await deps.identity.personOf(tx, userId)

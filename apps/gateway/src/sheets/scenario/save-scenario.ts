@@ -71,7 +71,7 @@ export async function saveScenario(
   )
   await scenarioLineStore.save(tx, stored.sheet, sorted.lines.rows)
   await writeProperties(tx, call, stored, properties.changes)
-  tell(call, stored, sorted)
+  auditChanges(call, stored, sorted)
   return {
     editNumber: added?.editNumber ?? null,
     saved: [
@@ -229,7 +229,7 @@ const ACTIONS: Readonly<Record<string, readonly [yes: AuditAction, no: AuditActi
   state: ['scenarioLocked', 'scenarioOpened'],
 }
 
-function tell(
+function auditChanges(
   call: ScenarioWriter,
   { sheet }: StoredScenario,
   { cells, lines, properties }: Sorted,

@@ -15,7 +15,7 @@ import { closedWords } from './budget-words.ts'
 import { useEditing } from './editing/load-editing.ts'
 import type { OpenedEditor } from './editing/version-editor.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
-import { stillView } from './model/read-only-view.ts'
+import { readOnlyView } from './model/read-only-view.ts'
 import { type PlanComparison, useCompared } from './model/use-comparison.ts'
 
 interface OpenVersionProps {
@@ -67,7 +67,7 @@ interface ReadOnlyVersionProps extends VersionProps {
 }
 
 function ReadOnlyVersion({ budget, lines, read, compared, closed }: ReadOnlyVersionProps) {
-  const view = useMemo(() => stillView(read.stored), [read])
+  const view = useMemo(() => readOnlyView(read.stored), [read])
   const lineNotes = useMemo(() => notesOf(lines), [lines])
   return <BudgetView version={{ view, budget, lineNotes, writing: null, closed, compared }} />
 }
@@ -96,7 +96,7 @@ function DraftedVersion({ budget, lines, read, compared, draft }: DraftedVersion
   const [opened, setOpened] = useState<OpenedEditor | null>(null)
   const state = useStore(opened?.editor ?? UNOPENED)
   const view = useMemo(
-    () => stillView(withCells(read.stored, draft?.changes ?? []), read.stored),
+    () => readOnlyView(withCells(read.stored, draft?.changes ?? []), read.stored),
     [read, draft],
   )
   const storedNotes = useMemo(() => notesOf(lines, draft), [lines, draft])

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { BudgetView } from './budget-view.tsx'
 import { useBudgetContext } from './model/budget-context.ts'
-import { stillView } from './model/read-only-view.ts'
+import { readOnlyView } from './model/read-only-view.ts'
 import { useCompared } from './model/use-comparison.ts'
 import { providerSheet } from './versions/provider-sheet.ts'
 
@@ -12,7 +12,7 @@ export function ProviderBudget() {
   const { model, provider } = useBudgetContext()
   const { ledger } = model
   const compared = useCompared(null)
-  const view = useMemo(() => stillView(providerSheet(ledger)), [ledger])
+  const view = useMemo(() => readOnlyView(providerSheet(ledger)), [ledger])
   const closed = `This budget is kept in ${provider}. Copy it to change it here.`
   const version = { view, budget: null, lineNotes: NO_NOTES, writing: null, closed, compared }
   return <BudgetView version={version} />

@@ -39,7 +39,7 @@ describe('failures', () => {
   })
 
   it.each([
-    ['a refused change is said', { status: 403 }, ['Not saved. Try again later.']],
+    ['a refused change is shown', { status: 403 }, ['Not saved. Try again later.']],
     ['a session that ended has its own words', { status: 401 }, []],
     ['so has one without a token', { status: 'NO_TOKEN' }, []],
     [
@@ -50,10 +50,10 @@ describe('failures', () => {
     ['the screen says it of the way to Xero', { method: 'POST', path: '/api/connections' }, []],
     ['and of the sample', { method: 'POST', path: '/api/organisations/sample' }, []],
     ['a draft of two windows is brought together', { path: '/api/sheets/draft', status: 409 }, []],
-  ])('[UI-10] a change that failed: %s', (_what, change, said) => {
+  ])('[UI-10] a change that failed: %s', (_what, change, alerts) => {
     show()
     failed(change)
-    expect(screen.queryAllByRole('alert').map(each => each.textContent)).toEqual(said)
+    expect(screen.queryAllByRole('alert').map(each => each.textContent)).toEqual(alerts)
   })
 
   it('[AUTH-06] a failed sign-out says so', async () => {

@@ -125,7 +125,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
         />
       )}
       {leaving && (
-        <GiveUpDialog
+        <RemoveClientDialog
           partnerId={partner.organisationId}
           client={leaving}
           onClose={() => setLeaving(null)}
@@ -156,13 +156,13 @@ function Limits({ portfolio, isOver }: { portfolio: Portfolio; isOver: boolean }
   )
 }
 
-interface GiveUpDialogProps {
+interface RemoveClientDialogProps {
   readonly partnerId: string
   readonly client: Client
   readonly onClose: () => void
 }
 
-function GiveUpDialog({ partnerId, client, onClose }: GiveUpDialogProps) {
+function RemoveClientDialog({ partnerId, client, onClose }: RemoveClientDialogProps) {
   const [remove, removing] = useRemoveClientMutation()
   const toast = useToast()
   const [problem, setProblem] = useState<string>()

@@ -139,7 +139,7 @@ export function TrackedGrid(props: TrackedGridProps) {
           onRedo={() => gridEditOf(acts.redo())}
           onSave={acts.save}
           onHelp={() => setOpen('keys')}
-          onSaid={(message, isUndoable) => {
+          onMessage={(message, isUndoable) => {
             const made = nextUndo(editor.get().sheet.log)
             const undo = isUndoable && made ? () => undoEdit(editor, made) : undefined
             toast({ message, topic: 'grid', ...(undo && { undo }) })

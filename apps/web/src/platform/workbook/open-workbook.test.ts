@@ -26,7 +26,7 @@ describe('reading a workbook', () => {
     ['letters by number', '<c t="inlineStr"><is><t>a_x000D_&#x1F600;&amp;</t></is></c>', 'a\r😀&'],
     ['letters as they are', '<c t="inlineStr"><is><t><![CDATA[a<b]]></t></is></c>', 'a<b'],
     ['with the prefix of a namespace', '<x:c t="str"><x:v>Rent</x:v></x:c>', 'Rent'],
-  ])('%s', async (_, cell, said) => {
+  ])('%s', async (_, cell, value) => {
     const rows = await oneSheet(`<row>${cell}</row>`, {
       texts: [
         '<t>Rent &amp; &lt;rates&gt; 😀</t>',
@@ -34,7 +34,7 @@ describe('reading a workbook', () => {
       ],
       formats: ['[$-409]mmm\\ yyyy', '#,##0.00 &quot;days&quot;;[Red]-0'],
     })
-    expect(rows?.[0]?.[0] ?? null).toBe(said)
+    expect(rows?.[0]?.[0] ?? null).toBe(value)
   })
 
   it('cells are at their addresses, and missing rows are empty', async () => {

@@ -59,8 +59,8 @@ function cellReader(rows: FileCell[][], context: WorkbookContext): XmlReader {
         within = null
         return
       }
-      const said = cell && cellOf(cell, context)
-      if (cell && said !== null) put(rows, row, cell.column, said)
+      const value = cell && cellOf(cell, context)
+      if (cell && value !== null) put(rows, row, cell.column, value)
       cell = null
     },
   }

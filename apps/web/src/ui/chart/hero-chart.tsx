@@ -56,14 +56,14 @@ export function HeroChart(props: HeroChartProps) {
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
-  const [looked, setAt] = useState<number | null>(null)
+  const [selected, setAt] = useState<number | null>(null)
   const [visited, setVisited] = useState<number | null>(null)
   // Quarters are fewer points than months: one of them must still be a stop.
-  const at = looked !== null && looked < points.length ? looked : null
+  const at = selected !== null && selected < points.length ? selected : null
   const tabStop = visited !== null && visited < points.length ? visited : startOf(points)
   const [isTable, setTable] = useState(false)
   const layout = layOutHero(points, width, floor, { size, marks })
-  const look = (index: number) => {
+  const select = (index: number) => {
     setAt(index)
     setVisited(index)
   }
@@ -120,7 +120,7 @@ export function HeroChart(props: HeroChartProps) {
             <HeroCursor
               {...{ layout, points, floor, format, at, tabStop, period }}
               canDrill={onDrill !== undefined}
-              onLook={look}
+              onSelect={select}
               onDrill={drill}
             />
           </svg>

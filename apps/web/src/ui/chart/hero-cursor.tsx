@@ -18,7 +18,7 @@ type CursorProps = {
   at: number | null
   /** The month that Tab reaches. */
   tabStop: number
-  onLook: (index: number) => void
+  onSelect: (index: number) => void
   period: PointPeriod
   canDrill: boolean
   onDrill: (index: number) => void
@@ -28,15 +28,15 @@ type CursorProps = {
  * A crosshair, and one strip for each month, which gets the pointer and the focus and has a name.
  */
 export function HeroCursor(props: CursorProps) {
-  const { layout, points, floor, format, at, tabStop, period, canDrill, onLook, onDrill } = props
+  const { layout, points, floor, format, at, tabStop, period, canDrill, onSelect, onDrill } = props
   // The first tap of a finger only shows the figures; a mouse has shown them by pointing.
   const isFirstTap = useRef(false)
   const press = (event: PointerEvent, index: number) => {
     isFirstTap.current = event.pointerType === 'touch' && at !== index
-    onLook(index)
+    onSelect(index)
   }
   const point = (event: PointerEvent, index: number) => {
-    if (event.pointerType !== 'touch') onLook(index)
+    if (event.pointerType !== 'touch') onSelect(index)
   }
   const height = layout.flowsBottom - layout.balanceTop
   return (
@@ -58,7 +58,7 @@ export function HeroCursor(props: CursorProps) {
           height={height}
           onPointerEnter={event => point(event, index)}
           onPointerDown={event => press(event, index)}
-          onFocus={() => onLook(index)}
+          onFocus={() => onSelect(index)}
           onClick={() => isFirstTap.current || onDrill(index)}
         />
       ))}

@@ -94,6 +94,6 @@ export function describePoint(
   const { lowest } = point
   const low = lowest && `lowest ${format(lowest.balance)} on ${lowest.label}`
   const gap = floorDistance(lowest?.balance ?? point.balance, floor, format)
-  const said = [point.label, KIND_WORDS[point.kind], balance, low, gap].filter(Boolean).join(', ')
-  return point.noFlows ? `${said}. ${point.noFlows}` : said
+  const words = [point.label, KIND_WORDS[point.kind], balance, low, gap].filter(Boolean).join(', ')
+  return point.noFlows ? `${words}. ${point.noFlows}` : words
 }

@@ -1,7 +1,7 @@
 import { EDITING_TOOLS } from './editing/editing-tools.ts'
 import type { CellState, GridCell, GridColumn, GridRow, GridUnit } from './grid-model.ts'
 import { type GestureContext, type GridState, stateAt } from './grid-state.ts'
-import { rowsInSight } from './groups.ts'
+import { shownRows } from './groups.ts'
 import { type CellPosition, LABEL } from './visible-grid.ts'
 import { READ_ONLY } from './words.ts'
 
@@ -76,7 +76,7 @@ export function drawn({
   isReadOnly,
 }: Drawing): GestureContext {
   const shut = new Set(closed)
-  const rows = rowsInSight(
+  const rows = shownRows(
     body.map(row => drawnRow(row, unit)),
     shut,
   )

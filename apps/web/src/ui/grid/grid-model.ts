@@ -200,7 +200,7 @@ export interface GridProps {
   readonly onSave?: () => void
   readonly onHelp?: () => void
   /** The messages of the grid; `isUndoable` if a toast should offer to undo it. */
-  readonly onSaid?: (text: string, isUndoable: boolean) => void
+  readonly onMessage?: (text: string, isUndoable: boolean) => void
   readonly onSelect?: (selected: GridSelected) => void
   /** The actions for the active cell, under the grid: the two sides of a conflict. */
   readonly renderNote?: (position: CellRef) => ReactNode

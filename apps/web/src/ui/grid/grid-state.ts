@@ -88,7 +88,7 @@ export interface GestureOutcome {
   readonly edit?: GridEdit
   /** The row should get this formula. */
   readonly formula?: { readonly row: string; readonly text: string }
-  readonly said?: string
+  readonly message?: string
   /** The message is shown to all users, not only read out. */
   readonly isNotice?: boolean
   readonly ask?: Ask

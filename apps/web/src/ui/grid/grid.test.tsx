@@ -48,8 +48,8 @@ describe('the grid on a page [UI-06]', () => {
   })
 
   it('[BUD-01] shows why a value is refused, and drops it when the focus leaves', () => {
-    const onSaid = vi.fn()
-    const { onEdit } = grid({ onSaid })
+    const onMessage = vi.fn()
+    const { onEdit } = grid({ onMessage })
     fireEvent.click(cell('Rent', 1))
     type('-4')
     press('Enter')
@@ -58,7 +58,7 @@ describe('the grid on a page [UI-06]', () => {
     const described = document.getElementById(input.getAttribute('aria-describedby') ?? '')
     expect(described?.textContent).toBe('-4 is below nothing.')
     act(() => input.blur())
-    expect(onSaid).toHaveBeenCalledWith('Rent, M2 was not changed: -4 is below nothing.', false)
+    expect(onMessage).toHaveBeenCalledWith('Rent, M2 was not changed: -4 is below nothing.', false)
     expect(onEdit).not.toHaveBeenCalled()
   })
 
@@ -202,13 +202,13 @@ describe('the grid on a page [UI-06]', () => {
   })
 
   it('pastes from the clipboard in one edit, and reports skipped cells', () => {
-    const onSaid = vi.fn()
-    const { onEdit } = grid({ onSaid, readOnlyNoun: ['actual month', 'actual months'] })
+    const onMessage = vi.fn()
+    const { onEdit } = grid({ onMessage, readOnlyNoun: ['actual month', 'actual months'] })
     fireEvent.click(cell('Rent', 0))
     const getData = (kind: string) => (kind === 'text/plain' ? '1\t2\r\n3\t4\r\n' : '')
     fireEvent.paste(active(), { clipboardData: { getData } })
     expect(onEdit.mock.calls[0]?.[0].changes.map(({ after }) => after)).toEqual([2, 4])
-    expect(onSaid).toHaveBeenCalledWith('Pasted 2 values, skipped 2 actual months.', true)
+    expect(onMessage).toHaveBeenCalledWith('Pasted 2 values, skipped 2 actual months.', true)
   })
 
   it('[BUD-04] pastes into the focused cell even if Firefox names another element', () => {

@@ -28,8 +28,8 @@ import { HEAD, type Layout } from './layout.ts'
 import { isRange, rangeOf, type Selection } from './selection.ts'
 import { type GridSession, useGrid } from './use-grid.ts'
 import { useLayout, useOpening, useScreen } from './use-layout.ts'
-import { useSight } from './use-sight.ts'
 import { useStable } from './use-stable.ts'
+import { useVisibleArea } from './use-visible-area.ts'
 
 /** Only small screens edit in a sheet, which is loaded when a grid is shown on one. */
 const EditSheet = lazy(() =>
@@ -60,7 +60,7 @@ export function Grid({ tools: given = null, ...props }: GridProps & WithTools) {
   )
   const { box, isNarrow } = screen
   const opening = useOpening(layout, box, visibleGrid.columns, props.openAt)
-  const sight = useSight(scroller, layout, box, visibleGrid, opening)
+  const visible = useVisibleArea(scroller, layout, box, visibleGrid, opening)
   const focus = useFocus(scroller, state, visibleGrid, layout, box)
   const perform: Act = intent => {
     focus.reveal(REVEALS[intent.do] ?? 'active')
@@ -88,7 +88,7 @@ export function Grid({ tools: given = null, ...props }: GridProps & WithTools) {
     session.setFinding(false)
   }
   const find = (row: string) => {
-    focus.reveal('look')
+    focus.reveal('scroll')
     session.goTo({ row })
   }
   const active = session.positionNow()
@@ -112,9 +112,9 @@ export function Grid({ tools: given = null, ...props }: GridProps & WithTools) {
           {...gestures}
           {...drag.handlers}
         >
-          {sight && (
+          {visible && (
             <GridBody
-              {...{ visibleGrid, closed, state, layout, sight, noteId, send }}
+              {...{ visibleGrid, closed, state, layout, visible, noteId, send }}
               heading={props.heading}
               fillTarget={drag.target}
               isEditedElsewhere={isNarrow}
@@ -139,7 +139,7 @@ export function Grid({ tools: given = null, ...props }: GridProps & WithTools) {
         </Suspense>
       )}
       <p className="visually-hidden" role="status">
-        {session.said}
+        {session.message}
       </p>
     </div>
   )
@@ -173,7 +173,7 @@ function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Rev
     openFind: () => session.setFinding(true),
     turnAll: session.turnAll,
   }))
-  const tell = useEffectEvent((selected: Selection) => {
+  const reportSelection = useEffectEvent((selected: Selection) => {
     const active = session.positionNow()
     if (!active || !props.onSelect) return
     const { top, bottom, left, right } = rangeOf(selected)
@@ -183,7 +183,7 @@ function useOutside(props: GridProps, session: GridSession, reveal: (reveal: Rev
       columns: session.visibleGrid.columns.slice(left, right + 1).map(({ key }) => key),
     })
   })
-  useEffect(() => tell(selection), [selection])
+  useEffect(() => reportSelection(selection), [selection])
 }
 
 /** A clicked cell is visible; the target of a key may not be. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawnRow } from './_drawn.ts'
 import { findRows, nextFound } from './find.ts'
-import { groupsAround, openedAround, rowsInSight, turned } from './groups.ts'
+import { groupsAround, openedAround, shownRows, turned } from './groups.ts'
 
 const rows = [
   '+ Revenue',
@@ -16,7 +16,7 @@ const rows = [
 ].map(row => drawnRow(row))
 
 const labels = (closed: readonly string[]) =>
-  rowsInSight(rows, new Set(closed)).map(({ label }) => label)
+  shownRows(rows, new Set(closed)).map(({ label }) => label)
 
 describe('groups of rows [UI-06]', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { GridRow } from './grid-model.ts'
 
 /** Rows without those in closed groups, which are the deeper ones that follow it. */
-export function rowsInSight(rows: readonly GridRow[], closed: ReadonlySet<string>): GridRow[] {
+export function shownRows(rows: readonly GridRow[], closed: ReadonlySet<string>): GridRow[] {
   const shown: GridRow[] = []
   let hiddenBelow = Number.POSITIVE_INFINITY
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from './grid-model.ts'
-import { layoutOf, positionUnder, roomOf, rowHeight, sightOf } from './layout.ts'
+import { layoutOf, positionUnder, roomOf, rowHeight, visibleAreaOf } from './layout.ts'
 
 const columns: GridColumn[] = [
   { key: 'last', title: 'Last year', kind: 'frozen' },
@@ -68,9 +68,9 @@ describe('the position of the columns of the grid [UI-06]', () => {
   })
 
   it('renders the visible part and a little more', () => {
-    const sight = sightOf(layout, box, { top: 320, left: 1050 }, 1000)
-    expect(sight.rows).toEqual({ from: 6, to: 31 })
-    expect(sight.columns).toEqual({ from: 9, to: 18 })
+    const visible = visibleAreaOf(layout, box, { top: 320, left: 1050 }, 1000)
+    expect(visible.rows).toEqual({ from: 6, to: 31 })
+    expect(visible.columns).toEqual({ from: 9, to: 18 })
   })
 
   it.each([

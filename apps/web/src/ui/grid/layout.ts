@@ -1,5 +1,5 @@
 import type { Density, GridColumn } from './grid-model.ts'
-import { type Span, spanInSight } from './span.ts'
+import { type Span, visibleSpan } from './span.ts'
 import type { CellPosition, VisibleGrid } from './visible-grid.ts'
 
 /** The scrolled box, in pixels. */
@@ -94,7 +94,7 @@ export function roomOf(
   }
 }
 
-export interface Sight {
+export interface VisibleArea {
   readonly rows: Span
   /** The rendered plain columns, counted from the first of them. */
   readonly columns: Span
@@ -102,17 +102,22 @@ export interface Sight {
 
 const MARGIN = { rows: 4, columns: 1 }
 
-export function sightOf(layout: Layout, box: ScrollBox, scroll: Scroll, bodyRows: number): Sight {
+export function visibleAreaOf(
+  layout: Layout,
+  box: ScrollBox,
+  scroll: Scroll,
+  bodyRows: number,
+): VisibleArea {
   const room = roomOf(layout, box)
   const down = { scroll: scroll.top, room: room.height, size: layout.row, count: bodyRows }
   const along = { scroll: scroll.left, room: room.width, size: layout.column, count: layout.plain }
   return {
-    rows: spanInSight(down, MARGIN.rows),
-    columns: spanInSight(along, MARGIN.columns),
+    rows: visibleSpan(down, MARGIN.rows),
+    columns: visibleSpan(along, MARGIN.columns),
   }
 }
 
-export const isSameSight = (first: Sight, second: Sight): boolean =>
+export const isSameArea = (first: VisibleArea, second: VisibleArea): boolean =>
   first.rows.from === second.rows.from &&
   first.rows.to === second.rows.to &&
   first.columns.from === second.columns.from &&

@@ -62,7 +62,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     const refused = after(on([2, 1]), typed('abc'), ENTER)
     expect(refused.edit).toBeUndefined()
     expect(refused.state.editing).toMatchObject({ text: 'abc', problem: 'Not a number' })
-    expect(refused.said).toBe('Not a number. Press Enter again to clear this cell.')
+    expect(refused.message).toBe('Not a number. Press Enter again to clear this cell.')
     const cleared = after(refused.state, ENTER)
     expect(changesOf(cleared)).toEqual(['wages 1: 20 → null'])
     expect(cleared.state.selection.active).toEqual({ row: 3, column: 1 })
@@ -90,13 +90,13 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
     expect(refused.state.editing?.problem).toBe('-5 is below nothing')
     expect(after(refused.state, ENTER)).toMatchObject({
       state: { editing: { text: '-5' } },
-      said: '-5 is below nothing.',
+      message: '-5 is below nothing.',
     })
     expect(refused.edit).toBeUndefined()
     expect(after(refused.state, { do: 'cancel' }).state).toEqual(on([2, 1]))
     expect(after(refused.state, { do: 'leave' })).toMatchObject({
       state: on([2, 1]),
-      said: 'Wages, M2 was not changed: -5 is below nothing.',
+      message: 'Wages, M2 was not changed: -5 is below nothing.',
     })
   })
 
@@ -111,7 +111,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
 
     it('[BUD-02] is offered to the whole row, and used when Enter is pressed again', () => {
       const offered = given('= [Sales] * 5%')
-      expect(offered.said).toBe('Use this formula for the whole row? Press Enter again.')
+      expect(offered.message).toBe('Use this formula for the whole row? Press Enter again.')
       expect(offered.edit ?? offered.formula).toBeUndefined()
       const used = enter(offered.state)
       expect(used.formula).toEqual({ row: 'wages', text: '= [Sales] * 5%' })
@@ -120,15 +120,15 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
 
     it('names its fault, and then Enter uses and clears nothing', () => {
       const wrong = given('= [Slaes] * 5%')
-      expect(wrong.said).toBe('No row is called Slaes.')
-      expect(enter(wrong.state)).toMatchObject({ said: 'No row is called Slaes.' })
+      expect(wrong.message).toBe('No row is called Slaes.')
+      expect(enter(wrong.state)).toMatchObject({ message: 'No row is called Slaes.' })
       expect(enter(wrong.state).edit ?? enter(wrong.state).formula).toBeUndefined()
     })
 
     it('is dropped with a message when the focus leaves', () => {
       const { state } = given('= [Sales] * 5%')
       expect(perform({ ...grid, formulas }, state, { do: 'leave' })).toMatchObject({
-        said: 'Wages, M2 was not changed: the formula was not used.',
+        message: 'Wages, M2 was not changed: the formula was not used.',
       })
     })
   })
@@ -136,7 +136,7 @@ describe('typing into a cell [UI-06] [BUD-01]', () => {
   it('is refused if a cell cannot be edited', () => {
     const outcome = after(on([1, 0]), typed('5'))
     expect(outcome).toEqual({
-      ...{ state: on([1, 0]), said: 'Rent, M1 is read only.', isNotice: true },
+      ...{ state: on([1, 0]), message: 'Rent, M1 is read only.', isNotice: true },
     })
   })
 
@@ -199,7 +199,7 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
       'wages 1: 20 → null',
       'wages 2: 30 → null',
     ])
-    expect(outcome.said).toBe('Cleared 4 values, skipped 2 read-only cells.')
+    expect(outcome.message).toBe('Cleared 4 values, skipped 2 read-only cells.')
   })
 
   it.each<[string, Intent, [number, number], [number, number], string[]]>([
@@ -246,8 +246,8 @@ describe('gestures on a range [UI-06] [BUD-01]', () => {
     const down: Intent = { do: 'nudge', sign: -1, isLarge: true }
     const all = on([0, 0], [0, 2])
     expect(changesOf(perform(counts, all, up))).toEqual(['new 0: 5 → 6', 'new 1: null → 1'])
-    expect(perform(counts, on([0, 0]), up)).toMatchObject({ said: '#6.' })
-    expect(perform(counts, on([0, 0]), down)).toMatchObject({ said: '-5 is below nothing.' })
+    expect(perform(counts, on([0, 0]), up)).toMatchObject({ message: '#6.' })
+    expect(perform(counts, on([0, 0]), down)).toMatchObject({ message: '-5 is below nothing.' })
   })
 
   it('an empty cell that is stepped up and down again stays empty and is not zero', () => {
@@ -273,26 +273,26 @@ describe('pasting [UI-06]', () => {
       'power 1: null → 3',
       'power 2: 5 → 4',
     ])
-    expect(outcome.said).toBe('Pasted 4 values.')
+    expect(outcome.message).toBe('Pasted 4 values.')
     expect(rangeOf(outcome.state.selection)).toEqual({ top: 2, bottom: 3, left: 1, right: 2 })
   })
 
   it('skips and counts cells that cannot be edited, and keeps the others aligned', () => {
     const outcome = paste(on([1, 0]), ['1', '2', '3'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 2', 'rent 2: 10 → 3'])
-    expect(outcome.said).toBe('Pasted 2 values, skipped 1 read-only cell.')
+    expect(outcome.message).toBe('Pasted 2 values, skipped 1 read-only cell.')
   })
 
   it('distinguishes calculated cells from read-only cells', () => {
     const outcome = paste(on([0, 0]), ['1', '2'], ['3', '4'])
     expect(changesOf(outcome)).toEqual(['rent 1: 10 → 4'])
-    expect(outcome.said).toBe('Pasted 1 value, skipped 1 read-only cell and 2 calculated cells.')
+    expect(outcome.message).toBe('Pasted 1 value, skipped 1 read-only cell and 2 calculated cells.')
   })
 
   it('counts values beyond the edge, and never reaches the footer', () => {
     const outcome = paste(on([3, 2]), ['1', '2', '3'], ['4', '5', '6'])
     expect(changesOf(outcome)).toEqual(['power 2: 5 → 1', 'power 3: 5 → 2'])
-    expect(outcome.said).toBe('Pasted 2 values. 4 values did not fit.')
+    expect(outcome.message).toBe('Pasted 2 values. 4 values did not fit.')
   })
 
   it.each<[string, GridState, string[][], string[]]>([
@@ -326,18 +326,18 @@ describe('pasting [UI-06]', () => {
   })
 
   it('without any value says so and stays in place', () => {
-    expect(paste(on([2, 1]))).toEqual({ state: on([2, 1]), said: 'There is nothing to paste.' })
+    expect(paste(on([2, 1]))).toEqual({ state: on([2, 1]), message: 'There is nothing to paste.' })
   })
 
   it('[BUD-01] skips unreadable values, and says how many and where', () => {
     const outcome = paste(on([2, 1]), ['Total', '-5', '6'])
     expect(changesOf(outcome)).toEqual(['wages 3: 40 → 6'])
-    expect(outcome.said).toBe(
+    expect(outcome.message).toBe(
       'Pasted 1 value. 2 cells were not changed: ' +
         'Wages, M2 (not a number) and Wages, M3 (-5 is below nothing).',
     )
     const words = ['a', 'b', 'c']
-    expect(paste(on([1, 1]), words, words).said).toBe(
+    expect(paste(on([1, 1]), words, words).message).toBe(
       'Pasted 0 values. 6 cells were not changed: Rent, M2 (not a number); ' +
         'Rent, M3 (not a number); Rent, M4 (not a number) and 3 more.',
     )

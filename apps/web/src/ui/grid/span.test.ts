@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pullSpeed, scrollToOpenAt, scrollToShow, spanInSight, withItem } from './span.ts'
+import { pullSpeed, scrollToOpenAt, scrollToShow, visibleSpan, withItem } from './span.ts'
 
 describe('the rendered part of a long grid [UI-06]', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the rendered part of a long grid [UI-06]', () => {
       { from: 5, to: 5 },
     ],
   ])('%s', (_, axis, span) => {
-    expect(spanInSight(axis, 4)).toEqual(span)
+    expect(visibleSpan(axis, 4)).toEqual(span)
   })
 
   it('always contains every visible item', () => {
@@ -30,7 +30,7 @@ describe('the rendered part of a long grid [UI-06]', () => {
         fc.integer({ min: 20, max: 120 }),
         fc.nat(2000),
         (scroll, room, size, count) => {
-          const { from, to } = spanInSight({ scroll, room, size, count }, 2)
+          const { from, to } = visibleSpan({ scroll, room, size, count }, 2)
           expect(from).toBeLessThanOrEqual(to)
           for (const pixel of [0, room - 1].filter(each => each >= 0)) {
             const item = Math.floor((scroll + pixel) / size)

@@ -14,7 +14,7 @@ interface Axis {
 }
 
 /** The visible items and `margin` more on either side. */
-export function spanInSight({ scroll, room, size, count }: Axis, margin: number): Span {
+export function visibleSpan({ scroll, room, size, count }: Axis, margin: number): Span {
   const first = Math.floor(scroll / size)
   const last = Math.ceil((scroll + room) / size)
   const from = Math.max(0, Math.min(first - margin, count))

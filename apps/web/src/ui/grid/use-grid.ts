@@ -8,7 +8,7 @@ import {
   loadedTools,
   stateAt,
 } from './grid-state.ts'
-import { isGroup, openedAround, rowsInSight, turned } from './groups.ts'
+import { isGroup, openedAround, shownRows, turned } from './groups.ts'
 import type { Ask, Intent } from './intent.ts'
 import { perform, showing } from './perform.ts'
 import { carryOver, type Selection, selectCell } from './selection.ts'
@@ -49,7 +49,7 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     startState(visibleGrid, props.openAt),
   )
   const [isFinding, setFinding] = useState(false)
-  const { said, say } = useSaid()
+  const { message, showMessage } = useMessage()
   const formulas = props.formulas ?? null
   const context: GestureContext = { visibleGrid, closed, page, readOnlyNoun, formulas, tools }
 
@@ -65,7 +65,7 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     const edit = what === 'undo' ? props.onUndo?.() : props.onRedo?.()
     if (edit && edit.changes.length > 0) goTo({ edit })
     const did = what === 'undo' ? 'Undone' : 'Redone'
-    say(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
+    showMessage(edit ? `${did}: ${edit.label}.` : `Nothing to ${what}.`)
   }
   /** Without a message, and without moving to the former cell. */
   const undoStep = () => {
@@ -77,9 +77,9 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     if (outcome.edit) props.onEdit?.(outcome.edit)
     if (outcome.open) props.onOpen?.(outcome.open)
     if (outcome.formula) formulas?.use(outcome.formula.row, outcome.formula.text)
-    if (outcome.said !== undefined) {
-      say(outcome.said)
-      if (outcome.isNotice) props.onSaid?.(outcome.said, outcome.edit !== undefined)
+    if (outcome.message !== undefined) {
+      showMessage(outcome.message)
+      if (outcome.isNotice) props.onMessage?.(outcome.message, outcome.edit !== undefined)
     }
     if (outcome.ask) ask(outcome.ask)
   }
@@ -87,7 +87,7 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     const outcome = perform(context, state, intent)
     carryOut(outcome)
     if (intent.do === 'extend' || intent.do === 'select') {
-      say(rangeWords(visibleGrid, outcome.state.selection))
+      showMessage(rangeWords(visibleGrid, outcome.state.selection))
     }
     return outcome
   }
@@ -104,7 +104,7 @@ export function useGrid(props: GridProps, given: GridTools, page: number) {
     const groups = [...rows, ...footer].filter(isGroup).map(({ id }) => id)
     setClosed(new Set(groups.some(id => closed.has(id)) ? [] : groups))
   }
-  const own = { visibleGrid, closed, state, context, said, isFinding, isReadOnly, positionNow }
+  const own = { visibleGrid, closed, state, context, message, isFinding, isReadOnly, positionNow }
   return { ...own, act, carryOut, undoStep, select, type, goTo, turnAll, setFinding }
 }
 
@@ -117,8 +117,8 @@ function visibleGridOf(
   closed: ReadonlySet<string>,
   firstColumn: number,
 ): VisibleGrid {
-  const body = rowsInSight(rows, closed)
-  const all = [...body, ...rowsInSight(footer, closed)]
+  const body = shownRows(rows, closed)
+  const all = [...body, ...shownRows(footer, closed)]
   return { rows: all, bodyRows: body.length, columns, firstColumn }
 }
 
@@ -186,8 +186,9 @@ function inRow({ rows }: VisibleGrid, { selection }: GridState, id: string): Cel
 /**
  * The announced text; the same words twice differ by a space, otherwise they would be read once.
  */
-function useSaid() {
-  const [said, setSaid] = useState('')
-  const say = (text: string) => setSaid(before => (before === text ? `${text}\u00a0` : text))
-  return { said, say }
+function useMessage() {
+  const [message, setMessage] = useState('')
+  const showMessage = (text: string) =>
+    setMessage(before => (before === text ? `${text}\u00a0` : text))
+  return { message, showMessage }
 }

@@ -12,7 +12,7 @@ import {
   type ScrollBox,
 } from './layout.ts'
 import { scrollToOpenAt } from './span.ts'
-import { useBox } from './use-sight.ts'
+import { useBox } from './use-visible-area.ts'
 
 /** The sizes of rows and columns on this screen, and the scrolled box. */
 export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridProps) {
@@ -22,13 +22,13 @@ export function useScreen(scroller: RefObject<HTMLElement | null>, props: GridPr
   const [nameWidth, setNameWidth] = useState<number | null>(null)
   const box = useBox(scroller)
   const row = rowHeight(density, isCoarse)
-  const rowsInSight = Math.floor(((box?.height ?? 0) - HEAD) / row) - (footer?.length ?? 0)
+  const shownRows = Math.floor(((box?.height ?? 0) - HEAD) / row) - (footer?.length ?? 0)
   return {
     ...{ box, row, isNarrow, columnWidth, totalWidth },
     name: isNarrow ? NAME.onSmall : nameWidth,
     onNameWidth: isNarrow || !props.onEdit ? null : setNameWidth,
     /** The rows of a page move: one stays visible. */
-    page: Math.max(1, rowsInSight - 1),
+    page: Math.max(1, shownRows - 1),
   }
 }
 

@@ -14,7 +14,7 @@ import { basisOf, basisReply } from '#model/_basis.ts'
 import { account, ledgerOf } from '#model/_ledger.ts'
 import { BUDGET_TABS, type BudgetTab } from '../grid/budget-lines.ts'
 import { BudgetContext } from '../model/budget-context.ts'
-import { stillView } from '../model/read-only-view.ts'
+import { readOnlyView } from '../model/read-only-view.ts'
 import type { BudgetLocation } from '../model/use-budget-location.ts'
 import { AgainstActual } from './against-actual.tsx'
 import { comparisonOf, profitSteps } from './comparison.ts'
@@ -99,7 +99,7 @@ function open(part: Partial<BudgetLocation> = {}, provider: string | null = null
       >
         <AgainstActual
           version={{
-            ...{ view: stillView(sheet), budget, lineNotes: new Map() },
+            ...{ view: readOnlyView(sheet), budget, lineNotes: new Map() },
             compared: { comparison: null, last: null },
             ...{ writing: null, closed: null },
           }}

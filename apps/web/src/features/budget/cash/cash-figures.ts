@@ -77,7 +77,7 @@ export function cashFigures({ closeMonth, booked, cash, over = booked }: Known):
 }
 
 /** For sums: a month without bookings counts as zero. */
-export const orNothing = ({ closing, revenue, expenses }: CashFigures): CashFigures => ({
+export const withZeros = ({ closing, revenue, expenses }: CashFigures): CashFigures => ({
   closing,
   revenue: month => revenue(month) ?? 0,
   expenses: month => expenses(month) ?? 0,

@@ -10,7 +10,7 @@ import {
   type CashFigures,
   cashFigures,
   flowsOf,
-  orNothing,
+  withZeros,
   yearBefore,
 } from './cash-figures.ts'
 import { type ComparedCash, cashRows } from './cash-rows.ts'
@@ -35,7 +35,7 @@ const figuresOf = (of: typeof cash | null, over = booked) =>
 const rows = (of: typeof cash | null, comparison: ComparedCash | null) =>
   cashRows({
     ...{
-      figures: figuresOf(of, orNothing(booked)),
+      figures: figuresOf(of, withZeros(booked)),
       comparison,
       columns: all,
       unit: moneyUnit('NZD'),
@@ -123,7 +123,7 @@ it('[BUD-04] a year before the first books is not compared', () => {
   const known = { closeMonth: began.closeMonth, booked: young, cash }
   const inYear = (figures: CashFigures) =>
     cashRows({
-      ...{ figures: cashFigures({ ...known, over: orNothing(young) }), columns: all, floor: null },
+      ...{ figures: cashFigures({ ...known, over: withZeros(young) }), columns: all, floor: null },
       ...{ comparison: { name: 'last year', figures }, unit: moneyUnit('NZD'), currency: 'NZD' },
     }).map(row => [row.cell(column(all, 'FY27').drawn), row.cell(column(all, 'FY27 less').drawn)])
   const [, revenue] = inYear(yearBefore(cashFigures(known)))

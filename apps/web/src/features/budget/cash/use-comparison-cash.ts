@@ -5,7 +5,7 @@ import { useForecastBySheet } from '#model/use-forecast-by-sheet.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import type { ComparedWith } from '../grid/budget-rows.ts'
 import type { LastVersion } from '../versions/use-last-version.ts'
-import { type CashFigures, cashFigures, flowsOf, orNothing, yearBefore } from './cash-figures.ts'
+import { type CashFigures, cashFigures, flowsOf, withZeros, yearBefore } from './cash-figures.ts'
 import type { ComparedCash } from './cash-rows.ts'
 
 interface Own {
@@ -36,7 +36,7 @@ export function useComparisonCash(
     if (!planned) return null
     const known = { closeMonth, booked, cash: planned }
     if (comparison.kind === 'version') {
-      return { name, figures: cashFigures({ ...known, over: orNothing(booked) }) }
+      return { name, figures: cashFigures({ ...known, over: withZeros(booked) }) }
     }
     // The provider's budget also covers these months, but has no bank.
     const { firstMonth, rows } = comparison.sheet

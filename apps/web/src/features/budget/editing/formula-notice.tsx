@@ -21,7 +21,7 @@ export function FormulaNotice(props: FormulaNoticeProps) {
   const { lines } = figures
   const showLine = useShowLine(figures, grid, onPanel)
   const recalculate = () => {
-    formulas.workOut('Formulas recalculated')
+    formulas.recalculate('Formulas recalculated')
     onDone()
   }
   const behind = lines.filter(({ mark }) => mark?.kind === 'behind')

@@ -20,7 +20,10 @@ interface ActsOf {
 }
 
 type GridActs = Required<
-  Pick<GridProps, 'onEdit' | 'onUndo' | 'onRedo' | 'onSave' | 'onSaid' | 'formulas' | 'renderNote'>
+  Pick<
+    GridProps,
+    'onEdit' | 'onUndo' | 'onRedo' | 'onSave' | 'onMessage' | 'formulas' | 'renderNote'
+  >
 >
 
 /** What is done in the grid, as edits of the sheet. */
@@ -50,7 +53,7 @@ export function gridActs(of: ActsOf): GridActs {
     onUndo: () => step(acts.undo),
     onRedo: () => step(acts.redo),
     onSave: acts.save,
-    onSaid: (message, isUndoable) => say(message, 'grid', isUndoable),
+    onMessage: (message, isUndoable) => say(message, 'grid', isUndoable),
     formulas: typedFormulas(of),
     renderNote: at => <Decide {...{ at, writing, figures }} />,
   }

@@ -53,7 +53,7 @@ export function VersionActions({ version }: { readonly version: ShownVersion }) 
       <Suspense>
         {(open === 'new' || open === 'copy') && (
           <NewVersionDialog
-            beginWith={open === 'copy' ? (budget?.sheetId ?? PROVIDER) : 'lastYear'}
+            startWith={open === 'copy' ? (budget?.sheetId ?? PROVIDER) : 'lastYear'}
             unsaved={open === 'copy' && writing ? countDraft(writing.state.sheet) : null}
             onClose={close}
           />

@@ -2,7 +2,7 @@ import { type FileRows, monthRows } from '@millpond/core/budget-file'
 import { FileFault } from '#platform/workbook/file-fault.ts'
 import type { FileSheet } from '#platform/workbook/open-workbook.ts'
 
-interface Looked {
+interface FoundSheet {
   readonly sheet: number
   readonly rows: FileRows
   readonly months: number
@@ -14,8 +14,8 @@ const MAX_TRIED = 8
 const SURELY_HEADINGS = 2
 
 /** The first sheet whose headings are months; without one, the sheet with the most. */
-export async function firstWithMonths(sheets: readonly FileSheet[]): Promise<Looked> {
-  let best: Looked | null = null
+export async function firstWithMonths(sheets: readonly FileSheet[]): Promise<FoundSheet> {
+  let best: FoundSheet | null = null
   let fault: unknown = new FileFault('The file is empty. Choose another one.')
   for (const [sheet, { read }] of sheets.slice(0, MAX_TRIED).entries()) {
     try {

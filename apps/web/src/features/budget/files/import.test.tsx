@@ -164,7 +164,7 @@ describe('importing a file into a version [USE-02]', () => {
   })
 
   it('of a workbook, the sheet with months; another one can be chosen', async () => {
-    const cell = (said: string) => `<c t="str"><v>${said}</v></c>`
+    const cell = (value: string) => `<c t="str"><v>${value}</v></c>`
     const row = (...cells: string[]) => `<row>${cells.join('')}</row>`
     const heads = row(cell('Account'), cell('Nov 2026'), cell('Dec 2026'))
     const drawer = await importing(

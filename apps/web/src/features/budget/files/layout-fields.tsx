@@ -61,7 +61,7 @@ export function LayoutFields({ file, read }: LayoutFieldsProps) {
   )
 }
 
-const UNSAID = 'unsaid'
+const NOT_CHOSEN = 'notChosen'
 
 /** Asked only if the texts of the file contradict each other; the choice stays visible. */
 function CommaField({ read: { comma, setComma } }: { read: Import }) {
@@ -69,13 +69,13 @@ function CommaField({ read: { comma, setComma } }: { read: Import }) {
     <SelectField
       label="A comma means"
       options={[
-        ...(comma === null ? [{ value: UNSAID, label: 'Choose…' } as const] : []),
+        ...(comma === null ? [{ value: NOT_CHOSEN, label: 'Choose…' } as const] : []),
         { value: 'thousands', label: 'Thousands: 1,234.50' },
         { value: 'decimals', label: 'Decimals: 1.234,50' },
       ]}
-      value={comma ?? UNSAID}
-      onChange={said => {
-        if (said !== UNSAID) setComma(said)
+      value={comma ?? NOT_CHOSEN}
+      onChange={chosen => {
+        if (chosen !== NOT_CHOSEN) setComma(chosen)
       }}
     />
   )

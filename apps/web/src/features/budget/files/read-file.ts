@@ -46,8 +46,8 @@ const ENOUGH = 20_000
 
 /** The separator that gives the most months in the headings; Excel may name it in a first line. */
 function separatorOf(text: string): { separator: string; begin: number } {
-  const said = /^sep=(.)\r?\n/.exec(text)
-  if (said?.[1] !== undefined) return { separator: said[1], begin: said[0].length }
+  const named = /^sep=(.)\r?\n/.exec(text)
+  if (named?.[1] !== undefined) return { separator: named[1], begin: named[0].length }
   const months = SEPARATORS.map(separator => {
     const found = monthRows([...textRows(text.slice(0, ENOUGH), separator)])
     return Math.max(0, ...found.map(row => row.months))

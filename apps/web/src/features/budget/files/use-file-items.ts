@@ -40,13 +40,13 @@ function useSave({ budget, lineNotes, view }: ShownVersion) {
     const years = planningYears(ledger.months, ledger.closeMonth, reportingYearBeginsMonth)
     try {
       const { writeBudgetFile } = await import('./write-budget-file.ts')
-      const said = await writeBudgetFile(kind, {
+      const message = await writeBudgetFile(kind, {
         ...{ organisation: name, version, sheet: shown, currency: ledger.currency },
         expectedAt: await expectedWhereEmpty(model, shown),
         lines: budgetLines({ accounts: basis.accounts, lineNotes, stored }),
         years: chosenYears(years, location.years).flatMap(({ months }) => months),
       })
-      if (said !== null) toast({ message: said })
+      if (message !== null) toast({ message })
     } catch {
       toast({ message: `The budget ${version} could not be created. Try again.`, isFailure: true })
     }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { line } from '../_budget.ts'
 import { BUDGET_TABS, type BudgetGridLine, type BudgetTab } from '../grid/budget-lines.ts'
 import { extentsOf, type FillSelection, firstMonths } from './fill-extent.ts'
-import { previewOf, WORKED_OUT } from './fill-preview.ts'
+import { CALCULATED, previewOf } from './fill-preview.ts'
 
 const NOVEMBER = month('2026-11')
 const months = monthsFrom(NOVEMBER, 36)
@@ -119,7 +119,7 @@ describe('the preview of a fill', () => {
   it('[UI-06] names the unchanged lines, with the reason', () => {
     expect(preview.silent).toEqual([
       { reason: 'There is nothing to change in these months.', names: ['Wages'] },
-      { reason: WORKED_OUT, names: ['Fees'] },
+      { reason: CALCULATED, names: ['Fees'] },
     ])
   })
 })

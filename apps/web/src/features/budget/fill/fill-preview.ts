@@ -22,7 +22,7 @@ export interface FillPreview {
   readonly silent: readonly { readonly reason: string; readonly names: readonly string[] }[]
 }
 
-export const WORKED_OUT = 'It is calculated by a formula.'
+export const CALCULATED = 'It is calculated by a formula.'
 const RESULT = 'It is calculated from other lines.'
 const ALREADY = 'It would not change.'
 
@@ -52,7 +52,7 @@ export function previewOf(
       })
       continue
     }
-    const own = hasFormula ? WORKED_OUT : isResult ? RESULT : reasons.get(code)
+    const own = hasFormula ? CALCULATED : isResult ? RESULT : reasons.get(code)
     const reason = own ?? ALREADY
     staying.set(reason, [...(staying.get(reason) ?? []), name])
   }

@@ -56,7 +56,7 @@ export function editLine(
 export function formulaActs(editor: SheetEditor, contextOf: ContextOf): FormulaActs {
   const context = () => contextOf(editor.get().sheet.lines.shown)
   return {
-    workOut(label, of) {
+    recalculate(label, of) {
       const { shown } = editor.get().sheet
       const own = of && context().months.map(month => ({ code: of, month }))
       const cells = own ? followingCells(shown, context(), own) : formulaCells(shown, context())

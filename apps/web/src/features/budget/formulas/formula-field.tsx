@@ -82,7 +82,7 @@ function Behind({ line, formulas }: Pick<FormulaFieldProps, 'line' | 'formulas'>
   return (
     <p className={styles.closed}>
       {monthCount(size)} {size === 1 ? 'differs' : 'differ'} from the formula.
-      <Button onClick={() => formulas.workOut(`Formula of ${line.name}`, line.code)}>
+      <Button onClick={() => formulas.recalculate(`Formula of ${line.name}`, line.code)}>
         Recalculate
       </Button>
     </p>

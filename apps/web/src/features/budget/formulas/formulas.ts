@@ -17,7 +17,7 @@ export interface FormulaActs {
    * Writes, as one edit, the current results of formulas: of all, or of one line and its dependent
    * lines.
    */
-  readonly workOut: (label: string, of?: ItemCode) => void
+  readonly recalculate: (label: string, of?: ItemCode) => void
   /**
    * Gives a line another formula, null for none, and writes its results in one step, which undo
    * reverts. Returns a function that undoes it later, and the number of changed figures.

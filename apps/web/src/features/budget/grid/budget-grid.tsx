@@ -44,7 +44,7 @@ export function BudgetGrid(props: BudgetGridProps) {
       startClosed={closedAtFirst(figures.sections)}
       readOnlyNoun={closed === null ? ACTUAL_MONTHS : READ_ONLY_CELLS}
       onEdit={NOTHING}
-      onSaid={message => toast({ message, topic: 'grid' })}
+      onMessage={message => toast({ message, topic: 'grid' })}
       {...acts}
       {...{ onSelect, onHelp }}
       handle={grid}

@@ -89,9 +89,7 @@ export function budgetLines({ accounts, lineNotes, stored }: Source): BudgetGrid
 }
 
 /** Lines of which nothing has changed stay the objects they were, and so do their rows. */
-export function createLineKeeper(): (
-  lines: readonly BudgetGridLine[],
-) => readonly BudgetGridLine[] {
+export function memoizeLines(): (lines: readonly BudgetGridLine[]) => readonly BudgetGridLine[] {
   let last: readonly BudgetGridLine[] = []
   return lines => {
     const known = new Map(last.map(line => [line.code, line]))

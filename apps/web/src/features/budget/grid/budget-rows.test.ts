@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { moneyUnit } from '#sheet-editor/money-unit.ts'
 import type { GridRow } from '#ui/grid/grid-model.ts'
 import { CLOSE, column, columns, line, MONTHS, sheetOf } from '../_budget.ts'
-import { stillView } from '../model/read-only-view.ts'
+import { readOnlyView } from '../model/read-only-view.ts'
 import { BUDGET_TABS, budgetSections } from './budget-lines.ts'
 import { type ComparedWith, createBudgetRows } from './budget-rows.ts'
 
@@ -38,7 +38,7 @@ const cellsOf = (row: GridRow, all: ReturnType<typeof columns>, ...titles: strin
 
 describe('rows of a budget', () => {
   const all = columns('month')
-  const rows = createBudgetRows(wanted(all))(sections, stillView(budget))
+  const rows = createBudgetRows(wanted(all))(sections, readOnlyView(budget))
 
   it('[UI-06] are in the groups of the profit and loss, with the total of all at the end', () => {
     expect(
@@ -61,7 +61,7 @@ describe('rows of a budget', () => {
   })
 
   it('[BUD-01] an empty month says that the forecast continues to plan it', () => {
-    const typed = stillView(budget)
+    const typed = readOnlyView(budget)
     const rent = { ...budget, rows: new Map([...budget.rows].filter(([code]) => code !== 'Rent')) }
     const cleared = { ...typed, sheet: { ...typed.sheet, shown: rent } }
     const [cell] = cellsOf(
@@ -85,7 +85,7 @@ describe('rows of a budget', () => {
 
   it('[BUD-04] a formula without a result says so, and shows the compared amount', () => {
     const fees = (comparison: ComparedWith | null) => {
-      const own = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
+      const own = createBudgetRows(wanted(all, comparison))(sections, readOnlyView(budget))
       return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
     }
     const empty = 'Empty: its formula finds no amounts or customers here, or divides by zero'
@@ -97,14 +97,14 @@ describe('rows of a budget', () => {
   })
 
   it('[UI-06] and no cell if the user cannot edit', () => {
-    const still = createBudgetRows(wanted(all, null, true))(sections, stillView(budget))
+    const still = createBudgetRows(wanted(all, null, true))(sections, readOnlyView(budget))
     expect(cellsOf(rowNamed(still, 'Rent'), all, 'Nov 2026')[0]?.state).toBe('readOnly')
   })
 
   it('[UI-06] a change of one cell renews its row, its group and the total, and no other', () => {
     const rowsOf = createBudgetRows(wanted(all))
-    const before = rowsOf(sections, stillView(budget))
-    const typed = { ...stillView(budget) }
+    const before = rowsOf(sections, readOnlyView(budget))
+    const typed = { ...readOnlyView(budget) }
     const power = sheetOf({ Power: { '2026-11': 31_00 } }).rows
     const shown = { ...budget, rows: new Map([...budget.rows, ...power]) }
     const after = rowsOf(sections, { ...typed, sheet: { ...typed.sheet, shown } })
@@ -119,7 +119,7 @@ describe('[UI-06] the tab of all accounts', () => {
   const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
   const given = (...own: ReturnType<typeof line>[]) => (ALL ? budgetSections(own, ALL) : [])
   const sold = sheetOf({ Sales: { '2026-11': 400_00 } }).rows
-  const view = stillView({ ...budget, rows: new Map([...budget.rows, ...sold]) })
+  const view = readOnlyView({ ...budget, rows: new Map([...budget.rows, ...sold]) })
   const rowsOf = createBudgetRows(wanted(all))
 
   it('lists revenue, expenses and their net profit, then balances', () => {
@@ -148,7 +148,7 @@ describe('[BUD-01] an empty cell counts the forecast once', () => {
     ['Rent', Float64Array.from({ length: 36 }, (_, at) => (at < 2 ? Number.NaN : 95_00))],
     ['Power', Float64Array.from({ length: 36 }, (_, at) => (at < 1 ? Number.NaN : 20_00))],
   ])
-  const view = { ...stillView(budget), expected }
+  const view = { ...readOnlyView(budget), expected }
   const rows = createBudgetRows(wanted(all))(sections, view)
 
   it('shows it in a lighter colour, and written amounts as before', () => {
@@ -203,7 +203,7 @@ describe('a budget compared with another one', () => {
 
   it('[BUD-04] shows the provider’s amount under a month, and the difference of a year', () => {
     const all = columns('month', 'FY27 (Xero)')
-    const rows = createBudgetRows(wanted(all, provider))(sections, stillView(budget))
+    const rows = createBudgetRows(wanted(all, provider))(sections, readOnlyView(budget))
     const rent = rowNamed(rows, 'Rent')
     expect(cellsOf(rent, all, 'Nov 2026')[0]?.message).toBe('FY27 (Xero) $110')
     // Seven months of 90 and two of 100, less twelve of 110.
@@ -214,7 +214,7 @@ describe('a budget compared with another one', () => {
     const all = columns('month', 'FY27 (Xero)')
     const { '2026-06': _, ...gap } = flat as Record<string, number>
     const comparison: ComparedWith = { ...provider, sheet: sheetOf({ Rent: gap }) }
-    const rows = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
+    const rows = createBudgetRows(wanted(all, comparison))(sections, readOnlyView(budget))
     expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')).toEqual([
       { value: null, state: 'computed', reason: 'No budget for June 2026' },
     ])
@@ -223,7 +223,7 @@ describe('a budget compared with another one', () => {
   it('[BUD-04] last year has its actuals, and the plan for later months', () => {
     const all = columns('month', 'last year')
     const comparison: ComparedWith = { kind: 'lastYear', name: 'last year' }
-    const rows = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
+    const rows = createBudgetRows(wanted(all, comparison))(sections, readOnlyView(budget))
     const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Nov 2027')
     expect(cells.map(({ message }) => message)).toEqual(['last year $90', 'last year $100'])
   })
@@ -236,7 +236,7 @@ describe('a budget compared with another one', () => {
       name: 'Cautious',
       sheet: sheetOf({ Rent: { '2026-11': 1_00 } }),
     }
-    const rows = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
+    const rows = createBudgetRows(wanted(all, comparison))(sections, readOnlyView(budget))
     const cells = cellsOf(rowNamed(rows, 'Rent'), all, 'Nov 2026', 'Dec 2026')
     expect(cells.map(({ message }) => message)).toEqual(['Cautious $1', undefined])
   })
@@ -245,7 +245,7 @@ describe('a budget compared with another one', () => {
     const all = columns('month', 'Copy')
     const sheet = { ...budget, rows: budget.rows }
     const comparison: ComparedWith = { kind: 'version', sheetId: 'copy', name: 'Copy', sheet }
-    const rows = createBudgetRows(wanted(all, comparison))(sections, stillView(budget))
+    const rows = createBudgetRows(wanted(all, comparison))(sections, readOnlyView(budget))
     expect(cellsOf(rowNamed(rows, 'Rent'), all, 'FY27 less')[0]?.value).toBe(0)
   })
 })

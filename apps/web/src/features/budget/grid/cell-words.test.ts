@@ -14,11 +14,11 @@ it.each([
 ])(
   '[BUD-04] a month that is over, with books in %s and an amount of %s',
   (provider, value, words) => {
-    const said = cellWords({
+    const sentences = cellWords({
       ...{ line: line('Rent'), month: AUGUST, closeMonth: AUGUST, provider },
       ...{ sheet: { shown: sheet, stored: sheet }, forecast: { months: [], plan: [] } },
       ...{ actual: () => value, write: String },
     })
-    expect(said).toEqual([words])
+    expect(sentences).toEqual([words])
   },
 )

@@ -42,8 +42,9 @@ function writtenWords(
   was: CellValue,
   write: (value: number) => string,
 ): string[] {
-  const said = (amount: CellValue) => (amount === null ? 'empty' : write(amount))
-  if (value !== was) return [`${name}: ${said(value)}, was ${said(was)}. ${how}, not saved yet.`]
+  const written = (amount: CellValue) => (amount === null ? 'empty' : write(amount))
+  if (value !== was)
+    return [`${name}: ${written(value)}, was ${written(was)}. ${how}, not saved yet.`]
   return [value === null ? `${name} is empty, so the forecast is used.` : `${name} is budgeted.`]
 }
 

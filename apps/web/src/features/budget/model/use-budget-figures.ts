@@ -4,7 +4,7 @@ import { addMonths } from '@millpond/core/time'
 import { useDeferredValue, useMemo } from 'react'
 import { useBudgetCash } from '#model/use-budget-cash.ts'
 import type { SheetView } from '#sheet-editor/line-state.ts'
-import { bookedCash, cashFigures, orNothing } from '../cash/cash-figures.ts'
+import { bookedCash, cashFigures, withZeros } from '../cash/cash-figures.ts'
 import { cashRows } from '../cash/cash-rows.ts'
 import { useComparisonCash } from '../cash/use-comparison-cash.ts'
 import type { Formulas } from '../formulas/formulas.ts'
@@ -14,7 +14,7 @@ import {
   planningYears,
   usualYears,
 } from '../grid/budget-columns.tsx'
-import { budgetLines, budgetSections, createLineKeeper, tabHas } from '../grid/budget-lines.ts'
+import { budgetLines, budgetSections, memoizeLines, tabHas } from '../grid/budget-lines.ts'
 import { type ComparedWith, createBudgetRows } from '../grid/budget-rows.ts'
 import { columnWidths } from '../grid/column-widths.ts'
 import { actualsAt } from '../grid/period-values.ts'
@@ -55,7 +55,7 @@ export function useBudgetFigures(wanted: Wanted) {
   const unit = useMemo(() => budgetUnit(currency), [currency])
   const actual = useMemo(() => actualsAt(ledger), [ledger])
   const { stored, shown } = view.sheet
-  const kept = useMemo(() => createLineKeeper(), [])
+  const kept = useMemo(() => memoizeLines(), [])
   const plain = useMemo(
     () => kept(budgetLines({ accounts: basis.accounts, lineNotes, stored })),
     [kept, basis.accounts, lineNotes, stored],
@@ -88,7 +88,7 @@ export function useBudgetFigures(wanted: Wanted) {
     [ledger, booked, unit, hasFlows],
   )
   const figures = useMemo(
-    () => cashFigures({ closeMonth, booked, cash, over: orNothing(booked) }),
+    () => cashFigures({ closeMonth, booked, cash, over: withZeros(booked) }),
     [closeMonth, booked, cash],
   )
   const other = useComparisonCash(model, comparison, last, { booked, cash })

@@ -7,25 +7,25 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import styles from '../budget.module.css'
 import { useBudgetContext } from '../model/budget-context.ts'
-import { type Beginning, useNewVersion } from './use-new-version.ts'
+import { useNewVersion, type VersionSource } from './use-new-version.ts'
 import { freeName, versionLabel } from './version-names.ts'
 
 interface NewVersionDialogProps {
   /** The first choice: `lastYear`, or the id of the version to copy. */
-  readonly beginWith: string
+  readonly startWith: string
   /** The unsaved changes of the shown version; null if it is not copied. */
   readonly unsaved: ChangeCount | null
   readonly onClose: () => void
 }
 
 /** A name, and the starting amounts. */
-export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDialogProps) {
+export function NewVersionDialog({ startWith, unsaved, onClose }: NewVersionDialogProps) {
   const { organisation, model, budgets, location, providerBudget } = useBudgetContext()
   const { closeMonth } = model.ledger
   const [name, setName] = useState(() =>
     freeName(budgets, closeMonth, organisation.reportingYearBeginsMonth),
   )
-  const [start, setStart] = useState(beginWith)
+  const [start, setStart] = useState(startWith)
   const formId = useId()
   const making = useNewVersion(made => {
     onClose()
@@ -64,7 +64,7 @@ export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDial
         onSubmit={event => {
           event.preventDefault()
           if (name.trim() !== '' && !making.isBusy) {
-            void making.make(name.trim(), beginningOf(start))
+            void making.make(name.trim(), sourceOf(start))
           }
         }}
       >
@@ -77,7 +77,7 @@ export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDial
           onChange={event => setName(event.target.value)}
         />
         <SelectField label="Start with" options={options} value={start} onChange={setStart} />
-        {unsaved && countAll(unsaved) > 0 && start === beginWith && (
+        {unsaved && countAll(unsaved) > 0 && start === startWith && (
           <p className={styles.small}>
             Not copied: {changesWords(unsaved)} not saved. Save first to include{' '}
             {countAll(unsaved) === 1 ? 'it' : 'them'} along.
@@ -89,7 +89,7 @@ export function NewVersionDialog({ beginWith, unsaved, onClose }: NewVersionDial
   )
 }
 
-function beginningOf(value: string): Beginning {
+function sourceOf(value: string): VersionSource {
   if (value === 'lastYear' || value === 'provider' || value === 'forecast' || value === 'zero') {
     return { start: value }
   }

@@ -15,7 +15,7 @@ import { useBudgetContext } from '../model/budget-context.ts'
 import { type Start, startingCells } from './starting-cells.ts'
 
 /** The start of a version; a copy names its original. */
-export type Beginning = { readonly start: Start } | { readonly copyOf: string }
+export type VersionSource = { readonly start: Start } | { readonly copyOf: string }
 
 const LABELS: Readonly<Record<Start, string>> = {
   lastYear: 'From last year',
@@ -39,7 +39,7 @@ export function useNewVersion(onMade: (made: Budget) => void) {
   const [progress, setProgress] = useState<BatchProgress | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const unfinished = useRef<string | null>(null)
-  const asked = useRef<readonly [name: string, beginning: Beginning] | null>(null)
+  const asked = useRef<readonly [name: string, source: VersionSource] | null>(null)
 
   const fill = async ({ sheetId }: Budget, cells: readonly DraftCell[], label: string) => {
     const batches = batchDraft(cells, [], { maxCells: MAX_CELLS_PER_BATCH })
@@ -56,17 +56,17 @@ export function useNewVersion(onMade: (made: Budget) => void) {
     if (sheetId !== null) await remove({ organisationId, sheetId, isDeleted: true }).unwrap()
     unfinished.current = null
   }
-  const make = async (name: string, beginning: Beginning) => {
-    asked.current = [name, beginning]
+  const make = async (name: string, source: VersionSource) => {
+    asked.current = [name, source]
     setBusy(true)
     setProblem(null)
     try {
       await takeAway()
-      const copyOf = 'copyOf' in beginning ? beginning.copyOf : null
+      const copyOf = 'copyOf' in source ? source.copyOf : null
       const made = await create({ organisationId, name, copyOf }).unwrap()
       unfinished.current = made.sheetId
-      if ('start' in beginning) {
-        const { start } = beginning
+      if ('start' in source) {
+        const { start } = source
         const beginsMonth = organisation.reportingYearBeginsMonth
         await fill(made, startingCells(start, { ...model, beginsMonth }), LABELS[start])
       }

@@ -47,13 +47,13 @@ describe('several expected dates', () => {
     fill('Amount 1', '5000')
     fill('Day 2', '10/12/2026')
     fireEvent.click(drawer.getByText('Save dates'))
-    const said = (label: string) => {
+    const errorOf = (label: string) => {
       const field = drawer.getByLabelText(label)
       const error = field.getAttribute('aria-describedby')
       return error && window.document.getElementById(error)?.textContent
     }
-    expect(said('Day 2')).toBe('Error: Another part has this day. Choose a different one.')
-    expect(said('Amount 1')).toBe(
+    expect(errorOf('Day 2')).toBe('Error: Another part has this day. Choose a different one.')
+    expect(errorOf('Amount 1')).toBe(
       'Error: The amounts leave nothing for the last day. Together they must be less than $4,000.',
     )
     fill('Amount 1', '1000.50')

@@ -207,7 +207,7 @@ describe('exporting open documents', () => {
 })
 
 describe('[USE-02] a statement on paper', () => {
-  const tell = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
+  const dispatch = (event: string) => act(() => void window.dispatchEvent(new Event(event)))
 
   it('exists while it is printed: every account, a year of months in a table', () => {
     render(
@@ -219,13 +219,13 @@ describe('[USE-02] a statement on paper', () => {
       />,
     )
     expect(screen.queryAllByRole('table')).toHaveLength(0)
-    tell('beforeprint')
+    dispatch('beforeprint')
     const tables = screen.getAllByRole('table', { name: 'Kererū: cash flow' })
     expect(tables.map(table => within(table).getAllByRole('columnheader').length)).toEqual([13, 5])
     for (const table of tables) within(table).getByRole('rowheader', { name: '=Sales' })
     within(tables[0] as HTMLElement).getByText('Sep 2026')
     within(tables[1] as HTMLElement).getByText('Dec 2027')
-    tell('afterprint')
+    dispatch('afterprint')
     expect(screen.queryAllByRole('table')).toHaveLength(0)
   })
 
@@ -258,12 +258,12 @@ describe('[USE-02] a statement on paper', () => {
           budget={null}
         />,
       )
-      tell('beforeprint')
+      dispatch('beforeprint')
       const sheets = screen.getAllByRole('table').map(table => {
         const [, first, ...more] = within(table).getAllByRole('columnheader')
         return `${first?.firstChild?.textContent} + ${more.length} more`
       })
-      tell('afterprint')
+      dispatch('afterprint')
       expect(sheets).toEqual(wanted)
     },
   )

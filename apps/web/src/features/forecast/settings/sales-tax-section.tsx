@@ -59,9 +59,9 @@ export function SalesTaxSection({
       label: BASIS_WORDS[value],
     })),
   ]
-  const said = salesTaxPeriodMonths === null ? 'No period' : periodWords(salesTaxPeriodMonths)
+  const period = salesTaxPeriodMonths === null ? 'No period' : periodWords(salesTaxPeriodMonths)
   const periods: readonly SelectOption<Period | 'provider'>[] = [
-    { value: 'provider', label: says(said) },
+    { value: 'provider', label: says(period) },
     ...PERIODS.map(value => ({ value, label: periodWords(Number(value)) })),
   ]
   const addressOf = taxAddress(forecast, 'salesTax', organisation.organisationId)

@@ -39,7 +39,7 @@ export function SectionForm(props: SectionFormProps) {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Exclude<SettingsOutcome, { kind: 'saved' }> | null>(null)
   const toast = useToast()
-  const tell = (found: readonly FieldError[]) => {
+  const showErrors = (found: readonly FieldError[]) => {
     setErrors(found)
     onErrors?.(found)
   }
@@ -47,7 +47,7 @@ export function SectionForm(props: SectionFormProps) {
     event.preventDefault()
     if (isBusy) return
     const reading = read()
-    tell(reading.ok ? [] : reading.errors)
+    showErrors(reading.ok ? [] : reading.errors)
     if (!reading.ok) return
     setBusy(true)
     const outcome = await saver.save(reading.change)

@@ -78,7 +78,7 @@ export function ScenarioGrid(props: ScenarioGridProps) {
       onUndo={() => gridEditOf(acts.undo())}
       onRedo={() => gridEditOf(acts.redo())}
       onSave={acts.save}
-      onSaid={says}
+      onMessage={says}
       renderNote={noteAt}
     />
   )

@@ -49,7 +49,7 @@ export function customersAnswer({ label, all, typed, now }: Counted): string {
   const before = addMonths(counted, -1)
   const previous = totalIn(before)
   const total = totalIn(counted) ?? 0
-  const said = `${countWords(total, label)} in ${monthName(counted)}`
-  if (previous === null) return `${said}.`
-  return `${said}, ${countChangeFrom(total, previous, monthName(before))}.`
+  const sentence = `${countWords(total, label)} in ${monthName(counted)}`
+  if (previous === null) return `${sentence}.`
+  return `${sentence}, ${countChangeFrom(total, previous, monthName(before))}.`
 }

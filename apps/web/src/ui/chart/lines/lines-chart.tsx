@@ -38,10 +38,10 @@ export function LinesChart(props: LinesChartProps) {
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
   const figure = useRef<HTMLElement>(null)
-  const [looked, setAt] = useState<number | null>(null)
+  const [selected, setAt] = useState<number | null>(null)
   const [visited, setVisited] = useState<number | null>(null)
   const [isTable, setTable] = useState(false)
-  const at = looked !== null && looked < points.length ? looked : null
+  const at = selected !== null && selected < points.length ? selected : null
   const start = Math.max(
     0,
     points.findIndex(point => point.kind !== 'actual'),
@@ -105,7 +105,7 @@ export function LinesChart(props: LinesChartProps) {
             <Strips
               {...{ layout, points, lines, format, at, tabStop }}
               canDrill={onDrill !== undefined}
-              onLook={select}
+              onSelect={select}
               onDrill={drill}
             />
           </svg>

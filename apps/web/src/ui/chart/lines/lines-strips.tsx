@@ -9,14 +9,14 @@ interface StripsProps {
   readonly format: FormatCents
   readonly at: number | null
   readonly tabStop: number
-  readonly onLook: (index: number) => void
+  readonly onSelect: (index: number) => void
   readonly canDrill: boolean
   readonly onDrill: (index: number) => void
 }
 
 /** One for each point of the axis, for the pointer, the focus and screen readers. */
 export function Strips(props: StripsProps) {
-  const { layout, points, lines, format, at, tabStop, canDrill, onLook, onDrill } = props
+  const { layout, points, lines, format, at, tabStop, canDrill, onSelect, onDrill } = props
   return points.map((point, index) => (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: part of a drawing
     <rect
@@ -32,9 +32,9 @@ export function Strips(props: StripsProps) {
       y={layout.top}
       width={layout.step}
       height={layout.bottom - layout.top}
-      onPointerEnter={event => event.pointerType !== 'touch' && onLook(index)}
-      onFocus={() => onLook(index)}
-      onClick={() => (at === index || !isCoarse() ? onDrill(index) : onLook(index))}
+      onPointerEnter={event => event.pointerType !== 'touch' && onSelect(index)}
+      onFocus={() => onSelect(index)}
+      onClick={() => (at === index || !isCoarse() ? onDrill(index) : onSelect(index))}
     />
   ))
 }

@@ -18,17 +18,17 @@ export function readTable(html: string): string[][] {
   let depth = 0
   for (const token of htmlTokens(html)) {
     if (token.kind === 'words') {
-      table.say(token.words.replace(/[ \t\r\n]+/g, ' '))
+      table.addText(token.words.replace(/[ \t\r\n]+/g, ' '))
       continue
     }
     const isOpen = token.kind === 'open'
     if (token.name === 'table') depth += isOpen ? 1 : -1
     // A table within a cell is part of the text of that cell.
-    if (depth > 1 || token.name === 'table') table.say(' ')
+    if (depth > 1 || token.name === 'table') table.addText(' ')
     else if (token.name === 'tr') table.endRow(isOpen ? token.attributes : null)
     else if (token.name === 'td' || token.name === 'th') {
       table.endCell(isOpen ? token.attributes : null)
-    } else if (ENDS_A_LINE.has(token.name)) table.say(isOpen ? '\n' : '')
+    } else if (ENDS_A_LINE.has(token.name)) table.addText(isOpen ? '\n' : '')
     if (table.isFull()) break
   }
   return table.finish()
@@ -83,7 +83,7 @@ function createTable() {
   }
 
   return {
-    say(words: string): void {
+    addText(words: string): void {
       if (cell) cell.words += words
     },
     endCell,

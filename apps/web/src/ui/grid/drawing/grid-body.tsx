@@ -4,7 +4,7 @@ import styles from '../grid.module.css'
 import type { EditingTools, GridState } from '../grid-state.ts'
 import { isGroup } from '../groups.ts'
 import type { Intent } from '../intent.ts'
-import type { Layout, Sight } from '../layout.ts'
+import type { Layout, VisibleArea } from '../layout.ts'
 import { rangeOf } from '../selection.ts'
 import { withItem } from '../span.ts'
 import type { CellRange, VisibleGrid } from '../visible-grid.ts'
@@ -17,7 +17,7 @@ interface GridBodyProps {
   readonly closed: ReadonlySet<string>
   readonly state: GridState
   readonly layout: Layout
-  readonly sight: Sight
+  readonly visible: VisibleArea
   readonly fillTarget: CellRange | null
   /** On a small screen cells are edited in a sheet. */
   readonly isEditedElsewhere: boolean
@@ -30,10 +30,10 @@ interface GridBodyProps {
 
 /** Header, visible rows and footer. The active row and column are always rendered. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { heading, visibleGrid, state, layout, sight, onNameWidth, tools } = props
+  const { heading, visibleGrid, state, layout, visible, onNameWidth, tools } = props
   const { rows, bodyRows, columns } = visibleGrid
   const { active } = state.selection
-  const { from, to } = sight.columns
+  const { from, to } = visible.columns
   const isTree = rows.some(isGroup)
   const footer = rows.slice(bodyRows).map((_, offset) => bodyRows + offset)
   return (
@@ -43,7 +43,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
         active={active.column}
       />
       <div className={styles.body} role="rowgroup" style={{ height: bodyRows * layout.row }}>
-        {withItem(sight.rows, active.row, bodyRows).map(index => rowAt(props, index, isTree))}
+        {withItem(visible.rows, active.row, bodyRows).map(index => rowAt(props, index, isTree))}
       </div>
       {footer.length > 0 && (
         <div className={styles.foot} role="rowgroup" data-foot="">
@@ -57,7 +57,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
 const NOWHERE = { from: NONE, to: NONE - 1 }
 
 function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
-  const { visibleGrid, closed, state, layout, sight, fillTarget, isEditedElsewhere } = props
+  const { visibleGrid, closed, state, layout, visible, fillTarget, isEditedElsewhere } = props
   const { isReadOnly } = props
   const row = visibleGrid.rows[index]
   if (!row) return null
@@ -73,8 +73,8 @@ function rowAt(props: GridBodyProps, index: number, isTree: boolean) {
       {...{ row, index, layout }}
       top={index < visibleGrid.bodyRows ? index * layout.row : null}
       columns={visibleGrid.columns}
-      from={sight.columns.from}
-      to={sight.columns.to}
+      from={visible.columns.from}
+      to={visible.columns.to}
       isClosed={closed.has(row.id)}
       isTree={isTree}
       active={isActive ? selection.active.column : NONE}

@@ -37,7 +37,7 @@ export function startEditing(
 /** The user would see no change in the cell, so the reason is shown and read out. */
 export const refused = (state: GridState, target: CellAt): GestureOutcome => ({
   state,
-  said:
+  message:
     target.cell.state === 'computed'
       ? `${cellName(target)} ${target.cell.follows ?? 'is calculated and cannot be edited'}.`
       : `${cellName(target)} is read only.`,
@@ -54,7 +54,7 @@ export function commit(context: GestureContext, state: GridState, how: Commit): 
   const { text, again } = state.editing
   const closed = { editing: null, ...moved(context, state, how) }
   if (how.by === 'enter' && again === 'clear') {
-    return { state: closed, ...changeTo(target, null), said: `Cleared ${cellName(target)}.` }
+    return { state: closed, ...changeTo(target, null), message: `Cleared ${cellName(target)}.` }
   }
   if (how.by === 'enter' && again === 'useFormula') {
     return { state: closed, formula: { row: target.row.id, text } }
@@ -62,7 +62,7 @@ export function commit(context: GestureContext, state: GridState, how: Commit): 
   const reading = readText(target.row, text, countedValue(target.cell))
   if (!('problem' in reading)) return { state: closed, ...changeTo(target, reading.value) }
   const editing = { ...state.editing, ...refusal(context, target, text, reading) }
-  return { state: { ...state, editing }, said: refusalWords(editing, 'Enter') }
+  return { state: { ...state, editing }, message: refusalWords(editing, 'Enter') }
 }
 
 const changeTo = (target: CellAt, value: number | null): Pick<GestureOutcome, 'edit'> =>
@@ -149,7 +149,7 @@ export function commitAll(context: GestureContext, state: GridState): GestureOut
   return {
     state: { ...state, editing: null, runStart: null },
     ...(changes.length > 0 && { edit: { label: didTo('Set', gathered), changes } }),
-    said: outcomeWords('Set', gathered, context.readOnlyNoun),
+    message: outcomeWords('Set', gathered, context.readOnlyNoun),
     isNotice: true,
   }
 }
@@ -172,7 +172,7 @@ export function leave(context: GestureContext, state: GridState): GestureOutcome
   const why = again === 'useFormula' ? 'the formula was not used' : lowerFirst(problem ?? '')
   return {
     state: { ...state, editing: null },
-    said: `${cellName(target)} was not changed: ${why}.`,
+    message: `${cellName(target)} was not changed: ${why}.`,
     isNotice: true,
   }
 }

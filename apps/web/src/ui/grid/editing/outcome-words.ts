@@ -2,7 +2,7 @@ import { counted, type Noun } from '../words.ts'
 import type { Gathered, RefusedCell } from './gather.ts'
 
 const VALUE: Noun = ['value', 'values']
-const WORKED_OUT: Noun = ['calculated cell', 'calculated cells']
+const CALCULATED: Noun = ['calculated cell', 'calculated cells']
 
 /** `Pasted 36 values`. */
 export const didTo = (verb: string, { done }: Pick<Gathered, 'done'>): string =>
@@ -20,7 +20,7 @@ export function outcomeWords(
   const { skipped, skippedFollowing, refused, beyond = 0 } = gathered
   const skips = [
     skipped > 0 && counted(skipped, readOnlyNoun),
-    skippedFollowing > 0 && counted(skippedFollowing, WORKED_OUT),
+    skippedFollowing > 0 && counted(skippedFollowing, CALCULATED),
   ].filter(Boolean)
   const skip = skips.length > 0 ? `, skipped ${skips.join(' and ')}` : ''
   const sentences = [

@@ -92,7 +92,11 @@ function worked(
   const { changes, refused: problems } = gathered
   const after = changes[0]?.after ?? null
   const words = after === null ? `${verb} ${cellName(target)}` : target.row.unit.write(after)
-  return { state, ...editOf(cellName(target), changes), said: `${problems[0]?.problem ?? words}.` }
+  return {
+    state,
+    ...editOf(cellName(target), changes),
+    message: `${problems[0]?.problem ?? words}.`,
+  }
 }
 
 function several(
@@ -101,8 +105,8 @@ function several(
   verb: string,
   gathered: Gathered & { readonly beyond?: number },
 ): GestureOutcome {
-  const said = outcomeWords(verb, gathered, context.readOnlyNoun)
-  return { state, ...editOf(didTo(verb, gathered), gathered.changes), said, isNotice: true }
+  const message = outcomeWords(verb, gathered, context.readOnlyNoun)
+  return { state, ...editOf(didTo(verb, gathered), gathered.changes), message, isNotice: true }
 }
 
 const editOf = (label: string, changes: Gathered['changes']): { readonly edit?: GridEdit } =>
@@ -113,7 +117,8 @@ function paste(
   state: GridState,
   block: readonly string[][],
 ): GestureOutcome {
-  if (block.every(line => line.length === 0)) return { state, said: 'There is nothing to paste.' }
+  if (block.every(line => line.length === 0))
+    return { state, message: 'There is nothing to paste.' }
   const gathered = pasted(context.visibleGrid, rangeOf(state.selection), block)
   return several(context, selecting(state, onRange(gathered.range)), 'Pasted', gathered)
 }

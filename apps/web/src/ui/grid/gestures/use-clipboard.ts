@@ -41,7 +41,7 @@ export function useClipboard(
     if (type === 'copy') {
       copy(event, clipboardData)
       const count = countOf(rangeOf(state.selection))
-      carryOut({ state, said: `Copied ${counted(count, ['cell', 'cells'])}.` })
+      carryOut({ state, message: `Copied ${counted(count, ['cell', 'cells'])}.` })
     } else if (!isReadOnly && type === 'cut') {
       copy(event, clipboardData)
       act({ do: 'cut' })

@@ -5,10 +5,10 @@ import { scrollToShow } from '../span.ts'
 import type { CellPosition, VisibleGrid } from '../visible-grid.ts'
 
 /**
- * The cell that is scrolled into view after a gesture; none if the pressed cell is visible. `look`
- * shows the active cell and leaves the focus.
+ * The cell that is scrolled into view after a gesture; none if the pressed cell is visible.
+ * `scroll` shows the active cell and leaves the focus.
  */
-export type Reveal = 'active' | 'end' | 'none' | 'look'
+export type Reveal = 'active' | 'end' | 'none' | 'scroll'
 
 /** Read before rendering, when reading costs nothing. */
 interface Wanted {
@@ -63,11 +63,11 @@ export function useFocus(
     const { active, end } = state.selection
     const position = reveal === 'end' ? end : active
     if (reveal !== 'none') show({ element, scroll, visibleGrid, layout, box }, position)
-    if (state.editing || reveal === 'look') return
+    if (state.editing || reveal === 'scroll') return
     const cell = focus(ACTIVE)
     if (reveal === 'active' && !isWhole && cell) showOnPage(cell)
   })
-  useKeptInSight(scroller, state.selection.active, visibleGrid, layout, box)
+  useKeepVisible(scroller, state.selection.active, visibleGrid, layout, box)
   useTabStop(scroller)
   return {
     reveal: reveal => {
@@ -89,7 +89,7 @@ export function useFocus(
 }
 
 /** A panel next to the grid is about the active cell, so this cell stays visible. */
-function useKeptInSight(
+function useKeepVisible(
   scroller: RefObject<HTMLElement | null>,
   active: CellPosition,
   visibleGrid: VisibleGrid,

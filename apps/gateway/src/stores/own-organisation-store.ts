@@ -4,19 +4,19 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
-export interface Belonging {
+export interface OwnOrganisation {
   readonly organisationId: string
   readonly name: string
   readonly role: string
   readonly isSample: boolean
 }
 
-export const belongingStore = {
+export const ownOrganisationStore = {
   /**
    * In a transaction of the person: their memberships, and the organisations these give access to.
    */
-  async ofCaller(tx: Tx): Promise<Belonging[]> {
-    const found = await tx.execute<Belonging & Record<string, unknown>>(sql`
+  async ofCaller(tx: Tx): Promise<OwnOrganisation[]> {
+    const found = await tx.execute<OwnOrganisation & Record<string, unknown>>(sql`
       select m.organisation_id as "organisationId", o.name, m.role, o.is_sample as "isSample"
       from membership m join organisation o on o.organisation_id = m.organisation_id
       where m.user_id = current_user_id() order by o.name, m.organisation_id`)

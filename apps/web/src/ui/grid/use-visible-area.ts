@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
-  isSameSight,
+  isSameArea,
   type Layout,
   type Scroll,
   type ScrollBox,
-  type Sight,
-  sightOf,
+  type VisibleArea,
+  visibleAreaOf,
 } from './layout.ts'
 import type { VisibleGrid } from './visible-grid.ts'
 
@@ -39,13 +39,13 @@ export function useBox(element: RefObject<HTMLElement | null>): ScrollBox | null
  * The part to render, starting with `opening`. Scrolling renders again only if other rows or
  * columns become visible, and then at once, so that they are in the same frame.
  */
-export function useSight(
+export function useVisibleArea(
   element: RefObject<HTMLElement | null>,
   layout: Layout,
   box: ScrollBox | null,
   { bodyRows, columns }: VisibleGrid,
   opening: Scroll,
-): Sight | null {
+): VisibleArea | null {
   const [scrolled, setScrolled] = useState<Scroll | null>(null)
   const scroll = scrolled ?? opening
   const isMeasured = box !== null
@@ -62,22 +62,22 @@ export function useSight(
   useEffect(() => {
     const target = element.current
     if (!target || !box) return
-    let drawn = sightOf(layout, box, scroll, bodyRows)
+    let drawn = visibleAreaOf(layout, box, scroll, bodyRows)
     const update = () => {
       const next = { top: target.scrollTop, left: target.scrollLeft }
-      const sight = sightOf(layout, box, next, bodyRows)
-      if (isSameSight(drawn, sight)) return
-      drawn = sight
+      const visible = visibleAreaOf(layout, box, next, bodyRows)
+      if (isSameArea(drawn, visible)) return
+      drawn = visible
       flushSync(() => setScrolled(next))
     }
     // Other columns may have moved the content without an event.
     const now = { top: target.scrollTop, left: target.scrollLeft }
-    if (!isSameSight(drawn, sightOf(layout, box, now, bodyRows))) setScrolled(now)
+    if (!isSameArea(drawn, visibleAreaOf(layout, box, now, bodyRows))) setScrolled(now)
     target.addEventListener('scroll', update, { passive: true })
     return () => target.removeEventListener('scroll', update)
   }, [element, layout, box, bodyRows, scroll])
   return useMemo(
-    () => box && sightOf(layout, box, scroll, bodyRows),
+    () => box && visibleAreaOf(layout, box, scroll, bodyRows),
     [layout, box, scroll, bodyRows],
   )
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../identity/access-token.ts'
  * Limits attempts by a session that may be stolen. Counted in a transaction of its own, because the
  * transaction of the proof rolls back when the proof is wrong.
  */
-export async function spendTry(
+export async function countAttempt(
   deps: Pick<Deps, 'database' | 'attemptLimits'>,
   { userId, sessionId }: Caller,
 ): Promise<void> {

@@ -47,8 +47,8 @@ function largeForecast(): Uncertain {
     )
     const amounts = expectedAmounts(series).map(amount => cents(Math.round(amount)))
     const provenance = amounts.map(() => STATISTICAL)
-    const straying = amounts.map(() => true)
-    plan.push({ code: flow.code, amounts, provenance, straying, series, soFar: cents(0) })
+    const mayMiss = amounts.map(() => true)
+    plan.push({ code: flow.code, amounts, provenance, mayMiss, series, soFar: cents(0) })
     return [{ ...flow, plan: Float64Array.from(amounts) }]
   })
   const input = { ...large, flows, stock: null }

@@ -37,9 +37,9 @@ export function smallForecast(
     const provenance = months.map((): Provenance => {
       return { source: account.source ?? 'statistical', rule: null, inputs: [], note: null }
     })
-    const straying = provenance.map(({ source }) => source === 'statistical' || source === 'budget')
+    const mayMiss = provenance.map(({ source }) => source === 'statistical' || source === 'budget')
     const amounts = series.mean.map(value => cents(Math.round(value)))
-    return { code: itemCode(account.name), amounts, provenance, straying, series, soFar: cents(0) }
+    return { code: itemCode(account.name), amounts, provenance, mayMiss, series, soFar: cents(0) }
   })
   const flows = accounts.map((account, index): Flow => {
     const isRevenue = account.kind === 'revenue'

@@ -40,7 +40,6 @@ export interface PlanOptions {
    * whose documents show it. Absent if the running month is not in the plan.
    */
   readonly usuallyBooked?: ReadonlyMap<string, number>
-  /** By account code. */
   readonly scheduled?: ReadonlyMap<string, ScheduledAmounts>
 }
 
@@ -154,7 +153,7 @@ class Planner {
       code: series.code,
       amounts: cells.map(cell => cell.amount),
       provenance: cells.map(cell => cell.provenance),
-      straying: cells.map(({ provenance }) => strays(provenance)),
+      mayMiss: cells.map(({ provenance }) => MAY_MISS.has(provenance.source)),
       series: this.#forecast(series),
       soFar: this.#soFar(series, this.#options.firstMonth),
     }
@@ -373,7 +372,7 @@ class Planner {
   }
 }
 
-const strays = ({ source }: Provenance): boolean => source === 'statistical' || source === 'budget'
+const MAY_MISS = new Set<Provenance['source']>(['statistical', 'budget'])
 
 const joined = (notes: readonly string[]): string | null =>
   notes.length === 0 ? null : notes.join(' ')

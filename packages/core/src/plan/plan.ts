@@ -58,7 +58,7 @@ export interface PlannedAccount {
    * By month, whether the amount may be missed as past months were: an expected or a budgeted one.
    * What an owner has set or ruled is certain.
    */
-  readonly straying: readonly boolean[]
+  readonly mayMiss: readonly boolean[]
   readonly series: SeriesForecast
   /** The bookings of the running month so far. */
   readonly soFar: Cents

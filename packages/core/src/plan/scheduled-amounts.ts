@@ -10,7 +10,7 @@ export interface ScheduledAmounts {
   readonly parts: readonly { readonly label: string; readonly amounts: readonly Cents[] }[]
 }
 
-/** The amounts of a month with what is left of its history; null for an account without schedules. */
+/** The amounts of a month with what is left of its history; null without schedules. */
 export function scheduledInputs(
   scheduled: ScheduledAmounts | undefined,
   at: number,

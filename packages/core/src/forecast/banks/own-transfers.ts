@@ -60,7 +60,8 @@ export function ownTransferRule(
   if (by === 'everyMonth' || isBusy) {
     const ends = endsOf(accountIndex, bank)
     const owed = yearOf(accountIndex).map(month => taxesOwed(accountIndex, taxes, month))
-    if (mean(owed) > 0 && strays(ends, owed) <= NEAR_TAXES * mean(owed)) return { kind: 'taxes' }
+    if (mean(owed) > 0 && meanDistance(ends, owed) <= NEAR_TAXES * mean(owed))
+      return { kind: 'taxes' }
     const level = usualLevel(ends, NEAR_LEVEL * mean(turnovers))
     if (level !== null) return { kind: 'level', level }
   }
@@ -95,14 +96,14 @@ const endsOf = (accountIndex: AccountIndex, bank: ItemCode): number[] =>
     month => cashSignOf(accountIndex, bank) * accountIndex.balanceAt(bank, month),
   )
 
-const strays = (ends: readonly number[], from: readonly number[]) =>
+const meanDistance = (ends: readonly number[], from: readonly number[]) =>
   mean(ends.map((end, at) => Math.abs(end - (from[at] ?? 0))))
 
 /** The median of month ends, if these are on average no further from it than `most`. */
 function usualLevel(ends: readonly number[], most: number): Cents | null {
   const level = roundCents(median(ends))
   return most > 0 &&
-    strays(
+    meanDistance(
       ends,
       ends.map(() => level),
     ) <= most

@@ -202,7 +202,7 @@ function uncertainAccounts(
     const whole = account.amounts[0] ?? 0
     const rest = whole === 0 ? 0 : Math.min(1, Math.abs((flow.plan[0] ?? 0) / whole))
     const open = input.months.map((_, month) => {
-      if (!account.straying[month]) return 0
+      if (!account.mayMiss[month]) return 0
       // A relative miss applies to what is left of the running month; an absolute one is reduced to
       // it.
       return month === 0 && !misses.isRelative ? rest : 1

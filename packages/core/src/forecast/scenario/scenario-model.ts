@@ -122,7 +122,7 @@ function planOfState({ root, accounts, flows }: ScenarioState): readonly Planned
         code,
         amounts: wholeAmounts(layered),
         provenance: root.months.map(() => OF_SCENARIO),
-        straying: root.months.map(() => false),
+        mayMiss: root.months.map(() => false),
         series: forecastSeries([], root.months.length),
         soFar: ZERO,
       }

@@ -33,7 +33,7 @@ export interface LoanPlan {
   readonly toRepay: readonly Cents[]
 }
 
-export interface LoanQuestion {
+export interface LoansQuestion {
   readonly accountIndex: AccountIndex
   readonly months: readonly Month[]
   readonly asOf: Day
@@ -48,7 +48,7 @@ export interface LoanQuestion {
  * ends in 60 months pays 1,933.28 a month.
  */
 export function loanPlanOf(
-  question: LoanQuestion,
+  question: LoansQuestion,
   code: ItemCode,
   terms: LoanTerms,
 ): LoanPlan | null {
@@ -95,7 +95,7 @@ interface Start {
   readonly isNew: boolean
 }
 
-function startOf({ accountIndex, months }: LoanQuestion, code: ItemCode): Start {
+function startOf({ accountIndex, months }: LoansQuestion, code: ItemCode): Start {
   const [first] = months
   const now = accountIndex.balanceNow(code)
   const before = first === undefined ? now : accountIndex.balanceAt(code, addMonths(first, -1))
@@ -111,7 +111,7 @@ const afterRefinancing = ({ month, ratePpm, months }: Refinancing): Phase => ({
 })
 
 function scheduleOf(
-  { months, asOf, transfers }: LoanQuestion,
+  { months, asOf, transfers }: LoansQuestion,
   code: ItemCode,
   { kind, dayOfMonth, refinancing }: LoanTerms,
   start: Start & { readonly phase: Phase },

@@ -12,9 +12,9 @@ import {
 } from '../_company.ts'
 import type { DepreciationTerms, LoanTerms } from '../basis.ts'
 import type { Forecast } from '../forecast.ts'
+import { loansAndAssets } from '../loans-and-assets.ts'
 import { resolveForecast } from '../resolve-forecast.ts'
 import { restOfInterest } from './explained.ts'
-import { loansAndAssets } from './loans-and-assets.ts'
 
 const sources = (accounts: TestAccounts, basis: TestBasis = {}) => ({
   ledger: companyLedger(accounts),

@@ -61,8 +61,8 @@ export type ComingItem =
 /**
  * The eight largest amounts of the next eight weeks, in the order of the days on which the forecast
  * expects them: documents, taxes, retirement savings, planned transfers, the payments of loans with
- * terms or a schedule, and what follows the bank balance, such as a credit line. Repeating documents come
- * from the provider. Wages and all else without a day are not listed.
+ * terms or a schedule, and what follows the bank balance, such as a credit line. Repeating
+ * documents come from the provider. Wages and all else without a day are not listed.
  */
 export function comingUp(
   forecast: Forecast,

@@ -1,14 +1,14 @@
 /** The loans and assets of the books, with what the user has entered and what the past suggests. */
 import { ITEM_TYPE, type ItemCode } from '#item'
 import { type Cents, cents } from '#money'
-import type { ForecastSources } from '../basis.ts'
-import { contextOf } from '../forecast-context.ts'
-import { bookValues, depreciableAccounts } from '../inputs/book-values.ts'
-import { allAdjustments } from '../own-adjustments.ts'
-import { HORIZON } from '../resolve-forecast.ts'
-import type { AssetPlan } from './asset-plan.ts'
-import { interestAccountOf, type LoanPlan } from './loan-plan.ts'
-import { type LoanSuggestion, suggestedTerms } from './loan-suggestion.ts'
+import type { ForecastSources } from './basis.ts'
+import { contextOf } from './forecast-context.ts'
+import { bookValues, depreciableAccounts } from './inputs/book-values.ts'
+import { allAdjustments } from './own-adjustments.ts'
+import { HORIZON } from './resolve-forecast.ts'
+import type { AssetPlan } from './schedules/asset-plan.ts'
+import { interestAccountOf, type LoanPlan } from './schedules/loan-plan.ts'
+import { type LoanSuggestion, suggestedTerms } from './schedules/loan-suggestion.ts'
 
 export interface LoanOfBooks {
   readonly code: ItemCode

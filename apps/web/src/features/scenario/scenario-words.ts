@@ -13,7 +13,7 @@ export const WORDS = {
   tooLittle: 'There is too little history to forecast cash yet.',
   gone: 'This scenario was deleted.',
   failed: 'We couldn’t calculate it. Open it to try again.',
-  saveFirst: 'Save first: only what is saved counts.',
+  saveFirst: 'Save your changes first.',
   onlyYou: 'Only you see this. It is not saved.',
   calculating: 'Calculating…',
   noAnswer: 'There is no answer. Try again.',

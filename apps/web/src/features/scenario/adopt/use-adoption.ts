@@ -45,7 +45,7 @@ export function useTarget(
 }
 
 const RESTS_ON_SCENARIO =
-  'This scenario rests on another one. Adopt that one first, then choose the forecast as the ' +
+  'This scenario is based on another one. Adopt that one first, then choose the forecast as the ' +
   'baseline of this one.'
 const PROVIDER_BUDGET =
   'Your forecast uses the budget of your accounting software, which Millpond cannot change. ' +

@@ -3,11 +3,12 @@ import { Tabs } from '#ui/tabs.tsx'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import styles from '../scenario.module.css'
 import { WORDS } from '../scenario-words.ts'
-import { AskMenu } from './ask-menu.tsx'
-import { ScenarioCauses } from './scenario-causes.tsx'
 import { ScenarioChart } from './scenario-chart.tsx'
 import { ScenarioFacts } from './scenario-facts.tsx'
 
+const BelowChart = lazy(() =>
+  import('./below-chart.tsx').then(module => ({ default: module.BelowChart })),
+)
 const WhatMatters = lazy(() =>
   import('../chart/what-matters.tsx').then(module => ({ default: module.WhatMatters })),
 )
@@ -43,8 +44,9 @@ export function BuilderAnswers({ described, more, ...parts }: BuilderAnswersProp
           </Suspense>
         )}
       </div>
-      <ScenarioCauses {...parts} />
-      <AskMenu {...parts} />
+      <Suspense fallback={null}>
+        <BelowChart {...parts} />
+      </Suspense>
     </>
   )
 }

@@ -272,7 +272,7 @@ describe('the builder [UI-04]', () => {
     kept.properties.set('baseline', { value: baseline, version: 1 })
     below.isDeleted = true
     await openScenarios(world, kept.id)
-    await screen.findByText(/rests on Second store, which was deleted/)
+    await screen.findByText(/is based on Second store, which was deleted/)
     fireEvent.click(button('Restore it'))
     await waitFor(() => expect(screen.queryByText(/which was deleted/)).toBeNull())
     expect(below.isDeleted).toBe(false)

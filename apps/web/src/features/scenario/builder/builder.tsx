@@ -56,9 +56,15 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
   })
   const grid = useRef<GridHandle>(null)
   const [shown, setShown] = useState<'history' | 'keys' | null>(null)
-  const [looked, look] = useState<ScenarioEvent | null>(null)
+  const [previewed, preview] = useState<ScenarioEvent | null>(null)
   const names = useBaselineNames(organisation, model, scenarios)
-  const calculated = useBuilderFigures({ organisationId, model, scenario, looked, all: scenarios })
+  const calculated = useBuilderFigures({
+    organisationId,
+    model,
+    scenario,
+    previewed,
+    all: scenarios,
+  })
   const { known } = calculated
   const stored = scenarios.find(({ id }) => id === read.scenario.id) ?? read.scenario
   const canEdit = atLeast(organisation.role, 'editor') && stored.state === 'open'
@@ -101,8 +107,8 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
           <HeaderFields {...{ ...parts, names, scenarios }} />
           <EventCards
             {...parts}
-            looked={looked}
-            onLook={look}
+            previewed={previewed}
+            onPreview={preview}
             onOpen={open.open}
             onAdd={open.add}
           />
@@ -123,7 +129,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
         {open.event && (
           <OpenEvent
             key={open.event.code}
-            {...{ ...parts, looked, look }}
+            {...{ ...parts, previewed, preview }}
             event={open.event}
             isNew={open.isNew}
             onClose={open.close}

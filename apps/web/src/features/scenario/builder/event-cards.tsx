@@ -25,8 +25,8 @@ import { lowPointSpoken } from './scenario-answer.ts'
 
 interface EventCardsProps extends BuilderParts {
   /** As it is in its form or on its slider. */
-  readonly looked: ScenarioEvent | null
-  readonly onLook: (event: ScenarioEvent | null) => void
+  readonly previewed: ScenarioEvent | null
+  readonly onPreview: (event: ScenarioEvent | null) => void
   readonly onOpen: (event: ScenarioEvent) => void
   readonly onAdd: (kind: EventKind) => void
 }
@@ -87,9 +87,9 @@ interface EventCardProps extends EventCardsProps {
 }
 
 function EventCard(props: EventCardProps) {
-  const { event: stored, edits, canEdit, known, model, organisation, onLook, onOpen } = props
-  const isTried = !canEdit && props.looked?.code === stored.code
-  const event = (isTried && props.looked) || stored
+  const { event: stored, edits, canEdit, known, model, organisation, onPreview, onOpen } = props
+  const isTried = !canEdit && props.previewed?.code === stored.code
+  const event = (isTried && props.previewed) || stored
   const { isActive, onTouch } = props
   const { name, isOff } = event
   const months = model.forecast.months
@@ -135,11 +135,11 @@ function EventCard(props: EventCardProps) {
           {...{ months }}
           month={start}
           words={known?.isCurrent ? lowPointSpoken(known.figures, organisation.currency) : null}
-          onLook={month => onLook(month && eventFrom(event, month))}
+          onPreview={month => onPreview(month && eventFrom(event, month))}
           onMove={month => {
             const moved = eventFrom(event, month)
             if (canEdit) edits.setEvent(moved, `Moved ${name} to ${longMonth(month)}`)
-            else onLook(startOfEvent(stored) === month ? null : moved)
+            else onPreview(startOfEvent(stored) === month ? null : moved)
           }}
         />
       )}

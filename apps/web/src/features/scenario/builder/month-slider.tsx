@@ -10,7 +10,7 @@ interface MonthSliderProps {
   /** What the month gives, to be read out: `low point $11,300 in June 2027`. */
   readonly words: string | null
   /** While it is moved; null when it rests where it was. */
-  readonly onLook: (month: Month | null) => void
+  readonly onPreview: (month: Month | null) => void
   /** Once it has been moved: one edit. */
   readonly onMove: (month: Month) => void
 }
@@ -19,27 +19,27 @@ const QUARTER = 3
 
 /** The start month of an event: arrows move by a month, Page Up and Page Down by a quarter. */
 export function MonthSlider(props: MonthSliderProps) {
-  const { label, months, month, words, onLook, onMove } = props
+  const { label, months, month, words, onPreview, onMove } = props
   const [moved, setMoved] = useState<{ readonly from: Month; readonly to: Month } | null>(null)
   const shown = moved?.to ?? month
   const at = Math.max(0, months.indexOf(shown))
-  const look = (index: number) => {
+  const preview = (index: number) => {
     const next = months[Math.min(months.length - 1, Math.max(0, index))]
     if (next === undefined) return
     setMoved({ from: moved?.from ?? month, to: next })
-    onLook(next)
+    onPreview(next)
   }
   const finish = () => {
     if (moved === null) return
     setMoved(null)
-    onLook(null)
+    onPreview(null)
     if (moved.to !== moved.from) onMove(moved.to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { PageUp: QUARTER, PageDown: -QUARTER }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    look(at + by)
+    preview(at + by)
   }
   return (
     <div className={styles.slider}>
@@ -51,7 +51,7 @@ export function MonthSlider(props: MonthSliderProps) {
         value={at}
         aria-label={label}
         aria-valuetext={[longMonth(shown), words].filter(Boolean).join(', ')}
-        onChange={event => look(Number(event.target.value))}
+        onChange={event => preview(Number(event.target.value))}
         onKeyDown={onKeyDown}
         onPointerUp={finish}
         onKeyUp={finish}

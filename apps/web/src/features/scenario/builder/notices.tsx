@@ -23,7 +23,7 @@ export function Notices(props: NoticesProps) {
   )
   if (stackProblem(scenario, all)) {
     return (
-      <Notice {...props}>What this scenario rests on was deleted. Choose another baseline.</Notice>
+      <Notice {...props}>The baseline of this scenario was deleted. Choose another one.</Notice>
     )
   }
   if (gone) return <ScenarioGone {...props} gone={gone} />
@@ -57,7 +57,8 @@ function ScenarioGone({ gone, ...props }: NoticesProps & { readonly gone: Stored
       canEdit={props.canEdit}
       restore={<Button onClick={() => void acts.restore(gone)}>Restore it</Button>}
     >
-      This scenario rests on {gone.scenarioName}, which was deleted. Its figures still count here.
+      This scenario is based on {gone.scenarioName}, which was deleted. Its figures still count
+      here.
     </Notice>
   )
 }
@@ -80,7 +81,7 @@ function BudgetGone({ known, organisation, canEdit }: NoticesProps) {
         )
       }
     >
-      The budget that this scenario rests on was deleted. It rests on the forecast instead.
+      The budget that this scenario is based on was deleted. The forecast is its baseline instead.
     </Notice>
   )
 }

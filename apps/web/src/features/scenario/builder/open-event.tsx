@@ -12,14 +12,14 @@ interface OpenEventProps extends BuilderParts {
   readonly event: ScenarioEvent
   readonly isNew: boolean
   /** The event as its fields are now; null while they are incomplete. */
-  readonly looked: ScenarioEvent | null
-  readonly look: (event: ScenarioEvent | null) => void
+  readonly previewed: ScenarioEvent | null
+  readonly preview: (event: ScenarioEvent | null) => void
   readonly onClose: () => void
 }
 
 /** The drawer of one event, with the low point that its fields give. */
 export function OpenEvent(props: OpenEventProps) {
-  const { event, isNew, looked, look, onClose, edits, known, model, scenario } = props
+  const { event, isNew, previewed, preview, onClose, edits, known, model, scenario } = props
   const { canEdit: canSave } = props
   const { currency } = props.organisation
   const choices = useMemo(
@@ -31,7 +31,7 @@ export function OpenEvent(props: OpenEventProps) {
     onClose()
   }
   const words = known?.isCurrent ? lowPointWords(known.figures, currency) : WORDS.calculating
-  const effect = looked && words
+  const effect = previewed && words
   const entries = known && (
     <EventEntries
       entries={eventEntries(known.figures.adjustments, event.code, {
@@ -46,7 +46,7 @@ export function OpenEvent(props: OpenEventProps) {
   return (
     <EventDrawer
       {...{ event, isNew, choices, effect, entries, canSave, onClose }}
-      onLook={look}
+      onPreview={preview}
       onSave={save}
     />
   )

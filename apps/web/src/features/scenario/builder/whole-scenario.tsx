@@ -8,7 +8,6 @@ import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { ScenarioMenu, wholeActs } from '../list/scenario-menu.tsx'
-import { ShareDialog } from '../list/share-dialog.tsx'
 import { useScenarioActs } from '../list/use-scenario-acts.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { comparePath, listPath, scenarioPath } from '../paths.ts'
@@ -17,6 +16,9 @@ import { WORDS } from '../scenario-words.ts'
 
 const AdoptDialog = lazy(() =>
   import('../adopt/adopt-dialog.tsx').then(module => ({ default: module.AdoptDialog })),
+)
+const ShareDialog = lazy(() =>
+  import('../list/share-dialog.tsx').then(module => ({ default: module.ShareDialog })),
 )
 
 interface WholeScenarioProps extends BuilderParts {
@@ -84,11 +86,13 @@ export function WholeScenario(props: WholeScenarioProps) {
         }}
       />
       {isSharing && (
-        <ShareDialog
-          {...{ organisation, acts }}
-          scenario={stored}
-          onClose={() => setSharing(false)}
-        />
+        <Suspense fallback={null}>
+          <ShareDialog
+            {...{ organisation, acts }}
+            scenario={stored}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
       )}
       {isAdopting && known && (
         <Suspense fallback={null}>

@@ -21,12 +21,12 @@ interface EventDrawerProps {
   readonly entries: ReactNode
   /** Otherwise the fields only show what they would change. */
   readonly canSave: boolean
-  readonly onLook: (event: ScenarioEvent | null) => void
+  readonly onPreview: (event: ScenarioEvent | null) => void
   readonly onSave: (event: ScenarioEvent) => void
   readonly onClose: () => void
 }
 
-const LOOK_AFTER_MS = 200
+const PREVIEW_AFTER_MS = 200
 
 /** The fields of one event, with what they do to the low point while they are typed. */
 export function EventDrawer(props: EventDrawerProps) {
@@ -34,7 +34,7 @@ export function EventDrawer(props: EventDrawerProps) {
   const formId = useId()
   const [draft, setDraft] = useState<EventDraft>(() => draftOf(event, isNew))
   const [errors, setErrors] = useState<readonly FieldError[]>([])
-  useLook(props, draft)
+  usePreview(props, draft)
   const change = (next: EventDraft) => {
     setDraft(next)
     if (errors.length === 0) return
@@ -113,15 +113,15 @@ const hasError = (errors: readonly FieldError[], name: string) =>
   errorOf(errors, fieldId(name)) !== undefined
 
 /** Shows what the fields change, a moment after the last key; nothing while they are incomplete. */
-function useLook({ event, onLook }: EventDrawerProps, draft: EventDraft) {
-  const look = useEffectEvent(() => {
+function usePreview({ event, onPreview }: EventDrawerProps, draft: EventDraft) {
+  const previewNow = useEffectEvent(() => {
     const reading = readEvent(event, draft)
-    onLook(reading.ok ? reading.event : null)
+    onPreview(reading.ok ? reading.event : null)
   })
-  const end = useEffectEvent(() => onLook(null))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields is looked at
+  const end = useEffectEvent(() => onPreview(null))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the fields is previewed at
   useEffect(() => {
-    const timer = setTimeout(() => look(), LOOK_AFTER_MS)
+    const timer = setTimeout(() => previewNow(), PREVIEW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [draft])
   useEffect(() => () => end(), [])

@@ -19,7 +19,7 @@ interface Wanted {
   readonly model: ForecastModel
   readonly scenario: Scenario
   /** An event as it is in its form or on its slider, not yet applied. */
-  readonly looked: ScenarioEvent | null
+  readonly previewed: ScenarioEvent | null
   readonly all: readonly Scenario[]
 }
 
@@ -28,9 +28,12 @@ interface Wanted {
  * figures before, and `question` has the scenario that they are of.
  */
 export function useBuilderFigures(wanted: Wanted) {
-  const { organisationId, model, scenario, looked, all } = wanted
+  const { organisationId, model, scenario, previewed, all } = wanted
   const { ledger, basis, floor } = model
-  const shown = useMemo(() => (looked ? withEvent(scenario, looked) : scenario), [scenario, looked])
+  const shown = useMemo(
+    () => (previewed ? withEvent(scenario, previewed) : scenario),
+    [scenario, previewed],
+  )
   const found = useMemo(() => stackFrom(shown, all), [shown, all])
   const budgets = useBudgetAmounts(organisationId, model, found.ok ? found.stack.layers : [])
   const question = useMemo(

@@ -110,6 +110,7 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
 /** The low point changes while the fields are filled in, and the event is added. */
 async function answered(page: Page, { event, fill, named }: Question): Promise<void> {
   const scenario = scenariosScreen(page)
+  await scenario.button('Add an event').waitFor()
   await scenario.press('e')
   await page.getByRole('menuitem', { name: event, exact: true }).click()
   await fill(scenario.drawer)

@@ -99,7 +99,7 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     const pat = await world.signUp()
     await showFactor(world.deps, pat)
     const own = await connected(pat, 'kereru', undefined, 'partner')
-    const client = await connected(pat, 'wholesaler', undefined, 'partner')
+    const client = await connected(pat, 'messy', undefined, 'partner')
     expect(await organisations(pat)).toMatchObject([
       { organisationId: own, isPartner: true, subscriptionStatus: 5, access: 'member' },
       {

@@ -99,7 +99,7 @@ const isBound = (world: MatrixWorld, { method, path }: Route) =>
   world.gateway.http.hasRoute({ method, url: path })
 
 /** `MATRIX=whole` tests everything; by default it is a share, always the same one. */
-const SHARE = process.env.MATRIX === 'whole' ? 1 : 0.03
+const SHARE = process.env.MATRIX === 'whole' ? 1 : 0.02
 const MAX_TOTAL_MS = 120_000 + SHARE * 300_000
 
 /** Slow routes that reply the same to everyone are tested by a few actors, in two places. */

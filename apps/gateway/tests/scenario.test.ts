@@ -42,12 +42,12 @@ describe.each(ENGINES)('scenarios (%s)', engine => {
       factorAccountMonthlyValues: {},
       customFactorAccounts: {},
       events: [],
-      ...{ state: 'open', isPrivate: false, isArchived: false, isDeleted: false },
+      ...{ state: 'open', isPrivate: false, isArchived: false, isDeleted: false, isYours: true },
       ...{ editNumber: 0, basedOn: null, createdBy: 'Ana Editor', createdAt: made.createdAt },
       ...{ editedBy: null, editedAt: null, closedBy: null, closedAt: null },
     })
-    expect((await world.read(made.id)).scenario).toEqual(made)
-    expect(await world.list(world.vera)).toContainEqual(made)
+    expect((await world.read(made.id, world.ana)).scenario).toEqual(made)
+    expect(await world.list(world.vera)).toContainEqual({ ...made, isYours: false })
   })
 
   it.each(SCENARIO_TYPES)('[ENT-21] [SCN-03] %s shows the factors of its type', async type => {

@@ -1,4 +1,4 @@
-/** How money has moved between the main bank account and the others, and goes on doing so. */
+/** How money moves between the main bank account and the others, learned from the past. */
 import { ITEM_TYPE, type ItemCode } from '#item'
 import { type BankPart, bankPartCode, totalAt } from '#ledger'
 import { type Cents, cents, roundCents } from '#money'
@@ -41,7 +41,7 @@ export const cashSignOf = (accountIndex: AccountIndex, code: ItemCode): 1 | -1 =
 
 /**
  * The rule of a bank account other than the main one; null if it has none. A savings account to
- * which 500 were moved in each of the last 12 months goes on receiving 500; a card that is paid
+ * which 500 were moved in each of the last 12 months keeps receiving 500; a card that is paid
  * back every month has its usual balance at every month end.
  */
 export function ownTransferRule(

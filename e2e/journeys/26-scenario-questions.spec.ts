@@ -25,7 +25,7 @@ const QUESTIONS: readonly Question[] = [
       await choose('Who', 1)(drawer)
       await drawer.getByLabel('Days later').fill('30')
     },
-    named: / pays later$/,
+    named: /^(?!Actions).* pays later$/,
   },
   {
     ...{ asks: 'the largest customer leaves', event: 'Lose or gain a customer' },
@@ -82,11 +82,11 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
   await test.step('the most I can draw, by keys', async () => {
     await scenario.press('a')
     await page.getByRole('menuitem', { name: /the most I can draw per month\?$/ }).click()
-    await expect(scenario.message).toHaveText(
-      /^The most you can draw per month is |36|sensible limits/,
-    )
+    const answer =
+      /^The most you can draw per month is |^No month in the next 36 |^We found no answer/
+    await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
     await scenario.press('j')
-    await expect(page.getByRole('button', { name: / pays later$/ }).first()).toBeFocused()
+    await expect(page.getByRole('button', { name: /^(?!Actions).* pays later$/ })).toBeFocused()
   })
 
   await test.step('who sees it, and adopting it', async () => {
@@ -110,7 +110,8 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
 /** The low point changes while the fields are filled in, and the event is added. */
 async function answered(page: Page, { event, fill, named }: Question): Promise<void> {
   const scenario = scenariosScreen(page)
-  await scenario.button('Add an event').waitFor()
+  // The keys work once the factors are there.
+  await page.getByRole('checkbox', { name: 'Revenue', exact: true }).waitFor()
   await scenario.press('e')
   await page.getByRole('menuitem', { name: event, exact: true }).click()
   await fill(scenario.drawer)

@@ -50,12 +50,13 @@ export function AdoptDialog(props: AdoptDialogProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, also by keyboard */}
+      <section className={styles.form} aria-label="What adopting does" tabIndex={0}>
         <p>{targetWords(target)}</p>
         {target.kind !== 'refused' && answer === null && <p role="status">{WORDS.calculating}</p>}
         {answer === 'failed' && <p role="alert">{WORDS.noAnswer}</p>}
         {adoption && <Preview {...props} adoption={adoption} />}
-      </div>
+      </section>
     </Dialog>
   )
 }

@@ -21,12 +21,12 @@ import { BuilderAnswers } from './builder-answers.tsx'
 import { EventCards } from './event-cards.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { MovedBaseline } from './moved-baseline.tsx'
-import { Notices } from './notices.tsx'
 import { answerOf, described, moreSentences } from './scenario-answer.ts'
 import { useOpenEvent } from './use-open-event.ts'
 import { WholeScenario } from './whole-scenario.tsx'
 
 /** The figures are below everything else, and an event opens with a press. */
+const Notices = lazy(() => import('./notices.tsx').then(module => ({ default: module.Notices })))
 const ScenarioGrid = lazy(() =>
   import('../grid/scenario-grid.tsx').then(module => ({ default: module.ScenarioGrid })),
 )
@@ -95,7 +95,9 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
       >
         {answerOf(answered)}
       </Answer>
-      <Notices {...parts} all={scenarios} />
+      <Suspense fallback={null}>
+        <Notices {...parts} all={scenarios} />
+      </Suspense>
       <MovedBaseline {...parts} />
       <WholeScenario
         {...{ ...parts, editor, stored, scenarios }}

@@ -6,9 +6,10 @@ import { WORDS } from '../scenario-words.ts'
 import { ScenarioChart } from './scenario-chart.tsx'
 import { ScenarioFacts } from './scenario-facts.tsx'
 
-const BelowChart = lazy(() =>
-  import('./below-chart.tsx').then(module => ({ default: module.BelowChart })),
+const ScenarioCauses = lazy(() =>
+  import('./scenario-causes.tsx').then(module => ({ default: module.ScenarioCauses })),
 )
+const AskMenu = lazy(() => import('./ask-menu.tsx').then(module => ({ default: module.AskMenu })))
 const WhatMatters = lazy(() =>
   import('../chart/what-matters.tsx').then(module => ({ default: module.WhatMatters })),
 )
@@ -45,7 +46,8 @@ export function BuilderAnswers({ described, more, ...parts }: BuilderAnswersProp
         )}
       </div>
       <Suspense fallback={null}>
-        <BelowChart {...parts} />
+        <ScenarioCauses {...parts} />
+        <AskMenu {...parts} />
       </Suspense>
     </>
   )

@@ -98,7 +98,9 @@ describe('transfers [UI-07]', () => {
     await router.navigate('/elsewhere')
     await screen.findByText('Elsewhere')
     fireEvent.click(button('Undo'))
-    await screen.findByText(/^Nothing was undone because you left this page\./)
+    await screen.findByText(/^Nothing was undone because you left this page\./, undefined, {
+      timeout: 15_000,
+    })
     await waitFor(() =>
       expect(world.drafts.get(SHEETS.transfers)).toMatchObject({ lines: [{ field: 'line' }] }),
     )

@@ -32,7 +32,7 @@ it.each([
   expect(again).toHaveBeenCalledTimes(times + 1)
 })
 
-it('a part whose request ends because the user leaves the page does not bring them back', () => {
+it('does not reload when a request ends because the user leaves the page', () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const reload = vi.fn()
   reloadOnStaleChunk(reload)

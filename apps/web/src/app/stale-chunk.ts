@@ -6,8 +6,8 @@ const reloadPage = () => window.location.reload()
 /**
  * After an update, an open page may request a part that no longer exists. One reload loads the new
  * version; a second one within ten seconds would be a loop, so then the error is shown. Offline, a
- * reload would replace the page by the browser's error page, so it is not done. A user who leaves
- * the page ends its requests, and a reload would bring them back to it.
+ * reload would replace the page by the browser's error page, so it is not done. Leaving a
+ * page ends its requests too, and a reload would then open that page again.
  */
 export function reloadOnStaleChunk(reload = reloadPage): void {
   let changedAt = performance.now()

@@ -92,9 +92,9 @@ const transfer = (on: string, from: string, to: string, dollars: number) => ({
   ...{ amount: cents(dollars * 100), label: 'Planned' },
 })
 
-describe('transfers between own bank accounts', () => {
+describe('[FIN-04] transfers between own bank accounts', () => {
   it.each([
-    ['that rose by 500 every month goes on rising', (ago: number) => 9_000 - ago * 500, 'regular'],
+    ['that rose by 500 every month keeps rising', (ago: number) => 9_000 - ago * 500, 'regular'],
     ['that did not move stays', steady(9_000, 9_000), null],
     ['that moved twice in a year stays', (ago: number) => (ago > 8 ? 7_000 : 9_000), null],
   ] as const)('[FIG-02] a savings account %s', (_, values, rule) => {
@@ -117,7 +117,7 @@ describe('transfers between own bank accounts', () => {
     expect(endsOf(forecast, 'card')).toEqual([-105, -105, -105])
   })
 
-  it('[FIG-02] an account that has held the taxes owed goes on holding them', () => {
+  it('[FIG-02] an account that has held the taxes owed keeps holding them', () => {
     const owed = (ago: number) => 4_000 + (ago % 3) * 1_500
     const forecast = forecastOf({
       ...{ bank: BANK, sales: SALES, pot: bankOf(owed) },
@@ -177,7 +177,7 @@ describe('rows of cash that use another account', () => {
   })
 })
 
-describe('interest on an overdraft', () => {
+describe('[FIN-03] interest on an overdraft', () => {
   const overdrawn = {
     bank: { kind: 'asset', role: 'bank', values: steady(-10_000, -10_000) },
     sales: { kind: 'sales', values: steady(0) },
@@ -240,7 +240,7 @@ const anyTransfers = fc.array(
 )
 
 describe('bank accounts of any organisation', { timeout: PATIENCE }, () => {
-  it('[FIG-01] sum to cash on every day and month, start as the books, and move with a reason', () => {
+  it('[FIN-04] [FIG-01] sum to cash on every day and month, start as the books, and move with a reason', () => {
     const check = (
       raw: readonly {
         ends: readonly number[]

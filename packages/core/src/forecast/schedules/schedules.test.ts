@@ -57,7 +57,7 @@ const withTerms = (terms: Partial<LoanTerms>, rest: TestBasis = {}): TestBasis =
   settings: { loans: { loan: { ...TERMS, ...terms } } },
 })
 
-describe('a loan of the books with terms', () => {
+describe('[FIN-01] a loan of the books with terms', () => {
   it('100,000 at 6 % over 60 months is 1,933.28 a month, on its day', () => {
     const found = forecast(BORROWED, withTerms({}))
     expect(profit(found, 'interest')).toEqual([500, 492.83, 485.63, 478.39])
@@ -268,7 +268,7 @@ describe('the terms that the past suggests', () => {
   })
 })
 
-describe('an asset with a method of its own', () => {
+describe('[FIN-02] an asset with a method of its own', () => {
   const LESS_VANS = 'Less Accumulated Depreciation on Vans'
   /** Cost 9,000, depreciated by 20 a month to 8,000 now; 8,140 at the balance date in March. */
   const VANS: TestAccounts = {

@@ -60,7 +60,7 @@ export function asset(draft: EventChanges, params: AssetParams, name: string): v
 
 /**
  * The asset leaves the books with its book value; the difference to the price is a gain or a loss.
- * Sold for 10,000 with a book value of 8,000, it brings in 10,000 with tax and a gain of 2,000.
+ * Sold for 10,000 with a book value of 8,000, you receive 10,000 with tax and gain 2,000.
  */
 export function assetSale(draft: EventChanges, params: AssetSaleParams, name: string): void {
   const { month, price, bookValue, depreciationPerMonth } = params

@@ -33,12 +33,12 @@ export function defaultMigrationsDir(): string {
  */
 export async function migrateSchema(client: Client | PoolClient, folder: string): Promise<void> {
   const journal = readJournal(folder)
-  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await client.query('SELECT pg_catalog.pg_advisory_lock($1::bigint)', [MIGRATION_LOCK])
   try {
     await refuseChangedHistory(client, folder, journal)
     await migrate(drizzle(client), { migrationsFolder: folder })
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await client.query('SELECT pg_catalog.pg_advisory_unlock($1::bigint)', [MIGRATION_LOCK])
   }
 }
 

@@ -14,6 +14,9 @@ const BEGIN_WITHIN_MS = 700
 const LOCK_WITHIN_MS = 1_500
 // The server cancels a slow statement itself; shortly after that the client stops waiting.
 const SILENCE_MS = 2_000
+// The default path begins with a schema named like the login. Whoever could create that schema
+// could replace a function that the owner calls. System functions are always found first.
+const OWNER_OPTIONS = '-c search_path=public,pg_temp'
 
 /** Opens a PostgreSQL server: migrates with `url`, checks, then works through `appUrl`. */
 export async function openPostgres(config: DatabaseConfig & { url: string }): Promise<Engine> {
@@ -31,7 +34,7 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
     workPool,
     systemPool,
     jobsPool,
-    asOwner: work => withClient({ connectionString: config.url }, work),
+    asOwner: work => asOwner(config, work),
     tidyUp: async () => {
       // Autovacuum does this.
     },
@@ -39,8 +42,11 @@ export async function openPostgres(config: DatabaseConfig & { url: string }): Pr
   }
 }
 
+const asOwner = <T>({ url }: { readonly url: string }, work: (client: Client) => Promise<T>) =>
+  withClient({ connectionString: url, options: OWNER_OPTIONS }, work)
+
 async function prepare(config: DatabaseConfig & { url: string }): Promise<void> {
-  await withClient({ connectionString: config.url }, async client => {
+  await asOwner(config, async client => {
     if (config.migrates === false) return
     await migrateSchema(client, config.migrationsDir ?? defaultMigrationsDir())
     if (config.appUrl !== null) await admitLogin(client, loginOf(config.appUrl))

@@ -80,7 +80,7 @@ export function createJobQueue(
   log: JobLog,
   metrics: Pick<Metrics, 'jobEnded'>,
 ): JobQueue {
-  const runner = loggingFailedMarks(database.jobs, log)
+  const runner = loggingFailedMarks(withoutSchema(database.jobs), log)
   const boss = new PgBoss({ db: runner, schema: 'pgboss', supervise: true, schedule: true })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
   const workers: string[] = []
@@ -230,6 +230,16 @@ const MARKS_A_JOB = /^\s*WITH (results|deleted_jobs) AS/i
  * The library marks a job as done or failed without awaiting the answer, so a database that shuts
  * down would end the process by an unhandled rejection. The next sweep repairs such a job.
  */
+const CREATE_SCHEMA = /CREATE SCHEMA IF NOT EXISTS pgboss\s*;/
+
+/**
+ * A migration has created the schema. The library's own statement would need the right to create
+ * any schema, which no working role has.
+ */
+const withoutSchema = (jobs: SqlRunner): SqlRunner => ({
+  executeSql: (text, values) => jobs.executeSql(text.replace(CREATE_SCHEMA, ''), values),
+})
+
 function loggingFailedMarks(jobs: SqlRunner, log: JobLog) {
   return {
     async executeSql(text: string, values: unknown[]) {

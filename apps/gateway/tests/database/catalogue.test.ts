@@ -6,6 +6,7 @@ import { openDatabase } from '../../src/database/index.ts'
 import { describeEachDatabase, emptyDatabase } from '../_databases.ts'
 import { findPostgres, withClient } from '../_postgres.ts'
 
+const WORKING_ROLES = `ARRAY['millpond_app', 'millpond_system', 'millpond_jobs']`
 const TENANT_COLUMNS = ['organisation_id', 'user_id']
 
 describeEachDatabase('[S2] The catalogue', open => {
@@ -89,6 +90,30 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(found).toEqual([])
   })
 
+  it('[SEC-01] no working role may create anything outside the schema of the queue', async () => {
+    const found = await ask(`
+      SELECT role, 'database' AS place FROM unnest(${WORKING_ROLES}) AS role
+      WHERE has_database_privilege(role, current_database(), 'CREATE')
+      UNION SELECT role, nspname FROM unnest(${WORKING_ROLES}) AS role, pg_namespace
+      WHERE has_schema_privilege(role, nspname, 'CREATE')
+        AND NOT (role = 'millpond_jobs' AND nspname = 'pgboss')`)
+    expect(found).toEqual([])
+  })
+
+  it('[SEC-01] every trigger has a path of its own, so that no caller can replace its functions', async () => {
+    const found = await ask(`
+      SELECT oid::regprocedure::text AS name FROM pg_proc
+      WHERE pronamespace::regnamespace::text IN ('public', 'identity', 'mail')
+        AND prorettype = 'trigger'::regtype
+        AND NOT coalesce(array_to_string(proconfig, ' ') LIKE '%search\\_path=%', false)`)
+    expect(found).toEqual([])
+  })
+
+  it('[SEC-01] the owner finds functions only in the system and in Millpond’s tables', async () => {
+    const { rows } = await database.asOwner(client => client.query('SHOW search_path'))
+    expect(rows[0].search_path).toMatch(/^public(,pg_temp)?$/)
+  })
+
   it('[ORG-06] the guard role reads only memberships, entitlements and private sheets, and no login can use it', async () => {
     const seen = await ask(`
       SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -114,6 +139,29 @@ describeEachDatabase('[S2] The catalogue', open => {
     ).toEqual([])
   })
 })
+
+it.skipIf(findPostgres() === null)(
+  '[SEC-01] a function in a schema named like the owner is never called by the owner',
+  async () => {
+    const config = await emptyDatabase('postgres')
+    const first = await openDatabase(config)
+    await expect(first.jobs.executeSql('CREATE SCHEMA planted')).rejects.toMatchObject({
+      code: '42501',
+    })
+    await first.close()
+    await withClient(config.url ?? '', async client => {
+      await client.query('CREATE SCHEMA AUTHORIZATION CURRENT_USER')
+      await client.query(`
+        CREATE FUNCTION pg_advisory_lock(text) RETURNS void LANGUAGE plpgsql AS $$
+        BEGIN RAISE 'called as the owner'; END $$`)
+      expect((await client.query('SHOW search_path')).rows[0].search_path).toContain('$user')
+      await expect(client.query('SELECT pg_advisory_lock($1)', ['1'])).rejects.toThrow(
+        /as the owner/,
+      )
+    })
+    await (await openDatabase(config)).close()
+  },
+)
 
 it.skipIf(findPostgres() === null)(
   '[S2] every table can be distributed by its tenant: keys, checks and foreign keys stay',

@@ -94,6 +94,34 @@ describe.each(ENGINES)('the audit log on %s', engine => {
     })
   })
 
+  it('[SEC-02] shows a log without its head, and one whose newest entries were removed', async () => {
+    const { database, audit, config } = gateway.deps
+    if (config.databaseUrl === null) return
+    const page = () =>
+      within(tx =>
+        audit.page(tx, { organisationId }, { before: Number.MAX_SAFE_INTEGER, visitsOnly: false }),
+      )
+    await withClient(config.databaseUrl, async client => {
+      await client.query('alter table public.audit_entry disable trigger all')
+      await client.query('alter table public.audit_head disable trigger all')
+      await client.query(
+        `update public.audit_entry set entry = replace(entry, '"x"', '"confirmed"') where sequence = 3`,
+      )
+      expect(await checkChains(database, audit)).toEqual({ chains: 1, faults: [] })
+      expect(await page()).toMatchObject({ isIntact: true })
+
+      await client.query('delete from public.audit_entry where sequence = 25')
+      expect(await page()).toMatchObject({ isIntact: false })
+      const place = { organisationId }
+      const faults = async () => (await checkChains(database, audit)).faults
+      expect(await faults()).toEqual([{ place, fault: 'one entry is missing' }])
+
+      await client.query('delete from public.audit_head')
+      expect(await page()).toMatchObject({ isIntact: false })
+      expect(await faults()).toEqual([{ place, fault: 'there are entries and no head' }])
+    })
+  })
+
   it('is deleted with its organisation', async () => {
     const { database, audit } = gateway.deps
     await within(tx => tx.execute(sql`delete from organisation`))

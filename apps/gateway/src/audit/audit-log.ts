@@ -12,6 +12,7 @@ import {
   firstHash,
   type Head,
   headSeal,
+  isHeadOf,
   type Link,
   nextHash,
   type Scope,
@@ -102,11 +103,14 @@ export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
     },
 
     async page(tx, place, { before, visitsOnly }) {
+      // Read first: an entry that is added meanwhile is then newer than the head, not missing.
+      const head = await auditStore.head(tx, place)
       const found = await auditStore.page(tx, place, { before, visitsOnly, most: PAGE + 1 })
       const shown = found.slice(0, PAGE)
+      const hasEnd = visitsOnly || reachesHead(place, head, { newest: shown[0], before })
       return {
         entries: shown.map(({ entry }) => JSON.parse(entry) as AuditEntry),
-        isIntact: await isIntact(tx, place, shown),
+        isIntact: hasEnd && (await isIntact(tx, place, shown)),
         hasMore: found.length > PAGE,
       }
     },
@@ -121,8 +125,22 @@ export function createAuditLog(key: Uint8Array, clock: Clock): AuditLog {
         links.push(...next)
         if (next.length < MAX_CHECKED) break
       }
-      return faultOf(key, scopeOf(place), await auditStore.head(tx, place), links)
+      const head = await auditStore.head(tx, place)
+      return faultOf(key, scopeOf(place), head, links)
     },
+  }
+
+  /** No entry before `before` was removed from the end: the sealed head counts all of them. */
+  function reachesHead(
+    place: AuditScope,
+    head: Head | null,
+    { newest, before }: { readonly newest: Link | undefined; readonly before: number },
+  ): boolean {
+    if (!head) return newest === undefined
+    const scope = scopeOf(place)
+    const last = newest ?? { sequence: 0, hash: firstHash(key, scope) }
+    if (last.sequence > head.entries || last.sequence === before - 1) return true
+    return isHeadOf(key, scope, head, last)
   }
 
   /**

@@ -57,10 +57,23 @@ export function faultOf(
   if (!same(head.seal, headSeal(key, scope, head))) return 'the head was changed'
   const fault = faultAfter(key, { sequence: 0, hash: firstHash(key, scope) }, links)
   if (fault) return fault
-  if (links.length !== head.entries) return `${head.entries - links.length} entries are missing`
+  const missing = head.entries - links.length
+  if (missing !== 0)
+    return missing === 1 ? 'one entry is missing' : `${missing} entries are missing`
   const last = links.at(-1)?.hash ?? firstHash(key, scope)
   return same(last, head.hash) ? null : 'the head is of another chain'
 }
+
+/** Whether a sealed head names this entry as the last one. */
+export const isHeadOf = (
+  key: Uint8Array,
+  scope: Scope,
+  head: Head,
+  last: Pick<Link, 'sequence' | 'hash'>,
+): boolean =>
+  same(head.seal, headSeal(key, scope, head)) &&
+  head.entries === last.sequence &&
+  same(head.hash, last.hash)
 
 /** Verifies consecutive entries against the entry before them. */
 export function faultAfter(

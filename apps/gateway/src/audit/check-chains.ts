@@ -12,7 +12,7 @@ export async function checkChains(
   database: Database,
   audit: AuditLog,
 ): Promise<{ readonly chains: number; readonly faults: readonly ChainFault[] }> {
-  const places = await database.asSystem(tx => auditStore.everyPlace(tx))
+  const places = await database.changeAsOwner(tx => auditStore.everyPlace(tx))
   const faults: ChainFault[] = []
   for (const place of places) {
     const fault =

@@ -116,14 +116,17 @@ export const auditStore = {
     return found.rows
   },
 
-  /** For the program that verifies all chains; as the system. */
+  /**
+   * For the program that verifies all chains, as the owner of the tables: everyone who has a part of
+   * a log, because a log without its head was damaged.
+   */
   async everyPlace(tx: Tx): Promise<AuditScope[]> {
-    const organisations = await tx.execute<{ organisationId: string }>(
-      sql`select organisation_id as "organisationId" from public.audit_head order by 1`,
-    )
-    const people = await tx.execute<{ userId: string }>(
-      sql`select user_id as "userId" from identity.audit_head order by 1`,
-    )
+    const organisations = await tx.execute<{ organisationId: string }>(sql`
+      select organisation_id as "organisationId" from public.audit_head
+      union select organisation_id from public.audit_entry order by 1`)
+    const people = await tx.execute<{ userId: string }>(sql`
+      select user_id as "userId" from identity.audit_head
+      union select user_id from identity.audit_entry order by 1`)
     return [...organisations.rows, ...people.rows]
   },
 }

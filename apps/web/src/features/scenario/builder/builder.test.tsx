@@ -130,7 +130,7 @@ describe('the builder [UI-04]', () => {
   it('answers what the scenario allows', async () => {
     await open()
     await waitFor(() => expect(title()).toMatch(BARISTA))
-    fireEvent.click(button('Ask'))
+    fireEvent.click(button('Ask a question'))
     const item = { name: 'How many more sales do I need?' }
     fireEvent.click(await screen.findByRole('menuitem', item))
     await screen.findByText(/more sales a month from March 2027|the sales that are expected/)

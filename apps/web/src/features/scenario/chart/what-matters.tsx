@@ -49,7 +49,7 @@ export function WhatMatters({ known, organisation }: BuilderParts) {
                 <td className={styles.span}>
                   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                     <rect x={start} width={Math.max(1, placeOf(to ?? 0) - start)} height="10" />
-                    {now !== null && <path d={`M${placeOf(now)} -20V30`} />}
+                    {now !== null && <path d={`M${placeOf(now)} -4V24`} />}
                   </svg>
                 </td>
                 <td>

@@ -49,7 +49,7 @@ export function BankAccountsSection({ organisation, model, saver, canEdit }: Sec
           const onChange = (part: Partial<LineDraft>) => change({ [code]: { ...draft, ...part } })
           const fields = { draft, errors, onChange }
           return (
-            <div key={code} className={styles.loan}>
+            <div key={code} className={styles.account}>
               <h2 className={styles.name}>{name}</h2>
               <p className={styles.quiet}>{formatMoney(today, { currency })} today.</p>
               <div className={styles.row}>

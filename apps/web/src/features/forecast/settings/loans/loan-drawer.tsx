@@ -139,7 +139,7 @@ function LoanFields(props: FieldsProps) {
         label="Months left, or the last month"
         hint={
           isInterestOnly
-            ? 'All principal is repaid then. Leave blank if there is no end.'
+            ? 'You repay all principal then. Leave blank if the loan has no end.'
             : 'Like 60, or October 2031.'
         }
       />
@@ -178,7 +178,7 @@ function InterestAccount({ model, saved, draft, errors, onChange }: FieldsProps)
     <SelectField
       id={LOAN_FIELD.interestAccount}
       label="Account for the interest"
-      hint="Its forecast from history keeps only interest that your loans do not explain."
+      hint="Its automatic forecast then has only interest from other sources."
       options={[first, ...expenses]}
       value={draft.interestAccount}
       error={errorOf(errors, LOAN_FIELD.interestAccount)}

@@ -27,9 +27,9 @@ export const isScaled = ({ method }: SeriesForecast): boolean => method !== 'con
 /**
  * By month ahead, the factor on the scaled accounts of a group that makes the sum of all accounts
  * equal to the forecast of their total. Seasons and growth of a noisy account look like chance and
- * are left out of its forecast, but they are visible in the total. Accounts of 60 and 30, a constant
- * 20 and an expected total of 119 have a factor of 1.1. All factors are 1 if the group has one
- * scaled account, has less than two years of history, or is not always positive.
+ * are left out of its forecast, but they are visible in the total. Accounts of 60 and 30, one that
+ * is 20 every month and an expected total of 119 have a factor of 1.1. All factors are 1 if the
+ * group has one scaled account, has less than two years of history, or is not always positive.
  */
 function totalFactors(group: AccountGroup): number[] {
   const { ledger, members, horizon, ahead, forecastOf } = group

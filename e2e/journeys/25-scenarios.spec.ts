@@ -48,7 +48,7 @@ test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is com
 
   const answer = await scenario.headline.textContent()
   await test.step('its menus and dialogs have no fault', async () => {
-    for (const menu of ['Ask', 'Add an event', `Actions for ${NAME}`]) {
+    for (const menu of ['Ask a question', 'Add an event', `Actions for ${NAME}`]) {
       await scenario.button(menu).click()
       await expect(page.getByRole('menu')).toBeVisible()
       await expectAccessible(page)

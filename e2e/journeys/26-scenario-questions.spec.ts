@@ -103,7 +103,7 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await scenario.drawer.getByRole('button', { name: 'Adopt', exact: true }).click()
-    await expect(scenario.toast(/and your forecast counts it\.$/)).toBeVisible()
+    await expect(scenario.toast(/ and in your forecast\.$/)).toBeVisible()
   })
 })
 

@@ -1,12 +1,18 @@
 /** The plan with the income tax on what the owner has changed. Decision 058. */
 import type { PlannedAccount } from '#plan'
+import { monthNumber } from '#time'
 import type { AccountIndex } from './account-index.ts'
 import { type ForecastContext, planOf } from './forecast-context.ts'
-import { addProfits, type TaxRate, taxedAccount, taxRateOf } from './inputs/tax-charge.ts'
+import {
+  addProfits,
+  type ProfitChange,
+  type TaxRate,
+  taxedAccount,
+  taxRateOf,
+} from './inputs/tax-charge.ts'
 
 /** What is needed to tax the plan again after an edit. */
-export interface TaxCharge extends TaxRate {
-  /** By month, the profit before tax less that of the statistical forecast, in cents. */
+export interface TaxCharge extends TaxRate, ProfitChange {
   readonly changes: Float64Array
   /** The tax account by its own forecast. */
   readonly untaxed: PlannedAccount
@@ -37,11 +43,11 @@ export function taxedPlan(context: ForecastContext): TaxedPlan {
     addProfits(changes, changed, accountIndex, 1)
     addProfits(changes, planOf(withoutChanges(context), codes), accountIndex, -1)
   }
-  const taxed = taxedAccount(untaxed, rate.share, changes)
-  return {
-    plan: plan.map(account => (account === untaxed ? taxed : account)),
-    charge: { ...rate, changes, untaxed },
-  }
+  const { yearBeginsMonth } = context.basis
+  const isNewYear = months.map(month => monthNumber(month) === yearBeginsMonth)
+  const charge = { ...rate, changes, isNewYear, untaxed }
+  const taxed = taxedAccount(untaxed, charge)
+  return { plan: plan.map(account => (account === untaxed ? taxed : account)), charge }
 }
 
 function withoutChanges(context: ForecastContext): ForecastContext {
@@ -61,15 +67,13 @@ export interface PlanEdit {
 
 /** The tax account after an edit, and the charge for the next one. */
 export function taxedAgain(
-  { changes, ...charge }: TaxCharge,
+  charge: TaxCharge,
   { before, after }: PlanEdit,
   accountIndex: AccountIndex,
 ): { readonly charge: TaxCharge; readonly account: PlannedAccount } {
+  const { changes } = charge
   addProfits(changes, before, accountIndex, -1)
   addProfits(changes, after, accountIndex, 1)
   const untaxed = after.find(({ code }) => code === charge.code) ?? charge.untaxed
-  return {
-    charge: { ...charge, changes, untaxed },
-    account: taxedAccount(untaxed, charge.share, changes),
-  }
+  return { charge: { ...charge, untaxed }, account: taxedAccount(untaxed, charge) }
 }

@@ -128,7 +128,7 @@ const groupNames = (country: string | null | undefined): Readonly<Record<string,
   overheads: GROUP_NAMES.overheads,
   payroll: payrollTitle(country),
   otherPayments: 'Other payments',
-  incomeTax: 'Income tax',
+  incomeTax: GROUP_NAMES.incomeTax,
   [ADJUSTMENT]: 'Forecast adjustment',
   unexplained: 'Money not matched to an account',
 })

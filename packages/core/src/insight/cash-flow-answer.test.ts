@@ -36,26 +36,29 @@ const answerOf = (ledger: Ledger, forecast: Forecast = forecastOf(ledger)) =>
 describe('[USE-02] [FIG-02] the title of the cash flow', () => {
   it('has the height from which cash falls, the low point and the largest outflow of a month', () => {
     // Twelve months of 30, and 21 of the 30 days of the following November.
-    expect(answerOf(losing(true))).toBe(
-      'Cash falls from $2,000 on 21st November 2026 to $1,619 on 21st November 2027. ' +
-        'The largest outflow is in December 2026: $30 more goes out than comes in.',
-    )
+    expect(answerOf(losing(true))).toEqual({
+      title: 'Cash falls from $2,000 on 21st November 2026 to $1,619 on 21st November 2027.',
+      more: ['The largest net outflow in the next 12 months is $30, in December 2026.'],
+    })
   })
 
   it('starts with the running month if it has not been read', () => {
-    expect(answerOf(losing(false))).toBe(
-      'Cash falls from $2,000 on 31st October 2026 to $1,640 on 31st October 2027. ' +
-        'The largest outflow is in November 2026: $30 more goes out than comes in.',
-    )
+    expect(answerOf(losing(false))).toEqual({
+      title: 'Cash falls from $2,000 on 31st October 2026 to $1,640 on 31st October 2027.',
+      more: ['The largest net outflow in the next 12 months is $30, in November 2026.'],
+    })
   })
 
   it('has no largest outflow if no month has more cash out than in', () => {
-    expect(answerOf(ledgerOf(steadyBooks()))).toBe('Cash is lowest now, at $2,080.')
+    expect(answerOf(ledgerOf(steadyBooks()))).toEqual({
+      title: 'Cash is lowest now, at $2,080.',
+      more: [],
+    })
   })
 
   it('[API-08] has a sentence for too little history', () => {
     const young = ledgerOf({ books: { sales: [100, 100] }, totals: { [TOTAL.closing]: [1, 2] } })
-    expect(answerOf(young)).toBe('There is too little history to forecast cash yet.')
+    expect(answerOf(young).title).toBe('There is too little history to forecast cash yet.')
   })
 })
 

@@ -1,4 +1,4 @@
-/** The title of the cash flow: the fall of cash to its low point, and the largest outflow. */
+/** The title of the cash flow: the fall of cash to its low point; and what explains it. */
 import type { Forecast } from '#forecast'
 import type { Ledger } from '#ledger'
 import { type Cents, cents, floorDistance, formatMoney } from '#money'
@@ -18,29 +18,38 @@ interface AnswerSources {
 /** Thirteen weeks. */
 export const WEEKS_AHEAD_DAYS = 91
 
+/** A title, and sentences for below it. */
+export interface CashFlowAnswer {
+  readonly title: string
+  readonly more: readonly string[]
+}
+
 /**
- * "Cash falls from $113,000 on 3rd December 2026 to $21,400 on 14th July 2027. The largest outflow
- * is in May 2027: $40,570 more goes out than comes in." If money is drawn from a loan on the way, a
- * third sentence names it.
+ * "Cash falls from $113,000 on 3rd December 2026 to $21,400 on 14th July 2027." Then "The largest
+ * net outflow in the next 12 months is $40,570, in May 2027.", and what is drawn from loans until
+ * the low point.
  */
-export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): string {
+export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): CashFlowAnswer {
   const { low, until } = outlook
   const { currency } = ledger
-  if (!low) return headline(outlook, currency)
+  if (!low) return { title: headline(outlook, currency), more: [] }
   const money = (amount: number) => formatMoney(cents(amount), { currency })
   const months = forecast.months.filter(month => lastDay(month) <= until)
   const byMonth = cashByMonth(ledger, forecast)
   const worst = largestOutflow(months.map(byMonth))
   const peak = peakBefore(balanceLineOf(forecast), low)
-  const falls =
+  const title =
     peak && peak.amount > low.amount
       ? `Cash falls from ${money(peak.amount)} ${when(peak)} to ${money(low.amount)} ${when(low)}.`
       : `Cash is lowest now, at ${money(low.amount)}.`
-  const credit = creditSentence(forecast, low, currency)
-  const ending = credit === null ? '' : ` ${credit}`
-  if (!worst) return falls + ending
-  const more = `${money(-worst.net)} more goes out than comes in`
-  return `${falls} The largest outflow is in ${longMonth(worst.month)}: ${more}.${ending}`
+  const outflow = worst && `${money(-worst.net)}, in ${longMonth(worst.month)}`
+  return {
+    title,
+    more: [
+      outflow && `The largest net outflow in the next 12 months is ${outflow}.`,
+      creditSentence(forecast, low, currency),
+    ].filter(sentence => sentence !== null),
+  }
 }
 
 /** The month to come with the largest net cash out; null if there is none. */

@@ -237,7 +237,7 @@ function accountGroup({ itemType, itemSubType }: Typed, role: AccountRole | null
   const byRole = role === null ? undefined : GROUP_OF_ROLE[role]
   if (byRole) return byRole
   if (role === 'interest') return interestGroup(itemType)
-  if (profitSign(itemType) !== 0) return profitGroup(itemType, itemSubType)
+  if (profitSign(itemType) !== 0) return profitGroup({ itemType, itemSubType }, role)
   if (itemType === ITEM_TYPE.equity) return 'financing'
   if (itemType === ITEM_TYPE.liability && itemSubType === ITEM_SUB_TYPE.noncurrent)
     return 'financing'

@@ -1,12 +1,5 @@
 import type { Forecast } from '#forecast'
-import {
-  ITEM_TYPE,
-  type ItemSubType,
-  type ItemType,
-  polarityOf,
-  profitSign,
-  SUMMARY_DATA_TYPE,
-} from '#item'
+import { type ItemSubType, type ItemType, polarityOf, profitSign, SUMMARY_DATA_TYPE } from '#item'
 import type { AccountRole, Ledger } from '#ledger'
 import type { Month } from '#time'
 import type { ChosenBudget } from './chosen-budget.ts'
@@ -88,15 +81,7 @@ function headingsOf(accounts: readonly Account[], forecast: Forecast | null): He
       number: account.number ?? null,
       itemType: account.itemType,
       itemSubType: account.itemSubType,
-      group: isIncomeTax(account, roles.get(account.code))
-        ? INCOME_TAX
-        : profitGroup(account.itemType, account.itemSubType),
+      group: profitGroup(account, roles.get(account.code)),
       polarity: polarityOf(account.itemType),
     }))
 }
-
-/** Income tax has a group of its own, after profit before tax. */
-export const INCOME_TAX = 'incomeTax'
-
-const isIncomeTax = ({ itemType }: Account, role: AccountRole | undefined): boolean =>
-  role === 'incomeTaxExpense' && itemType !== ITEM_TYPE.revenue

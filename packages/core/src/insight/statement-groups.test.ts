@@ -19,5 +19,11 @@ it.each([
   [TYPE.liability, SUB.termliab, 'Non-current liabilities'],
   [TYPE.equity, SUB.equity, 'Equity'],
 ])('[FIG-01] type %i, sub-type %i: %s', (itemType, subType, name) => {
-  expect(GROUP_NAMES[statementGroup(itemType, subType)]).toBe(name)
+  expect(GROUP_NAMES[statementGroup({ itemType, itemSubType: subType }, null)]).toBe(name)
+})
+
+it('[FIG-01] an expense with the role of income tax has its own group', () => {
+  const groupOf = (itemType: 3 | 5) =>
+    GROUP_NAMES[statementGroup({ itemType, itemSubType: SUB.expense }, 'incomeTaxExpense')]
+  expect([groupOf(TYPE.expense), groupOf(TYPE.revenue)]).toEqual(['Income tax', 'Revenue'])
 })

@@ -1,11 +1,13 @@
 /** The groups of accounts in statements and budgets, in reading order, with their only names. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemSubType, type ItemType, profitSign } from '#item'
+import type { AccountRole } from '#ledger'
 
 export const GROUP_NAMES = {
   revenue: 'Revenue',
   otherIncome: 'Other income',
   directCosts: 'Direct costs',
   overheads: 'Overheads',
+  incomeTax: 'Income tax',
   bank: 'Bank',
   currentAssets: 'Current assets',
   fixedAssets: 'Fixed assets',
@@ -18,21 +20,33 @@ export const GROUP_NAMES = {
 export type StatementGroup = keyof typeof GROUP_NAMES
 export type ProfitGroup = Extract<
   StatementGroup,
-  'revenue' | 'otherIncome' | 'directCosts' | 'overheads'
+  'revenue' | 'otherIncome' | 'directCosts' | 'overheads' | 'incomeTax'
 >
 export type BalanceGroup = Exclude<StatementGroup, ProfitGroup>
 
 export const STATEMENT_GROUPS = Object.keys(GROUP_NAMES) as readonly StatementGroup[]
 
-/** The group of any account: `statementGroup(expense, directcosts)` is `directCosts`. */
-export const statementGroup = (itemType: ItemType, subType: ItemSubType | null): StatementGroup =>
-  profitSign(itemType) === 0 ? balanceGroup(itemType, subType) : profitGroup(itemType, subType)
+interface Account {
+  readonly itemType: ItemType
+  readonly itemSubType: ItemSubType | null
+}
+type Role = AccountRole | null | undefined
 
-/** The group of a profit and loss account; `profitGroup(expense, directcosts)` is direct costs. */
-export function profitGroup(itemType: ItemType, subType: ItemSubType | null): ProfitGroup {
+/**
+ * The group of any account: `statementGroup({ itemType: expense, itemSubType: directcosts }, null)`
+ * is `directCosts`.
+ */
+export const statementGroup = (account: Account, role: Role): StatementGroup =>
+  profitSign(account.itemType) === 0
+    ? balanceGroup(account.itemType, account.itemSubType)
+    : profitGroup(account, role)
+
+/** The group of a profit and loss account; income tax has its own, by its role. */
+export function profitGroup({ itemType, itemSubType: subType }: Account, role: Role): ProfitGroup {
   if (itemType === ITEM_TYPE.revenue) {
     return subType === ITEM_SUB_TYPE.otherincome ? 'otherIncome' : 'revenue'
   }
+  if (role === 'incomeTaxExpense') return 'incomeTax'
   return subType === ITEM_SUB_TYPE.directcosts ? 'directCosts' : 'overheads'
 }
 

@@ -74,8 +74,8 @@ it.each([
 })
 
 it.each([
-  [70_000, '$700 of the actual amount has no budget'],
-  [-70_000, '$700 of the actual amount has no budget'],
+  [70_000, '$700 was not budgeted'],
+  [-70_000, '$700 was not budgeted'],
   [49, null],
   [0, null],
 ])('%i cents without a budget: %s', (unbudgeted, words) => {

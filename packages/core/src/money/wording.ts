@@ -18,11 +18,11 @@ export function compareToBudget(actual: Cents, budget: Cents, style: MoneyStyle 
 
 /**
  * Of an amount that is compared with a budget, the part that the budget has no amount for:
- * `$700 of the actual amount has no budget`. Null if that is nothing, or rounds to nothing.
+ * `$700 was not budgeted`. Null if that is nothing, or rounds to nothing.
  */
 export function unbudgetedPart(unbudgeted: number, style: MoneyStyle = {}): string | null {
   const part = displayed(unbudgeted, style)
-  return part === 0 ? null : `${size(part, style)} of the actual amount has no budget`
+  return part === 0 ? null : `${size(part, style)} was not budgeted`
 }
 
 /**

@@ -48,6 +48,18 @@ describe('[FIG-04] accounts and their total', () => {
     expect(alone?.amounts[0]).toBe(5000)
   })
 
+  it('keep an account that was the same every month, and scale the others to the same total', () => {
+    const noisy = noisyAccounts(20)
+    const rent = { months: new Array<number>(36).fill(1800) }
+    const varied = { months: rent.months.map((dollars, at) => dollars + (at % 2) / 100) }
+    const planned = planAccounts(planLedger({ rent, ...noisy }), options({ horizon: 12 }))
+    expect(planned[0]?.amounts).toEqual(new Array(12).fill(180_000))
+    const total = totals({ rent, ...noisy })
+    totals({ rent: varied, ...noisy }).forEach((other, month) => {
+      expect(total[month]).toBeCloseTo(other, 0)
+    })
+  })
+
   it('do not change accounts with less than two years of history', () => {
     const short = { one: { months: [20, 20, 20] }, two: { months: [40, 40, 40] } }
     const planned = planAccounts(planLedger(short), options({ horizon: 1 }))

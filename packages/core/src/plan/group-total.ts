@@ -1,6 +1,6 @@
 /** Adjusts accounts to the forecast of their total, which is steadier than its parts. */
 import { type Ledger, type LedgerSeries, valueAt } from '#ledger'
-import { forecastSeries } from '#series'
+import { forecastSeries, type SeriesForecast } from '#series'
 import { monthsUntil } from '#time'
 import { expectedAmounts } from './statistical.ts'
 
@@ -17,30 +17,38 @@ export interface AccountGroup {
   readonly horizon: number
   /** Months between the first after the close and the first of the plan. */
   readonly ahead: number
-  /** The forecast of a single account, by month ahead, natural sign. */
-  readonly expectedOf: (member: LedgerSeries) => readonly number[]
+  /** The forecast of a single account, natural sign. */
+  readonly forecastOf: (member: LedgerSeries) => SeriesForecast
 }
 
+/** An account that was the same every month keeps its amount, whatever its group does. */
+export const isScaled = ({ method }: SeriesForecast): boolean => method !== 'constant'
+
 /**
- * By month ahead, the factor on every account of a group that makes their sum equal to the forecast
- * of their total. Seasons and growth of a noisy account look like chance and are left out of its
- * forecast, but they are visible in the total. Accounts of 60 and 30 with an expected total of 99
- * have a factor of 1.1. All factors are 1 if the group is a single account, has less than two years
- * of history, or is not always positive.
+ * By month ahead, the factor on the scaled accounts of a group that makes the sum of all accounts
+ * equal to the forecast of their total. Seasons and growth of a noisy account look like chance and
+ * are left out of its forecast, but they are visible in the total. Accounts of 60 and 30, one that
+ * is 20 every month and an expected total of 119 have a factor of 1.1. All factors are 1 if the
+ * group has one scaled account, has less than two years of history, or is not always positive.
  */
 function totalFactors(group: AccountGroup): number[] {
-  const { ledger, members, horizon, ahead, expectedOf } = group
+  const { ledger, members, horizon, ahead, forecastOf } = group
   const none = new Array<number>(horizon).fill(1)
-  if (members.length < 2) return none
+  const forecasts = members.map(forecastOf)
+  const scaled = forecasts.filter(isScaled)
+  if (scaled.length < 2) return none
   const history = totalHistory(ledger, members)
   if (history.length < MIN_HISTORY || history.some(value => value <= 0)) return none
   const total = expectedAmounts(forecastSeries(history, ahead + horizon)).slice(ahead)
-  const parts = members.map(expectedOf)
-  return none.map((_, at) => {
-    const sum = parts.reduce((upTo, expected) => upTo + (expected[at] ?? 0), 0)
-    const whole = total[at] ?? 0
-    if (sum <= 0 || whole <= 0) return 1
-    return Math.min(MAX_FACTOR, Math.max(1 / MAX_FACTOR, whole / sum))
+  const sumsOf = (some: readonly SeriesForecast[]) => {
+    const parts = some.map(expectedAmounts)
+    return none.map((_, at) => parts.reduce((sum, expected) => sum + (expected[at] ?? 0), 0))
+  }
+  const kept = sumsOf(forecasts.filter(forecast => !isScaled(forecast)))
+  return sumsOf(scaled).map((sum, at) => {
+    const wanted = (total[at] ?? 0) - (kept[at] ?? 0)
+    if (sum <= 0 || wanted <= 0) return 1
+    return Math.min(MAX_FACTOR, Math.max(1 / MAX_FACTOR, wanted / sum))
   })
 }
 

@@ -5,7 +5,7 @@ import { assert } from '#outcome'
 import type { SeriesForecast } from '#series'
 import { addMonths, longMonth, type Month, monthsBetween, monthsFrom } from '#time'
 import { type Adjustment, type BudgetAdjustment, isBudget, withCells } from './adjustment.ts'
-import { cachedFactors } from './group-total.ts'
+import { cachedFactors, isScaled } from './group-total.ts'
 import type { AccountRule, PlannedAccount, PlannedAmounts, Provenance } from './plan.ts'
 import { restOfPlan } from './rest-of-plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
@@ -323,10 +323,9 @@ class Planner {
   #expected(series: LedgerSeries): readonly number[] {
     const known = this.#expectations.get(series.code)
     if (known) return known
-    const factors = this.#isInGroup(series) ? this.#factorsOf(series) : []
-    const expected = expectedAmounts(this.#forecast(series)).map(
-      (amount, at) => amount * (factors[at] ?? 1),
-    )
+    const forecast = this.#forecast(series)
+    const factors = this.#isInGroup(series) && isScaled(forecast) ? this.#factorsOf(series) : []
+    const expected = expectedAmounts(forecast).map((amount, at) => amount * (factors[at] ?? 1))
     this.#expectations.set(series.code, expected)
     return expected
   }
@@ -352,7 +351,7 @@ class Planner {
       members,
       horizon: this.#options.horizon,
       ahead: this.#ahead,
-      expectedOf: member => expectedAmounts(this.#forecast(member)),
+      forecastOf: member => this.#forecast(member),
     })
     this.#factors.set(group, factors)
     return factors

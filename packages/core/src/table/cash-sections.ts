@@ -27,7 +27,7 @@ export const CASH_SECTIONS = [
     name: 'Taxes',
     groups: [
       ['salesTax', ''],
-      ['incomeTax', 'Income tax'],
+      ['incomeTax', GROUP_NAMES.incomeTax],
     ],
   },
   { key: 'investing', name: 'Equipment and other assets', groups: [['investing', '']] },

@@ -1,11 +1,4 @@
-import {
-  balanceSource,
-  GROUP_NAMES,
-  INCOME_TAX,
-  notableFrom,
-  type ProfitGroup,
-  profitSource,
-} from '#insight'
+import { balanceSource, GROUP_NAMES, notableFrom, type ProfitGroup, profitSource } from '#insight'
 import { accountRows, groupRow, nestedGroup, plainRow, sumOf, totalRow } from './arrange.ts'
 import { cashTableRows } from './cash-table.ts'
 import { tableColumns } from './columns.ts'
@@ -47,11 +40,8 @@ function profitRows(request: TableRequest, columns: readonly TableColumn[]): Tab
   const own = profitSource(request.ledger, request.forecast)
   const others = otherProfits(request, columns, own, profitSource)
   const { lines, knownColumns } = linesOf({ own, others, columns, folding: 'sum' })
-  const group = (
-    key: ProfitGroup | typeof INCOME_TAX,
-    polarity: 'moreIsGood' | 'moreIsBad',
-  ): TableRow => {
-    const name = key === INCOME_TAX ? 'Income tax' : GROUP_NAMES[key]
+  const group = (key: ProfitGroup, polarity: 'moreIsGood' | 'moreIsBad'): TableRow => {
+    const name = GROUP_NAMES[key]
     const accounts = accountRows(inGroup(lines, key), 2)
     const row = groupRow({ key, name, polarity }, accounts, knownColumns)
     const isBudgeted = (comparison: number, column: number) =>
@@ -65,7 +55,7 @@ function profitRows(request: TableRequest, columns: readonly TableColumn[]): Tab
   const direct = group('directCosts', 'moreIsBad')
   const otherIncome = group('otherIncome', 'moreIsGood')
   const overheads = group('overheads', 'moreIsBad')
-  const tax = group(INCOME_TAX, 'moreIsBad')
+  const tax = group('incomeTax', 'moreIsBad')
   const total = (key: string, name: string, parts: readonly TableRow[], signs: number[]) =>
     totalRow(key, name, parts, knownColumns, signs)
   const gross = {

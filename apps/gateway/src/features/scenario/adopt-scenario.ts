@@ -52,7 +52,8 @@ function refuseNewer(stored: number, read: number, path: string): void {
   throw new Refusal('conflict', STALE, [{ path, message: `The newest is ${stored}` }])
 }
 
-const STALE = 'Someone else has changed this meanwhile. Nothing was adopted. Look again first.'
+const STALE =
+  'Nothing was adopted, because someone else has just changed this. Check it, then try again.'
 
 /** Nothing is overwritten that the person has not read: the budget is as it was then. */
 async function adoptIntoBudget(tx: Tx, call: Call, name: string) {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
@@ -35,15 +35,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[ORG-01] switching the organisation keeps the screen', async () => {
-  const router = createMemoryRouter([
-    { Component: Shell, children: [{ path: '/', element: <input aria-label="Half typed" /> }] },
-  ])
+function open(page: RouteObject = { path: '/' }) {
+  const router = createMemoryRouter([{ Component: Shell, children: [page] }])
   render(
     <CurrentProvider>
-      <RouterProvider router={router} />
+      <ToastHost>
+        <RouterProvider router={router} />
+      </ToastHost>
     </CurrentProvider>,
   )
+}
+
+/** The browser is never idle, so the rest of the page does not load. */
+function loadsNothingLater() {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+}
+
+it('[ORG-01] switching the organisation keeps the screen', async () => {
+  open({ path: '/', element: <input aria-label="Half typed" /> })
   await act(() => loadOrganisations())
   const before = await screen.findByLabelText('Half typed')
   const to = organisationState.get().organisationId === one.organisationId ? two : one
@@ -53,16 +63,8 @@ it('[ORG-01] switching the organisation keeps the screen', async () => {
 })
 
 it('[UI-10] reports an unsaved change even before the rest of the page has loaded', async () => {
-  vi.stubGlobal('requestIdleCallback', () => 0)
-  vi.stubGlobal('cancelIdleCallback', () => undefined)
-  const router = createMemoryRouter([{ path: '/', Component: Shell }])
-  render(
-    <CurrentProvider>
-      <ToastHost>
-        <RouterProvider router={router} />
-      </ToastHost>
-    </CurrentProvider>,
-  )
+  loadsNothingLater()
+  open()
   act(() =>
     bus.emit('requestFailed', {
       ...{ category: 'other', impact: 'high', correlationId: 'c', message: 'Try again later.' },
@@ -73,27 +75,15 @@ it('[UI-10] reports an unsaved change even before the rest of the page has loade
 })
 
 it('[UI-09] handles keys that were pressed before the rest of the page has loaded', async () => {
-  vi.stubGlobal('requestIdleCallback', () => 0)
-  vi.stubGlobal('cancelIdleCallback', () => undefined)
-  const router = createMemoryRouter([{ path: '/', Component: Shell }])
-  render(
-    <CurrentProvider>
-      <RouterProvider router={router} />
-    </CurrentProvider>,
-  )
+  loadsNothingLater()
+  open()
   fireEvent.keyDown(document.body, { key: '?' })
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
 })
 
 it('[UI-09] opens the search at once, instead of what the browser would do', async () => {
-  vi.stubGlobal('requestIdleCallback', () => 0)
-  vi.stubGlobal('cancelIdleCallback', () => undefined)
-  const router = createMemoryRouter([{ path: '/', Component: Shell }])
-  render(
-    <CurrentProvider>
-      <RouterProvider router={router} />
-    </CurrentProvider>,
-  )
+  loadsNothingLater()
+  open()
   expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false)
   expect(await screen.findByRole('combobox', { name: /^Search accounts/ })).toBeDefined()
 })

@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   scenarioLocked: 'Scenario locked',
   scenarioOpened: 'Scenario reopened',
   scenarioArchived: 'Scenario archived',
-  scenarioUnarchived: 'Scenario taken out of the archive',
+  scenarioUnarchived: 'Archived scenario restored',
   scenarioAdopted: 'Scenario adopted into a budget',
   scenarioDeleted: 'Scenario deleted',
   scenarioRestored: 'Scenario restored',

@@ -1,4 +1,4 @@
-import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import { type CellValue, emptySheet, type Sheet, withCells } from '@millpond/core/sheet'
 import { type Month, month, monthsFrom } from '@millpond/core/time'
 import { budgetColumns, planningYears } from './grid/budget-columns.tsx'
@@ -15,7 +15,7 @@ export const line = (name: string, part: Partial<BudgetGridLine> = {}): BudgetGr
   ...{ code: itemCode(name), name, number: null, hasFormula: false, hasNote: false },
   isResult: false,
   isTyped: !part.hasFormula && !part.isResult,
-  ...{ itemType: ITEM_TYPE.expense, itemSubType: ITEM_SUB_TYPE.overheads },
+  ...{ itemType: ITEM_TYPE.expense, group: 'overheads' },
   ...part,
 })
 

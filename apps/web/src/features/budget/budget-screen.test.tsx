@@ -8,7 +8,7 @@ import { mockAnswer } from '#api/mock-source.ts'
 import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { basisReply } from '#model/_basis.ts'
-import { balance, ledgerOf } from '#model/_ledger.ts'
+import { account, balance, ledgerOf } from '#model/_ledger.ts'
 import { cellAt, press, selectCell, typeAt } from '#ui/grid/_hands.ts'
 import { budgetWorld, openBudget, withCell, withVersion } from './_budget-world.tsx'
 
@@ -332,6 +332,26 @@ describe('the shown part of the budget', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?type=expenses'))
     expect(document.activeElement?.textContent).toBe('Expenses')
     await waitFor(() => expect(screen.getAllByRole('rowheader')[0]?.textContent).toBe('Overheads'))
+  })
+
+  it('[FIG-01] income tax has a group of its own, as in the profit and loss', async () => {
+    withVersion(world, 'FY27')
+    const tax = account(
+      'Income tax expense',
+      ITEM_TYPE.expense,
+      Array.from({ length: 36 }, () => 700),
+    )
+    world.ledger = { ...world.ledger, series: [...world.ledger.series, ...ledgerOf(tax).series] }
+    world.basis = basisReply(world.ledger)
+    await open()
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      ...['Overheads', 'Power', 'Rent', 'Income tax', 'Income tax expense'],
+      ...['Total expenses', 'Closing cash'],
+    ])
+    const inOctober = (row: string) => cellAt(row, 'Oct 2026').textContent
+    expect(['Overheads', 'Income tax', 'Total expenses'].map(inOctober)).toEqual([
+      ...['$4,600', '$700', '$5,300'],
+    ])
   })
 
   it('[UI-06] balances say that they move no cash, and banks cannot be edited', async () => {

@@ -118,9 +118,7 @@ describe('the row of figures', () => {
       account('Rent', ITEM_TYPE.expense, [400], ProviderBudget),
       account('Repairs', ITEM_TYPE.expense, [70]),
     )
-    expect(facts(ledger)[3]?.note).toBe(
-      '$170 above your budget, FY27 (Xero); $70 of the actual amount has no budget',
-    )
+    expect(facts(ledger)[3]?.note).toBe('$170 above your budget, FY27 (Xero); $70 was not budgeted')
   })
 
   it('without a budget the same months of last year are used; without those, nothing', () => {

@@ -20,33 +20,13 @@ export const WORDS = {
   causes: 'What moves the low point',
 } as const
 
-interface TypeWords {
-  readonly title: string
-  readonly words: string
-}
-
-/** One card for each type. ENT-21. */
-export const TYPE_WORDS: Readonly<Record<ScenarioType, TypeWords>> = {
-  'Hire a staff member': {
-    title: 'Hire a staff member',
-    words: 'Pay, on-costs and taxes on their dates, and the sales that follow.',
-  },
-  'Open another store': {
-    title: 'Open another store',
-    words: 'Fit-out, rent, bond and wages, until its sales have grown.',
-  },
-  'Add another product': {
-    title: 'Add another product',
-    words: 'Units, price and cost of one, and the cost of the launch.',
-  },
-  'Engage a consultant': {
-    title: 'Engage a consultant',
-    words: 'A fee for some months, and the benefit after it.',
-  },
-  'Custom scenario': {
-    title: 'Custom scenario',
-    words: 'Loans, prices, customers, late payments, or your own figures.',
-  },
+/** What each type plans; its name is its title. ENT-21. */
+export const TYPE_WORDS: Readonly<Record<ScenarioType, string>> = {
+  'Hire a staff member': 'Pay, on-costs and taxes on their dates, and the sales that follow.',
+  'Open another store': 'Fit-out, rent, bond and wages, until its sales have grown.',
+  'Add another product': 'Units, price and cost of one, and the cost of the launch.',
+  'Engage a consultant': 'A fee for some months, and the benefit after it.',
+  'Custom scenario': 'Loans, prices, customers, late payments, or your own figures.',
 }
 
 const BASELINES: Readonly<Record<Exclude<BaselineKind, 'budget' | 'scenario'>, string>> = {

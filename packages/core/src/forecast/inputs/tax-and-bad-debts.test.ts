@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemCode } from '#item'
 import { cents } from '#money'
+import type { Adjustment } from '#plan'
 import { addMonths, day, type Month } from '#time'
 import {
   companyBasis,
@@ -20,11 +21,15 @@ const SHOP: TestAccounts = {
   rent: { kind: 'cost', values: steady(400, 400) },
 }
 
-const forecast = (accounts: TestAccounts, basis: TestBasis = {}, horizon = 12): Forecast =>
+const forecast = (
+  accounts: TestAccounts,
+  basis: TestBasis = {},
+  horizon = 12,
+  adjustments: readonly Adjustment[] = [],
+): Forecast =>
   resolveForecast(
     { ledger: companyLedger(accounts), basis: companyBasis(accounts, basis) },
-    [],
-    horizon,
+    ...([adjustments, horizon] as const),
   )
 
 const dollars = (values: ArrayLike<number> | undefined, count: number): number[] =>
@@ -125,14 +130,27 @@ describe('income tax', () => {
     expect(year(found) - year(before)).toBe(ofThisYear)
   })
 
-  it('is not charged on a profit that the owner changed, where its own amount is typed', () => {
-    const overrides = {
-      sales: { '2027-03': cents(3000_00) },
-      taxExpense: { '2027-03': cents(70_00), '2027-04': cents(40_00) },
+  // 2,000 more sales are 100 more tax. The year ends in March.
+  it.each([
+    ['is charged in the next month', '2027-01', ['01', '02'], [70, 70, 130, 30]],
+    ['is not charged in the next year', '2027-03', ['03'], [30, 30, 70, 30]],
+    [
+      'is not charged in the next year, if nothing is charged at its end',
+      '2027-02',
+      ['02', '03'],
+      [...[30, 70, 70, 30]],
+    ],
+  ])('of a month whose charge is typed or budgeted %s', (_, more, typed, charged) => {
+    const sales = { [more]: cents(3000_00) }
+    const taxExpense = Object.fromEntries(typed.map(at => [`2027-${at}`, cents(70_00)]))
+    const settings = { overrides: { sales, taxExpense } }
+    const budget = { kind: 'budget', amounts: settings.overrides } as const
+    for (const found of [
+      forecast(PROVISIONAL, { settings }),
+      forecast(PROVISIONAL, {}, 12, [budget]),
+    ]) {
+      expect(profit(found, 'taxExpense', 6).slice(2)).toEqual(charged)
     }
-    const found = forecast(PROVISIONAL, { settings: { overrides } })
-    // The tax of March is charged in the next month without a typed amount.
-    expect(profit(found, 'taxExpense', 7).slice(4)).toEqual([70, 40, 130])
   })
 
   const taxTransfer = (on: string, amount: number): TestBasis => ({

@@ -49,22 +49,40 @@ export function addProfits(
   }
 }
 
+export interface ProfitChange extends Pick<TaxRate, 'share'> {
+  /** By month, the profit before tax less that of the statistical forecast, in cents. */
+  readonly changes: ArrayLike<number>
+  /** By month, whether a financial year begins. */
+  readonly isNewYear: readonly boolean[]
+}
+
 /**
  * The tax account with the tax on changed profit, in the months in which its own forecast has tax:
  * with a share of 0.28, 10,000 more profit in March are 2,800 more tax in March, or at the end of
  * the year if tax is charged then. Less profit lowers the tax to zero at most, and the rest lowers
- * later months. An amount of the owner or of a budget stays.
+ * later months. An amount of the owner or of a budget stays; the next charge of the same year has
+ * the tax of its month, and a later year never has it.
  */
 export function taxedAccount(
   account: PlannedAccount,
-  share: number,
-  changes: ArrayLike<number>,
+  { share, changes, isNewYear }: ProfitChange,
 ): PlannedAccount {
   let open = 0
+  /** The part of it that amounts already set cover, if no other charge of their year follows. */
+  let covered = 0
   const cells = account.amounts.map((amount, month) => {
+    if (isNewYear[month]) {
+      open -= covered
+      covered = 0
+    }
     open += share * (changes[month] ?? 0)
     const provenance = account.provenance[month] as Provenance
-    if (provenance.source !== 'statistical' || amount <= ZERO) return { amount, provenance }
+    if (provenance.source !== 'statistical') {
+      covered = open
+      return { amount, provenance }
+    }
+    if (amount <= ZERO) return { amount, provenance }
+    covered = 0
     const soFar = month === 0 ? account.soFar : ZERO
     const wanted = cents(Math.max(0, Math.round(amount + open)))
     const taxed = cents(soFar + restOfPlan(wanted, soFar))

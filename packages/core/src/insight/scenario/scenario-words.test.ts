@@ -152,7 +152,7 @@ describe('[SCN-08] other answers', () => {
     [null, paybackSentence({ kind: 'noEffect' })],
     [null, breakEvenSentence({ kind: 'noEffect' })],
     [
-      'The most you can spend on the fit-out is $46,500. June 2027 is the tightest month.',
+      'The most you can spend on the fit-out is $46,500. Cash is then lowest in June 2027.',
       mostSentence(
         { amount: money(46_500), low: low(0, '2027-06-03') },
         'spend on the fit-out',
@@ -184,8 +184,8 @@ describe('[SCN-08] other answers', () => {
       ),
     ],
     [
-      'Since 3rd November 2026 the low point of your forecast has risen by $4,100, and this ' +
-        'scenario has moved with it.',
+      'Since 3rd November 2026 the low point of your forecast has risen by $4,100, so this ' +
+        'scenario has changed too.',
       movedBaselineSentence({ before: money(1000), after: money(5100) }, day('2026-11-03'), 'NZD'),
     ],
     [

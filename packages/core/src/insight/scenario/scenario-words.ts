@@ -257,7 +257,7 @@ export function refusalSentence(
   }
 }
 
-/** "The most you can spend on the fit-out is $46,500. June 2027 is the tightest month." */
+/** "The most you can spend on the fit-out is $46,500. Cash is then lowest in June 2027." */
 export const mostSentence = (
   { amount, low }: MostToSpend,
   /** `spend on the fit-out`. */
@@ -265,7 +265,7 @@ export const mostSentence = (
   currency: string,
 ): string =>
   `The most you can ${act} is ${formatMoney(amount, { currency })}. ` +
-  `${longMonth(monthOfDay(low.on))} is the tightest month.`
+  `Cash is then lowest in ${longMonth(monthOfDay(low.on))}.`
 
 /** "You need $4,200 more sales a month from April 2027 to afford this." */
 export const salesNeededSentence = (
@@ -326,7 +326,7 @@ export function movedBaselineSentence(
   const way = after > before ? 'risen' : 'fallen'
   return (
     `Since ${formatDay(since)} the low point of your forecast has ${way} by ${by}, ` +
-    'and this scenario has moved with it.'
+    'so this scenario has changed too.'
   )
 }
 

@@ -29,8 +29,8 @@ it.each([
 
 it.each([
   [5820, 5000, 0, '$820 above your budget'],
-  [5820, 5000, 700, '$820 above your budget ($700 of the actual amount has no budget)'],
-  [3724, 5000, 1532, '$1,276 below your budget ($1,532 of the actual amount has no budget)'],
+  [5820, 5000, 700, '$820 above your budget ($700 was not budgeted)'],
+  [3724, 5000, 1532, '$1,276 below your budget ($1,532 was not budgeted)'],
 ])('[FMT-02] %i spent over a budget of %i, %i without one: %s', (spent, planned, free, words) => {
   const total = {
     ...{ actual: cents(spent * 100), budget: cents(planned * 100), ratio: null },

@@ -10,7 +10,7 @@ import type { Month } from '@millpond/core/time'
 
 /**
  * `$9,800 above your budget`, `no budget for August 2026`; bookings without a budget are named
- * behind it: `$820 above your budget ($700 of the actual amount has no budget)`. FMT-02.
+ * behind it: `$820 above your budget ($700 was not budgeted)`. FMT-02.
  */
 export function comparedToBudget(
   { actual, budget, difference, unbudgetedMonths, unbudgeted }: Omit<VarianceTotal, 'tone'>,

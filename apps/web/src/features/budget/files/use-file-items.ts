@@ -33,7 +33,8 @@ function useSave({ budget, lineNotes, view }: ShownVersion) {
   // A file is read by other people, so its name does not call the budget “yours”.
   const version = budget?.name ?? providerBudget ?? ''
   const toast = useToast()
-  const { ledger, basis } = model
+  const { ledger, basis, forecast } = model
+  const { roles } = forecast.facts
   return async (kind: BudgetFileKind) => {
     const { reportingYearBeginsMonth, name } = organisation
     const { shown, stored } = view.sheet
@@ -43,7 +44,7 @@ function useSave({ budget, lineNotes, view }: ShownVersion) {
       const message = await writeBudgetFile(kind, {
         ...{ organisation: name, version, sheet: shown, currency: ledger.currency },
         expectedAt: await expectedWhereEmpty(model, shown),
-        lines: budgetLines({ accounts: basis.accounts, lineNotes, stored }),
+        lines: budgetLines({ accounts: basis.accounts, roles, lineNotes, stored }),
         years: chosenYears(years, location.years).flatMap(({ months }) => months),
       })
       if (message !== null) toast({ message })

@@ -56,11 +56,12 @@ export function useImport(
   file: OpenedFile,
   { lineNotes, view, writing }: ShownVersion,
 ): Import | null {
-  const { ledger, basis } = useBudgetContext().model
+  const { ledger, basis, forecast } = useBudgetContext().model
+  const { roles } = forecast.facts
   const { shown, stored } = view.sheet
   const lines = useMemo(
-    () => budgetLines({ accounts: basis.accounts, lineNotes, stored }),
-    [basis.accounts, lineNotes, stored],
+    () => budgetLines({ accounts: basis.accounts, roles, lineNotes, stored }),
+    [basis.accounts, roles, lineNotes, stored],
   )
   const [chosen, setChosen] = useState<FileLayout | null>(null)
   const [decided, setDecided] = useState<Decided>(new Map())

@@ -27,7 +27,12 @@ const ledger = ledgerOf(
 const basis = basisOf(ledger)
 const [first = ledger.closeMonth] = ledger.months
 const empty = emptySheet(first, ledger.months.length)
-const lines = budgetLines({ accounts: basis.accounts, lineNotes: new Map(), stored: empty })
+const lines = budgetLines({
+  accounts: basis.accounts,
+  roles: [],
+  lineNotes: new Map(),
+  stored: empty,
+})
 const EXPENSES = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
 const NOVEMBER = month('2026-11')
 const rent = lines.filter(({ name }) => name === 'Rent')

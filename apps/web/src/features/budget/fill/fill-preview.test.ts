@@ -1,5 +1,5 @@
 import { buildCells } from '@millpond/core/budget'
-import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE } from '@millpond/core/item'
 import { type CellValue, emptySheet, withCells } from '@millpond/core/sheet'
 import { month, monthsFrom } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
@@ -18,10 +18,10 @@ const EXPENSES = BUDGET_TABS.find(({ key }) => key === 'expenses') as BudgetTab
 
 const rent = line('Rent')
 const power = line('Power')
-const wages = line('Wages', { itemSubType: ITEM_SUB_TYPE.directcosts })
+const wages = line('Wages', { group: 'directCosts' })
 const fees = line('Fees', { hasFormula: true })
-const sales = line('Sales', { itemType: ITEM_TYPE.revenue, itemSubType: ITEM_SUB_TYPE.sales })
-const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
+const sales = line('Sales', { itemType: ITEM_TYPE.revenue, group: 'revenue' })
+const loan = line('Loan', { itemType: ITEM_TYPE.liability, group: 'termLiabilities' })
 const lines = [sales, rent, power, wages, fees, loan]
 
 const place = (part: Partial<FillSelection> = {}): FillSelection => ({

@@ -94,7 +94,7 @@ function Version({ editor, formulasOf }: VersionProps) {
   const { shown, lines } = useStore(editor).sheet
   const lineNotes = lines.shown
   const formulas = formulasOf(lineNotes)
-  const plain = budgetLines({ accounts, lineNotes, stored })
+  const plain = budgetLines({ accounts, roles: [], lineNotes, stored })
   const marked = formulas.marked(plain, shown)
   const line = marked.find(({ name }) => name === 'Fees')
   return line && <FormulaField {...{ line, formulas }} formula={notesOf(lines, FEES).formula} />

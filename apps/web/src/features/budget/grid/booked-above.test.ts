@@ -1,11 +1,11 @@
-import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { account, ledgerOf } from '#model/_ledger.ts'
 import { line, sheetOf } from '../_budget.ts'
 import { aboveWords, bookedAboveBudget } from './booked-above.ts'
 
-const revenue = { itemType: ITEM_TYPE.revenue, itemSubType: ITEM_SUB_TYPE.sales }
+const revenue = { itemType: ITEM_TYPE.revenue, group: 'revenue' as const }
 const lines = [line('Sales', revenue), line('Rent'), line('Power'), line('Wages')]
 
 /** October, and what November has booked so far. */

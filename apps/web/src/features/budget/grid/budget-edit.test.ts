@@ -1,4 +1,4 @@
-import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE } from '@millpond/core/item'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CLOSE, column, columns, line, sheetOf } from '../_budget.ts'
@@ -6,7 +6,7 @@ import { editFromGrid, gridEditOf, overdrawnWords } from './budget-edit.ts'
 import type { ValueAt } from './period-values.ts'
 
 const rent = line('Rent')
-const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
+const loan = line('Loan', { itemType: ITEM_TYPE.liability, group: 'termLiabilities' })
 /** 40.00 was booked in October. */
 const actual: ValueAt = (_, month) => (month === CLOSE ? 4_000 : null)
 

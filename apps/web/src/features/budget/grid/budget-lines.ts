@@ -1,6 +1,12 @@
 /** The accounts of a budget and their groups. */
-import { GROUP_NAMES, STATEMENT_GROUPS, statementGroup } from '@millpond/core/insight'
-import { ITEM_TYPE, type ItemCode, type ItemSubType, type ItemType } from '@millpond/core/item'
+import type { ForecastFacts } from '@millpond/core/forecast'
+import {
+  GROUP_NAMES,
+  STATEMENT_GROUPS,
+  type StatementGroup,
+  statementGroup,
+} from '@millpond/core/insight'
+import { ITEM_TYPE, type ItemCode, type ItemType } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import type { LineNotesByCode, Sheet } from '@millpond/core/sheet'
 import { resultAccounts } from '@millpond/core/timing'
@@ -13,7 +19,8 @@ import type { LineMark } from '../formulas/formula-marks.ts'
 export interface BudgetGridLine {
   readonly code: ItemCode
   readonly itemType: ItemType
-  readonly itemSubType: ItemSubType
+  /** As in the profit and loss or the balance sheet. */
+  readonly group: StatementGroup
   readonly name: string
   readonly number: string | null
   /** Calculated from other lines, so its cells cannot be typed. */
@@ -68,20 +75,24 @@ export const tabHas = ({ types }: BudgetTab, itemType: ItemType | undefined): bo
 
 interface Source {
   readonly accounts: readonly BooksAccount[]
+  readonly roles: ForecastFacts['roles']
   readonly lineNotes: LineNotesByCode
   readonly stored: Sheet
 }
 
 /** Accounts in use, and archived ones with a budget, by number. */
-export function budgetLines({ accounts, lineNotes, stored }: Source): BudgetGridLine[] {
+export function budgetLines({ accounts, roles, lineNotes, stored }: Source): BudgetGridLine[] {
   const results = resultAccounts(accounts)
+  const roleOf = new Map(roles.map(({ code, role }) => [code, role]))
   return accounts
     .filter(({ status, code }) => status === 'active' || hasValues(stored, code))
-    .map(({ code, itemType, itemSubType, name, number }) => {
+    .map(account => {
+      const { code, itemType, name, number } = account
       const { formula = null, note = null } = lineNotes.get(code) ?? {}
       const [hasFormula, isResult] = [formula !== null, results.has(code)]
       return {
-        ...{ code, itemType, itemSubType, name, number },
+        ...{ code, itemType, name, number },
+        group: statementGroup(account, roleOf.get(code)),
         ...{ hasFormula, isResult, isTyped: !hasFormula && !isResult, hasNote: note !== null },
       }
     })
@@ -106,7 +117,7 @@ const isSameLine = (one: BudgetGridLine, other: BudgetGridLine): boolean =>
   KEYS.every(key => one[key] === other[key])
 
 const KEYS = [
-  ...(['itemType', 'itemSubType', 'name', 'number', 'hasFormula', 'isResult', 'hasNote'] as const),
+  ...(['itemType', 'group', 'name', 'number', 'hasFormula', 'isResult', 'hasNote'] as const),
 ]
 
 const hasValues = (sheet: Sheet, code: ItemCode): boolean =>
@@ -127,11 +138,10 @@ export const budgetSections = (
     .map(type => ({ type, groups: lineGroups(lines, type.itemType) }))
     .filter(({ groups }) => groups.length > 0)
 
-/** Lines of one type in the groups of the profit and loss or the balance sheet. */
 function lineGroups(lines: readonly BudgetGridLine[], itemType: ItemType): LineGroup[] {
   const own = lines.filter(line => line.itemType === itemType)
   return STATEMENT_GROUPS.flatMap(group => {
-    const members = own.filter(line => statementGroup(itemType, line.itemSubType) === group)
+    const members = own.filter(line => line.group === group)
     if (members.length === 0) return []
     return [{ id: `group ${itemType} ${group}`, name: GROUP_NAMES[group], lines: members }]
   })

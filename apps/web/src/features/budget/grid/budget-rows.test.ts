@@ -1,4 +1,4 @@
-import { ITEM_SUB_TYPE, ITEM_TYPE } from '@millpond/core/item'
+import { ITEM_TYPE } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { moneyUnit } from '#sheet-editor/money-unit.ts'
@@ -11,7 +11,7 @@ import { type ComparedWith, createBudgetRows } from './budget-rows.ts'
 const lines = [
   line('Rent'),
   line('Power'),
-  line('Beans', { itemSubType: ITEM_SUB_TYPE.directcosts }),
+  line('Beans', { group: 'directCosts' }),
   line('Fees', { hasFormula: true }),
 ]
 const [ALL = BUDGET_TABS[0], , EXPENSES = ALL] = BUDGET_TABS
@@ -115,8 +115,8 @@ describe('rows of a budget', () => {
 
 describe('[UI-06] the tab of all accounts', () => {
   const all = columns('month')
-  const sales = line('Sales', { itemType: ITEM_TYPE.revenue, itemSubType: ITEM_SUB_TYPE.sales })
-  const loan = line('Loan', { itemType: ITEM_TYPE.liability, itemSubType: ITEM_SUB_TYPE.termliab })
+  const sales = line('Sales', { itemType: ITEM_TYPE.revenue, group: 'revenue' })
+  const loan = line('Loan', { itemType: ITEM_TYPE.liability, group: 'termLiabilities' })
   const given = (...own: ReturnType<typeof line>[]) => (ALL ? budgetSections(own, ALL) : [])
   const sold = sheetOf({ Sales: { '2026-11': 400_00 } }).rows
   const view = readOnlyView({ ...budget, rows: new Map([...budget.rows, ...sold]) })

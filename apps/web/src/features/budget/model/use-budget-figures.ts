@@ -55,10 +55,11 @@ export function useBudgetFigures(wanted: Wanted) {
   const unit = useMemo(() => budgetUnit(currency), [currency])
   const actual = useMemo(() => actualsAt(ledger), [ledger])
   const { stored, shown } = view.sheet
+  const { roles } = model.forecast.facts
   const kept = useMemo(() => memoizeLines(), [])
   const plain = useMemo(
-    () => kept(budgetLines({ accounts: basis.accounts, lineNotes, stored })),
-    [kept, basis.accounts, lineNotes, stored],
+    () => kept(budgetLines({ accounts: basis.accounts, roles, lineNotes, stored })),
+    [kept, basis.accounts, roles, lineNotes, stored],
   )
   const lines = useMemo(() => formulas?.marked(plain, shown) ?? plain, [formulas, plain, shown])
   const sections = useMemo(() => budgetSections(lines, location.tab), [lines, location.tab])

@@ -1,41 +1,33 @@
 import type { ItemCode } from '@millpond/core/item'
 import { salesTaxTitle } from '@millpond/core/money'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useCustomerGroups } from '#sheet-editor/use-customer-groups.ts'
-import { Drawer } from '#ui/drawer.tsx'
-import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
+import type { FieldError } from '#ui/form-error-summary.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { typedField } from '#ui/typed-field.ts'
 import { PercentField, UnitField } from '#ui/unit-field.tsx'
 import { PreviewChart } from './preview-chart.tsx'
 import { FIELD, type RuleDraft, readDraft } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { nextYearNow, rulePreview } from './rule-preview.ts'
 import type { RuleRow } from './rule-rows.ts'
-import type { SectionProps } from './section.ts'
-import { SectionForm } from './section-form.tsx'
+import { type AccountDrawerProps, SectionDrawer } from './section-drawer.tsx'
 import styles from './settings.module.css'
 import { replaceAccount } from './with-account.ts'
 
-interface RuleDrawerProps extends SectionProps {
+interface RuleDrawerProps extends AccountDrawerProps<RuleDraft> {
   readonly row: RuleRow
   readonly others: readonly { readonly code: ItemCode; readonly name: string }[]
-  readonly draft: RuleDraft
-  readonly isChanged: boolean
-  readonly onChange: (part: Partial<RuleDraft>) => void
-  readonly onSaved: () => void
-  readonly onClose: () => void
 }
 
 /** The rule of one account, with a preview of its plan before it is saved. */
 export function RuleDrawer(props: RuleDrawerProps) {
-  const { row, others, draft, isChanged, onChange, onSaved, onClose } = props
-  const { organisation, model, saver, canEdit } = props
+  const { organisation, model, row, others, draft, onChange } = props
   const { currency } = organisation
   const { code, name } = row
   const { accounts } = model.basis.settings
   const groups = useCustomerGroups(organisation.organisationId) ?? []
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
   const context = useMemo(() => {
     const rules = Object.entries(accounts).flatMap(([each, { rule }]) =>
       rule ? [[each, rule] as const] : [],
@@ -48,50 +40,55 @@ export function RuleDrawer(props: RuleDrawerProps) {
     return reading.ok ? rulePreview(model, code, reading.settings) : null
   }, [seen, context, model, code])
   return (
-    <Drawer title={name} onClose={onClose}>
-      <SectionForm
-        {...{ saver, canEdit, isChanged, onSaved }}
-        what={`Rule for ${name}`}
-        saveLabel="Save rule"
-        onErrors={setErrors}
-        read={() => {
-          const reading = readDraft(draft, context)
-          if (!reading.ok) return reading
-          return { ok: true, change: before => replaceAccount(before, code, reading.settings) }
-        }}
-      >
-        {preview ? (
-          <PreviewChart {...{ name, preview, currency }} now={nextYearNow(model.forecast, code)} />
-        ) : (
-          <p className={styles.quiet}>Fill in the fields below to see a preview.</p>
-        )}
-        <RuleFields
-          {...{ draft, errors, currency, others, onChange }}
-          months={model.forecast.months}
-          groups={groups}
-        />
-        {draft.kind === 'statistical' && (
-          <RadioGroup
-            legend="If the latest month is unusual"
-            options={[
-              {
-                value: 'oneOff',
-                label: 'One-off',
-                hint: 'The forecast stays near its normal level.',
-              },
-              {
-                value: 'newNormal',
-                label: 'New normal',
-                hint: 'The forecast continues from the latest month.',
-              },
-            ]}
-            value={draft.newestMonth}
-            onChange={newestMonth => onChange({ newestMonth })}
+    <SectionDrawer
+      {...props}
+      title={name}
+      what={`Rule for ${name}`}
+      saveLabel="Save rule"
+      read={() => {
+        const reading = readDraft(draft, context)
+        if (!reading.ok) return reading
+        return { ok: true, change: before => replaceAccount(before, code, reading.settings) }
+      }}
+    >
+      {errors => (
+        <>
+          {preview ? (
+            <PreviewChart
+              {...{ name, preview, currency }}
+              now={nextYearNow(model.forecast, code)}
+            />
+          ) : (
+            <p className={styles.quiet}>Fill in the fields below to see a preview.</p>
+          )}
+          <RuleFields
+            {...{ draft, errors, currency, others, onChange }}
+            months={model.forecast.months}
+            groups={groups}
           />
-        )}
-        <MovesFields country={organisation.country} {...{ row, draft, errors, onChange }} />
-      </SectionForm>
-    </Drawer>
+          {draft.kind === 'statistical' && (
+            <RadioGroup
+              legend="If the latest month is unusual"
+              options={[
+                {
+                  value: 'oneOff',
+                  label: 'One-off',
+                  hint: 'The forecast stays near its normal level.',
+                },
+                {
+                  value: 'newNormal',
+                  label: 'New normal',
+                  hint: 'The forecast continues from the latest month.',
+                },
+              ]}
+              value={draft.newestMonth}
+              onChange={newestMonth => onChange({ newestMonth })}
+            />
+          )}
+          <MovesFields country={organisation.country} {...{ row, draft, errors, onChange }} />
+        </>
+      )}
+    </SectionDrawer>
   )
 }
 
@@ -117,22 +114,16 @@ function MovesFields({ country, row, draft, errors, onChange }: MovesFieldsProps
       />
       {draft.timing === 'days' && (
         <UnitField
-          id={FIELD.days}
+          {...typedField(FIELD.days, 'days', { draft, errors, onChange })}
           label="Days after the booking date"
           unit="days"
           inputMode="numeric"
-          value={draft.days}
-          error={errorOf(errors, FIELD.days)}
-          onChange={event => onChange({ days: event.target.value })}
         />
       )}
       <PercentField
-        id={FIELD.tax}
+        {...typedField(FIELD.tax, 'tax', { draft, errors, onChange })}
         label={`${salesTaxTitle(country)} rate`}
         hint={row.tax ? `Leave blank for automatic: ${row.tax}` : 'Leave blank for automatic: none'}
-        value={draft.tax}
-        error={errorOf(errors, FIELD.tax)}
-        onChange={event => onChange({ tax: event.target.value })}
       />
     </>
   )

@@ -2,8 +2,9 @@ import type { Month } from '@millpond/core/time'
 import { DatedAmounts, freeId } from '#sheet-editor/fields/dated-amounts.tsx'
 import { type Driver, PerCustomerFields, ShareFields } from '#sheet-editor/fields/driver-fields.tsx'
 import { Button } from '#ui/button.tsx'
-import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
+import type { FieldError } from '#ui/form-error-summary.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { typedField } from '#ui/typed-field.ts'
 import { PercentField, UnitField } from '#ui/unit-field.tsx'
 import { amountFieldId, FIELD, type RuleDraft } from './rule-draft.ts'
 import styles from './settings.module.css'
@@ -54,24 +55,18 @@ function KindFields(props: RuleFieldsProps) {
     case 'growth':
       return (
         <PercentField
-          id={FIELD.growth}
+          {...typedField(FIELD.growth, 'growth', props)}
           label="Growth over last year"
           hint="For example, -10 reduces by 10%. 0 repeats last year."
-          value={draft.growth}
-          error={errorOf(errors, FIELD.growth)}
-          onChange={event => onChange({ growth: event.target.value })}
         />
       )
     case 'average':
       return (
         <UnitField
-          id={FIELD.months}
+          {...typedField(FIELD.months, 'months', props)}
           label="Average of the last"
           unit="months"
           inputMode="numeric"
-          value={draft.months}
-          error={errorOf(errors, FIELD.months)}
-          onChange={event => onChange({ months: event.target.value })}
         />
       )
     case 'percentOf':

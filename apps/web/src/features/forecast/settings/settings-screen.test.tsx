@@ -249,7 +249,7 @@ describe('forecast settings', () => {
     const summary = within(await drawer.findByRole('alert'))
     expect(summary.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Enter a day of the month from 1 to 31',
-      'Enter the months left, like 60, or a last month to come, like October 2031',
+      'Enter the months left, like 60, or a future month, like October 2031',
     ])
     type('Day of the month', '25')
     type('Months left, or the last month', '60')

@@ -1,5 +1,11 @@
 import type { Forecast } from '@millpond/core/forecast'
-import { type ChosenBudget, cashFlowAnswer, cashOutlook, weeksAnswer } from '@millpond/core/insight'
+import {
+  type CashFlowAnswer,
+  type ChosenBudget,
+  cashFlowAnswer,
+  cashOutlook,
+  weeksAnswer,
+} from '@millpond/core/insight'
 import {
   balanceAnswer,
   profitAnswer,
@@ -20,19 +26,21 @@ interface AnswerFor {
   readonly byBudget: Forecast | null
 }
 
-/** The title of a statement, as a sentence. Guide §9.2 to §9.4. */
+/** The title of a statement, as a sentence, and what explains it. Guide §9.2 to §9.4. */
 export function statementAnswer(
   statement: StatementKind,
   model: ForecastModel,
   { beginsMonth, period, ...compared }: AnswerFor,
-): string {
+): CashFlowAnswer {
+  const alone = (title: string) => ({ title, more: [] })
   if (statement === 'profitAndLoss') {
-    return profitAnswer({ ...model, ...compared }, beginsMonth)
+    return alone(profitAnswer({ ...model, ...compared }, beginsMonth))
   }
-  if (statement === 'balanceSheet') return balanceAnswer(model)
+  if (statement === 'balanceSheet') return alone(balanceAnswer(model))
   const { forecast, fan, floor } = model
   const ofWeeks = period === 'day' || period === 'week' ? weeksAnswer(model, floor) : null
-  return ofWeeks ?? cashFlowAnswer({ ...model, outlook: cashOutlook(forecast, fan, floor) })
+  if (ofWeeks !== null) return alone(ofWeeks)
+  return cashFlowAnswer({ ...model, outlook: cashOutlook(forecast, fan, floor) })
 }
 
 interface ComparedWith {

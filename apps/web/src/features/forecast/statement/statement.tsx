@@ -121,7 +121,7 @@ function StatementTables(props: StatementProps & { readonly view: View }) {
     window.print()
     isWhole.current = false
   }
-  const title = statementAnswer(statement, model, {
+  const { title, more } = statementAnswer(statement, model, {
     ...{ beginsMonth, period: view.period, ...compared },
   })
   const open = (column: string, row: string) => drill.openCell(column, row)
@@ -140,10 +140,13 @@ function StatementTables(props: StatementProps & { readonly view: View }) {
       <div className={styles.head}>
         <Answer
           basis={
-            <Basis
-              {...{ statement, organisation, model, progress }}
-              hasChance={statement === 'cashFlow' && !view.isDated}
-            />
+            <>
+              {more.length > 0 && <span className={styles.more}>{more.join(' ')}</span>}
+              <Basis
+                {...{ statement, organisation, model, progress }}
+                hasChance={statement === 'cashFlow' && !view.isDated}
+              />
+            </>
           }
         >
           {title}

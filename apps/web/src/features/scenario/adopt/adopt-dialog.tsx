@@ -120,8 +120,8 @@ function Preview(props: AdoptDialogProps & { readonly adoption: Adoption }) {
       <List title="Not adopted" items={adoption.notAdopted.map(notAdoptedWords)} />
       {cells.length + transfers.length === 0 && <p>There is nothing to adopt.</p>}
       <p className={styles.note}>
-        Taxes and payment days follow your accounts, so the low point can differ from the one of the
-        scenario. Adopted events no longer count in the scenario, so nothing counts twice. You can
+        Taxes and payment days follow your accounts, so the low point can differ from the
+        scenario’s. Adopted events no longer count in the scenario, so nothing counts twice. You can
         undo this.
       </p>
     </>

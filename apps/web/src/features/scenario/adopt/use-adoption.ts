@@ -79,7 +79,7 @@ export function useAdoption(
       return false
     }
     const { data } = answer
-    const message = `${scenarioName} is in ${data.budget.name} now, and your forecast counts it.`
+    const message = `${scenarioName} is now in ${data.budget.name} and in your forecast.`
     toast({ message, undo: () => void undo(data) })
     return true
   }
@@ -117,7 +117,7 @@ function useUndoAdoption({ organisationId, scenarioName, settingsVersion, model 
         await deleteBudget({ organisationId, sheetId: budget.sheetId, isDeleted: true }).unwrap()
       } else await back(budget)
       await back(scenario)
-      toast({ message: `${scenarioName} is only a scenario again.` })
+      toast({ message: `${scenarioName} is no longer in your forecast.` })
     } catch (error) {
       toast({ message: plainMessage(error), isFailure: true })
     }

@@ -62,7 +62,7 @@ export function AskMenu({ scenario, known, model, organisation }: BuilderParts) 
   return (
     <div className={styles.controls}>
       <Menu
-        label="Ask"
+        label="Ask a question"
         placement="below-start"
         trigger={trigger => (
           <Button
@@ -71,7 +71,7 @@ export function AskMenu({ scenario, known, model, organisation }: BuilderParts) 
             className={styles.opens}
             onClick={event => makeRoomBelow(event.currentTarget)}
           >
-            Ask
+            Ask a question
             <Icon name="chevron" />
           </Button>
         )}

@@ -130,7 +130,7 @@ describe('the builder [UI-04]', () => {
   it('answers what the scenario allows', async () => {
     await open()
     await waitFor(() => expect(title()).toMatch(BARISTA))
-    fireEvent.click(button('Ask'))
+    fireEvent.click(button('Ask a question'))
     const item = { name: 'How many more sales do I need?' }
     fireEvent.click(await screen.findByRole('menuitem', item))
     await screen.findByText(/more sales a month from March 2027|the sales that are expected/)
@@ -206,7 +206,7 @@ describe('the builder [UI-04]', () => {
     fireEvent.click(button(/^Accounts of Expenses/))
     await screen.findByRole('dialog')
     fill('Factor of Rent', 'Debt')
-    await screen.findByText('Rent is in Debt now.')
+    await screen.findByText('Rent is now in Debt.')
     expect(world.basis.settings.accounts).toEqual({ Rent: { factor: 'Debt' } })
     await waitFor(() => expect(screen.queryByLabelText('Factor of Rent')).toBeNull())
   })
@@ -304,7 +304,7 @@ describe('the builder [UI-04]', () => {
     await dialog.findByText(/^Wages: \d+ months from March 2027$/)
     dialog.getByRole('rowheader', { name: 'Your forecast after adopting it' })
     fireEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
-    await screen.findByText('Barista is in Barista now, and your forecast counts it.')
+    await screen.findByText('Barista is now in Barista and in your forecast.')
     expect(world.adopted).toMatchObject({
       ...{ budget: { kind: 'new', name: 'Barista' }, events: ['barista'], transfers: [] },
     })
@@ -338,7 +338,7 @@ describe('the builder [UI-04]', () => {
       ...{ to: { ...low, asOf: '2026-11-23', amount: 510_000 }, steps: [] },
     }
     await open()
-    await screen.findByText(/Since 3rd November 2026 .+ risen by \$4,100, and this scenario/)
+    await screen.findByText(/Since 3rd November 2026 .+ risen by \$4,100, so this scenario/)
   })
 
   it('one that was deleted says so', async () => {

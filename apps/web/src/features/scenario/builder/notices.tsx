@@ -14,7 +14,7 @@ interface NoticesProps extends BuilderParts {
   readonly all: readonly StoredScenario[]
 }
 
-/** What is wrong with what the scenario rests on, and what to do about it. */
+/** What is wrong with the baseline of the scenario, and what to do about it. */
 export function Notices(props: NoticesProps) {
   const { scenario, known, all } = props
   const layers = known?.question.stack.layers ?? []
@@ -68,16 +68,18 @@ function BudgetGone({ known, organisation, canEdit }: NoticesProps) {
   const [restore] = useDeleteBudgetMutation()
   const toast = useToast()
   const root = known?.question.stack.root
-  const bringBack = async (sheetId: string) => {
+  const restoreBudget = async (sheetId: string) => {
     const { error } = await restore({ organisationId, sheetId, isDeleted: false })
-    toast(error ? { message: plainMessage(error), isFailure: true } : { message: 'It is back.' })
+    toast(
+      error ? { message: plainMessage(error), isFailure: true } : { message: 'Budget restored.' },
+    )
   }
   return (
     <Notice
       canEdit={canEdit}
       restore={
         root?.kind === 'budget' && (
-          <Button onClick={() => void bringBack(root.budgetId)}>Restore the budget</Button>
+          <Button onClick={() => void restoreBudget(root.budgetId)}>Restore the budget</Button>
         )
       }
     >

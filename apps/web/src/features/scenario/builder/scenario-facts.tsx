@@ -9,6 +9,7 @@ import { formatMoney } from '@millpond/core/money'
 import { longMonth } from '@millpond/core/time'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import type { BuilderParts } from '../model/builder-parts.ts'
+import { monthsWords } from '../scenario-words.ts'
 
 /** What changes, each figure with the one without the scenario below it. */
 export function ScenarioFacts({ known, organisation }: BuilderParts) {
@@ -68,7 +69,7 @@ function factsOf(answers: ScenarioAnswers, currency: string): Fact[] {
 }
 
 const belowWords = (months: number): string =>
-  months === 0 ? 'no month below' : `${months} month${months === 1 ? '' : 's'} below`
+  `${months === 0 ? 'no month' : monthsWords(months)} below`
 
 const firstMonthWords = (first: FirstMonth): string | null => {
   if (first.kind === 'month') return longMonth(first.month)

@@ -13,7 +13,7 @@ export function useMoveAccount(organisationId: string) {
       accounts: { ...settings.accounts, [code]: { ...settings.accounts[code], factor } },
     }))
     if (outcome.kind === 'saved') {
-      return toast({ message: `${name} is in ${factor} now.`, undo: outcome.undo })
+      return toast({ message: `${name} is now in ${factor}.`, undo: outcome.undo })
     }
     const message = outcome.kind === 'failed' ? outcome.message : 'The settings have changed since.'
     toast({ message, isFailure: true })

@@ -17,14 +17,15 @@ export function WhatMatters({ known, organisation }: BuilderParts) {
   if (bars.length === 0) return <p>Nothing here moves the low point.</p>
   const money = (amount: SensitivityBar['less']['amount']) =>
     formatMoney(amount, { currency: organisation.currency })
+  const now = known?.figures.answers.low.after?.amount ?? null
   const ends = bars.flatMap(({ less, more }) => [less.amount, more.amount])
   const [least, most] = [Math.min(...ends), Math.max(...ends)]
   const placeOf = (amount: number) => ((amount - least) / Math.max(1, most - least)) * 100
   return (
     <>
       <p className={styles.note}>
-        The low point if one thing is different. Measured: by what forecasts of a year missed in 8
-        of 10 cases.
+        Your low point if one thing is a little less or more than planned; the line is your low
+        point now. “Measured”: 8 of 10 past forecasts of a year missed by no more than this.
       </p>
       <table className={styles.entries}>
         <thead>
@@ -48,6 +49,7 @@ export function WhatMatters({ known, organisation }: BuilderParts) {
                 <td className={styles.span}>
                   <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                     <rect x={start} width={Math.max(1, placeOf(to ?? 0) - start)} height="10" />
+                    {now !== null && <path d={`M${placeOf(now)} -4V24`} />}
                   </svg>
                 </td>
                 <td>
@@ -93,9 +95,17 @@ function nameOf({ kind, name }: SensitivityBar): string {
 
 const PPM_OF_PERCENT = 10_000
 
+/** `8`, `0.4`. */
+const percentText = (ppm: number): string => {
+  const percent = ppm / PPM_OF_PERCENT
+  return percent < 2
+    ? String(Math.max(0.1, Math.round(percent * 10) / 10))
+    : String(Math.round(percent))
+}
+
 /** `±8%, measured`, `±2 months`. */
 function byWords({ kind, by, isMeasured }: SensitivityBar): string {
   if (kind === 'start') return `±${by} months`
   if (kind === 'customersPay') return `±${by} days`
-  return `±${Math.round(by / PPM_OF_PERCENT)}%${isMeasured ? ', measured' : ', assumed'}`
+  return `±${percentText(by)}%, ${isMeasured ? 'measured' : 'assumed'}`
 }

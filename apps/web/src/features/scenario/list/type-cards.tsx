@@ -13,12 +13,12 @@ export const TypeCards = ({ isBusy, onChoose }: TypeCardsProps) => (
   <ul className={styles.cards} aria-label="New scenario">
     {SCENARIO_TYPES.map((type, at) => (
       <li key={type} className={styles.card}>
-        <h2>{TYPE_WORDS[type].title}</h2>
-        <p>{TYPE_WORDS[type].words}</p>
+        <h2>{type}</h2>
+        <p>{TYPE_WORDS[type]}</p>
         <Button
           variant={at === 0 ? 'primary' : 'secondary'}
           disabled={isBusy}
-          aria-label={`Start: ${TYPE_WORDS[type].title}`}
+          aria-label={`Start: ${type}`}
           onClick={() => onChoose(type)}
         >
           Start

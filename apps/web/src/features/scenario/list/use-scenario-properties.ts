@@ -37,7 +37,7 @@ export function useScenarioProperties(organisationId: string) {
   const restore = async ({ id, scenarioName }: Named, version = 2) => {
     const label = `Restored ${scenarioName}`
     const done = await setProperty(id, 'isDeleted', false, label, version)
-    if (done) toast({ message: `${scenarioName} is back.` })
+    if (done) toast({ message: `${scenarioName} restored.` })
   }
   /** Sets a property, with a message that can undo it. */
   const set = async (

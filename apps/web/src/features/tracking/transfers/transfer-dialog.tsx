@@ -7,6 +7,7 @@ import { errorOf, type FieldError, FormErrorSummary } from '#ui/form-error-summa
 import { MoneyField } from '#ui/money-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { typedField } from '#ui/typed-field.ts'
 import styles from '../tracking.module.css'
 import { type AccountChoice, choiceWords } from './account-choices.ts'
 import { FIELD, type ReadTransfer, readTransfer, type TransferDraft } from './transfer-form.ts'
@@ -33,6 +34,7 @@ export function TransferDialog(props: TransferDialogProps) {
   const [draft, setDraft] = useState(first)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const change = (part: Partial<TransferDraft>) => setDraft(before => ({ ...before, ...part }))
+  const fields = { draft, errors, onChange: change }
   const options = [
     { value: '', label: 'Choose an account' },
     ...choices.map(choice => ({ value: choice.code as string, label: choiceWords(choice) })),
@@ -50,13 +52,9 @@ export function TransferDialog(props: TransferDialogProps) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <FormErrorSummary errors={errors} />
         <TextField
-          id={FIELD.name}
+          {...typedField(FIELD.name, 'name', fields)}
           label="Name"
           hint="Such as Drawings, Loan repayment or New van"
-          autoComplete="off"
-          value={draft.name}
-          error={errorOf(errors, FIELD.name)}
-          onChange={event => change({ name: event.target.value })}
         />
         <SelectField
           id={FIELD.from}
@@ -75,16 +73,12 @@ export function TransferDialog(props: TransferDialogProps) {
           onChange={to => change({ to })}
         />
         <TextField
-          id={FIELD.day}
+          {...typedField(FIELD.day, 'day', fields)}
           label="Day of the month"
           hint="31 is the last day of every month"
           inputMode="numeric"
-          autoComplete="off"
-          value={draft.day}
-          error={errorOf(errors, FIELD.day)}
-          onChange={event => change({ day: event.target.value })}
         />
-        {months.length > 0 && <Amounts {...{ draft, errors, currency, months, change }} />}
+        {months.length > 0 && <Amounts {...{ fields, currency, months }} />}
         <div role="status">
           {expects(draft).map(words => (
             <p key={words}>{words}</p>
@@ -102,38 +96,33 @@ export function TransferDialog(props: TransferDialogProps) {
 }
 
 interface AmountsProps extends Pick<TransferDialogProps, 'currency' | 'months'> {
-  readonly draft: TransferDraft
-  readonly errors: readonly FieldError[]
-  readonly change: (part: Partial<TransferDraft>) => void
+  readonly fields: {
+    readonly draft: TransferDraft
+    readonly errors: readonly FieldError[]
+    readonly onChange: (part: Partial<TransferDraft>) => void
+  }
 }
 
 /** The same amount in every month, as a start. */
-function Amounts({ draft, errors, currency, months, change }: AmountsProps) {
+function Amounts({ fields, currency, months }: AmountsProps) {
   return (
     <>
       <MoneyField
-        id={FIELD.amount}
+        {...typedField(FIELD.amount, 'amount', fields)}
         label="Amount per month"
         hint="Leave it empty to type amounts into the grid"
         currency={currency}
-        value={draft.amount}
-        error={errorOf(errors, FIELD.amount)}
-        onChange={event => change({ amount: event.target.value })}
       />
       <SelectField
         label="First month"
         options={months.map(month => ({ value: month, label: longMonth(month) }))}
-        value={draft.firstMonth}
-        onChange={firstMonth => change({ firstMonth })}
+        value={fields.draft.firstMonth}
+        onChange={firstMonth => fields.onChange({ firstMonth })}
       />
       <TextField
-        id={FIELD.count}
+        {...typedField(FIELD.count, 'count', fields)}
         label="For how many months"
         inputMode="numeric"
-        autoComplete="off"
-        value={draft.count}
-        error={errorOf(errors, FIELD.count)}
-        onChange={event => change({ count: event.target.value })}
       />
     </>
   )

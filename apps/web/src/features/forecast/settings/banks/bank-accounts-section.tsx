@@ -2,10 +2,11 @@ import type { CreditLine } from '@millpond/core/forecast'
 import { bankLines } from '@millpond/core/insight'
 import { formatMoney, ZERO } from '@millpond/core/money'
 import { useState } from 'react'
-import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
+import type { FieldError } from '#ui/form-error-summary.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { moneyText, percentText, readMoney, readPercent } from '#ui/read-number.ts'
+import { typedField } from '#ui/typed-field.ts'
 import { PercentField } from '#ui/unit-field.tsx'
 import type { SectionProps } from '../section.ts'
 import { SectionForm, type SectionReading } from '../section-form.tsx'
@@ -45,28 +46,23 @@ export function BankAccountsSection({ organisation, model, saver, canEdit }: Sec
         {accounts.length === 0 && <p className={styles.quiet}>There is no bank account.</p>}
         {accounts.map(({ code, name, today }) => {
           const draft = changed[code] ?? draftOf(settings.banks[code])
-          const set = (part: Partial<LineDraft>) => change({ [code]: { ...draft, ...part } })
+          const onChange = (part: Partial<LineDraft>) => change({ [code]: { ...draft, ...part } })
+          const fields = { draft, errors, onChange }
           return (
-            <div key={code} className={styles.loan}>
+            <div key={code} className={styles.account}>
               <h2 className={styles.name}>{name}</h2>
               <p className={styles.quiet}>{formatMoney(today, { currency })} today.</p>
               <div className={styles.row}>
                 <MoneyField
-                  id={limitId(code)}
+                  {...typedField(limitId(code), 'limit', fields)}
                   label="Overdraft limit"
                   hint="Leave blank if there is no overdraft or credit line."
                   currency={currency}
-                  value={draft.limit}
-                  error={errorOf(errors, limitId(code))}
-                  onChange={event => set({ limit: event.target.value })}
                 />
                 <PercentField
-                  id={rateId(code)}
+                  {...typedField(rateId(code), 'rate', fields)}
                   label="Interest per year"
                   hint="Leave blank if your forecast includes this interest already."
-                  value={draft.rate}
-                  error={errorOf(errors, rateId(code))}
-                  onChange={event => set({ rate: event.target.value })}
                 />
               </div>
             </div>

@@ -32,7 +32,7 @@ export function readAsset({ method, rate, ends }: AssetDraft, first: Month): Ass
   if (method === 'remainingLife') {
     const endMonth = readTerm(ends, first)
     if (endMonth !== null && endMonth >= first) return { ok: true, terms: { method, endMonth } }
-    const message = 'Enter the months left, like 60, or a last month to come, like October 2031'
+    const message = 'Enter the months left, like 60, or a future month, like October 2031'
     return { ok: false, errors: [{ fieldId: ASSET_FIELD.ends, message }] }
   }
   const read = readPercent(rate)

@@ -1,13 +1,11 @@
 import type { AssetOfBooks, DepreciationTerms, ForecastSettings } from '@millpond/core/forecast'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { LoansAnswer } from '#model/questions.ts'
-import { Drawer } from '#ui/drawer.tsx'
-import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { typedField } from '#ui/typed-field.ts'
 import { PercentField } from '#ui/unit-field.tsx'
-import type { SectionProps } from '../section.ts'
-import { SectionForm } from '../section-form.tsx'
+import { type AccountDrawerProps, SectionDrawer } from '../section-drawer.tsx'
 import { replaceAccount } from '../with-account.ts'
 import { ASSET_FIELD, type AssetDraft, readAsset } from './asset-draft.ts'
 import { AssetPreview } from './schedule-preview.tsx'
@@ -20,23 +18,17 @@ const METHODS: readonly { readonly value: AssetDraft['method']; readonly label: 
   { value: 'diminishingValue', label: 'Diminishing value' },
 ]
 
-interface AssetDrawerProps extends SectionProps {
+interface AssetDrawerProps extends AccountDrawerProps<AssetDraft> {
   readonly asset: AssetOfBooks
   readonly saved: LoansAnswer
-  readonly draft: AssetDraft
-  readonly isChanged: boolean
-  readonly onChange: (part: Partial<AssetDraft>) => void
-  readonly onSaved: () => void
-  readonly onClose: () => void
 }
 
 /** The depreciation of one asset, with its coming year before it is saved. */
 export function AssetDrawer(props: AssetDrawerProps) {
-  const { organisation, model, saver, canEdit, asset, saved, draft, onChange } = props
+  const { organisation, model, asset, saved, draft, onChange } = props
   const { currency } = organisation
   const { code, name, cost } = asset
   const [first] = model.forecast.months
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
   const reading = useMemo(() => first && readAsset(draft, first), [draft, first])
   const settings = useMemo(
     () =>
@@ -47,55 +39,47 @@ export function AssetDrawer(props: AssetDrawerProps) {
   const plan = preview?.assets.find(each => each.code === code)?.plan
   const isRate = draft.method === 'straightLine' || draft.method === 'diminishingValue'
   return (
-    <Drawer title={name} onClose={props.onClose}>
-      <SectionForm
-        {...{ saver, canEdit }}
-        isChanged={props.isChanged}
-        onSaved={props.onSaved}
-        what={name}
-        saveLabel="Save asset"
-        onErrors={setErrors}
-        read={() => {
-          if (!reading?.ok) return { ok: false, errors: reading?.errors ?? [] }
-          return { ok: true, change: before => withTerms(before, code, reading.terms) }
-        }}
-      >
-        <SelectField
-          label="Depreciation"
-          options={METHODS.filter(({ value }) => value !== 'straightLine' || cost !== null)}
-          value={draft.method}
-          onChange={method => onChange({ method })}
-        />
-        {draft.method === 'remainingLife' && (
-          <TextField
-            id={ASSET_FIELD.ends}
-            label="Months left, or the last month"
-            hint="Like 60, or October 2031."
-            autoComplete="off"
-            value={draft.ends}
-            error={errorOf(errors, ASSET_FIELD.ends)}
-            onChange={event => onChange({ ends: event.target.value })}
+    <SectionDrawer
+      {...props}
+      title={name}
+      saveLabel="Save asset"
+      read={() => {
+        if (!reading?.ok) return { ok: false, errors: reading?.errors ?? [] }
+        return { ok: true, change: before => withTerms(before, code, reading.terms) }
+      }}
+    >
+      {errors => (
+        <>
+          <SelectField
+            label="Depreciation"
+            options={METHODS.filter(({ value }) => value !== 'straightLine' || cost !== null)}
+            value={draft.method}
+            onChange={method => onChange({ method })}
           />
-        )}
-        {isRate && (
-          <PercentField
-            id={ASSET_FIELD.rate}
-            label="Yearly rate"
-            hint={
-              draft.method === 'straightLine'
-                ? 'Of the cost.'
-                : 'Of the book value at the start of each financial year.'
-            }
-            value={draft.rate}
-            error={errorOf(errors, ASSET_FIELD.rate)}
-            onChange={event => onChange({ rate: event.target.value })}
-          />
-        )}
-        {plan && preview && (
-          <AssetPreview {...{ plan, currency }} before={saved.low} after={preview.low} />
-        )}
-      </SectionForm>
-    </Drawer>
+          {draft.method === 'remainingLife' && (
+            <TextField
+              {...typedField(ASSET_FIELD.ends, 'ends', { draft, errors, onChange })}
+              label="Months left, or the last month"
+              hint="Like 60, or October 2031."
+            />
+          )}
+          {isRate && (
+            <PercentField
+              {...typedField(ASSET_FIELD.rate, 'rate', { draft, errors, onChange })}
+              label="Yearly rate"
+              hint={
+                draft.method === 'straightLine'
+                  ? 'Of the cost.'
+                  : 'Of the book value at the start of each financial year.'
+              }
+            />
+          )}
+          {plan && preview && (
+            <AssetPreview {...{ plan, currency }} before={saved.low} after={preview.low} />
+          )}
+        </>
+      )}
+    </SectionDrawer>
   )
 }
 

@@ -117,11 +117,7 @@ function readTerms(
   const endMonth = draft.ends.trim() === '' ? null : readTerm(draft.ends, next)
   const isOpen = kind === 'interestOnly' && draft.ends.trim() === ''
   if (!isOpen && (endMonth === null || endMonth < first)) {
-    add(
-      errors,
-      'ends',
-      'Enter the months left, like 60, or a last month to come, like October 2031',
-    )
+    add(errors, 'ends', 'Enter the months left, like 60, or a future month, like October 2031')
   }
   const hasInterestOnly = kind !== 'interestOnly' && draft.interestOnlyUntil.trim() !== ''
   const until = hasInterestOnly ? readTerm(draft.interestOnlyUntil, next) : null
@@ -157,7 +153,7 @@ function readRefinancing(
     (kind === 'interestOnly' ? month > endMonth : month >= endMonth)
   if (month === null || month < first || isAfterEnd) {
     const until = kind === 'interestOnly' ? 'up to' : 'before'
-    add(errors, 'refinancedIn', `Enter a month to come, ${until} the month of the last payment`)
+    add(errors, 'refinancedIn', `Enter a future month, ${until} the month of the last payment`)
   }
   const months = readWhole(draft.newMonths)
   const count = months.isReadable ? (months.value ?? 0) : 0

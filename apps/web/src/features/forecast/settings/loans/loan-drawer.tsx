@@ -1,16 +1,15 @@
 import { type ForecastSettings, hasTerms, type LoanOfBooks } from '@millpond/core/forecast'
 import { ITEM_TYPE } from '@millpond/core/item'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { LoansAnswer } from '#model/questions.ts'
 import { Button } from '#ui/button.tsx'
-import { Drawer } from '#ui/drawer.tsx'
 import { errorOf, type FieldError } from '#ui/form-error-summary.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { typedField } from '#ui/typed-field.ts'
 import { PercentField, UnitField } from '#ui/unit-field.tsx'
-import type { SectionProps } from '../section.ts'
-import { SectionForm } from '../section-form.tsx'
+import { type AccountDrawerProps, SectionDrawer } from '../section-drawer.tsx'
 import styles from '../settings.module.css'
 import { LOAN_FIELD, type LoanDraft, loanDraftOf, readLoan } from './loan-draft.ts'
 import { suggestionWords } from './loan-words.ts'
@@ -25,24 +24,18 @@ const KINDS: readonly { readonly value: LoanDraft['kind']; readonly label: strin
   { value: 'principal', label: 'A fixed principal, interest as in the past' },
 ]
 
-interface LoanDrawerProps extends SectionProps {
+interface LoanDrawerProps extends AccountDrawerProps<LoanDraft> {
   readonly loan: LoanOfBooks
   readonly saved: LoansAnswer
-  readonly draft: LoanDraft
-  readonly isChanged: boolean
-  readonly onChange: (part: Partial<LoanDraft>) => void
-  readonly onSaved: () => void
-  readonly onClose: () => void
 }
 
 /** The terms of one loan, with its coming year before they are saved. */
 export function LoanDrawer(props: LoanDrawerProps) {
-  const { organisation, model, saver, canEdit, loan, saved, draft } = props
+  const { organisation, model, loan, saved, draft } = props
   const { currency } = organisation
   const { code, name, suggestion } = loan
   const { asOf, months } = model.forecast
   const [first] = months
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
   const hasInterestAccount = saved.interestAccount !== null
   const reading = useMemo(
     () => first && readLoan(draft, { asOf, first, hasInterestAccount }),
@@ -58,34 +51,33 @@ export function LoanDrawer(props: LoanDrawerProps) {
   const preview = useLoansPreview(model, settings)
   const plan = preview?.loans.find(each => each.code === code)?.plan
   return (
-    <Drawer title={name} onClose={props.onClose}>
-      <SectionForm
-        {...{ saver, canEdit }}
-        isChanged={props.isChanged}
-        onSaved={props.onSaved}
-        what={name}
-        saveLabel="Save loan"
-        onErrors={setErrors}
-        read={() => {
-          if (!reading?.ok) return { ok: false, errors: reading?.errors ?? [] }
-          return { ok: true, change: before => withLoan(before, code, reading.loan) }
-        }}
-      >
-        {suggestion && draft.kind === 'automatic' && (
-          <Suggestion {...{ suggestion, currency }} onUse={props.onChange} />
-        )}
-        <SelectField
-          label="Repayments"
-          options={KINDS}
-          value={draft.kind}
-          onChange={kind => props.onChange({ kind })}
-        />
-        <LoanFields {...props} errors={errors} />
-        {plan && preview && (
-          <LoanPreview {...{ plan, currency }} before={saved.low} after={preview.low} />
-        )}
-      </SectionForm>
-    </Drawer>
+    <SectionDrawer
+      {...props}
+      title={name}
+      saveLabel="Save loan"
+      read={() => {
+        if (!reading?.ok) return { ok: false, errors: reading?.errors ?? [] }
+        return { ok: true, change: before => withLoan(before, code, reading.loan) }
+      }}
+    >
+      {errors => (
+        <>
+          {suggestion && draft.kind === 'automatic' && (
+            <Suggestion {...{ suggestion, currency }} onUse={props.onChange} />
+          )}
+          <SelectField
+            label="Repayments"
+            options={KINDS}
+            value={draft.kind}
+            onChange={kind => props.onChange({ kind })}
+          />
+          <LoanFields {...props} errors={errors} />
+          {plan && preview && (
+            <LoanPreview {...{ plan, currency }} before={saved.low} after={preview.low} />
+          )}
+        </>
+      )}
+    </SectionDrawer>
   )
 }
 
@@ -147,7 +139,7 @@ function LoanFields(props: FieldsProps) {
         label="Months left, or the last month"
         hint={
           isInterestOnly
-            ? 'All principal is repaid then. Leave blank if there is no end.'
+            ? 'You repay all principal then. Leave blank if the loan has no end.'
             : 'Like 60, or October 2031.'
         }
       />
@@ -186,7 +178,7 @@ function InterestAccount({ model, saved, draft, errors, onChange }: FieldsProps)
     <SelectField
       id={LOAN_FIELD.interestAccount}
       label="Account for the interest"
-      hint="Its forecast from history keeps only interest that your loans do not explain."
+      hint="Its automatic forecast then has only interest from other sources."
       options={[first, ...expenses]}
       value={draft.interestAccount}
       error={errorOf(errors, LOAN_FIELD.interestAccount)}
@@ -220,11 +212,4 @@ function Refinancing(props: FieldsProps) {
 
 type TypedField = Exclude<keyof typeof LOAN_FIELD, 'interestAccount'>
 
-const typed = ({ draft, errors, onChange }: FieldsProps, field: TypedField) => ({
-  id: LOAN_FIELD[field],
-  value: draft[field],
-  error: errorOf(errors, LOAN_FIELD[field]),
-  autoComplete: 'off',
-  onChange: (event: { readonly target: { readonly value: string } }) =>
-    onChange({ [field]: event.target.value }),
-})
+const typed = (props: FieldsProps, field: TypedField) => typedField(LOAN_FIELD[field], field, props)

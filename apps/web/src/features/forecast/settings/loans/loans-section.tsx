@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LoansAnswer } from '#model/questions.ts'
 import { screenPath } from '#paths.ts'
 import { settingsPath } from '#screen/settings-pages.ts'
-import { DataTable } from '#ui/data-table.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { SectionProps } from '../section.ts'
@@ -54,35 +54,22 @@ function LoansAndAssets(props: SectionProps & { readonly saved: LoansAnswer }) {
   const isChanged = (code: string) => code in drafts
   return (
     <>
-      <Panel title="Loans">
-        {saved.loans.length === 0 ? (
-          <NothingFound what="a loan" roles={roles} />
-        ) : (
-          <DataTable
-            label="Loans"
-            rows={saved.loans}
-            keyOf={row => row.code}
-            nameOf={row => row.name}
-            columns={loanColumns(props, isChanged, setOpen)}
-          />
-        )}
-      </Panel>
-      <Panel title="Assets">
-        {saved.assets.length === 0 || !saved.hasDepreciation ? (
-          <NothingFound
-            what={saved.assets.length === 0 ? 'a fixed asset' : 'depreciation'}
-            roles={roles}
-          />
-        ) : (
-          <DataTable
-            label="Assets"
-            rows={saved.assets}
-            keyOf={row => row.code}
-            nameOf={row => row.name}
-            columns={assetColumns(props, isChanged, setOpen)}
-          />
-        )}
-      </Panel>
+      <AccountsPanel
+        title="Loans"
+        rows={saved.loans}
+        columns={loanColumns(props, isChanged, setOpen)}
+        missing={saved.loans.length === 0 && 'a loan'}
+        roles={roles}
+      />
+      <AccountsPanel
+        title="Assets"
+        rows={saved.assets}
+        columns={assetColumns(props, isChanged, setOpen)}
+        missing={
+          saved.assets.length === 0 ? 'a fixed asset' : !saved.hasDepreciation && 'depreciation'
+        }
+        roles={roles}
+      />
       {loan && (
         <LoanDrawer
           {...props}
@@ -105,8 +92,35 @@ function LoansAndAssets(props: SectionProps & { readonly saved: LoansAnswer }) {
   )
 }
 
-const NothingFound = ({ what, roles }: { readonly what: string; readonly roles: string }) => (
-  <p className={styles.quiet}>
-    No account is recognised as {what}. Choose one under <a href={roles}>Account roles</a>.
-  </p>
+interface AccountsPanelProps<Row> {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  /** What no account is recognised as, if that is needed. */
+  readonly missing: string | false
+  /** The address of the roles. */
+  readonly roles: string
+}
+
+const AccountsPanel = <Row extends { readonly code: ItemCode; readonly name: string }>({
+  title,
+  rows,
+  columns,
+  missing,
+  roles,
+}: AccountsPanelProps<Row>) => (
+  <Panel title={title}>
+    {missing ? (
+      <p className={styles.quiet}>
+        No account is recognised as {missing}. Choose one under <a href={roles}>Account roles</a>.
+      </p>
+    ) : (
+      <DataTable
+        label={title}
+        {...{ rows, columns }}
+        keyOf={row => row.code}
+        nameOf={row => row.name}
+      />
+    )}
+  </Panel>
 )

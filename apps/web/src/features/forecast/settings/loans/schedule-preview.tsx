@@ -70,7 +70,7 @@ function Preview({
   children,
 }: PreviewProps & { readonly children: ReactNode }) {
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.schedule} aria-label="Preview">
       <p role="status">
         {before && after
           ? `${lowPointChange(before, after, currency)}.`

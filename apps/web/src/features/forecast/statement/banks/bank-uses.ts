@@ -34,14 +34,14 @@ function ruleWords({ rule, rows }: BankFact, main: string): string {
     case 'level':
       return `Transfers to and from ${main} keep it at its usual balance.`
     case 'taxes':
-      return `Transfers from ${main} keep what is owed in taxes in it.`
+      return `Transfers from ${main} keep enough in it for the taxes you owe.`
     case 'regular':
       return `Transfers to and from ${main} continue as in the past.`
     case 'buffer':
       return `Transfers keep ${main} at its usual balance.`
     case null:
       return rows.length === 0
-        ? 'It was not used regularly, so its balance stays.'
+        ? 'It was not used regularly, so its balance stays the same.'
         : 'No regular transfers were found.'
   }
 }

@@ -7,10 +7,22 @@ import { addMonths, longMonth, type Month, monthsBetween, monthsFrom } from '#ti
 import { type Adjustment, type BudgetAdjustment, isBudget, withCells } from './adjustment.ts'
 import { cachedFactors } from './group-total.ts'
 import type { AccountRule, PlannedAccount, PlannedAmounts, Provenance } from './plan.ts'
+import {
+  type PlannedCell as Cell,
+  type PlannedSums,
+  sumOfPlanned,
+  withPlannedSum,
+} from './planned-sum.ts'
 import { restOfPlan } from './rest-of-plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
-import { type PartlyBooked, sharedRest, shareOfRests, usualRest } from './running-month.ts'
+import {
+  type PartlyBooked,
+  runningMonth,
+  sharedRest,
+  shareOfRests,
+  usualRest,
+} from './running-month.ts'
 import { type ScheduledAmounts, scheduledInputs } from './scheduled-amounts.ts'
 import {
   accountForecast,
@@ -41,6 +53,7 @@ export interface PlanOptions {
    */
   readonly usuallyBooked?: ReadonlyMap<string, number>
   readonly scheduled?: ReadonlyMap<string, ScheduledAmounts>
+  readonly plannedSums?: PlannedSums
 }
 
 /** An amount of the whole month, in cents, and the reason in one sentence. */
@@ -73,7 +86,8 @@ export function planAccounts(
 function withBooked(account: PlannedAccount): PlannedAccount {
   const [first = ZERO, ...later] = account.amounts
   const whole = cents(account.soFar + restOfPlan(first, account.soFar))
-  return account.soFar === ZERO || whole === first
+  // With planned invoices the month is already what is booked and what follows.
+  return account.soFar === ZERO || whole === first || (account.planned?.[0] ?? ZERO) !== ZERO
     ? account
     : { ...account, amounts: [whole, ...later] }
 }
@@ -95,11 +109,6 @@ export function dependentsOf(
     for (const { code, of } of shares) if (found.has(of)) found.add(code)
   }
   return found
-}
-
-interface Cell {
-  readonly amount: Cents
-  readonly provenance: Provenance
 }
 
 class Planner {
@@ -149,6 +158,7 @@ class Planner {
 
   account(series: LedgerSeries): PlannedAccount {
     const cells = this.#months.map(month => this.#cell(series, month))
+    const planned = this.#options.plannedSums?.get(series.code)
     return {
       code: series.code,
       amounts: cells.map(cell => cell.amount),
@@ -156,6 +166,7 @@ class Planner {
       mayMiss: cells.map(({ provenance }) => MAY_MISS.has(provenance.source)),
       series: this.#forecast(series),
       soFar: this.#soFar(series, this.#options.firstMonth),
+      ...(planned && { planned: cells.map((_, at) => sumOfPlanned(planned.get(at))) }),
     }
   }
 
@@ -172,9 +183,16 @@ class Planner {
     const known = this.#cells.get(key)
     if (known) return known
     const planned = this.#resolve(series, month)
-    const cell = month === this.#options.firstMonth ? this.#firstMonth(series, planned) : planned
+    const usual = month === this.#options.firstMonth ? this.#firstMonth(series, planned) : planned
+    const cell = this.#withPlanned(series, month, usual)
     this.#cells.set(key, cell)
     return cell
+  }
+
+  #withPlanned(series: LedgerSeries, month: Month, usual: Cell): Cell {
+    const { plannedSums, firstMonth } = this.#options
+    const sum = plannedSums?.get(series.code)?.get(monthsBetween(firstMonth, month))
+    return sum ? withPlannedSum(usual, sum, this.#soFar(series, month)) : usual
   }
 
   #firstMonth(series: LedgerSeries, planned: Cell): Cell {
@@ -380,20 +398,4 @@ const joined = (notes: readonly string[]): string | null =>
 const from = (source: 'override' | 'budget', amount: Cents, label: string): Cell => ({
   amount,
   provenance: { source, rule: null, inputs: [{ label, amount }], note: null },
-})
-
-const runningMonth = (
-  provenance: Provenance,
-  { plan, soFar }: PartlyBooked,
-  rest: Cents,
-): Provenance => ({
-  ...provenance,
-  inputs: [
-    ...provenance.inputs,
-    { label: 'Plan for the whole month', amount: plan },
-    { label: 'Month to date', amount: soFar },
-    ...(rest === restOfPlan(plan, soFar)
-      ? []
-      : [{ label: 'Usual for the rest of the month', amount: rest }]),
-  ],
 })

@@ -7,12 +7,7 @@ import { addMonths, longMonth, type Month, monthsBetween, monthsFrom } from '#ti
 import { type Adjustment, type BudgetAdjustment, isBudget, withCells } from './adjustment.ts'
 import { cachedFactors } from './group-total.ts'
 import type { AccountRule, PlannedAccount, PlannedAmounts, Provenance } from './plan.ts'
-import {
-  type PlannedCell as Cell,
-  type PlannedSums,
-  sumOfPlanned,
-  withPlannedSum,
-} from './planned-sum.ts'
+import { type PlanCell, type PlannedSums, sumOfPlanned, withPlannedSum } from './planned-sum.ts'
 import { restOfPlan } from './rest-of-plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
@@ -123,7 +118,7 @@ class Planner {
   readonly #provided: ReadonlyMap<string, LedgerSeries>
   readonly #looped: ReadonlySet<string>
   readonly #context: RuleContext
-  readonly #cells = new Map<string, Cell>()
+  readonly #cells = new Map<string, PlanCell>()
   readonly #forecasts = new Map<string, SeriesForecast>()
   readonly #expectations = new Map<string, readonly number[]>()
   readonly #factors = new Map<string, readonly number[]>()
@@ -178,7 +173,7 @@ class Planner {
     return this.#months.includes(month) ? this.#cell(series, month).amount : null
   }
 
-  #cell(series: LedgerSeries, month: Month): Cell {
+  #cell(series: LedgerSeries, month: Month): PlanCell {
     const key = `${series.code} ${month}`
     const known = this.#cells.get(key)
     if (known) return known
@@ -189,13 +184,13 @@ class Planner {
     return cell
   }
 
-  #withPlanned(series: LedgerSeries, month: Month, usual: Cell): Cell {
+  #withPlanned(series: LedgerSeries, month: Month, usual: PlanCell): PlanCell {
     const { plannedSums, firstMonth } = this.#options
     const sum = plannedSums?.get(series.code)?.get(monthsBetween(firstMonth, month))
     return sum ? withPlannedSum(usual, sum, this.#soFar(series, month)) : usual
   }
 
-  #firstMonth(series: LedgerSeries, planned: Cell): Cell {
+  #firstMonth(series: LedgerSeries, planned: PlanCell): PlanCell {
     const { amount: plan, provenance } = planned
     const soFar = this.#soFar(series, this.#options.firstMonth)
     const booked = { plan, soFar }
@@ -239,7 +234,7 @@ class Planner {
     return this.#restShare
   }
 
-  #resolve(series: LedgerSeries, month: Month): Cell {
+  #resolve(series: LedgerSeries, month: Month): PlanCell {
     const { overrides } = this.#options
     const override = overrides[series.code]?.[month]
     if (override !== undefined) return from('override', override, 'Set by you')
@@ -261,7 +256,7 @@ class Planner {
     return series ? valueAt(this.#ledger, series, month) : null
   }
 
-  #byRule(series: LedgerSeries, month: Month, notes: string[]): Cell | null {
+  #byRule(series: LedgerSeries, month: Month, notes: string[]): PlanCell | null {
     const { rule } = this.#options.accounts[series.code] ?? {}
     if (!rule || rule.kind === 'statistical') return null
     if (this.#looped.has(series.code)) {
@@ -277,7 +272,7 @@ class Planner {
     return { amount, provenance: { source: 'rule', rule, inputs, note: joined(notes) } }
   }
 
-  #statistical(series: LedgerSeries, month: Month, notes: readonly string[]): Cell {
+  #statistical(series: LedgerSeries, month: Month, notes: readonly string[]): PlanCell {
     const at = monthsBetween(this.#options.firstMonth, month)
     const rest = roundCents(this.#expected(series)[at] ?? 0)
     const scheduled = scheduledInputs(this.#options.scheduled?.get(series.code), at, rest)
@@ -395,7 +390,7 @@ const MAY_MISS = new Set<Provenance['source']>(['statistical', 'budget'])
 const joined = (notes: readonly string[]): string | null =>
   notes.length === 0 ? null : notes.join(' ')
 
-const from = (source: 'override' | 'budget', amount: Cents, label: string): Cell => ({
+const from = (source: 'override' | 'budget', amount: Cents, label: string): PlanCell => ({
   amount,
   provenance: { source, rule: null, inputs: [{ label, amount }], note: null },
 })

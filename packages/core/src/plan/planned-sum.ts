@@ -15,7 +15,7 @@ export interface PlannedSum {
 export type PlannedSums = ReadonlyMap<string, ReadonlyMap<number, PlannedSum>>
 
 /** The amount of one account in one month, and where it comes from. */
-export interface PlannedCell {
+export interface PlanCell {
   readonly amount: Cents
   readonly provenance: Provenance
 }
@@ -29,10 +29,10 @@ export const sumOfPlanned = (sum: PlannedSum | undefined): Cents =>
  * top of the usual amounts is added. `soFar` is booked already.
  */
 export function withPlannedSum(
-  { amount, provenance }: PlannedCell,
+  { amount, provenance }: PlanCell,
   { within, extra, inputs }: PlannedSum,
   soFar: Cents,
-): PlannedCell {
+): PlanCell {
   const usual = amount - soFar
   const others = usual > 0 ? Math.max(0, usual - within) : usual
   const without = { label: 'Without planned invoices and bills', amount }

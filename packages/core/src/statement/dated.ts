@@ -44,7 +44,7 @@ export function datedCash(
   return upTo(movements, horizon.firstDay, last)
 }
 
-/** Documents, also planned ones, transfers and taxes of the whole forecast on their payment days. */
+/** Documents, planned ones too, transfers and taxes of the whole forecast on their days. */
 export function cashOnOwnDays(
   input: ModelInput,
   workings: Workings,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resolveForecast } from '#forecast'
+import { type PlannedDocument, resolveForecast } from '#forecast'
 import { itemCode } from '#item'
 import { cents } from '#money'
 import { type ModelInput, type Statements, statementsOf } from '#statement'
@@ -303,19 +303,14 @@ it('[FIN-05] [USE-02] planned invoices and bills have rows of their own, and cas
     sales: { kind: 'sales', values: steady(9_000), taxPpm: 150_000 },
     rent: { kind: 'cost', values: steady(400), taxPpm: 150_000 },
   }
-  const quote = {
+  const quote: PlannedDocument = {
     ...{ id: 'q1', kind: 'invoice', stage: 'quote', contactName: 'Harbour Cafe' },
     ...{ code: itemCode('sales'), amount: cents(1_234_567), likelihood: 60 },
     ...{ issuedOn: day('2026-12-10'), paidOn: day('2027-01-20') },
     ...{ repeats: { every: 'quarter', until: null }, isExtra: false, isOff: false },
-  } as const
-  const bill = {
-    ...quote,
-    id: 'b1',
-    kind: 'bill',
-    stage: 'planned',
-    code: itemCode('rent'),
-  } as const
+  }
+  const rent = { id: 'b1', kind: 'bill', stage: 'planned', code: itemCode('rent') } as const
+  const bill = { ...quote, ...rent }
   const { input, statements } = resolveForecast({
     ledger: companyLedger(accounts),
     basis: companyBasis(accounts, {

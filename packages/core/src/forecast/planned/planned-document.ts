@@ -95,14 +95,17 @@ interface PlannedDates {
   readonly paidOn: Day
 }
 
+/** A later payment is probably a typing error in the year. */
+const MAX_MONTHS_TO_PAY = 24
+
 /** Ten years of weeks: a start long ago is no endless list. */
-const MOST = 522
+const MAX_DATES = 522
 
 function datesUntil({ issuedOn, paidOn, repeats }: PlannedDocument, end: Day): PlannedDates[] {
   if (!repeats) return issuedOn <= end ? [{ issuedOn, paidOn }] : []
   const last = repeats.until !== null && repeats.until < end ? repeats.until : end
   const dates: PlannedDates[] = []
-  for (let count = 0; count < MOST; count += 1) {
+  for (let count = 0; count < MAX_DATES; count += 1) {
     const date = {
       issuedOn: later(issuedOn, repeats.every, count),
       paidOn: later(paidOn, repeats.every, count),
@@ -175,7 +178,10 @@ export function plannedFaults(
   if (!Number.isInteger(likelihood) || likelihood < 1 || likelihood > 100) {
     say('likelihood', 'Enter a likelihood from 1 to 100')
   }
-  if (paidOn < issuedOn) say('paidOn', 'The payment cannot be before the date of issue')
+  if (paidOn < issuedOn) say('paidOn', 'The payment cannot be before the invoice date')
+  if (paidOn > addMonthsToDay(issuedOn, MAX_MONTHS_TO_PAY)) {
+    say('paidOn', 'The payment is more than two years after the invoice date')
+  }
   if (repeats?.until != null && repeats.until < issuedOn) {
     say('until', 'The end cannot be before the first date')
   }

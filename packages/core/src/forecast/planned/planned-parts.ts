@@ -64,7 +64,8 @@ export function plannedAmounts(flow: Flow): Float64Array {
 
 /**
  * A flow whose whole amounts have changed. Its planned invoices stay as far as the new amount has
- * room for them: with 1,000 planned of 1,500, half of the sales leaves 750 planned and nothing else.
+ * room for them: with 1,000 planned of 1,500, half of the sales leaves 750 planned and nothing
+ * else.
  */
 export function withWholeAmounts(flow: Flow, amounts: readonly Cents[]): Flow {
   const planned = plannedPartsOf(flow)

@@ -1,8 +1,6 @@
 import { partWords } from '@millpond/core/timing'
-import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
 import type { DocumentRow } from '../documents/document-row.ts'
+import { CsvButton } from './csv-button.tsx'
 
 interface DocumentsCsvProps {
   /** The name of the organisation, with which the file's name starts. */
@@ -12,33 +10,14 @@ interface DocumentsCsvProps {
 
 const CENTS = 100
 
-/** The shown documents as text; the code that writes it is loaded on demand. */
-export function DocumentsCsv({ name, rows }: DocumentsCsvProps) {
-  const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      const [{ toCsv }, { saveFile }] = await Promise.all([
-        import('@millpond/core/workbook'),
-        import('#ui/save-file.ts'),
-      ])
-      const text = toCsv([HEADINGS, ...rows.flatMap(linesOf)])
-      saveFile(`${name} invoices and bills.csv`, new Blob([text], { type: TYPE }))
-    } catch {
-      toast({ message: 'The file could not be created. Try again.', isFailure: true })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button busyLabel={isBusy ? 'Creating…' : undefined} onClick={() => void save()}>
-      Save as CSV
-    </Button>
-  )
-}
+/** The shown documents as text. */
+export const DocumentsCsv = ({ name, rows }: DocumentsCsvProps) => (
+  <CsvButton
+    fileName={`${name} invoices and bills.csv`}
+    lines={() => [HEADINGS, ...rows.flatMap(linesOf)]}
+  />
+)
 
-const TYPE = 'text/csv;charset=utf-8'
 const HEADINGS = ['Contact', 'Type', 'Number', 'Due', 'Expected', 'Reason', 'Amount']
 
 /** One line per document, or per part of it, so that the amounts add up to the open amount. */

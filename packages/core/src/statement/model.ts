@@ -257,8 +257,8 @@ export interface Statements {
   /** The movements of the first `dailyMonths` months, sorted by day; computed on first use. */
   readonly dated: readonly DatedCash[]
   /**
-   * The movements of all months that have a day of their own, sorted by day: documents, planned ones
-   * too, transfers and obligations. Computed on first use.
+   * The movements of all months that have a day of their own, sorted by day: documents, also those
+   * that are planned, transfers and obligations. Computed on first use.
    */
   readonly onOwnDays: readonly DatedCash[]
   /**

@@ -51,12 +51,12 @@ export interface FanOptions {
 /**
  * How far cash may deviate from the statements, in cents; `floor` null counts as zero. Past misses
  * of all accounts are drawn together, learned document dates one by one, and the sales of each
- * event of a scenario by themselves; a planned invoice comes or does not. Amounts set by the user do
- * not vary; those of a budget vary like expected ones. The same forecast and seed give the same fan. Without misses and learned
- * dates the fan has no width: all five quantiles are the closing cash of the statements. The
- * statements' cash is inside the range on every day and month end. Low points are those of the next
- * twelve months. Chances are 0.05 to 0.95 and count every day of the first months, and of each
- * later month its lowest expected day and its end.
+ * event of a scenario by themselves; a planned invoice comes or does not. Amounts set by the user
+ * do not vary; those of a budget vary like expected ones. The same forecast and seed give the same
+ * fan. Without misses and learned dates the fan has no width: all five quantiles are the closing
+ * cash of the statements. The statements' cash is inside the range on every day and month end. Low
+ * points are those of the next twelve months. Chances are 0.05 to 0.95 and count every day of the
+ * first months, and of each later month its lowest expected day and its end.
  */
 export function cashFan(
   forecast: Uncertain,

@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   scenarioArchived: 'Scenario archived',
   scenarioUnarchived: 'Scenario taken out of the archive',
   scenarioAdopted: 'Scenario adopted into a budget',
+  scenarioAdoptionUndone: 'Adoption of a scenario undone',
   scenarioDeleted: 'Scenario deleted',
   scenarioRestored: 'Scenario restored',
   customersSaved: 'Customer counts changed',

@@ -20,6 +20,7 @@ export {
   type FanOptions,
   type Uncertain,
 } from './fan/cash-fan.ts'
+export { type EventLuck, eventLuckOn } from './fan/event-luck.ts'
 export { noDocuments } from './fan/fan-documents.ts'
 export { drawPaths } from './fan/fan-paths.ts'
 export { collapseShocks, type UncertainAccount } from './fan/fan-shocks.ts'

@@ -27,8 +27,8 @@ import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
 import { uncertainTransfers } from './fan-transfers.ts'
 import { addNoiseWithinMonths } from './fan-within-month.ts'
 
-const PATHS = 1000
-const SEED = 20_261_121
+export const FAN_PATHS = 1000
+export const FAN_SEED = 20_261_121
 const HEADROOM_CHANCE = 0.1
 const DAYS_OF_MONTH = 365.25 / 12
 /** The chance is never shown as more certain than this. */
@@ -129,7 +129,7 @@ interface DrawnCash {
 
 function drawCash(
   forecast: Uncertain,
-  { paths = PATHS, seed = SEED, learning = forecast.facts?.learning ?? null }: FanOptions,
+  { paths = FAN_PATHS, seed = FAN_SEED, learning = forecast.facts?.learning ?? null }: FanOptions,
 ): DrawnCash {
   const { input } = forecast
   const grid = fanGrid(input)

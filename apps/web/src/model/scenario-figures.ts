@@ -12,6 +12,7 @@ import {
 import {
   builderAmounts,
   eventEffects,
+  lowestDays,
   type ScenarioAnswers,
   type ScenarioCause,
   type SolverQuestion,
@@ -143,6 +144,7 @@ function sideOf(forecast: Forecast, { floor, sources }: ScenarioQuestion) {
     fan,
     side: {
       closing: forecast.statements.closingCash.slice(),
+      lowest: lowestDays(forecast),
       amounts: builderAmounts(forecast, sources),
     },
   }

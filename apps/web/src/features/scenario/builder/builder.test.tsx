@@ -318,6 +318,7 @@ describe('the builder [UI-04]', () => {
     kept.properties.set('state', { value: 'adopted', version: 1 })
     await openScenarios(world, kept.id)
     await screen.findByText(/adopted this scenario/)
+    await screen.findByText('Adopted')
     expect(screen.queryByRole('button', { name: 'Add an event' })).toBeNull()
     const count = world.scenarios.length
     fireEvent.click(button('Duplicate to change it'))

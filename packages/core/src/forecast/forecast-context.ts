@@ -32,7 +32,7 @@ export interface ForecastContext {
   /** The day of the opening balances. */
   readonly asOf: Day
   readonly months: readonly Month[]
-  /** Invoices and bills that are not in the books yet. */
+  /** Invoices and bills that are not in the books yet, of accounts that are. */
   readonly planned: readonly PlannedOccurrence[]
   readonly roles: ReadonlyMap<ItemCode, AccountRole>
   readonly accountIndex: AccountIndex
@@ -57,6 +57,9 @@ export function contextOf(
   const asOf = now === ledger.closeMonth ? lastDay(now) : basis.asOf
   const roles = rolesOf(basis)
   const months = monthsFrom(monthOfDay(addDays(asOf, 1)), horizon)
+  const accountIndex = accountIndexOf(ledger, basis.accounts, roles, now)
+  const known = new Set<string>(accountIndex.profit.map(({ code }) => code))
+  const planned = (basis.settings.planned ?? []).filter(({ code }) => known.has(code))
   const context = {
     ledger,
     basis,
@@ -64,9 +67,9 @@ export function contextOf(
     transfers: adjustments.filter(isTransfer).map(({ kind: _, ...transfer }) => transfer),
     asOf,
     months,
-    planned: plannedOccurrences(basis.settings.planned ?? [], { asOf, months }),
+    planned: plannedOccurrences(planned, { asOf, months }),
     roles,
-    accountIndex: accountIndexOf(ledger, basis.accounts, roles, now),
+    accountIndex,
     timings: new AccountTimings(basis, asOf, salesTaxBasisOf(basis) !== 'none'),
     schedules: NO_SCHEDULES,
     depreciation: NO_DEPRECIATION,

@@ -49,9 +49,11 @@ export function safeShareOfPaths(question: PathQuestion): (state: ScenarioState)
         const sold = until(on)
         return sold === 0 ? [] : [{ drawn, sold }]
       })
+      const more = (path: number) =>
+        sales.reduce((sum, { drawn, sold }) => sum + sold * (drawn[path] ?? 0), 0)
+      const moreOn = sales.length === 0 ? () => 0 : more
       for (let path = 0; path < count; path += 1) {
-        const more = sales.reduce((sum, { drawn, sold }) => sum + sold * (drawn[path] ?? 0), 0)
-        if ((cash[path] ?? 0) + more < least) isBelow[path] = 1
+        if ((cash[path] ?? 0) + moreOn(path) < least) isBelow[path] = 1
       }
     })
     return 1 - isBelow.reduce((sum, each) => sum + each, 0) / count

@@ -5,13 +5,15 @@ import { useToast } from '#ui/toast.tsx'
 
 interface CsvButtonProps {
   readonly fileName: string
+  /** What is saved, for those who do not see where the button is. */
+  readonly label?: string
   readonly lines: () => readonly (readonly CsvCell[])[]
 }
 
 const TYPE = 'text/csv;charset=utf-8'
 
 /** Saves lines as text; the code that writes it is loaded on demand. */
-export function CsvButton({ fileName, lines }: CsvButtonProps) {
+export function CsvButton({ fileName, label, lines }: CsvButtonProps) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -29,7 +31,11 @@ export function CsvButton({ fileName, lines }: CsvButtonProps) {
     }
   }
   return (
-    <Button busyLabel={isBusy ? 'Creating…' : undefined} onClick={() => void save()}>
+    <Button
+      aria-label={label}
+      busyLabel={isBusy ? 'Creating…' : undefined}
+      onClick={() => void save()}
+    >
       Save as CSV
     </Button>
   )

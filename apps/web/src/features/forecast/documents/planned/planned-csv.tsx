@@ -12,6 +12,7 @@ interface PlannedCsvProps {
 /** All that the forecast counts, one line for each invoice or bill. */
 export const PlannedCsv = ({ organisation, model }: PlannedCsvProps) => (
   <CsvButton
+    label="Save as CSV: planned invoices and bills"
     fileName={`${organisation.name} planned invoices and bills.csv`}
     lines={() => plannedLines(model)}
   />
@@ -19,7 +20,7 @@ export const PlannedCsv = ({ organisation, model }: PlannedCsvProps) => (
 
 const CENTS = 100
 
-function plannedLines({ forecast }: PlannedCsvProps['model']) {
+export function plannedLines({ forecast }: PlannedCsvProps['model']) {
   const names = new Map(forecast.input.flows.map(({ code, name }) => [code, name]))
   return [
     ['Contact', 'What', 'Account', 'Invoice date', 'Paid on', 'In the forecast'],

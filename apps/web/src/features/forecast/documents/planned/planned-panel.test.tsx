@@ -1,10 +1,14 @@
-import { ITEM_TYPE } from '@millpond/core/item'
+import { DEFAULT_SETTINGS, type PlannedDocument, resolveForecast } from '@millpond/core/forecast'
+import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import { cents } from '@millpond/core/money'
+import { day } from '@millpond/core/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { basisReply } from '#model/_basis.ts'
+import { basisOf, basisReply } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { openScreen, worldOf } from '../../settings/_screen.tsx'
 import { Component as DocumentsScreen } from '../documents-screen.tsx'
+import { plannedLines } from './planned-csv.tsx'
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 const still = ledgerOf(
@@ -31,6 +35,23 @@ async function planQuote() {
   type('Account', world.basis.accounts.find(({ name }) => name === 'Sales')?.code ?? '')
   type('In the forecast', 'extra')
 }
+
+it('[FIN-05] the CSV has a line for each invoice that the forecast counts', () => {
+  const quote: PlannedDocument = {
+    ...{ id: 'q', kind: 'invoice', stage: 'quote', contactName: 'Harbour Cafe' },
+    ...{ code: itemCode('Sales'), amount: cents(100_000), likelihood: 60 },
+    ...{ issuedOn: day('2026-12-10'), paidOn: day('2027-01-20') },
+    repeats: { every: 'month', until: day('2027-01-31') },
+    ...{ isExtra: false, isOff: false },
+  }
+  const basis = basisOf(still, { settings: { ...DEFAULT_SETTINGS, planned: [quote] } })
+  const forecast = resolveForecast({ ledger: still, basis })
+  const words = 'quote, likelihood 60 of 100'
+  expect(plannedLines({ forecast }).slice(1)).toEqual([
+    ['Harbour Cafe', words, 'Sales', '2026-12-10', '2027-01-20', 600],
+    ['Harbour Cafe', words, 'Sales', '2027-01-10', '2027-02-20', 600],
+  ])
+})
 
 describe('[FIN-05] planned invoices and bills', () => {
   it('one is planned, counts by its likelihood, and can be switched off and removed', async () => {

@@ -4,6 +4,7 @@ import {
   createScenarioWorld,
   laterBy,
   line,
+  property,
   refusal,
   type ScenarioWorld,
 } from './_scenario-world.ts'
@@ -44,21 +45,69 @@ describe.each(ANY_ENGINE)('[SCN-08] adopting a scenario (%s)', engine => {
     })
   }
 
-  it('writes budget, transfers, setting and scenario at once, and is undone by restoring', async () => {
+  const undoing = (undo: object, who = world.ana) =>
+    world.ask(who, 'PUT', '/api/scenarios/adoption', { body: undo })
+  const budgetNames = async () => {
+    const { budgets } = await world.ok<{ budgets: { name: string }[] }>(
+      world.ask(world.owner, 'GET', '/api/budgets'),
+    )
+    return budgets.map(({ name }) => name)
+  }
+
+  it('writes budget, transfers, setting and scenario at once, and is undone at once', async () => {
     const scenario = await made()
+    const { settings: before } = await basis()
     const answer = await adopting(scenario)
     expect(answer.statusCode).toBe(200)
-    const { budget, transfers, scenario: edits } = answer.json()
-    expect(budget).toMatchObject({ name: 'Adopted', isNew: true, before: 0, after: 1 })
-    expect(transfers).toMatchObject({ before: 0, after: 1 })
-    expect(edits).toMatchObject({ before: 1, after: 2 })
+    const { undo, budgetName } = answer.json()
+    expect(budgetName).toBe('Adopted')
+    expect(undo).toMatchObject({
+      scenario: { before: 1, after: 2 },
+      budget: { isNew: true, before: 0, after: 1 },
+      transfers: { before: 0, after: 1 },
+      planBefore: { planByBudget: before.planByBudget, budgetId: before.budgetId },
+    })
     const { settings } = await basis()
-    expect(settings).toMatchObject({ planByBudget: true, budgetId: budget.sheetId })
+    expect(settings).toMatchObject({ planByBudget: true, budgetId: undo.budget.sheetId })
     const kept = await world.read(scenario.id)
     expect(kept.scenario.events).toMatchObject([{ code: 'late', isOff: true }])
-    const restored = await world.restoring(world.ana, scenario.id, edits.before, edits.after)
-    expect(restored.statusCode).toBe(200)
-    expect((await world.read(scenario.id)).scenario.events).toMatchObject([{ isOff: false }])
+    expect(kept.scenario.state).toBe('adopted')
+    expect((await undoing(undo, world.vera)).statusCode).toBe(403)
+    expect((await undoing(undo)).statusCode).toBe(200)
+    const back = await world.read(scenario.id)
+    expect(back.scenario).toMatchObject({ state: 'open', events: [{ isOff: false }] })
+    expect((await basis()).settings).toMatchObject({ planByBudget: before.planByBudget })
+    expect(await budgetNames()).not.toContain('Adopted')
+    expect((await undoing(undo)).statusCode).toBe(409)
+  })
+
+  it('an adopted scenario never changes, and can be copied, archived and deleted', async () => {
+    const scenario = await made()
+    const budget = { kind: 'new', name: 'Kept' }
+    const { undo } = (await adopting({ ...scenario, budget })).json()
+    const change = (who: ScenarioWorld['ana'], changes: object[]) =>
+      world.saving(who, scenario.id, changes)
+    const refused = await change(world.ana, [line('other', laterBy(3))])
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toContain('Duplicate it to change it.')
+    expect((await change(world.owner, [property('state', 'open')])).statusCode).toBe(409)
+    const stale = world.restoring(world.ana, scenario.id, 1, undo.scenario.after)
+    expect((await stale).statusCode).toBe(409)
+    expect((await change(world.ana, [property('isArchived', true)])).statusCode).toBe(200)
+    const copy = await world.make({ copyOf: scenario.id })
+    expect((await world.read(copy.id)).scenario.state).toBe('open')
+    expect((await world.deleting(world.ana, scenario.id)).statusCode).toBe(200)
+  })
+
+  it('an undo is refused once the budget has changed', async () => {
+    const scenario = await made()
+    const budget = { kind: 'new', name: 'Changed since' }
+    const { undo } = (await adopting({ ...scenario, budget })).json()
+    const newer = { ...undo, budget: { ...undo.budget, after: undo.budget.after - 1 } }
+    expect((await undoing(newer)).statusCode).toBe(409)
+    expect((await world.read(scenario.id)).scenario.state).toBe('adopted')
+    expect(await budgetNames()).toContain('Changed since')
+    expect((await undoing(undo)).statusCode).toBe(200)
   })
 
   it.each([
@@ -69,10 +118,7 @@ describe.each(ANY_ENGINE)('[SCN-08] adopting a scenario (%s)', engine => {
     const budget = { kind: 'new', name: 'Never made' }
     const answer = await adopting({ ...scenario, budget, ...older })
     expect(refusal(answer)).toMatchObject({ status: 409, code: 'conflict' })
-    const { budgets } = await world.ok<{ budgets: { name: string }[] }>(
-      world.ask(world.owner, 'GET', '/api/budgets'),
-    )
-    expect(budgets.map(({ name }) => name)).not.toContain('Never made')
+    expect(await budgetNames()).not.toContain('Never made')
     expect((await world.read(scenario.id)).scenario.events).toMatchObject([{ isOff: false }])
   })
 

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'scenarioArchived',
   'scenarioUnarchived',
   'scenarioAdopted',
+  'scenarioAdoptionUndone',
   'scenarioDeleted',
   'scenarioRestored',
   'customersSaved',

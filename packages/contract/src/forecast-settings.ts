@@ -6,7 +6,7 @@ import { LOAN_KINDS } from '@millpond/core/money'
 import { FACTORS } from '@millpond/core/scenario'
 import * as z from 'zod/mini'
 import { mirrorOf } from './schema-parts/mirror.ts'
-import { centsNumber, codeText, dayText, key, monthText } from './schema-parts/values.ts'
+import { centsNumber, codeText, dayText, key, monthText, text } from './schema-parts/values.ts'
 
 const FEW = 100
 /** More accounts, contacts or documents than the largest organisation has. */
@@ -89,6 +89,27 @@ const accountSettings = z.strictObject({
   depreciation: z.exactOptional(depreciation),
 })
 
+/** The lists are written out: those of core would load its whole module with the first page. */
+const plannedDocument = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  kind: z.enum(['invoice', 'bill']),
+  stage: z.enum(['planned', 'draft', 'quote', 'unbilled']),
+  contactName: text(100),
+  code: codeText,
+  amount: z.pipe(z.int().check(z.gte(1), z.lte(MAX_CENTS)), centsNumber),
+  likelihood: z.int().check(z.gte(1), z.lte(100)),
+  issuedOn: dayText,
+  paidOn: dayText,
+  repeats: z.nullable(
+    z.strictObject({
+      every: z.enum(['week', 'twoWeeks', 'month', 'quarter', 'year']),
+      until: z.nullable(dayText),
+    }),
+  ),
+  isExtra: z.boolean(),
+  isOff: z.boolean(),
+})
+
 export const forecastSettings = mirrorOf<ForecastSettings>()(
   z.strictObject({
     planByBudget: z.boolean(),
@@ -116,5 +137,6 @@ export const forecastSettings = mirrorOf<ForecastSettings>()(
       }),
     ),
     profitTaxPpm: z.exactOptional(z.int().check(z.gte(1), z.lte(1_000_000))),
+    planned: z.exactOptional(listOf(plannedDocument, FEW)),
   }),
 )

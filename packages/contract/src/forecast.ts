@@ -87,8 +87,9 @@ export const learned = mirrorOf<Learned>()(
         name: z.string(),
         side: z.enum(['receivable', 'payable']),
         profile: lagProfile,
-        /** Missing in what was learned before these were kept. */
+        /** These are missing in what was learned before they were kept. */
         accounts: z.exactOptional(z.array(codeText)),
+        yearNet: z.exactOptional(centsNumber),
       }),
     ),
     accounts: z.array(

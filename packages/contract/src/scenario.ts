@@ -125,7 +125,8 @@ mirrorOf<ScenarioEntity>()(z.strictObject(entity))
 
 export const scenario = z.object({
   ...entity,
-  state: propertyValues.state,
+  /** An adopted one can be copied, archived and deleted, but never changed. */
+  state: z.enum(['open', 'locked', 'adopted']),
   isPrivate: z.boolean(),
   isArchived: z.boolean(),
   /** True only for one that another scenario rests on, directly or not. */
@@ -179,7 +180,19 @@ export const createScenario = route(SCENARIO_ROUTES.createScenario, {
   mayFail: ['notFound', 'conflict'],
 })
 
-const adoptedSheet = z.object({ sheetId, before: z.int(), after: z.int() })
+const editCount = z.int().check(z.gte(0))
+/** The newest edits of a sheet before and after an adoption. */
+const adoptedSheet = { sheetId, before: editCount, after: editCount }
+
+/** What an adoption wrote. */
+const adoption = z.strictObject({
+  scenario: z.strictObject(adoptedSheet),
+  budget: z.strictObject({ ...adoptedSheet, isNew: z.boolean() }),
+  transfers: z.nullable(z.strictObject(adoptedSheet)),
+  /** What the forecast used before. */
+  planBefore: z.strictObject({ planByBudget: z.boolean(), budgetId: z.nullable(sheetId) }),
+})
+export type AdoptionUndo = z.infer<typeof adoption>
 
 const cell = { kind: z.literal('cell'), code: codeText, month: monthText }
 const line = { kind: z.literal('line'), code: codeText }
@@ -280,13 +293,21 @@ export const adoptScenario = route(SCENARIO_ROUTES.adoptScenario, {
     /** Accounts whose typed figures are adopted: they are removed. */
     typed: z.array(codeText).check(z.maxLength(MAX_VISIBLE_ACCOUNTS)),
   }),
-  /** The newest edits before and after, so that it can be undone by restoring. */
   reply: z.object({
-    scenario: adoptedSheet,
-    budget: z.object({ ...adoptedSheet.shape, name: z.string(), isNew: z.boolean() }),
-    transfers: z.nullable(adoptedSheet),
-    settingsVersion: z.int(),
+    /** What undoes it. */
+    undo: adoption,
+    budgetName: z.string(),
   }),
+  mayFail: ['notFound', 'conflict'],
+})
+
+/** Refused if anything that it wrote has changed since. */
+export const undoAdoption = route(SCENARIO_ROUTES.undoAdoption, {
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
+  summary: 'Undo the adoption of a scenario: budget, transfers, setting and scenario at once',
+  query: organisationQuery,
+  body: adoption,
+  reply: z.object({ id: sheetId }),
   mayFail: ['notFound', 'conflict'],
 })
 

@@ -85,16 +85,21 @@ export async function holdOpenSheet(
   return held
 }
 
+/** The state of a scenario that is `approved` for a budget. */
+export const isAdopted = ({ kind, state }: StoredSheetRow): boolean =>
+  kind === 'scenario' && state === 'approved'
+
 export async function refuseClosed(tx: Tx, sheet: StoredSheetRow): Promise<void> {
   if (sheet.state === 'open') return
   const nameOf = await namesOf(tx, [sheet.stateBy])
   const timeZone = (await ledgerStore.timeZone(tx, sheet.organisationId)) ?? HOME_TIME_ZONE
   const day = formatDay(civilDay(Date.parse(sheet.stateAt ?? ''), timeZone))
   const who = nameOf(sheet.stateBy) ?? 'a former member'
+  const state = isAdopted(sheet) ? 'adopted' : sheet.state
+  const what = isAdopted(sheet) ? 'Duplicate it to change it.' : 'An owner can reopen it.'
   throw new Refusal(
     'conflict',
-    `${titleOf(sheet)} was ${sheet.state} by ${who} on ${day}. Nothing was changed. ` +
-      'An owner can reopen it.',
-    [{ path: 'sheetId', message: `It is ${sheet.state}` }],
+    `${titleOf(sheet)} was ${state} by ${who} on ${day}. Nothing was changed. ${what}`,
+    [{ path: 'sheetId', message: `It is ${state}` }],
   )
 }

@@ -8,6 +8,7 @@ import { type AccountMonthlyValues, customAccountsOf, eventsOf } from '@millpond
 import type { ScenarioLineRow } from '../stores/scenario-line-store.ts'
 import type { ScenarioRow } from '../stores/scenario-store.ts'
 import type { StoredSheetRow } from '../stores/sheet-store.ts'
+import { isAdopted } from './open-sheet.ts'
 import type { NameOf } from './sheet-names.ts'
 
 /** The two rows of a scenario. */
@@ -64,6 +65,7 @@ export function scenarioOf(
   return {
     id: sheet.sheetId,
     ...propertiesOf(stored),
+    ...(isAdopted(sheet) && { state: 'adopted' as const }),
     lastSavedDate: lastSavedDate(sheet),
     isYours: sheet.createdBy === userId,
     factorAccountMonthlyValues: values as ScenarioReply['factorAccountMonthlyValues'],

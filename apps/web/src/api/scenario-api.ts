@@ -17,5 +17,6 @@ export const {
   useGetScenarioQuery,
   useGetScenariosQuery,
   useLazyGetScenarioQuery,
+  useUndoAdoptionMutation,
   useUpdateScenarioMutation,
 } = scenarioApi

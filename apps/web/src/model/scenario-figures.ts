@@ -10,7 +10,9 @@ import {
   stateOf,
 } from '@millpond/core/forecast'
 import {
+  builderAmounts,
   eventEffects,
+  lowestDays,
   type ScenarioAnswers,
   type ScenarioCause,
   type SolverQuestion,
@@ -19,7 +21,6 @@ import {
   scenarioAnswers,
   scenarioCauses,
 } from '@millpond/core/insight'
-import { isProfitAndLossType } from '@millpond/core/item'
 import type { Cents } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
 import { compileScenario, type Scenario } from '@millpond/core/scenario'
@@ -81,10 +82,10 @@ export const safeMonthsOf = ({ eventCode, ...question }: SafeMonthsQuestion): Sa
 /** The last scenario of a stack, with the paths of what it rests on. */
 export function solverQuestionOf(question: ScenarioQuestion): SolverQuestion {
   const { stack, floor } = question
-  const { below } = modelOf(question).model
+  const { below, baseline } = modelOf(question).model
   const scenario = stack.layers.at(-1)
   assert(scenario, 'a stack with a scenario')
-  const safeShareOf = safeShareOfPaths({ below, paths: pathsOf(below.root), floor })
+  const safeShareOf = safeShareOfPaths({ below, paths: pathsOf(baseline), floor })
   return { below, scenario, floor, safeShareOf }
 }
 
@@ -137,37 +138,14 @@ function baselineSideOf(forecast: Forecast, question: ScenarioQuestion): Side {
   return side
 }
 
-function sideOf(forecast: Forecast, { floor }: Pick<ScenarioQuestion, 'floor'>) {
+function sideOf(forecast: Forecast, { floor, sources }: ScenarioQuestion) {
   const fan = cashFan(forecast, floor)
   return {
     fan,
     side: {
       closing: forecast.statements.closingCash.slice(),
-      amounts: amountsOf(forecast),
+      lowest: lowestDays(forecast),
+      amounts: builderAmounts(forecast, sources),
     },
   }
-}
-
-/** Profit and loss by month, payments of taxes, and movements of other balances. */
-function amountsOf({ plan, statements, input }: Forecast): Map<string, Float64Array> {
-  const amounts = new Map<string, Float64Array>()
-  for (const { code, itemType, amounts: balances } of statements.balance) {
-    if (isProfitAndLossType(itemType)) continue
-    const opening = input.balances.find(each => each.code === code)?.amount ?? 0
-    amounts.set(
-      code,
-      balances.map((balance, at) => balance - (at === 0 ? opening : (balances[at - 1] ?? 0))),
-    )
-  }
-  for (const { code } of input.obligations) {
-    const row = statements.cash.find(({ key }) => key === code)
-    if (row) {
-      amounts.set(
-        code,
-        row.amounts.map(amount => -amount),
-      )
-    }
-  }
-  for (const { code, amounts: own } of plan) amounts.set(code, Float64Array.from(own))
-  return amounts
 }

@@ -1,6 +1,11 @@
 /** A scenario and what it rests on, as the worker is asked for them and answers. */
 import type { ForecastSources } from '@millpond/core/forecast'
-import type { FoundSafeMonths, ScenarioAnswers, ScenarioCause } from '@millpond/core/insight'
+import type {
+  FoundSafeMonths,
+  LowPoint,
+  ScenarioAnswers,
+  ScenarioCause,
+} from '@millpond/core/insight'
 import type { Cents } from '@millpond/core/money'
 import type { PlannedAmounts } from '@millpond/core/plan'
 import type { ScenarioAdjustment, ScenarioStack } from '@millpond/core/scenario'
@@ -27,6 +32,8 @@ export type Keyed<Asked extends ScenarioQuestion> = Omit<Asked, 'sources'> & {
 interface ScenarioSide {
   /** At the end of each month. Cents. */
   readonly closing: Float64Array
+  /** By month, its lowest day to come; null where days are not known. */
+  readonly lowest: readonly (LowPoint | null)[]
   /** By account, the amount that counts in each month. Cents. */
   readonly amounts: ReadonlyMap<string, Float64Array>
 }

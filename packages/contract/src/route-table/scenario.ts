@@ -34,6 +34,12 @@ export const SCENARIO_ROUTES = {
     access: 'organisation',
     changes: ['Scenarios', 'SheetHistory', 'Sheet', 'Budgets', 'ForecastBasis'],
   },
+  undoAdoption: {
+    method: 'PUT',
+    path: '/api/scenarios/adoption',
+    access: 'organisation',
+    changes: ['Scenarios', 'SheetHistory', 'Sheet', 'Budgets', 'ForecastBasis', 'Quarterly'],
+  },
   deleteScenario: {
     method: 'DELETE',
     path: '/api/scenarios',

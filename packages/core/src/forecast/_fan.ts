@@ -59,6 +59,7 @@ export function smallForecast(
     months,
     plan,
     documents,
+    planned: [],
     facts: NO_FACTS,
     input: {
       asOf: AS_OF,

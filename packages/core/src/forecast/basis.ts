@@ -7,6 +7,7 @@ import type { Factor } from '#scenario'
 import type { Day, Month } from '#time'
 import type { LearnedTiming, UserDate } from '#timing'
 import type { PastLearning } from './past-learning.ts'
+import type { PlannedDocument } from './planned/planned-document.ts'
 
 /** The owner's own setting of when an account's money moves; it overrides what was learned. */
 export type TimingChoice =
@@ -36,6 +37,8 @@ export interface ForecastSettings {
   readonly banks: Readonly<Record<string, CreditLine>>
   /** Scenarios charge this share of the profit that they change as income tax; absent is none. */
   readonly profitTaxPpm?: Ppm
+  /** Invoices and bills that are not in the books yet; absent is none. FIN-05. */
+  readonly planned?: readonly PlannedDocument[]
 }
 
 export interface AccountSettings {

@@ -16,6 +16,8 @@ import { bookedShares } from './inputs/booked-shares.ts'
 import { type Depreciation, depreciationOf, NO_DEPRECIATION } from './inputs/depreciation.ts'
 import { salesTaxBasisOf } from './inputs/obligations.ts'
 import { regularTransfers } from './inputs/regular-transfers.ts'
+import { type PlannedOccurrence, plannedOccurrences } from './planned/planned-document.ts'
+import { plannedSumsOf } from './planned/planned-parts.ts'
 import { withPlannedAccounts } from './planned-accounts.ts'
 import { rolesOf } from './roles.ts'
 import { NO_SCHEDULES, type Schedules, schedulesOf } from './schedules/schedules.ts'
@@ -30,6 +32,8 @@ export interface ForecastContext {
   /** The day of the opening balances. */
   readonly asOf: Day
   readonly months: readonly Month[]
+  /** Invoices and bills that are not in the books yet, of accounts that are. */
+  readonly planned: readonly PlannedOccurrence[]
   readonly roles: ReadonlyMap<ItemCode, AccountRole>
   readonly accountIndex: AccountIndex
   readonly timings: AccountTimings
@@ -52,15 +56,20 @@ export function contextOf(
   // Books without a running month end with the close.
   const asOf = now === ledger.closeMonth ? lastDay(now) : basis.asOf
   const roles = rolesOf(basis)
+  const months = monthsFrom(monthOfDay(addDays(asOf, 1)), horizon)
+  const accountIndex = accountIndexOf(ledger, basis.accounts, roles, now)
+  const known = new Set<string>(accountIndex.profit.map(({ code }) => code))
+  const planned = (basis.settings.planned ?? []).filter(({ code }) => known.has(code))
   const context = {
     ledger,
     basis,
     adjustments,
     transfers: adjustments.filter(isTransfer).map(({ kind: _, ...transfer }) => transfer),
     asOf,
-    months: monthsFrom(monthOfDay(addDays(asOf, 1)), horizon),
+    months,
+    planned: plannedOccurrences(planned, { asOf, months }),
     roles,
-    accountIndex: accountIndexOf(ledger, basis.accounts, roles, now),
+    accountIndex,
     timings: new AccountTimings(basis, asOf, salesTaxBasisOf(basis) !== 'none'),
     schedules: NO_SCHEDULES,
     depreciation: NO_DEPRECIATION,
@@ -99,9 +108,10 @@ function withDepreciation(before: ForecastContext): ForecastContext {
 
 /** The plan of all accounts of profit and loss, or of `only` these. */
 export function planOf(
-  { ledger, basis, adjustments, asOf, months, schedules, depreciation }: ForecastContext,
+  context: ForecastContext,
   only?: ReadonlySet<string>,
 ): readonly PlannedAccount[] {
+  const { ledger, basis, adjustments, asOf, months, planned, schedules, depreciation } = context
   const { settings, customers } = basis
   const [firstMonth] = months
   if (firstMonth === undefined) return []
@@ -114,6 +124,7 @@ export function planOf(
     ledger,
     {
       ...{ firstMonth, horizon, adjustments, accounts, overrides, customers, limits, scheduled },
+      ...(planned.length > 0 && { plannedSums: plannedSumsOf(planned) }),
       ...(isRunning && { usuallyBooked: bookedShares(basis.learned.accounts, asOf) }),
     },
     only,

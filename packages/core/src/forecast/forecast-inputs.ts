@@ -140,6 +140,7 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
     timings,
     goods,
     depreciation: context.depreciation,
+    planned: context.planned,
     interestDays: context.schedules.interestDays,
     withholdingPeriods: periodsOf(basis, 'withholding', ledger.closeMonth),
     pensionPeriods: periodsOf(basis, 'pension', ledger.closeMonth),
@@ -267,16 +268,17 @@ function movementsOf(
  * in full, and an edit does not recompute either.
  */
 function unchangedInput(
-  { months, ledger, basis, adjustments, schedules }: ForecastContext,
+  { months, ledger, basis, adjustments, schedules, planned }: ForecastContext,
   input: ModelInput,
 ): ModelInput {
   const { settings, expectedDates } = basis
   const changes = [adjustments, Object.keys(settings.overrides), Object.keys(expectedDates)]
-  if ([...changes, schedules.loans].every(each => each.length === 0)) return input
+  if ([...changes, schedules.loans, planned].every(each => each.length === 0)) return input
   const loans = Object.fromEntries(
     Object.entries(settings.loans).filter(([, loan]) => !hasTerms(loan)),
   )
-  const unchanged = { ...basis, expectedDates: {}, settings: { ...settings, overrides: {}, loans } }
+  const own = { ...settings, overrides: {}, loans, planned: [] }
+  const unchanged = { ...basis, expectedDates: {}, settings: own }
   return withoutBalanceDriven(contextOf({ ledger, basis: unchanged }, [], months.length)).input
 }
 

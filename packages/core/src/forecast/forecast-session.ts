@@ -2,7 +2,7 @@
  * A forecast that is updated with each cell of its budget. Design: forecast-model §8, decision 038.
  */
 import { isProfitAndLossType } from '#item'
-import type { Cents } from '#money'
+import { type Cents, cents } from '#money'
 import { assert } from '#outcome'
 import {
   type Adjustment,
@@ -10,7 +10,6 @@ import {
   isBudget,
   type PlannedAccount,
   type PlannedAmounts,
-  restOfPlan,
 } from '#plan'
 import { createModel, type Statements } from '#statement'
 import type { Day, Month } from '#time'
@@ -19,6 +18,7 @@ import { overdraftsIn } from './banks/with-banks.ts'
 import type { ForecastBasis, ForecastSources } from './basis.ts'
 import { contextOf, planOf } from './forecast-context.ts'
 import { assembleInputs } from './forecast-inputs.ts'
+import { otherAmounts } from './inputs/flows.ts'
 import { allAdjustments } from './own-adjustments.ts'
 import { HORIZON, historyMonths } from './resolve-forecast.ts'
 import { taxedAgain } from './taxed-plan.ts'
@@ -95,12 +95,12 @@ export function openForecastSession(
       )
       const accounts = edited(touched)
       for (const account of accounts) {
-        const { code, amounts, soFar } = account
+        const { code } = account
         accountsNow.set(code, account)
         unbudgeted.set(code, unbudgetedOf(account))
         if (!planned.has(code)) continue
-        amounts.forEach((amount, month) => {
-          followed.setPlan(code, month, month === 0 ? restOfPlan(amount, soFar) : amount)
+        otherAmounts(account).forEach((amount, month) => {
+          followed.setPlan(code, month, cents(amount))
         })
       }
       followed.update()

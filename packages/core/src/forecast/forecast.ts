@@ -4,6 +4,7 @@ import type { CashGroup, ModelInput, Statements } from '#statement'
 import type { Day, Month } from '#time'
 import type { OpenDocument } from '#timing'
 import type { ForecastFacts } from './facts.ts'
+import type { PlannedOccurrence } from './planned/planned-document.ts'
 
 /** The number of months in which a forecast looks for the low point. */
 export const OUTLOOK_MONTHS = 12
@@ -17,6 +18,8 @@ export interface Forecast {
   readonly input: ModelInput
   readonly statements: Statements
   readonly documents: readonly OpenDocument[]
+  /** Planned invoices and bills, which the flows of `input` have as parts. */
+  readonly planned: readonly PlannedOccurrence[]
   /** What was learned from the books, so that users can check it. */
   readonly facts: ForecastFacts
 }

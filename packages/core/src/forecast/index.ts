@@ -20,6 +20,7 @@ export {
   type FanOptions,
   type Uncertain,
 } from './fan/cash-fan.ts'
+export { type EventLuck, eventLuckOn } from './fan/event-luck.ts'
 export { noDocuments } from './fan/fan-documents.ts'
 export { drawPaths } from './fan/fan-paths.ts'
 export { collapseShocks, type UncertainAccount } from './fan/fan-shocks.ts'
@@ -45,6 +46,8 @@ export {
   rangeFactorAt,
   relativeMiss,
 } from './past-learning.ts'
+export * from './planned/planned-document.ts'
+export { plannedAmounts, plannedPartsOf } from './planned/planned-parts.ts'
 export { resolveForecast } from './resolve-forecast.ts'
 export { booksOf, type ContactShare, contactShares } from './scenario/books-of-state.ts'
 export { type CashOfState, cashOfState } from './scenario/cash-of-state.ts'

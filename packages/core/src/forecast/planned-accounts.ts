@@ -4,9 +4,9 @@ import { type Adjustment, isBudget } from '#plan'
 import { type ForecastBasis, hasTerms } from './basis.ts'
 
 /**
- * The ledger with an empty series for each profit and loss account that has a budget, or interest
- * of a loan with terms, but no past: a rent budgeted from March on a new account is planned like
- * any other.
+ * The ledger with an empty series for each profit and loss account that has a budget, interest of a
+ * loan with terms, or a planned invoice or bill, but no past: a rent budgeted from March on a new
+ * account is planned like any other.
  */
 export function withPlannedAccounts(
   ledger: Ledger,
@@ -19,8 +19,12 @@ export function withPlannedAccounts(
   const interest = new Set<string | null>(
     Object.values(settings.loans).map(loan => (hasTerms(loan) ? loan.interestAccount : null)),
   )
-  if (budgets.length === 0 && interest.size === 0) return ledger
-  const isPlanned = (code: string) => interest.has(code) || budgets.some(amounts => amounts[code])
+  const single = new Set<string | null>([
+    ...interest,
+    ...(settings.planned ?? []).map(({ code }) => code),
+  ])
+  if (budgets.length === 0 && single.size === 0) return ledger
+  const isPlanned = (code: string) => single.has(code) || budgets.some(amounts => amounts[code])
   const known = new Set(seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss).map(({ code }) => code))
   const added = accounts
     .filter(

@@ -44,6 +44,7 @@ export function resolveForecast(
     input,
     statements: statementsOf(input),
     documents,
+    planned: context.planned,
     facts: {
       historyMonths: historyMonths(ledger),
       mainBank: bank,

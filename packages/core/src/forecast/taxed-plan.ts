@@ -26,7 +26,8 @@ export interface TaxedPlan {
 
 /**
  * The plan, where the charge of income tax also has the tax on the difference between the planned
- * profit and that of the statistical forecast: typed amounts, budgets, rules and adjustments.
+ * profit and that of the statistical forecast: typed amounts, budgets, rules, planned invoices and
+ * adjustments.
  */
 export function taxedPlan(context: ForecastContext): TaxedPlan {
   const { accountIndex, months } = context
@@ -34,8 +35,9 @@ export function taxedPlan(context: ForecastContext): TaxedPlan {
   const rate = taxRateOf(accountIndex)
   const untaxed = plan.find(({ code }) => code === rate?.code)
   if (!rate || !untaxed) return { plan, charge: null }
-  const changed = plan.filter(({ provenance }) =>
-    provenance.some(({ source }) => source !== 'statistical'),
+  const changed = plan.filter(
+    ({ provenance, planned }) =>
+      planned !== undefined || provenance.some(({ source }) => source !== 'statistical'),
   )
   const changes = new Float64Array(months.length)
   if (changed.length > 0) {
@@ -56,7 +58,7 @@ function withoutChanges(context: ForecastContext): ForecastContext {
     Object.entries(basis.settings.accounts).map(([code, { rule: _, ...facts }]) => [code, facts]),
   )
   const settings = { ...basis.settings, accounts, overrides: {} }
-  return { ...context, adjustments: [], basis: { ...basis, settings } }
+  return { ...context, adjustments: [], planned: [], basis: { ...basis, settings } }
 }
 
 /** Accounts before and after an edit. */

@@ -1,5 +1,5 @@
 /** Explains the low point of cash by what is received and paid on the way to it. */
-import type { Forecast } from '#forecast'
+import { type Forecast, plannedWords } from '#forecast'
 import type { Ledger } from '#ledger'
 import { type Cents, cents } from '#money'
 import { type DatedCash, statementsOf } from '#statement'
@@ -124,11 +124,20 @@ interface Movements {
 
 /** Documents and what has a day of its own are single; all else is by row. */
 function causesOf(
-  { documents }: Forecast,
+  { documents, planned }: Forecast,
   nameOf: (key: string) => Unit,
   { dated, onOwnDays }: Movements,
 ): Omit<LowDayCause, 'change'>[] {
-  const byId = new Map(documents.map(document => [document.documentId, document]))
+  const names = new Map([
+    ...documents.map(
+      ({ documentId, contactName, number }) =>
+        [documentId, `${contactName} ${number ?? ''}`.trim()] as const,
+    ),
+    ...planned.map(
+      each =>
+        [each.documentId, `${each.planned.contactName}: ${plannedWords(each.planned)}`] as const,
+    ),
+  ])
   const found = new Map<string, Omit<LowDayCause, 'change'>>()
   const add = (id: string, { key, name }: Unit, on: Day | null, amount: number) => {
     const before = found.get(id)
@@ -141,9 +150,9 @@ function causesOf(
   const spread = new Map<string, number>()
   for (const { on, key, amount, documentId } of onOwnDays) {
     const unit = nameOf(key)
-    const document = documentId === null ? undefined : byId.get(documentId)
-    const name = document ? `${document.contactName} ${document.number ?? ''}`.trim() : unit.name
-    add(document ? `document ${documentId}` : `${on} ${unit.key}`, { ...unit, name }, on, amount)
+    const name = documentId === null ? undefined : names.get(documentId)
+    const id = name === undefined ? `${on} ${unit.key}` : `document ${documentId}`
+    add(id, { ...unit, name: name ?? unit.name }, on, amount)
     spread.set(`${on} ${key}`, (spread.get(`${on} ${key}`) ?? 0) - amount)
   }
   for (const { on, key, amount } of dated) {

@@ -7,10 +7,17 @@ import { addMonths, longMonth, type Month, monthsBetween, monthsFrom } from '#ti
 import { type Adjustment, type BudgetAdjustment, isBudget, withCells } from './adjustment.ts'
 import { cachedFactors, isScaled } from './group-total.ts'
 import type { AccountRule, PlannedAccount, PlannedAmounts, Provenance } from './plan.ts'
+import { type PlanCell, type PlannedSums, sumOfPlanned, withPlannedSum } from './planned-sum.ts'
 import { restOfPlan } from './rest-of-plan.ts'
 import { type RuleContext, ruleAmount } from './rule-amount.ts'
 import { loopedAccounts } from './rule-problem.ts'
-import { type PartlyBooked, sharedRest, shareOfRests, usualRest } from './running-month.ts'
+import {
+  type PartlyBooked,
+  runningMonth,
+  sharedRest,
+  shareOfRests,
+  usualRest,
+} from './running-month.ts'
 import { type ScheduledAmounts, scheduledInputs } from './scheduled-amounts.ts'
 import {
   accountForecast,
@@ -41,6 +48,7 @@ export interface PlanOptions {
    */
   readonly usuallyBooked?: ReadonlyMap<string, number>
   readonly scheduled?: ReadonlyMap<string, ScheduledAmounts>
+  readonly plannedSums?: PlannedSums
 }
 
 /** An amount of the whole month, in cents, and the reason in one sentence. */
@@ -73,7 +81,8 @@ export function planAccounts(
 function withBooked(account: PlannedAccount): PlannedAccount {
   const [first = ZERO, ...later] = account.amounts
   const whole = cents(account.soFar + restOfPlan(first, account.soFar))
-  return account.soFar === ZERO || whole === first
+  // With planned invoices the month is already what is booked and what follows.
+  return account.soFar === ZERO || whole === first || (account.planned?.[0] ?? ZERO) !== ZERO
     ? account
     : { ...account, amounts: [whole, ...later] }
 }
@@ -97,11 +106,6 @@ export function dependentsOf(
   return found
 }
 
-interface Cell {
-  readonly amount: Cents
-  readonly provenance: Provenance
-}
-
 class Planner {
   readonly #ledger: Ledger
   readonly #options: PlanOptions
@@ -114,7 +118,7 @@ class Planner {
   readonly #provided: ReadonlyMap<string, LedgerSeries>
   readonly #looped: ReadonlySet<string>
   readonly #context: RuleContext
-  readonly #cells = new Map<string, Cell>()
+  readonly #cells = new Map<string, PlanCell>()
   readonly #forecasts = new Map<string, SeriesForecast>()
   readonly #expectations = new Map<string, readonly number[]>()
   readonly #factors = new Map<string, readonly number[]>()
@@ -149,6 +153,7 @@ class Planner {
 
   account(series: LedgerSeries): PlannedAccount {
     const cells = this.#months.map(month => this.#cell(series, month))
+    const planned = this.#options.plannedSums?.get(series.code)
     return {
       code: series.code,
       amounts: cells.map(cell => cell.amount),
@@ -156,6 +161,7 @@ class Planner {
       mayMiss: cells.map(({ provenance }) => MAY_MISS.has(provenance.source)),
       series: this.#forecast(series),
       soFar: this.#soFar(series, this.#options.firstMonth),
+      ...(planned && { planned: cells.map((_, at) => sumOfPlanned(planned.get(at))) }),
     }
   }
 
@@ -167,17 +173,24 @@ class Planner {
     return this.#months.includes(month) ? this.#cell(series, month).amount : null
   }
 
-  #cell(series: LedgerSeries, month: Month): Cell {
+  #cell(series: LedgerSeries, month: Month): PlanCell {
     const key = `${series.code} ${month}`
     const known = this.#cells.get(key)
     if (known) return known
     const planned = this.#resolve(series, month)
-    const cell = month === this.#options.firstMonth ? this.#firstMonth(series, planned) : planned
+    const usual = month === this.#options.firstMonth ? this.#firstMonth(series, planned) : planned
+    const cell = this.#withPlanned(series, month, usual)
     this.#cells.set(key, cell)
     return cell
   }
 
-  #firstMonth(series: LedgerSeries, planned: Cell): Cell {
+  #withPlanned(series: LedgerSeries, month: Month, usual: PlanCell): PlanCell {
+    const { plannedSums, firstMonth } = this.#options
+    const sum = plannedSums?.get(series.code)?.get(monthsBetween(firstMonth, month))
+    return sum ? withPlannedSum(usual, sum, this.#soFar(series, month)) : usual
+  }
+
+  #firstMonth(series: LedgerSeries, planned: PlanCell): PlanCell {
     const { amount: plan, provenance } = planned
     const soFar = this.#soFar(series, this.#options.firstMonth)
     const booked = { plan, soFar }
@@ -221,7 +234,7 @@ class Planner {
     return this.#restShare
   }
 
-  #resolve(series: LedgerSeries, month: Month): Cell {
+  #resolve(series: LedgerSeries, month: Month): PlanCell {
     const { overrides } = this.#options
     const override = overrides[series.code]?.[month]
     if (override !== undefined) return from('override', override, 'Set by you')
@@ -243,7 +256,7 @@ class Planner {
     return series ? valueAt(this.#ledger, series, month) : null
   }
 
-  #byRule(series: LedgerSeries, month: Month, notes: string[]): Cell | null {
+  #byRule(series: LedgerSeries, month: Month, notes: string[]): PlanCell | null {
     const { rule } = this.#options.accounts[series.code] ?? {}
     if (!rule || rule.kind === 'statistical') return null
     if (this.#looped.has(series.code)) {
@@ -259,7 +272,7 @@ class Planner {
     return { amount, provenance: { source: 'rule', rule, inputs, note: joined(notes) } }
   }
 
-  #statistical(series: LedgerSeries, month: Month, notes: readonly string[]): Cell {
+  #statistical(series: LedgerSeries, month: Month, notes: readonly string[]): PlanCell {
     const at = monthsBetween(this.#options.firstMonth, month)
     const rest = roundCents(this.#expected(series)[at] ?? 0)
     const scheduled = scheduledInputs(this.#options.scheduled?.get(series.code), at, rest)
@@ -376,23 +389,7 @@ const MAY_MISS = new Set<Provenance['source']>(['statistical', 'budget'])
 const joined = (notes: readonly string[]): string | null =>
   notes.length === 0 ? null : notes.join(' ')
 
-const from = (source: 'override' | 'budget', amount: Cents, label: string): Cell => ({
+const from = (source: 'override' | 'budget', amount: Cents, label: string): PlanCell => ({
   amount,
   provenance: { source, rule: null, inputs: [{ label, amount }], note: null },
-})
-
-const runningMonth = (
-  provenance: Provenance,
-  { plan, soFar }: PartlyBooked,
-  rest: Cents,
-): Provenance => ({
-  ...provenance,
-  inputs: [
-    ...provenance.inputs,
-    { label: 'Plan for the whole month', amount: plan },
-    { label: 'Month to date', amount: soFar },
-    ...(rest === restOfPlan(plan, soFar)
-      ? []
-      : [{ label: 'Usual for the rest of the month', amount: rest }]),
-  ],
 })

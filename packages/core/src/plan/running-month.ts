@@ -1,5 +1,6 @@
 /** What an account still books in the running month. Decision 057. */
 import { type Cents, roundCents, sumCents, ZERO } from '#money'
+import type { Provenance } from './plan.ts'
 import { restOfPlan } from './rest-of-plan.ts'
 
 /** An account in the running month: the plan of the whole month, and the bookings so far. */
@@ -43,3 +44,20 @@ export function shareOfRests(accounts: readonly PartlyBooked[]): number {
 /** The rest of a plan, of which accounts book only a share together. */
 export const sharedRest = ({ plan, soFar }: PartlyBooked, share: number): Cents =>
   roundCents(restOfPlan(plan, soFar) * share)
+
+/** Where the amount of the running month comes from. */
+export const runningMonth = (
+  provenance: Provenance,
+  { plan, soFar }: PartlyBooked,
+  rest: Cents,
+): Provenance => ({
+  ...provenance,
+  inputs: [
+    ...provenance.inputs,
+    { label: 'Plan for the whole month', amount: plan },
+    { label: 'Month to date', amount: soFar },
+    ...(rest === restOfPlan(plan, soFar)
+      ? []
+      : [{ label: 'Usual for the rest of the month', amount: rest }]),
+  ],
+})

@@ -3,6 +3,7 @@ import { ITEM_SUB_TYPE, ITEM_TYPE } from '#item'
 import type { AccountRole } from '#ledger'
 import {
   accountsByFactor,
+  countsInFactor,
   defaultVisibleFactors,
   FACTORS,
   type Factor,
@@ -70,6 +71,7 @@ describe('the factor of an account', () => {
     ['Drawings', 'equity', 'equity', 'ownersEquity', 'Equity'],
     ['Retained earnings', 'equity', 'equity', 'retainedEarnings', null],
     ['Everyday account', 'asset', 'BankAccount', 'bank', null],
+    ['Tax', 'asset', 'BankAccount', 'bank', null],
     ['Accounts payable', 'liability', 'currliab', 'payables', null],
     ['GST', 'liability', 'currliab', 'salesTax', 'Tax'],
     ['Income Tax', 'liability', 'currliab', 'incomeTax', 'Tax'],
@@ -78,6 +80,15 @@ describe('the factor of an account', () => {
     ['Private tuition', 'revenue', 'sales', null, 'Tax'],
   ] as const)('[SCN-05] %s (%s, %s, %s) is %s', (name, type, subType, role, factor) => {
     expect(factorOf(account(name, type, subType, role))).toBe(factor)
+  })
+
+  it.each([
+    ['Tax', account('Income tax', 'expense', 'expense', 'incomeTaxExpense'), false],
+    ['Tax', account('Income tax payable', 'liability', 'currliab', 'incomeTax'), true],
+    ['Expenses', account('Rent', 'expense', 'overheads'), true],
+    ['Debt', account('Loan', 'liability', 'termliab', 'loan'), true],
+  ] as const)('[SCN-05] the sum of %s: %j is in it, %s', (factor, own, isIn) => {
+    expect(countsInFactor(factor, own)).toBe(isIn)
   })
 
   it('[SCN-07] is the one that a user chose, or none', () => {

@@ -1,5 +1,11 @@
 /** The factors of a scenario, and which accounts belong to them. SCN-03, SCN-04, SCN-05, SCN-07. */
-import { ITEM_SUB_TYPE, ITEM_TYPE, type ItemSubType, type ItemType } from '#item'
+import {
+  ITEM_SUB_TYPE,
+  ITEM_TYPE,
+  type ItemSubType,
+  type ItemType,
+  isProfitAndLossType,
+} from '#item'
 import type { AccountRole } from '#ledger'
 import type { ScenarioType } from './scenario-type.ts'
 
@@ -48,7 +54,8 @@ const CONTROL_ROLES: ReadonlySet<AccountRole | null> = new Set([
 
 /**
  * The one factor of an account, or null. A user's choice is first. Otherwise names that contain
- * tax, gst or vat are Tax, as specified: `Taxi fares` is Tax until a user moves it.
+ * tax, gst or vat are Tax, as specified: `Taxi fares` is Tax until a user moves it. A bank account
+ * never is.
  */
 export function factorOf(account: FactorAccount, choices: FactorChoices = {}): Factor | null {
   const chosen = choices[account.code]
@@ -56,6 +63,8 @@ export function factorOf(account: FactorAccount, choices: FactorChoices = {}): F
 }
 
 function factorByRule({ name, itemType, itemSubType, role }: FactorAccount): Factor | null {
+  // Money that is kept for taxes is money.
+  if (role === 'bank') return null
   if (IS_TAX.test(name)) return 'Tax'
   if (itemType === ITEM_TYPE.revenue) return 'Revenue'
   if (itemType === ITEM_TYPE.expense) return 'Expenses'
@@ -80,3 +89,12 @@ export function accountsByFactor<Account extends FactorAccount>(
   }
   return found
 }
+
+/**
+ * Whether an account is part of the sum of its factor. Tax is summed by payment: the charge in
+ * profit and loss is paid by the liability, and would be counted twice.
+ */
+export const countsInFactor = (
+  factor: Factor,
+  { itemType }: Pick<FactorAccount, 'itemType'>,
+): boolean => factor !== 'Tax' || !isProfitAndLossType(itemType)

@@ -48,7 +48,7 @@ export function createModel(input: ModelInput): Model {
   }
   let onOwnDays: readonly DatedCash[] | null = null
   const readOnOwnDays = () => {
-    onOwnDays ??= cashOnOwnDays(input, workings, duties.all)
+    onOwnDays ??= cashOnOwnDays(input, workings, trades, duties.all)
     return onOwnDays
   }
   let daily: Float64Array | null = null

@@ -8,7 +8,7 @@ import { isTaxRow, mainKeyOf, piecesOf } from './documents.ts'
 import { daysOf } from './horizon.ts'
 import type { DailyBank, DatedCash, ModelInput, OpeningBalance } from './model.ts'
 import type { Owed } from './obligations.ts'
-import { eachSettledDay, settledDaily } from './settled-daily.ts'
+import { eachSettledDay, plannedDaily, settledDaily } from './settled-daily.ts'
 import { cashSign, isBank } from './sheets.ts'
 import type { Trade } from './trade.ts'
 import type { Workings } from './workings.ts'
@@ -44,16 +44,19 @@ export function datedCash(
   return upTo(movements, horizon.firstDay, last)
 }
 
-/** Documents, transfers and taxes of the whole forecast on their payment days. */
+/** Documents, planned ones too, transfers and taxes of the whole forecast on their days. */
 export function cashOnOwnDays(
   input: ModelInput,
   workings: Workings,
+  trades: readonly Trade[],
   duties: readonly Owed[],
 ): DatedCash[] {
   const { horizon } = workings
   if (horizon.months.length === 0) return []
   const { last } = daysOf(horizon, horizon.months.length - 1)
-  return upTo(onTheirOwnDays(input, workings, duties), horizon.firstDay, last)
+  const planned = plannedDaily(input, workings, trades, horizon.months.length)
+  const movements = [...onTheirOwnDays(input, workings, duties), ...planned]
+  return upTo(movements, horizon.firstDay, last)
 }
 
 /** In the order of days. An overdue date counts as the first day. */

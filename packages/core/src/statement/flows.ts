@@ -4,7 +4,7 @@ import { shareOf, splitBy } from '#money'
 import { assert, unreachable } from '#outcome'
 import { TAX_COLLECTED } from './cash-rows.ts'
 import { columns } from './columns.ts'
-import type { Flow, ModelInput, Treatment } from './model.ts'
+import type { Flow, FlowPart, ModelInput, Treatment } from './model.ts'
 import { arise, type Duties, type Owed } from './obligations.ts'
 import { book, type Trade, tradeOfFlow } from './trade.ts'
 import { post, type Workings } from './workings.ts'
@@ -42,6 +42,8 @@ interface Withheld extends Accrued {
   readonly ppm: number
 }
 
+type PostedPart = Flow & Pick<FlowPart, 'planned'>
+
 /** Flows with an empty plan: planning all months is the same as editing them. */
 export function postedFlows(
   workings: Workings,
@@ -50,7 +52,7 @@ export function postedFlows(
 ): PostedFlow[] {
   const goods = new Set(stock?.costs)
   const plans = columns(flows.length, workings.entries.months)
-  const posted = (flow: Flow, planned: Float64Array, isOfStock: boolean): PostedFlow => {
+  const posted = (flow: PostedPart, planned: Float64Array, isOfStock: boolean): PostedFlow => {
     assert(profitSign(flow.itemType) !== 0, () => `${flow.name} is neither income nor expense`)
     assert(
       flow.plan.length === planned.length && flow.plan.every(Number.isSafeInteger),
@@ -82,7 +84,7 @@ function goodsPostings(workings: Workings, flow: Flow, { taxOffice }: Duties): P
 
 function postingsOf(
   workings: Workings,
-  flow: Flow,
+  flow: PostedPart,
   duties: Duties,
   planned: Float64Array,
 ): Postings {

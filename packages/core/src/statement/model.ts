@@ -82,6 +82,19 @@ export interface FlowSales {
 export type FlowPart = Pick<Flow, 'plan' | 'taxPpm' | 'settlement' | 'treatment'> & {
   /** It is planned as uncertainly as the plan, and only paid at another time. */
   readonly varies?: boolean
+  readonly planned?: PlannedPayment
+}
+
+/** A planned invoice or bill, paid on one day if it comes. */
+export interface PlannedPayment {
+  readonly documentId: string
+  /** `Harbour Cafe: quote, likelihood 60 of 100`. */
+  readonly label: string
+  /** The same key is the same luck: all of a repeating one come, or none. */
+  readonly key: string
+  /** Of 100 cases, how many it comes in; the plan is already multiplied by it. */
+  readonly likelihood: number
+  readonly paidOn: Day
 }
 
 /** Bought on account for an account of the balance sheet, with sales tax: an asset, stock. */
@@ -244,8 +257,8 @@ export interface Statements {
   /** The movements of the first `dailyMonths` months, sorted by day; computed on first use. */
   readonly dated: readonly DatedCash[]
   /**
-   * The movements of all months that have a day of their own, sorted by day: documents, transfers
-   * and obligations. Computed on first use.
+   * The movements of all months that have a day of their own, sorted by day: documents, also those
+   * that are planned, transfers and obligations. Computed on first use.
    */
   readonly onOwnDays: readonly DatedCash[]
   /**

@@ -27,7 +27,7 @@ export function purchaseTrades(
       control: balanceAccounts.controls.payables,
       row: rows.indexOf(code),
       taxRow: rows.indexOf(TAX_PAID),
-      ...{ taxPpm, settlement, taxOffice },
+      ...{ taxPpm, settlement, taxOffice, documentId: null },
       booked: new Float64Array(entries.months),
     }
     book(workings, trade, 0, amounts)

@@ -13,10 +13,10 @@ interface SettledDay {
   readonly day: number
   readonly key: string
   readonly amount: number
-  readonly documentId: null
+  readonly documentId: string | null
 }
 
-/** One amount for each day and row of cash with a settlement. */
+/** One amount for each day and row of cash with a settlement, and for each planned document. */
 export function settledDaily(
   input: ModelInput,
   workings: Workings,
@@ -27,7 +27,9 @@ export function settledDaily(
   const { firstDay: begin } = horizon
   const { last } = daysOf(horizon, months - 1)
   const byDay = columns(rows.heads.length, last - begin + 1)
-  eachSettledDay(input, workings, trades, months, (row, day, amount) => {
+  const isSingle = ({ documentId }: Trade) => documentId !== null
+  const others = trades.filter(trade => !isSingle(trade))
+  eachSettledDay(input, workings, others, months, (row, day, amount) => {
     add(byDay, row, day, amount)
   })
   const settled: SettledDay[] = []
@@ -37,7 +39,28 @@ export function settledDaily(
       if (amount !== 0) settled.push({ day: begin + day, key, amount, documentId: null })
     })
   })
-  return settled
+  return [...settled, ...plannedDaily(input, workings, trades.filter(isSingle), months)]
+}
+
+/** The payments of planned invoices and bills. */
+export function plannedDaily(
+  input: ModelInput,
+  workings: Workings,
+  trades: readonly Trade[],
+  months: number,
+): SettledDay[] {
+  const { horizon, rows } = workings
+  return trades.flatMap(trade => {
+    const found: SettledDay[] = []
+    if (trade.documentId === null) return found
+    const { documentId } = trade
+    eachSettledDay(input, workings, [trade], months, (row, day, amount) => {
+      found.push({
+        ...{ day: horizon.firstDay + day, key: rows.heads[row]?.key ?? '', amount, documentId },
+      })
+    })
+    return found
+  })
 }
 
 /**

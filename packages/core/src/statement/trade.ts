@@ -3,7 +3,7 @@ import { ITEM_TYPE } from '#item'
 import { type Ppm, shareOf, WHOLE_PPM } from '#money'
 import type { Settlement } from '#timing'
 import { TAX_COLLECTED, TAX_PAID } from './cash-rows.ts'
-import type { Flow } from './model.ts'
+import type { Flow, FlowPart } from './model.ts'
 import { arise, type Owed } from './obligations.ts'
 import { post, receive, type Workings } from './workings.ts'
 
@@ -23,12 +23,14 @@ export interface Trade {
   readonly booked: Float64Array
   /** The obligation that the sales tax is added to, if there is one. */
   readonly taxOffice: Owed | null
+  /** The planned invoice or bill that it is, if it is a single one. */
+  readonly documentId: string | null
 }
 
 /** A sale of income, or a purchase of an expense. */
 export function tradeOfFlow(
   { balanceAccounts: { controls }, rows }: Workings,
-  flow: Flow,
+  flow: Flow & Pick<FlowPart, 'planned'>,
   taxOffice: Owed | null,
   booked: Float64Array,
 ): Trade {
@@ -43,6 +45,7 @@ export function tradeOfFlow(
     settlement: flow.settlement,
     booked,
     taxOffice,
+    documentId: flow.planned?.documentId ?? null,
   }
 }
 

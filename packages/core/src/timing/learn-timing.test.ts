@@ -107,6 +107,13 @@ describe('learnTiming of a contact', () => {
     ])
   })
 
+  it('[SCN-08] sums the net of a contact’s documents of twelve months', () => {
+    const documents = habit('a', [20, 20, 20])
+    // The first one is older.
+    const net = documents.slice(1).reduce((sum, { total, tax }) => sum + total - tax, 0)
+    expect(contactOf(learnTiming(historyOf({ documents })), 'a')?.yearNet).toBe(net)
+  })
+
   it('separates customers from suppliers, even with the same name', () => {
     const documents = [
       ...habit('a', [20, 20, 20, 20, 20]),

@@ -1,4 +1,7 @@
 import type { ItemCode } from '#item'
+import { isCredit } from '#ledger'
+import { type Cents, cents, sumCents } from '#money'
+import { addMonthsToDay, type Day } from '#time'
 import { fitProfile } from './fit-receivables.ts'
 import { DEFAULT_LAG, fixedProfile } from './lag-profile.ts'
 import { learnAccounts } from './learn-accounts.ts'
@@ -37,10 +40,16 @@ function learnSide(side: Side, all: readonly Evidence[], history: PaymentHistory
     const fitted = fitProfile(side, history.ledger, history.accounts)
     return { profile: fitted ?? fixedProfile(DEFAULT_LAG), contacts: [] }
   }
-  return { profile: profileFrom(paid, paid), contacts: learnContacts(side, evidence, paid) }
+  const contacts = learnContacts(side, evidence, paid, history.asOf)
+  return { profile: profileFrom(paid, paid), contacts }
 }
 
-function learnContacts(side: Side, evidence: readonly Evidence[], all: Paid): ContactTiming[] {
+function learnContacts(
+  side: Side,
+  evidence: readonly Evidence[],
+  all: Paid,
+  asOf: Day,
+): ContactTiming[] {
   const byContact = new Map<string, Evidence[]>()
   for (const each of evidence) {
     const { contactId } = each.document
@@ -53,8 +62,22 @@ function learnContacts(side: Side, evidence: readonly Evidence[], all: Paid): Co
     const paid = learnPaid(own)
     if (!paid) return []
     const name = own.at(-1)?.document.contactName ?? ''
-    return [{ contactId, name, side, profile: profileFrom(paid, all), accounts: usedBy(own) }]
+    const profile = profileFrom(paid, all)
+    const yearNet = netOfYear(own, asOf)
+    return [{ contactId, name, side, profile, accounts: usedBy(own), yearNet }]
   })
+}
+
+/** Of the 12 months up to `asOf`, without sales tax; credits reduce it. */
+function netOfYear(evidence: readonly Evidence[], asOf: Day): Cents {
+  const from = addMonthsToDay(asOf, -12)
+  return sumCents(
+    evidence
+      .filter(({ document: { issuedOn } }) => issuedOn > from && issuedOn <= asOf)
+      .map(({ document: { kind, total, tax } }) =>
+        cents((isCredit(kind) ? -1 : 1) * (total - tax)),
+      ),
+  )
 }
 
 /** The accounts of these documents, the one with most lines first. */

@@ -124,6 +124,11 @@ export interface ContactTiming {
   readonly profile: LagProfile
   /** What their documents are booked to, the account with most lines first. */
   readonly accounts?: readonly ItemCode[]
+  /**
+   * Their documents of the last 12 months without sales tax, less credits. Missing in what was
+   * learned before this was kept.
+   */
+  readonly yearNet?: Cents
 }
 
 /** How a profit-and-loss account is usually invoiced and paid. */

@@ -34,6 +34,8 @@ export interface PlacedFlow {
   readonly flow: Flow
   readonly group: FlowGroup
   readonly row: number
+  /** A planned invoice or bill, which is a part of its account. */
+  readonly isPart: boolean
   /** Its rows on the sheet of withheld amounts, by liability account. */
   readonly withheld: readonly { readonly code: ItemCode; readonly row: number }[]
 }
@@ -53,15 +55,40 @@ const REST = 'Timing_rest'
 const RATE_COLUMN = 3
 const MILLION = 1_000_000
 
-export function linesOf(input: ModelInput): WorkbookLines {
-  const { flows, months, country, stock } = input
-  const grid = (name: string, note: string) => gridOf(name, note, months)
-  const entered = shownGridOf(
+/** Planned invoices and bills of an account, those that are paid alike in one row. */
+function plannedRows({ parts = [], ...flow }: Flow): Flow[] {
+  const rows = new Map<string, Flow>()
+  for (const { plan, planned, settlement, ...terms } of parts) {
+    if (!planned) continue
+    const key = `${planned.key} ${settlement.fullMonth.length}`
+    const before = rows.get(key)
+    const sum = plan.map((amount, month) => amount + (before?.plan[month] ?? 0))
+    rows.set(key, {
+      ...{ ...flow, ...terms, settlement, plan: sum },
+      name: `${flow.name}: ${planned.label}`,
+    })
+  }
+  return [...rows.values()]
+}
+
+function orderedFlows({ flows }: ModelInput) {
+  const parts = new Set(flows.flatMap(plannedRows))
+  const all = [...flows, ...parts]
+  return { parts, ordered: GROUPS.flatMap(group => all.filter(each => groupOf(each) === group)) }
+}
+
+const enteredGrid = ({ months, country }: ModelInput): Grid =>
+  shownGridOf(
     'Plan',
     `Amounts before ${salesTaxName(country)}. You can change the blue ones.`,
     months,
     [...['Account', 'Type', salesTaxTitle(country)]],
   )
+
+export function linesOf(input: ModelInput): WorkbookLines {
+  const { months, country, stock } = input
+  const grid = (name: string, note: string) => gridOf(name, note, months)
+  const entered = enteredGrid(input)
   const plan = grid(PLAN, 'The plan in cents')
   const net = grid('Net', 'To be paid: sales and costs in full, wages less withholding')
   const tax = grid('Tax', `${salesTaxTitle(country)} booked, cents`)
@@ -72,13 +99,13 @@ export function linesOf(input: ModelInput): WorkbookLines {
     timingOf('Timing', FULL, 'Booked in later months: share paid by then'),
     timingOf('Timing of the first month', REST, 'Booked in the first month: share paid by then'),
   ]
-  const ordered = GROUPS.flatMap(group => flows.filter(each => groupOf(each) === group))
-  const rowByCode = new Map(ordered.map(flow => [flow.code, enter(flow, groupOf(flow))]))
+  const { ordered, parts } = orderedFlows(input)
+  const rows = new Map(ordered.map(flow => [flow, enter(flow, groupOf(flow))]))
   const goods =
     stock &&
     goodsOf(stock, input, (code, month) => {
-      const row = rowByCode.get(code)
-      return row === undefined ? null : plan.at(row, month)
+      const own = ordered.find(flow => flow.code === code && !parts.has(flow))
+      return own ? plan.at(rows.get(own) as number, month) : null
     })
   const placed = ordered.map(place)
 
@@ -96,13 +123,16 @@ export function linesOf(input: ModelInput): WorkbookLines {
 
   function place(flow: Flow): PlacedFlow {
     const group = groupOf(flow)
-    const row = rowByCode.get(flow.code) as number
-    const booked = (month: number) => goods?.bought(flow.code, month) ?? plan.at(row, month)
+    const row = rows.get(flow) as number
+    const booked = (month: number) =>
+      (parts.has(flow) ? null : goods?.bought(flow.code, month)) ?? plan.at(row, month)
     const rate = inSheet(PLAN, row, RATE_COLUMN)
     const name = [text(flow.name)]
-    const parts = withheldRows(flow, row)
+    const withheldFrom = withheldRows(flow, row)
     net.add(name, month =>
-      formula(sumOf([booked(month), ...parts.map(part => `-${withheld.at(part.row, month)}`)])),
+      formula(
+        sumOf([booked(month), ...withheldFrom.map(part => `-${withheld.at(part.row, month)}`)]),
+      ),
     )
     const isTaxed =
       (group === 'sold' || group === 'bought' || group === 'writtenOff') && flow.taxPpm !== 0
@@ -114,7 +144,7 @@ export function linesOf(input: ModelInput): WorkbookLines {
     timing[1]?.add(flow.name, flow.settlement.restOfMonth)
     settled.add(name, month => settledCell(isSettled, flow, net, row, month))
     settledTax.add(name, month => settledCell(isTaxed, flow, tax, row, month))
-    return { flow, group, row, withheld: parts }
+    return { flow, group, row, isPart: parts.has(flow), withheld: withheldFrom }
   }
 
   function withheldRows({ treatment, name }: Flow, planned: number) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resolveForecast } from '#forecast'
+import { type PlannedDocument, resolveForecast } from '#forecast'
 import { itemCode } from '#item'
 import { cents } from '#money'
 import { type ModelInput, type Statements, statementsOf } from '#statement'
@@ -295,4 +295,38 @@ describe('the model as a workbook', () => {
       { numRuns: Math.ceil(RUNS / 4) },
     )
   }, 600_000)
+})
+
+it('[FIN-05] [USE-02] planned invoices and bills have rows of their own, and cash is the same', () => {
+  const accounts: TestAccounts = {
+    bank: { kind: 'asset', role: 'bank', values: steady(50_000, 50_000) },
+    sales: { kind: 'sales', values: steady(9_000), taxPpm: 150_000 },
+    rent: { kind: 'cost', values: steady(400), taxPpm: 150_000 },
+  }
+  const quote: PlannedDocument = {
+    ...{ id: 'q1', kind: 'invoice', stage: 'quote', contactName: 'Harbour Cafe' },
+    ...{ code: itemCode('sales'), amount: cents(1_234_567), likelihood: 60 },
+    ...{ issuedOn: day('2026-12-10'), paidOn: day('2027-01-20') },
+    ...{ repeats: { every: 'quarter', until: null }, isExtra: false, isOff: false },
+  }
+  const rent = { id: 'b1', kind: 'bill', stage: 'planned', code: itemCode('rent') } as const
+  const bill = { ...quote, ...rent }
+  const { input, statements } = resolveForecast({
+    ledger: companyLedger(accounts),
+    basis: companyBasis(accounts, {
+      ...{ salesTaxBasis: 'payments', salesTaxPeriodMonths: 2 },
+      settings: { planned: [quote, bill] },
+    }),
+  })
+  const { sheets, computed, found, wanted } = compared(input)
+  expect(found).toEqual(wanted)
+  const names = (sheet: string) =>
+    sheets.get(sheet)?.rows.flatMap(([cell]) => (cell && 'text' in cell ? [cell.text] : []))
+  expect(names('Plan')).toContain('sales: Harbour Cafe: quote, likelihood 60 of 100')
+  const row = names('Profit and loss')?.indexOf('sales') ?? 0
+  expect(names('Profit and loss')?.filter(name => name.startsWith('sales'))).toEqual(['sales'])
+  const profit = statements.profit.find(({ code }) => code === 'sales')?.amounts ?? []
+  expect(computed.row('Profit and loss', row, 1, 3)).toEqual(
+    Array.from(profit.slice(0, 3), amount => amount / 100),
+  )
 })

@@ -99,10 +99,15 @@ export function profitSheet(input: ModelInput, lines: WorkbookLines): Grid {
   ): number => {
     grid.add([text(title, 'heading')], () => null)
     const rows = placed
-      .filter(({ flow }) => flow.itemType === itemType)
-      .map(({ flow, row }) =>
-        grid.add([text(flow.name)], month => formula(inUnits(lines.plan.at(row, month)), 'money')),
-      )
+      .filter(({ flow, isPart }) => flow.itemType === itemType && !isPart)
+      .map(({ flow, row }) => {
+        const parts = lines.placed.filter(each => each.isPart && each.flow.code === flow.code)
+        const all = [row, ...parts.map(part => part.row)]
+        return grid.add([text(flow.name)], month => {
+          const sum = sumOf(all.map(each => lines.plan.at(each, month)))
+          return formula(inUnits(all.length > 1 ? `(${sum})` : sum), 'money')
+        })
+      })
     return grid.add([text(total, 'total')], month => formula(grid.sum(rows, month), 'total'))
   }
   const income = side(ITEM_TYPE.revenue, 'Income', 'Total income')

@@ -1,6 +1,13 @@
-import { type AccountSettings, DEFAULT_SETTINGS, type LoanTerms } from '@millpond/core/forecast'
+import {
+  type AccountSettings,
+  DEFAULT_SETTINGS,
+  type LoanTerms,
+  type PlannedDocument,
+} from '@millpond/core/forecast'
 import { ITEM_SUB_TYPE, ITEM_TYPE, itemCode } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
+import { cents } from '@millpond/core/money'
+import { day } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
 import { settingsFaults } from './settings-faults.ts'
 
@@ -65,6 +72,31 @@ describe('faults of settings', () => {
       'gone is not an expense account',
       'Account a is not an asset',
     ])
+  })
+
+  it('[FIN-05] name a planned invoice of a wrong account, unless it is stored already', () => {
+    const bill: PlannedDocument = {
+      ...{ id: 'one', kind: 'bill', stage: 'planned', contactName: 'Zed', code: itemCode('a') },
+      ...{ amount: cents(100), likelihood: 100, repeats: null, isExtra: false, isOff: false },
+      ...{ issuedOn: day('2026-12-01'), paidOn: day('2026-12-20') },
+    }
+    const gone: PlannedDocument = { ...bill, id: 'two', code: itemCode('gone') }
+    const invoice: PlannedDocument = { ...bill, id: 'three', kind: 'invoice' }
+    const known = {
+      accounts: [account('a')],
+      ...{ contactIds: new Set<string>(), customers: new Set<string>() },
+      ...{ budgets: new Set<string>(), stored: DEFAULT_SETTINGS },
+    }
+    const settings = { ...DEFAULT_SETTINGS, planned: [bill, gone, invoice, bill] }
+    expect(settingsFaults(settings, known)).toEqual([
+      { path: 'settings.planned.1.code', message: 'Zed: This account is not in your books' },
+      { path: 'settings.planned.2.code', message: 'Zed: Choose an account of income' },
+      { path: 'settings.planned.3.id', message: 'Zed appears twice' },
+    ])
+    const stored = { ...DEFAULT_SETTINGS, planned: [gone] }
+    expect(settingsFaults({ ...DEFAULT_SETTINGS, planned: [gone] }, { ...known, stored })).toEqual(
+      [],
+    )
   })
 
   it('are found quickly in a long chain of accounts that follow each other', () => {

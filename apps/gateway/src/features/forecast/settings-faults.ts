@@ -1,4 +1,9 @@
-import { type ForecastSettings, hasTerms } from '@millpond/core/forecast'
+import {
+  type ForecastSettings,
+  hasTerms,
+  type PlannedDocument,
+  plannedFaults,
+} from '@millpond/core/forecast'
 import { ITEM_TYPE, isProfitAndLossType } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import { type AccountRule, loopedAccounts, ruleProblem } from '@millpond/core/plan'
@@ -37,6 +42,7 @@ export function settingsFaults(settings: ForecastSettings, known: Known): FieldF
     ...ruleFaults(settings, known, accounts),
     ...kindFaults(settings, accounts),
     ...bankFaults(settings, known),
+    ...faultsOfPlanned(settings, known),
   ]
 }
 
@@ -140,4 +146,33 @@ function bankFaults(settings: ForecastSettings, { accounts, stored }: Known): Fi
     .filter(({ code }) => Object.hasOwn(settings.banks, code))
     .filter(({ code }) => roles.get(code) !== 'bank' && !Object.hasOwn(stored.banks, code))
     .map(({ code, name }) => at(['banks', code], `${name} is not a bank account`))
+}
+
+/** Invoices are booked to income, bills to expenses; what is stored may stay as books change. */
+function faultsOfPlanned(
+  { planned = [] }: ForecastSettings,
+  { accounts, stored }: Known,
+): FieldFault[] {
+  const types = new Map<string, number>(accounts.map(({ code, itemType }) => [code, itemType]))
+  const before = new Set(stored.planned?.map(accountOf))
+  const seen = new Set<string>()
+  return planned.flatMap((each, row) => {
+    const path = (field: string) => ['planned', String(row), field]
+    if (seen.has(each.id)) return [at(path('id'), `${each.contactName} appears twice`)]
+    seen.add(each.id)
+    const isKept = before.has(accountOf(each))
+    return plannedFaults(each, isKept ? KIND_WANTED[each.kind] : kindOf(types.get(each.code))).map(
+      ({ field, message }) => at(path(field), `${each.contactName}: ${message}`),
+    )
+  })
+}
+
+const accountOf = ({ id, kind, code }: PlannedDocument) => JSON.stringify([id, kind, code])
+
+const KIND_WANTED = { invoice: 'income', bill: 'expense' } as const
+
+const kindOf = (itemType: number | undefined) => {
+  if (itemType === undefined) return null
+  if (itemType === ITEM_TYPE.revenue) return 'income'
+  return itemType === ITEM_TYPE.expense ? 'expense' : 'other'
 }

@@ -12,6 +12,7 @@ import { holdOpenSheet, refuseClosed } from '../../sheets/open-sheet.ts'
 import { saveBudgetCells } from '../../sheets/save-budget-cells.ts'
 import { saveTransferAmounts } from '../../sheets/save-tracked.ts'
 import { saveScenario } from '../../sheets/scenario/save-scenario.ts'
+import { setScenarioState } from '../../sheets/scenario/scenario-state.ts'
 import { singleSheetKey } from '../../sheets/single-sheet.ts'
 import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { scenarioLineStore } from '../../stores/scenario-line-store.ts'
@@ -23,7 +24,7 @@ type Call = CallOf<typeof route, 'clock'>
 
 /**
  * All of it or nothing: budget cells, planned transfers, the setting that the forecast uses the
- * budget, and the events that no longer count in the scenario.
+ * budget, and the events that no longer count in the scenario. It can then be read and copied only.
  */
 export const adoptScenario: Handler<typeof route, 'clock'> = call => {
   const { organisationId, body } = call
@@ -34,14 +35,17 @@ export const adoptScenario: Handler<typeof route, 'clock'> = call => {
     refuseNewer(sheet.editNumber, body.editNumber, 'editNumber')
     const budget = await adoptIntoBudget(tx, call, sheet.name ?? '')
     const transfers = await adoptTransfers(tx, call, sheet.name ?? '')
-    const settingsVersion = await planBy(tx, call, budget.sheetId)
+    const planBefore = await planBy(tx, call, budget.sheetId)
     const label = `Adopted into ${budget.name}`.slice(0, MAX_LABEL)
     const changes = await adoptedChanges(tx, call)
     const saved =
       changes.length === 0 ? null : await saveScenario(tx, call, { id: body.id, label, changes })
     call.audit({ action: 'scenarioAdopted', subject: `${sheet.name}, into ${budget.name}` })
+    await setScenarioState(tx, call, body.id, 'approved')
     const [before, after] = [sheet.editNumber, saved?.editNumber ?? sheet.editNumber]
-    return { scenario: { sheetId: body.id, before, after }, budget, transfers, settingsVersion }
+    const { name, ...written } = budget
+    const scenario = { sheetId: body.id, before, after }
+    return { undo: { scenario, budget: written, transfers, planBefore }, budgetName: name }
   })
 }
 
@@ -103,18 +107,19 @@ async function adoptTransfers(tx: Tx, call: Call, name: string) {
   return { sheetId, before, after: saved.editNumber ?? before }
 }
 
-/** The forecast uses the budget from now on. */
-async function planBy(tx: Tx, call: Call, budgetId: string): Promise<number> {
+/** The forecast uses the budget from now on; returns what it used before. */
+async function planBy(tx: Tx, call: Call, budgetId: string) {
   const { organisationId, body } = call
   const stored = await forecastSettingsStore.find(tx, organisationId)
   const version = stored?.settingsVersion ?? 0
   refuseNewer(version, body.settingsVersion, 'settingsVersion')
   const settings = { ...DEFAULT_SETTINGS, ...stored?.settings }
-  if (settings.planByBudget && settings.budgetId === budgetId) return version
+  const before = { planByBudget: settings.planByBudget, budgetId: settings.budgetId }
+  if (before.planByBudget && before.budgetId === budgetId) return before
   const planned = { ...settings, planByBudget: true, budgetId }
   const saved = await forecastSettingsStore.save(tx, organisationId, version, planned)
   if (!saved) throw new Refusal('conflict', STALE)
-  return saved.settingsVersion
+  return before
 }
 
 /** Adopted events are switched off and adopted figures removed, so that nothing counts twice. */

@@ -1,7 +1,7 @@
 import type { deleteScenario as route } from '@millpond/contract/scenario'
 import type { Handler } from '../../http/call.ts'
 import { holdScenario, holdScenarioList } from '../../sheets/open-scenario.ts'
-import { refuseClosed } from '../../sheets/open-sheet.ts'
+import { isAdopted, refuseClosed } from '../../sheets/open-sheet.ts'
 import { writeProperties } from '../../sheets/scenario-properties.ts'
 
 /** Only hides the scenario: it can be restored with its whole history. */
@@ -11,7 +11,7 @@ export const deleteScenario: Handler<typeof route, 'clock'> = call => {
     await holdScenarioList(tx, organisationId)
     const stored = await holdScenario(tx, call, query.id, { evenDeleted: true })
     if (!stored.sheet.isDeleted) {
-      await refuseClosed(tx, stored.sheet)
+      if (!isAdopted(stored.sheet)) await refuseClosed(tx, stored.sheet)
       const deletion = { property: 'isDeleted', before: false, after: true, at: 0 } as const
       await writeProperties(tx, call, stored, [deletion])
       call.audit({ action: 'scenarioDeleted', subject: stored.sheet.name ?? '' })

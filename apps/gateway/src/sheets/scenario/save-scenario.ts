@@ -12,7 +12,7 @@ import { givenChanges, sheetEditStore } from '../../stores/sheet-edit-store.ts'
 import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import { cellFaults, refuseFaults, sheetMonths } from '../cell-faults.ts'
 import { holdScenario, holdScenarioList } from '../open-scenario.ts'
-import { refuseClosed } from '../open-sheet.ts'
+import { isAdopted, refuseClosed } from '../open-sheet.ts'
 import { scenarioCellProblems } from '../scenario-cells.ts'
 import {
   type SortedScenarioLines,
@@ -89,12 +89,20 @@ const restores = (changes: readonly ScenarioChange[]): boolean =>
     change => change.kind === 'property' && change.property === 'isDeleted' && !change.value,
   )
 
+/** What never changes a figure is possible for an adopted scenario too. */
+const staysPossible = (change: ScenarioChange): boolean =>
+  change.kind === 'property' && ['isPrivate', 'isArchived', 'isDeleted'].includes(change.property)
+
 /** A locked scenario changes in one request only if that request opens it. */
 async function refuseUnlessOpen(
   tx: Tx,
   { sheet }: StoredScenario,
   changes: readonly ScenarioChange[],
 ): Promise<void> {
+  if (isAdopted(sheet)) {
+    if (!changes.every(staysPossible)) await refuseClosed(tx, sheet)
+    return
+  }
   const isState = (change: ScenarioChange) =>
     change.kind === 'property' && change.property === 'state'
   const opens = changes.some(

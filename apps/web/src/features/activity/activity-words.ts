@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   scenarioArchived: 'Scenario archived',
   scenarioUnarchived: 'Archived scenario restored',
   scenarioAdopted: 'Scenario adopted into a budget',
+  scenarioAdoptionUndone: 'Adoption of a scenario undone',
   scenarioDeleted: 'Scenario deleted',
   scenarioRestored: 'Scenario restored',
   customersSaved: 'Customer counts changed',

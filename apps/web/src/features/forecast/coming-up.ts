@@ -1,5 +1,6 @@
 import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
+import { plannedWords } from '@millpond/core/forecast'
 import { type ComingItem, comingUp } from '@millpond/core/insight'
 import { cents, formatMoney } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
@@ -77,6 +78,15 @@ function wordsOf(
       ...{ id: `${key} ${on}`, contactName: name, isOverdue: false },
       what: TRANSFERS[by],
       href: cashCellPath(organisationId, on, key),
+    }
+  }
+  if (item.source === 'planned') {
+    const { documentId, planned } = item.occurrence
+    const words = plannedWords(planned)
+    return {
+      ...{ id: documentId, contactName: planned.contactName, isOverdue: false },
+      what: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+      href: documentsPath(organisationId),
     }
   }
   if (item.source === 'repayment') {

@@ -46,6 +46,8 @@ interface ScenarioWorld extends PlanningWorld {
   drafts: Map<string, Draft>
   /** The last adoption that was asked for. */
   adopted: object | null
+  /** The last undo of one. */
+  undone: object | null
   /** What the newest books changed in the low point. */
   bridge: object | null
 }
@@ -67,7 +69,7 @@ export const scenarioWorld = (): ScenarioWorld =>
   planningWorld(
     ledgerOf(...BOOKS),
     (): Omit<ScenarioWorld, keyof PlanningWorld> => ({
-      ...{ scenarios: [], drafts: new Map(), bridge: null, adopted: null },
+      ...{ scenarios: [], drafts: new Map(), bridge: null, adopted: null, undone: null },
     }),
     world => [...scenarioRoutes(world), ...draftRoutes(world)],
   )
@@ -173,8 +175,14 @@ const scenarioRoutes = (world: ScenarioWorld) => [
   http.post(at('/api/scenarios/adoption'), async ({ request }) => {
     world.adopted = (await request.json()) as object
     const edits = { sheetId: idOf(99), before: 0, after: 1 }
-    const budget = { ...edits, name: 'Barista', isNew: true }
-    return HttpResponse.json({ scenario: edits, budget, transfers: null, settingsVersion: 1 })
+    const budget = { ...edits, isNew: true }
+    const planBefore = { planByBudget: false, budgetId: null }
+    const undo = { scenario: edits, budget, transfers: null, planBefore }
+    return HttpResponse.json({ undo, budgetName: 'Barista' })
+  }),
+  http.put(at('/api/scenarios/adoption'), async ({ request }) => {
+    world.undone = (await request.json()) as object
+    return HttpResponse.json({ id: idOf(99) })
   }),
   http.put(at('/api/scenarios'), async ({ request }) => {
     const sent = (await request.json()) as { id: string; label: string; changes: ScenarioChange[] }

@@ -21,13 +21,14 @@ import { type FanGrid, fanGrid } from './fan-grid.ts'
 import { latenessOf } from './fan-lateness.ts'
 import { type LowDay, lowDays } from './fan-low-days.ts'
 import { drawPaths } from './fan-paths.ts'
+import { addPlanned, uncertainPlanned } from './fan-planned.ts'
 import { holdRange, quantileOfSorted } from './fan-range.ts'
 import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
 import { uncertainTransfers } from './fan-transfers.ts'
 import { addNoiseWithinMonths } from './fan-within-month.ts'
 
-const PATHS = 1000
-const SEED = 20_261_121
+export const FAN_PATHS = 1000
+export const FAN_SEED = 20_261_121
 const HEADROOM_CHANCE = 0.1
 const DAYS_OF_MONTH = 365.25 / 12
 /** The chance is never shown as more certain than this. */
@@ -50,12 +51,12 @@ export interface FanOptions {
 /**
  * How far cash may deviate from the statements, in cents; `floor` null counts as zero. Past misses
  * of all accounts are drawn together, learned document dates one by one, and the sales of each
- * event of a scenario by themselves. Amounts set by the user do not vary; those of a budget vary
- * like expected ones. The same forecast and seed give the same fan. Without misses and learned
- * dates the fan has no width: all five quantiles are the closing cash of the statements. The
- * statements' cash is inside the range on every day and month end. Low points are those of the next
- * twelve months. Chances are 0.05 to 0.95 and count every day of the first months, and of each
- * later month its lowest expected day and its end.
+ * event of a scenario by themselves; a planned invoice comes or does not. Amounts set by the user
+ * do not vary; those of a budget vary like expected ones. The same forecast and seed give the same
+ * fan. Without misses and learned dates the fan has no width: all five quantiles are the closing
+ * cash of the statements. The statements' cash is inside the range on every day and month end. Low
+ * points are those of the next twelve months. Chances are 0.05 to 0.95 and count every day of the
+ * first months, and of each later month its lowest expected day and its end.
  */
 export function cashFan(
   forecast: Uncertain,
@@ -128,7 +129,7 @@ interface DrawnCash {
 
 function drawCash(
   forecast: Uncertain,
-  { paths = PATHS, seed = SEED, learning = forecast.facts?.learning ?? null }: FanOptions,
+  { paths = FAN_PATHS, seed = FAN_SEED, learning = forecast.facts?.learning ?? null }: FanOptions,
 ): DrawnCash {
   const { input } = forecast
   const grid = fanGrid(input)
@@ -143,6 +144,7 @@ function drawCash(
   const lateness = latenessOf(input.flows, grid)
   const cash = drawPaths({ shocks, documents, lateness }, { paths, seed })
   addEventSales(cash, eventSales(input.flows, grid.points, exposureOf), seed)
+  addPlanned(cash, uncertainPlanned(input, grid), seed)
   cash.forEach((column, point) => {
     for (let path = 0; path < paths; path += 1) {
       column[path] = (column[path] ?? 0) + (expected[point] ?? 0)

@@ -48,11 +48,9 @@ export function addEventSales(
   events: readonly EventSales[],
   seed: number,
 ): void {
-  for (const { key, cash, deviation } of events) {
-    const stream = streamOf(seed, `event ${key}`)
-    const drawn = Float64Array.from({ length: byPoint[0]?.length ?? 0 }, (_, path) =>
-      Math.max(-1, deviation * normalAt(stream, path)),
-    )
+  for (const event of events) {
+    const { cash } = event
+    const drawn = drawnSales(event, seed, byPoint[0]?.length ?? 0)
     byPoint.forEach((column, point) => {
       const sold = cash[point] ?? 0
       if (sold === 0) return
@@ -61,4 +59,16 @@ export function addEventSales(
       })
     })
   }
+}
+
+/** By path, the share by which an event sells more or less than planned. */
+export function drawnSales(
+  { key, deviation }: Pick<EventSales, 'key' | 'deviation'>,
+  seed: number,
+  paths: number,
+): Float64Array {
+  const stream = streamOf(seed, `event ${key}`)
+  return Float64Array.from({ length: paths }, (_, path) =>
+    Math.max(-1, deviation * normalAt(stream, path)),
+  )
 }

@@ -6,6 +6,8 @@ import { type PlannedAccount, restOfPlan } from '#plan'
 import type { Flow, Treatment } from '#statement'
 import { type Day, monthsUntil } from '#time'
 import type { AccountIndex } from '../account-index.ts'
+import type { PlannedOccurrence } from '../planned/planned-document.ts'
+import { plannedPart } from '../planned/planned-parts.ts'
 import type { AccountTimings, TimedAccount, TimingFact } from './account-timing.ts'
 import type { Depreciation } from './depreciation.ts'
 import { moversOf, nonCashCounterpart } from './non-cash-counterpart.ts'
@@ -17,6 +19,7 @@ export interface FlowQuestion {
   readonly plan: readonly PlannedAccount[]
   readonly timings: AccountTimings
   readonly depreciation: Depreciation
+  readonly planned: readonly PlannedOccurrence[]
   readonly goods: GoodsAccounts
   /** By account of interest, the days on which the user's loans are repaid. */
   readonly interestDays: ReadonlyMap<ItemCode, readonly Day[]>
@@ -48,7 +51,8 @@ export function flowsOf(question: FlowQuestion): LearnedFlows {
     const timed = timedBy(series, treatment, question)
     const fact = factOf(treatment, timed)
     const role = accountIndex.roleOf(series.code)
-    return [{ flow: { ...toFlow(series, account, treatment, timed), role }, fact }]
+    const flow = { ...toFlow(series, account, treatment, timed), role }
+    return [{ flow: withPlannedParts(flow, question.planned), fact }]
   })
   const flows = made.map(each => each.flow)
   return {
@@ -71,13 +75,27 @@ function factOf({ kind }: Treatment, { fact }: TimedAccount): TimingFact {
 
 function toFlow(
   { code, name, itemType, itemSubType }: LedgerSeries,
-  { amounts, soFar }: PlannedAccount,
+  account: PlannedAccount,
   treatment: Treatment,
   { fact, settlement }: TimedAccount,
 ): Flow {
-  const plan = Float64Array.from(amounts)
-  plan[0] = restOfPlan(amounts[0] ?? ZERO, soFar)
+  const plan = Float64Array.from(otherAmounts(account))
   return { code, name, itemType, itemSubType, plan, treatment, settlement, taxPpm: fact.taxPpm }
+}
+
+/** Of the running month the rest, and without planned invoices and bills, which are parts. */
+export const otherAmounts = ({ amounts, soFar, planned }: PlannedAccount): number[] =>
+  amounts.map((amount, month) => {
+    const own = planned?.[month] ?? ZERO
+    if (month > 0) return amount - own
+    return own === ZERO ? restOfPlan(amount, soFar) : amount - soFar - own
+  })
+
+function withPlannedParts(flow: Flow, planned: readonly PlannedOccurrence[]): Flow {
+  const own = planned.filter(each => each.planned.code === flow.code)
+  if (own.length === 0) return flow
+  const terms = { taxPpm: flow.taxPpm, months: flow.plan.length }
+  return { ...flow, parts: own.map(each => plannedPart(each, terms)) }
 }
 
 /** Goods from inventory are paid as the bills for them, which are booked to inventory. */

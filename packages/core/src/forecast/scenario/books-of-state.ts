@@ -1,7 +1,7 @@
 /** What the events of a scenario know of the books and of the layers below them. */
 import { SUMMARY_DATA_TYPE } from '#item'
 import { cashDirection, isOfCustomer, seriesOf, valueAt } from '#ledger'
-import { type Cents, type Ppm, sumCents, WHOLE_PPM, ZERO } from '#money'
+import { type Cents, type Ppm, roundCents, sumCents, WHOLE_PPM, ZERO } from '#money'
 import { ASSUMED_WITHHELD_PPM, type ScenarioAccount, type ScenarioBooks } from '#scenario'
 import { monthsUntil } from '#time'
 import type { ForecastBasis } from '../basis.ts'
@@ -85,13 +85,21 @@ export interface ContactShare {
   readonly name: string
   /** Of what all customers owe today, or of what is owed to all suppliers. */
   readonly sharePpm: Ppm
+  /** Of a customer, usual sales a month by the last 12 months; null if these are not known. */
+  readonly perMonth: Cents | null
 }
 
 /** Contacts with open invoices or bills, the largest share first. */
 export function contactShares(
-  basis: Pick<ForecastBasis, 'openDocuments'>,
+  basis: Pick<ForecastBasis, 'openDocuments' | 'learned'>,
   side: 'customers' | 'suppliers',
 ): readonly ContactShare[] {
+  const known = side === 'customers' ? 'receivable' : 'payable'
+  const years = new Map(
+    basis.learned.contacts
+      .filter(each => each.side === known)
+      .map(({ contactId, yearNet }) => [contactId, yearNet]),
+  )
   const names = new Map(
     basis.openDocuments
       .filter(({ kind }) => isOfCustomer(kind) === (side === 'customers'))
@@ -102,7 +110,9 @@ export function contactShares(
   return [...names]
     .flatMap(([contactId, name]) => {
       const sharePpm = openShare(basis, contactId, side) ?? 0
-      return sharePpm === 0 ? [] : [{ contactId, name, sharePpm }]
+      const yearNet = years.get(contactId) ?? 0
+      const perMonth = yearNet > 0 ? roundCents(yearNet / 12) : null
+      return sharePpm === 0 ? [] : [{ contactId, name, sharePpm, perMonth }]
     })
     .sort((one, other) => other.sharePpm - one.sharePpm)
 }

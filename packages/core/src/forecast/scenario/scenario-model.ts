@@ -21,6 +21,7 @@ import {
 } from '#statement'
 import type { Settlement } from '#timing'
 import type { Forecast } from '../forecast.ts'
+import { withWholeAmounts } from '../planned/planned-parts.ts'
 import { booksOf } from './books-of-state.ts'
 import { settlementBy } from './own-settlements.ts'
 import { profitTax } from './profit-tax.ts'
@@ -78,10 +79,11 @@ function flowOf(
       ...(part.terms.paid.kind === 'later' && { varies: true }),
     }),
   )
+  const changed = withWholeAmounts(flow, amounts)
+  const all = [...(changed.parts ?? []), ...own]
   return {
-    ...flow,
-    plan: Float64Array.from(amounts),
-    ...(own.length > 0 && { parts: own }),
+    ...changed,
+    ...(all.length > 0 && { parts: all }),
     ...(added.some(amount => amount !== 0) && { certain: Float64Array.from(added) }),
     ...(sales.length > 0 && {
       sales: sales.map(({ amounts: own, ...rest }) => ({ ...rest, plan: Float64Array.from(own) })),

@@ -6,6 +6,7 @@ import type { Flow, ModelInput } from '#statement'
 import type { ForecastBasis, ForecastSources } from '../basis.ts'
 import type { Forecast } from '../forecast.ts'
 import { salesTaxBasisOf } from '../inputs/obligations.ts'
+import { plannedAmounts } from '../planned/planned-parts.ts'
 
 /** Immutable: a layer gives a new state. */
 export interface ScenarioState {
@@ -36,7 +37,7 @@ export function stateOf(sources: ForecastSources, root: Forecast): ScenarioState
       flow.code,
       {
         code: flow.code,
-        amounts: Array.from(flow.plan, cents),
+        amounts: wholeOf(flow),
         added: Array.from(flow.plan, () => ZERO),
         parts: [],
         sales: [],
@@ -54,6 +55,12 @@ export function stateOf(sources: ForecastSources, root: Forecast): ScenarioState
     depth: 0,
     vanished: [],
   }
+}
+
+/** With its planned invoices and bills: scenarios change all of an account. */
+function wholeOf(flow: Flow): Cents[] {
+  const planned = plannedAmounts(flow)
+  return Array.from(flow.plan, (amount, month) => cents(amount + (planned[month] ?? 0)))
 }
 
 /** Months in which an account follows another one, as its rule says and its provenance confirms. */

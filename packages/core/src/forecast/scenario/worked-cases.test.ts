@@ -21,6 +21,7 @@ import {
   rootOf,
   scenarioOf,
 } from '../_effects.ts'
+import { scenarioModel } from './scenario-model.ts'
 import { stateOf } from './scenario-state.ts'
 
 const repeated = (amount: number, count: number) => new Array<number>(count).fill(amount)
@@ -46,6 +47,26 @@ describe('[SCN-08] [ENT-21] Hire a staff member', () => {
     expect(effect.balance('new:PAYE owed', '2027-03', 2)).toEqual([1200, 1200])
     expect(effect.balance('new:KiwiSaver owed', '2027-03', 2)).toEqual([210, 210])
     expect(effect.balance('gst', '2027-03', 3)).toEqual([-450, -450, 0])
+  })
+
+  it.each([
+    ['an account of its own', {}, 'new:Recruitment'],
+    ['recruitment', { 'Staff amenities': 200, 'Recruitment fees': 100 }, 'Recruitment fees'],
+    ['other costs of staff', { 'Staff amenities': 200 }, 'Staff amenities'],
+  ])('what it costs once is in %s, never in rent', (_, costs, code) => {
+    const books = Object.fromEntries(
+      Object.entries(costs).map(([name, amount]) => [
+        name,
+        { kind: 'cost' as const, values: steady(amount, amount) },
+      ]),
+    )
+    const root = rootOf({ ...COMPANY_T, ...books }, BASIS_T)
+    const hire = scenarioOf([eventOf('hire', { ...HIRE, oneOff: dollars(3000) })])
+    const { plan } = scenarioModel(root, [hire]).forecast
+    const at = root.root.months.indexOf(month('2027-03'))
+    const amountOf = (own: string) => (plan.find(each => each.code === own)?.amounts[at] ?? 0) / 100
+    expect(amountOf('rent')).toBe(4000)
+    expect(amountOf(code)).toBe(3000 + ((costs as Record<string, number>)[code] ?? 0))
   })
 
   it('NZ: with wages, PAYE and KiwiSaver in the books, a fifth withheld as usual', () => {

@@ -18,6 +18,15 @@ export function lowestDayWithin(
   return low?.precision === 'day' ? { ...low, range: rangeOn(fan, low.on) } : null
 }
 
+/** By month of the forecast, the lowest of its days to come; null where days are not known. */
+export function lowestDays(forecast: Forecast): readonly (LowPoint | null)[] {
+  const line = balanceLineOf(forecast)
+  return forecast.months.map(month => {
+    const low = lowPoint(line, { from: firstDay(month), until: lastDay(month) })
+    return low?.precision === 'day' ? low : null
+  })
+}
+
 /**
  * The lowest day of a month to come, with its range; null if days are not known or if no day is
  * lower than the month's opening and closing balance. With 700 at the start and 900, 200 and 600 on

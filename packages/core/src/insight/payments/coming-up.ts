@@ -1,9 +1,10 @@
 /** The largest receipts and payments that are expected soon. */
-import type { Forecast, ForecastBasis } from '#forecast'
+import type { Forecast, ForecastBasis, PlannedOccurrence } from '#forecast'
 import type { DocumentKind, UpcomingDocument } from '#ledger'
 import { type Cents, cents } from '#money'
 import { addDays, type Day } from '#time'
 import { type ExpectedDocument, expectedDocuments } from '../owed/expected-documents.ts'
+import { plannedCash } from '../owed/planned-list.ts'
 import { nextPayments, TAXES, type TaxKind, taxAccounts } from './next-payments.ts'
 
 const WEEKS = 8
@@ -25,6 +26,11 @@ export interface ComingRepeating extends ComingBase {
   readonly document: UpcomingDocument & {
     readonly kind: Exclude<UpcomingDocument['kind'], DocumentKind>
   }
+}
+
+export interface ComingPlanned extends ComingBase {
+  readonly source: 'planned'
+  readonly occurrence: PlannedOccurrence
 }
 
 export interface ComingTax extends ComingBase {
@@ -54,15 +60,17 @@ export interface ComingRepayment extends ComingBase {
 export type ComingItem =
   | ComingDocument
   | ComingRepeating
+  | ComingPlanned
   | ComingTax
   | ComingTransfer
   | ComingRepayment
 
 /**
  * The eight largest amounts of the next eight weeks, in the order of the days on which the forecast
- * expects them: documents, taxes, retirement savings, planned transfers, the payments of loans with
- * terms or a schedule, and what follows the bank balance, such as a credit line. Repeating
- * documents come from the provider. Wages and all else without a day are not listed.
+ * expects them: documents, planned ones as far as they are likely, taxes, retirement savings,
+ * planned transfers, the payments of loans with terms or a schedule, and what follows the bank
+ * balance, such as a credit line. Repeating documents come from the provider. Wages and all else
+ * without a day are not listed.
  */
 export function comingUp(
   forecast: Forecast,
@@ -88,6 +96,14 @@ export function comingUp(
         ...{ on: document.expectedOn, amount: document.amount },
       }),
     ),
+    ...forecast.planned
+      .filter(({ paidOn }) => paidOn <= until)
+      .map(
+        (occurrence): ComingPlanned => ({
+          ...{ source: 'planned', occurrence, on: occurrence.paidOn },
+          amount: plannedCash(occurrence, forecast),
+        }),
+      ),
     ...upcoming.filter(isRepeating).map(
       (document): ComingRepeating => ({
         ...{ source: 'repeating', document, on: document.dueOn },

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cashFan, cashPaths, resolveForecast, stateOf, withScenario } from '#forecast'
+import {
+  cashFan,
+  cashPaths,
+  forecastOfState,
+  resolveForecast,
+  stateOf,
+  withScenario,
+} from '#forecast'
 import { month } from '#time'
 import { companyBasis, companyLedger, type TestAccounts } from '../../forecast/_company.ts'
 import { dollars, eventOf, scenarioOf } from '../../forecast/_effects.ts'
@@ -45,5 +52,22 @@ describe('[SCN-08] the share of paths above the floor', () => {
   it('counts days until a given one only', () => {
     const until = paths[0]!.on
     expect(safeShareOfPaths({ below, paths, floor: null, until })(spend(9000))).toBe(1)
+  })
+
+  it('counts sales of events as uncertain as the fan does', () => {
+    const sales = eventOf('hire', {
+      ...{ start: month('2026-12'), end: null, payPerYear: dollars(12_000), onCostsPpm: 0 },
+      ...{ oneOff: dollars(0), salesPerMonth: dollars(1_000), monthsToReach: 1 },
+      ...{ wagesAccount: null, costsAccount: null, salesAccount: null, salesRangePpm: 500_000 },
+    } as never)
+    const state = withScenario(below, scenarioOf([sales]))
+    const { chanceBelow } = cashFan(forecastOfState(state), null)
+    const until = endOfForecast(below.root)
+    const share = safeShareOfPaths({ below, paths, floor: null, until })(state)
+    expect(Math.abs(1 - share - (chanceBelow.at(-1) ?? 0))).toBeLessThan(0.03)
+    const stacked = safeShareOfPaths({
+      ...{ below: state, paths: cashPaths(forecastOfState(state)), floor: null, until },
+    })
+    expect(Math.abs(stacked(state) - share)).toBeLessThan(0.03)
   })
 })

@@ -14,6 +14,12 @@ const { asset, equity, expense, liability, revenue } = ITEM_TYPE
 /** Costs of the model itself, which no event adds to by default. */
 const isPlain = ({ role }: ScenarioAccount) => role === null
 
+const isPlainCost = (account: ScenarioAccount) =>
+  account.itemType === expense && isPlain(account) && !isDirect(account)
+
+const HIRING = /\b(recruit\w*|hiring)\b/i
+const STAFF = /\b(staff|employees?|personnel|team)\b/i
+
 const isOtherIncome = ({ itemSubType }: ScenarioAccount) =>
   itemSubType === ITEM_SUB_TYPE.otherincome
 
@@ -74,6 +80,13 @@ export function eventAccounts(books: ScenarioBooks, line: (made: NewLine) => Ite
       given(asked) ??
       largest('costs', each => each.itemType === expense && isPlain(each) && !isDirect(each)) ??
       cost('Other costs', null, taxOf(expense)),
+    /** What it costs once to find and equip a person; never the largest cost, such as rent. */
+    hiring: (asked: ItemCode | null): ItemCode =>
+      given(asked) ??
+      largest('hiring', each => isPlainCost(each) && HIRING.test(each.name)) ??
+      largest('staff costs', each => isPlainCost(each) && STAFF.test(each.name)) ??
+      named(HIRING, expense) ??
+      cost('Recruitment', null, taxOf(expense)),
     rent: (asked: ItemCode | null): ItemCode =>
       given(asked) ?? named(/\b(rent|lease)/i, expense) ?? cost('Rent', null, taxOf(expense)),
     wages: (asked: ItemCode | null): ItemCode =>

@@ -17,7 +17,7 @@ export function hire(draft: EventChanges, params: HireParams): void {
     ...{ start, end, onCostsPpm, wagesAccount: params.wagesAccount },
     payIn: month => partOfYear(payPerYear, monthsBetween(start, month)),
   })
-  if (oneOff !== 0) draft.add(accounts.costs(params.costsAccount), start, oneOff)
+  if (oneOff !== 0) draft.add(accounts.hiring(params.costsAccount), start, oneOff)
   if (salesPerMonth === 0) return
   const sales = accounts.sales(params.salesAccount)
   for (const month of monthsWithin(books, start, end)) {

@@ -3,7 +3,7 @@ import { lowPointName } from '@millpond/core/insight'
 import { formatMoney, salesTaxName } from '@millpond/core/money'
 import { atLeast, providerWord } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ReadyModel } from '#screen/model-screen.tsx'
 import screenStyles from '#screen/screen.module.css'
@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PaperHead } from '#ui/paper/paper-head.tsx'
 import type { RowSelection } from '#ui/selection.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
 import { useProviderWithPages, xeroAddress } from '../provider-links.ts'
@@ -27,6 +28,10 @@ import { documentsAnswer } from './document-words.ts'
 import styles from './documents.module.css'
 import { SplitDrawer } from './split-drawer.tsx'
 import { useDocuments } from './use-documents.ts'
+
+const PlannedPanel = lazy(() =>
+  import('./planned/planned-panel.tsx').then(module => ({ default: module.PlannedPanel })),
+)
 
 interface DocumentsViewProps extends ReadyModel {
   readonly organisation: Organisation
@@ -108,6 +113,9 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
           />
         )}
       </Panel>
+      <Suspense fallback={<Skeleton height={160} />}>
+        <PlannedPanel {...{ organisation, model, canEdit }} />
+      </Suspense>
       {canEdit && chosen.length > 0 && (
         <DocumentBulk
           {...{ rows: chosen, currency, effect }}

@@ -6,11 +6,13 @@ import { useToast } from '#ui/toast.tsx'
 interface CsvButtonProps {
   /** Without its ending. */
   readonly fileName: string
+  /** What is saved, for those who do not see where the button is. */
+  readonly label?: string
   readonly rows: () => readonly (readonly CsvCell[])[]
 }
 
 /** Saves a table as text; the code that writes it is loaded on demand. */
-export function CsvButton({ fileName, rows }: CsvButtonProps) {
+export function CsvButton({ fileName, label, rows }: CsvButtonProps) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -28,7 +30,11 @@ export function CsvButton({ fileName, rows }: CsvButtonProps) {
     }
   }
   return (
-    <Button busyLabel={isBusy ? 'Creating…' : undefined} onClick={() => void save()}>
+    <Button
+      aria-label={label}
+      busyLabel={isBusy ? 'Creating…' : undefined}
+      onClick={() => void save()}
+    >
       Save as CSV
     </Button>
   )

@@ -1,10 +1,9 @@
+import type { AdoptionUndo } from '@millpond/contract/scenario'
 import type { Adoption } from '@millpond/core/insight'
 import { itemCode } from '@millpond/core/item'
-import { useDeleteBudgetMutation, useGetBudgetsQuery } from '#api/budget-api.ts'
-import { usePutForecastSettingsMutation } from '#api/forecast-api.ts'
+import { useGetBudgetsQuery } from '#api/budget-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
-import { useAdoptScenarioMutation } from '#api/scenario-api.ts'
-import { useRestoreSheetMutation } from '#api/sheet-api.ts'
+import { useAdoptScenarioMutation, useUndoAdoptionMutation } from '#api/scenario-api.ts'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { StoredScenario } from '../editor/contract-types.ts'
@@ -53,13 +52,18 @@ const PROVIDER_BUDGET =
 
 /** Adopts a scenario in one request, with a message that undoes all of it. */
 export function useAdoption(
-  { organisation, model, settingsVersion }: PlanningContext,
+  { organisation, settingsVersion }: PlanningContext,
   { id, editNumber, scenarioName }: Pick<StoredScenario, 'id' | 'editNumber' | 'scenarioName'>,
 ) {
   const { organisationId } = organisation
   const [request, { isLoading: isBusy }] = useAdoptScenarioMutation()
-  const undo = useUndoAdoption({ organisationId, scenarioName, settingsVersion, model })
+  const [sendUndo] = useUndoAdoptionMutation()
   const toast = useToast()
+  const undo = async (written: AdoptionUndo) => {
+    const { error } = await sendUndo({ organisationId, ...written })
+    if (error) toast({ message: plainMessage(error), isFailure: true })
+    else toast({ message: `${scenarioName} is no longer in your forecast.` })
+  }
   const adopt = async (
     { cells, transfers, events, typed }: Adoption,
     target: Exclude<AdoptionTarget, { kind: 'refused' }>,
@@ -78,48 +82,10 @@ export function useAdoption(
       toast({ message: plainMessage(answer.error), isFailure: true })
       return false
     }
-    const { data } = answer
-    const message = `${scenarioName} is now in ${data.budget.name} and in your forecast.`
-    toast({ message, undo: () => void undo(data) })
+    const { undo: written, budgetName } = answer.data
+    const message = `${scenarioName} is now in ${budgetName} and in your forecast.`
+    toast({ message, undo: () => void undo(written) })
     return true
   }
   return { adopt, isBusy }
-}
-
-interface Undoing extends Pick<PlanningContext, 'model' | 'settingsVersion'> {
-  readonly organisationId: string
-  readonly scenarioName: string
-}
-
-type Reply = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof useAdoptScenarioMutation>[0]>>['data']
->
-
-/** Restores settings, transfers, budget and scenario to the edits before the adoption. */
-function useUndoAdoption({ organisationId, scenarioName, settingsVersion, model }: Undoing) {
-  const { settings } = model.basis
-  const [restore] = useRestoreSheetMutation()
-  const [putSettings] = usePutForecastSettingsMutation()
-  const [deleteBudget] = useDeleteBudgetMutation()
-  const toast = useToast()
-  const back = async ({ sheetId, before, after }: Reply['scenario']): Promise<void> => {
-    if (before === after) return
-    await restore({ organisationId, sheetId, editNumber: before, newest: after }).unwrap()
-  }
-  return async ({ scenario, budget, transfers, ...reply }: Reply): Promise<void> => {
-    try {
-      if (reply.settingsVersion !== settingsVersion) {
-        const baseVersion = reply.settingsVersion
-        await putSettings({ organisationId, baseVersion, settings }).unwrap()
-      }
-      if (transfers) await back(transfers)
-      if (budget.isNew) {
-        await deleteBudget({ organisationId, sheetId: budget.sheetId, isDeleted: true }).unwrap()
-      } else await back(budget)
-      await back(scenario)
-      toast({ message: `${scenarioName} is no longer in your forecast.` })
-    } catch (error) {
-      toast({ message: plainMessage(error), isFailure: true })
-    }
-  }
 }

@@ -304,10 +304,25 @@ describe('the builder [UI-04]', () => {
     await dialog.findByText(/^Wages: \d+ months from March 2027$/)
     dialog.getByRole('rowheader', { name: 'Your forecast after adopting it' })
     fireEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
-    await screen.findByText('Barista is now in Barista and in your forecast.')
+    const toast = await screen.findByText('Barista is now in Barista and in your forecast.')
     expect(world.adopted).toMatchObject({
       ...{ budget: { kind: 'new', name: 'Barista' }, events: ['barista'], transfers: [] },
     })
+    fireEvent.click(within(toast.parentElement as HTMLElement).getByText('Undo'))
+    await screen.findByText('Barista is no longer in your forecast.')
+    expect(world.undone).toMatchObject({ budget: { isNew: true }, transfers: null })
+  })
+
+  it('[SCN-08] an adopted one is read only, and can be copied', async () => {
+    const kept = withScenario(world, 'Barista', [barista()])
+    kept.properties.set('state', { value: 'adopted', version: 1 })
+    await openScenarios(world, kept.id)
+    await screen.findByText(/adopted this scenario/)
+    await screen.findByText('Adopted')
+    expect(screen.queryByRole('button', { name: 'Add an event' })).toBeNull()
+    const count = world.scenarios.length
+    fireEvent.click(button('Duplicate to change it'))
+    await waitFor(() => expect(world.scenarios.length).toBe(count + 1))
   })
 
   it('an event is turned into figures', async () => {

@@ -93,7 +93,7 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
           </>
         }
       >
-        {answerOf(answered)}
+        {answerOf(answered, stored.state === 'adopted')}
       </Answer>
       <Suspense fallback={null}>
         <Notices {...parts} all={scenarios} />

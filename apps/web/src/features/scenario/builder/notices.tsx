@@ -1,4 +1,7 @@
+import { atLeast } from '@millpond/core/organisation'
+import { civilDay, formatDay, HOME_TIME_ZONE } from '@millpond/core/time'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useDeleteBudgetMutation } from '#api/budget-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +10,7 @@ import type { StoredScenario } from '../editor/contract-types.ts'
 import { useScenarioActs } from '../list/use-scenario-acts.ts'
 import type { BuilderParts } from '../model/builder-parts.ts'
 import { stackProblem } from '../model/use-builder-figures.ts'
+import { scenarioPath } from '../paths.ts'
 import styles from '../scenario.module.css'
 import { BASELINE_ID } from './header-fields.tsx'
 
@@ -14,13 +18,15 @@ interface NoticesProps extends BuilderParts {
   readonly all: readonly StoredScenario[]
 }
 
-/** What is wrong with the baseline of the scenario, and what to do about it. */
+/** That it was adopted, or what is wrong with its baseline, and what to do about it. */
 export function Notices(props: NoticesProps) {
   const { scenario, known, all } = props
   const layers = known?.question.stack.layers ?? []
   const gone = all.find(
     ({ id, isDeleted }) => isDeleted && id !== scenario.id && layers.some(each => each.id === id),
   )
+  const own = all.find(({ id }) => id === scenario.id)
+  if (own?.state === 'adopted') return <AdoptedOne {...props} own={own} />
   if (stackProblem(scenario, all)) {
     return (
       <Notice {...props}>The baseline of this scenario was deleted. Choose another one.</Notice>
@@ -49,6 +55,33 @@ const Notice = ({ canEdit, restore, children }: NoticeProps) => (
     )}
   </div>
 )
+
+function AdoptedOne({ own, organisation, all }: NoticesProps & { readonly own: StoredScenario }) {
+  const { organisationId, role } = organisation
+  const acts = useScenarioActs(organisationId, all)
+  const navigate = useNavigate()
+  const duplicate = async () => {
+    const made = await acts.duplicate(own)
+    if (made) void navigate(scenarioPath(organisationId, made.id))
+  }
+  return (
+    <div className={styles.notice}>
+      <p>
+        {own.closedBy ?? 'A former member'} adopted this scenario
+        {own.closedAt && ` on ${formatDay(civilDay(Date.parse(own.closedAt), HOME_TIME_ZONE))}`}.
+        Your forecast counts what was adopted, so its events are off here, and it can no longer be
+        changed.
+      </p>
+      {atLeast(role, 'editor') && (
+        <div className={styles.controls}>
+          <Button disabled={acts.isBusy} onClick={() => void duplicate()}>
+            Duplicate to change it
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 function ScenarioGone({ gone, ...props }: NoticesProps & { readonly gone: StoredScenario }) {
   const acts = useScenarioActs(props.organisation.organisationId, props.all)

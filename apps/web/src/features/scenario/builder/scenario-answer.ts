@@ -57,8 +57,8 @@ export function described(known: KnownFigures | null): DescribedFigures | null {
 }
 
 /** The title of the builder: "Hiring a barista in March lowers your low point from …". */
-export function answerOf({ known, scenario, currency, now }: Answered): string {
-  if (isEmpty(scenario)) return WORDS.nothingChanged
+export function answerOf({ known, scenario, currency, now }: Answered, isAdopted = false): string {
+  if (isEmpty(scenario)) return isAdopted ? WORDS.adopted : WORDS.nothingChanged
   if (!known) return QUESTION
   const { answers } = known.figures
   return (

@@ -7,7 +7,7 @@ import { lowPointWords } from './scenario-answer.ts'
 const load = () => import('../chart/cash-lines.tsx')
 const CashLines = lazy(() => load().then(module => ({ default: module.CashLines })))
 
-/** Cash at the end of each month, without the scenario and with it, and the floor. */
+/** Cash on the lowest day and at the end of each month, without the scenario and with it, and the floor. */
 export function ScenarioChart({ known, scenario, model, organisation }: BuilderParts) {
   // While its figures are calculated.
   useEffect(() => void load().catch(() => undefined), [])
@@ -19,11 +19,11 @@ export function ScenarioChart({ known, scenario, model, organisation }: BuilderP
     <Suspense fallback={<Skeleton height={CHART_HEIGHT} />}>
       <CashLines
         {...{ model, currency, months: shown }}
-        title="Cash at the end of each month"
+        title="Cash: the lowest day and the end of each month"
         summary={lowPointWords(known.figures, currency)}
         lines={[
-          { name: 'Without it', tone: 'base', closing: before.closing },
-          { name: scenario.scenarioName, tone: 's1', closing: after.closing },
+          { name: 'Without it', tone: 'base', ...before },
+          { name: scenario.scenarioName, tone: 's1', ...after },
         ]}
       />
     </Suspense>

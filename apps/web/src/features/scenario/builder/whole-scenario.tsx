@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import type { SheetEditor } from '#sheet-editor/sheet-editor.ts'
 import { useSheetEditorState } from '#sheet-editor/use-sheet-editor.ts'
 import { LinkButton } from '#ui/link-button.tsx'
-import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import { ScenarioMenu, wholeActs } from '../list/scenario-menu.tsx'
@@ -33,7 +32,7 @@ interface WholeScenarioProps extends BuilderParts {
 export function WholeScenario(props: WholeScenarioProps) {
   const { editor, stored, scenarios, organisation, model, settingsVersion, known } = props
   const { baseline, scenario } = props
-  const { organisationId, currency } = organisation
+  const { organisationId } = organisation
   const { id } = stored
   const [isSharing, setSharing] = useState(false)
   const [isAdopting, setAdopting] = useState(false)
@@ -47,20 +46,10 @@ export function WholeScenario(props: WholeScenarioProps) {
     if (made) void navigate(scenarioPath(organisationId, made.id))
   }
   const save = async () => {
-    const file = `${organisation.name} ${scenario.scenarioName}.xlsx`
-    try {
-      if (!known) return
-      const [{ scenarioFile }, { eventChoices }] = await Promise.all([
-        import('../file/scenario-file.ts'),
-        import('../events/event-choices.ts'),
-      ])
-      const { question } = known
-      const months = [...model.forecast.months]
-      const choices = eventChoices(model.basis, scenario, { currency, months })
-      saveFile(file, await scenarioFile({ scenario, question, baseline, choices }))
-    } catch {
-      toast({ message: `${file} could not be created. Try again.`, isFailure: true })
-    }
+    if (!known) return
+    const { saveScenarioFile } = await import('../file/save-scenario-file.ts')
+    const problem = await saveScenarioFile({ organisation, model, scenario, known, baseline })
+    if (problem) toast({ message: problem, isFailure: true })
   }
   const remove = async () => {
     await acts.remove(stored)

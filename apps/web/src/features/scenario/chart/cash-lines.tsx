@@ -1,13 +1,23 @@
-import { closingOf } from '@millpond/core/insight'
+import { closingOf, type LowPoint } from '@millpond/core/insight'
 import { axisMoney, type Cents, cents, formatMoney } from '@millpond/core/money'
-import { longMonth, type Month, monthAbbreviation, monthNumber, yearOf } from '@millpond/core/time'
+import {
+  longMonth,
+  type Month,
+  monthAbbreviation,
+  monthNumber,
+  shortDay,
+  yearOf,
+} from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
+import { positionOfDay, spanOfMonths } from '#ui/chart/day-position.ts'
 import { LinesChart } from '#ui/chart/lines/lines-chart.tsx'
-import type { ChartLine, LinePoint } from '#ui/chart/lines/lines-layout.ts'
+import type { ChartLine, DayValue, LinePoint } from '#ui/chart/lines/lines-layout.ts'
 
 interface CashLine extends Pick<ChartLine, 'name' | 'tone'> {
   /** By forecast month. */
   readonly closing: ArrayLike<number>
+  /** By forecast month, its lowest day; null where days are not known. */
+  readonly lowest: readonly (LowPoint | null)[]
 }
 
 interface CashLinesProps {
@@ -27,14 +37,22 @@ export function CashLines({ model, currency, months, title, summary, lines }: Ca
     <LinesChart
       {...{ title, summary, floor: model.floor, period: 'month' }}
       points={[closeMonth, ...months].map((month, at) => pointOf(month, at === 0))}
-      lines={lines.map(({ name, tone, closing }) => ({
+      lines={lines.map(({ name, tone, closing, lowest }) => ({
         ...{ name, tone },
         values: [start, ...months.map((_, at) => cents(Math.round(closing[at] ?? 0)))],
+        lowest: [null, ...months.map((month, at) => lowestOf(month, lowest[at] ?? null))],
       }))}
       format={amount => formatMoney(amount, { currency })}
       formatAxis={(amount: Cents) => axisMoney(amount, currency)}
     />
   )
+}
+
+/** A low day that is the last of its month is the point of the month itself. */
+function lowestOf(month: Month, low: LowPoint | null): DayValue | null {
+  const position = low && positionOfDay(low.on, [spanOfMonths(month, 1)])
+  if (!position || position.share === 1) return null
+  return { share: position.share, value: low.amount, label: shortDay(low.on) }
 }
 
 const pointOf = (month: Month, isActual: boolean): LinePoint => ({

@@ -58,10 +58,10 @@ export function Compare({ scenarios, ...context }: CompareProps) {
         <>
           <CashLines
             {...{ model, currency, months: known.months }}
-            title="Cash at the end of each month"
+            title="Cash: the lowest day and the end of each month"
             summary={safestWords(known, currency)}
-            lines={known.sides.map(({ name, closing }, at) => ({
-              ...{ name, closing },
+            lines={known.sides.map(({ name, closing, lowest }, at) => ({
+              ...{ name, closing, lowest },
               tone: at === 0 ? 'base' : (TONES[at - 1] ?? 's4'),
             }))}
           />

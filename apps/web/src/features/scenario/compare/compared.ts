@@ -20,6 +20,7 @@ export interface ComparedSide {
   readonly name: string
   /** At the end of each month. Cents. */
   readonly closing: ArrayLike<number>
+  readonly lowest: readonly (LowPoint | null)[]
   readonly low: LowPoint | null
   readonly chance: number | null
   readonly monthsBelow: number

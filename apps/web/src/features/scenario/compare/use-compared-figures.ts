@@ -101,6 +101,7 @@ const sideOf = (
 ): ComparedSide => ({
   ...own,
   closing: after.closing,
+  lowest: after.lowest,
   low: answers.low.after,
   chance: answers.chance?.after ?? null,
   monthsBelow: answers.monthsBelow.after,

@@ -25,6 +25,7 @@ export interface EventChoices {
 interface ContactChoice extends Choice {
   readonly name: string
   readonly sharePpm: Ppm
+  readonly perMonth: Cents | null
 }
 
 const TYPES: Readonly<Record<AccountSide, ItemType>> = {
@@ -48,7 +49,8 @@ export function eventChoices(
     accounts,
     openDocuments,
     country,
-  }: Pick<ForecastBasis, 'accounts' | 'openDocuments' | 'country'>,
+    learned,
+  }: Pick<ForecastBasis, 'accounts' | 'openDocuments' | 'country' | 'learned'>,
   { customFactorAccounts }: Pick<Scenario, 'customFactorAccounts'>,
   { currency, months }: Pick<EventChoices, 'currency' | 'months'>,
 ): EventChoices {
@@ -65,10 +67,12 @@ export function eventChoices(
   const [first] = months
   const rates = first ? onCostWords(country, first) : null
   const contactsOf = (side: 'customers' | 'suppliers') =>
-    contactShares({ openDocuments }, side).map(({ contactId: value, name, sharePpm: exact }) => {
-      const sharePpm = Math.round(exact / PPM_OF_TENTH) * PPM_OF_TENTH
+    contactShares({ openDocuments, learned }, side).map(({ contactId: value, name, ...known }) => {
+      const { perMonth } = known
+      const sharePpm = Math.round(known.sharePpm / PPM_OF_TENTH) * PPM_OF_TENTH
       const of = side === 'customers' ? 'what customers owe' : 'what you owe'
-      return { value, name, sharePpm, label: `${name}, ${percentText(sharePpm)}% of ${of}` }
+      const label = `${name}, ${percentText(sharePpm)}% of ${of}`
+      return { value, name, sharePpm, perMonth, label }
     })
   return {
     ...{ currency, months },

@@ -199,7 +199,7 @@ export const EVENT_FIELDS: Fields = {
     },
     {
       ...{ type: 'contact', name: 'contactId', label: 'Customer', none: 'Not in this list' },
-      hint: 'Fills in its share of what customers owe today. Correct it if others pay at once',
+      hint: 'Fills in what you usually sell to this customer in a month',
     },
     { ...account('income', 'Sales account'), name: 'salesAccount' },
     { type: 'openPercent', name: 'sharePpm', label: 'Share of these sales' },

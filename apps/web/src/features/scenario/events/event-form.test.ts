@@ -1,4 +1,5 @@
 import { updateScenario } from '@millpond/contract/scenario'
+import { type Cents, cents } from '@millpond/core/money'
 import { EVENT_KINDS, eventProblem, type ScenarioEvent } from '@millpond/core/scenario'
 import { month } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
@@ -47,9 +48,16 @@ describe('the fields of an event [UI-04]', () => {
 })
 
 describe('a chosen customer', () => {
-  const acme = { value: 'acme', label: 'Acme, 34%', name: 'Acme', sharePpm: 340_000 }
-  const choices = { contacts: { customers: [acme], suppliers: [] } }
-  const chosen = (kind: 'customerChange' | 'latePayments', name?: string) => {
+  const acme = {
+    ...{ value: 'acme', label: 'Acme, 34%', name: 'Acme', sharePpm: 340_000 },
+    perMonth: null as Cents | null,
+  }
+  const chosen = (
+    kind: 'customerChange' | 'latePayments',
+    name?: string,
+    perMonth: Cents | null = null,
+  ) => {
+    const choices = { contacts: { customers: [{ ...acme, perMonth }], suppliers: [] } }
     const event = newEvent(kind, placed)
     const draft = { ...draftOf(event), ...(name !== undefined && { name }) }
     return withField(event, draft, choices, { name: 'contactId', text: 'acme' })
@@ -59,6 +67,11 @@ describe('a chosen customer', () => {
     const { name, fields } = chosen('customerChange')
     expect([name, fields.contactId, fields.sharePpm]).toEqual(['Lose Acme', 'acme', '34'])
     expect(chosen('latePayments').name).toBe('Acme pays later')
+  })
+
+  it('[SCN-08] fills in the usual sales of a month where they are known', () => {
+    const { fields } = chosen('customerChange', undefined, cents(420_000))
+    expect([fields.sharePpm, fields.amountPerMonth]).toEqual(['', '4200'])
   })
 
   it('keeps a name that the user wrote', () => {

@@ -1,5 +1,5 @@
 import { EVENT_TITLES, type ScenarioEvent } from '@millpond/core/scenario'
-import { percentText } from '#ui/read-number.ts'
+import { moneyText, percentText } from '#ui/read-number.ts'
 import type { EventChoices } from './event-choices.ts'
 import type { EventDraft } from './event-form.ts'
 
@@ -9,8 +9,8 @@ interface Typed {
 }
 
 /**
- * The fields with one of them changed. A chosen customer fills in its share, and the name of the
- * event while that is still the usual one.
+ * The fields with one of them changed. A chosen customer fills in its usual sales or, where these
+ * are not known, its share of what is owed, and the name of the event while that is the usual one.
  */
 export function withField(
   { kind }: Pick<ScenarioEvent, 'kind'>,
@@ -25,7 +25,11 @@ export function withField(
     name === 'contactId' &&
     [...contacts.customers, ...contacts.suppliers].find(({ value }) => value === text)
   if (!chosen) return { ...draft, fields }
-  if (kind === 'customerChange') fields.sharePpm = percentText(chosen.sharePpm)
+  if (kind === 'customerChange') {
+    const { sharePpm, perMonth } = chosen
+    fields.sharePpm = perMonth === null ? percentText(sharePpm) : ''
+    fields.amountPerMonth = perMonth === null ? '' : moneyText(perMonth)
+  }
   if (draft.name !== EVENT_TITLES[kind]) return { ...draft, fields }
   const own = kind === 'latePayments' ? `${chosen.name} pays later` : `Lose ${chosen.name}`
   return { name: own, fields }

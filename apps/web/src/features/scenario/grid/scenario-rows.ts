@@ -1,6 +1,12 @@
 /** The rows of the figures: factors with their accounts, by month. */
 import { WHOLE_PPM } from '@millpond/core/money'
-import { type CellSource, FACTORS, type Factor, type Scenario } from '@millpond/core/scenario'
+import {
+  type CellSource,
+  countsInFactor,
+  FACTORS,
+  type Factor,
+  type Scenario,
+} from '@millpond/core/scenario'
 import { type Conflict, cellOf } from '@millpond/core/sheet'
 import type { Month } from '@millpond/core/time'
 import { conflictWords } from '#sheet-editor/conflict-words.ts'
@@ -56,7 +62,8 @@ const computed = (value: number | null): GridCell => ({ value, state: 'computed'
 
 function groupRow(factor: Factor, shown: readonly FactorLine[], wanted: RowsWanted): GridRow {
   const { months, unit } = wanted
-  const inMonth = (month: Month) => sumOf(shown.map(line => countedAt(wanted, line, month)))
+  const counted = shown.filter(line => countsInFactor(factor, line))
+  const inMonth = (month: Month) => sumOf(counted.map(line => countedAt(wanted, line, month)))
   return {
     ...{ id: `factor ${factor}`, label: MEANINGS[factor] ?? factor, kind: 'group' },
     ...{ level: 1, unit: { write: unit.write, plain: unit.plain } },

@@ -17,6 +17,8 @@ describe('what a person may do with a scenario [SCN-02]', () => {
       'rename duplicate adopt unarchive delete',
     ],
     ['an editor, locked', { ...open, state: 'locked' }, 'editor', 'duplicate'],
+    ['an owner, adopted', { ...open, state: 'adopted' }, 'owner', 'duplicate archive delete'],
+    ['a viewer, adopted', { ...open, state: 'adopted' }, 'viewer', ''],
     ['an owner, locked', { ...open, state: 'locked' }, 'owner', 'duplicate unlock'],
   ] as const)('%s', (_, scenario, role, acts) => {
     expect(allowedActs(scenario, role).join(' ')).toBe(acts)

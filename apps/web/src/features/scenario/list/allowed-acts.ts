@@ -14,13 +14,16 @@ export type ScenarioAct =
   /** Who sees it. */
   | 'privacy'
 
-/** A locked scenario may only be copied or, by an owner, unlocked. */
+/** A locked scenario may only be copied or, by an owner, unlocked; an adopted one never changes. */
 export function allowedActs(
   { state, isArchived, isYours }: Pick<StoredScenario, 'state' | 'isArchived' | 'isYours'>,
   role: Role,
 ): readonly ScenarioAct[] {
   if (!atLeast(role, 'editor')) return []
   const isOwner = atLeast(role, 'owner')
+  if (state === 'adopted') {
+    return ['duplicate', isArchived ? 'unarchive' : 'archive', 'delete']
+  }
   if (state === 'locked') return isOwner ? ['duplicate', 'unlock'] : ['duplicate']
   return [
     'rename',

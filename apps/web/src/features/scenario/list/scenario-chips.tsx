@@ -3,9 +3,11 @@ import type { StoredScenario } from '../editor/contract-types.ts'
 
 type Stated = Pick<StoredScenario, 'state' | 'isPrivate' | 'isArchived'>
 
+const STATES = { open: '', locked: 'Locked', adopted: 'Adopted' } as const
+
 /** Its state in words, where it is not the usual one. */
 export const ScenarioChips = ({ state, isPrivate, isArchived }: Stated) =>
-  [state === 'locked' && 'Locked', isPrivate && 'Private', isArchived && 'Archived'].map(
+  [STATES[state], isPrivate && 'Private', isArchived && 'Archived'].map(
     word =>
       word && (
         <span key={word}>

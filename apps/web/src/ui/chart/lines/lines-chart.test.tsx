@@ -77,3 +77,21 @@ describe('today on a line chart', () => {
     expect(layOutLines(points.slice(0, 2), lines, 960, { today }).today).toBeNull()
   })
 })
+
+describe('[SCN-08] the lowest day of a month', () => {
+  const low = { share: 0.5, value: cents(-300_000), label: '15 Dec' }
+  const dipping: ChartLine = { ...line('Barista', 's1', 9), lowest: [null, null, null, low] }
+
+  it('is on the line, between two points, and below zero if cash is', () => {
+    const { paths, y, centres, step } = layOutLines(points, [dipping], 960)
+    const x = centres[3]! - step / 2
+    expect(paths[0]?.lows).toEqual([{ x, y: y(-300_000) }])
+    expect(y(-300_000)).toBeGreaterThan(y(0))
+    expect(paths[0]?.actual.match(/[A-Z]/g)?.length).toBeGreaterThan(points.length - 1)
+  })
+
+  it('is read out with its point', () => {
+    const figure = draw(points, [dipping])
+    within(figure).getByRole('img', { name: /^December 2026.+lowest -\$3,000 on 15 Dec$/ })
+  })
+})

@@ -14,6 +14,15 @@ export interface LinePoint {
   readonly kind: PointKind
 }
 
+/** A day within the time of a point. */
+export interface DayValue {
+  /** Of the time of the point, how much has passed at the end of the day. */
+  readonly share: number
+  readonly value: Cents
+  /** `14 Mar`. */
+  readonly label: string
+}
+
 export interface ChartLine {
   readonly name: string
   /** A scenario has its own hue and dashes; `base` is the solid line that it is compared with. */
@@ -25,6 +34,8 @@ export interface ChartLine {
   readonly reference?: 'budget' | 'last-year'
   /** Cents, one for each point. */
   readonly values: readonly (Cents | null)[]
+  /** By point, its lowest day, which the line goes through; only of lines that are one line. */
+  readonly lowest?: readonly (DayValue | null)[]
 }
 
 export type ScenarioTone = 'base' | 's1' | 's2' | 's3' | 's4'
@@ -55,7 +66,10 @@ export function layOutLines(
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
   const [top, bottom] = [TOP, TOP + PLOT]
   const { step, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
-  const values = lines.flatMap(line => line.values.filter(value => value !== null))
+  const values = lines.flatMap(({ values: own, lowest = [] }) => [
+    ...own.filter(value => value !== null),
+    ...lowest.flatMap(low => low?.value ?? []),
+  ])
   const all = floor === null ? values : [...values, floor]
   const axis = roundAxis([Math.min(0, ...all), Math.max(1, ...all)], 5)
   const y = linearScale(axis.ends, [bottom, top])
@@ -76,10 +90,13 @@ export function layOutLines(
       const places = line.values.map((value, index): PathPoint | null =>
         value === null ? null : { x: centres[index] ?? 0, y: y(value) },
       )
+      const lows = lowPlaces(line, { centres, step, left: plot.left, y })
+      if (lows.length > 0) return { actual: linePath(byX(places, lows)), forecast: '', lows }
       const known = (from: number, to: number) =>
         linePath(places.slice(from, to).filter(place => place !== null))
-      if (isWhole(line)) return { actual: known(0, points.length), forecast: '' }
+      if (isWhole(line)) return { actual: known(0, points.length), forecast: '', lows }
       return {
+        lows,
         actual: known(0, ahead),
         forecast: ahead < points.length ? known(Math.max(0, ahead - 1), points.length) : '',
       }
@@ -90,6 +107,27 @@ export function layOutLines(
     ),
   }
 }
+
+interface Places {
+  readonly centres: readonly number[]
+  readonly step: number
+  readonly left: number
+  readonly y: (value: number) => number
+}
+
+/** A point is at the end of its time. */
+const lowPlaces = (
+  { lowest = [] }: ChartLine,
+  { centres, step, left, y }: Places,
+): readonly PathPoint[] =>
+  lowest.flatMap((low, index) =>
+    low
+      ? [{ x: Math.max(left, (centres[index] ?? 0) + step * (low.share - 1)), y: y(low.value) }]
+      : [],
+  )
+
+const byX = (places: readonly (PathPoint | null)[], lows: readonly PathPoint[]): PathPoint[] =>
+  [...places.filter(place => place !== null), ...lows].sort((one, other) => one.x - other.x)
 
 function everyNth(points: readonly LinePoint[], step: number): boolean[] {
   const every = [1, 2, 3, 4, 6, 12].find(count => count >= MONTH_WIDTH / step) ?? 12
@@ -121,4 +159,14 @@ export function spread(
     most = (moved[index] ?? most) - LABEL_HEIGHT
   }
   return moved
+}
+
+/** `lowest $400 on 14 Mar`; null where its lowest day is not known. */
+export function lowWords(
+  { lowest }: ChartLine,
+  at: number,
+  format: (value: Cents) => string,
+): string | null {
+  const low = lowest?.[at]
+  return low ? `lowest ${format(low.value)} on ${low.label}` : null
 }

@@ -33,6 +33,9 @@ export function LinesMarks({ layout, points, lines, formatAxis, at, floor }: Mar
         <g key={line.name} className={styles[line.tone]}>
           <path className={styles.line} d={layout.paths[index]?.actual} />
           <path className={styles.ahead} d={layout.paths[index]?.forecast} />
+          {layout.paths[index]?.lows.map(({ x, y }) => (
+            <circle key={x} className={styles[`${line.tone}-dot`]} cx={x} cy={y} r={2.5} />
+          ))}
           {!layout.isNarrow && (
             <text
               className={styles.name}

@@ -1,6 +1,6 @@
 import hero from '../hero-chart.module.css'
 import { type FormatCents, KIND_WORDS } from '../month-point.ts'
-import type { ChartLine, LinePoint, LinesLayout } from './lines-layout.ts'
+import { type ChartLine, type LinePoint, type LinesLayout, lowWords } from './lines-layout.ts'
 
 interface StripsProps {
   readonly layout: LinesLayout
@@ -53,6 +53,8 @@ const wordsOf = (
     KIND_WORDS[point.kind],
     ...lines.map(line => {
       const value = line.values[index] ?? null
-      return `${line.name.toLowerCase()} ${value === null ? 'not known' : format(value)}`
+      const low = lowWords(line, index, format)
+      const end = `${line.name.toLowerCase()} ${value === null ? 'not known' : format(value)}`
+      return low ? `${end}, ${low}` : end
     }),
   ].join(', ')

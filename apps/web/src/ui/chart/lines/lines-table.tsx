@@ -11,7 +11,8 @@ import {
 } from '../month-point.ts'
 import { ReadoutBox } from '../readout-box.tsx'
 import { useEscape } from '../use-escape.ts'
-import type { ChartLine, LinePoint } from './lines-layout.ts'
+import styles from './lines-chart.module.css'
+import { type ChartLine, type LinePoint, lowWords } from './lines-layout.ts'
 
 interface ReadoutProps {
   readonly lines: readonly ChartLine[]
@@ -34,7 +35,10 @@ export function LinesReadout(props: ReadoutProps) {
         {lines.map(line => (
           <div key={line.name}>
             <dt>{line.name}</dt>
-            <dd>{amount(line.values[at] ?? null, format)}</dd>
+            <dd>
+              {amount(line.values[at] ?? null, format)}
+              <Low line={line} at={at} format={format} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -88,7 +92,10 @@ export function LinesTable({ title, points, lines, format, onDrill, period }: Ta
                 <span className={hero.words}>{KIND_WORDS[point.kind]}</span>
               </td>
               {lines.map(line => (
-                <td key={line.name}>{amount(line.values[index] ?? null, format)}</td>
+                <td key={line.name}>
+                  {amount(line.values[index] ?? null, format)}
+                  <Low line={line} at={index} format={format} />
+                </td>
               ))}
             </tr>
           ))}
@@ -96,6 +103,17 @@ export function LinesTable({ title, points, lines, format, onDrill, period }: Ta
       </table>
     </section>
   )
+}
+
+interface LowProps {
+  readonly line: ChartLine
+  readonly at: number
+  readonly format: FormatCents
+}
+
+function Low({ line, at, format }: LowProps) {
+  const words = lowWords(line, at, format)
+  return words && <small className={styles.low}>{words}</small>
 }
 
 const amount = (value: Cents | null, format: FormatCents) =>

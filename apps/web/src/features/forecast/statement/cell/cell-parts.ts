@@ -1,3 +1,4 @@
+import type { PlannedOccurrence } from '@millpond/core/forecast'
 import { type Cents, cents, sumCents } from '@millpond/core/money'
 import { piecesOf } from '@millpond/core/statement'
 import type { StatementTable, TableColumn, TableRow } from '@millpond/core/table'
@@ -82,14 +83,16 @@ function cashParts(
   if (!of || amount === null || of.kind === 'actual') return []
   const ahead = cents(aheadOf(model, row, of))
   const documents = sumCents(cellDocuments(model, row.key, of).map(each => each.amount))
+  const expected = sumCents(cellPlanned(model, row.key, of).map(each => each.amount))
   const parts = [
     { key: 'soFar', name: 'So far', amount: cents(amount - ahead) },
     { key: 'documents', name: 'Open invoices and bills', amount: documents },
-    { key: 'planned', name: 'Other planned amounts', amount: cents(ahead - documents) },
+    { key: 'expected', name: 'Planned invoices and bills', amount: expected },
+    { key: 'planned', name: 'Other planned amounts', amount: cents(ahead - documents - expected) },
   ]
   const some = parts.filter(part => part.amount !== 0).map(part => ({ ...part, isRow: false }))
   // A single part would only repeat the figure, unless it says that all of it is documents.
-  return some.length > 1 || documents !== 0 ? some : []
+  return some.length > 1 || documents !== 0 || expected !== 0 ? some : []
 }
 
 /** The forecast's amount of a row in a column; for days, all of it. */
@@ -118,6 +121,30 @@ export function cellDocuments(
     .filter(document => document.expectedOn >= from && document.expectedOn <= to)
     .map(document => ({ document, amount: shareOf(document, key) }))
     .filter(each => each.amount !== 0)
+    .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
+}
+
+export interface CellPlanned {
+  readonly occurrence: PlannedOccurrence
+  /** The part of its cash that belongs to the row. */
+  readonly amount: Cents
+}
+
+/** Planned invoices and bills that are paid within a column, largest first. */
+export function cellPlanned(
+  { forecast }: ForecastModel,
+  key: string,
+  { months, days }: TableColumn,
+): CellPlanned[] {
+  const from: Day = days?.from ?? firstDay(months[0] as Month)
+  const to: Day = days?.to ?? lastDay(months.at(-1) as Month)
+  const byId = new Map(forecast.planned.map(each => [each.documentId, each]))
+  return forecast.statements.onOwnDays
+    .filter(each => each.key === key && each.on >= from && each.on <= to)
+    .flatMap(({ documentId, amount }) => {
+      const occurrence = documentId === null ? undefined : byId.get(documentId)
+      return occurrence ? [{ occurrence, amount }] : []
+    })
     .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))
 }
 

@@ -1,0 +1,189 @@
+/** Invoices and bills that are not in the books yet. Decision 065. */
+import type { ItemCode } from '#item'
+import { type Cents, cents, roundHalf } from '#money'
+import {
+  addDays,
+  addMonthsToDay,
+  type Day,
+  formatDay,
+  lastDay,
+  type Month,
+  monthOfDay,
+  monthsBetween,
+} from '#time'
+
+export const PLANNED_STAGES = ['planned', 'draft', 'quote', 'unbilled'] as const
+export type PlannedStage = (typeof PLANNED_STAGES)[number]
+
+export const REPEATS = ['week', 'twoWeeks', 'month', 'quarter', 'year'] as const
+export type Repeat = (typeof REPEATS)[number]
+
+/** The most planned invoices and bills of an organisation. */
+export const MAX_PLANNED = 100
+
+/** An invoice or bill that a user expects. */
+export interface PlannedDocument {
+  readonly id: string
+  readonly kind: 'invoice' | 'bill'
+  readonly stage: PlannedStage
+  /** The customer or supplier. */
+  readonly contactName: string
+  /** The account of income or expense that it will be booked to. */
+  readonly code: ItemCode
+  /** Without sales tax; more than zero. */
+  readonly amount: Cents
+  /** Of 100 such invoices or bills, how many are expected to come; 1 to 100. */
+  readonly likelihood: number
+  readonly issuedOn: Day
+  /** On the day of issue or later. */
+  readonly paidOn: Day
+  /** `until` is the last day on which it may be issued; null has no end. */
+  readonly repeats: { readonly every: Repeat; readonly until: Day | null } | null
+  /** It is on top of the usual amounts of its account; otherwise it is a part of them. */
+  readonly isExtra: boolean
+  /** It stays in the list and counts nowhere. */
+  readonly isOff: boolean
+}
+
+/** One invoice or bill of a planned one. */
+export interface PlannedOccurrence {
+  /** Different for each occurrence. */
+  readonly documentId: string
+  readonly planned: PlannedDocument
+  /** The month of issue, counted from the first month of the forecast. */
+  readonly month: number
+  readonly issuedOn: Day
+  readonly paidOn: Day
+  /** The amount times the likelihood, without sales tax. */
+  readonly expected: Cents
+}
+
+/** With a likelihood of 60, an amount of 1,000.00 counts as 600.00. */
+export const expectedAmount = ({
+  amount,
+  likelihood,
+}: Pick<PlannedDocument, 'amount' | 'likelihood'>): Cents =>
+  cents(roundHalf((amount * likelihood) / 100, 'half-up'))
+
+/**
+ * What is issued after `asOf` and within the months of a forecast, in the order of the list. What
+ * was to be issued until `asOf` is in the books, or did not happen: it counts no longer.
+ */
+export function plannedOccurrences(
+  planned: readonly PlannedDocument[],
+  { asOf, months }: { readonly asOf: Day; readonly months: readonly Month[] },
+): PlannedOccurrence[] {
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const end = lastDay(last)
+  return planned.flatMap(each => {
+    const expected = expectedAmount(each)
+    if (each.isOff || expected <= 0) return []
+    return datesUntil(each, end)
+      .filter(({ issuedOn }) => issuedOn > asOf)
+      .map(({ issuedOn, paidOn }) => ({
+        documentId: `${each.id}@${issuedOn}`,
+        planned: each,
+        month: monthsBetween(first, monthOfDay(issuedOn)),
+        ...{ issuedOn, paidOn, expected },
+      }))
+  })
+}
+
+interface PlannedDates {
+  readonly issuedOn: Day
+  readonly paidOn: Day
+}
+
+/** A later payment is probably a typing error in the year. */
+const MAX_MONTHS_TO_PAY = 24
+
+/** Ten years of weeks: a start long ago is no endless list. */
+const MAX_DATES = 522
+
+function datesUntil({ issuedOn, paidOn, repeats }: PlannedDocument, end: Day): PlannedDates[] {
+  if (!repeats) return issuedOn <= end ? [{ issuedOn, paidOn }] : []
+  const last = repeats.until !== null && repeats.until < end ? repeats.until : end
+  const dates: PlannedDates[] = []
+  for (let count = 0; count < MAX_DATES; count += 1) {
+    const date = {
+      issuedOn: later(issuedOn, repeats.every, count),
+      paidOn: later(paidOn, repeats.every, count),
+    }
+    if (date.issuedOn > last) break
+    dates.push(date)
+  }
+  return dates
+}
+
+function later(on: Day, every: Repeat, count: number): Day {
+  switch (every) {
+    case 'week':
+      return addDays(on, 7 * count)
+    case 'twoWeeks':
+      return addDays(on, 14 * count)
+    case 'month':
+      return addMonthsToDay(on, count)
+    case 'quarter':
+      return addMonthsToDay(on, 3 * count)
+    case 'year':
+      return addMonthsToDay(on, 12 * count)
+  }
+}
+
+/** The next time it is issued; null if it is over. */
+export const nextPlannedDates = (planned: PlannedDocument, asOf: Day): PlannedDates | null =>
+  datesUntil(planned, addMonthsToDay(asOf, 120)).find(({ issuedOn }) => issuedOn > asOf) ?? null
+
+const STAGE_WORDS: Readonly<Record<PlannedStage, Readonly<Record<'invoice' | 'bill', string>>>> = {
+  planned: { invoice: 'planned invoice', bill: 'planned bill' },
+  draft: { invoice: 'draft invoice', bill: 'draft bill' },
+  quote: { invoice: 'quote', bill: 'quote from a supplier' },
+  unbilled: { invoice: 'unbilled work', bill: 'costs not billed yet' },
+}
+
+/** `planned invoice, likelihood 60 of 100`; what is certain has no likelihood. */
+export function plannedWords({
+  kind,
+  stage,
+  likelihood,
+}: Pick<PlannedDocument, 'kind' | 'stage' | 'likelihood'>): string {
+  const words = STAGE_WORDS[stage][kind]
+  return likelihood === 100 ? words : `${words}, likelihood ${likelihood} of 100`
+}
+
+/** `Harbour Cafe, 14th February 2027: quote, likelihood 60 of 100`. */
+export const occurrenceWords = ({ planned, issuedOn }: PlannedOccurrence): string =>
+  `${planned.contactName}, ${formatDay(issuedOn)}: ${plannedWords(planned)}`
+
+export interface PlannedFault {
+  readonly field: 'contactName' | 'code' | 'amount' | 'likelihood' | 'paidOn' | 'until'
+  readonly message: string
+}
+
+/** What is wrong with one; `accountKind` is null for an account that is not in the books. */
+export function plannedFaults(
+  { kind, contactName, amount, likelihood, issuedOn, paidOn, repeats }: PlannedDocument,
+  accountKind: 'income' | 'expense' | 'other' | null,
+): PlannedFault[] {
+  const faults: PlannedFault[] = []
+  const say = (field: PlannedFault['field'], message: string) => faults.push({ field, message })
+  if (contactName.trim() === '') say('contactName', 'Enter a customer or supplier')
+  const wanted = kind === 'invoice' ? 'income' : 'expense'
+  if (accountKind === null) say('code', 'This account is not in your books')
+  else if (accountKind !== wanted) {
+    say('code', `Choose an account of ${wanted === 'income' ? 'income' : 'expenses'}`)
+  }
+  if (amount <= 0) say('amount', 'Enter an amount above zero')
+  if (!Number.isInteger(likelihood) || likelihood < 1 || likelihood > 100) {
+    say('likelihood', 'Enter a likelihood from 1 to 100')
+  }
+  if (paidOn < issuedOn) say('paidOn', 'The payment cannot be before the invoice date')
+  if (paidOn > addMonthsToDay(issuedOn, MAX_MONTHS_TO_PAY)) {
+    say('paidOn', 'The payment is more than two years after the invoice date')
+  }
+  if (repeats?.until != null && repeats.until < issuedOn) {
+    say('until', 'The end cannot be before the first date')
+  }
+  return faults
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { resolveForecast } from '#forecast'
+import { companyBasis, companyLedger, steady, type TestAccounts } from '../../forecast/_company.ts'
+import { builderAmounts } from './builder-amounts.ts'
+
+const SHOP: TestAccounts = {
+  bank: { kind: 'asset', role: 'bank', values: steady(5000, 5000) },
+  sales: { kind: 'sales', values: steady(1000, 700) },
+  // 100 a month is repaid; in November 60 already.
+  loan: {
+    kind: 'liability',
+    role: 'loan',
+    values: ago => (ago === 0 ? 2940 : 3000 + 100 * (ago - 1)),
+  },
+  van: { kind: 'fixed', values: ago => (ago === 0 ? 9500 : 9000) },
+}
+
+it('[SCN-08] the running month is whole, for balances as for profit and loss', () => {
+  const sources = { ledger: companyLedger(SHOP), basis: companyBasis(SHOP) }
+  const forecast = resolveForecast(sources)
+  const amounts = builderAmounts(forecast, sources)
+  const first = (code: string) => (amounts.get(code)?.[0] ?? 0) / 100
+  expect(first('sales')).toBe(1000)
+  const rest = forecast.statements.balance.find(({ code }) => code === 'loan')?.amounts[0] ?? 0
+  expect(first('loan')).toBe(rest / 100 - 3000)
+  expect(first('loan')).toBeLessThanOrEqual(-60)
+  expect(first('van')).toBe(500)
+  const next = (amounts.get('loan')?.[1] ?? 0) / 100
+  expect(next).toBe(-100)
+})

@@ -1,0 +1,43 @@
+/** The amounts of all accounts as the builder shows them. */
+import type { Forecast, ForecastSources } from '#forecast'
+import { isProfitAndLossType, SUMMARY_DATA_TYPE } from '#item'
+import { seriesOf, valueAt } from '#ledger'
+import { monthOfDay } from '#time'
+
+/**
+ * By account code: profit and loss by month, movements of balances, and payments of taxes. The
+ * running month is whole, with what is booked or has moved already. Of taxes it has only the
+ * payments to come, because the books do not tell payments so far from what was added.
+ */
+export function builderAmounts(
+  { asOf, months, plan, statements, input }: Forecast,
+  { ledger }: Pick<ForecastSources, 'ledger'>,
+): ReadonlyMap<string, Float64Array> {
+  const amounts = new Map<string, Float64Array>()
+  const isRunning = monthOfDay(asOf) === months[0]
+  const atClose = new Map(
+    seriesOf(ledger, SUMMARY_DATA_TYPE.BalanceSheet).map(series => [
+      series.code as string,
+      valueAt(ledger, series, ledger.closeMonth) ?? 0,
+    ]),
+  )
+  const now = new Map(input.balances.map(({ code, amount }) => [code as string, amount]))
+  for (const { code, itemType, amounts: balances } of statements.balance) {
+    if (isProfitAndLossType(itemType)) continue
+    const opening = (isRunning ? atClose.get(code) : undefined) ?? now.get(code) ?? 0
+    amounts.set(
+      code,
+      balances.map((balance, at) => balance - (at === 0 ? opening : (balances[at - 1] ?? 0))),
+    )
+  }
+  for (const { code } of input.obligations) {
+    const row = statements.cash.find(({ key }) => key === code)
+    if (!row) continue
+    amounts.set(
+      code,
+      row.amounts.map(amount => -amount),
+    )
+  }
+  for (const { code, amounts: own } of plan) amounts.set(code, Float64Array.from(own))
+  return amounts
+}

@@ -105,7 +105,8 @@ describe.each(ENGINES)('the audit log on %s', engine => {
       await client.query('alter table public.audit_entry disable trigger all')
       await client.query('alter table public.audit_head disable trigger all')
       await client.query(
-        `update public.audit_entry set entry = replace(entry, '"x"', '"confirmed"') where sequence = 3`,
+        `update public.audit_entry set entry = replace(entry, '"x"', '"confirmed"')
+           where sequence = 3`,
       )
       expect(await checkChains(database, audit)).toEqual({ chains: 1, faults: [] })
       expect(await page()).toMatchObject({ isIntact: true })

@@ -122,6 +122,7 @@ it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients n
     'createScenario',
     'updateScenario',
     'adoptScenario',
+    'undoAdoption',
     'deleteScenario',
     'restoreSheet',
     'putSheetLines',

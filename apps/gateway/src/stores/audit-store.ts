@@ -117,8 +117,8 @@ export const auditStore = {
   },
 
   /**
-   * For the program that verifies all chains, as the owner of the tables: everyone who has a part of
-   * a log, because a log without its head was damaged.
+   * For the program that verifies all chains, as the owner of the tables: everyone who has a part
+   * of a log, because a log without its head was damaged.
    */
   async everyPlace(tx: Tx): Promise<AuditScope[]> {
     const organisations = await tx.execute<{ organisationId: string }>(sql`

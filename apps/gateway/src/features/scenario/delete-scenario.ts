@@ -1,8 +1,8 @@
 import type { deleteScenario as route } from '@millpond/contract/scenario'
 import type { Handler } from '../../http/call.ts'
-import { holdScenario, holdScenarioList } from '../../sheets/open-scenario.ts'
 import { isAdopted, refuseClosed } from '../../sheets/open-sheet.ts'
-import { writeProperties } from '../../sheets/scenario-properties.ts'
+import { holdScenario, holdScenarioList } from '../../sheets/scenario/open-scenario.ts'
+import { writeProperties } from '../../sheets/scenario/scenario-properties.ts'
 
 /** Only hides the scenario: it can be restored with its whole history. */
 export const deleteScenario: Handler<typeof route, 'clock'> = call => {

@@ -1,8 +1,8 @@
 import type { restoreSheet as route } from '@millpond/contract/sheet'
 import type { Handler } from '../../http/call.ts'
-import { holdScenarioList } from '../../sheets/open-scenario.ts'
 import { findSheet } from '../../sheets/open-sheet.ts'
 import { restoreSheetTo } from '../../sheets/restore-sheet.ts'
+import { holdScenarioList } from '../../sheets/scenario/open-scenario.ts'
 
 export const restoreSheet: Handler<typeof route, 'clock'> = call => {
   const { organisationId, body } = call

@@ -5,12 +5,12 @@ import { scenarioLineStore } from '../../stores/scenario-line-store.ts'
 import { type ScenarioFields, scenarioStore } from '../../stores/scenario-store.ts'
 import { contentOf, sheetEditStore } from '../../stores/sheet-edit-store.ts'
 import { type SheetKey, sheetStore } from '../../stores/sheet-store.ts'
-import { holdScenario, holdScenarioList } from '../open-scenario.ts'
 import type { SheetWriter } from '../open-sheet.ts'
-import { refuseBaseline } from '../scenario-baselines.ts'
-import { scenarioLineChanges } from '../scenario-lines.ts'
-import { refuseTakenScenarioName, refuseTooManyScenarios } from '../scenario-names.ts'
-import type { StoredScenario } from '../scenario-reply.ts'
+import { holdScenario, holdScenarioList } from './open-scenario.ts'
+import { refuseBaseline } from './scenario-baselines.ts'
+import { scenarioLineChanges } from './scenario-lines.ts'
+import { refuseTakenScenarioName, refuseTooManyScenarios } from './scenario-names.ts'
+import type { StoredScenario } from './scenario-reply.ts'
 
 interface NewScenario {
   readonly scenarioName: string

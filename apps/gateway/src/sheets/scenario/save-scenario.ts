@@ -11,16 +11,18 @@ import { sheetCellStore } from '../../stores/sheet-cell-store.ts'
 import { givenChanges, sheetEditStore } from '../../stores/sheet-edit-store.ts'
 import { sheetLineStore } from '../../stores/sheet-line-store.ts'
 import { cellFaults, refuseFaults, sheetMonths } from '../cell-faults.ts'
-import { holdScenario, holdScenarioList } from '../open-scenario.ts'
 import { isAdopted, refuseClosed } from '../open-sheet.ts'
-import { scenarioCellProblems } from '../scenario-cells.ts'
+import { changesOf, namesOf } from '../sheet-names.ts'
+import { type SortedCells, sortCells } from '../sort-cells.ts'
+import { holdScenario, holdScenarioList } from './open-scenario.ts'
+import { scenarioCellProblems } from './scenario-cells.ts'
 import {
   type SortedScenarioLines,
   scenarioLineChanges,
   scenarioLineFaults,
   scenarioLinesWith,
   sortScenarioLines,
-} from '../scenario-lines.ts'
+} from './scenario-lines.ts'
 import {
   changesList,
   checkProperties,
@@ -31,10 +33,8 @@ import {
   type SortedProperties,
   sortProperties,
   writeProperties,
-} from '../scenario-properties.ts'
-import { lastSavedDate, propertiesOf, type StoredScenario } from '../scenario-reply.ts'
-import { changesOf, namesOf } from '../sheet-names.ts'
-import { type SortedCells, sortCells } from '../sort-cells.ts'
+} from './scenario-properties.ts'
+import { lastSavedDate, propertiesOf, type StoredScenario } from './scenario-reply.ts'
 
 type Reply = ReplyOf<typeof updateScenario>
 

@@ -2,13 +2,13 @@
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import { CUSTOM_ACCOUNT_KINDS, MAX_LAYERS, type ScenarioBaseline } from '@millpond/core/scenario'
 import { type Tx, withoutPersonWithin } from '#database/index.ts'
-import { type ScenarioLineRow, scenarioLineStore } from '../stores/scenario-line-store.ts'
-import { scenarioStore } from '../stores/scenario-store.ts'
-import { sheetCellStore } from '../stores/sheet-cell-store.ts'
-import type { SheetKey } from '../stores/sheet-store.ts'
-import type { CellProblem } from './cell-faults.ts'
+import { type ScenarioLineRow, scenarioLineStore } from '../../stores/scenario-line-store.ts'
+import { scenarioStore } from '../../stores/scenario-store.ts'
+import { sheetCellStore } from '../../stores/sheet-cell-store.ts'
+import type { SheetKey } from '../../stores/sheet-store.ts'
+import type { CellProblem } from '../cell-faults.ts'
+import type { GivenCell } from '../sort-cells.ts'
 import { isCustomCode } from './scenario-lines.ts'
-import type { GivenCell } from './sort-cells.ts'
 
 interface Known {
   /** Of the books, by code. */

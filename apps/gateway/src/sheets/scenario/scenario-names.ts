@@ -1,10 +1,10 @@
 /** The names and the number of scenarios. The list of scenarios is locked. */
 import { MAX_LIVE_SCENARIOS, MAX_SCENARIOS_EVER } from '@millpond/core/scenario'
 import { type Tx, withoutPersonWithin } from '#database/index.ts'
-import { Refusal } from '../http/refusal.ts'
-import { scenarioStore } from '../stores/scenario-store.ts'
-import { sheetStore } from '../stores/sheet-store.ts'
-import { sameName } from './budget-names.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { scenarioStore } from '../../stores/scenario-store.ts'
+import { sheetStore } from '../../stores/sheet-store.ts'
+import { sameName } from '../budget-names.ts'
 
 /** Compared with those that the person sees, so that a refusal reveals no private name. */
 export async function refuseTakenScenarioName(

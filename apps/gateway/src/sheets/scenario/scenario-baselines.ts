@@ -6,9 +6,9 @@ import {
   type ScenarioBaseline,
 } from '@millpond/core/scenario'
 import { type Tx, withoutPersonWithin } from '#database/index.ts'
-import { Refusal } from '../http/refusal.ts'
-import { type RestingScenario, scenarioStore } from '../stores/scenario-store.ts'
-import { sheetStore } from '../stores/sheet-store.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type RestingScenario, scenarioStore } from '../../stores/scenario-store.ts'
+import { sheetStore } from '../../stores/sheet-store.ts'
 
 interface Resting {
   readonly organisationId: string

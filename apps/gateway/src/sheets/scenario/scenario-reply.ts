@@ -5,11 +5,11 @@ import {
   type ScenarioReply,
 } from '@millpond/contract/scenario'
 import { type AccountMonthlyValues, customAccountsOf, eventsOf } from '@millpond/core/scenario'
-import type { ScenarioLineRow } from '../stores/scenario-line-store.ts'
-import type { ScenarioRow } from '../stores/scenario-store.ts'
-import type { StoredSheetRow } from '../stores/sheet-store.ts'
-import { isAdopted } from './open-sheet.ts'
-import type { NameOf } from './sheet-names.ts'
+import type { ScenarioLineRow } from '../../stores/scenario-line-store.ts'
+import type { ScenarioRow } from '../../stores/scenario-store.ts'
+import type { StoredSheetRow } from '../../stores/sheet-store.ts'
+import { isAdopted } from '../open-sheet.ts'
+import type { NameOf } from '../sheet-names.ts'
 
 /** The two rows of a scenario. */
 export interface StoredScenario {

@@ -10,10 +10,10 @@ import {
   type ScenarioEvent,
   type ScenarioLine,
 } from '@millpond/core/scenario'
-import type { FieldFault } from '../http/refusal.ts'
-import type { ScenarioLineRow, ScenarioLineToSave } from '../stores/scenario-line-store.ts'
-import type { StoredLineChange } from '../stores/sheet-edit-store.ts'
-import { OWN_CODE } from './line-faults.ts'
+import type { FieldFault } from '../../http/refusal.ts'
+import type { ScenarioLineRow, ScenarioLineToSave } from '../../stores/scenario-line-store.ts'
+import type { StoredLineChange } from '../../stores/sheet-edit-store.ts'
+import { OWN_CODE } from '../line-faults.ts'
 import type { GivenChange } from './scenario-properties.ts'
 
 export interface SortedScenarioLines {

@@ -1,9 +1,9 @@
 /** Opens a scenario, to read it or to change it. */
 import { assert } from '@millpond/core/outcome'
 import { type Tx, withoutPersonWithin } from '#database/index.ts'
-import { scenarioStore } from '../stores/scenario-store.ts'
-import { type SheetKey, type StoredSheetRow, sheetStore } from '../stores/sheet-store.ts'
-import { findSheet, holdSheet, type SheetCall } from './open-sheet.ts'
+import { scenarioStore } from '../../stores/scenario-store.ts'
+import { type SheetKey, type StoredSheetRow, sheetStore } from '../../stores/sheet-store.ts'
+import { findSheet, holdSheet, type SheetCall } from '../open-sheet.ts'
 import type { StoredScenario } from './scenario-reply.ts'
 
 export async function findScenario(tx: Tx, key: SheetKey): Promise<StoredScenario> {

@@ -84,6 +84,11 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
     ...{ id: CANARY_SCENARIO, editNumber: 1, settingsVersion: 0 },
     ...{ budget: { kind: 'new', name: 'Mine' }, cells: [], transfers: [], events: [], typed: [] },
   },
+  undoAdoption: {
+    scenario: { sheetId: CANARY_SCENARIO, before: 0, after: 1 },
+    budget: { sheetId: CANARY_SHEET, before: 0, after: 1, isNew: true },
+    ...{ transfers: null, planBefore: { planByBudget: false, budgetId: null } },
+  },
   restoreSheet: { sheetId: CANARY_SHEET, editNumber: 0, newest: 1 },
   putSheetDraft: { sheetId: CANARY_SHEET, baseVersion: 0, changes: [] },
   putSheetLines: {
@@ -373,6 +378,7 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   createScenario: refusedWith(403, 'forbidden'),
   updateScenario: refusedWith(404, 'notFound'),
   adoptScenario: refusedWith(404, 'notFound'),
+  undoAdoption: refusedWith(404, 'notFound'),
   deleteScenario: refusedWith(404, 'notFound'),
   getSheetHistory: refusedWith(404, 'notFound'),
   getSheetEdit: refusedWith(404, 'notFound'),

@@ -4,6 +4,13 @@ import { cents } from '#money'
 import type { ScenarioEvent } from '#scenario'
 import { day, type Month, month, monthsFrom } from '#time'
 import type { LowPoint } from '../low-point/low-point.ts'
+import {
+  lateSentence,
+  mostSentence,
+  priceNeededSentence,
+  safestSentence,
+  salesNeededSentence,
+} from './question-words.ts'
 import type { ScenarioAnswers } from './scenario-answers.ts'
 import type { StartMonth } from './scenario-solver.ts'
 import {
@@ -12,17 +19,12 @@ import {
   chanceChangeSentence,
   earliestSentence,
   hasItHappened,
-  lateSentence,
   lowPointSentence,
-  mostSentence,
   movedBaselineSentence,
   netEffectSentence,
   paybackSentence,
-  priceNeededSentence,
   refusalSentence,
   safeRunsSentence,
-  safestSentence,
-  salesNeededSentence,
   shortfallSentence,
   subjectOf,
 } from './scenario-words.ts'

@@ -138,19 +138,19 @@ function StatementTables(props: StatementProps & { readonly view: View }) {
       />
       {statement === 'cashFlow' && <Pages view={view} />}
       <div className={styles.head}>
-        <Answer
-          basis={
-            <>
-              {more.length > 0 && <span className={styles.more}>{more.join(' ')}</span>}
+        <div>
+          <Answer
+            basis={
               <Basis
                 {...{ statement, organisation, model, progress }}
                 hasChance={statement === 'cashFlow' && !view.isDated}
               />
-            </>
-          }
-        >
-          {title}
-        </Answer>
+            }
+          >
+            {title}
+          </Answer>
+          {more.length > 0 && <p className={styles.more}>{more.join(' ')}</p>}
+        </div>
         <ViewControls {...{ view }} budget={budgetName}>
           <ExportMenu
             {...{ table, drawing, print }}

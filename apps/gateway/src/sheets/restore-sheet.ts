@@ -6,7 +6,7 @@ import { sheetLineStore } from '../stores/sheet-line-store.ts'
 import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import { linesBackTo } from './line-changes.ts'
 import { holdOpenSheet } from './open-sheet.ts'
-import { restoreScenario } from './restore-scenario.ts'
+import { restoreScenario } from './scenario/restore-scenario.ts'
 import type { ScenarioWriter } from './scenario-properties.ts'
 import { changesOf } from './sheet-names.ts'
 

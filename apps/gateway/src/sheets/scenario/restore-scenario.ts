@@ -3,20 +3,20 @@ import type { ScenarioProperty, ScenarioPropertyValues } from '@millpond/contrac
 import { assert } from '@millpond/core/outcome'
 import type { ScenarioLine } from '@millpond/core/scenario'
 import type { Tx } from '#database/index.ts'
-import { scenarioEditStore } from '../stores/scenario-edit-store.ts'
-import { scenarioLineStore } from '../stores/scenario-line-store.ts'
-import { scenarioStore } from '../stores/scenario-store.ts'
-import { changesBackTo, sheetEditStore } from '../stores/sheet-edit-store.ts'
-import type { StoredSheetRow } from '../stores/sheet-store.ts'
-import { scenarioLineChanges } from './scenario-lines.ts'
+import { scenarioEditStore } from '../../stores/scenario-edit-store.ts'
+import { scenarioLineStore } from '../../stores/scenario-line-store.ts'
+import { scenarioStore } from '../../stores/scenario-store.ts'
+import { changesBackTo, sheetEditStore } from '../../stores/sheet-edit-store.ts'
+import type { StoredSheetRow } from '../../stores/sheet-store.ts'
+import { scenarioLineChanges } from '../scenario-lines.ts'
 import {
   checkProperties,
   isRecorded,
   type PropertyChange,
   type ScenarioWriter,
   writeProperties,
-} from './scenario-properties.ts'
-import { propertiesOf, type StoredScenario } from './scenario-reply.ts'
+} from '../scenario-properties.ts'
+import { propertiesOf, type StoredScenario } from '../scenario-reply.ts'
 
 interface Back {
   readonly editNumber: number

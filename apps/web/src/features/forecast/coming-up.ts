@@ -1,6 +1,6 @@
 import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
-import { plannedWords } from '@millpond/core/forecast'
+import { plannedTitle } from '@millpond/core/forecast'
 import { type ComingItem, comingUp } from '@millpond/core/insight'
 import { cents, formatMoney } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
@@ -82,10 +82,9 @@ function wordsOf(
   }
   if (item.source === 'planned') {
     const { documentId, planned } = item.occurrence
-    const words = plannedWords(planned)
     return {
       ...{ id: documentId, contactName: planned.contactName, isOverdue: false },
-      what: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+      what: plannedTitle(planned),
       href: documentsPath(organisationId),
     }
   }

@@ -12,8 +12,7 @@ import {
   monthsBetween,
 } from '#time'
 
-export const PLANNED_STAGES = ['planned', 'draft', 'quote', 'unbilled'] as const
-export type PlannedStage = (typeof PLANNED_STAGES)[number]
+export type PlannedStage = 'planned' | 'draft' | 'quote' | 'unbilled'
 
 export const REPEATS = ['week', 'twoWeeks', 'month', 'quarter', 'year'] as const
 export type Repeat = (typeof REPEATS)[number]
@@ -150,6 +149,12 @@ export function plannedWords({
 }: Pick<PlannedDocument, 'kind' | 'stage' | 'likelihood'>): string {
   const words = STAGE_WORDS[stage][kind]
   return likelihood === 100 ? words : `${words}, likelihood ${likelihood} of 100`
+}
+
+/** The same at the start of a sentence: `Quote, likelihood 60 of 100`. */
+export function plannedTitle(planned: Parameters<typeof plannedWords>[0]): string {
+  const words = plannedWords(planned)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** `Harbour Cafe, 14th February 2027: quote, likelihood 60 of 100`. */

@@ -7,7 +7,7 @@ import { lowPointWords } from './scenario-answer.ts'
 const load = () => import('../chart/cash-lines.tsx')
 const CashLines = lazy(() => load().then(module => ({ default: module.CashLines })))
 
-/** Cash on the lowest day and at the end of each month, without the scenario and with it, and the floor. */
+/** Cash on the lowest day and at the end of each month, without and with it, and the floor. */
 export function ScenarioChart({ known, scenario, model, organisation }: BuilderParts) {
   // While its figures are calculated.
   useEffect(() => void load().catch(() => undefined), [])

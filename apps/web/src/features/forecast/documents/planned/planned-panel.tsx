@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { MAX_PLANNED, plannedWords } from '@millpond/core/forecast'
+import { MAX_PLANNED, plannedTitle } from '@millpond/core/forecast'
 import { type PlannedRow, plannedList } from '@millpond/core/insight'
 import { formatMoney, salesTaxName } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
@@ -158,15 +158,13 @@ const columnsOf = (given: ColumnsOf): readonly Column<PlannedRow>[] => {
 }
 
 function What({ row: { planned, state } }: { readonly row: PlannedRow }) {
-  const words = plannedWords(planned)
   const details = [
     planned.repeats && repeatWords(planned.repeats.every),
     planned.isExtra && `on top of the usual ${planned.kind === 'invoice' ? 'sales' : 'costs'}`,
   ].filter(Boolean)
   return (
     <>
-      {words.charAt(0).toUpperCase()}
-      {words.slice(1)}
+      {plannedTitle(planned)}
       {details.length > 0 && <span className={styles.small}>{details.join(', ')}</span>}
       {state === 'passed' && (
         <Chip tone="attention">Its date has passed: change it or remove it</Chip>

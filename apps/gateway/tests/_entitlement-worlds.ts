@@ -127,7 +127,7 @@ export async function storeWorld(database: Database, world: EntitlementWorld): P
       `insert into organisation (organisation_id, name, currency, is_partner, delete_after,
          delete_asked_by)
        select "organisationId", 'World', 'NZD', "isPartner", "deleteAfter",
-         case when "deleteAfter" is not null then 'nobody' end
+         case when "deleteAfter" is not null then 'owner' end
        from json_to_recordset($1) as r ("organisationId" uuid, "isPartner" boolean,
          "deleteAfter" timestamptz)
        on conflict (organisation_id) do update set is_partner = excluded.is_partner,

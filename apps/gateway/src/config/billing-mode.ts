@@ -1,4 +1,4 @@
-/** Whether this installation takes payments. Without them everything is included. */
+/** Whether this installation charges for plans. Without payments everything is included. */
 
 export const BILLING_SETTINGS = ['auto', 'off'] as const
 type BillingSetting = (typeof BILLING_SETTINGS)[number]

@@ -67,7 +67,8 @@ export async function authorise(
   let access: (OrganisationAccess & MemberAccess) | null = null
   if (route.access === 'organisation') {
     const { organisationId } = query as { organisationId: string }
-    const member = await accessTo(deps, caller, organisationId)
+    const withPlan = permit.needs === 'fullAccess'
+    const member = await accessTo(deps, caller, organisationId, withPlan)
     refuseLesser(member.role, leastRoleOf(route))
     access = { organisationId, ...member }
   }

@@ -4,6 +4,8 @@ import { month } from '@millpond/core/time'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { organisation } from '#current/_world.ts'
+import { forgetOrganisations, organisationState } from '#current/organisation-state.ts'
 import { createSheetEditor, type SheetEditor } from './sheet-editor.ts'
 import { StatusBar } from './status-bar.tsx'
 
@@ -59,4 +61,21 @@ it('[BUD-02] a slow screen never says that the draft has a cell typed after it',
   expect(screen.getByRole('status').textContent).toBe(
     '2 cells changed, not saved yet · Saving draft…',
   )
+})
+
+it('[BIL-06] [BUD-02] in a read-only company Save stays, disabled, and says why', () => {
+  const plan = { access: 'readOnly', reason: 'ended', until: null } as const
+  const own = organisation({ plan })
+  organisationState.update(state => ({
+    ...state,
+    organisations: [own],
+    organisationId: own.organisationId,
+  }))
+  const editor = newEditor()
+  type(editor, 'Rent')
+  render(<SlowScreen editor={editor} />)
+  const save = screen.getByRole('button', { name: 'Save' })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  expect(save.title).toBe('Your plan has ended. Everything stays readable.')
+  forgetOrganisations()
 })

@@ -35,9 +35,9 @@ export function StatusBar(props: StatusBarProps) {
     <div className={styles.status}>
       <div className={styles.words}>
         <SavedWords {...{ editor, lineNoun }} savedAt={acts.savedAt} />
-        {isUnsaved && (draft.refusal ?? readOnly) !== null && (
+        {draft.refusal !== null && isUnsaved && (
           <p role="alert" className={styles.problem}>
-            {draft.refusal ? REFUSAL_WORDS[draft.refusal] : readOnly}
+            {REFUSAL_WORDS[draft.refusal]}
           </p>
         )}
         {hasConflicts && (

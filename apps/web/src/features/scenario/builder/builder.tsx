@@ -20,13 +20,15 @@ import { baselineWords, profitTaxWords, QUESTION, windowWords } from '../scenari
 import { BuilderAnswers } from './builder-answers.tsx'
 import { EventCards } from './event-cards.tsx'
 import { HeaderFields } from './header-fields.tsx'
-import { MovedBaseline } from './moved-baseline.tsx'
 import { answerOf, described, moreSentences } from './scenario-answer.ts'
 import { useOpenEvent } from './use-open-event.ts'
 import { WholeScenario } from './whole-scenario.tsx'
 
 /** The figures are below everything else, and an event opens with a press. */
 const Notices = lazy(() => import('./notices.tsx').then(module => ({ default: module.Notices })))
+const MovedBaseline = lazy(() =>
+  import('./moved-baseline.tsx').then(module => ({ default: module.MovedBaseline })),
+)
 const ScenarioGrid = lazy(() =>
   import('../grid/scenario-grid.tsx').then(module => ({ default: module.ScenarioGrid })),
 )
@@ -97,8 +99,8 @@ export function Builder({ read, scenarios, ...context }: BuilderProps) {
       </Answer>
       <Suspense fallback={null}>
         <Notices {...parts} all={scenarios} />
+        <MovedBaseline {...parts} />
       </Suspense>
-      <MovedBaseline {...parts} />
       <WholeScenario
         {...{ ...parts, editor, stored, scenarios }}
         baseline={baselineWords(scenario.baseline, names)}

@@ -2,11 +2,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config/config.ts'
+import { setUpStripe } from './operation/billing.ts'
 import {
   backup,
   describeRotation,
   listBackup,
   person,
+  reread,
   restore,
   rotate,
   staff,
@@ -32,7 +34,9 @@ const USAGE = `  backup [file]                        save everything in one enc
   staff remove <address>               no longer allow it
   staff list                           list all staff
   person disable <address>             end all sessions of a person and block sign-in
-  person enable <address>              allow sign-in again`
+  person enable <address>              allow sign-in again
+  billing setup                        make what is missing at Stripe: products, prices, portal
+  billing replay                       read from Stripe again what everyone has paid for`
 
 class Misused extends Error {
   override name = 'Misused'
@@ -84,6 +88,10 @@ async function run(args: string[]): Promise<string> {
       if (!isAsked) throw new Misused('person disable <address> or person enable <address>?')
       return person(readConfig(), [what, address])
     }
+    case 'billing':
+      if (what === 'setup') return setUpStripe(readConfig())
+      if (what === 'replay') return reread(readConfig())
+      throw new Misused('billing setup or billing replay?')
     default:
       throw new Misused(`There are\n${USAGE}`)
   }

@@ -82,5 +82,8 @@ export const AUDIT_ACTIONS = [
   'staffRemoved',
   'personDisabled',
   'personEnabled',
+  'subscriptionChanged',
+  'passesChanged',
+  'portalOpened',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | RouteName

@@ -1,6 +1,7 @@
 /** The only reader of the environment. A fault stops the start and names the variable to fix. */
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
+import { type BillingConfig, billingEnvironment, readBilling } from './billing-config.ts'
 import { FACTOR_RULES, type FactorRule } from './factor-rules.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './sign-in-config.ts'
@@ -39,6 +40,7 @@ const environment = z.object({
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
   ...signInEnvironment,
+  ...billingEnvironment,
   /** The mail server: `smtps://user:password@host`. Without it mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
@@ -93,6 +95,7 @@ export interface Config {
   readonly xero: XeroConfig | null
   /** The external identity issuers. */
   readonly signIn: SignInConfig
+  readonly billing: BillingConfig
   readonly smtpUrl: string | null
   /** The sender of mail: `Millpond <post@example.org>`. */
   readonly mailFrom: string
@@ -121,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
   const signIn = readSignIn(value, { mode: value.NODE_ENV, publicUrl })
   if (!signIn.ok) throw new ConfigError(signIn.error)
+  const billing = readBilling(value, publicUrl)
+  if (!billing.ok) throw new ConfigError(billing.error)
   return {
     mode: value.NODE_ENV,
     host: value.HOST,
@@ -139,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     today: (value.MILLPOND_TODAY as Day | undefined) ?? null,
     xero: readXero(value),
     signIn: signIn.value,
+    billing: billing.value,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: readMailFrom(value),
     logIngestUrl: value.LOG_INGEST_URL ?? null,

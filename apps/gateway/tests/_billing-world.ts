@@ -1,11 +1,12 @@
 /** A gateway with the stand-in for Stripe: an owner, a company, and how they pay. */
+import { createStripeBilling } from '@millpond/providers/billing/stripe'
 import { controlClient, STAND_IN_STRIPE, signatureOf, startSandbox } from '@millpond/sandbox'
 import Stripe from 'stripe'
-import { createCatchUp } from '../src/billing/catch-up.ts'
+import { createCatchUp, replayEvents } from '../src/billing/catch-up.ts'
 import { syncBilling } from '../src/billing/sync-billing.ts'
 import { resumeBilling } from '../src/jobs/resume-billing.ts'
 import { entitlementStore } from '../src/stores/entitlement-store.ts'
-import { bearer, createTestGateway, type EngineName, ORIGIN, type TestGateway } from './_gateway.ts'
+import { bearer, createTestGateway, type EngineName, ORIGIN, PASSWORD } from './_gateway.ts'
 
 export const CARD = {
   works: '4242424242424242',
@@ -20,6 +21,18 @@ export async function createBillingWorld(engine: EngineName) {
   const gateway = await createTestGateway({
     engine,
     environment: { STRIPE_API_URL: stand.url },
+    injected: {
+      // One try, and no pause after failures: tests cause more of them than a day at Stripe.
+      billing: createStripeBilling({
+        secretKey: STAND_IN_STRIPE.secretKey,
+        webhookSecrets: [STAND_IN_STRIPE.webhookSecret],
+        apiUrl: stand.url,
+        http: {
+          backOff: { tries: 1, firstMs: 1, longestMs: 1 },
+          breaker: { failuresInARow: 1000, failingShare: 1, latestCalls: 1000 },
+        },
+      }),
+    },
   })
   const { port } = new URL(stand.url)
   const stripe = new Stripe(STAND_IN_STRIPE.secretKey, {
@@ -39,13 +52,15 @@ export async function createBillingWorld(engine: EngineName) {
   const owner = await gateway.signUp()
   const { deps } = gateway
   const catchUp = createCatchUp(deps)
+  const control = controlClient(stand.url)
+  let token = owner.token
 
   const ask = (
     method: 'GET' | 'PUT' | 'POST',
     url: string,
     payload?: object,
-    token = owner.token,
-  ) => gateway.inject({ method, url, headers: bearer(token), ...(payload && { payload }) })
+    as: string | undefined = token,
+  ) => gateway.inject({ method, url, headers: bearer(as), ...(payload && { payload }) })
 
   return {
     gateway,
@@ -53,8 +68,8 @@ export async function createBillingWorld(engine: EngineName) {
     stripe,
     owner,
     ask,
-    control: controlClient(stand.url),
-    checkOut: (organisationId: string, more: object = {}, token = owner.token) =>
+    control,
+    checkOut: (organisationId: string, more: object = {}, as = token) =>
       ask(
         'PUT',
         '/stripe/orgs-check-out',
@@ -67,10 +82,22 @@ export async function createBillingWorld(engine: EngineName) {
           pricing: 'monthly',
           ...more,
         },
-        token,
+        as,
       ),
     press: (url: string, form: Record<string, string>) =>
       fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) }),
+    /** Time passes here and at Stripe; the owner signs in again. */
+    async wait(days: number) {
+      await control.moveClock({ advanceMs: days * 86_400_000 })
+      gateway.clock.advance(days * 86_400)
+      const answer = await gateway.http.inject({
+        method: 'POST',
+        url: '/auth/sign-in',
+        payload: { email: owner.email, password: PASSWORD },
+        headers: { cookie: owner.device },
+      })
+      token = answer.json<{ idToken: string }>().idToken
+    },
     /** Delivers an event as Stripe does. */
     deliver: (body: string, signature?: string) =>
       gateway.http.inject({
@@ -80,12 +107,21 @@ export async function createBillingWorld(engine: EngineName) {
           'content-type': 'application/json; charset=utf-8',
           'stripe-signature':
             signature ??
-            signatureOf(body, STAND_IN_STRIPE.webhookSecret, Math.floor(Date.now() / 1000)),
+            signatureOf(
+              body,
+              STAND_IN_STRIPE.webhookSecret,
+              Math.floor(gateway.clock.now().getTime() / 1000),
+            ),
         },
         payload: body,
       }),
     /** What a sweep does: missed events, then what is behind. */
     sweep: () => resumeBilling(deps, catchUp),
+    /** Every event again, and then whatever is behind. */
+    async replayAll() {
+      await replayEvents(deps, Math.floor(Date.now() / 1000) - 3600)
+      await resumeBilling(deps, async () => undefined)
+    },
     sync: (organisationId: string) => syncBilling(deps, organisationId),
     subscription: (organisationId: string) =>
       deps.database.inOrganisation(organisationId, tx =>
@@ -105,4 +141,3 @@ export async function createBillingWorld(engine: EngineName) {
 }
 
 export type BillingWorld = Awaited<ReturnType<typeof createBillingWorld>>
-export type { TestGateway }

@@ -12,6 +12,7 @@ import {
   restore,
   rotate,
   staff,
+  subscription,
   verify,
 } from './operation/commands.ts'
 import {
@@ -36,7 +37,11 @@ const USAGE = `  backup [file]                        save everything in one enc
   person disable <address>             end all sessions of a person and block sign-in
   person enable <address>              allow sign-in again
   billing setup                        make what is missing at Stripe: products, prices, portal
-  billing replay                       read from Stripe again what everyone has paid for`
+  billing replay                       read from Stripe again what everyone has paid for
+  subscription show <organisation>     show the plan of an organisation
+  subscription set <organisation> manual [--until day] [--passes n]
+                                       include everything, for a partner also client passes
+  subscription clear <organisation>    remove what was set`
 
 class Misused extends Error {
   override name = 'Misused'
@@ -54,9 +59,11 @@ async function run(args: string[]): Promise<string> {
       organisation: { type: 'string' },
       replace: { type: 'boolean', default: false },
       'drop-secrets': { type: 'boolean', default: false },
+      until: { type: 'string', default: '' },
+      passes: { type: 'string', default: '' },
     },
   })
-  const [command, what, address] = positionals
+  const [command, what, address, kind] = positionals
   const now = new Date()
   const file = what === undefined ? null : resolve(here, what)
   switch (command) {
@@ -92,6 +99,11 @@ async function run(args: string[]): Promise<string> {
       if (what === 'setup') return setUpStripe(readConfig())
       if (what === 'replay') return reread(readConfig())
       throw new Misused('billing setup or billing replay?')
+    case 'subscription': {
+      const isAsked = what === 'show' || what === 'clear' || (what === 'set' && kind === 'manual')
+      if (!isAsked || !address) throw new Misused('subscription show, clear or set … manual?')
+      return subscription(readConfig(), [what, address, values.until, values.passes])
+    }
     default:
       throw new Misused(`There are\n${USAGE}`)
   }

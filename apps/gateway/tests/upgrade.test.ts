@@ -218,7 +218,7 @@ it.each(ENGINES.slice(-1))(
       await add('included', 2)
       await add('a plan set by hand', 3)
       await add('a lifetime', 6)
-      await add('the sample', 7, { is_sample: true, sample_of: 'somebody' })
+      await add('the sample', 7, { is_sample: true, sample_of: 'owner' })
       await add('a locked-out partner', 5, {
         ...{ is_partner: true, client_limit: 3, trial_ends_at: '2026-01-01' },
       })

@@ -54,7 +54,7 @@ export const product = z.object({
     }),
   ),
 })
-export type Product = z.infer<typeof product>
+export type ActiveProduct = z.infer<typeof product>
 
 export const getActiveProducts = route(BILLING_ROUTES.getActiveProducts, {
   summary: 'What can be bought here, with its prices; nothing where billing is off',

@@ -2,12 +2,13 @@
 import { GRACE_DAYS } from '@millpond/core/billing'
 import { fail, type Result, succeed } from '@millpond/core/outcome'
 import * as z from 'zod'
+import { BILLING_SETTINGS } from './billing-mode.ts'
 
 const oneLine = z.string().trim().min(1)
 
 export const billingEnvironment = {
   /** `off`: nothing is sold here. */
-  BILLING: z.enum(['auto', 'off']).default('auto'),
+  BILLING: z.enum(BILLING_SETTINGS).default('auto'),
   STRIPE_SECRET_KEY: oneLine.optional(),
   /** Of the webhook endpoint; several, comma separated, while it is being changed. */
   STRIPE_WEBHOOK_SECRET: oneLine.optional(),
@@ -56,11 +57,14 @@ const STAND_IN = {
 }
 
 /** Fails with the sentence to show, which names the variable to fix. */
-export function readBilling(value: Values, publicUrl: string): Result<BillingConfig, string> {
+export function readBilling(
+  value: Values,
+  { publicUrl, isOff }: { readonly publicUrl: string; readonly isOff: boolean },
+): Result<BillingConfig, string> {
   const stripe = readStripe(value, publicUrl)
   if (!stripe.ok) return stripe
   return succeed({
-    stripe: value.BILLING === 'off' ? null : stripe.value,
+    stripe: isOff ? null : stripe.value,
     lifetimeAmount: value.LIFETIME_AMOUNT * 100,
     currency: value.BILLING_CURRENCY.toUpperCase(),
     hasTax: value.STRIPE_TAX === 'automatic',

@@ -2,6 +2,7 @@
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
 import { type BillingConfig, billingEnvironment, readBilling } from './billing-config.ts'
+import { isBillingOff } from './billing-mode.ts'
 import { FACTOR_RULES, type FactorRule } from './factor-rules.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './sign-in-config.ts'
@@ -96,6 +97,8 @@ export interface Config {
   /** The external identity issuers. */
   readonly signIn: SignInConfig
   readonly billing: BillingConfig
+  /** No payments are taken, and everything is included. */
+  readonly isBillingOff: boolean
   readonly smtpUrl: string | null
   /** The sender of mail: `Millpond <post@example.org>`. */
   readonly mailFrom: string
@@ -124,7 +127,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
   const signIn = readSignIn(value, { mode: value.NODE_ENV, publicUrl })
   if (!signIn.ok) throw new ConfigError(signIn.error)
-  const billing = readBilling(value, publicUrl)
+  const xero = readXero(value)
+  const isOff = isBillingOff({
+    setting: value.BILLING,
+    hasRealBooks: xero?.isStandIn === false,
+    hasStripeKeys: value.STRIPE_SECRET_KEY !== undefined,
+  })
+  const billing = readBilling(value, { publicUrl, isOff })
   if (!billing.ok) throw new ConfigError(billing.error)
   return {
     mode: value.NODE_ENV,
@@ -142,9 +151,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     backup: { key: value.MILLPOND_BACKUP_KEY ?? null, dir: value.MILLPOND_BACKUP_DIR ?? null },
     today: (value.MILLPOND_TODAY as Day | undefined) ?? null,
-    xero: readXero(value),
+    xero,
     signIn: signIn.value,
     billing: billing.value,
+    isBillingOff: isOff,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: readMailFrom(value),
     logIngestUrl: value.LOG_INGEST_URL ?? null,

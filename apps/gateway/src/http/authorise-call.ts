@@ -13,7 +13,7 @@ import { refuseUnconfirmed } from './confirmation.ts'
 import { accessTo } from './organisation-guard.ts'
 import { leastRoleOf, nameOf, refuseLesser } from './permit.ts'
 import { readBody } from './read-input.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, SUBSCRIPTION_REQUIRED } from './refusal.ts'
 import { requestHash, requestKeyOf } from './request-key.ts'
 import { refuseWithoutFactor } from './second-factor.ts'
 import { storedReplyTo, type Writing, writingCall } from './writing.ts'
@@ -67,13 +67,20 @@ export async function authorise(
   let access: (OrganisationAccess & MemberAccess) | null = null
   if (route.access === 'organisation') {
     const { organisationId } = query as { organisationId: string }
-    const member = await accessTo(deps, caller, organisationId)
+    const withPlan = permit.needs === 'fullAccess'
+    const member = await accessTo(deps, caller, organisationId, withPlan)
     refuseLesser(member.role, leastRoleOf(route))
     access = { organisationId, ...member }
   }
   refuseWithoutFactor(permit.factor, caller.factorDuty, access)
   if (permit.confirmed) await refuseUnconfirmed(deps, caller)
+  if (permit.needs === 'fullAccess') refuseReadOnly(access)
   return access
+}
+
+function refuseReadOnly(access: Pick<MemberAccess, 'hasFullAccess'> | null): void {
+  if (access?.hasFullAccess) return
+  throw new Refusal(SUBSCRIPTION_REQUIRED.code, SUBSCRIPTION_REQUIRED.message)
 }
 
 /**

@@ -12,12 +12,13 @@ export async function accessTo(
   deps: Pick<Deps, 'database' | 'unsafeSkipGuard'>,
   caller: Caller,
   organisationId: string,
+  withPlan: boolean,
 ): Promise<MemberAccess> {
   if (deps.unsafeSkipGuard)
     return { role: 'owner', isByPartner: false, isPartner: false, hasFullAccess: true }
   const { userId } = caller
   const member = await deps.database.lookUp(tx =>
-    membershipStore.accessOf(tx, { organisationId, userId }),
+    membershipStore.accessOf(tx, { organisationId, userId }, withPlan),
   )
   if (!member) throw organisationNotFound()
   return member
@@ -30,7 +31,7 @@ export async function admitToOrganisation(
   organisationId: string,
   needed: Role,
 ): Promise<void> {
-  const member = await accessTo(deps, caller, organisationId)
+  const member = await accessTo(deps, caller, organisationId, false)
   refuseLesser(member.role, needed)
   refuseWithoutFactor('whenDue', caller.factorDuty, member)
 }

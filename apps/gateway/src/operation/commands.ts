@@ -21,6 +21,7 @@ import { type RestoreChoices, type Restored, restoreAll } from './restore.ts'
 import { restoreOrganisation } from './restore-organisation.ts'
 import { type KeyRotation, rotateKeys } from './rotate-keys.ts'
 import { changeStaff } from './staff.ts'
+import { changeSubscription } from './subscription.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { MILLPOND_VERSION } from './version.ts'
 
@@ -213,3 +214,6 @@ export const person = (config: Config, words: readonly string[]) =>
 
 export const reread = (config: Config) =>
   watched(config, ADMIN_COMMANDS.billing, [], rereadPayments)
+
+export const subscription = (config: Config, words: readonly string[]) =>
+  watched(config, ADMIN_COMMANDS.subscription, words, parts => changeSubscription(parts, words))

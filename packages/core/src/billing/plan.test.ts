@@ -14,7 +14,7 @@ it('[BIL-01] a price is found by its lookup key', () => {
     product: 'business',
     pricing: 'monthly',
   })
-  expect(planOfLookupKey('somebody_elses')).toBeNull()
+  expect(planOfLookupKey('another_product')).toBeNull()
   expect(planOfLookupKey(null)).toBeNull()
 })
 

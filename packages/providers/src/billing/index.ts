@@ -66,7 +66,7 @@ export interface StripePlan extends ReadSubscription {
   readonly payUrl: string | null
 }
 
-export interface Purchase {
+export interface LifetimePurchase {
   readonly paymentIntentId: string
   readonly amount: number
   readonly currency: string
@@ -79,7 +79,7 @@ export interface Purchase {
 export interface CustomerState {
   readonly plans: readonly StripePlan[]
   /** Lifetimes. */
-  readonly purchases: readonly Purchase[]
+  readonly purchases: readonly LifetimePurchase[]
   readonly openCheckouts: readonly string[]
 }
 

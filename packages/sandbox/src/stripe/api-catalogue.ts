@@ -6,11 +6,11 @@ import { invalid } from './errors.ts'
 import {
   booleanIn,
   choiceIn,
+  type FormParameters,
   groupIn,
   integerIn,
   metadataIn,
   neededText,
-  type Parameters,
   textIn,
   textsIn,
 } from './parameters.ts'
@@ -81,7 +81,7 @@ function listPrices(context: StripeContext, { given }: Call): Wire {
   return pageOfList(context, all, given, '/v1/prices')
 }
 
-function addPrice(context: StripeContext, given: Parameters): Price {
+function addPrice(context: StripeContext, given: FormParameters): Price {
   const { store } = context
   const recurring = groupIn(given, 'recurring')
   const interval = choiceIn(recurring, 'interval', ['month', 'year', 'week', 'day'])
@@ -124,7 +124,7 @@ const recurringOf = (interval: Recurring['interval'], count: number | null): Rec
 function takeLookupKey(
   { store }: StripeContext,
   key: string,
-  given: Parameters,
+  given: FormParameters,
   price: Price,
 ): void {
   const holder = store.list('price').find(each => each.lookup_key === key && each !== price)
@@ -183,7 +183,7 @@ export function serveCustomers(serve: Serve, context: StripeContext): void {
   })
 }
 
-function changeCustomer({ store }: StripeContext, customer: Customer, given: Parameters): void {
+function changeCustomer({ store }: StripeContext, customer: Customer, given: FormParameters): void {
   customer.email = textIn(given, 'email') ?? customer.email
   customer.name = textIn(given, 'name') ?? customer.name
   customer.metadata = metadataIn(given, customer.metadata)
@@ -194,7 +194,7 @@ function changeCustomer({ store }: StripeContext, customer: Customer, given: Par
   customer.invoice_settings = { ...customer.invoice_settings, default_payment_method: id }
 }
 
-function addressIn(given: Parameters): Address | null {
+function addressIn(given: FormParameters): Address | null {
   const address = groupIn(given, 'address')
   if (Object.keys(address).length === 0) return null
   const part = (name: string) => textIn(address, name)

@@ -5,12 +5,12 @@ import { type StripeContext, timeOf } from './context.ts'
 import { invalid } from './errors.ts'
 import {
   booleanIn,
+  type FormParameters,
   groupIn,
   groupsIn,
   integerIn,
   metadataIn,
   neededText,
-  type Parameters,
   textIn,
 } from './parameters.ts'
 import { refundCharge } from './payments.ts'
@@ -57,7 +57,7 @@ export function servePayments(serve: Serve, context: StripeContext): void {
   serve('GET', '/v1/disputes/:id', ({ id }) => store.get('dispute', id, 'dispute'))
 }
 
-function refund(context: StripeContext, given: Parameters): Refund {
+function refund(context: StripeContext, given: FormParameters): Refund {
   const { store } = context
   const intentId = textIn(given, 'payment_intent')
   const chargeId =
@@ -133,7 +133,7 @@ export function servePortal(serve: Serve, context: StripeContext): void {
   })
 }
 
-function flowOf(given: Parameters): PortalFlow | null {
+function flowOf(given: FormParameters): PortalFlow | null {
   const flow = groupIn(given, 'flow_data')
   const type = textIn(flow, 'type')
   if (type === null) return null
@@ -147,7 +147,7 @@ function flowOf(given: Parameters): PortalFlow | null {
   }
 }
 
-function addConfiguration(context: StripeContext, given: Parameters): PortalConfiguration {
+function addConfiguration(context: StripeContext, given: FormParameters): PortalConfiguration {
   const { store } = context
   const at = timeOf(context, null)
   const features = groupIn(given, 'features')

@@ -6,17 +6,17 @@ import { collect, draftInvoice, lineFor, voidInvoice } from './invoices.ts'
 import {
   booleanIn,
   choiceIn,
+  type FormParameters,
   groupIn,
   groupsIn,
   integerIn,
   metadataIn,
   neededText,
-  type Parameters,
   textIn,
 } from './parameters.ts'
 import { periodEndOf } from './periods.ts'
 import { changePlan, prorationLines } from './plan-change.ts'
-import type { Invoice, InvoiceLine, Price, Subscription } from './resources.ts'
+import type { Invoice, InvoiceLine, Price, StripeSubscription } from './resources.ts'
 import { addSubscription, endSubscription, invoicePaid, methodOf } from './subscriptions.ts'
 import { type Wire, wireOf } from './wire/index.ts'
 
@@ -46,7 +46,7 @@ export function serveSubscriptions(serve: Serve, context: StripeContext): void {
   })
 }
 
-function create(context: StripeContext, given: Parameters): Subscription {
+function create(context: StripeContext, given: FormParameters): StripeSubscription {
   const { store } = context
   const customer = store.get('customer', neededText(given, 'customer'), 'customer')
   const [item] = groupsIn(given, 'items')
@@ -72,7 +72,7 @@ function create(context: StripeContext, given: Parameters): Subscription {
   })
 }
 
-function update(context: StripeContext, { id, given }: Call): Subscription {
+function update(context: StripeContext, { id, given }: Call): StripeSubscription {
   const { store, events } = context
   const it = store.get('subscription', id)
   if (it.status === 'canceled' || it.status === 'incomplete_expired') {
@@ -102,7 +102,7 @@ function update(context: StripeContext, { id, given }: Call): Subscription {
   return it
 }
 
-export function setCancelAtEnd(it: Subscription, isAtEnd: boolean, at: number): void {
+export function setCancelAtEnd(it: StripeSubscription, isAtEnd: boolean, at: number): void {
   it.cancel_at_period_end = isAtEnd
   it.cancel_at = isAtEnd ? it.item.current_period_end : null
   it.canceled_at = isAtEnd ? at : null
@@ -111,8 +111,8 @@ export function setCancelAtEnd(it: Subscription, isAtEnd: boolean, at: number): 
 
 function itemChangeOf(
   { store }: StripeContext,
-  it: Subscription,
-  given: Parameters,
+  it: StripeSubscription,
+  given: FormParameters,
 ): { readonly price: Price; readonly quantity: number } | null {
   const [item] = groupsIn(given, 'items')
   if (!item) return null
@@ -160,7 +160,7 @@ function openInvoice({ store }: StripeContext, id: string): Invoice {
 }
 
 /** With `always_invoice` only the change itself; otherwise the next invoice with the change in it. */
-function preview(context: StripeContext, given: Parameters): Wire {
+function preview(context: StripeContext, given: FormParameters): Wire {
   const { store } = context
   const it = store.get('subscription', neededText(given, 'subscription'), 'subscription')
   const customer = store.get('customer', it.customer)
@@ -179,7 +179,7 @@ function preview(context: StripeContext, given: Parameters): Wire {
 }
 
 function nextLine(
-  it: Subscription,
+  it: StripeSubscription,
   { price, quantity }: { readonly price: Price; readonly quantity: number },
 ): InvoiceLine {
   const start = it.item.current_period_end

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StripeContext } from './context.ts'
 import { invalid } from './errors.ts'
 import {
+  type FormParameters,
   groupIn,
   integerIn,
-  type Parameters,
   readParameters,
   textIn,
   textsIn,
@@ -15,7 +15,7 @@ import { settle } from './settle.ts'
 import { checkoutLine, currencyOptionsOf, listOf, type Wire, wireOf } from './wire/index.ts'
 
 export interface Call {
-  readonly given: Parameters
+  readonly given: FormParameters
   /** The id in the path, if it has one. */
   readonly id: string
 }
@@ -45,7 +45,7 @@ const isStored = (context: StripeContext, it: Wire | AnyResource): it is AnyReso
 
 const toWire = (context: StripeContext, it: AnyResource): Wire => wireOf(it, context.pageOf)
 
-function parametersOf(request: FastifyRequest): Parameters {
+function parametersOf(request: FastifyRequest): FormParameters {
   const query = request.url.split('?', 2)[1] ?? ''
   const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   return readParameters(request.method === 'POST' ? body : new URLSearchParams(query))
@@ -87,7 +87,7 @@ function expandAt(context: StripeContext, at: unknown, [name, ...rest]: readonly
 export function pageOfList(
   context: StripeContext,
   all: readonly AnyResource[],
-  given: Parameters,
+  given: FormParameters,
   url: string,
 ): Wire {
   const limit = integerIn(given, 'limit') ?? 10
@@ -109,7 +109,7 @@ export function pageOfList(
   )
 }
 
-function isWithin(at: number, created: Parameters): boolean {
+function isWithin(at: number, created: FormParameters): boolean {
   const bound = (name: string) => integerIn(created, name)
   const [gt, gte, lt, lte] = [bound('gt'), bound('gte'), bound('lt'), bound('lte')]
   return (

@@ -5,12 +5,12 @@ import { invalid, required } from './errors.ts'
 import {
   booleanIn,
   choiceIn,
+  type FormParameters,
   groupIn,
   groupsIn,
   integerIn,
   metadataIn,
   neededText,
-  type Parameters,
   textIn,
 } from './parameters.ts'
 import { addCard, takePayment } from './payments.ts'
@@ -22,7 +22,7 @@ import { addSubscription } from './subscriptions.ts'
 const HALF_HOUR = 1800
 const TWO_DAYS = 2 * DAY
 
-export function createSession(context: StripeContext, given: Parameters): CheckoutSession {
+export function createSession(context: StripeContext, given: FormParameters): CheckoutSession {
   const mode = choiceIn(given, 'mode', ['subscription', 'payment', 'setup'])
   if (mode === null) throw required('mode')
   if (mode === 'setup') throw invalid('This stand-in has no setup mode.', 'mode')
@@ -73,7 +73,10 @@ export function createSession(context: StripeContext, given: Parameters): Checko
   return session
 }
 
-function subscriptionDataOf(given: Parameters, at: number): CheckoutSession['subscriptionData'] {
+function subscriptionDataOf(
+  given: FormParameters,
+  at: number,
+): CheckoutSession['subscriptionData'] {
   const data = groupIn(given, 'subscription_data')
   const trialEnd = integerIn(data, 'trial_end')
   const trialDays = integerIn(data, 'trial_period_days')
@@ -97,7 +100,11 @@ function subscriptionDataOf(given: Parameters, at: number): CheckoutSession['sub
   }
 }
 
-function lineOf(context: StripeContext, given: Parameters, currency: string | null): CheckoutLine {
+function lineOf(
+  context: StripeContext,
+  given: FormParameters,
+  currency: string | null,
+): CheckoutLine {
   const [item] = groupsIn(given, 'line_items')
   if (!item) throw required('line_items')
   const price = priceOf(context, item, currency ?? textIn(given, 'currency'))
@@ -124,7 +131,7 @@ function lineOf(context: StripeContext, given: Parameters, currency: string | nu
 
 function priceOf(
   { store, options }: StripeContext,
-  item: Parameters,
+  item: FormParameters,
   currency: string | null,
 ): Price {
   const id = textIn(item, 'price')

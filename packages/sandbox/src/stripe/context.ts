@@ -1,6 +1,6 @@
 /** What all parts of the stand-in share. */
 import type { StripeEvents } from './events.ts'
-import type { Store } from './store.ts'
+import type { StripeStore } from './store.ts'
 import type { PageOf } from './wire/index.ts'
 
 export interface StripeStandInOptions {
@@ -19,7 +19,7 @@ export interface StripeStandInOptions {
 
 export interface StripeContext {
   readonly options: StripeStandInOptions
-  readonly store: Store
+  readonly store: StripeStore
   readonly events: StripeEvents
   readonly pageOf: PageOf
 }

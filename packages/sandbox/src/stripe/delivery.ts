@@ -1,7 +1,7 @@
 /** Signed deliveries to webhook endpoints, with retries, and with the disorder that tests ask for. */
 import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './resources.ts'
-import type { Store } from './store.ts'
+import type { StripeStore } from './store.ts'
 import { type PageOf, wireOf } from './wire/index.ts'
 
 export interface DeliverySettings {
@@ -24,13 +24,13 @@ export interface Delivery {
   stop(): void
 }
 
-export interface Receiver {
+interface Receiver {
   readonly url: string
   readonly secret: string
 }
 
 interface DeliveryOptions {
-  readonly store: Store
+  readonly store: StripeStore
   readonly pageOf: PageOf
   readonly fixed: Receiver | undefined
   readonly retryMs: readonly number[] | undefined

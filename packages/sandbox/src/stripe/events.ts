@@ -1,6 +1,6 @@
 import type { Delivery } from './delivery.ts'
 import type { AnyResource, StripeEvent } from './resources.ts'
-import { newId, type Store } from './store.ts'
+import { newId, type StripeStore } from './store.ts'
 import { type PageOf, wireOf } from './wire/index.ts'
 
 export interface StripeEvents {
@@ -8,7 +8,7 @@ export interface StripeEvents {
 }
 
 /** Events keep their object as it was when they happened. */
-export function createEvents(store: Store, delivery: Delivery, pageOf: PageOf): StripeEvents {
+export function createEvents(store: StripeStore, delivery: Delivery, pageOf: PageOf): StripeEvents {
   return {
     emit(type, object, at, before) {
       const event: StripeEvent = {

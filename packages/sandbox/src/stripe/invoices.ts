@@ -8,16 +8,16 @@ import type {
   PaymentIntent,
   PaymentMethod,
   Price,
-  Subscription,
+  StripeSubscription,
 } from './resources.ts'
 import { newId } from './store.ts'
 import { TAX_RATE } from './wire/index.ts'
 
 /** Days from each failed try of a renewal to the next; after the last one the plan is cancelled. */
-export const RETRY_DAYS: readonly number[] = [3, 5, 6]
+const RETRY_DAYS: readonly number[] = [3, 5, 6]
 
 interface Draft {
-  readonly subscription: Subscription
+  readonly subscription: StripeSubscription
   readonly customer: Customer
   readonly lines: readonly InvoiceLine[]
   readonly reason: string

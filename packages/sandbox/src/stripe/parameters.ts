@@ -1,16 +1,16 @@
 /** Stripe's parameters: forms with brackets, such as `line_items[0][price]=price_1`. */
 import { invalid, required } from './errors.ts'
-import type { Metadata } from './resources.ts'
+import type { StripeMetadata } from './resources.ts'
 
-export type Parameter = string | Parameters
-export interface Parameters {
+export type Parameter = string | FormParameters
+export interface FormParameters {
   [name: string]: Parameter
 }
 
 const PARTS = /[^[\]]+/g
 
-export function readParameters(pairs: URLSearchParams): Parameters {
-  const all: Parameters = Object.create(null)
+export function readParameters(pairs: URLSearchParams): FormParameters {
+  const all: FormParameters = Object.create(null)
   for (const [name, value] of pairs) {
     const parts = name.match(PARTS) ?? []
     let holder = all
@@ -20,7 +20,7 @@ export function readParameters(pairs: URLSearchParams): Parameters {
         return
       }
       const inner = holder[part]
-      const next: Parameters = typeof inner === 'object' ? inner : Object.create(null)
+      const next: FormParameters = typeof inner === 'object' ? inner : Object.create(null)
       holder[part] = next
       holder = next
     })
@@ -28,18 +28,18 @@ export function readParameters(pairs: URLSearchParams): Parameters {
   return all
 }
 
-export const textIn = (from: Parameters, name: string): string | null => {
+export const textIn = (from: FormParameters, name: string): string | null => {
   const value = from[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-export function neededText(from: Parameters, name: string): string {
+export function neededText(from: FormParameters, name: string): string {
   const value = textIn(from, name)
   if (value === null) throw required(name)
   return value
 }
 
-export function integerIn(from: Parameters, name: string): number | null {
+export function integerIn(from: FormParameters, name: string): number | null {
   const value = textIn(from, name)
   if (value === null) return null
   if (!/^-?\d+$/.test(value))
@@ -47,7 +47,7 @@ export function integerIn(from: Parameters, name: string): number | null {
   return Number(value)
 }
 
-export function booleanIn(from: Parameters, name: string): boolean | null {
+export function booleanIn(from: FormParameters, name: string): boolean | null {
   const value = textIn(from, name)
   if (value === null) return null
   if (value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, name)
@@ -55,7 +55,7 @@ export function booleanIn(from: Parameters, name: string): boolean | null {
 }
 
 export function choiceIn<const Choice extends string>(
-  from: Parameters,
+  from: FormParameters,
   name: string,
   choices: readonly Choice[],
 ): Choice | null {
@@ -66,26 +66,26 @@ export function choiceIn<const Choice extends string>(
   return found
 }
 
-export const groupIn = (from: Parameters, name: string): Parameters => {
+export const groupIn = (from: FormParameters, name: string): FormParameters => {
   const value = from[name]
   return typeof value === 'object' ? value : {}
 }
 
 /** The entries of `items[0]`, `items[1]`; texts and groups. */
-export const listIn = (from: Parameters, name: string): Parameter[] => {
+const listIn = (from: FormParameters, name: string): Parameter[] => {
   const value = from[name]
   if (typeof value === 'string') return value === '' ? [] : [value]
   return Object.values(value ?? {})
 }
 
-export const textsIn = (from: Parameters, name: string): string[] =>
+export const textsIn = (from: FormParameters, name: string): string[] =>
   listIn(from, name).filter(each => typeof each === 'string')
 
-export const groupsIn = (from: Parameters, name: string): Parameters[] =>
+export const groupsIn = (from: FormParameters, name: string): FormParameters[] =>
   listIn(from, name).filter(each => typeof each === 'object')
 
 /** An empty value removes a key, as at Stripe. */
-export function metadataIn(from: Parameters, before: Metadata = {}): Metadata {
+export function metadataIn(from: FormParameters, before: StripeMetadata = {}): StripeMetadata {
   const merged: Record<string, string> = { ...before }
   for (const [name, value] of Object.entries(groupIn(from, 'metadata'))) {
     if (value === '') delete merged[name]

@@ -6,11 +6,11 @@ import type {
   Charge,
   Customer,
   Dispute,
-  Metadata,
   PaymentError,
   PaymentIntent,
   PaymentMethod,
   Refund,
+  StripeMetadata,
 } from './resources.ts'
 import { newId } from './store.ts'
 
@@ -49,7 +49,7 @@ export interface PaymentAsked {
   readonly currency: string
   readonly customer: Customer
   readonly method: PaymentMethod | null
-  readonly metadata: Metadata
+  readonly metadata: StripeMetadata
   readonly invoice: string | null
   readonly at: number
   /** The customer is on a page; without one the bank cannot ask anything. */
@@ -143,7 +143,7 @@ export function refundCharge(
   asked: {
     readonly amount: number | null
     readonly reason: string | null
-    readonly metadata: Metadata
+    readonly metadata: StripeMetadata
   },
   at: number,
 ): Refund {

@@ -4,7 +4,7 @@ import type { Price, Recurring } from './resources.ts'
 export const DAY = 86_400
 
 /** The same day of a later month, or its last one: a month after 31 January is 28 February. */
-export function addPeriods(from: number, recurring: Recurring, count: number, anchorDay?: number) {
+function addPeriods(from: number, recurring: Recurring, count: number, anchorDay?: number) {
   const { interval, interval_count: every } = recurring
   if (interval === 'day' || interval === 'week') {
     return from + count * every * (interval === 'day' ? DAY : 7 * DAY)

@@ -3,12 +3,12 @@ import type { StripeContext } from './context.ts'
 import { invalid } from './errors.ts'
 import { addInvoice, collect, lineFor, planRetry } from './invoices.ts'
 import { periodEndOf } from './periods.ts'
-import type { InvoiceLine, Price, Subscription } from './resources.ts'
+import type { InvoiceLine, Price, StripeSubscription } from './resources.ts'
 import { INCOMPLETE_SECONDS, methodOf } from './subscriptions.ts'
 
 /** The lines of a change at `date`: what is left of the old amount, and of the new one. */
 export function prorationLines(
-  it: Subscription,
+  it: StripeSubscription,
   to: { readonly price: Price; readonly quantity: number },
   date: number,
 ): InvoiceLine[] {
@@ -54,7 +54,11 @@ export interface PlanChange {
 }
 
 /** A change of the price or the quantity. */
-export function changePlan(context: StripeContext, it: Subscription, change: PlanChange): void {
+export function changePlan(
+  context: StripeContext,
+  it: StripeSubscription,
+  change: PlanChange,
+): void {
   const { price, quantity, at } = change
   if (it.pending_update) throw invalid('This subscription already has a pending update.')
   const before = { quantity: it.item.quantity, price: it.item.price }

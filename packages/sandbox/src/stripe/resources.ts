@@ -1,6 +1,6 @@
 /** What the stand-in stores, in the words of Stripe's API; `wire/` adds the fields that never change. */
 
-export type Metadata = Readonly<Record<string, string>>
+export type StripeMetadata = Readonly<Record<string, string>>
 
 interface Resource<Name extends string> {
   readonly id: string
@@ -9,10 +9,10 @@ interface Resource<Name extends string> {
   readonly created: number
 }
 
-export interface Product extends Resource<'product'> {
+export interface StripeProduct extends Resource<'product'> {
   name: string
   active: boolean
-  metadata: Metadata
+  metadata: StripeMetadata
   updated: number
   default_price: string | null
   description: string | null
@@ -37,7 +37,7 @@ export interface Price extends Resource<'price'> {
   readonly recurring: Recurring | null
   readonly type: 'recurring' | 'one_time'
   lookup_key: string | null
-  readonly metadata: Metadata
+  readonly metadata: StripeMetadata
   readonly tax_behavior: string
   readonly currency_options?: Readonly<Record<string, { readonly unit_amount: number }>>
 }
@@ -54,7 +54,7 @@ export interface Address {
 export interface Customer extends Resource<'customer'> {
   email: string | null
   name: string | null
-  metadata: Metadata
+  metadata: StripeMetadata
   address: Address | null
   balance: number
   currency: string | null
@@ -93,7 +93,7 @@ export interface SubscriptionItem extends Resource<'subscription_item'> {
   readonly subscription: string
 }
 
-export type SubscriptionStatus =
+export type StripeSubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired'
   | 'trialing'
@@ -103,16 +103,16 @@ export type SubscriptionStatus =
   | 'unpaid'
   | 'paused'
 
-export interface PendingUpdate {
+interface PendingUpdate {
   readonly expires_at: number
   readonly quantity: number
   readonly price: string
 }
 
-export interface Subscription extends Resource<'subscription'> {
+export interface StripeSubscription extends Resource<'subscription'> {
   readonly customer: string
   readonly currency: string
-  status: SubscriptionStatus
+  status: StripeSubscriptionStatus
   item: SubscriptionItem
   default_payment_method: string | null
   cancel_at_period_end: boolean
@@ -123,7 +123,7 @@ export interface Subscription extends Resource<'subscription'> {
   trial_end: number | null
   readonly missing_payment_method: 'cancel' | 'create_invoice' | 'pause'
   latest_invoice: string | null
-  metadata: Metadata
+  metadata: StripeMetadata
   readonly start_date: number
   billing_cycle_anchor: number
   pending_update: PendingUpdate | null
@@ -153,7 +153,7 @@ export interface Invoice extends Resource<'invoice'> {
   readonly customer_name: string | null
   readonly currency: string
   readonly subscription: string | null
-  readonly subscriptionMetadata: Metadata
+  readonly subscriptionMetadata: StripeMetadata
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   readonly billing_reason: string
   readonly lines: readonly InvoiceLine[]
@@ -191,7 +191,7 @@ export interface PaymentIntent extends Resource<'payment_intent'> {
   status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
   payment_method: string | null
   latest_charge: string | null
-  readonly metadata: Metadata
+  readonly metadata: StripeMetadata
   error: PaymentError | null
   readonly invoice: string | null
 }
@@ -203,7 +203,7 @@ export interface Charge extends Resource<'charge'> {
   readonly customer: string | null
   readonly payment_intent: string
   readonly payment_method: string
-  readonly metadata: Metadata
+  readonly metadata: StripeMetadata
   refunded: boolean
   disputed: boolean
   readonly status: 'succeeded' | 'failed'
@@ -217,7 +217,7 @@ export interface Refund extends Resource<'refund'> {
   readonly payment_intent: string
   readonly reason: string | null
   readonly status: 'succeeded'
-  readonly metadata: Metadata
+  readonly metadata: StripeMetadata
 }
 
 export interface Dispute extends Resource<'dispute'> {
@@ -247,14 +247,14 @@ export interface CheckoutSession extends Resource<'checkout.session'> {
   readonly success_url: string
   readonly cancel_url: string | null
   readonly client_reference_id: string | null
-  readonly metadata: Metadata
+  readonly metadata: StripeMetadata
   readonly subscriptionData: {
     readonly trialEnd: number | null
     readonly trialDays: number | null
-    readonly missing_payment_method: Subscription['missing_payment_method']
-    readonly metadata: Metadata
+    readonly missing_payment_method: StripeSubscription['missing_payment_method']
+    readonly metadata: StripeMetadata
   }
-  readonly paymentIntentMetadata: Metadata
+  readonly paymentIntentMetadata: StripeMetadata
   readonly payment_method_collection: 'always' | 'if_required' | null
   readonly asksAddress: boolean
   readonly asksTaxId: boolean
@@ -272,7 +272,7 @@ export interface PortalConfiguration extends Resource<'billing_portal.configurat
   is_default: boolean
   updated: number
   name: string | null
-  readonly metadata: Metadata
+  readonly metadata: StripeMetadata
   readonly default_return_url: string | null
   readonly features: unknown
   readonly business_profile: unknown
@@ -298,7 +298,7 @@ export interface WebhookEndpoint extends Resource<'webhook_endpoint'> {
   status: 'enabled' | 'disabled'
   readonly secret: string
   description: string | null
-  metadata: Metadata
+  metadata: StripeMetadata
 }
 
 export interface StripeEvent extends Resource<'event'> {
@@ -316,11 +316,11 @@ export interface TestClock extends Resource<'test_helpers.test_clock'> {
 }
 
 export interface Resources {
-  product: Product
+  product: StripeProduct
   price: Price
   customer: Customer
   payment_method: PaymentMethod
-  subscription: Subscription
+  subscription: StripeSubscription
   invoice: Invoice
   payment_intent: PaymentIntent
   charge: Charge

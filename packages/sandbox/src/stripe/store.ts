@@ -4,30 +4,10 @@ import { dirname } from 'node:path'
 import { missing } from './errors.ts'
 import type { AnyResource, ResourceName, Resources } from './resources.ts'
 
-/** How the ids of a kind begin. */
-export const ID_PREFIX: Readonly<Record<ResourceName, string>> = {
-  product: 'prod',
-  price: 'price',
-  customer: 'cus',
-  payment_method: 'pm',
-  subscription: 'sub',
-  invoice: 'in',
-  payment_intent: 'pi',
-  charge: 'ch',
-  refund: 're',
-  dispute: 'dp',
-  'checkout.session': 'cs_test',
-  'billing_portal.configuration': 'bpc',
-  'billing_portal.session': 'bps',
-  webhook_endpoint: 'we',
-  event: 'evt',
-  'test_helpers.test_clock': 'clock',
-}
-
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(15).toString('base64url').replaceAll(/[-_]/g, 'x')}`
 
-export interface Store {
+export interface StripeStore {
   add<Name extends ResourceName>(resource: Resources[Name]): Resources[Name]
   /** Throws Stripe's own refusal for an id that does not exist. */
   get<Name extends ResourceName>(name: Name, id: string, param?: string): Resources[Name]
@@ -41,7 +21,7 @@ export interface Store {
   forget(): void
 }
 
-export function openStore(path: string | undefined): Store {
+export function openStore(path: string | undefined): StripeStore {
   const kinds = new Map<ResourceName, Map<string, AnyResource>>()
   const byId = new Map<string, AnyResource>()
   const kindOf = (name: ResourceName) => {
@@ -56,7 +36,7 @@ export function openStore(path: string | undefined): Store {
   for (const resource of readResources(path)) keep(resource)
   let isDirty = false
 
-  const store: Store = {
+  const store: StripeStore = {
     add(resource) {
       keep(resource)
       isDirty = true

@@ -6,11 +6,11 @@ import { DAY, periodEndOf } from './periods.ts'
 import type {
   Customer,
   Invoice,
-  Metadata,
   PaymentMethod,
   Price,
-  Subscription,
-  SubscriptionStatus,
+  StripeMetadata,
+  StripeSubscription,
+  StripeSubscriptionStatus,
 } from './resources.ts'
 import { newId } from './store.ts'
 
@@ -23,15 +23,18 @@ export interface SubscriptionAsked {
   readonly quantity: number
   readonly method: PaymentMethod | null
   readonly trialEnd: number | null
-  readonly missing_payment_method: Subscription['missing_payment_method']
-  readonly metadata: Metadata
+  readonly missing_payment_method: StripeSubscription['missing_payment_method']
+  readonly metadata: StripeMetadata
   readonly hasTax: boolean
   readonly at: number
   readonly isPresent: boolean
   readonly isConfirmed?: boolean
 }
 
-export function addSubscription(context: StripeContext, asked: SubscriptionAsked): Subscription {
+export function addSubscription(
+  context: StripeContext,
+  asked: SubscriptionAsked,
+): StripeSubscription {
   const { store, events } = context
   const { customer, price, quantity, method, trialEnd, at } = asked
   if (customer.currency !== null && customer.currency !== price.currency) {
@@ -88,8 +91,8 @@ export function addSubscription(context: StripeContext, asked: SubscriptionAsked
 
 function setStatus(
   { events }: StripeContext,
-  subscription: Subscription,
-  status: SubscriptionStatus,
+  subscription: StripeSubscription,
+  status: StripeSubscriptionStatus,
   at: number,
 ): void {
   const before = subscription.status
@@ -100,7 +103,7 @@ function setStatus(
 /** An invoice for the current period, with what earlier changes left for it. */
 function invoicePeriod(
   context: StripeContext,
-  subscription: Subscription,
+  subscription: StripeSubscription,
   reason: string,
   at: number,
 ): Invoice {
@@ -125,7 +128,10 @@ function invoicePeriod(
   return addInvoice(context, { subscription, customer, lines, reason, at })
 }
 
-export const methodOf = ({ store }: StripeContext, it: Subscription): PaymentMethod | null => {
+export const methodOf = (
+  { store }: StripeContext,
+  it: StripeSubscription,
+): PaymentMethod | null => {
   const customer = store.get('customer', it.customer)
   const id = it.default_payment_method ?? customer.invoice_settings.default_payment_method
   return store.find('payment_method', id) ?? null
@@ -133,7 +139,7 @@ export const methodOf = ({ store }: StripeContext, it: Subscription): PaymentMet
 
 export function endSubscription(
   context: StripeContext,
-  subscription: Subscription,
+  subscription: StripeSubscription,
   at: number,
   reason: string,
 ): void {
@@ -163,7 +169,7 @@ export function invoicePaid(context: StripeContext, invoice: Invoice, at: number
 }
 
 /** The next time at which something happens by itself; null if nothing does. */
-export function nextDueOf({ store }: StripeContext, it: Subscription): number | null {
+export function nextDueOf({ store }: StripeContext, it: StripeSubscription): number | null {
   const times: number[] = []
   if (it.status === 'canceled' || it.status === 'incomplete_expired') return null
   if (it.cancel_at !== null) times.push(it.cancel_at)
@@ -182,7 +188,7 @@ export function nextDueOf({ store }: StripeContext, it: Subscription): number | 
 }
 
 /** Does what is due at `at`. */
-export function happen(context: StripeContext, it: Subscription, at: number): void {
+export function happen(context: StripeContext, it: StripeSubscription, at: number): void {
   const { store, events } = context
   if (it.cancel_at !== null && it.cancel_at <= at) {
     endSubscription(context, it, at, 'cancellation_requested')
@@ -212,7 +218,7 @@ export function happen(context: StripeContext, it: Subscription, at: number): vo
   renew(context, it, at)
 }
 
-function endTrial(context: StripeContext, it: Subscription, at: number): void {
+function endTrial(context: StripeContext, it: StripeSubscription, at: number): void {
   if (it.trial_end !== null && at < it.trial_end) {
     it.isWarned = true
     context.events.emit('customer.subscription.trial_will_end', it, at)
@@ -229,7 +235,7 @@ function endTrial(context: StripeContext, it: Subscription, at: number): void {
   renew(context, it, at)
 }
 
-function renew(context: StripeContext, it: Subscription, at: number): void {
+function renew(context: StripeContext, it: StripeSubscription, at: number): void {
   const { item } = it
   item.current_period_start = item.current_period_end
   item.current_period_end = periodEndOf(
@@ -247,7 +253,7 @@ function renew(context: StripeContext, it: Subscription, at: number): void {
   setStatus(context, it, result === 'paid' ? 'active' : 'past_due', at)
 }
 
-function tryAgain(context: StripeContext, it: Subscription, at: number): void {
+function tryAgain(context: StripeContext, it: StripeSubscription, at: number): void {
   const invoice = context.store.get('invoice', it.latest_invoice ?? '')
   const result = collect(context, invoice, { at, isPresent: false, method: methodOf(context, it) })
   if (result === 'paid') {

@@ -1,4 +1,8 @@
-import type { Product, ProductId, getActiveProducts as route } from '@millpond/contract/billing'
+import type {
+  ActiveProduct,
+  ProductId,
+  getActiveProducts as route,
+} from '@millpond/contract/billing'
 import { PLAN_KIND } from '@millpond/contract/billing'
 import type { Cents } from '@millpond/core/money'
 import type { PlanPrice } from '@millpond/providers/billing'
@@ -30,7 +34,7 @@ export const getActiveProducts: Handler<typeof route, 'billing' | 'config'> = as
     prices: prices.filter(each => each.product === product).map(priceOf),
   }))
   const { currency, lifetimeAmount } = config.billing
-  const lifetime: Product = {
+  const lifetime: ActiveProduct = {
     productId: 'lifetime',
     name: NAMES.lifetime,
     planKind: PLAN_KIND.transactional,
@@ -42,7 +46,7 @@ export const getActiveProducts: Handler<typeof route, 'billing' | 'config'> = as
   }
 }
 
-function priceOf({ pricing, amounts }: PlanPrice): Product['prices'][number] {
+function priceOf({ pricing, amounts }: PlanPrice): ActiveProduct['prices'][number] {
   const [[currency, amount] = ['NZD', 0]] = Object.entries(amounts)
   return { pricing, amount: amount as Cents, currency, interval: INTERVAL[pricing] }
 }

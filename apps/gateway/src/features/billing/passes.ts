@@ -35,7 +35,7 @@ async function passPlan(billing: BillingProvider, { customerId }: Found): Promis
 function refuseFewer(passes: number, used: number): void {
   if (passes >= used) return
   const clients = used === 1 ? '1 client uses' : `${used} clients use`
-  throw new Refusal('conflict', `${clients} a pass. Give one up first.`)
+  throw new Refusal('conflict', `${clients} a pass. Remove one of them first.`)
 }
 
 function countOf(text: string | undefined, paid: number): number {

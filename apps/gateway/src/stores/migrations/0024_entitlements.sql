@@ -19,8 +19,8 @@ CREATE TABLE entitlement (
 --> statement-breakpoint
 CREATE INDEX entitlement_end ON entitlement (valid_until) WHERE valid_until IS NOT NULL;
 --> statement-breakpoint
--- The customer of an organisation at Stripe. A change at Stripe raises `wanted`; whoever holds the
--- lease reads Stripe and sets `synced` to the number it claimed.
+-- The customer of an organisation at Stripe. A change at Stripe raises `wanted`; the process with
+-- the lease reads Stripe and sets `synced` to the number it claimed.
 CREATE TABLE billing_account (
   organisation_id uuid PRIMARY KEY REFERENCES organisation ON DELETE CASCADE,
   stripe_customer_id text,
@@ -195,7 +195,7 @@ CREATE TABLE identity.billing_mode (
 -- When the partner gave the client a pass. Without a value the client has none.
 ALTER TABLE partner_client ADD COLUMN pass_since timestamptz DEFAULT now();
 --> statement-breakpoint
--- Their owner reads the rows of everybody once.
+-- The login that owns the tables reads all rows once.
 ALTER TABLE organisation NO FORCE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE partner_client NO FORCE ROW LEVEL SECURITY;
@@ -267,117 +267,146 @@ GRANT USAGE ON SCHEMA identity TO millpond_guard;
 --> statement-breakpoint
 GRANT SELECT (is_off) ON identity.billing_mode TO millpond_guard;
 --> statement-breakpoint
--- The rows that count for an organisation: its own, and the paid plan of the organisation that pays
--- for it, which gives no passes here.
-CREATE FUNCTION entitlements_of(organisation uuid)
-  RETURNS TABLE (
-    kind text, precedence integer, valid_until timestamptz, passes integer, reason text)
-  LANGUAGE sql STABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp
-  BEGIN ATOMIC
-    SELECT e.kind, array_position(
-        ARRAY['lifetime', 'stripe', 'xeroAppStore', 'manual', 'partner', 'trial', 'sample'], e.kind),
-      e.valid_until, CASE WHEN e.organisation_id = $1 THEN e.passes ELSE 0 END, e.reason
-    FROM public.entitlement e
-    WHERE e.organisation_id = $1 OR e.kind = 'stripe' AND e.organisation_id = (
-      SELECT c.payer_id FROM public.billing_cover c WHERE c.organisation_id = $1);
-  END;
+-- Whether a client has a pass of this partner that counts, and whether the partner pays: it has full
+-- access by its own rows, or by those of who pays for it, and the client is among the first that got
+-- a pass.
+CREATE FUNCTION pass_of(client uuid, partner uuid, pass_since timestamptz)
+  RETURNS TABLE (partner_has_access boolean, is_covered boolean)
+  LANGUAGE plpgsql STABLE PARALLEL SAFE ROWS 1 SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  has_limit boolean;
+  most integer;
+  used bigint;
+BEGIN
+  SELECT count(*) > 0, bool_and(e.passes IS NOT NULL OR e.organisation_id <> $2),
+      max(CASE WHEN e.organisation_id = $2 THEN e.passes END)
+    INTO partner_has_access, has_limit, most FROM public.entitlement e
+    WHERE (e.organisation_id = $2 OR e.kind = 'stripe' AND e.organisation_id = (
+        SELECT c.payer_id FROM public.billing_cover c WHERE c.organisation_id = $2))
+      AND (e.valid_until IS NULL OR e.valid_until > now());
+  is_covered := false;
+  IF partner_has_access AND $3 IS NOT NULL THEN
+    is_covered := NOT has_limit;
+    IF has_limit AND most > 0 THEN
+      SELECT count(*) INTO used FROM public.partner_client o
+        WHERE o.partner_id = $2 AND (o.valid_until IS NULL OR o.valid_until > now())
+          AND (o.pass_since, o.organisation_id) < ($3, $1);
+      is_covered := used < most;
+    END IF;
+  END IF;
+  RETURN NEXT;
+END
+$$;
 --> statement-breakpoint
 -- The subscription of an organisation now: what `settle` of the core says. No row for one that does
--- not exist.
+-- not exist. Its rows are its own, and the paid plan of the organisation that pays for it, which
+-- gives no passes here.
 CREATE FUNCTION subscription_of(organisation uuid)
   RETURNS TABLE (status smallint, access text, until timestamptz, reason text, passes integer)
   LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SECURITY DEFINER ROWS 1
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   is_firm boolean;
+  is_off boolean;
+  payer uuid;
+  has_limit boolean := true;
+  line record;
   best record;
-  most integer;
-  is_linked boolean;
-  is_covered boolean;
-  has_paying_partner boolean;
+  ended record;
+  link record;
 BEGIN
-  SELECT o.is_partner INTO is_firm FROM public.organisation o WHERE o.organisation_id = $1;
+  SELECT o.is_partner, EXISTS (SELECT FROM identity.billing_mode m WHERE m.is_off),
+      (SELECT c.payer_id FROM public.billing_cover c WHERE c.organisation_id = $1)
+    INTO is_firm, is_off, payer FROM public.organisation o WHERE o.organisation_id = $1;
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  IF EXISTS (SELECT FROM identity.billing_mode m WHERE m.is_off) THEN
-    RETURN QUERY SELECT 2::smallint, 'full', NULL::timestamptz, NULL::text,
-      CASE WHEN is_firm THEN NULL ELSE 0 END;
+  access := 'full';
+  passes := 0;
+  IF is_off THEN
+    status := 2;
+    passes := CASE WHEN NOT is_firm THEN 0 END;
+    RETURN NEXT;
     RETURN;
   END IF;
-  SELECT e.* INTO best FROM public.entitlements_of($1) e
-    WHERE e.valid_until IS NULL OR e.valid_until > now()
-    ORDER BY e.precedence, e.valid_until DESC NULLS FIRST LIMIT 1;
-  IF NOT is_firm THEN
-    most := 0;
-  ELSE
-    SELECT CASE WHEN bool_or(e.passes IS NULL) THEN NULL ELSE coalesce(max(e.passes), 0) END
-      INTO most FROM public.entitlements_of($1) e
-      WHERE e.valid_until IS NULL OR e.valid_until > now();
-  END IF;
-  -- A paid plan of its own comes before a pass of a partner.
-  IF best.precedence IS NULL OR best.precedence > 5 THEN
-    SELECT count(*) > 0, bool_or(c.is_covered), bool_or(c.partner_has_access)
-      INTO is_linked, is_covered, has_paying_partner FROM public.passes_of($1) c;
-    IF is_covered THEN
-      RETURN QUERY SELECT 4::smallint, 'full', NULL::timestamptz, NULL::text, most;
-      RETURN;
+  best := ROW(NULL::text, NULL::timestamptz, NULL::text);
+  ended := ROW(NULL::text, NULL::timestamptz, NULL::text);
+  FOR line IN
+    SELECT e.kind, e.valid_until AS until, e.reason, e.passes, e.organisation_id = $1 AS is_own
+    FROM public.entitlement e
+    WHERE e.organisation_id = $1 OR e.kind = 'stripe' AND e.organisation_id = payer
+    ORDER BY array_position(
+      ARRAY['lifetime', 'stripe', 'xeroAppStore', 'manual', 'trial', 'sample'], e.kind),
+      e.valid_until DESC NULLS FIRST
+  LOOP
+    IF line.until IS NULL OR line.until > now() THEN
+      IF best.f1 IS NULL THEN
+        best := ROW(line.kind, line.until, line.reason);
+      END IF;
+      IF is_firm AND line.is_own THEN
+        has_limit := has_limit AND line.passes IS NOT NULL;
+        passes := greatest(passes, line.passes);
+      END IF;
+    ELSIF ended.f1 IS NULL OR line.until > ended.f2 THEN
+      ended := ROW(line.kind, line.until, line.reason);
     END IF;
+  END LOOP;
+  IF NOT has_limit THEN
+    passes := NULL;
   END IF;
-  IF best.precedence IS NOT NULL THEN
-    RETURN QUERY SELECT CASE
-        WHEN best.kind = 'lifetime' THEN 6
-        WHEN best.kind = 'stripe' AND best.reason IS DISTINCT FROM 'trial' THEN 3
-        WHEN best.kind = 'xeroAppStore' THEN 1
-        WHEN best.kind = 'manual' THEN 2
-        WHEN is_firm AND best.kind <> 'sample' THEN 5
-        ELSE 7
-      END::smallint, 'full', best.valid_until, best.reason, most;
+  -- A paid or free plan of its own comes before a pass of a partner.
+  IF best.f1 IS NULL OR best.f1 IN ('trial', 'sample') THEN
+    FOR link IN
+      SELECT w.partner_has_access, w.is_covered
+      FROM public.partner_client l
+      JOIN public.organisation p ON p.organisation_id = l.partner_id
+      CROSS JOIN LATERAL public.pass_of($1, l.partner_id, l.pass_since) w
+      WHERE l.organisation_id = $1 AND (l.valid_until IS NULL OR l.valid_until > now())
+        AND p.is_partner AND p.delete_after IS NULL
+    LOOP
+      IF link.is_covered THEN
+        status := 4;
+        reason := NULL;
+        RETURN NEXT;
+        RETURN;
+      END IF;
+      IF reason IS NULL OR link.partner_has_access THEN
+        reason := CASE WHEN link.partner_has_access THEN 'noPass' ELSE 'partnerEnded' END;
+      END IF;
+    END LOOP;
+  END IF;
+  IF best.f1 IS NOT NULL THEN
+    status := CASE
+      WHEN best.f1 = 'lifetime' THEN 6
+      WHEN best.f1 = 'stripe' AND best.f3 IS DISTINCT FROM 'trial' THEN 3
+      WHEN best.f1 = 'xeroAppStore' THEN 1
+      WHEN best.f1 = 'manual' THEN 2
+      WHEN is_firm AND best.f1 <> 'sample' THEN 5
+      ELSE 7
+    END;
+    until := best.f2;
+    reason := best.f3;
+    RETURN NEXT;
     RETURN;
   END IF;
-  IF is_linked THEN
-    RETURN QUERY SELECT 0::smallint, 'readOnly', NULL::timestamptz,
-      CASE WHEN has_paying_partner THEN 'noPass' ELSE 'partnerEnded' END, 0;
-    RETURN;
+  status := 0;
+  access := 'readOnly';
+  IF reason IS NULL THEN
+    until := ended.f2;
+    reason := CASE
+      WHEN ended.f1 IS NULL OR ended.f3 = 'trial' THEN 'trialOver'
+      WHEN ended.f3 IS NULL OR ended.f3 = 'ending' THEN 'ended'
+      WHEN ended.f3 = 'confirmPayment' THEN 'paymentFailed'
+      ELSE ended.f3
+    END;
   END IF;
-  SELECT e.* INTO best FROM public.entitlements_of($1) e
-    ORDER BY e.valid_until DESC, e.precedence LIMIT 1;
-  RETURN QUERY SELECT 0::smallint, 'readOnly', best.valid_until, CASE
-      WHEN best.precedence IS NULL OR best.reason = 'trial' THEN 'trialOver'
-      WHEN best.reason IS NULL OR best.reason = 'ending' THEN 'ended'
-      WHEN best.reason = 'confirmPayment' THEN 'paymentFailed'
-      ELSE best.reason
-    END, 0;
+  RETURN NEXT;
 END
 $$;
 --> statement-breakpoint
--- By link to a partner, whether it covers the client: the partner has full access by its own rows,
--- and the client is among the first that it gave a pass.
-CREATE FUNCTION passes_of(client uuid)
-  RETURNS TABLE (partner_id uuid, partner_has_access boolean, is_covered boolean)
-  LANGUAGE sql STABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp
-  BEGIN ATOMIC
-    SELECT l.partner_id, r.has_access, coalesce(
-      r.has_access AND l.pass_since IS NOT NULL AND (r.no_limit OR r.passes > (
-        SELECT count(*) FROM public.partner_client o
-        WHERE o.partner_id = l.partner_id
-          AND (o.valid_until IS NULL OR o.valid_until > now())
-          AND (o.pass_since, o.organisation_id) < (l.pass_since, l.organisation_id))), false)
-    FROM public.partner_client l
-    JOIN public.organisation p ON p.organisation_id = l.partner_id
-    CROSS JOIN LATERAL (
-      SELECT count(*) > 0 AS has_access, bool_or(e.passes IS NULL) AS no_limit,
-        max(e.passes) AS passes
-      FROM public.entitlements_of(l.partner_id) e
-      WHERE e.valid_until IS NULL OR e.valid_until > now()
-    ) r
-    WHERE l.organisation_id = $1 AND (l.valid_until IS NULL OR l.valid_until > now())
-      AND p.is_partner AND p.delete_after IS NULL;
-  END;
---> statement-breakpoint
 -- For policies: true where the person of the transaction may change what is planned. Without full
 -- access it refuses the statement, because a policy that only hides rows would change nothing
--- without a word. Work without a person is our own.
+-- and give no reason. Work without a person is our own.
 CREATE FUNCTION full_access_here() RETURNS boolean
   LANGUAGE plpgsql STABLE PARALLEL SAFE SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -400,8 +429,8 @@ $$;
 --> statement-breakpoint
 DROP FUNCTION standing_in(uuid, text);
 --> statement-breakpoint
--- As before, and whether the organisation has full access.
-CREATE FUNCTION standing_in(organisation uuid, person text)
+-- As before, and on request whether the organisation has full access: reads need not know.
+CREATE FUNCTION standing_in(organisation uuid, person text, with_plan boolean)
   RETURNS TABLE (role text, is_reached boolean, is_partner boolean, has_full_access boolean)
   LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE SECURITY DEFINER ROWS 1
   SET search_path = pg_catalog, pg_temp AS $$
@@ -409,7 +438,7 @@ BEGIN
   RETURN QUERY
     SELECT public.role_at(max(r.level)),
       coalesce(max(r.level) FILTER (WHERE r.is_own), 0) < max(r.level), o.is_partner,
-      (SELECT s.access = 'full' FROM public.subscription_of($1) s)
+      CASE WHEN $3 THEN (SELECT s.access = 'full' FROM public.subscription_of($1) s) END
     FROM public.reach r JOIN public.organisation o ON o.organisation_id = r.organisation_id
     WHERE r.organisation_id = $1 AND r.user_id = $2
     GROUP BY o.organisation_id, o.delete_after, o.is_partner
@@ -423,12 +452,12 @@ DECLARE
 BEGIN
   -- Giving a function away requires the right to create one; it is revoked at once.
   GRANT CREATE ON SCHEMA public TO millpond_guard;
-  FOREACH guarded IN ARRAY ARRAY['subscription_of(uuid)', 'standing_in(uuid, text)'] LOOP
+  FOREACH guarded IN ARRAY ARRAY['subscription_of(uuid)', 'standing_in(uuid, text, boolean)'] LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', guarded);
     EXECUTE format('ALTER FUNCTION %s OWNER TO millpond_guard', guarded);
   END LOOP;
   GRANT EXECUTE ON FUNCTION subscription_of(uuid) TO millpond_app, millpond_system, CURRENT_USER;
-  GRANT EXECUTE ON FUNCTION standing_in(uuid, text) TO millpond_system;
+  GRANT EXECUTE ON FUNCTION standing_in(uuid, text, boolean) TO millpond_system;
   REVOKE CREATE ON SCHEMA public FROM millpond_guard;
 END
 $$;

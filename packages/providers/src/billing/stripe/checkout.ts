@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { CheckoutAsked, CheckoutState, PayPage } from '../index.ts'
 import { isMissing } from './client.ts'
 
-export const MOST_PASSES = 500
+const MOST_PASSES = 500
 
 export async function createCheckout(
   stripe: Stripe,

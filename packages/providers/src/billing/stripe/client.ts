@@ -4,7 +4,7 @@ import { ProviderFailure } from '#accounting'
 import type { HttpClient } from '#http'
 
 /** The version for which the adapter is written; the library would otherwise choose. */
-export const API_VERSION = '2026-10-28.endive'
+const API_VERSION = '2026-10-28.endive'
 
 const BODILESS = new Set([204, 304])
 

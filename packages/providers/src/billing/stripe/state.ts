@@ -1,7 +1,7 @@
 /** What a customer has paid for, read from Stripe as it is now. */
 import { planOfLookupKey } from '@millpond/core/billing'
 import type Stripe from 'stripe'
-import type { CustomerState, IssuedInvoice, Purchase, StripePlan } from '../index.ts'
+import type { CustomerState, IssuedInvoice, LifetimePurchase, StripePlan } from '../index.ts'
 
 const LIFETIME = 'lifetime'
 const MOST = 100
@@ -128,7 +128,7 @@ const hasPaid = (plan: Stripe.Subscription, latest: Stripe.Invoice | null): bool
 
 const isPaid = ({ status }: Stripe.PaymentIntent) => status === 'succeeded'
 
-async function purchaseOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Purchase> {
+async function purchaseOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<LifetimePurchase> {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   return {
     paymentIntentId: intent.id,
@@ -143,7 +143,7 @@ async function disputeOf(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge | null,
-): Promise<Purchase['state']> {
+): Promise<LifetimePurchase['state']> {
   if (!charge?.disputed) return 'paid'
   const disputes = await allOf(stripe.disputes.list({ payment_intent: intent.id }))
   if (disputes.some(({ status }) => status === 'lost')) return 'lost'

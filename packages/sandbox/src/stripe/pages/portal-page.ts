@@ -8,7 +8,7 @@ import { type StripeContext, timeOf } from '../context.ts'
 import { collect } from '../invoices.ts'
 import { addCard } from '../payments.ts'
 import { changePlan } from '../plan-change.ts'
-import type { Invoice, PortalSession, Subscription } from '../resources.ts'
+import type { Invoice, PortalSession, StripeSubscription } from '../resources.ts'
 import { settle } from '../settle.ts'
 import { invoicePaid, methodOf } from '../subscriptions.ts'
 import { cardList, dayOf, moneyOf, NOT_REAL, STRIPE_PAGE, warningOf } from './parts.ts'
@@ -42,7 +42,7 @@ const gone = (reply: FastifyReply) =>
     ),
   )
 
-const liveOf = ({ store }: StripeContext, customer: string): Subscription[] =>
+const liveOf = ({ store }: StripeContext, customer: string): StripeSubscription[] =>
   store
     .list('subscription')
     .filter(each => each.customer === customer)
@@ -86,7 +86,7 @@ function act(context: StripeContext, session: PortalSession, form: URLSearchPara
 }
 
 /** A new card pays what is open at once. */
-function payOpen(context: StripeContext, subscription: Subscription, at: number): void {
+function payOpen(context: StripeContext, subscription: StripeSubscription, at: number): void {
   const invoice = context.store.find('invoice', subscription.latest_invoice)
   if (invoice?.status !== 'open') return
   const method = methodOf(context, subscription)
@@ -111,7 +111,7 @@ function confirmChange(context: StripeContext, { flow }: PortalSession, at: numb
   return subscription.pending_update ? 'Your card was declined.' : null
 }
 
-const planLine = (it: Subscription): string => {
+const planLine = (it: StripeSubscription): string => {
   const { price, quantity, current_period_end: end } = it.item
   const amount = moneyOf(price.unit_amount * quantity, it.currency)
   const next = it.cancel_at_period_end

@@ -1,7 +1,7 @@
-import type { Price, Product } from '../resources.ts'
+import type { Price, StripeProduct } from '../resources.ts'
 import { nulls, type Wire } from './parts.ts'
 
-export const product = (it: Product): Wire => ({
+export const product = (it: StripeProduct): Wire => ({
   ...nulls('package_dimensions shippable tax_details unit_label url'),
   ...it,
   images: [],

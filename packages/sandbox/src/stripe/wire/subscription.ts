@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionItem } from '../resources.ts'
+import type { StripeSubscription, SubscriptionItem } from '../resources.ts'
 import { planOf, price } from './catalogue.ts'
 import { listOf, nulls, type Wire } from './parts.ts'
 
@@ -20,7 +20,7 @@ const SUBSCRIPTION_NULLS = nulls(
     'pending_invoice_item_interval pending_setup_intent schedule transfer_data',
 )
 
-export function subscription(it: Subscription): Wire {
+export function subscription(it: StripeSubscription): Wire {
   const { item: own, missing_payment_method, hasTax, cancellation_reason, ...rest } = it
   const { isWarned: _, pendingLines: __, pending_update, ...fields } = rest
   return {

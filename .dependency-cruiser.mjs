@@ -78,7 +78,7 @@ const GATEWAY = {
   deps: `clock|holidays|config|signals|sealing|audit|books|identity|mail|queue|sample|${STORED}`,
   http: `deps|config|signals|audit|identity|${STORED}`,
   partners: STORED,
-  billing: `deps|mail|${STORED}`,
+  billing: `deps|config|mail|${STORED}`,
   importing: `deps|sealing|books|${STORED}`,
   sheets: `deps|http|${STORED}`,
   // What a feature may use of the others is a rule of its own.
@@ -88,7 +88,7 @@ const GATEWAY = {
   app: 'deps|http|features',
   stop: 'app|deps|config|jobs',
   main: 'app|deps|config|jobs|operation|stop',
-  operate: 'config|operation',
+  operate: 'billing|config|operation',
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =

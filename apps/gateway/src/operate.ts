@@ -1,8 +1,8 @@
 /** The process behind the operator's commands: backups, keys, checks. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setUpStripe } from './billing/commands.ts'
 import { ConfigError, readConfig } from './config/config.ts'
-import { setUpStripe } from './operation/billing.ts'
 import {
   backup,
   describeRotation,

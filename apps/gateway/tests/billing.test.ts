@@ -249,10 +249,11 @@ describe.each(ANY_ENGINE)('billing on %s', engine => {
         const body = event()
         const good = signatureOf(body, secret, now())
         const at = Math.floor(Math.random() * body.length)
-        const altered = `${body.slice(0, at)}${String.fromCharCode(33 + (index % 90))}${body.slice(at + 1)}`
+        const sign = String.fromCharCode(33 + (index % 90))
+        const altered = `${body.slice(0, at)}${sign}${body.slice(at + 1)}`
         const forged = [
           [altered, altered === body ? `${good}0` : good],
-          [body, good.replace(/.$/, sign => (sign === '0' ? '1' : '0'))],
+          [body, good.replace(/.$/, last => (last === '0' ? '1' : '0'))],
           [body, `t=${now()},v1=${randomBytes(32).toString('hex')}`],
           [
             body,

@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 import { billingAccountStore } from '../stores/billing-account-store.ts'
 import { stripeEventStore } from '../stores/stripe-event-store.ts'
 
-/** One transaction: the event, the wish to read, and the job. An event that was there changes nothing. */
+/**
+ * One transaction: the event, the wish to read, and the job. An event that had arrived before
+ * changes nothing.
+ */
 export async function noteEvent(
   deps: Pick<Deps, 'database' | 'jobs'>,
   event: BillingEvent,

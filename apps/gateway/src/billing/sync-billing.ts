@@ -24,13 +24,13 @@ export type SyncNeeds = Pick<
 >
 
 const LEASE_SECONDS = 60
-const MOST_ROUNDS = 20
+const MAX_ROUNDS = 20
 
 /** Reads until nothing newer is wanted. */
 export async function syncBilling(deps: SyncNeeds, organisationId: string): Promise<void> {
   const { billing, database } = deps
   if (!billing) return
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const claim = await database.inOrganisation(organisationId, tx =>
       billingAccountStore.claim(tx, organisationId, LEASE_SECONDS),
     )

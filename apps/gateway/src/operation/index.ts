@@ -1,11 +1,11 @@
 /** Background work of a running gateway: nightly backups and its admin socket. */
 import { isInTheClear } from '#database/index.ts'
+import { rereadPayments } from '../billing/commands.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { openAdminSocket } from './admin-socket.ts'
 import { makeBackup } from './backup.ts'
 import { backupKeyOf } from './backup-key.ts'
-import { rereadPayments } from './billing.ts'
 import { keepNightlyBackups } from './nightly-backup.ts'
 import { changePerson } from './person.ts'
 import { rotateKeys } from './rotate-keys.ts'

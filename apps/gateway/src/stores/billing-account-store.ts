@@ -15,7 +15,7 @@ export interface SyncClaim {
 }
 
 export const billingAccountStore = {
-  /** Locks the row, which exists afterwards: two pay pages of one organisation follow each other. */
+  /** Locks the row, which exists afterwards: pay pages of one organisation wait here. */
   async lock(tx: Tx, organisationId: string): Promise<BillingAccount> {
     await tx.execute(sql`
       insert into billing_account (organisation_id) values (${organisationId})

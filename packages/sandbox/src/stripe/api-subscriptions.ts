@@ -159,7 +159,7 @@ function openInvoice({ store }: StripeContext, id: string): Invoice {
   return invoice
 }
 
-/** With `always_invoice` only the change itself; otherwise the next invoice with the change in it. */
+/** With `always_invoice` only the change; otherwise the next invoice with the change in it. */
 function preview(context: StripeContext, given: FormParameters): Wire {
   const { store } = context
   const it = store.get('subscription', neededText(given, 'subscription'), 'subscription')

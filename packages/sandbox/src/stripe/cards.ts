@@ -23,25 +23,30 @@ const DECLINED = declined('generic_decline', 'Your card was declined.')
 const NO_FUNDS = declined('insufficient_funds', 'Your card has insufficient funds.')
 
 export const CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', about: 'works', present: 'paid', absent: 'paid' },
-  { number: '4000000000000002', about: 'is declined', present: DECLINED, absent: DECLINED },
-  { number: '4000000000009995', about: 'has no funds', present: NO_FUNDS, absent: NO_FUNDS },
+  { number: '4242424242424242', about: 'It works', present: 'paid', absent: 'paid' },
+  { number: '4000000000000002', about: 'It is declined', present: DECLINED, absent: DECLINED },
+  { number: '4000000000009995', about: 'It has no funds', present: NO_FUNDS, absent: NO_FUNDS },
   {
     number: '4000002500003155',
-    about: 'its bank asks for a confirmation',
+    about: 'Its bank asks for a confirmation',
     present: 'confirm',
     absent: 'paid',
   },
   {
     number: '4000002760003184',
-    about: 'its bank asks for a confirmation every time',
+    about: 'Its bank asks for a confirmation every time',
     present: 'confirm',
     absent: 'confirm',
   },
-  { number: '4000000000000341', about: 'fails at the renewal', present: 'paid', absent: DECLINED },
+  {
+    number: '4000000000000341',
+    about: 'It fails at the renewal',
+    present: 'paid',
+    absent: DECLINED,
+  },
   {
     number: '4000000000000259',
-    about: 'works, and the payment is disputed later',
+    about: 'It works, and the payment is disputed later',
     present: 'paid',
     absent: 'paid',
     isDisputed: true,

@@ -1,4 +1,4 @@
-/** Signed deliveries to webhook endpoints, with retries, and with the disorder that tests ask for. */
+/** Signed deliveries to webhook endpoints, with retries and the disorder that tests ask for. */
 import { createHmac } from 'node:crypto'
 import type { StripeEvent } from './resources.ts'
 import type { StripeStore } from './store.ts'

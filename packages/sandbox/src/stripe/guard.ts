@@ -13,7 +13,7 @@ interface Remembered {
   answer: { readonly status: number; readonly body: string } | null
 }
 
-const LONGEST_KEY = 255
+const MAX_KEY = 255
 
 export function guardApi(app: FastifyInstance, { options }: StripeContext): { forget(): void } {
   const remembered = new Map<string, Remembered>()
@@ -33,7 +33,7 @@ export function guardApi(app: FastifyInstance, { options }: StripeContext): { fo
   app.addHook('preHandler', async (request, reply) => {
     const key = firstOf(request.headers['idempotency-key'])
     if (request.method !== 'POST' || key === null) return
-    if (key.length > LONGEST_KEY) throw keyError(400, 'Idempotency keys have at most 255 letters.')
+    if (key.length > MAX_KEY) throw keyError(400, 'Idempotency keys have at most 255 letters.')
     const text = `${request.url} ${request.body}`
     const hash = createHash('sha256').update(text).digest('hex')
     const known = remembered.get(key)

@@ -1,4 +1,4 @@
-/** What the stand-in stores, in the words of Stripe's API; `wire/` adds the fields that never change. */
+/** What the stand-in stores, in Stripe's words; `wire/` adds the fields that never change. */
 
 export type StripeMetadata = Readonly<Record<string, string>>
 

@@ -2,14 +2,14 @@
 import { type StripeContext, timeOf } from './context.ts'
 import { happen, nextDueOf } from './subscriptions.ts'
 
-const MOST_STEPS = 1000
+const MAX_STEPS = 1000
 
 /** Does everything that is due, each at its own time. */
 export function settle(context: StripeContext): void {
   const { store, events } = context
   for (const it of store.list('subscription').reverse()) {
     const now = timeOf(context, it.test_clock)
-    for (let step = 0; step < MOST_STEPS; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const due = nextDueOf(context, it)
       if (due === null || due > now) break
       happen(context, it, due)

@@ -1,4 +1,4 @@
-/** Opens Stripe's pay page for an organisation: at most one at a time, and never for a second plan. */
+/** Opens Stripe's pay page for an organisation: at most one, and never for a second plan. */
 import { randomUUID } from 'node:crypto'
 import type { PlanPricing } from '@millpond/contract/billing'
 import type { BillingProvider, CheckoutAsked, PayPage } from '@millpond/providers/billing'
@@ -52,7 +52,7 @@ interface Opened {
 }
 
 const HOUR = 3600
-const LEAST_TRIAL_MS = 48 * HOUR * 1000
+const MIN_TRIAL_MS = 48 * HOUR * 1000
 const PAID = 'This is paid already.'
 
 /** In the paying organisation, without a person. */
@@ -195,7 +195,7 @@ async function boughtBy(
       quantity: asked.quantity,
       leastQuantity: asked.product === 'pass' ? Math.max(1, used) : null,
       trialEnd:
-        isAtEnd && trialUntil !== null && left >= LEAST_TRIAL_MS
+        isAtEnd && trialUntil !== null && left >= MIN_TRIAL_MS
           ? Math.floor(trialUntil / 1000)
           : null,
       needsCard: trialPayment !== 'optional',

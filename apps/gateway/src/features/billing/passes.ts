@@ -1,5 +1,5 @@
 import type { changePasses as changeRoute, getPasses as getRoute } from '@millpond/contract/billing'
-import { MOST_PASSES } from '@millpond/contract/billing'
+import { MAX_PASSES } from '@millpond/contract/billing'
 import type { Cents } from '@millpond/core/money'
 import type { BillingProvider, StripePlan } from '@millpond/providers/billing'
 import type { Tx } from '#database/index.ts'
@@ -12,7 +12,7 @@ import { asking, billingOf } from './billing-of.ts'
 
 const NO_PASSES = 'This firm has no paid client passes yet'
 /** A preview may be shown for a while before it is accepted. */
-const OLDEST_PREVIEW_SECONDS = 3600
+const MAX_PREVIEW_SECONDS = 3600
 
 interface Found {
   readonly customerId: string | null
@@ -40,9 +40,9 @@ function refuseFewer(passes: number, used: number): void {
 
 function countOf(text: string | undefined, paid: number): number {
   const passes = text === undefined ? paid : Number(text)
-  if (Number.isInteger(passes) && passes >= 1 && passes <= MOST_PASSES) return passes
+  if (Number.isInteger(passes) && passes >= 1 && passes <= MAX_PASSES) return passes
   throw new Refusal('badRequest', 'Some of the values are not valid', [
-    { path: 'passes', message: `Use a number from 1 to ${MOST_PASSES}` },
+    { path: 'passes', message: `Use a number from 1 to ${MAX_PASSES}` },
   ])
 }
 
@@ -74,7 +74,7 @@ export const changePasses: Handler<typeof changeRoute, 'billing' | 'clock' | 'jo
   const billing = billingOf(call.deps)
   const { organisationId, body } = call
   const age = call.deps.clock.now().getTime() / 1000 - body.prorationDate
-  if (age < -60 || age > OLDEST_PREVIEW_SECONDS) {
+  if (age < -60 || age > MAX_PREVIEW_SECONDS) {
     throw new Refusal('conflict', 'The price may have changed. Read it again.')
   }
   return call.phases(

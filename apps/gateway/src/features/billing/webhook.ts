@@ -1,10 +1,10 @@
-/** Events of Stripe: their signature is checked over the bytes that arrived, and nothing else is read. */
+/** Events of Stripe: their signature is checked over the bytes that arrived. */
 import type { FastifyInstance } from 'fastify'
 import { noteEvent } from '../../billing/note-event.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/refusal.ts'
 
-const LONGEST_BODY = 1024 * 1024
+const MAX_BODY = 1024 * 1024
 
 /** A scope of its own: elsewhere a body is JSON, and its bytes are gone once it is parsed. */
 export async function addStripeWebhook(
@@ -17,7 +17,7 @@ export async function addStripeWebhook(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'string', bodyLimit: LONGEST_BODY },
+      { parseAs: 'string', bodyLimit: MAX_BODY },
       (_request, body, done) => done(null, body),
     )
     scope.post('/webhooks/stripe', async (request, reply) => {

@@ -106,14 +106,14 @@ async function readPrices(stripe: Stripe): Promise<PlanPrice[]> {
   })
 }
 
-const MOST_EVENTS = 10_000
+const MAX_EVENTS = 10_000
 
 /** Oldest first; Stripe lists the newest first and keeps them for thirty days. */
 async function readEvents(stripe: Stripe, seconds: number): Promise<BillingEvent[]> {
   const events: BillingEvent[] = []
   for await (const event of stripe.events.list({ created: { gte: seconds }, limit: 100 })) {
     if (isOurs(event.type)) events.push(eventOf(event))
-    if (events.length === MOST_EVENTS) break
+    if (events.length === MAX_EVENTS) break
   }
   return events.reverse()
 }

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import type { CustomerState, IssuedInvoice, LifetimePurchase, StripePlan } from '../index.ts'
 
 const LIFETIME = 'lifetime'
-const MOST = 100
+const PAGE_SIZE = 100
 
 export async function readState(stripe: Stripe, customerId: string): Promise<CustomerState> {
   const [plans, open, intents, sessions] = await Promise.all([
@@ -12,19 +12,21 @@ export async function readState(stripe: Stripe, customerId: string): Promise<Cus
       stripe.subscriptions.list({
         customer: customerId,
         status: 'all',
-        limit: MOST,
+        limit: PAGE_SIZE,
         expand: ['data.default_payment_method', 'data.latest_invoice'],
       }),
     ),
-    allOf(stripe.invoices.list({ customer: customerId, status: 'open', limit: MOST })),
+    allOf(stripe.invoices.list({ customer: customerId, status: 'open', limit: PAGE_SIZE })),
     allOf(
       stripe.paymentIntents.list({
         customer: customerId,
-        limit: MOST,
+        limit: PAGE_SIZE,
         expand: ['data.latest_charge'],
       }),
     ),
-    allOf(stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: MOST })),
+    allOf(
+      stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: PAGE_SIZE }),
+    ),
   ])
   const confirming = new Set(
     intents.filter(({ status }) => status === 'requires_action').map(({ id }) => id),
@@ -150,10 +152,10 @@ async function disputeOf(
   return disputes.some(({ status }) => status !== 'won') ? 'disputed' : 'paid'
 }
 
-const MOST_INVOICES = 24
+const MAX_INVOICES = 24
 
 export async function readInvoices(stripe: Stripe, customerId: string): Promise<IssuedInvoice[]> {
-  const { data } = await stripe.invoices.list({ customer: customerId, limit: MOST_INVOICES })
+  const { data } = await stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES })
   return data.flatMap(invoice =>
     invoice.status === 'draft'
       ? []

@@ -1,4 +1,4 @@
-/** The pages of the stand-in: to pay, to confirm at the bank, to manage a plan, to read a receipt. */
+/** Pages to pay, to confirm at the bank, to manage a plan, and to read a receipt. */
 import type { FastifyInstance } from 'fastify'
 import { PAGE_CSS } from '#pages'
 import type { StripeContext } from '../context.ts'

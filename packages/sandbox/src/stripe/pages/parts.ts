@@ -21,12 +21,14 @@ export const warningOf = (text: string | null): string =>
 
 const spaced = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
+const cardLine = (number: string, about: string, isFirst: boolean) => `<li><label>
+<input type="radio" name="card" value="${number}"${isFirst ? ' checked' : ''}>
+<span><strong>${spaced(number)}</strong><small>${escapeHtml(about)}</small></span>
+</label></li>`
+
 export const cardList = (): string =>
-  `<fieldset><legend>Card</legend><ul>${CARDS.map(
-    ({ number, about }, index) => `<li><label>
-<input type="radio" name="card" value="${number}"${index === 0 ? ' checked' : ''}>
-<span><strong>${spaced(number)}</strong><small>It ${escapeHtml(about.replace(/^its bank/, 'is one whose bank'))}</small></span>
-</label></li>`,
+  `<fieldset><legend>Card</legend><ul>${CARDS.map(({ number, about }, index) =>
+    cardLine(number, about, index === 0),
   ).join('\n')}</ul></fieldset>`
 
 export const field = (

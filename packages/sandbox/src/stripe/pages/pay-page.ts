@@ -53,6 +53,9 @@ export function servePayPages(app: FastifyInstance, context: StripeContext): voi
   })
 }
 
+const WITHOUT_CARD = `<p><label><input type="radio" name="card" value="none">
+<span>Without a card</span></label></p>`
+
 const successOf = (session: CheckoutSession): string =>
   session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
@@ -85,8 +88,9 @@ function show(
   const isFree = session.mode === 'subscription' && trialEnd !== null
   const canSkip = isFree && session.payment_method_collection === 'if_required'
   const quantity = line.adjustable
-    ? `<p class="field"><label for="quantity">How many</label><input id="quantity" name="quantity"
-type="number" min="${line.adjustable.minimum}" max="${line.adjustable.maximum}" value="${line.quantity}"></p>`
+    ? `<p class="field"><label for="quantity">How many</label>
+<input id="quantity" name="quantity" type="number" min="${line.adjustable.minimum}"
+ max="${line.adjustable.maximum}" value="${line.quantity}"></p>`
     : ''
   const today = isFree
     ? moneyOf(0, currency)
@@ -104,7 +108,7 @@ ${warningOf(warning)}
 ${quantity}
 ${cardList()}
 ${field('number', 'Or type the number of a test card')}
-${canSkip ? `<p><label><input type="radio" name="card" value="none"><span>Without a card</span></label></p>` : ''}
+${canSkip ? WITHOUT_CARD : ''}
 ${session.asksAddress ? field('address', 'Address') : ''}
 ${session.asksTaxId ? field('tax_id', 'Tax number (if you have one)') : ''}
 <div class="buttons">

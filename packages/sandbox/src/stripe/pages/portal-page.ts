@@ -120,8 +120,9 @@ const planLine = (it: StripeSubscription): string => {
   const action = it.cancel_at_period_end
     ? '<button type="submit" name="decision" value="renew">Keep the plan</button>'
     : '<button type="submit" name="decision" value="cancel">Cancel the plan</button>'
-  return `<li><strong>${quantity} × ${escapeHtml(price.lookup_key ?? 'plan')}</strong>: ${amount} each
-${price.recurring?.interval ?? ''}. ${next}
+  const name = escapeHtml(price.lookup_key ?? 'plan')
+  const interval = price.recurring?.interval ?? ''
+  return `<li><strong>${quantity} × ${name}</strong>: ${amount} each ${interval}. ${next}
 <input type="hidden" name="subscription" value="${it.id}">${action}</li>`
 }
 
@@ -148,6 +149,11 @@ function show(
       )} each ${toConfirm.recurring?.interval ?? ''}.</p>
 <button type="submit" name="decision" value="confirm" class="first">Confirm</button></form>`
     : ''
+  const planForm = (plan: StripeSubscription) =>
+    `<form method="post" action="${action}"><ul class="plain">${planLine(plan)}</ul></form>`
+  const returning = session.return_url
+    ? `<p><a href="${escapeHtml(session.return_url)}">Return to Millpond</a></p>`
+    : ''
   const target = session.return_url ? new URL(session.return_url).origin : ''
   return showPage(reply, target).send(
     pageHtml({
@@ -157,14 +163,15 @@ function show(
 ${NOT_REAL}
 ${warningOf(warning)}
 ${flow}
-${plans.map(plan => `<form method="post" action="${action}"><ul class="plain">${planLine(plan)}</ul></form>`).join('')}
+${plans.map(planForm).join('')}
 ${plans.length === 0 ? '<p>There is no plan.</p>' : ''}
 <h2>Card</h2>
 <p>${card ? `The card ending ${card.card.last4} is charged.` : 'There is no card.'}</p>
 <form method="post" action="${action}">${cardList()}
-<div class="buttons"><button type="submit" name="decision" value="card">Use this card</button></div></form>
+<div class="buttons">
+<button type="submit" name="decision" value="card">Use this card</button></div></form>
 <h2>Invoices</h2><ul class="plain">${invoices.map(invoiceLine).join('')}</ul>
-${session.return_url ? `<p><a href="${escapeHtml(session.return_url)}">Return to Millpond</a></p>` : ''}`,
+${returning}`,
     }),
   )
 }

@@ -1,14 +1,13 @@
 /** The account at Stripe, and reading again what was paid there. */
-import { setUpBilling } from '../billing/set-up-billing.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, ConfigError } from '../config/config.ts'
 import { type Deps, openBilling } from '../deps.ts'
 import { billingAccountStore } from '../stores/billing-account-store.ts'
-import { OperationRefused } from './operation-refused.ts'
+import { setUpBilling } from './set-up-billing.ts'
 
 /** Makes products, prices, the portal and the webhook endpoint where they are missing. */
 export async function setUpStripe(config: Config): Promise<string> {
   const billing = openBilling(config)
-  if (!billing) throw new OperationRefused('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET first.')
+  if (!billing) throw new ConfigError('Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET first.')
   const isPublic = config.publicUrl.startsWith('https://')
   const webhookUrl = isPublic ? `${config.publicUrl}/webhooks/stripe` : null
   const lines = await setUpBilling(billing, config.billing.currency, webhookUrl)

@@ -19,6 +19,7 @@ const PLACES = [
 const SETTINGS = new Set([
   ...namesIn('apps/gateway/src/config/config.ts'),
   ...namesIn('apps/gateway/src/config/sign-in-config.ts'),
+  ...namesIn('apps/gateway/src/config/billing-config.ts'),
   ...builtIn('apps/web/src/platform/logger.ts'),
 ])
 const OTHERS = [

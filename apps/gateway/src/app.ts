@@ -5,6 +5,8 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindActivityRoutes } from './features/activity/routes.ts'
+import { bindBillingRoutes } from './features/billing/routes.ts'
+import { addStripeWebhook } from './features/billing/webhook.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
@@ -89,6 +91,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindNotificationRoutes(bind, feed)
   bindTelemetryRoutes(bind)
   bindActivityRoutes(bind)
+  bindBillingRoutes(bind, deps)
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
   bindForecastRoutes(bind, deps)
@@ -98,6 +101,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindScenarioRoutes(bind)
   assertComplete()
 
+  await addStripeWebhook(http, deps)
   const readiness = addHealth(http, deps.database)
   await addContentReports(http, config)
   addOpenApi(http, config)

@@ -1,12 +1,14 @@
 /** The process behind the operator's commands: backups, keys, checks. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { setUpStripe } from './billing/commands.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import {
   backup,
   describeRotation,
   listBackup,
   person,
+  reread,
   restore,
   rotate,
   staff,
@@ -34,6 +36,8 @@ const USAGE = `  backup [file]                        save everything in one enc
   staff list                           list all staff
   person disable <address>             end all sessions of a person and block sign-in
   person enable <address>              allow sign-in again
+  billing setup                        make what is missing at Stripe: products, prices, portal
+  billing replay                       read from Stripe again what everyone has paid for
   subscription show <organisation>     show the plan of an organisation
   subscription set <organisation> manual [--until day] [--passes n]
                                        include everything, for a partner also client passes
@@ -91,6 +95,10 @@ async function run(args: string[]): Promise<string> {
       if (!isAsked) throw new Misused('person disable <address> or person enable <address>?')
       return person(readConfig(), [what, address])
     }
+    case 'billing':
+      if (what === 'setup') return setUpStripe(readConfig())
+      if (what === 'replay') return reread(readConfig())
+      throw new Misused('billing setup or billing replay?')
     case 'subscription': {
       const isAsked = what === 'show' || what === 'clear' || (what === 'set' && kind === 'manual')
       if (!isAsked || !address) throw new Misused('subscription show, clear or set … manual?')

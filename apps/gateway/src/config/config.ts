@@ -1,7 +1,8 @@
 /** The only reader of the environment. A fault stops the start and names the variable to fix. */
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
-import { BILLING_SETTINGS, isBillingOff } from './billing-mode.ts'
+import { type BillingConfig, billingEnvironment, readBilling } from './billing-config.ts'
+import { isBillingOff } from './billing-mode.ts'
 import { FACTOR_RULES, type FactorRule } from './factor-rules.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './sign-in-config.ts'
@@ -40,9 +41,7 @@ const environment = z.object({
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
   ...signInEnvironment,
-  /** `off`: everything is included and nothing is charged. */
-  BILLING: z.enum(BILLING_SETTINGS).default('auto'),
-  STRIPE_SECRET_KEY: oneLine.optional(),
+  ...billingEnvironment,
   /** The mail server: `smtps://user:password@host`. Without it mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
@@ -97,6 +96,7 @@ export interface Config {
   readonly xero: XeroConfig | null
   /** The external identity issuers. */
   readonly signIn: SignInConfig
+  readonly billing: BillingConfig
   /** No payments are taken, and everything is included. */
   readonly isBillingOff: boolean
   readonly smtpUrl: string | null
@@ -128,6 +128,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const signIn = readSignIn(value, { mode: value.NODE_ENV, publicUrl })
   if (!signIn.ok) throw new ConfigError(signIn.error)
   const xero = readXero(value)
+  const isOff = isBillingOff({
+    setting: value.BILLING,
+    hasRealBooks: xero?.isStandIn === false,
+    hasStripeKeys: value.STRIPE_SECRET_KEY !== undefined,
+  })
+  const billing = readBilling(value, { publicUrl, isOff })
+  if (!billing.ok) throw new ConfigError(billing.error)
   return {
     mode: value.NODE_ENV,
     host: value.HOST,
@@ -146,11 +153,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     today: (value.MILLPOND_TODAY as Day | undefined) ?? null,
     xero,
     signIn: signIn.value,
-    isBillingOff: isBillingOff({
-      setting: value.BILLING,
-      hasRealBooks: xero?.isStandIn === false,
-      hasStripeKeys: value.STRIPE_SECRET_KEY !== undefined,
-    }),
+    billing: billing.value,
+    isBillingOff: isOff,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: readMailFrom(value),
     logIngestUrl: value.LOG_INGEST_URL ?? null,

@@ -28,6 +28,8 @@ interface BindOptions {
    * minute.
    */
   readonly mostPerCaller?: number
+  /** Instead of a minute. */
+  readonly callerWindowMs?: number
   readonly bodyLimitBytes?: number
   /** For a route that a browser navigates to: the redirect instead of a failure in JSON. */
   readonly onFailure?: () => Answer
@@ -54,7 +56,7 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
       bound.add(route)
       app.route({
         method: route.method,
-        url: route.path,
+        url: pathPatternOf(route),
         ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
         ...(options.rateLimit && { config: { rateLimit: options.rateLimit } }),
         // The limit per address runs in onRequest, so that it counts requests that are refused
@@ -62,7 +64,9 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
         preParsing: [
           async request => recognise(route, deps, request),
           ...(route.isKeyed ? [countWrite] : []),
-          ...(options.mostPerCaller ? [callerLimit(app, options.mostPerCaller)] : []),
+          ...(options.mostPerCaller
+            ? [callerLimit(app, options.mostPerCaller, options.callerWindowMs)]
+            : []),
         ],
         ...(options.onFailure && { errorHandler: answerFailureBy(options.onFailure) }),
         handler: (request, reply) => answer(route, handler, deps, request, reply),
@@ -75,6 +79,10 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
     },
   }
 }
+
+/** The router writes the parameters of a path in its own way. */
+export const pathPatternOf = ({ path }: Pick<Route, 'path'>): string =>
+  path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Before the body is read: a stranger cannot make us parse anything. */
 async function recognise(

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '#database/index.ts'
 import { createAuditLog } from '../audit/audit-log.ts'
+import { rereadPayments } from '../billing/commands.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
 import { createSeal } from '../sealing/seal.ts'
@@ -210,6 +211,9 @@ export const staff = (config: Config, words: readonly string[]) =>
 
 export const person = (config: Config, words: readonly string[]) =>
   watched(config, ADMIN_COMMANDS.person, words, parts => changePerson(parts, words))
+
+export const reread = (config: Config) =>
+  watched(config, ADMIN_COMMANDS.billing, [], rereadPayments)
 
 export const subscription = (config: Config, words: readonly string[]) =>
   watched(config, ADMIN_COMMANDS.subscription, words, parts => changeSubscription(parts, words))

@@ -1,5 +1,6 @@
 /** Background work of a running gateway: nightly backups and its admin socket. */
 import { isInTheClear } from '#database/index.ts'
+import { rereadPayments } from '../billing/commands.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { openAdminSocket } from './admin-socket.ts'
@@ -26,6 +27,7 @@ export const ADMIN_COMMANDS = {
   audit: 'audit',
   staff: 'staff',
   person: 'person',
+  billing: 'billing',
   subscription: 'subscription',
 } as const
 
@@ -79,6 +81,9 @@ function open(deps: Pick<Deps, OperationNeeds>, readAgain: () => Pick<Config, 'm
       const report = await changeStaff(deps, words)
       log.info({ event: 'staff changed', what: words[0] }, 'staff was changed or listed')
       await answer.write(Buffer.from(report))
+    },
+    async [ADMIN_COMMANDS.billing](answer) {
+      await answer.write(Buffer.from(await rereadPayments(deps)))
     },
     async [ADMIN_COMMANDS.person](answer, words) {
       const report = await changePerson(deps, words)

@@ -46,6 +46,7 @@ const CORE = {
   workbook: `${LOW}|ledger|statement|timing|table`,
   'budget-file': `${LOW}|sheet|workbook`,
   organisation: 'outcome|time|money',
+  onboarding: 'organisation',
 }
 const coreRule = ([folder, below]) =>
   may(

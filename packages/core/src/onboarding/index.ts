@@ -1,0 +1,5 @@
+export * from './failure.ts'
+export * from './flow.ts'
+export * from './landing-address.ts'
+export * from './onboarding-data.ts'
+export * from './step.ts'

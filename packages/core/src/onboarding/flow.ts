@@ -10,10 +10,6 @@ export const FLOWS = [
 ] as const
 export type Flow = (typeof FLOWS)[number]
 
-/** The prices that Millpond offers; an address may name another word. */
-export const PRICINGS = ['monthly', 'yearly', 'lifetime', 'trial'] as const
-export type Pricing = (typeof PRICINGS)[number]
-
 /** What a person has chosen, or an offer has chosen for them. */
 export interface OnboardingChoice {
   readonly accountType: AccountType | null

@@ -67,12 +67,18 @@ export function organisationGroups(organisation: Shown): SettingsGroup[] {
   })
   const sync = { label: 'Sync', href: organisationImportPath(organisationId) }
   const log = { label: 'Activity log', href: screenPath('settingsActivity', organisationId) }
+  const billing = {
+    label: 'Billing',
+    href: screenPath('settingsBilling', organisationId),
+    words: 'plan, payment, card, receipts, client passes, cancel',
+  }
   const isOwner = atLeast(role, 'owner')
   const ofCompany = [
     company(''),
     { label: 'Members and invites', href: screenPath('settingsMembers', organisationId) },
     { label: 'Connections', href: screenPath('settingsConnections', organisationId) },
     ...(hasBooks ? [sync] : []),
+    billing,
     ...(isOwner ? [company('support'), company('data'), log] : []),
   ]
   const ofForecast = FORECAST_PAGES.map(page => ({

@@ -1,0 +1,86 @@
+import type { PlanSubscription } from '@millpond/contract/billing'
+import type { Organisation } from '@millpond/contract/organisation'
+import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '@millpond/core/organisation'
+import { priceText } from '#screen/plan-prices.ts'
+import type { Fact } from '#ui/facts.tsx'
+import { dayOf } from '#ui/instant.ts'
+
+/** Stripe counts seconds since 1970. `localDay(1798765200)` is `2nd January 2027` in Auckland. */
+export const localDay = (seconds: number): string => dayOf(new Date(seconds * 1000))
+
+const PRODUCT_NAMES = { business: 'Business', passes: 'Client passes', lifetime: 'Lifetime' }
+const PERIODS = { monthly: 'a month', yearly: 'a year', lifetime: 'once' }
+
+/** `Business, monthly`; a lifetime plan has no period. */
+export const planName = ({ productId, pricing }: PlanSubscription): string =>
+  pricing === 'lifetime' ? PRODUCT_NAMES.lifetime : `${PRODUCT_NAMES[productId]}, ${pricing}`
+
+/** `$39 a month`; null where Stripe has no fixed price. */
+export const planPrice = (plan: PlanSubscription): string | null =>
+  plan.amount === null
+    ? null
+    : `${priceText({ amount: plan.amount, currency: plan.currency })} ${PERIODS[plan.pricing]}`
+
+/** `Visa ending 4242`. */
+export const cardWords = ({ card }: PlanSubscription): string | null =>
+  card && `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`
+
+/** When money is next taken, or that none is. */
+export function nextPayment(plan: PlanSubscription): string {
+  if (plan.pricing === 'lifetime') return 'No further bills'
+  if (plan.cancelAt !== null) return 'No further charge'
+  const on = plan.status === 'trialing' ? (plan.trialEnd ?? plan.periodEnd) : plan.periodEnd
+  return on === null ? 'Not known yet' : localDay(on)
+}
+
+/** The plan in columns. */
+export function planFacts(plan: PlanSubscription, covered: readonly string[]): readonly Fact[] {
+  return [
+    { label: 'Plan', value: planName(plan) },
+    { label: 'Price', value: planPrice(plan) },
+    { label: 'Next payment', value: nextPayment(plan) },
+    { label: 'Card', value: cardWords(plan) },
+    { label: 'Covers', value: covered.join(', ') || null },
+  ]
+}
+
+/** What needs attention; null if nothing does. */
+export function planNotice(plan: PlanSubscription): string | null {
+  if (plan.needsConfirmation) return 'Your bank asks you to confirm a payment.'
+  if (plan.payBy !== null) {
+    return `Your last payment failed. Update your card by ${localDay(plan.payBy)} to keep making changes.`
+  }
+  if (plan.cancelAt !== null) {
+    return `Your plan ends on ${localDay(plan.cancelAt)}. No further charge.`
+  }
+  if (plan.status === 'trialing' && plan.trialEnd !== null && plan.card) {
+    const price = planPrice(plan)
+    const day = localDay(plan.trialEnd)
+    return price && `${price} will be charged on ${day}. Cancel before and you pay nothing.`
+  }
+  return null
+}
+
+/** A live plan gives access, or can again after a payment. */
+const LIVE: readonly PlanSubscription['status'][] = ['active', 'trialing', 'past_due']
+
+export const planOf = (
+  subscriptions: readonly PlanSubscription[],
+  organisationId: string,
+): PlanSubscription | null => {
+  const own = subscriptions.filter(({ covers }) => covers.includes(organisationId))
+  return own.find(({ status }) => LIVE.includes(status)) ?? own[0] ?? null
+}
+
+const NOTES: Partial<Record<SubscriptionStatus, string>> = {
+  [SUBSCRIPTION_STATUS.xeroAppStore]: 'Your plan is billed by Xero.',
+  [SUBSCRIPTION_STATUS.manual]: 'Included by whoever runs this Millpond.',
+  [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your advisor pays for this company.',
+}
+
+/** Why there is no plan to show; null where the owner can choose one. */
+export const includedNote = ({ subscriptionStatus }: Organisation): string | null =>
+  NOTES[subscriptionStatus] ?? null
+
+export const NO_BILLING =
+  'This Millpond has no billing. Everything is included and nothing is charged.'

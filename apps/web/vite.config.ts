@@ -148,6 +148,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': GATEWAY, '/auth': GATEWAY, '/connections': GATEWAY },
+    proxy: { '/api': GATEWAY, '/auth': GATEWAY, '/connections': GATEWAY, '/stripe': GATEWAY, '/webhooks': GATEWAY },
   },
 })

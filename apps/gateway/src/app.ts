@@ -5,6 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindActivityRoutes } from './features/activity/routes.ts'
+import { bindBillingRoutes } from './features/billing/routes.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
@@ -89,6 +90,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindNotificationRoutes(bind, feed)
   bindTelemetryRoutes(bind)
   bindActivityRoutes(bind)
+  bindBillingRoutes(bind)
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
   bindForecastRoutes(bind, deps)

@@ -1,6 +1,7 @@
 /** Malformed requests: valid ones generated from the schemas with a seed, then corrupted. */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import type { InjectOptions } from 'fastify'
 import { exampleOf, pick, type Random } from './_schema-values.ts'
 
@@ -139,7 +140,8 @@ export function malformed(
     ? { ...(exampleOf(route.query, random, hints) as Record<string, string>) }
     : ({} as Record<string, string>)
   if ('organisationId' in query) query.organisationId = organisationId
-  let search = new URLSearchParams(query).toString()
+  const address = addressOf(route, query)
+  let search = new URLSearchParams({ ...address.query }).toString()
   let body = route.body ? JSON.stringify(exampleOf(route.body, random, hints)) : undefined
   let headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
@@ -180,7 +182,7 @@ export function malformed(
   ]
   pick(random, faults)()
   if (random() < 0.3) pick(random, faults)()
-  const url = `${route.path}${search === '' ? '' : `?${search}`}`
+  const url = `${address.path}${search === '' ? '' : `?${search}`}`
   return {
     method: route.method,
     url,

@@ -157,6 +157,37 @@ const OF_ORGANISATION: Record<string, Maker> = {
   },
 }
 
+const inPath = ({ route }: Made, organisationId: string) => ({
+  path: route.path.replace('{organisationId}', organisationId),
+})
+
+/** For a route whose path names the organisation. */
+const IN_PATH: Record<string, Maker> = {
+  'in the path': made => attempt(made, '', named(targetOf(made)), inPath(made, targetOf(made))),
+  'in the path in capitals': made =>
+    attempt(made, '', named(targetOf(made)), inPath(made, targetOf(made).toUpperCase())),
+  'in the path in per cent signs': made =>
+    attempt(made, '', named(targetOf(made)), inPath(made, percent(targetOf(made)))),
+  'one that is not there': made => {
+    const nowhere = randomUUID()
+    return attempt(made, '', named(nowhere), inPath(made, nowhere))
+  },
+  'next to one’s own': made =>
+    attempt(made, id(ownOf(made)), MALFORMED, inPath(made, targetOf(made))),
+  'one’s own before it': made =>
+    attempt(made, id(targetOf(made)), MALFORMED, inPath(made, ownOf(made))),
+  'both in one value': made =>
+    attempt(made, '', MALFORMED, inPath(made, `${ownOf(made)},${targetOf(made)}`)),
+  'with a NUL': made => attempt(made, '', MALFORMED, inPath(made, `${targetOf(made)}%00`)),
+  'in the body as well': made => {
+    const { body } = parts(made)
+    return attempt(made, '', badBody(made, ownOf(made)), {
+      ...inPath(made, ownOf(made)),
+      body: { ...body, organisationId: targetOf(made) },
+    })
+  },
+}
+
 /** For a route that names no organisation. */
 const OF_PERSON: Record<string, Maker> = {
   'as it should be': made => attempt(made, '', named(null)),
@@ -182,8 +213,13 @@ const OF_PERSON: Record<string, Maker> = {
   'a body of lists': made => attempt(made, '', badBody(made, null), { body: [targetOf(made)] }),
 }
 
+function makersOf({ access, path }: Route): Record<string, Maker> {
+  if (access !== 'organisation') return OF_PERSON
+  return path.includes('{organisationId}') ? IN_PATH : OF_ORGANISATION
+}
+
 /** All ways in which an actor can ask `route` about the target. */
 export function attemptsOf(made: Made): Attempt[] {
-  const makers = made.route.access === 'organisation' ? OF_ORGANISATION : OF_PERSON
+  const makers = makersOf(made.route)
   return Object.entries(makers).map(([place, make]) => ({ place, ...make(made) }))
 }

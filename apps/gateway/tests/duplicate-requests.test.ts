@@ -1,6 +1,7 @@
 /** Calls every writing route ten times at once with one key: one effect, one reply. */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -165,11 +166,12 @@ describe.each(ANY_ENGINE)('[R5] duplicate requests on %s', engine => {
       ...(isScoped && { organisationId }),
     }
     const body = route.body && (asking?.body?.(world) ?? (exampleOf(route.body, random) as object))
+    const address = addressOf(route, query as Record<string, string>)
     const request = {
       method: route.method,
-      url: route.path,
+      url: address.path,
       headers: { authorization: `Bearer ${actor.token}`, 'idempotency-key': randomUUID() },
-      ...(query && { query: query as Record<string, string> }),
+      query: address.query as Record<string, string>,
       ...(body && { payload: body }),
     }
     // As a client does: a reply that the service is busy is followed by the same request.

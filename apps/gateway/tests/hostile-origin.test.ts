@@ -3,6 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,6 +74,7 @@ describe.each(ANY_ENGINE)('[S12] a hostile page, on %s', engine => {
       ...(exampleOf(route.query, random) as Record<string, string>),
       ...(route.access === 'organisation' && { organisationId }),
     }
+    const address = addressOf(route, query)
     for (const make of Object.values(WAYS)) {
       for (const from of Object.values(FROM)) {
         const { headers, payload } = make(body)
@@ -80,14 +82,14 @@ describe.each(ANY_ENGINE)('[S12] a hostile page, on %s', engine => {
         for (const each of new Set([method, route.method])) {
           const request: InjectOptions = {
             method: each as 'POST',
-            url: route.path,
+            url: address.path,
             headers: {
               cookie: victim.cookie,
               'idempotency-key': randomUUID(),
               ...from,
               ...headers,
             },
-            ...(query && { query }),
+            query: address.query,
             ...(payload !== undefined && { payload }),
           }
           const answer = await gateway.http.inject(request)

@@ -1,6 +1,7 @@
 import { failure } from '@millpond/contract/failure'
 import { routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathPatternOf } from '../src/http/bind-route.ts'
 import { bearer, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
 
 let gateway: TestGateway
@@ -239,6 +240,6 @@ describe('failures', () => {
 
 it('[API-02] binds every route of the contract once', async () => {
   for (const route of Object.values(routes)) {
-    expect(gateway.http.hasRoute({ method: route.method, url: route.path })).toBe(true)
+    expect(gateway.http.hasRoute({ method: route.method, url: pathPatternOf(route) })).toBe(true)
   }
 })

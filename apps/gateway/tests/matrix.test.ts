@@ -9,6 +9,7 @@ import type { Role, Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathPatternOf } from '../src/http/bind-route.ts'
 import { rowsOf } from './_canaries.ts'
 import { ANY_ENGINE, createTestGateway, ENGINES, type EngineName } from './_gateway.ts'
 import { type Attempt, attemptsOf, type Verdict } from './_matrix-places.ts'
@@ -95,8 +96,8 @@ async function firstOf(stream: Readable): Promise<string> {
   return ''
 }
 
-const isBound = (world: MatrixWorld, { method, path }: Route) =>
-  world.gateway.http.hasRoute({ method, url: path })
+const isBound = (world: MatrixWorld, route: Route) =>
+  world.gateway.http.hasRoute({ method: route.method, url: pathPatternOf(route) })
 
 /** `MATRIX=whole` tests everything; by default it is a share, always the same one. */
 const SHARE = process.env.MATRIX === 'whole' ? 1 : 0.02

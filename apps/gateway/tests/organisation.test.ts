@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Organisation } from '@millpond/contract/organisation'
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import { routes } from '@millpond/contract/routes'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { type Role, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
@@ -52,6 +53,11 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   updateOrganisation: { name: 'Taken over' },
   startConnection: { provider: 'xero', accountType: 'individual' },
   postLogs: { logs: [] },
+  checkOutProduct: {
+    ...{ productId: 'business', pricing: 'monthly' },
+    ...{ success_url: 'https://localhost/', cancel_url: 'https://localhost/' },
+  },
+  changePasses: { passes: 2, prorationDate: 1_800_000_000 },
   putForecastSettings: { baseVersion: 0, settings: DEFAULT_SETTINGS },
   putExpectedDates: { dates: [{ documentId: CANARY, expectedOn: null }] },
   createBudget: { name: 'Mine', copyOf: null },
@@ -116,11 +122,13 @@ const QUERY_OF: Partial<Record<keyof typeof routes, Record<string, string>>> = {
 function requestTo(name: string, route: Route, token: string, organisationId: string) {
   const isScoped = route.access === 'organisation'
   const body = BODY_OF[name as keyof typeof routes]
+  const given = isScoped ? { organisationId, ...QUERY_OF[name as keyof typeof routes] } : {}
+  const { path, query } = addressOf(route, given)
   return {
     method: route.method,
-    url: route.path,
+    url: path,
     headers: bearer(token),
-    ...(isScoped && { query: { organisationId, ...QUERY_OF[name as keyof typeof routes] } }),
+    query: { ...query },
     ...(body && { payload: body }),
   } satisfies InjectOptions
 }
@@ -343,6 +351,10 @@ const refusedWith = (status: number, code: string) => [status, expect.objectCont
 const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   updateOrganisation: refusedWith(404, 'notFound'),
   leaveSample: refusedWith(404, 'notFound'),
+  checkOutProduct: refusedWith(404, 'notFound'),
+  getReceipts: refusedWith(404, 'notFound'),
+  getPasses: refusedWith(404, 'notFound'),
+  changePasses: refusedWith(404, 'notFound'),
   getImport: [200, { latest: null, gaps: [] }],
   startImport: refusedWith(502, 'providerDisconnected'),
   disconnect: refusedWith(403, 'forbidden'),

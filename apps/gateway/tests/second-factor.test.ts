@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Organisation } from '@millpond/contract/organisation'
 import { PERMITS } from '@millpond/contract/permits'
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FactorRule } from '../src/config/factor-rules.ts'
@@ -204,16 +205,15 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
         // These would end the session of the request, or its right to send it.
         if (name === 'endSession' || name === 'leaveOrganisation') continue
         const random = seeded(name.length)
+        const { path, query } = addressOf(route, {
+          ...(route.query && (exampleOf(route.query, random) as object)),
+          ...(route.access === 'organisation' && { organisationId: own }),
+        })
         const { statusCode, body } = await world.inject({
           method: route.method,
-          url: route.path,
+          url: path,
           headers: bearer(who.token),
-          ...(route.access === 'organisation' && {
-            query: {
-              ...(exampleOf(route.query ?? expect.anything(), random) as object),
-              organisationId: own,
-            },
-          }),
+          query: { ...query },
           ...(route.body && { payload: exampleOf(route.body, random) as object }),
         })
         const isAsked = body.includes(ASKED)

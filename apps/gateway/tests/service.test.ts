@@ -71,7 +71,11 @@ describe('[API-02] openapi.json', () => {
       if (route.access === 'organisation') {
         expect(ROLES).toContain(operation['x-organisation-role'])
         expect(operation.parameters).toContainEqual(
-          expect.objectContaining({ name: 'organisationId', in: 'query', required: true }),
+          expect.objectContaining({
+            name: 'organisationId',
+            in: route.path.includes('{organisationId}') ? 'path' : 'query',
+            required: true,
+          }),
         )
       }
       expect(operation.security).toHaveLength(route.access === 'public' ? 0 : 1)

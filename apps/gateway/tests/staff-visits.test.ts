@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ActivityEntry } from '@millpond/contract/activity'
 import { PERMITS } from '@millpond/contract/permits'
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import type { Refreshed } from '@millpond/contract/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,15 +48,18 @@ describe.each(ENGINES)('staff visits on %s', engine => {
   const as = async (token: string, name: RouteName, query = { organisationId }) => {
     const route: Route = routes[name]
     const random = seeded(name.length)
+    const given = route.access === 'organisation' && {
+      ...(exampleOf(route.query ?? expect.anything(), random) as object),
+      ...query,
+    }
+    const address = addressOf(route, given || {})
     const answer = await gateway.inject({
       method: route.method,
-      url: route.path,
+      url: address.path,
+      query: { ...address.query },
       headers: bearer(token),
       // A stream continues until its reader disconnects.
       payloadAsStream: name === 'streamNotifications',
-      ...(route.access === 'organisation' && {
-        query: { ...(exampleOf(route.query ?? expect.anything(), random) as object), ...query },
-      }),
       ...(route.body && { payload: exampleOf(route.body, random) as object }),
     })
     if (name === 'streamNotifications') answer.stream().destroy()

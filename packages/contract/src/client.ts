@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '@millpond/core/outcome'
 import { type Failure, failure } from './failure.ts'
 import type { BodyInputOf, QueryInputOf, ReplyOf } from './route.ts'
 import { ROUTE_TABLE } from './route-table/index.ts'
-import { isKeyed, type RouteLine, splitInput } from './route-table/line.ts'
+import { addressOf, isKeyed, type RouteLine, splitInput } from './route-table/line.ts'
 import type { RouteName, routes } from './routes.ts'
 
 /** The part of the fetch standard that is used here. */
@@ -72,13 +72,14 @@ async function call(
   line: RouteLine,
   input: object | undefined,
 ): Promise<Result<unknown, ClientRefusal>> {
-  const { query = {}, body } = splitInput(line, input)
+  const { query: given, body } = splitInput(line, input)
+  const { path, query } = addressOf(line, given)
   const bearer = line.access === 'public' ? null : token()
   const pairs = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
   )
   const search = pairs.length > 0 ? `?${pairs.join('&')}` : ''
-  const response = await fetch(`${baseUrl}${line.path}${search}`, {
+  const response = await fetch(`${baseUrl}${path}${search}`, {
     method: line.method,
     headers: {
       ...(bearer !== null && { authorization: `Bearer ${bearer}` }),

@@ -24,6 +24,15 @@ describe('the list of routes', () => {
     expect(of('postLogs')).toBe('POST /api/logs')
   })
 
+  it('[BIL-04] has the paths of billing, letter for letter', () => {
+    const of = (name: keyof typeof routes) => `${routes[name].method} ${routes[name].path}`
+    expect(of('getActiveProducts')).toBe('GET /stripe/active-products')
+    expect(of('getSubscriptions')).toBe('GET /stripe/subscriptions')
+    expect(of('getPortal')).toBe('GET /stripe/portal')
+    expect(of('checkOutOrganisations')).toBe('PUT /stripe/orgs-check-out')
+    expect(of('checkOutProduct')).toBe('POST /stripe/product-checkout/{organisationId}')
+  })
+
   it('[USE-05] spells organisations in every path, as the specification does', () => {
     const paths = all.map(([, { path }]) => path)
     expect(paths.filter(path => /organizations?\b/i.test(path))).toEqual([])
@@ -38,6 +47,7 @@ describe('the list of routes', () => {
         "finishConnection",
         "finishExternalSignIn",
         "finishReset",
+        "getActiveProducts",
         "getOutbox",
         "getProviders",
         "getSignInWays",

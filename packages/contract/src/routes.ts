@@ -1,6 +1,7 @@
 /** All routes: the gateway must bind each of them, and OpenAPI is generated from this list. */
 import * as account from './account.ts'
 import * as activity from './activity.ts'
+import * as billing from './billing.ts'
 import * as budget from './budget.ts'
 import * as connection from './connection.ts'
 import * as forecast from './forecast.ts'
@@ -13,6 +14,7 @@ import * as partner from './partner.ts'
 import type { Route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
 import { ACTIVITY_ROUTES } from './route-table/activity.ts'
+import { BILLING_ROUTES } from './route-table/billing.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
 import { CONNECTION_ROUTES } from './route-table/connection.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
@@ -52,6 +54,7 @@ export const routes = {
   ...routesOf(ORGANISATION_ROUTES, organisation),
   ...routesOf(MEMBER_ROUTES, member),
   ...routesOf(PARTNER_ROUTES, partner),
+  ...routesOf(BILLING_ROUTES, billing),
   ...routesOf(ONBOARDING_ROUTES, onboarding),
   ...routesOf(CONNECTION_ROUTES, connection),
   ...routesOf(LEDGER_ROUTES, ledger),

@@ -54,7 +54,7 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
       bound.add(route)
       app.route({
         method: route.method,
-        url: route.path,
+        url: pathPatternOf(route),
         ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
         ...(options.rateLimit && { config: { rateLimit: options.rateLimit } }),
         // The limit per address runs in onRequest, so that it counts requests that are refused
@@ -75,6 +75,10 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
     },
   }
 }
+
+/** The router writes the parameters of a path in its own way. */
+export const pathPatternOf = ({ path }: Pick<Route, 'path'>): string =>
+  path.replace(/\{(\w+)\}/g, ':$1')
 
 /** Before the body is read: a stranger cannot make us parse anything. */
 async function recognise(

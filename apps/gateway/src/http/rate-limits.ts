@@ -31,7 +31,8 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
     timeWindow: MINUTE_MS,
     keyGenerator: byAddress,
     // By the matched route: many spellings of an address lead to the same one.
-    allowList: request => !/^\/(api|auth|connections)\//.test(request.routeOptions.url ?? ''),
+    allowList: request =>
+      !/^\/(api|auth|connections|stripe|webhooks)\//.test(request.routeOptions.url ?? ''),
     addHeadersOnExceeding: NO_HEADERS,
     addHeaders: { ...NO_HEADERS, 'x-ratelimit-limit': false, 'retry-after': true },
     cache: 20_000,

@@ -4,9 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type FieldFault, Refusal } from './refusal.ts'
 
+/** The parameters of the path are part of the query, so that the guard sees them. */
 export function readQuery<R extends Route>(route: R, request: FastifyRequest): QueryOf<R> {
-  const given = request.query as Record<string, unknown>
-  const repeated = Object.keys(given).filter(name => Array.isArray(given[name]))
+  const asked = request.query as Record<string, unknown>
+  const inPath = request.params as Record<string, unknown>
+  const given = { ...asked, ...inPath }
+  const repeated = Object.keys(given).filter(
+    name => Array.isArray(given[name]) || (name in asked && name in inPath),
+  )
   if (repeated.length > 0) {
     const fields = repeated.map(path => ({ path, message: 'Send it once' }))
     throw new Refusal('badRequest', 'A parameter was given more than once', fields)

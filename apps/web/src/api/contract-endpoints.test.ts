@@ -1,9 +1,11 @@
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import { routes } from '@millpond/contract/routes'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { at, gateway, listenAtGateway } from './_gateway.ts'
 import { accountApi } from './account-api.ts'
+import './billing-api.ts'
 import './budget-api.ts'
 import './forecast-api.ts'
 import './member-api.ts'
@@ -51,7 +53,8 @@ describe('every route of the contract that the page calls with a session', () =>
     )
     expect(endpoints).toHaveProperty(name)
     await ask(name)
-    expect(called).toEqual([`${route.method} ${route.path}`])
+    const { path } = addressOf(route, input)
+    expect(called).toEqual([`${route.method} ${path}`])
   })
 })
 

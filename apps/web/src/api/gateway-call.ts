@@ -1,4 +1,4 @@
-import { isKeyed, type RouteLine, splitInput } from '@millpond/contract/route-table/line'
+import { addressOf, isKeyed, type RouteLine, splitInput } from '@millpond/contract/route-table/line'
 
 /** One request to the gateway, before tokens and headers. */
 export interface GatewayCall {
@@ -27,10 +27,13 @@ export const isRead = (call: GatewayCall): boolean =>
   ['get', 'options'].includes(call.method.toLowerCase())
 
 /** `callOf(CONNECTION_ROUTES.getImport, { organisationId })`: a route with this caller's values. */
-export const callOf = (line: RouteLine, input?: object): GatewayCall => ({
-  method: line.method,
-  path: line.path,
-  isKeyed: isKeyed(line),
-  ...('message' in line && { message: line.message }),
-  ...splitInput(line, input),
-})
+export function callOf(line: RouteLine, input?: object): GatewayCall {
+  const { query, ...rest } = splitInput(line, input)
+  return {
+    method: line.method,
+    isKeyed: isKeyed(line),
+    ...('message' in line && { message: line.message }),
+    ...rest,
+    ...addressOf(line, query),
+  }
+}

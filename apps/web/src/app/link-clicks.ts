@@ -10,7 +10,7 @@ export function inAppTarget(event: MouseEvent): string | null {
   if (!(link instanceof HTMLAnchorElement)) return null
   if (link.target !== '' && link.target !== '_self') return null
   if (link.hasAttribute('download') || link.origin !== window.location.origin) return null
-  if (/^\/(?:api|auth|connections)\//.test(link.pathname)) return null
+  if (/^\/(?:api|auth|connections|stripe|webhooks)\//.test(link.pathname)) return null
   const isOnlyFragment =
     link.hash !== '' &&
     link.pathname === window.location.pathname &&

@@ -1,6 +1,7 @@
 /** All lines of all tables: for clients that may call any route, such as `client.ts`. */
 import { ACCOUNT_ROUTES } from './account.ts'
 import { ACTIVITY_ROUTES } from './activity.ts'
+import { BILLING_ROUTES } from './billing.ts'
 import { BUDGET_ROUTES } from './budget.ts'
 import { CONNECTION_ROUTES } from './connection.ts'
 import { FORECAST_ROUTES } from './forecast.ts'
@@ -24,6 +25,7 @@ export const ROUTE_TABLE = {
   ...ORGANISATION_ROUTES,
   ...MEMBER_ROUTES,
   ...PARTNER_ROUTES,
+  ...BILLING_ROUTES,
   ...ONBOARDING_ROUTES,
   ...CONNECTION_ROUTES,
   ...LEDGER_ROUTES,

@@ -95,6 +95,27 @@ export function splitInput(
   return { query: { organisationId }, ...(Object.keys(body).length > 0 && { body }) }
 }
 
+const PARAMETER = /\{(\w+)\}/g
+
+/**
+ * The path with its parameters filled in, and the rest of the query: `addressOf({ path:
+ * '/stripe/product-checkout/{organisationId}' }, { organisationId: 'a1' })` is `{ path:
+ * '/stripe/product-checkout/a1', query: {} }`.
+ */
+export function addressOf(
+  { path }: { readonly path: string },
+  given: Readonly<Record<string, string>> = {},
+): { readonly path: string; readonly query: Readonly<Record<string, string>> } {
+  if (!path.includes('{')) return { path, query: given }
+  const query = { ...given }
+  const filled = path.replace(PARAMETER, (_, name: string) => {
+    const value = query[name] ?? ''
+    delete query[name]
+    return encodeURIComponent(value)
+  })
+  return { path: filled, query }
+}
+
 /** Without undefined fields, which have no text form. */
 const textsOf = (input: object): Record<string, string> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -42,7 +42,7 @@ function operationOf(operationId: string, route: Route): Json {
       access === 'public' ? [] : [{ [access === 'cookie' ? 'refreshCookie' : 'bearer']: [] }],
     ...(access === 'organisation' && { 'x-organisation-role': leastRoleOf(route) }),
     ...(route.entitlement && { 'x-entitlement': route.entitlement }),
-    parameters: [...(route.query ? parametersOf(route.query) : []), ...keyOf(route)],
+    parameters: [...(route.query ? parametersOf(route.path, route.query) : []), ...keyOf(route)],
     ...(route.body && {
       requestBody: {
         required: true,
@@ -105,14 +105,14 @@ const keyOf = (route: Route): Json[] =>
       ]
     : []
 
-function parametersOf(query: z.core.$ZodType): Json[] {
+function parametersOf(path: string, query: z.core.$ZodType): Json[] {
   const { properties = {}, required = [] } = schemaOf(query) as {
     properties?: Record<string, Json>
     required?: string[]
   }
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: path.includes(`{${name}}`) ? 'path' : 'query',
     required: required.includes(name),
     schema,
   }))

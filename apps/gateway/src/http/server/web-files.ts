@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { sendNotFound } from '../failure-reply.ts'
 
-const NEVER_A_PAGE = /^\/(api|auth|connections|stripe|assets|healthz|readyz|metrics)(\/|$)/i
+const NEVER_A_PAGE =
+  /^\/(api|auth|connections|stripe|webhooks|assets|healthz|readyz|metrics)(\/|$)/i
 const NAMES_A_FILE = /\.[^/]*$/
 const ACCEPTS_A_PAGE = /text\/html|text\/\*|\*\/\*/
 

@@ -46,7 +46,8 @@ const CORE = {
   workbook: `${LOW}|ledger|statement|timing|table`,
   'budget-file': `${LOW}|sheet|workbook`,
   organisation: 'outcome|time|money',
-  onboarding: 'organisation',
+  billing: `${LOW}|organisation`,
+  onboarding: 'organisation|billing',
 }
 const coreRule = ([folder, below]) =>
   may(

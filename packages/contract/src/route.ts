@@ -26,7 +26,7 @@ export interface Permit {
 }
 
 /** The paid right that is needed: `clientPass` is a seat for one more client of a partner. */
-export type Entitlement = 'clientPass'
+export type PaidRight = 'clientPass'
 
 type Schema = z.ZodMiniType
 type MaybeSchema = Schema | undefined
@@ -42,7 +42,7 @@ export interface Route<
   readonly access: Line['access']
   readonly line: Line
   readonly permit: Permit
-  readonly entitlement: Entitlement | null
+  readonly entitlement: PaidRight | null
   /** Each request needs an Idempotency-Key, and may then be repeated. */
   readonly isKeyed: boolean
   readonly summary: string
@@ -68,7 +68,7 @@ interface Definition<Query extends MaybeSchema, Body extends MaybeSchema, Reply 
   readonly body?: Body
   readonly reply: Reply
   readonly mayFail?: readonly FailureCode[]
-  readonly entitlement?: Entitlement
+  readonly entitlement?: PaidRight
 }
 
 /**

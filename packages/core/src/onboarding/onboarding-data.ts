@@ -1,4 +1,5 @@
-import { type AccountType, termsOf } from '#organisation'
+import { TRIALS, trialKindOf } from '#billing'
+import type { AccountType } from '#organisation'
 import { type FlowFailure, flowMessage } from './failure.ts'
 import type { Flow, OnboardingChoice } from './flow.ts'
 import {
@@ -59,21 +60,23 @@ export function onboardingData(place: OnboardingPlace): OnboardingData {
   const step = currentStep(flow, trialPayment, place)
   const fault = stepFault(step, flow, place)
   const errors = [...(fault ? [fault] : []), ...(failure ? [flowMessage(flow, failure)] : [])]
-  const terms = accountType && termsOf(accountType)
+  const trial = TRIALS[trialKindOf(accountType ?? 'individual')]
+  const isPartner = accountType !== null && accountType !== 'individual'
+  const clientLimit = isPartner ? trial.passes : null
   const isTrial = flow === 'FREE_TRIAL' || flow === 'DEFAULT_TRIAL'
   const steps = stepsOf(flow, trialPayment)
   return {
     invitation: { inviteCode: null, inviterInfo: place.inviterInfo },
     accountType: {
       accountType,
-      isPartner: terms?.isPartner ?? false,
-      clientLimit: flow === 'PARTNER_CHECKOUT' ? null : (terms?.clientLimit ?? null),
-      partnerTier: terms?.isPartner ? (isTrial ? 'trial' : 'paid') : null,
+      isPartner,
+      clientLimit: isTrial ? clientLimit : null,
+      partnerTier: isPartner ? (isTrial ? 'trial' : 'paid') : null,
     },
     subscription: {
       flowType: flow,
       isTrialSignup: isTrial,
-      trialConfig: isTrial ? trialOf(accountType) : null,
+      trialConfig: isTrial ? { days: trial.days, clientLimit } : null,
       paymentConfig: steps.includes('payment') ? { pricing } : null,
     },
     progress: {
@@ -83,9 +86,4 @@ export function onboardingData(place: OnboardingPlace): OnboardingData {
       errors,
     },
   }
-}
-
-function trialOf(accountType: AccountType | null) {
-  const { trialDays, clientLimit } = termsOf(accountType ?? 'individual')
-  return { days: trialDays, clientLimit }
 }

@@ -1,0 +1,7 @@
+export * from './client-pass.ts'
+export * from './entitlement.ts'
+export * from './pass-refusal.ts'
+export * from './plan.ts'
+export * from './settle.ts'
+export * from './stripe-row.ts'
+export * from './trial.ts'

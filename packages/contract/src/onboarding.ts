@@ -37,10 +37,10 @@ export const onboarding = z.object({
   }),
   progress: z.object({
     currentStep: z.enum(STEPS),
-    completedSteps: z.array(z.enum(STEPS)),
+    completedSteps: z.readonly(z.array(z.enum(STEPS))),
     canProceed: z.boolean(),
     /** Sentences for the person. */
-    errors: z.array(z.string()),
+    errors: z.readonly(z.array(z.string())),
   }),
 })
 export type Onboarding = z.infer<typeof onboarding>

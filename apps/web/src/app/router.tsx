@@ -28,7 +28,7 @@ function openLanding(call: LoaderFunctionArgs) {
 
 /** ONB-02: an invite in the address is shown first, and its code is removed from the address. */
 const offerInvite = ({ request }: LoaderFunctionArgs) =>
-  keepInviteOf(new URL(request.url).searchParams) ? redirect(PATHS.invite) : null
+  keepInviteOf(new URL(request.url)) ? redirect(PATHS.invite) : null
 
 const named = (title: string, more: Partial<ScreenHandle> = {}): ScreenHandle => ({
   title,

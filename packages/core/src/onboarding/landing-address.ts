@@ -29,11 +29,10 @@ export const choiceOfAddress = (parameters: Parameters): OnboardingChoice => ({
 })
 
 /** The parameters of a choice, as `choiceOfAddress` reads them; an offer is named `product`. */
-export function choiceParameters(
+export const choiceParameters = (
   { accountType, pricing }: OnboardingChoice,
   productId: string,
-): string {
-  const named = { product: productId, 'account-type': accountType, pricing }
-  const given = Object.entries(named).filter((each): each is [string, string] => each[1] !== null)
-  return new URLSearchParams(given).toString()
-}
+): string =>
+  Object.entries({ product: productId, 'account-type': accountType, pricing })
+    .flatMap(([name, value]) => (value === null ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&')

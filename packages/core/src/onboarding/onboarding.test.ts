@@ -12,6 +12,7 @@ import {
   flowFor,
   flowMessage,
   isAllowedFlow,
+  isPaidIn,
   nextStep,
   type OnboardingPlace,
   onboardingData,
@@ -118,6 +119,31 @@ describe('the steps', () => {
   ] as const)('[ONB-09] after the last step, %s opens %s', (accountType, screen) => {
     expect(screenAfter(accountType)).toBe(screen)
   })
+})
+
+it.each([
+  // status, paid in a paid flow, in a lifetime upgrade, in a default trial with payment
+  [0, false, false, false],
+  [1, true, false, true],
+  [2, true, true, true],
+  [3, true, false, true],
+  [4, false, false, false],
+  [5, false, false, false],
+  [6, true, true, true],
+  [7, false, false, false],
+  [null, false, false, false],
+] as const)('[BIL-05] with status %s paid: %s, %s, %s', (status, paid, forLife, trial) => {
+  const facts = { status, hasStripePlan: false }
+  expect(isPaidIn('PAID_CHECKOUT', facts)).toBe(paid)
+  expect(isPaidIn('PARTNER_CHECKOUT', facts)).toBe(paid)
+  expect(isPaidIn('LIFETIME_UPGRADE', facts)).toBe(forLife)
+  expect(isPaidIn('DEFAULT_TRIAL', facts)).toBe(trial)
+})
+
+it('[BIL-05] a trial at Stripe needs no card, so its payment step is done', () => {
+  const facts = { status: 7, hasStripePlan: true } as const
+  expect(isPaidIn('DEFAULT_TRIAL', facts)).toBe(true)
+  expect(isPaidIn('PAID_CHECKOUT', facts)).toBe(false)
 })
 
 describe('failures', () => {

@@ -7,14 +7,13 @@ import { organisationNamed } from '#current/organisation-state.ts'
 import type { Catalogue } from '#screen/plan-prices.ts'
 import { usePayPage } from '#screen/use-pay-page.ts'
 import { Button } from '#ui/button.tsx'
-import { Facts } from '#ui/facts.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './billing.module.css'
 import { PassesPanel } from './passes-panel.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { includedNote, planFacts, planNotice, planOf } from './plan-words.ts'
+import { planFacts, planNotice, planOf, withoutPlan } from './plan-words.ts'
 
 interface OwnPlanProps {
   readonly organisation: Organisation
@@ -25,7 +24,7 @@ interface OwnPlanProps {
 /** The plan of the organisation; without one, the plans to choose from. */
 export function OwnPlan({ organisation, catalogue, subscriptions }: OwnPlanProps) {
   const plan = planOf(subscriptions, organisation.organisationId)
-  const note = includedNote(organisation)
+  const note = withoutPlan(organisation)
   if (plan === null) {
     return (
       <>
@@ -56,7 +55,14 @@ function Plan({ organisation, catalogue, plan }: PlanProps) {
     <>
       <Panel title="Your plan">
         {notice && <p className={styles.notice}>{notice}</p>}
-        <Facts label="Your plan" facts={planFacts(plan, covered)} />
+        <dl className={styles.facts}>
+          {planFacts(plan, covered).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <PlanActions plan={plan} isChanging={isChanging} onChange={() => setChanging(true)} />
       </Panel>
       {plan.productId === 'passes' && <PassesPanel organisationId={plan.organisationId} />}

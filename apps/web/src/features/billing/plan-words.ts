@@ -2,7 +2,6 @@ import type { PlanSubscription } from '@millpond/contract/billing'
 import type { Organisation } from '@millpond/contract/organisation'
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '@millpond/core/organisation'
 import { priceText } from '#screen/plan-prices.ts'
-import type { Fact } from '#ui/facts.tsx'
 import { dayOf } from '#ui/instant.ts'
 
 /** Stripe counts seconds since 1970. `localDay(1798765200)` is `2nd January 2027` in Auckland. */
@@ -33,15 +32,19 @@ export function nextPayment(plan: PlanSubscription): string {
   return on === null ? 'Not known yet' : localDay(on)
 }
 
-/** The plan in columns. */
-export function planFacts(plan: PlanSubscription, covered: readonly string[]): readonly Fact[] {
-  return [
-    { label: 'Plan', value: planName(plan) },
-    { label: 'Price', value: planPrice(plan) },
-    { label: 'Next payment', value: nextPayment(plan) },
-    { label: 'Card', value: cardWords(plan) },
-    { label: 'Covers', value: covered.join(', ') || null },
-  ]
+/** The plan in a list; what is not known has no line. */
+export function planFacts(
+  plan: PlanSubscription,
+  covered: readonly string[],
+): readonly (readonly [label: string, value: string])[] {
+  const facts = [
+    ['Plan', planName(plan)],
+    ['Price', planPrice(plan)],
+    ['Next payment', nextPayment(plan)],
+    ['Card', cardWords(plan)],
+    ['Covers', covered.join(', ') || null],
+  ] as const
+  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
 /** What needs attention; null if nothing does. */
@@ -78,9 +81,23 @@ const NOTES: Partial<Record<SubscriptionStatus, string>> = {
   [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your advisor pays for this company.',
 }
 
-/** Why there is no plan to show; null where the owner can choose one. */
-export const includedNote = ({ subscriptionStatus }: Organisation): string | null =>
-  NOTES[subscriptionStatus] ?? null
+const ON_TRIAL: readonly SubscriptionStatus[] = [
+  SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
+  SUBSCRIPTION_STATUS.partnerTrialling,
+]
+
+/** Why there is no paid plan, or when its trial ends; null if there is nothing to say. */
+export function withoutPlan(
+  organisation: Pick<Organisation, 'subscriptionStatus' | 'trialEndsAt'>,
+): string | null {
+  const { subscriptionStatus, trialEndsAt } = organisation
+  if (!ON_TRIAL.includes(subscriptionStatus)) return NOTES[subscriptionStatus] ?? null
+  if (trialEndsAt === null) return 'You are on a trial.'
+  return (
+    `Your trial ends on ${dayOf(trialEndsAt)}. ` +
+    'Without a plan you can still read and export everything; updates stop.'
+  )
+}
 
 export const NO_BILLING =
   'This Millpond has no billing. Everything is included and nothing is charged.'

@@ -26,8 +26,8 @@ const Picture = ({ theme }: { theme: 'light' | 'dark' }) => (
     data-of={theme}
     src={`/landing/sample-${theme}.webp`}
     alt={ALT}
-    width={1120}
-    height={700}
+    width={1440}
+    height={900}
     loading="lazy"
     decoding="async"
   />

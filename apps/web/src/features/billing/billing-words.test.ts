@@ -1,0 +1,98 @@
+import type { PassesPreview, PlanSubscription } from '@millpond/contract/billing'
+import { cents } from '@millpond/core/money'
+import type { SubscriptionStatus } from '@millpond/core/organisation'
+import { describe, expect, it } from 'vitest'
+import { plan } from '#screen/_plans.ts'
+import { passesInUse, passSum } from './pass-words.ts'
+import { nextPayment, planFacts, planNotice, planOf, withoutPlan } from './plan-words.ts'
+
+const ID = '00000000-0000-4000-8000-00000000000a'
+const noon = (day: number) => Date.UTC(2026, 11, day, 12) / 1000
+
+it('[BIL-04] a plan: its price, next payment, card and companies', () => {
+  expect(planFacts(plan(ID), ['Ngaio Press'])).toEqual([
+    ['Plan', 'Business, monthly'],
+    ['Price', '$39 a month'],
+    ['Next payment', '25th December 2026'],
+    ['Card', 'Visa ending 4242'],
+    ['Covers', 'Ngaio Press'],
+  ])
+})
+
+it.each<[string, Partial<PlanSubscription>, string, string | null]>([
+  ['paid', {}, '25th December 2026', null],
+  [
+    'cancelled',
+    { cancelAt: noon(25) },
+    'No further charge',
+    'Your plan ends on 25th December 2026. No further charge.',
+  ],
+  [
+    'on trial with a card',
+    { status: 'trialing', trialEnd: noon(9) },
+    '9th December 2026',
+    '$39 a month will be charged on 9th December 2026. Cancel before and you pay nothing.',
+  ],
+  [
+    'not paid',
+    { status: 'past_due', payBy: noon(11) },
+    '25th December 2026',
+    'Your last payment failed. Update your card by 11th December 2026 to keep making changes.',
+  ],
+  [
+    'waiting for the bank',
+    { needsConfirmation: true, payBy: noon(11) },
+    '25th December 2026',
+    'Your bank asks you to confirm a payment.',
+  ],
+  ['for life', { pricing: 'lifetime', periodEnd: null }, 'No further bills', null],
+])('[BIL-04] [ENT-14] %s: %j', (_case, change, next, notice) => {
+  expect([nextPayment(plan(ID, change)), planNotice(plan(ID, change))]).toEqual([next, notice])
+})
+
+it('a live plan is shown before one that has ended; plans of others are not', () => {
+  const ended = plan(ID, { status: 'canceled' })
+  const live = plan('other', { covers: ['other', ID] })
+  expect(planOf([ended, live], ID)).toBe(live)
+  expect(planOf([ended], ID)).toBe(ended)
+  expect(planOf([plan('other')], ID)).toBeNull()
+})
+
+it.each<[SubscriptionStatus, string | null, string | null]>([
+  [0, null, null],
+  [1, null, 'Your plan is billed by Xero.'],
+  [2, null, 'Included by whoever runs this Millpond.'],
+  [4, null, 'Your advisor pays for this company.'],
+  [
+    7,
+    '2026-12-09T00:00:00.000Z',
+    'Your trial ends on 9th December 2026. ' +
+      'Without a plan you can still read and export everything; updates stop.',
+  ],
+  [5, null, 'You are on a trial.'],
+])('[BIL-02] without a plan, status %i: %s', (subscriptionStatus, trialEndsAt, words) => {
+  expect(withoutPlan({ subscriptionStatus, trialEndsAt })).toBe(words)
+})
+
+describe('[ONB-10] client passes', () => {
+  const preview = (passes: number): PassesPreview => ({
+    ...{ paid: 10, used: 7, passes, pricing: 'monthly', currency: 'NZD', prorationDate: 1 },
+    chargedNow: cents(passes > 10 ? 30_00 : 0),
+    creditedLater: cents(passes < 10 ? 12_50 : 0),
+    eachPeriod: cents(passes * 9_00),
+  })
+
+  it.each([
+    [10, null],
+    [15, 'You pay $30 now, then $135 a month.'],
+    [8, 'You get $12.50 back on your next invoice. Then it is $72 a month.'],
+    [6, '7 clients use a pass. Give one up first.'],
+  ])('[ONB-10] %i instead of 10: %s', (passes, words) => {
+    expect(passSum(preview(passes))).toBe(words)
+  })
+
+  it('[ONB-10] how many are in use', () => {
+    expect(passesInUse(preview(10))).toBe('7 of 10 in use')
+    expect(passSum({ ...preview(10), used: 1, passes: 0 })).toMatch(/^1 client uses a pass/)
+  })
+})

@@ -4,12 +4,9 @@ import { ACCOUNT_TYPES } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { ONBOARDING_ROUTES } from './route-table/onboarding.ts'
+import { pricingWord, productId } from './schema-parts/offer.ts'
 import { organisationId } from './schema-parts/values.ts'
-import { ticket } from './sign-in.ts'
 
-/** The word of an address, such as `monthly`; a word without a price has a failure of its flow. */
-const word = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
-const productId = z.string().check(z.regex(/^[a-zA-Z0-9]{1,64}$/))
 const accountType = z.nullable(z.enum(ACCOUNT_TYPES))
 
 /** Spec §3, onboarding data. */
@@ -19,7 +16,7 @@ export const onboarding = z.object({
   /** What was created or chosen at the connect step; of a partner, the firm. */
   organisationId: z.nullable(organisationId),
   invitation: z.object({
-    /** Always null here: the code stays in the page that read it. */
+    /** Null: the code stays in the page that read it. */
     inviteCode: z.nullable(z.string()),
     inviterInfo: z.nullable(z.object({ name: z.string(), organisationName: z.string() })),
   }),
@@ -62,10 +59,9 @@ export const putOnboarding = route(ONBOARDING_ROUTES.putOnboarding, {
     /** Starts again with this offer, unless a payment is under way. */
     productId: z.optional(productId),
     accountType: z.optional(accountType),
-    pricing: z.optional(z.nullable(word)),
+    pricing: z.optional(z.nullable(pricingWord)),
     /** An organisation that the caller owns, instead of connecting another one. */
     organisationId: z.optional(organisationId),
-    inviteCode: z.optional(ticket),
   }),
   reply,
   mayFail: ['forbidden', 'notFound'],

@@ -1,9 +1,10 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { useStartImportMutation } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
+import { useGetOnboardingQuery } from '#api/onboarding-api.ts'
 import { useOpenSample } from '#current/open-sample.ts'
 import { useSession } from '#current/session.ts'
 import { organisationImportPath, PATHS } from '#paths.ts'
@@ -17,6 +18,9 @@ import { LinkButton } from '#ui/link-button.tsx'
 export function NoOrganisation() {
   const sample = useOpenSample()
   const { auth } = useSession()
+  const { data: place } = useGetOnboardingQuery(undefined, { skip: auth.isSpoofSession })
+  // ONB-11: also in another browser, a person without a company continues where they stopped.
+  if (place) return <Navigate to={PATHS.onboardingConnect} replace />
   if (auth.isSpoofSession) return <Answer>There is no company here yet.</Answer>
   return (
     <>

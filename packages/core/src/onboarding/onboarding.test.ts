@@ -13,11 +13,13 @@ import {
   flowMessage,
   isAllowedFlow,
   isPaidIn,
+  NO_TRIALS,
   nextStep,
   type OnboardingPlace,
   onboardingData,
   STEPS,
   screenAfter,
+  startOf,
   stepFault,
 } from './index.ts'
 
@@ -245,6 +247,22 @@ it.each([
   const choice = { accountType, pricing }
   expect(choiceOfAddress(new URLSearchParams(address))).toEqual(choice)
 })
+
+it.each([
+  // account type, pricing, a trial was used, stored price, failure
+  ['individual', 'monthly', false, 'monthly', null],
+  ['individual', 'weekly', false, null, 'INVALID_PRICING'],
+  ['individual', null, true, null, 'TRIAL_EXPIRED'],
+  ['trial-partner', null, false, null, null],
+  ['trial-partner', null, true, null, 'TRIAL_LIMIT_EXCEEDED'],
+  ['partner', null, true, null, null],
+] as const)(
+  '[ONB-08] %s, %s, trial used %s: %s, %s',
+  (accountType, pricing, used, price, failure) => {
+    const facts = { ...NO_TRIALS, hasUsedTrial: used, isTrialOver: used }
+    expect(startOf({ accountType, pricing }, facts)).toMatchObject({ pricing: price, failure })
+  },
+)
 
 it('[ONB-02] a choice survives its own address', () => {
   const choice = { accountType: 'partner', pricing: 'yearly' } as const

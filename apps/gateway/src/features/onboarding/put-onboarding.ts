@@ -1,11 +1,5 @@
 import type { putOnboarding as route } from '@millpond/contract/onboarding'
-import { PRICINGS } from '@millpond/core/billing'
-import {
-  type FlowFailure,
-  failureAt,
-  flowFor,
-  type OnboardingChoice,
-} from '@millpond/core/onboarding'
+import { type OnboardingChoice, startOf } from '@millpond/core/onboarding'
 import { asSystemWithin } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -26,7 +20,7 @@ export const putOnboarding: Handler<typeof route> = call => {
       if (!(isNew && before?.isPaying)) {
         const choice = choiceOf(body, isNew ? null : before)
         const stored = {
-          ...decided(choice, own),
+          ...startOf(choice, trialFacts(own)),
           productId: body.productId ?? before?.productId ?? null,
           organisationId:
             organisationOf(body, own) ?? (isNew ? null : before?.organisationId) ?? null,
@@ -56,29 +50,4 @@ function organisationOf({ organisationId }: Body, own: readonly OrganisationReco
   const chosen = own.find(each => each.organisationId === organisationId)
   if (chosen?.role !== 'owner') throw new Refusal('forbidden', 'Choose a company that you own')
   return organisationId
-}
-
-interface Decided extends OnboardingChoice {
-  readonly flow: ReturnType<typeof flowFor>
-  readonly failure: FlowFailure | null
-}
-
-/** The flow is decided once: the trial that it starts must not change it. */
-function decided(choice: OnboardingChoice, own: readonly OrganisationRecord[]): Decided {
-  const facts = trialFacts(own)
-  const flow = flowFor(choice, facts)
-  const pricing = PRICINGS.find(each => each === choice.pricing) ?? null
-  const isPartner = choice.accountType !== null && choice.accountType !== 'individual'
-  const isUnknown = choice.pricing !== null && pricing === null
-  const failure =
-    flow === 'PAID_CHECKOUT' && isUnknown
-      ? 'INVALID_PRICING'
-      : failureAt('connect', flow, {
-          ...facts,
-          isPartner,
-          // These are checked at the payment step.
-          ...{ hasMonthlyPlan: true, ownsChosenPartner: true, hasPrice: true },
-          didPaymentFail: false,
-        })
-  return { accountType: choice.accountType, pricing, flow, failure }
 }

@@ -1,4 +1,4 @@
-import type { FailureFacts } from '@millpond/core/onboarding'
+import type { TrialFacts } from '@millpond/core/onboarding'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import type { OrganisationRecord } from '../../stores/organisation-store.ts'
 
@@ -10,9 +10,7 @@ type Own = Pick<
 >
 
 /** What the organisations of a person say about trials they have had. */
-export function trialFacts(
-  organisations: readonly Own[],
-): Pick<FailureFacts, 'hasUsedTrial' | 'isTrialOver' | 'ownsPayingFirm'> {
+export function trialFacts(organisations: readonly Own[]): TrialFacts {
   const own = organisations.filter(
     each => each.role === 'owner' && each.access === 'member' && !each.isSample,
   )

@@ -21,6 +21,12 @@ const NotificationsDisplay = lazy(() =>
   })),
 )
 
+const SetupNotice = lazy(() =>
+  import('#features/onboarding/setup-notice.tsx').then(module => ({
+    default: module.SetupNotice,
+  })),
+)
+
 /** Rail, header, one banner, the screen, and its overlays. */
 export function Shell() {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
@@ -44,6 +50,11 @@ export function Shell() {
           {isReady ? <Outlet /> : <Loading />}
         </main>
         <InviteNotice />
+        {isSettled && (
+          <LazyPart waiting={null} fallback={null}>
+            <SetupNotice />
+          </LazyPart>
+        )}
       </div>
       {Commands && <Commands {...{ overlay, early }} onOpen={setOverlay} onClose={close} />}
       {(isSettled || overlay === 'notifications') && (

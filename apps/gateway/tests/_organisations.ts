@@ -96,6 +96,11 @@ export async function createOrganisationWorld(
       return statusCode === 200
     },
     /** As the system, in an organisation: for states that only time or payment would create. */
+    endTrial: (organisationId: string) =>
+      deps.database.inOrganisation(organisationId, tx =>
+        tx.execute(sql`
+          update entitlement set valid_until = now() - interval '1 second' where kind = 'trial'`),
+      ),
     set: (organisationId: string, change: ReturnType<typeof sql>) =>
       deps.database.inOrganisation(organisationId, tx =>
         tx.execute(sql`update organisation set ${change}`),

@@ -294,8 +294,9 @@ describe.each(ENGINES)('the account on %s', engine => {
       const client = randomUUID()
       await deps.database.inOrganisation(firm, async tx => {
         await tx.execute(sql`update organisation set is_partner = true`)
+        await tx.execute(sql`update entitlement set passes = 1`)
         const made = { organisationId: client, partnerId: firm, name: 'Moss', currency: 'NZD' }
-        expect(await addClientOrganisation(tx, made, deps.clock.now())).toBeNull()
+        expect(await addClientOrganisation(tx, made)).toBeNull()
       })
       const remove = () => browser.ask('POST', '/api/account/deletion', { email })
       const refused = await remove()

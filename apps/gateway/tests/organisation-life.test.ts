@@ -167,7 +167,7 @@ describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
     expect(await at(ben, client.organisationId)).toMatchObject({
       name: 'Rimu',
       parentOrganisationId: null,
-      subscriptionStatus: 0,
+      subscriptionStatus: 7,
     })
   })
 

@@ -175,7 +175,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
         connectionStatus: 'connected',
         tenantName: CANARY,
         lastImportedAt: null,
-        trialEndsAt: expect.any(String),
+        plan: { access: 'full', until: expect.any(String), reason: 'trial' },
         version: 1,
         access: 'member',
         deleteAfter: null,
@@ -205,10 +205,13 @@ describe.each(ENGINES)('organisations on %s', engine => {
       url: '/api/organisations/sample',
       headers: bearer(user.token),
     })
-    expect(sample.json()).toMatchObject({ isSample: true, trialEndsAt: null })
+    expect(sample.json()).toMatchObject({
+      isSample: true,
+      plan: { access: 'full', until: null, reason: null },
+    })
     const [made] = await list(user.token)
     expect(made?.subscriptionStatus).toBe(SUBSCRIPTION_STATUS.trialingNoPaymentSetup)
-    const days = (Date.parse(made?.trialEndsAt ?? '') - Date.now()) / 86_400_000
+    const days = (Date.parse(made?.plan.until ?? '') - Date.now()) / 86_400_000
     expect(days).toBeCloseTo(14, 2)
   })
 

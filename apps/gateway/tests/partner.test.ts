@@ -59,7 +59,7 @@ describe.each(ENGINES)('partners on %s', engine => {
         version: 1,
         deleteAfter: null,
       })
-      const days = (Date.parse(made.trialEndsAt ?? '') - Date.now()) / 86_400_000
+      const days = (Date.parse(made.plan.until ?? '') - Date.now()) / 86_400_000
       expect(days).toBeCloseTo(7, 2)
     }
     expect(await world.make(pat, 'Moss')).toMatchObject({ isPartner: false, subscriptionStatus: 7 })
@@ -231,7 +231,7 @@ describe.each(ENGINES)('partners on %s', engine => {
       role: 'owner',
       access: 'partner',
       parentOrganisationId: partnerId,
-      trialEndsAt: null,
+      plan: { access: 'full', until: null, reason: null },
     })
     expect(codeOf(await removeClient(pat, added.organisationId))).toBe('conflict')
     const { inviteCode } = await world.invite(pat, added.organisationId, { role: 'owner' })
@@ -240,23 +240,23 @@ describe.each(ENGINES)('partners on %s', engine => {
     expect(await at(cleo, added.organisationId)).toMatchObject({
       role: 'owner',
       parentOrganisationId: null,
-      subscriptionStatus: SUBSCRIPTION_STATUS.none,
+      subscriptionStatus: SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
     })
     expect(codeOf(await removeClient(pat, added.organisationId))).toBe('notFound')
   })
 
   it('[ORG-03] after the trial a partner needs a subscription to add clients', async () => {
     await firm()
-    await world.set(partnerId, sql`trial_ends_at = '2020-01-01'`)
+    await world.endTrial(partnerId)
     const refused = await world.addClient(pat, partnerId, 'Late')
     expect(refused.statusCode).toBe(402)
     expect(refused.json().message).toMatch(/subscription required/i)
-    expect((await portfolio(pat)).passes).toMatchObject({ used: 1, limit: 3 })
+    expect((await portfolio(pat)).passes).toMatchObject({ used: 1, limit: 0 })
   })
 
   it('[BIL-06] after the trial a partner still sees, exports and removes its clients', async () => {
     await firm('owner')
-    await world.set(partnerId, sql`trial_ends_at = now() - interval '1 second'`)
+    await world.endTrial(partnerId)
     expect(await world.mayRead(staff, clientId)).toBe(true)
     expect(await at(pat)).toMatchObject({ role: 'owner', access: 'partner' })
     expect((await portfolio(pat)).clients).toMatchObject([{ organisationId: clientId }])

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '../src/database/index.ts'
 import { defaultMigrationsDir } from '../src/database/migrate.ts'
 import { hashPassword } from '../src/identity/passwords.ts'
+import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { openBrowser } from './_browser.ts'
 import { emptyDatabase } from './_databases.ts'
 import { createTestGateway, ENGINES, mailedCode, PASSWORD } from './_gateway.ts'
@@ -183,6 +184,90 @@ it.each(ENGINES)(
     const unforced = await database.systemPool.query(
       `select relname from pg_class where relname = any($1) and not relforcerowsecurity`,
       [forced],
+    )
+    expect(unforced.rows).toEqual([])
+    await database.close()
+  },
+)
+
+it.each(ENGINES.slice(-1))(
+  '[BIL-06] [ENT-04] an update on %s turns stored plans into entitlements and cuts no one off',
+  async engine => {
+    const config = await emptyDatabase(engine)
+    const migrationsDir = migrationsUpTo('0023_asset_sales')
+    const older = await openDatabase({ ...config, migrationsDir })
+    const ids = new Map<string, string>()
+    await older.asOwner(async client => {
+      const add = async (name: string, status: number, more: Record<string, unknown> = {}) => {
+        const id = randomUUID()
+        ids.set(name, id)
+        const row = { organisation_id: id, name, currency: 'NZD', subscription_status: status }
+        const whole = { ...row, ...more }
+        const columns = Object.keys(whole)
+        await client.query(
+          `insert into organisation (${columns.join(', ')})
+           values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+          Object.values(whole),
+        )
+      }
+      await client.query('alter table organisation no force row level security')
+      await client.query('alter table partner_client no force row level security')
+      await add('a trial that is over', 7, { trial_ends_at: '2026-01-01' })
+      await add('a trial until 2100', 7, { trial_ends_at: '2100-01-01' })
+      await add('no plan', 0)
+      await add('included', 2)
+      await add('a plan set by hand', 3)
+      await add('a lifetime', 6)
+      await add('the sample', 7, { is_sample: true, sample_of: 'somebody' })
+      await add('a locked-out partner', 5, {
+        ...{ is_partner: true, client_limit: 3, trial_ends_at: '2026-01-01' },
+      })
+      await add('a partner without a limit', 3, { is_partner: true })
+      await add('a client', 4)
+      await client.query(
+        `insert into partner_client (organisation_id, partner_id, role, since)
+         values ($1, $2, 'owner', '2026-01-01')`,
+        [ids.get('a client'), ids.get('a locked-out partner')],
+      )
+      await client.query('alter table organisation force row level security')
+      await client.query('alter table partner_client force row level security')
+    })
+    await older.close()
+    rmSync(migrationsDir, { recursive: true })
+
+    const database = await openDatabase(config)
+    const days = (until: number | null) =>
+      until === null ? null : Math.round((until - Date.now()) / 86_400_000)
+    const found: unknown[] = []
+    await database.asSystem(async tx => {
+      for (const [name, id] of ids) {
+        const got = await entitlementStore.subscription(tx, id)
+        const until = days(got?.until ?? null)
+        found.push([
+          name,
+          got?.status,
+          got?.access,
+          until !== null && until > 20_000 ? 'as it was' : until,
+          got?.passes,
+        ])
+      }
+    })
+    expect(found).toEqual([
+      // organisation, status, access, days left, passes
+      ['a trial that is over', 7, 'full', 14, 0],
+      ['a trial until 2100', 7, 'full', 'as it was', 0],
+      ['no plan', 7, 'full', 14, 0],
+      ['included', 2, 'full', null, 0],
+      ['a plan set by hand', 2, 'full', null, 0],
+      ['a lifetime', 6, 'full', null, 0],
+      ['the sample', 7, 'full', null, 0],
+      ['a locked-out partner', 5, 'full', 7, 3],
+      ['a partner without a limit', 2, 'full', null, null],
+      ['a client', 4, 'full', null, 0],
+    ])
+    const unforced = await database.systemPool.query(
+      `select relname from pg_class where relname in ('organisation', 'partner_client')
+         and not relforcerowsecurity`,
     )
     expect(unforced.rows).toEqual([])
     await database.close()

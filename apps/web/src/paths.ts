@@ -41,6 +41,10 @@ export const organisationPath = (organisationId: string): string =>
 export const organisationImportPath = (organisationId: string): string =>
   `${organisationPath(organisationId)}/import`
 
+/** Plan, card and receipts of an organisation. */
+export const billingPath = (organisationId: string): string =>
+  `${organisationPath(organisationId)}/settings/billing`
+
 export type ScreenPath =
   | 'cashFlow'
   | 'profitAndLoss'

@@ -1,3 +1,4 @@
+import { ENTITLEMENT_REASONS } from '@millpond/core/billing'
 import { PROVIDERS, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { ACCOUNT_TYPES } from './connection.ts'
@@ -30,8 +31,14 @@ export const organisation = z.object({
   connectionStatus: z.nullable(z.enum(['connected', 'disconnected'])),
   tenantName: z.nullable(z.string()),
   lastImportedAt: z.nullable(instant),
-  /** Null without a trial: the sample company. */
-  trialEndsAt: z.nullable(instant),
+  plan: z.object({
+    /** `readOnly`: everything can be read and exported, and plans and imports do not change. */
+    access: z.enum(['full', 'readOnly']),
+    /** When full access ends, or when it ended; null without an end. */
+    until: z.nullable(instant),
+    /** Why it ends or has ended; null while nothing is to be done. */
+    reason: z.nullable(z.enum(ENTITLEMENT_REASONS)),
+  }),
   /** Set while the deletion is scheduled; only owners still see the organisation. */
   deleteAfter: z.nullable(instant),
   /**

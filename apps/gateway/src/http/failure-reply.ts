@@ -9,7 +9,7 @@ import { ProviderFailure, type ProviderFailureKind } from '@millpond/providers/a
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPassing, sqlStateOf, withoutValues } from '#database/index.ts'
 import { TooManyPasswords } from '../identity/passwords.ts'
-import { type FieldFault, Refusal } from './refusal.ts'
+import { type FieldFault, Refusal, SUBSCRIPTION_REQUIRED } from './refusal.ts'
 
 interface Outcome {
   readonly code: FailureCode
@@ -85,6 +85,8 @@ const OUTCOME_OF_SQLSTATE: Readonly<Record<string, Outcome>> = {
   // The database caught what the guard let pass.
   '42501': REFUSED_BY_DATABASE,
   '25006': REFUSED_BY_DATABASE,
+  // `full_access_here` of the database.
+  MP402: SUBSCRIPTION_REQUIRED,
   '23505': CHANGED_MEANWHILE,
   '23503': CHANGED_MEANWHILE,
   '40001': CHANGED_MEANWHILE,

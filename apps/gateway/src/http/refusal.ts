@@ -39,6 +39,13 @@ export const tooManyTries = () =>
     RETRY_SECONDS,
   )
 
+/** The text starts as the specification says: pages recognise it (ERR-03). */
+export const SUBSCRIPTION_REQUIRED = {
+  code: 'subscriptionRequired',
+  message:
+    'Subscription required: changes here need a plan. You can still read and export everything.',
+} as const
+
 /** One answer for "does not exist" and "is not yours", so that neither is revealed. */
 export const organisationNotFound = () =>
   new Refusal('notFound', 'This company does not exist, or you are not a member of it')

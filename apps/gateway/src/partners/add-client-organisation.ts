@@ -10,9 +10,8 @@ import { type SeatRefused, takeSeat } from './take-seat.ts'
 export async function addClientOrganisation(
   tx: Tx,
   client: NewClient,
-  now: Date,
 ): Promise<SeatRefused | null> {
-  const refused = await takeSeat(tx, client.partnerId, now)
+  const refused = await takeSeat(tx, client.partnerId)
   if (refused) return refused
   const { organisationId, partnerId } = client
   await inOrganisationWithin(tx, organisationId, async () => {

@@ -1,4 +1,4 @@
-import { passRefusal } from '@millpond/core/organisation'
+import { passRefusal } from '@millpond/core/billing'
 import { inOrganisationWithin, type Tx } from '#database/index.ts'
 import { partnerStore } from '../stores/partner-store.ts'
 
@@ -12,20 +12,24 @@ export interface SeatRefused {
  * Null if there is a free seat. Locks the partner until the transaction ends, so that concurrent
  * requests are counted one after the other.
  */
-export async function takeSeat(tx: Tx, partnerId: string, now: Date): Promise<SeatRefused | null> {
+export async function takeSeat(tx: Tx, partnerId: string): Promise<SeatRefused | null> {
   const passes = await inOrganisationWithin(tx, partnerId, () =>
     partnerStore.lockSeats(tx, partnerId),
   )
   if (!passes?.isPartner) return conflict('Only a partner firm can have clients')
   if (passes.isEnding) return conflict('This company is being deleted')
-  const why = passRefusal(passes, now.getTime())
-  if (why === 'trialOver') {
-    const message = 'Subscription required: the partner trial has ended'
-    return { code: 'subscriptionRequired', message }
+  const { subscription, used } = passes
+  const why = passRefusal(subscription, used)
+  if (why === 'subscriptionRequired') {
+    const message =
+      subscription.reason === 'trialOver'
+        ? 'Subscription required: the partner trial has ended'
+        : 'Subscription required: this firm has no client passes now'
+    return { code: why, message }
   }
   return why === null
     ? null
-    : conflict(`All client passes are used: ${passes.used} of ${passes.limit}`)
+    : conflict(`All client passes are used: ${used} of ${subscription.passes}`)
 }
 
 const conflict = (message: string): SeatRefused => ({ code: 'conflict', message })

@@ -34,13 +34,16 @@ export interface MemberAccess {
   readonly isByPartner: boolean
   /** The organisation is a partner, with access to others. */
   readonly isPartner: boolean
+  /** Its subscription allows changes. */
+  readonly hasFullAccess: boolean
 }
 
 export const membershipStore = {
   /** For the guard of every request; null without access. */
   async accessOf(tx: Tx, { organisationId, userId }: Member): Promise<MemberAccess | null> {
     const found = await tx.execute<MemberAccess & Record<string, unknown>>(sql`
-      select role, is_reached as "isByPartner", is_partner as "isPartner"
+      select role, is_reached as "isByPartner", is_partner as "isPartner",
+        has_full_access as "hasFullAccess"
       from standing_in(${organisationId}::uuid, ${userId})`)
     return found.rows[0] ?? null
   },

@@ -1,26 +1,25 @@
+import { trialKindOf } from '@millpond/core/billing'
 import type { Cents } from '@millpond/core/money'
 import {
   type AccountType,
+  isPartnerType,
   type ProviderName,
   type Role,
-  SUBSCRIPTION_STATUS,
-  type SubscriptionStatus,
-  termsOf,
 } from '@millpond/core/organisation'
 import type { Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
+import { entitlementStore, type PlanColumns, planColumns } from './entitlement-store.ts'
 import { instantText } from './instant-text.ts'
 import { providerName } from './provider-name.ts'
 
 /** An organisation as one of its members sees it. */
-export interface OrganisationRecord {
+export interface OrganisationRecord extends PlanColumns {
   readonly organisationId: string
   readonly name: string
   readonly currency: string
   readonly country: string | null
   readonly reportingYearBeginsMonth: number
-  readonly subscriptionStatus: SubscriptionStatus
   readonly isPartner: boolean
   readonly parentOrganisationId: string | null
   readonly role: Role
@@ -31,7 +30,6 @@ export interface OrganisationRecord {
   readonly connectionStatus: 'connected' | 'disconnected' | null
   readonly tenantName: string | null
   readonly lastImportedAt: string | null
-  readonly trialEndsAt: string | null
   readonly version: number
   readonly access: 'member' | 'partner'
   readonly deleteAfter: string | null
@@ -71,7 +69,6 @@ export interface OrganisationFacts {
   readonly version: number
   /** Zero before the first import. */
   readonly dataVersion: number
-  readonly subscriptionStatus: SubscriptionStatus
   readonly parentOrganisationId: string | null
   /** Its deletion is scheduled. */
   readonly isEnding: boolean
@@ -94,14 +91,13 @@ export interface PublishedBooks {
 const columns = sql`
   o.organisation_id as "organisationId", o.name, o.currency, o.country,
   o.reporting_year_begins_month as "reportingYearBeginsMonth",
-  o.subscription_status as "subscriptionStatus", o.is_partner as "isPartner",
+  ${planColumns}, o.is_partner as "isPartner",
   o.parent_organisation_id as "parentOrganisationId", o.cash_floor::text as "cashFloor",
   o.is_sample as "isSample", o.close_month as "closeMonth",
   ${providerName('c.provider')} as provider,
   case when c.status = 'ending' then 'disconnected' else c.status end as "connectionStatus",
   c.tenant_name as "tenantName",
   ${instantText('c.last_imported_at')} as "lastImportedAt",
-  ${instantText('o.trial_ends_at')} as "trialEndsAt",
   o.version, ${instantText('o.delete_after')} as "deleteAfter"`
 
 type Row = Omit<OrganisationRecord, 'cashFloor'> & { cashFloor: string | null } & Record<
@@ -117,7 +113,7 @@ const recordOf = (row: Row): OrganisationRecord => ({
 type FactsRow = OrganisationFacts & Record<string, unknown>
 const factsOf = (organisationId: string) => sql`
   select name, is_partner as "isPartner", is_sample as "isSample", version,
-    data_version as "dataVersion", subscription_status as "subscriptionStatus",
+    data_version as "dataVersion",
     parent_organisation_id as "parentOrganisationId", delete_after is not null as "isEnding"
   from organisation where organisation_id = ${organisationId}`
 
@@ -134,30 +130,28 @@ export const organisationStore = {
         values (${ownerId}, ${organisation.organisationId}) on conflict (user_id) do nothing`)
       if (first.rowCount === 0) return false
     }
-    const terms = termsOf(organisation.accountType ?? 'individual')
-    // The sample company has no trial.
-    const trialDays = isSample ? null : terms.trialDays
+    const { organisationId, accountType = 'individual' } = organisation
     await tx.execute(sql`
       insert into organisation
-        (organisation_id, name, currency, country, reporting_year_begins_month,
-         subscription_status, is_partner, client_limit, is_sample, sample_of, trial_ends_at)
-      values (${organisation.organisationId}, ${organisation.name}, ${organisation.currency},
+        (organisation_id, name, currency, country, reporting_year_begins_month, is_partner,
+         is_sample, sample_of)
+      values (${organisationId}, ${organisation.name}, ${organisation.currency},
         ${organisation.country}, ${organisation.reportingYearBeginsMonth},
-        ${terms.subscriptionStatus}, ${terms.isPartner}, ${terms.clientLimit}, ${isSample},
-        ${isSample ? ownerId : null}, now() + make_interval(days => ${trialDays}))`)
+        ${isPartnerType(accountType)}, ${isSample}, ${isSample ? ownerId : null})`)
     await tx.execute(sql`
       insert into membership (organisation_id, user_id, role)
-      values (${organisation.organisationId}, ${ownerId}, 'owner')`)
+      values (${organisationId}, ${ownerId}, 'owner')`)
+    if (isSample) await entitlementStore.includeSample(tx, organisationId)
+    else await entitlementStore.startTrial(tx, organisationId, trialKindOf(accountType))
     return true
   },
 
-  /** In the new client, without a person; the partner's access is another row. */
+  /** In the new client, without a person; the partner's access and its pass are another row. */
   async createClient(tx: Tx, client: NewClient): Promise<void> {
     await tx.execute(sql`
       insert into organisation
-        (organisation_id, name, currency, subscription_status, parent_organisation_id)
-      values (${client.organisationId}, ${client.name}, ${client.currency},
-        ${SUBSCRIPTION_STATUS.linkedToPartner}, ${client.partnerId})`)
+        (organisation_id, name, currency, parent_organisation_id)
+      values (${client.organisationId}, ${client.name}, ${client.currency}, ${client.partnerId})`)
   },
 
   /** All organisations that the person of the transaction can access; the transaction has none. */
@@ -167,6 +161,7 @@ export const organisationStore = {
         case when r.is_own then 'member' else 'partner' end as access
       from reached_organisations() r
       join organisation o using (organisation_id)
+      cross join subscription_of(o.organisation_id) s
       left join connection c using (organisation_id)
       order by o.created_at, o.organisation_id`)
     return found.rows.map(recordOf)
@@ -179,6 +174,7 @@ export const organisationStore = {
         case when r.role is null or m.role = r.role then 'member' else 'partner' end as access
       from organisation o
       cross join role_of(o.organisation_id, current_user_id()) as r (role)
+      cross join subscription_of(o.organisation_id) s
       left join membership m
         on m.organisation_id = o.organisation_id and m.user_id = current_user_id()
       left join connection c on c.organisation_id = o.organisation_id
@@ -248,13 +244,16 @@ export const organisationStore = {
       where organisation_id = ${organisationId} and parent_organisation_id is null`)
   },
 
-  /** Removes it from its partner, whose subscription no longer covers it. */
+  /**
+   * Removes it from its partner, whose pass no longer covers it. Without a plan of its own it has a
+   * trial, unless it had one before, so that it has time to choose.
+   */
   async removePartner(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
-      update organisation set parent_organisation_id = null,
-        subscription_status = case when subscription_status = ${SUBSCRIPTION_STATUS.linkedToPartner}
-          then ${SUBSCRIPTION_STATUS.none}::smallint else subscription_status end
+      update organisation set parent_organisation_id = null
       where organisation_id = ${organisationId} and parent_organisation_id = ${partnerId}`)
+    if (await entitlementStore.hasFullAccess(tx, organisationId)) return
+    await entitlementStore.startTrial(tx, organisationId, 'default')
   },
 
   /** Null cancels the deletion. */

@@ -1,10 +1,13 @@
 /** Partners, their clients, and the role of a partner's members in each client. */
+
+import type { Subscription } from '@millpond/core/billing'
 import type { BalanceLine } from '@millpond/core/insight'
 import { type Cents, cents } from '@millpond/core/money'
 import type { ProviderName, Role, SubscriptionStatus } from '@millpond/core/organisation'
 import { type Day, type Month, monthsFrom } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
+import { entitlementStore } from './entitlement-store.ts'
 import { instantText } from './instant-text.ts'
 import { providerName } from './provider-name.ts'
 
@@ -17,10 +20,8 @@ export interface PartnerLink {
 /** A partner's stored seats. */
 export interface StoredSeats {
   readonly isPartner: boolean
-  readonly subscriptionStatus: SubscriptionStatus
-  /** Milliseconds since 1970. */
-  readonly trialEndsAt: number | null
-  readonly limit: number | null
+  readonly subscription: Subscription
+  /** Clients with a pass. */
   readonly used: number
   readonly isEnding: boolean
 }
@@ -129,13 +130,13 @@ export const partnerStore = {
 
   /** In the partner. */
   async passes(tx: Tx, partnerId: string): Promise<StoredSeats | null> {
-    const found = await tx.execute<StoredSeats & Record<string, unknown>>(sql`
-      select is_partner as "isPartner", subscription_status as "subscriptionStatus",
-        (extract(epoch from trial_ends_at) * 1000)::float8 as "trialEndsAt",
-        client_limit as "limit", delete_after is not null as "isEnding",
-        (select count(*)::int from partner_client where partner_id = ${partnerId}) as used
+    const found = await tx.execute<Omit<StoredSeats, 'subscription'> & Record<string, unknown>>(sql`
+      select is_partner as "isPartner", delete_after is not null as "isEnding",
+        (select count(*)::int from partner_client where partner_id = ${partnerId}
+          and pass_since is not null and (valid_until is null or valid_until > now())) as used
       from organisation where organisation_id = ${partnerId}`)
-    return found.rows[0] ?? null
+    const subscription = await entitlementStore.subscription(tx, partnerId)
+    return found.rows[0] && subscription ? { ...found.rows[0], subscription } : null
   },
 
   /** In the partner: every client, whatever the caller's role there. */
@@ -159,10 +160,11 @@ export const partnerStore = {
         ${providerName('c.provider')} as provider,
         case when c.status = 'ending' then 'disconnected' else c.status end as "connectionStatus",
         ${instantText('c.last_imported_at')} as "lastImportedAt",
-        o.subscription_status as "subscriptionStatus", ${instantText('l.since')} as since
+        s.status as "subscriptionStatus", ${instantText('l.since')} as since
       from reached_organisations() r
       join partner_client l on l.organisation_id = r.organisation_id
       join organisation o on o.organisation_id = r.organisation_id
+      cross join subscription_of(o.organisation_id) s
       left join connection c on c.organisation_id = r.organisation_id
       left join books_profile p on p.organisation_id = r.organisation_id
       left join lateral (

@@ -89,17 +89,18 @@ describeEachDatabase('[S2] The catalogue', open => {
     expect(found).toEqual([])
   })
 
-  it('[ORG-06] the guard role reads only memberships and private sheets, and no login can use it', async () => {
+  it('[ORG-06] the guard role reads only memberships, entitlements and private sheets, and no login can use it', async () => {
     const seen = await ask(`
       SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
       WHERE relnamespace::regnamespace::text IN ('public', 'identity', 'mail') AND attnum > 0
         AND NOT attisdropped AND relkind IN ('r', 'p')
-        AND relname NOT IN ('membership', 'partner_client')
+        AND relname NOT IN ('membership', 'partner_client', 'entitlement', 'billing_cover')
         AND has_column_privilege('millpond_guard', pg_class.oid, attnum, 'SELECT, UPDATE')
       ORDER BY relname, attname`)
     const columns = (relname: string, names: readonly string[]) =>
       names.map(attname => ({ relname, attname }))
     expect(seen).toEqual([
+      ...columns('billing_mode', ['is_off']),
       ...columns('organisation', ['delete_after', 'is_partner', 'organisation_id']),
       ...columns('sheet', ['created_by', 'is_private', 'organisation_id', 'sheet_id']),
     ])

@@ -83,10 +83,8 @@ describeEachDatabase('Members of an organisation', open => {
   )
 
   it.each([
-    ['subscription_status', sql`subscription_status = 3`],
     ['is_partner', sql`is_partner = true`],
     ['is_sample', sql`is_sample = true, sample_of = 'ana'`],
-    ['trial_ends_at', sql`trial_ends_at = now() + interval '10 years'`],
     ['parent_organisation_id', sql`parent_organisation_id = organisation_id`],
     ['data_version, behind a name', sql`name = 'New', data_version = 9`],
   ])('[ORG-06] not even its owner can set %s', async (_column, change) => {
@@ -109,13 +107,13 @@ describeEachDatabase('Members of an organisation', open => {
   })
 
   it('[ORG-06] a person cannot insert an organisation directly', async () => {
-    const making = sql`insert into organisation (organisation_id, name, currency,
-      subscription_status) values (${FERN}, 'Mine', 'NZD', 3) on conflict do nothing`
+    const making = sql`insert into organisation (organisation_id, name, currency)
+      values (${FERN}, 'Mine', 'NZD') on conflict do nothing`
     expect(await inFern('ana', making)).toEqual(refused(INSUFFICIENT_PRIVILEGE))
   })
 
   it('[ORG-06] the gateway can still do what it does without a person', async () => {
-    const publishing = sql`update organisation set data_version = 1, subscription_status = 3`
+    const publishing = sql`update organisation set data_version = 1`
     expect(await inFern(null, publishing)).toEqual({ rows: 1 })
   })
 

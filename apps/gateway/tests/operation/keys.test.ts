@@ -27,6 +27,7 @@ const UNSEALED_BYTES: readonly string[] = [
   'identity.passkey.public_key',
   'identity.recovery_code.code_hash',
   'identity.refresh_token.token_hash',
+  'identity.trial_used.hmac',
   'public.audit_entry.hash',
   'public.audit_head.hash',
   'public.audit_head.seal',

@@ -24,7 +24,7 @@ export function organisation(change: Partial<Organisation> = {}): Organisation {
     connectionStatus: 'connected',
     tenantName: 'Kererū Coffee Ltd',
     lastImportedAt: '2026-11-21T09:10:00.000Z',
-    trialEndsAt: null,
+    plan: { access: 'full', until: null, reason: null },
     version: 1,
     access: 'member',
     deleteAfter: null,

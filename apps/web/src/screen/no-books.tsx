@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { useReadOnlyWords } from './plan-words.ts'
 
 /** Without any books: explains the page, and offers two ways to continue. */
 export function NoOrganisation() {
@@ -66,6 +67,7 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
   const { organisationId, name, role, provider } = organisation
   const navigate = useNavigate()
   const [startImport, starting] = useStartImportMutation()
+  const readOnly = useReadOnlyWords()
   const watch = organisationImportPath(organisationId)
   const start = async () => {
     const answer = await startImport({ organisationId })
@@ -103,6 +105,8 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
             atLeast(role, 'editor') && (
               <Button
                 variant="primary"
+                disabled={readOnly !== null}
+                title={readOnly ?? undefined}
                 busyLabel={starting.isLoading ? 'Starting…' : undefined}
                 onClick={() => void start()}
               >

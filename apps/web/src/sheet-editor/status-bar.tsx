@@ -1,6 +1,7 @@
 import { countConflicts, isDirty, type LineField, nextRedo, nextUndo } from '@millpond/core/sheet'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
+import { useReadOnlyWords } from '#screen/plan-words.ts'
 import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
 import styles from './sheet.module.css'
@@ -26,6 +27,7 @@ export function StatusBar(props: StatusBarProps) {
   const { editor, state, acts, onConflict, onHistory, lineNoun } = props
   const { sheet, progress, draft } = state
   const isUnsaved = isDirty(sheet)
+  const readOnly = useReadOnlyWords()
   const [canUndo, canRedo] = [nextUndo(sheet.log) !== null, nextRedo(sheet.log) !== null]
   const conflicts = countConflicts(sheet)
   const hasConflicts = sheet.conflicts.size + sheet.lines.conflicts.size > 0
@@ -33,9 +35,9 @@ export function StatusBar(props: StatusBarProps) {
     <div className={styles.status}>
       <div className={styles.words}>
         <SavedWords {...{ editor, lineNoun }} savedAt={acts.savedAt} />
-        {draft.refusal !== null && isUnsaved && (
+        {isUnsaved && (draft.refusal ?? readOnly) !== null && (
           <p role="alert" className={styles.problem}>
-            {REFUSAL_WORDS[draft.refusal]}
+            {draft.refusal ? REFUSAL_WORDS[draft.refusal] : readOnly}
           </p>
         )}
         {hasConflicts && (
@@ -65,8 +67,8 @@ export function StatusBar(props: StatusBarProps) {
         )}
         <Button
           variant="primary"
-          title="Ctrl S"
-          disabled={!isUnsaved}
+          title={readOnly ?? 'Ctrl S'}
+          disabled={!isUnsaved || readOnly !== null}
           busyLabel={progress ? 'Saving…' : undefined}
           onClick={acts.save}
         >

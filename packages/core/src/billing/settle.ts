@@ -13,7 +13,7 @@ export interface EntitlementFacts {
   /** This installation takes no payments: everything is included. */
   readonly isBillingOff: boolean
   readonly isPartner: boolean
-  /** At most one of each kind. */
+  /** One of each kind, and the Stripe row of another organisation that pays for it. */
   readonly rows: readonly Entitlement[]
   readonly links: readonly ClientLink[]
 }
@@ -64,7 +64,9 @@ export function settle(facts: EntitlementFacts, now: number): Subscription {
 }
 
 const rank = ({ kind }: Entitlement) => ENTITLEMENT_KINDS.indexOf(kind)
-const byPrecedence = (a: Entitlement, b: Entitlement) => rank(a) - rank(b)
+const end = ({ validUntil }: Entitlement) => validUntil ?? Number.MAX_SAFE_INTEGER
+/** Of two rows of a kind, its own and that of who pays for it, the later end comes first. */
+const byPrecedence = (a: Entitlement, b: Entitlement) => rank(a) - rank(b) || end(b) - end(a)
 const isAfterLinks = (row: Entitlement) => rank(row) > ENTITLEMENT_KINDS.indexOf('partner')
 
 /** A trial at Stripe without a card is a trial like ours. */

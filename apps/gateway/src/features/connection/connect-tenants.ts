@@ -166,7 +166,7 @@ async function saveConnection(
   const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, consent.userId))
   await deps.database.inOrganisation(organisationId, async tx => {
     if (!existing) {
-      await makeOrganisation(tx, deps, consent, { organisationId, name: tenant.name })
+      await makeOrganisation(tx, consent, { organisationId, name: tenant.name })
     }
     await connectionStore.save(tx, {
       organisationId,

@@ -1,7 +1,6 @@
 import { DEFAULT_CURRENCY } from '@millpond/core/money'
 import { ACCOUNT_TYPES, type AccountType } from '@millpond/core/organisation'
 import { asSystemWithin, asUserWithin, type Tx } from '#database/index.ts'
-import type { Deps } from '../../deps.ts'
 import { addClientOrganisation } from '../../partners/add-client-organisation.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
@@ -39,7 +38,6 @@ async function lockedPartnerOf(tx: Tx, person: ConsentingPerson): Promise<string
 /** A partner's first organisation is its own; later ones are clients and need a seat. */
 export async function makeOrganisation(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
   consent: OauthTransaction,
   made: { readonly organisationId: string; readonly name: string },
 ): Promise<void> {
@@ -47,7 +45,7 @@ export async function makeOrganisation(
   const partnerId = await lockedPartnerOf(tx, consent)
   if (partnerId !== null) {
     const client = { ...made, partnerId, currency }
-    const refused = await addClientOrganisation(tx, client, deps.clock.now())
+    const refused = await addClientOrganisation(tx, client)
     if (refused) throw new Error(refused.message)
     return
   }

@@ -30,7 +30,7 @@ export const acceptInvite: Handler<typeof route, 'clock' | 'identity'> = call =>
     const { organisationId } = good
     if (good.invite.kind === 'partner' && partner === null) throw partnerMissing()
     if (good.invite.kind === 'member' && partner !== null) throw forAPerson()
-    const noSeat = partner && (await takeSeat(tx, partner.partnerId, now))
+    const noSeat = partner && (await takeSeat(tx, partner.partnerId))
     if (noSeat) throw new Refusal(noSeat.code, noSeat.message)
     await inOrganisationWithin(tx, organisationId, async () => {
       if (partner) await letPartnerIn(tx, good, partner.partnerId)

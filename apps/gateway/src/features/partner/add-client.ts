@@ -15,7 +15,7 @@ export const addClient: Handler<typeof route, 'clock'> = call => {
     const organisationId = randomUUID()
     const { name, currency = DEFAULT_CURRENCY } = body
     const client = { organisationId, partnerId, name, currency }
-    const refused = await addClientOrganisation(tx, client, deps.clock.now())
+    const refused = await addClientOrganisation(tx, client)
     if (refused) throw new Refusal(refused.code, refused.message)
     call.audit({ action: 'clientAdded', subject: name, details: { clientId: organisationId } })
     call.audit({ action: 'organisationCreated', subject: name, of: { organisationId } })

@@ -15,13 +15,15 @@ export async function portfolioOf(tx: Tx, deps: Parts, partnerId: string): Promi
   const passes = await partnerStore.passes(tx, partnerId)
   if (!passes) throw organisationNotFound()
   const clients = await acrossOrganisationsWithin(tx, () => partnerStore.clients(tx, partnerId))
-  const { used, limit, trialEndsAt } = passes
+  const { used, subscription } = passes
+  const { reason, until } = subscription
+  const isTrial = reason === 'trial' || reason === 'trialOver'
   return {
     clients: clients.map(row => clientOf(row, deps)).sort(byWhoRunsShort),
     passes: {
       used,
-      limit,
-      trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt).toISOString(),
+      limit: subscription.passes,
+      trialEndsAt: isTrial && until !== null ? new Date(until).toISOString() : null,
     },
   }
 }

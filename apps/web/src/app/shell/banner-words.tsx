@@ -3,8 +3,9 @@ import { providerWord } from '@millpond/core/organisation'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useLeaveSampleMutation } from '#api/gateway-api.ts'
-import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
+import { billingPath, organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import { browserTimers } from '#platform/clock.ts'
+import { planWords } from '#screen/plan-words.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { dayOf } from '#ui/instant.ts'
@@ -47,11 +48,7 @@ const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode
       {nameOf(organisation)} is disconnected. These figures are from the last sync.
     </Banner>
   ),
-  subscription: () => (
-    <Banner label="Subscription required">
-      You need a subscription to make changes here. You can still see your figures.
-    </Banner>
-  ),
+  plan: organisation => organisation && <PlanBanner organisation={organisation} />,
   syncFailing: organisation => (
     <Banner
       label="Sync failed"
@@ -72,12 +69,52 @@ const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode
         `You’ll need a second step to sign in from ${dayOf(organisation.secondFactorBy)}.`}
     </Banner>
   ),
-  // A notice that can wait is less prominent than the answer below it.
-  trial: organisation => (
-    <Banner tone="quiet" label="Trial">
-      {trialWords(organisation?.trialEndsAt ?? null, browserTimers.now())} No payment is set up yet.
-    </Banner>
-  ),
+  // Notices that can wait are less prominent than the answer below them.
+  planEnding: organisation =>
+    organisation && <PlanBanner tone="quiet" organisation={organisation} />,
+  trial: organisation =>
+    organisation && (
+      <Banner tone="quiet" label="Trial" action={planActions(organisation)}>
+        {trialWords(organisation.plan.until, browserTimers.now())}
+      </Banner>
+    ),
+}
+
+interface PlanBannerProps {
+  readonly organisation: Organisation
+  readonly tone?: 'attention' | 'quiet'
+}
+
+const PlanBanner = ({ organisation, tone = 'attention' }: PlanBannerProps) => (
+  <Banner tone={tone} label="Plan" action={planActions(organisation)}>
+    {planWords(organisation) ?? 'Changes here need a plan. You can read and export everything.'}
+  </Banner>
+)
+
+const ACTIONS: Partial<Record<NonNullable<Organisation['plan']['reason']>, string>> = {
+  paymentFailed: 'Update card',
+  confirmPayment: 'Confirm',
+  ending: 'Keep my plan',
+}
+
+/** Owners pay. A partner pays for its clients, and can let them pay themselves. */
+function planActions(organisation: Organisation): ReactNode {
+  const { organisationId, access, isPartner, parentOrganisationId, role, plan } = organisation
+  if (plan.reason === 'confirming') return null
+  if (role !== 'owner') return 'Ask an owner.'
+  if (access === 'partner') {
+    return (
+      <>
+        <a href={billingPath(parentOrganisationId ?? '')}>
+          {plan.reason === 'noPass' ? 'Give it a pass' : 'Renew'}
+        </a>{' '}
+        <a href={screenPath('settingsMembers', organisationId)}>Hand over</a>
+      </>
+    )
+  }
+  const isOver = isPartner && plan.reason === 'ended'
+  const words = (plan.reason && ACTIONS[plan.reason]) ?? (isOver ? 'Renew' : 'Choose a plan')
+  return <a href={billingPath(organisationId)}>{words}</a>
 }
 
 function SampleBanner({ organisation }: { organisation: Organisation }) {

@@ -13,7 +13,8 @@ it.each([
   [['offline', 'disconnected', 'sample'], 'offline'],
   [['ending', 'disconnected'], 'ending'],
   [['staffVisit', 'offline'], 'staffVisit'],
-  [['syncFailing', 'subscription'], 'subscription'],
+  [['syncFailing', 'plan', 'trial'], 'plan'],
+  [['planEnding', 'sample'], 'sample'],
 ])('for %j the banner shows %s', (kinds, shown) => {
   expect(chooseBanner(facts(...kinds))).toBe(shown)
 })

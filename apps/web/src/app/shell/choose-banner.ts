@@ -4,11 +4,12 @@ export const BANNER_KINDS = [
   'offline',
   'ending',
   'disconnected',
-  'subscription',
+  'plan',
   'syncFailing',
   'sample',
   'standIns',
   'secondFactor',
+  'planEnding',
   'trial',
 ] as const
 export type BannerKind = (typeof BANNER_KINDS)[number]

@@ -1,5 +1,4 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { lazy, useState } from 'react'
 import { useGetImportQuery, useGetProvidersQuery } from '#api/gateway-api.ts'
 import { useNotificationState } from '#current/notifications.ts'
@@ -35,12 +34,16 @@ export function TopBanner() {
   )
 }
 
+/** Reasons that can wait, because full access has not ended. */
+const QUIET: readonly Organisation['plan']['reason'][] = ['ending', 'trial']
+
 function useBannerKind(organisation: Organisation | null): BannerKind | null {
   const { auth } = useSession()
   const isOnline = useOnline()
   const { organisationSpecificErrors } = useNotificationState()
   const organisationId = organisation?.organisationId ?? ''
   const error = organisationSpecificErrors[organisationId]
+  const reason = organisation?.plan.reason ?? null
   const { currentData } = useGetImportQuery({ organisationId }, { skip: !organisation })
   const { data } = useGetProvidersQuery()
   // The same for every organisation, so the notice does not flicker while a switch reads it again.
@@ -54,11 +57,12 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
       organisation?.connectionStatus === 'disconnected' ||
       error === 'Xero disconnected' ||
       error === 'Quickbooks disconnected',
-    subscription: error === 'Subscription required',
+    plan: (reason !== null && !QUIET.includes(reason)) || error === 'Subscription required',
     syncFailing: currentData?.latest?.state === 'failed',
     sample: organisation?.isSample === true,
     standIns: providers?.some(provider => provider.isStandIn) === true,
     secondFactor: organisation?.secondFactorBy !== undefined,
-    trial: organisation?.subscriptionStatus === SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
+    planEnding: reason === 'ending',
+    trial: reason === 'trial',
   })
 }

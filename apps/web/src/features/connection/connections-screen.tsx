@@ -8,6 +8,7 @@ import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { organisationImportPath, PATHS } from '#paths.ts'
+import { useReadOnlyWords } from '#screen/plan-words.ts'
 import { SettingsPage } from '#screen/settings-page.tsx'
 import { Ago } from '#ui/ago.tsx'
 import { Button } from '#ui/button.tsx'
@@ -125,6 +126,7 @@ function Connected({ organisation, providerName, returned }: ConnectedProps) {
   const [startImport, starting] = useStartImportMutation()
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const readOnly = useReadOnlyWords()
   const isUnderWay = progress !== null && progress.state !== 'done' && progress.state !== 'failed'
   const importNow = async () => {
     const answer = await startImport({ organisationId })
@@ -141,6 +143,8 @@ function Connected({ organisation, providerName, returned }: ConnectedProps) {
       <div className={styles.actions}>
         {atLeast(role, 'editor') && (
           <Button
+            disabled={readOnly !== null}
+            title={readOnly ?? undefined}
             busyLabel={starting.isLoading || isUnderWay ? 'Importing…' : undefined}
             onClick={() => void importNow()}
           >

@@ -11,6 +11,7 @@ import { organisationNamed } from '#current/organisation-state.ts'
 import { refreshClaims } from '#current/session.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { PATHS } from '#paths.ts'
+import { useReadOnlyWords } from '#screen/plan-words.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
@@ -33,6 +34,7 @@ export function Component() {
   // The provider redirects here: from now on the claims may contain the organisation (AUTH-05).
   useEffect(() => void refreshClaims(), [])
 
+  const readOnly = useReadOnlyWords()
   const again = () => void startImport({ organisationId })
   if (error) {
     return (
@@ -55,6 +57,7 @@ export function Component() {
   }
   if (organisation?.isSample) return <NoImportOfSample />
   const canStart = organisation !== null && atLeast(organisation.role, 'editor')
+  if (!data.latest && readOnly !== null) return <WaitingForPlan words={readOnly} />
   if (!data.latest) {
     return <NothingYet onStart={canStart ? again : null} isBusy={starting.isLoading} />
   }
@@ -70,7 +73,12 @@ export function Component() {
             Open the dashboard
           </LinkButton>
           {data.latest.state === 'done' && canStart && (
-            <Button busyLabel={starting.isLoading ? 'Starting…' : undefined} onClick={again}>
+            <Button
+              disabled={readOnly !== null}
+              title={readOnly ?? undefined}
+              busyLabel={starting.isLoading ? 'Starting…' : undefined}
+              onClick={again}
+            >
               Sync now
             </Button>
           )}
@@ -141,6 +149,12 @@ function NoImportOfSample() {
     </div>
   )
 }
+
+const WaitingForPlan = ({ words }: { words: string }) => (
+  <div className={styles.sync}>
+    <Answer basis={words}>Your books are connected. We read them once the plan is active.</Answer>
+  </div>
+)
 
 function NothingYet({ onStart, isBusy }: { onStart: (() => void) | null; isBusy: boolean }) {
   return (

@@ -39,9 +39,9 @@ export function withoutBooks(clients: readonly Client[]): string {
   return count === 1 ? '1 of them is not connected yet.' : `${count} of them are not connected yet.`
 }
 
-/** `18/20`, `2/3`, or `7` without a limit. */
+/** `18/20`, `2/3`, or `7` without a limit or without passes. */
 export const passesUsed = ({ passes }: Portfolio): string =>
-  passes.limit === null ? `${passes.used}` : `${passes.used}/${passes.limit}`
+  passes.limit === null || passes.limit === 0 ? `${passes.used}` : `${passes.used}/${passes.limit}`
 
 export const isFull = ({ passes }: Portfolio): boolean =>
   passes.limit !== null && passes.used >= passes.limit

@@ -1,15 +1,19 @@
 /** Names that people understand, for columns with technical names. */
 import { ITEM_SUB_TYPE, ITEM_TYPE, PROVIDER, SUMMARY_DATA_TYPE } from '@millpond/core/item'
-import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 
 const TITLES: Readonly<Record<string, string>> = {
   account: 'Accounts',
   audit_entry: 'Activity log',
   audit_head: 'Activity log check',
+  billing_account: 'Billing account',
+  billing_cover: 'Who pays',
+  billing_letter: 'Emails about billing',
   books_profile: 'Books',
+  checkout_attempt: 'Payment pages',
   connection: 'Connection',
   contact: 'Contacts',
   document: 'Invoices and bills',
+  entitlement: 'Plan',
   expected_date: 'Expected dates',
   forecast_run: 'Forecasts',
   forecast_settings: 'Forecast settings',
@@ -34,6 +38,8 @@ const TITLES: Readonly<Record<string, string>> = {
   sheet_edit_line: 'Edited lines',
   sheet_edit_property: 'Edited scenarios',
   sheet_line: 'Planned lines',
+  stripe_purchase: 'Purchases',
+  stripe_subscription: 'Subscriptions',
   support_access: 'Staff access',
 }
 
@@ -81,7 +87,6 @@ const WORDS: Readonly<Record<string, ReadonlyMap<number, string>>> = {
   item_sub_type: namesOf(ITEM_SUB_TYPE),
   summary_data_type: namesOf(SUMMARY_DATA_TYPE),
   provider: namesOf(PROVIDER),
-  subscription_status: namesOf(SUBSCRIPTION_STATUS),
 }
 
 /** The meaning of the specification's numbers: item type 5 is Revenue. */

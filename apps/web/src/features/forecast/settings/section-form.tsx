@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { browserTimers } from '#platform/clock.ts'
+import { useReadOnlyWords } from '#screen/plan-words.ts'
 import type {
   ForecastSettingsSaver,
   SettingsChange,
@@ -39,13 +40,14 @@ export function SectionForm(props: SectionFormProps) {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<Exclude<SettingsOutcome, { kind: 'saved' }> | null>(null)
   const toast = useToast()
+  const readOnly = useReadOnlyWords()
   const showErrors = (found: readonly FieldError[]) => {
     setErrors(found)
     onErrors?.(found)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || readOnly !== null) return
     const reading = read()
     showErrors(reading.ok ? [] : reading.errors)
     if (!reading.ok) return
@@ -78,11 +80,16 @@ export function SectionForm(props: SectionFormProps) {
       )}
       {canEdit && (
         <div className={styles.foot}>
-          <Button type="submit" variant="primary" busyLabel={isBusy ? 'Saving…' : undefined}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={readOnly !== null}
+            busyLabel={isBusy ? 'Saving…' : undefined}
+          >
             {saveLabel}
           </Button>
           <p role="status" className={styles.status}>
-            {isChanged ? 'Not saved yet' : savedAt && `Saved ${savedAt}`}
+            {readOnly ?? (isChanged ? 'Not saved yet' : savedAt && `Saved ${savedAt}`)}
           </p>
         </div>
       )}

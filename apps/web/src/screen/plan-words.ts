@@ -1,0 +1,46 @@
+/** What a person reads about the plan of an organisation: on banners, and on disabled controls. */
+import type { Organisation } from '@millpond/contract/organisation'
+import { useOrganisation } from '#current/organisation.ts'
+import { dayOf } from '#ui/instant.ts'
+
+type Planned = Pick<Organisation, 'access' | 'isPartner' | 'name' | 'plan'>
+
+const FIRM_ENDED = 'Your plan has ended. Your clients stay readable.'
+
+/** Null where nothing is to be done, and for trials, which only banners mention. */
+export function planWords({ access, isPartner, name, plan }: Planned): string | null {
+  const until = plan.until && dayOf(plan.until)
+  switch (plan.reason) {
+    case 'trialOver':
+      return 'Your trial has ended. You can read and export everything; changes and updates need a plan.'
+    case 'paymentFailed':
+      return plan.access === 'full'
+        ? `Your last payment failed. Update your card by ${until} to keep making changes.`
+        : `Read-only since ${until}: the last payment failed.`
+    case 'confirmPayment':
+      return 'Your bank asks you to confirm a payment.'
+    case 'confirming':
+      return 'Your payment is being confirmed.'
+    case 'ending':
+      return `Your plan ends on ${until}.`
+    case 'ended':
+    case 'refunded':
+      return isPartner ? FIRM_ENDED : 'Your plan has ended. Everything stays readable.'
+    case 'noPass':
+      return access === 'partner'
+        ? 'This client has no pass.'
+        : `Your advisor’s plan no longer covers ${name}. Keep it up to date yourself?`
+    case 'partnerEnded':
+      return access === 'partner'
+        ? FIRM_ENDED
+        : `Your advisor’s plan has ended. Keep ${name} up to date yourself?`
+    default:
+      return null
+  }
+}
+
+/** Why the current organisation cannot be changed now; null while it can. */
+export function useReadOnlyWords(): string | null {
+  const organisation = useOrganisation()
+  return organisation?.plan.access === 'readOnly' ? planWords(organisation) : null
+}

@@ -56,7 +56,7 @@ const coreRule = ([folder, below]) =>
   )
 
 /** What the gateway knows of the outside: ports, never a vendor. */
-const PORTS = '^packages/providers/src/(accounting|identity)/index\\.ts$'
+const PORTS = '^packages/providers/src/(accounting|billing|identity)/index\\.ts$'
 
 /** Folders and root files of the gateway, lowest first, each with those below that it may use. */
 const gateway = names => `^apps/gateway/src/(${names})(/|\\.ts$)`
@@ -108,6 +108,7 @@ const allowed = [
   npm('^packages/providers/', 'zod'),
   npm('^packages/providers/src/http/', 'undici'),
   npm('^packages/providers/src/identity/', 'oauth4webapi|jose'),
+  npm('^packages/providers/src/billing/', 'stripe'),
   node('^packages/providers/'),
 
   may(

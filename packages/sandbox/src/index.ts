@@ -7,5 +7,12 @@ export {
   type LoggedRequest,
 } from '#faults'
 export { ISSUER_FAULTS } from '#issuer'
+export { CARDS, signatureOf } from '#stripe'
 export type { CompanySource } from '#xero'
-export { type Sandbox, type SandboxOptions, STAND_IN_APP, startSandbox } from './start.ts'
+export {
+  type Sandbox,
+  type SandboxOptions,
+  STAND_IN_APP,
+  STAND_IN_STRIPE,
+  startSandbox,
+} from './start.ts'

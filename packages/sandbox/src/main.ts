@@ -9,6 +9,7 @@ const {
   SANDBOX_LIMITS,
   SANDBOX_CALLS_PER_MINUTE,
   SANDBOX_REDIRECT_URIS,
+  SANDBOX_STRIPE_WEBHOOK,
 } = process.env
 
 function limitsOf(text: string | undefined): 'real' | 'lifted' {
@@ -24,6 +25,7 @@ const options: SandboxOptions = {
   ...(SANDBOX_STATE_DIR ? { stateDir: SANDBOX_STATE_DIR } : {}),
   ...(SANDBOX_TODAY ? { today: day(SANDBOX_TODAY) } : {}),
   ...(SANDBOX_REDIRECT_URIS ? { redirectUris: SANDBOX_REDIRECT_URIS.split(',') } : {}),
+  ...(SANDBOX_STRIPE_WEBHOOK ? { stripeWebhook: SANDBOX_STRIPE_WEBHOOK } : {}),
 }
 
 const sandbox = await startSandbox(options)

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { createClock, createFaultBook, logRequests, serveControl } from '#faults'
 import { createIntuitStandIn } from '#intuit'
 import { createIssuerStandIn } from '#issuer'
+import { createStripeStandIn } from '#stripe'
 import { type CompanySource, createXeroStandIn } from '#xero'
 
 export interface SandboxOptions {
@@ -22,6 +23,10 @@ export interface SandboxOptions {
   /** Exact addresses to which a consent may redirect; absent: any address on this machine. */
   readonly redirectUris?: readonly string[]
   readonly companies?: CompanySource
+  /** Where the stand-in for Stripe sends its events; absent: to endpoints that a client creates. */
+  readonly stripeWebhook?: string
+  /** Milliseconds before each further try of an event; absent: a second to half a minute. */
+  readonly stripeRetryMs?: readonly number[]
 }
 
 export interface Sandbox {
@@ -31,6 +36,12 @@ export interface Sandbox {
 
 /** The one application that the stand-in knows; its credentials are public. */
 export const STAND_IN_APP = { clientId: 'millpond-local', clientSecret: 'millpond-local-secret' }
+
+/** The keys of the one account that the stand-in for Stripe has; they are public. */
+export const STAND_IN_STRIPE = {
+  secretKey: 'sk_test_millpond_local',
+  webhookSecret: 'whsec_millpond_local',
+}
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 const API_PREFIX = '/api.xro/'
@@ -64,12 +75,26 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const intuit = createIntuitStandIn(signIn, faults)
   const issuer = createIssuerStandIn(signIn, faults)
+  const stripe = createStripeStandIn(
+    {
+      secretKey: STAND_IN_STRIPE.secretKey,
+      now: clock.now,
+      origin: () => url,
+      ...(stateDir ? { stateFile: join(stateDir, 'stripe.json') } : {}),
+      ...(options.stripeRetryMs ? { retryMs: options.stripeRetryMs } : {}),
+      ...(options.stripeWebhook
+        ? { webhook: { url: options.stripeWebhook, secret: STAND_IN_STRIPE.webhookSecret } }
+        : {}),
+    },
+    faults,
+  )
   const app = Fastify({ forceCloseConnections: true })
   const log = logRequests(app, API_PREFIX, clock.now)
   await app.register(xero.serve)
   await app.register(intuit.serve)
   await app.register(issuer.serve)
-  const control = { clock, faults, log, vendor: xero, issuer }
+  await app.register(stripe.serve)
+  const control = { clock, faults, log, vendor: xero, issuer, stripe }
   await app.register(async controlApi => serveControl(controlApi, control), { prefix: '/control' })
   await app.listen({ port: options.port, host })
   const address = app.server.address()

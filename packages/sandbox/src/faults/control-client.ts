@@ -16,7 +16,29 @@ export interface LimitChange {
   readonly latencyMs?: number
 }
 
+/** How events of the payment service arrive. */
+export interface DeliveryChange {
+  readonly order?: 'asMade' | 'random'
+  /** The share of events that arrive twice. */
+  readonly duplicate?: number
+  /** The share of events that never arrive. */
+  readonly drop?: number
+  readonly delayMs?: number
+}
+
+/** What only the payment service, its dashboard or a bank could do. */
+interface PaymentControl {
+  setDelivery(change: DeliveryChange): Promise<void>
+  /** Resolves when no event is on its way. */
+  deliveriesEnd(): Promise<void>
+  resend(event: string): Promise<void>
+  refund(charge: string, amount?: number): Promise<void>
+  dispute(charge: string): Promise<void>
+  closeDispute(charge: string, outcome: 'won' | 'lost'): Promise<void>
+}
+
 export interface ControlClient {
+  readonly stripe: PaymentControl
   setFaults(...faults: Fault[]): Promise<SetFault[]>
   faults(): Promise<SetFault[]>
   clearFaults(): Promise<void>
@@ -69,6 +91,14 @@ export function controlClient(url: string): ControlClient {
     setIssuerFault: name => call('POST', 'issuer/fault', { fault: name }),
     strangeCalls: async () => (await call<{ strangeCalls: number }>('GET', 'issuer')).strangeCalls,
     changeIssuerKey: () => call('POST', 'issuer/key', {}),
+    stripe: {
+      setDelivery: change => call('POST', 'stripe/delivery', change),
+      deliveriesEnd: () => call('POST', 'stripe/idle', {}),
+      resend: event => call('POST', 'stripe/resend', { event }),
+      refund: (charge, amount) => call('POST', 'stripe/refund', { charge, amount }),
+      dispute: charge => call('POST', 'stripe/dispute', { charge }),
+      closeDispute: (charge, outcome) => call('POST', 'stripe/dispute/close', { charge, outcome }),
+    },
     reset: (options = {}) => call('POST', 'reset', options),
   }
 }

@@ -23,12 +23,32 @@ interface Misled {
   reset(): void
 }
 
+interface DeliveryChange {
+  readonly order?: 'asMade' | 'random'
+  readonly duplicate?: number
+  readonly drop?: number
+  readonly delayMs?: number
+}
+
+/** The payment service, as far as its dashboard, its network or a bank could change things. */
+interface ControlledPayments {
+  changeDelivery(change: DeliveryChange): object
+  deliveriesEnd(): Promise<void>
+  resend(eventId: string): boolean
+  refund(chargeId: string, amount: number | null): void
+  dispute(chargeId: string): void
+  closeDispute(chargeId: string, outcome: 'won' | 'lost'): void
+  settle(): void
+  forget(): void
+}
+
 export interface ControlDeps {
   readonly clock: StandInClock
   readonly faults: FaultBook
   readonly log: RequestLog
   readonly vendor: Controlled
   readonly issuer: Misled
+  readonly stripe: ControlledPayments
 }
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
@@ -68,7 +88,7 @@ const limitChange = {
 }
 
 export function serveControl(app: FastifyInstance, deps: ControlDeps) {
-  const { clock, faults, log, vendor, issuer } = deps
+  const { clock, faults, log, vendor, issuer, stripe } = deps
   // The Host is checked as well, because a page elsewhere could resolve its own name to this
   // machine.
   app.addHook('onRequest', async (request, reply) => {
@@ -95,6 +115,7 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
       clock.setToday(day.value)
     }
     clock.advance(advanceMs ?? 0)
+    stripe.settle()
     return { now: clock.now(), today: clock.today() satisfies Day }
   })
 
@@ -117,6 +138,8 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
     return reply.code(204).send()
   })
 
+  controlPayments(app, stripe)
+
   app.post<{ Body: { keepConnections?: boolean } }>('/reset', async (request, reply) =>
     done(reply, () => {
       faults.clear()
@@ -124,8 +147,51 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
       clock.reset()
       vendor.resetLimits()
       issuer.reset()
-      if (!request.body.keepConnections) vendor.forget()
+      stripe.changeDelivery({ order: 'asMade', duplicate: 0, drop: 0, delayMs: 0 })
+      if (request.body.keepConnections) return
+      vendor.forget()
+      stripe.forget()
     }),
+  )
+}
+
+const share = { type: 'number', minimum: 0, maximum: 1 }
+const deliveryChange = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    order: { enum: ['asMade', 'random'] },
+    duplicate: share,
+    drop: share,
+    delayMs: count,
+  },
+}
+
+function controlPayments(app: FastifyInstance, stripe: ControlledPayments) {
+  app.post<{ Body: DeliveryChange }>(
+    '/stripe/delivery',
+    { schema: { body: deliveryChange } },
+    async request => stripe.changeDelivery(request.body),
+  )
+  app.post('/stripe/idle', async (_, reply) => {
+    await stripe.deliveriesEnd()
+    return reply.code(204).send()
+  })
+  app.post<{ Body: { event: string } }>('/stripe/resend', async (request, reply) =>
+    reply.code(stripe.resend(request.body.event) ? 204 : 404).send(),
+  )
+  app.post<{ Body: { charge: string; amount?: number } }>(
+    '/stripe/refund',
+    async (request, reply) =>
+      done(reply, () => stripe.refund(request.body.charge, request.body.amount ?? null)),
+  )
+  app.post<{ Body: { charge: string } }>('/stripe/dispute', async (request, reply) =>
+    done(reply, () => stripe.dispute(request.body.charge)),
+  )
+  app.post<{ Body: { charge: string; outcome: 'won' | 'lost' } }>(
+    '/stripe/dispute/close',
+    async (request, reply) =>
+      done(reply, () => stripe.closeDispute(request.body.charge, request.body.outcome)),
   )
 }
 

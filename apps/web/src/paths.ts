@@ -61,7 +61,6 @@ export type ScreenPath =
   | 'settingsMembers'
   | 'settingsConnections'
   | 'settingsActivity'
-  | 'settingsBilling'
 
 /** `screenPath('cashFlow', id)` is the cash flow of that organisation. */
 export const screenPath = (screen: ScreenPath, organisationId: string): string =>

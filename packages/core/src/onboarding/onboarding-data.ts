@@ -1,5 +1,5 @@
 import { TRIALS, trialKindOf } from '#billing'
-import type { AccountType } from '#organisation'
+import { type AccountType, isPartnerType } from '#organisation'
 import { type FlowFailure, flowMessage } from './failure.ts'
 import type { Flow, OnboardingChoice } from './flow.ts'
 import {
@@ -61,7 +61,7 @@ export function onboardingData(place: OnboardingPlace): OnboardingData {
   const fault = stepFault(step, flow, place)
   const errors = [...(fault ? [fault] : []), ...(failure ? [flowMessage(flow, failure)] : [])]
   const trial = TRIALS[trialKindOf(accountType ?? 'individual')]
-  const isPartner = accountType !== null && accountType !== 'individual'
+  const isPartner = accountType !== null && isPartnerType(accountType)
   const clientLimit = isPartner ? trial.passes : null
   const isTrial = flow === 'FREE_TRIAL' || flow === 'DEFAULT_TRIAL'
   const steps = stepsOf(flow, trialPayment)

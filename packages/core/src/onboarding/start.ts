@@ -1,4 +1,5 @@
 import { PRICINGS, type Pricing } from '#billing'
+import { isPartnerType } from '#organisation'
 import { type FlowFailure, failureAt } from './failure.ts'
 import { type Flow, flowFor, type OnboardingChoice } from './flow.ts'
 
@@ -27,7 +28,7 @@ export function startOf(choice: OnboardingChoice, facts: TrialFacts): Onboarding
   }
   const failure = failureAt('connect', flow, {
     ...facts,
-    isPartner: accountType !== null && accountType !== 'individual',
+    isPartner: accountType !== null && isPartnerType(accountType),
     // The payment step checks these.
     ...{ hasMonthlyPlan: true, ownsChosenPartner: true, hasPrice: true, didPaymentFail: false },
   })

@@ -1,4 +1,4 @@
-import type { AccountType } from '#organisation'
+import { type AccountType, isPartnerType } from '#organisation'
 import type { Flow, OnboardingChoice } from './flow.ts'
 
 /** In order. Spec §2. */
@@ -61,4 +61,4 @@ export function stepFault(
 
 /** Where a person works after the last step: partners see their clients first. Spec §2. */
 export const screenAfter = (accountType: AccountType | null): 'partner' | 'dashboard' =>
-  accountType === 'partner' || accountType === 'trial-partner' ? 'partner' : 'dashboard'
+  accountType !== null && isPartnerType(accountType) ? 'partner' : 'dashboard'

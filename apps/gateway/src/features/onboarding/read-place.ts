@@ -6,6 +6,7 @@ import {
   isPaidIn,
   onboardingData,
 } from '@millpond/core/onboarding'
+import { isPartnerType } from '@millpond/core/organisation'
 import { asSystemWithin, type Tx } from '#database/index.ts'
 import { type OnboardingRow, onboardingStore } from '../../stores/onboarding-store.ts'
 import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
@@ -43,7 +44,7 @@ function failureAtPayment(
   own: readonly OrganisationRecord[],
 ): FlowFailure | null {
   const { accountType, pricing } = row
-  const isPartner = accountType !== null && accountType !== 'individual'
+  const isPartner = accountType !== null && isPartnerType(accountType)
   return failureAt('payment', row.flow, {
     ...trialFacts(own),
     ...row,

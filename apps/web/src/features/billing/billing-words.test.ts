@@ -70,8 +70,9 @@ it.each<[SubscriptionStatus, string | null, string | null]>([
       'Without a plan you can still read and export everything; updates stop.',
   ],
   [5, null, 'You are on a trial.'],
-])('[BIL-02] without a plan, status %i: %s', (subscriptionStatus, trialEndsAt, words) => {
-  expect(withoutPlan({ subscriptionStatus, trialEndsAt })).toBe(words)
+])('[BIL-02] without a plan, status %i: %s', (subscriptionStatus, until, words) => {
+  const trial = { access: 'full', until, reason: null } as const
+  expect(withoutPlan({ subscriptionStatus, plan: trial })).toBe(words)
 })
 
 describe('[ONB-10] client passes', () => {

@@ -3,7 +3,7 @@ import type { Organisation } from '@millpond/contract/organisation'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
-import { screenPath } from '#paths.ts'
+import { billingPath } from '#paths.ts'
 import {
   PASS_COUNT_ID,
   PassCountField,
@@ -45,14 +45,14 @@ function FirstPlan({ organisation, catalogue }: Omit<PlanChoiceProps, 'plan'>) {
   const page = usePayPage()
   const [pricing, setPricing] = useState<RecurringPricing>('monthly')
   const [typed, setTyped] = useState(FIRST_PASSES)
-  const productId = isPartner ? 'passes' : 'business'
+  const productId = isPartner ? 'pass' : 'business'
   const passes = isPartner ? passCountOf(typed, 1) : 1
   const price = priceOf(catalogue, productId, pricing)
   const problem = passes === null ? passCountProblem(1) : undefined
   const pay = (event?: FormEvent) => {
     event?.preventDefault()
     if (passes === null) return
-    const here = pageAt(screenPath('settingsBilling', organisationId))
+    const here = pageAt(billingPath(organisationId))
     void page.checkOut({
       orgs: [{ id: organisationId, name }],
       ...{ success_url: here, cancel_url: here },
@@ -110,7 +110,7 @@ function LifetimeOffer({ organisation, catalogue, plan }: PlanChoiceProps) {
     plan?.pricing === 'monthly' && (plan.status === 'active' || plan.status === 'trialing')
   if (!price || !isEligible || organisation.isPartner) return null
   const { organisationId } = organisation
-  const here = pageAt(screenPath('settingsBilling', organisationId))
+  const here = pageAt(billingPath(organisationId))
   const pay = () =>
     void page.checkOutProduct({
       ...{ organisationId, productId: 'lifetime', pricing: 'lifetime' },

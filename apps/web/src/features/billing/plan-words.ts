@@ -7,7 +7,7 @@ import { dayOf } from '#ui/instant.ts'
 /** Stripe counts seconds since 1970. `localDay(1798765200)` is `2nd January 2027` in Auckland. */
 export const localDay = (seconds: number): string => dayOf(new Date(seconds * 1000))
 
-const PRODUCT_NAMES = { business: 'Business', passes: 'Client passes', lifetime: 'Lifetime' }
+const PRODUCT_NAMES = { business: 'Business', pass: 'Client passes', lifetime: 'Lifetime' }
 const PERIODS = { monthly: 'a month', yearly: 'a year', lifetime: 'once' }
 
 /** `Business, monthly`; a lifetime plan has no period. */
@@ -88,13 +88,13 @@ const ON_TRIAL: readonly SubscriptionStatus[] = [
 
 /** Why there is no paid plan, or when its trial ends; null if there is nothing to say. */
 export function withoutPlan(
-  organisation: Pick<Organisation, 'subscriptionStatus' | 'trialEndsAt'>,
+  organisation: Pick<Organisation, 'plan' | 'subscriptionStatus'>,
 ): string | null {
-  const { subscriptionStatus, trialEndsAt } = organisation
+  const { subscriptionStatus, plan } = organisation
   if (!ON_TRIAL.includes(subscriptionStatus)) return NOTES[subscriptionStatus] ?? null
-  if (trialEndsAt === null) return 'You are on a trial.'
+  if (plan.until === null) return 'You are on a trial.'
   return (
-    `Your trial ends on ${dayOf(trialEndsAt)}. ` +
+    `Your trial ends on ${dayOf(plan.until)}. ` +
     'Without a plan you can still read and export everything; updates stop.'
   )
 }

@@ -1,5 +1,5 @@
 import { chooseFlow, type OnboardingChoice } from '@millpond/core/onboarding'
-import { type AccountType, type ProviderName, providerName } from '@millpond/core/organisation'
+import { isPartnerType, type ProviderName, providerName } from '@millpond/core/organisation'
 import { type Catalogue, priceByPeriod, priceOf, priceText } from '#screen/plan-prices.ts'
 
 export interface OfferAction {
@@ -22,9 +22,6 @@ export interface OfferWords {
 const SAFE = ['We only read your books.', 'Leave with your data any time.']
 const NO_CARD = 'No card needed.'
 
-const isPartner = (accountType: AccountType | null) =>
-  accountType === 'partner' || accountType === 'trial-partner'
-
 /** `listOf(['xero', 'quickbooks'])` is `Xero or QuickBooks`. */
 export const listOf = (providers: readonly ProviderName[]): string =>
   providers.map(providerName).join(' or ') || 'accounts'
@@ -35,7 +32,7 @@ export function offerWords(
   catalogue: Catalogue,
   providers: readonly ProviderName[],
 ): OfferWords {
-  const forPartners = isPartner(choice.accountType)
+  const forPartners = choice.accountType !== null && isPartnerType(choice.accountType)
   const headline = forPartners ? PARTNERS : businessHeadline(providers)
   if (catalogue.billing === 'off') {
     const actions = [{ label: 'Create your account', choice }]
@@ -75,7 +72,7 @@ function trialOffer(choice: OnboardingChoice, catalogue: Catalogue): Terms {
 }
 
 function partnerOffer(catalogue: Catalogue): Terms {
-  const pass = priceOf(catalogue, 'passes', 'monthly')
+  const pass = priceOf(catalogue, 'pass', 'monthly')
   const trial: OfferAction = {
     label: 'Try 3 clients for 7 days',
     choice: { accountType: 'trial-partner', pricing: null },

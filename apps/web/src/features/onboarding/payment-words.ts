@@ -26,7 +26,7 @@ export const PAYMENT_TITLES: Readonly<Record<Payment, string>> = {
 
 const PRODUCTS = {
   plan: 'business',
-  passes: 'passes',
+  passes: 'pass',
   lifetime: 'lifetime',
   afterTrial: 'business',
 } as const

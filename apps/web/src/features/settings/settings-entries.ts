@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
-import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
+import { billingPath, organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import {
   ACCOUNT_PAGES,
   ACCOUNT_TITLES,
@@ -69,7 +69,7 @@ export function organisationGroups(organisation: Shown): SettingsGroup[] {
   const log = { label: 'Activity log', href: screenPath('settingsActivity', organisationId) }
   const billing = {
     label: 'Billing',
-    href: screenPath('settingsBilling', organisationId),
+    href: billingPath(organisationId),
     words: 'plan, payment, card, receipts, client passes, cancel',
   }
   const isOwner = atLeast(role, 'owner')

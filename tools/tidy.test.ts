@@ -36,6 +36,7 @@ const MAX_FILES_OF_FOLDER = 25
 const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'apps/gateway/src/stores': 'one file for each stored noun, none of which imports many others',
   'apps/web/src/ui': 'one file for each component, which all features import by its name',
+  'packages/contract/src': 'one file for each word of the vocabulary that has routes',
 }
 
 /** Neither a test or bench, nor what only tests and benches use. */

@@ -1,11 +1,11 @@
-import type { Flow, FlowFailure, OnboardingChoice } from '@millpond/core/onboarding'
+import type { FlowFailure, OnboardingChoice, OnboardingFlow } from '@millpond/core/onboarding'
 import type { SubscriptionStatus } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
 /** What a person has chosen. */
 export interface StoredChoice extends OnboardingChoice {
-  readonly flow: Flow
+  readonly flow: OnboardingFlow
   readonly productId: string | null
   readonly failure: FlowFailure | null
   /** What was created or chosen at the connect step. */

@@ -16,8 +16,7 @@ import './tracking-api.ts'
 import './activity-api.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { callOf } from './gateway-call.ts'
-import { mockAnswer } from './mock-source.ts'
-import { apiSource, toggleApiSource } from './source.ts'
+import { apiSource, mockAnswer, toggleApiSource } from './source.ts'
 import { createCache } from './store.ts'
 
 listenAtGateway()

@@ -1,8 +1,7 @@
 import type { ProductId } from '@millpond/contract/billing'
+import type { RecurringPricing } from '@millpond/core/billing'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { type Catalogue, priceByPeriod, priceOf } from './plan-prices.ts'
-
-export type RecurringPricing = 'monthly' | 'yearly'
 
 const LABELS: Readonly<Record<RecurringPricing, string>> = { monthly: 'Monthly', yearly: 'Yearly' }
 

@@ -1,4 +1,4 @@
-import type { Flow } from './flow.ts'
+import type { OnboardingFlow } from './flow.ts'
 
 /** Why a flow cannot continue. Spec §8. */
 export const FLOW_FAILURES = [
@@ -17,7 +17,7 @@ type Texts = Partial<Record<FlowFailure, string>> & { readonly default: string }
 const PAYMENT_FAILED = 'Payment failed. Please check your payment method and try again.'
 
 /** Word for word from spec §8. */
-const TEXTS: Readonly<Record<Flow, Texts>> = {
+const TEXTS: Readonly<Record<OnboardingFlow, Texts>> = {
   FREE_TRIAL: {
     TRIAL_LIMIT_EXCEEDED: 'You have already used your free trial. Please choose a paid plan.',
     TRIAL_NOT_AVAILABLE: 'Free trial is not available for your account type.',
@@ -48,7 +48,7 @@ const TEXTS: Readonly<Record<Flow, Texts>> = {
  * The text of a flow for a failure, or its default. `flowMessage('PAID_CHECKOUT',
  * 'INVALID_PRICING')` is `Invalid pricing option selected.`
  */
-export function flowMessage(flow: Flow, code?: string | null): string {
+export function flowMessage(flow: OnboardingFlow, code?: string | null): string {
   const texts = TEXTS[flow]
   const known = FLOW_FAILURES.find(each => each === code)
   return (known && texts[known]) ?? texts.default
@@ -72,7 +72,7 @@ type Check = readonly [FlowFailure, (facts: FailureFacts) => boolean]
 
 const PAYMENT: Check = ['PAYMENT_FAILED', facts => facts.didPaymentFail]
 
-const AT_CONNECT: Partial<Record<Flow, readonly Check[]>> = {
+const AT_CONNECT: Partial<Record<OnboardingFlow, readonly Check[]>> = {
   FREE_TRIAL: [
     ['TRIAL_NOT_AVAILABLE', facts => !facts.isPartner || facts.ownsPayingFirm],
     ['TRIAL_LIMIT_EXCEEDED', facts => facts.hasUsedTrial],
@@ -80,7 +80,7 @@ const AT_CONNECT: Partial<Record<Flow, readonly Check[]>> = {
   DEFAULT_TRIAL: [['TRIAL_EXPIRED', facts => facts.isTrialOver]],
 }
 
-const AT_PAYMENT: Partial<Record<Flow, readonly Check[]>> = {
+const AT_PAYMENT: Partial<Record<OnboardingFlow, readonly Check[]>> = {
   LIFETIME_UPGRADE: [['NOT_ELIGIBLE', facts => !facts.hasMonthlyPlan], PAYMENT],
   PARTNER_CHECKOUT: [['INVALID_PARTNER', facts => !facts.ownsChosenPartner], PAYMENT],
   PAID_CHECKOUT: [['INVALID_PRICING', facts => !facts.hasPrice], PAYMENT],
@@ -90,7 +90,7 @@ const AT_PAYMENT: Partial<Record<Flow, readonly Check[]>> = {
 /** Why a flow cannot continue at a step; null if it can. */
 export function failureAt(
   step: 'connect' | 'payment',
-  flow: Flow,
+  flow: OnboardingFlow,
   facts: FailureFacts,
 ): FlowFailure | null {
   const checks = (step === 'connect' ? AT_CONNECT : AT_PAYMENT)[flow] ?? []

@@ -8,7 +8,7 @@ export const FLOWS = [
   'PARTNER_CHECKOUT',
   'DEFAULT_TRIAL',
 ] as const
-export type Flow = (typeof FLOWS)[number]
+export type OnboardingFlow = (typeof FLOWS)[number]
 
 /** What a person has chosen, or an offer has chosen for them. */
 export interface OnboardingChoice {
@@ -20,7 +20,7 @@ export interface OnboardingChoice {
  * The flow of a choice, first match. `chooseFlow({ accountType: 'partner', pricing: 'yearly' })` is
  * `PARTNER_CHECKOUT`. Spec §4.
  */
-export function chooseFlow({ accountType, pricing }: OnboardingChoice): Flow {
+export function chooseFlow({ accountType, pricing }: OnboardingChoice): OnboardingFlow {
   if (accountType === 'trial-partner') return 'FREE_TRIAL'
   if (accountType === 'partner' && pricing !== null) return 'PARTNER_CHECKOUT'
   if (pricing === 'lifetime') return 'LIFETIME_UPGRADE'
@@ -28,10 +28,10 @@ export function chooseFlow({ accountType, pricing }: OnboardingChoice): Flow {
   return 'DEFAULT_TRIAL'
 }
 
-const OF_PARTNERS: readonly Flow[] = ['PARTNER_CHECKOUT', 'FREE_TRIAL']
+const OF_PARTNERS: readonly OnboardingFlow[] = ['PARTNER_CHECKOUT', 'FREE_TRIAL']
 
 /** Whether an account type may use a flow. Spec §4. */
-export function isAllowedFlow(flow: Flow, accountType: AccountType | null): boolean {
+export function isAllowedFlow(flow: OnboardingFlow, accountType: AccountType | null): boolean {
   if (accountType === 'trial-partner') return flow === 'FREE_TRIAL'
   return OF_PARTNERS.includes(flow) === (accountType === 'partner')
 }
@@ -43,7 +43,7 @@ export function isAllowedFlow(flow: Flow, accountType: AccountType | null): bool
 export function flowFor(
   choice: OnboardingChoice,
   { hasUsedTrial }: { hasUsedTrial: boolean },
-): Flow {
+): OnboardingFlow {
   const chosen = chooseFlow(choice)
   if (isAllowedFlow(chosen, choice.accountType)) return chosen
   return hasUsedTrial ? 'PARTNER_CHECKOUT' : 'FREE_TRIAL'

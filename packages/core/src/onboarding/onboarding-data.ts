@@ -1,7 +1,7 @@
 import { TRIALS, trialKindOf } from '#billing'
 import { type AccountType, isPartnerType } from '#organisation'
 import { type FlowFailure, flowMessage } from './failure.ts'
-import type { Flow, OnboardingChoice } from './flow.ts'
+import type { OnboardingChoice, OnboardingFlow } from './flow.ts'
 import {
   currentStep,
   type OnboardingStep,
@@ -31,7 +31,7 @@ export interface OnboardingData {
     readonly partnerTier: 'trial' | 'paid' | null
   }
   readonly subscription: {
-    readonly flowType: Flow
+    readonly flowType: OnboardingFlow
     readonly isTrialSignup: boolean
     readonly trialConfig: { readonly days: number; readonly clientLimit: number | null } | null
     readonly paymentConfig: { readonly pricing: string | null } | null
@@ -48,7 +48,7 @@ export interface OnboardingData {
 /** The stored choices of a person, with what has happened since. */
 export interface OnboardingPlace extends OnboardingChoice, StepFacts {
   /** Decided when the choice was made, because a trial that starts now must not change it. */
-  readonly flow: Flow
+  readonly flow: OnboardingFlow
   readonly inviterInfo: InviterInfo | null
   readonly trialPayment: TrialPayment
   readonly failure: FlowFailure | null

@@ -7,7 +7,6 @@ import {
   type FailureFacts,
   FLOW_FAILURES,
   FLOWS,
-  type Flow,
   failureAt,
   flowFor,
   flowMessage,
@@ -15,6 +14,7 @@ import {
   isPaidIn,
   NO_TRIALS,
   nextStep,
+  type OnboardingFlow,
   type OnboardingPlace,
   onboardingData,
   STEPS,
@@ -206,7 +206,7 @@ describe('failures', () => {
     hasPrice: true,
     didPaymentFail: false,
   }
-  it.each<[Flow, 'connect' | 'payment', Partial<FailureFacts>, string | null]>([
+  it.each<[OnboardingFlow, 'connect' | 'payment', Partial<FailureFacts>, string | null]>([
     ['FREE_TRIAL', 'connect', {}, null],
     ['FREE_TRIAL', 'connect', { hasUsedTrial: true }, 'TRIAL_LIMIT_EXCEEDED'],
     ['FREE_TRIAL', 'connect', { isPartner: false }, 'TRIAL_NOT_AVAILABLE'],

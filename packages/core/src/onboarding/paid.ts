@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '#organisation'
-import type { Flow } from './flow.ts'
+import type { OnboardingFlow } from './flow.ts'
 
 /** What is paid for an organisation, as the gateway computes it. */
 export interface PaidFacts {
@@ -18,7 +18,7 @@ const PAID: readonly SubscriptionStatus[] = [...FOR_LIFE, stripe, xeroAppStore]
  * monthly plan does not pay for a lifetime upgrade: `isPaidIn('LIFETIME_UPGRADE', ...)` is false
  * while the status is 3.
  */
-export function isPaidIn(flow: Flow, { status, hasStripePlan }: PaidFacts): boolean {
+export function isPaidIn(flow: OnboardingFlow, { status, hasStripePlan }: PaidFacts): boolean {
   if (status === null) return false
   if (flow === 'LIFETIME_UPGRADE') return FOR_LIFE.includes(status)
   return PAID.includes(status) || (flow === 'DEFAULT_TRIAL' && hasStripePlan)

@@ -1,7 +1,7 @@
 import { PRICINGS, type Pricing } from '#billing'
 import { isPartnerType } from '#organisation'
 import { type FlowFailure, failureAt } from './failure.ts'
-import { type Flow, flowFor, type OnboardingChoice } from './flow.ts'
+import { flowFor, type OnboardingChoice, type OnboardingFlow } from './flow.ts'
 
 /** What a person's own organisations say about trials they have had. */
 export interface TrialFacts {
@@ -12,7 +12,7 @@ export interface TrialFacts {
 
 export interface OnboardingStart extends OnboardingChoice {
   /** Decided once: the trial that it starts must not change it. */
-  readonly flow: Flow
+  readonly flow: OnboardingFlow
   readonly pricing: Pricing | null
   /** Why the flow cannot start. */
   readonly failure: FlowFailure | null

@@ -1,5 +1,5 @@
 import { type AccountType, isPartnerType } from '#organisation'
-import type { Flow, OnboardingChoice } from './flow.ts'
+import type { OnboardingChoice, OnboardingFlow } from './flow.ts'
 
 /** In order. Spec §2. */
 export const STEPS = ['landing', 'connect', 'payment', 'finished'] as const
@@ -9,16 +9,16 @@ export type OnboardingStep = (typeof STEPS)[number]
 export const TRIAL_PAYMENTS = ['none', 'optional', 'required'] as const
 export type TrialPayment = (typeof TRIAL_PAYMENTS)[number]
 
-const asksForPayment = (flow: Flow, trialPayment: TrialPayment): boolean =>
+const asksForPayment = (flow: OnboardingFlow, trialPayment: TrialPayment): boolean =>
   flow === 'DEFAULT_TRIAL' ? trialPayment !== 'none' : flow !== 'FREE_TRIAL'
 
 /** `stepsOf('FREE_TRIAL', 'none')` is landing, connect, finished. Spec §4. */
-export const stepsOf = (flow: Flow, trialPayment: TrialPayment): OnboardingStep[] =>
+export const stepsOf = (flow: OnboardingFlow, trialPayment: TrialPayment): OnboardingStep[] =>
   STEPS.filter(step => step !== 'payment' || asksForPayment(flow, trialPayment))
 
 /** The step after another; null after the last. */
 export function nextStep(
-  flow: Flow,
+  flow: OnboardingFlow,
   step: OnboardingStep,
   trialPayment: TrialPayment,
 ): OnboardingStep | null {
@@ -36,7 +36,7 @@ export interface StepFacts {
 
 /** The first step that is not done. */
 export const currentStep = (
-  flow: Flow,
+  flow: OnboardingFlow,
   trialPayment: TrialPayment,
   { isConnected, isPaid }: StepFacts,
 ): OnboardingStep =>
@@ -50,7 +50,7 @@ export const PRICING_REQUIRED = 'Pricing information is required'
 /** What a step still needs from the person; null if it can be done. Spec §5. */
 export function stepFault(
   step: OnboardingStep,
-  flow: Flow,
+  flow: OnboardingFlow,
   { accountType, pricing }: OnboardingChoice,
 ): string | null {
   const isAsked = step === 'connect' || step === 'payment'

@@ -143,7 +143,7 @@ it('[ONB-10] a partner sees what more passes cost before changing them', async (
 })
 
 it.each<[string, Partial<Organisation>, RegExp]>([
-  ['an editor', { role: 'editor' }, /^Hana Tau looks after billing\.$/],
+  ['an editor', { role: 'editor' }, /^Hana Tau manages billing\.$/],
   ['the sample company', { isSample: true }, /^The sample company is free\.$/],
 ])('[BIL-04] %s sees no price', async (_who, change, words) => {
   await open(change)

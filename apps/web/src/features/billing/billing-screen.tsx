@@ -75,5 +75,5 @@ function OwnerPays({ organisation: { organisationId } }: { organisation: Organis
   if (isLoading) return <Loading />
   const owner = currentData?.members.find(({ role }) => role === 'owner')
   const name = owner ? (owner.name ?? owner.email) : 'The owner'
-  return <SettingsPage title={TITLE} about={`${name} looks after billing.`} />
+  return <SettingsPage title={TITLE} about={`${name} manages billing.`} />
 }

@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '@millpond/core/organisation'
 import { describe, expect, it } from 'vitest'
 import { plan } from '#screen/_plans.ts'
 import { passesInUse, passSum } from './pass-words.ts'
-import { nextPayment, planFacts, planNotice, planOf, withoutPlan } from './plan-words.ts'
+import { firstCharge, nextPayment, planFacts, planOf, withoutPlan } from './plan-words.ts'
 
 const ID = '00000000-0000-4000-8000-00000000000a'
 const noon = (day: number) => Date.UTC(2026, 11, day, 12) / 1000
@@ -21,12 +21,7 @@ it('[BIL-04] a plan: its price, next payment, card and companies', () => {
 
 it.each<[string, Partial<PlanSubscription>, string, string | null]>([
   ['paid', {}, '25th December 2026', null],
-  [
-    'cancelled',
-    { cancelAt: noon(25) },
-    'No further charge',
-    'Your plan ends on 25th December 2026. No further charge.',
-  ],
+  ['cancelled', { cancelAt: noon(25) }, 'No further charge', null],
   [
     'on trial with a card',
     { status: 'trialing', trialEnd: noon(9) },
@@ -34,20 +29,14 @@ it.each<[string, Partial<PlanSubscription>, string, string | null]>([
     '$39 a month will be charged on 9th December 2026. Cancel before and you pay nothing.',
   ],
   [
-    'not paid',
-    { status: 'past_due', payBy: noon(11) },
-    '25th December 2026',
-    'Your last payment failed. Update your card by 11th December 2026 to keep making changes.',
-  ],
-  [
-    'waiting for the bank',
-    { needsConfirmation: true, payBy: noon(11) },
-    '25th December 2026',
-    'Your bank asks you to confirm a payment.',
+    'on trial without a card',
+    { status: 'trialing', trialEnd: noon(9), card: null },
+    '9th December 2026',
+    null,
   ],
   ['for life', { pricing: 'lifetime', periodEnd: null }, 'No further bills', null],
-])('[BIL-04] [ENT-14] %s: %j', (_case, change, next, notice) => {
-  expect([nextPayment(plan(ID, change)), planNotice(plan(ID, change))]).toEqual([next, notice])
+])('[BIL-04] [ENT-14] %s: %j', (_case, change, next, charge) => {
+  expect([nextPayment(plan(ID, change)), firstCharge(plan(ID, change))]).toEqual([next, charge])
 })
 
 it('a live plan is shown before one that has ended; plans of others are not', () => {
@@ -61,7 +50,7 @@ it('a live plan is shown before one that has ended; plans of others are not', ()
 it.each<[SubscriptionStatus, string | null, string | null]>([
   [0, null, null],
   [1, null, 'Your plan is billed by Xero.'],
-  [2, null, 'Included by whoever runs this Millpond.'],
+  [2, null, 'Included by the operator of this Millpond.'],
   [4, null, 'Your advisor pays for this company.'],
   [
     7,
@@ -87,7 +76,7 @@ describe('[ONB-10] client passes', () => {
     [10, null],
     [15, 'You pay $30 now, then $135 a month.'],
     [8, 'You get $12.50 back on your next invoice. Then it is $72 a month.'],
-    [6, '7 clients use a pass. Give one up first.'],
+    [6, '7 clients use a pass. Remove one first.'],
   ])('[ONB-10] %i instead of 10: %s', (passes, words) => {
     expect(passSum(preview(passes))).toBe(words)
   })

@@ -5,6 +5,7 @@ import { plainMessage } from '#api/gateway-error.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { organisationNamed } from '#current/organisation-state.ts'
 import type { Catalogue } from '#screen/plan-prices.ts'
+import { planWords } from '#screen/plan-words.ts'
 import { usePayPage } from '#screen/use-pay-page.ts'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
@@ -13,7 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import styles from './billing.module.css'
 import { PassesPanel } from './passes-panel.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { planFacts, planNotice, planOf, withoutPlan } from './plan-words.ts'
+import { firstCharge, planFacts, planOf, withoutPlan } from './plan-words.ts'
 
 interface OwnPlanProps {
   readonly organisation: Organisation
@@ -50,7 +51,7 @@ function Plan({ organisation, catalogue, plan }: PlanProps) {
   const state = useOrganisations()
   const [isChanging, setChanging] = useState(false)
   const covered = plan.covers.flatMap(id => organisationNamed(state, id)?.name ?? [])
-  const notice = planNotice(plan)
+  const notice = planWords(organisation) ?? firstCharge(plan)
   return (
     <>
       <Panel title="Your plan">

@@ -9,7 +9,7 @@ export function passSum(preview: PassesPreview): string | null {
   const { passes, paid, used, pricing, currency } = preview
   if (passes === paid) return null
   if (passes < used) {
-    return `${used} ${used === 1 ? 'client uses' : 'clients use'} a pass. Give one up first.`
+    return `${used} ${used === 1 ? 'client uses' : 'clients use'} a pass. Remove one first.`
   }
   const period = pricing === 'monthly' ? 'a month' : 'a year'
   const each = `${priceText({ amount: preview.eachPeriod, currency })} ${period}`

@@ -1,5 +1,6 @@
 import type { PlanSubscription } from '@millpond/contract/billing'
 import type { Organisation } from '@millpond/contract/organisation'
+import type { RecurringPricing } from '@millpond/core/billing'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
@@ -11,7 +12,7 @@ import {
   passCountProblem,
 } from '#screen/pass-count-field.tsx'
 import { type Catalogue, priceOf, priceText, sumText } from '#screen/plan-prices.ts'
-import { PlanRadios, type RecurringPricing } from '#screen/plan-radios.tsx'
+import { PlanRadios } from '#screen/plan-radios.tsx'
 import { pageAt, usePayPage } from '#screen/use-pay-page.ts'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'

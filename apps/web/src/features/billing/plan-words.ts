@@ -47,21 +47,12 @@ export function planFacts(
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
 }
 
-/** What needs attention; null if nothing does. */
-export function planNotice(plan: PlanSubscription): string | null {
-  if (plan.needsConfirmation) return 'Your bank asks you to confirm a payment.'
-  if (plan.payBy !== null) {
-    return `Your last payment failed. Update your card by ${localDay(plan.payBy)} to keep making changes.`
-  }
-  if (plan.cancelAt !== null) {
-    return `Your plan ends on ${localDay(plan.cancelAt)}. No further charge.`
-  }
-  if (plan.status === 'trialing' && plan.trialEnd !== null && plan.card) {
-    const price = planPrice(plan)
-    const day = localDay(plan.trialEnd)
-    return price && `${price} will be charged on ${day}. Cancel before and you pay nothing.`
-  }
-  return null
+/** The first charge after a trial with a card; null if none is coming. */
+export function firstCharge(plan: PlanSubscription): string | null {
+  const price = planPrice(plan)
+  if (plan.status !== 'trialing' || plan.trialEnd === null || !plan.card || !price) return null
+  const day = localDay(plan.trialEnd)
+  return `${price} will be charged on ${day}. Cancel before and you pay nothing.`
 }
 
 /** A live plan gives access, or can again after a payment. */
@@ -77,7 +68,7 @@ export const planOf = (
 
 const NOTES: Partial<Record<SubscriptionStatus, string>> = {
   [SUBSCRIPTION_STATUS.xeroAppStore]: 'Your plan is billed by Xero.',
-  [SUBSCRIPTION_STATUS.manual]: 'Included by whoever runs this Millpond.',
+  [SUBSCRIPTION_STATUS.manual]: 'Included by the operator of this Millpond.',
   [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your advisor pays for this company.',
 }
 

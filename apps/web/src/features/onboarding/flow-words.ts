@@ -1,8 +1,8 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
-import { type Flow, flowMessage, type OnboardingChoice } from '@millpond/core/onboarding'
+import { flowMessage, type OnboardingChoice, type OnboardingFlow } from '@millpond/core/onboarding'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 
-const TITLES: Readonly<Record<Flow, string>> = {
+const TITLES: Readonly<Record<OnboardingFlow, string>> = {
   FREE_TRIAL: 'The free trial could not start.',
   DEFAULT_TRIAL: 'The trial could not start.',
   PAID_CHECKOUT: 'The payment could not start.',
@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<Flow, string>> = {
   LIFETIME_UPGRADE: 'The lifetime upgrade could not start.',
 }
 
-export const failureTitle = (flow: Flow): string => TITLES[flow]
+export const failureTitle = (flow: OnboardingFlow): string => TITLES[flow]
 
 interface OtherChoice {
   readonly label: string
@@ -35,7 +35,7 @@ export function otherChoice({ subscription, accountType }: Onboarding): OtherCho
 }
 
 /** ONB-08: the text of the flow; the gateway's own sentence for what is not about the flow. */
-export function checkoutMessage(flow: Flow, error: unknown): string {
+export function checkoutMessage(flow: OnboardingFlow, error: unknown): string {
   const refused = isGatewayError(error) ? error.failure : null
   if (refused?.code === 'conflict' || refused?.code === 'tooManyRequests') {
     return plainMessage(error)

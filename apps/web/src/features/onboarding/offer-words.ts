@@ -54,7 +54,9 @@ type Terms = Pick<OfferWords, 'price' | 'actions' | 'terms'>
 
 const businessHeadline = (providers: readonly ProviderName[]): Headline => ({
   title: 'See when your cash runs short, months before it does.',
-  about: `Millpond reads your ${listOf(providers)} and forecasts your bank balance. Set up in three minutes.`,
+  about:
+    `Millpond reads your ${listOf(providers)} and forecasts your bank balance. ` +
+    'Set up in three minutes.',
 })
 
 const PARTNERS: Headline = {

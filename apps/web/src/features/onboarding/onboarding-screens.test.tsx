@@ -21,10 +21,10 @@ const books = organisation({ name: 'Ngaio Press' })
 const firm = organisation({ name: 'Tally Advisors', isPartner: true, provider: null })
 
 type Step = Onboarding['progress']['currentStep']
-type Flow = Onboarding['subscription']['flowType']
+type OnboardingFlow = Onboarding['subscription']['flowType']
 
 const place = (
-  flowType: Flow,
+  flowType: OnboardingFlow,
   currentStep: Step,
   more: { accountType?: 'individual' | 'partner'; pricing?: string | null; error?: string } = {},
 ): Onboarding => {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './onboarding.module.css'
 
-/** Companies that the person owns already: one of them can be used instead of connecting another. */
+/** Companies that the person owns: one of them can be used instead of connecting another. */
 export function OwnCompanies({ place }: { place: Onboarding }) {
   const { organisations } = useOrganisations()
   const [put, { isLoading }] = usePutOnboardingMutation()

@@ -1,5 +1,6 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
 import type { Organisation } from '@millpond/contract/organisation'
+import type { RecurringPricing } from '@millpond/core/billing'
 import { stepFault } from '@millpond/core/onboarding'
 import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
@@ -12,7 +13,7 @@ import {
   passCountProblem,
 } from '#screen/pass-count-field.tsx'
 import type { Catalogue } from '#screen/plan-prices.ts'
-import { PlanRadios, type RecurringPricing } from '#screen/plan-radios.tsx'
+import { PlanRadios } from '#screen/plan-radios.tsx'
 import { pageAt, usePayPage } from '#screen/use-pay-page.ts'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'

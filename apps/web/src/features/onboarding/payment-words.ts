@@ -1,5 +1,11 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
-import { type Catalogue, type Price, priceByPeriod, priceOf, sumText } from '#screen/plan-prices.ts'
+import {
+  type Catalogue,
+  type PlanPrice,
+  priceByPeriod,
+  priceOf,
+  sumText,
+} from '#screen/plan-prices.ts'
 
 export type Payment = 'plan' | 'passes' | 'lifetime' | 'afterTrial'
 
@@ -38,11 +44,11 @@ export const chosenPrice = (
   catalogue: Catalogue,
   payment: Payment,
   pricing: string | null,
-): Price | null =>
+): PlanPrice | null =>
   priceOf(catalogue, productOf(payment), payment === 'lifetime' ? 'lifetime' : pricing)
 
 /** What is paid now and later; a trial is charged at its end. */
-export const sumWords = (payment: Payment, price: Price, count: number): string =>
+export const sumWords = (payment: Payment, price: PlanPrice, count: number): string =>
   payment === 'afterTrial'
     ? `You pay nothing today. After your trial it is ${priceByPeriod(price)}.`
     : sumText(price, count)

@@ -1,6 +1,6 @@
 import styles from './landing.module.css'
 
-/** The dashboard of the sample company as a picture: the gateway gives a sample to accounts only. */
+/** The dashboard of the sample company, as a picture: the sample itself needs an account. */
 export function SampleCompany() {
   return (
     <section className={styles.sample} id="sample" aria-labelledby="sample-title">

@@ -154,6 +154,8 @@ const shellRoutes: RouteObject[] = [
   },
 ]
 
+const lastSteps = () => import('#features/onboarding/step-screen.tsx')
+
 const plainRoutes: RouteObject[] = [
   {
     path: PATHS.onboardingLanding,
@@ -173,16 +175,8 @@ const plainRoutes: RouteObject[] = [
             handle: named('Add a company'),
             lazy: () => import('#features/connection/connect-screen.tsx'),
           },
-          screen(
-            PATHS.onboardingPayment,
-            'Payment',
-            () => import('#features/onboarding/payment-screen.tsx'),
-          ),
-          screen(
-            PATHS.onboardingFinished,
-            'Finished',
-            () => import('#features/onboarding/finished-screen.tsx'),
-          ),
+          screen(PATHS.onboardingPayment, 'Payment', lastSteps),
+          screen(PATHS.onboardingFinished, 'Finished', lastSteps),
         ],
       },
     ],

@@ -11,17 +11,17 @@ const PRODUCT_NAMES = { business: 'Business', pass: 'Client passes', lifetime: '
 const PERIODS = { monthly: 'a month', yearly: 'a year', lifetime: 'once' }
 
 /** `Business, monthly`; a lifetime plan has no period. */
-export const planName = ({ productId, pricing }: PlanSubscription): string =>
+const planName = ({ productId, pricing }: PlanSubscription): string =>
   pricing === 'lifetime' ? PRODUCT_NAMES.lifetime : `${PRODUCT_NAMES[productId]}, ${pricing}`
 
 /** `$39 a month`; null where Stripe has no fixed price. */
-export const planPrice = (plan: PlanSubscription): string | null =>
+const planPrice = (plan: PlanSubscription): string | null =>
   plan.amount === null
     ? null
     : `${priceText({ amount: plan.amount, currency: plan.currency })} ${PERIODS[plan.pricing]}`
 
 /** `Visa ending 4242`. */
-export const cardWords = ({ card }: PlanSubscription): string | null =>
+const cardWords = ({ card }: PlanSubscription): string | null =>
   card && `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`
 
 /** When money is next taken, or that none is. */

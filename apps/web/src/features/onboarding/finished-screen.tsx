@@ -21,7 +21,7 @@ const PATIENCE_MS = 60_000
  * The end of every flow. BIL-05: this page changes nothing about the payment; until Stripe has
  * confirmed it, the page asks for the step again.
  */
-export function Component() {
+export function FinishedScreen() {
   const { data } = useGetOnboardingQuery()
   const isWaiting = data?.progress.currentStep === 'payment'
   const { data: place } = useGetOnboardingQuery(undefined, {

@@ -10,10 +10,9 @@ import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
 import { CATALOGUE, NO_BILLING_CATALOGUE } from '#screen/_plans.ts'
-import { Component as Finished } from './finished-screen.tsx'
 import { Component as Landing } from './landing-screen.tsx'
 import { Component as Frame } from './onboarding-frame.tsx'
-import { Component as Payment } from './payment-screen.tsx'
+import { Component as Steps } from './step-screen.tsx'
 
 listenAtGateway()
 
@@ -88,8 +87,8 @@ function open(path: string) {
         Component: Frame,
         children: [
           { path: '/onboarding/connect', element: <h1>Connect</h1> },
-          { path: '/onboarding/payment', Component: Payment },
-          { path: '/onboarding/finished', Component: Finished },
+          { path: '/onboarding/payment', Component: Steps },
+          { path: '/onboarding/finished', Component: Steps },
         ],
       },
       { path: '/dashboard', element: <h1>Dashboard</h1> },

@@ -15,7 +15,7 @@ import { PayForm } from './pay-form.tsx'
 import { PAYMENT_TITLES, paymentOf } from './payment-words.ts'
 
 /** What is paid, and when; the card is typed on a page of Stripe. */
-export function Component() {
+export function PaymentScreen() {
   const { data: place } = useGetOnboardingQuery()
   const { data: catalogue, isLoading } = useGetActiveProductsQuery()
   const state = useOrganisations()

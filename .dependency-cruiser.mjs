@@ -92,7 +92,7 @@ const GATEWAY = {
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =
-  'clock|holidays|stores|config|books|identity|queue|sample|deps|http|partners|importing|sheets|features'
+  'clock|holidays|stores|config|books|identity|queue|sample|deps|http|partners|importing|sheets|features|operation'
 const GATEWAY_CONTRACT = 'http|sheets|features'
 const GATEWAY_PORTS = 'config|identity|http|importing|features'
 

@@ -5,7 +5,7 @@ import { shell } from '../screens/shell.ts'
 import { signUp } from '../screens/sign-up.ts'
 import { openSample, organisationIdOf } from '../screens/walk.ts'
 import { loadAxe } from '../setup/accessibility.ts'
-import { expectFocusVisible } from '../setup/focus.ts'
+import { tabThrough } from '../setup/focus.ts'
 import { expect, test } from '../setup/journey.ts'
 import { DESKTOP, expectNoSidewaysScroll } from '../setup/small-screen.ts'
 import { expectNothingCut, spaceText } from '../setup/text-spacing.ts'
@@ -128,19 +128,4 @@ async function expectNamesAsShown(page: Page) {
     return violations.flatMap(({ nodes }) => nodes.map(node => node.html.slice(0, 160)))
   })
   expect(found, page.url()).toEqual([])
-}
-
-const MAX_STOPS = 400
-
-/** Ends where Tab leaves the page: no element traps it. */
-async function tabThrough(page: Page) {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  let stops = 0
-  for (; stops < MAX_STOPS; stops += 1) {
-    await page.keyboard.press('Tab')
-    if (await page.evaluate(() => document.activeElement === document.body)) break
-    await expectFocusVisible(page)
-  }
-  expect(stops, page.url()).toBeGreaterThan(1)
-  expect(stops, `Tab does not leave ${page.url()}`).toBeLessThan(MAX_STOPS)
 }

@@ -30,7 +30,8 @@ export function dashboardScreen(page: Page) {
     owed: page.getByRole('region', { name: 'Who owes you most' }),
     comingUp: page.getByRole('region', { name: 'Coming up' }),
     async ready() {
-      await expect(this.figure).toBeVisible({ timeout: 60_000 })
+      // After an import, forecasts from past months are tried first.
+      await expect(this.figure).toBeVisible({ timeout: 180_000 })
       await expect(this.comingUp).not.toHaveAttribute('aria-busy', 'true')
     },
     headlineText: async () => (await headline.textContent()) ?? '',

@@ -10,6 +10,7 @@ interface Journey {
   /** A page in a second person's browser, checked and closed like the first. */
   readonly elsewhere: () => Promise<Page>
   readonly quietConsole: undefined
+  readonly pageOfFailure: undefined
   readonly clearedStage: undefined
 }
 
@@ -41,6 +42,15 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
+  pageOfFailure: [
+    async ({ context }, use, test) => {
+      await use(undefined)
+      if (test.status === test.expectedStatus) return
+      const shown = await Promise.all(context.pages().map(textOf))
+      throw new Error(`The journey ended at ${shown.join('; and ')}`)
+    },
+    { auto: true },
+  ],
   clearedStage: [
     async ({ context, standIn }, use) => {
       await standIn.reset({ keepConnections: true })
@@ -51,5 +61,11 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
 })
+
+/** The address of a page and the start of what a screen reader finds on it. */
+async function textOf(page: Page): Promise<string> {
+  const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+  return `${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 900)}`
+}
 
 export { expect } from '@playwright/test'

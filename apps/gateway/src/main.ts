@@ -4,11 +4,13 @@ import { ConfigError, readConfig } from './config/config.ts'
 import { createDeps } from './deps.ts'
 import { startJobs } from './jobs/index.ts'
 import { startOperation } from './operation/index.ts'
+import { keepBillingMode } from './operation/keep-billing-mode.ts'
 import { stopGracefully } from './stop.ts'
 
 async function start(): Promise<void> {
   const config = readConfig()
   const deps = await createDeps(config)
+  await keepBillingMode(deps)
   const app = await createApp(deps)
   const jobs = await startJobs(deps)
   const operation = await startOperation(deps)

@@ -10,6 +10,7 @@ import {
   restore,
   rotate,
   staff,
+  subscription,
   verify,
 } from './operation/commands.ts'
 import {
@@ -32,7 +33,11 @@ const USAGE = `  backup [file]                        save everything in one enc
   staff remove <address>               no longer allow it
   staff list                           list all staff
   person disable <address>             end all sessions of a person and block sign-in
-  person enable <address>              allow sign-in again`
+  person enable <address>              allow sign-in again
+  subscription show <organisation>     show the plan of an organisation
+  subscription set <organisation> manual [--until day] [--passes n]
+                                       include everything, for a partner also client passes
+  subscription clear <organisation>    remove what was set`
 
 class Misused extends Error {
   override name = 'Misused'
@@ -50,9 +55,11 @@ async function run(args: string[]): Promise<string> {
       organisation: { type: 'string' },
       replace: { type: 'boolean', default: false },
       'drop-secrets': { type: 'boolean', default: false },
+      until: { type: 'string', default: '' },
+      passes: { type: 'string', default: '' },
     },
   })
-  const [command, what, address] = positionals
+  const [command, what, address, kind] = positionals
   const now = new Date()
   const file = what === undefined ? null : resolve(here, what)
   switch (command) {
@@ -83,6 +90,11 @@ async function run(args: string[]): Promise<string> {
       const isAsked = (what === 'disable' || what === 'enable') && address
       if (!isAsked) throw new Misused('person disable <address> or person enable <address>?')
       return person(readConfig(), [what, address])
+    }
+    case 'subscription': {
+      const isAsked = what === 'show' || what === 'clear' || (what === 'set' && kind === 'manual')
+      if (!isAsked || !address) throw new Misused('subscription show, clear or set … manual?')
+      return subscription(readConfig(), [what, address, values.until, values.passes])
     }
     default:
       throw new Misused(`There are\n${USAGE}`)

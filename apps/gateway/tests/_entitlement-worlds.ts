@@ -1,5 +1,4 @@
 /** Random organisations with every mix of entitlements, passes and payers, and what each may do. */
-import { randomUUID } from 'node:crypto'
 import {
   type Entitlement,
   partnerRights,
@@ -9,7 +8,7 @@ import {
   settle,
 } from '@millpond/core/billing'
 import type { Database } from '../src/database/index.ts'
-import type { Random } from './_schema-values.ts'
+import { pick, type Random } from './_schema-values.ts'
 
 export interface WorldOrganisation {
   readonly organisationId: string
@@ -42,12 +41,8 @@ const KINDS: readonly StoredKind[] = [
 ]
 const REASONS = ['paymentFailed', 'confirmPayment', 'ending', 'ended', 'trial', null] as const
 
-const one = <T>(random: Random, values: readonly T[]): T =>
-  values[Math.floor(random() * values.length)] as T
-
-/** Two partners and `clients` other organisations. */
-export function randomWorld(random: Random, now: number, clients: number): EntitlementWorld {
-  const ids = Array.from({ length: clients + 2 }, () => randomUUID())
+/** The first two are partners. */
+export function randomWorld(random: Random, now: number, ids: readonly string[]): EntitlementWorld {
   const partnerIds = ids.slice(0, 2)
   const organisations = ids.map((organisationId, at): WorldOrganisation => {
     const isPartner = at < 2
@@ -57,13 +52,13 @@ export function randomWorld(random: Random, now: number, clients: number): Entit
       isEnding: random() < 0.1,
       rows: KINDS.filter(() => random() < (isPartner ? 0.3 : 0.15)).map(kind => ({
         kind,
-        validUntil: one(random, [null, now - 30 * DAY, now - DAY, now + DAY, now + 30 * DAY]),
-        passes: one(random, [null, 0, 1, 2, 5]),
-        reason: one(random, kind === 'stripe' ? REASONS : [null, 'trial', 'refunded']),
+        validUntil: pick(random, [null, now - 30 * DAY, now - DAY, now + DAY, now + 30 * DAY]),
+        passes: pick(random, [null, 0, 1, 2, 5]),
+        reason: pick(random, kind === 'stripe' ? REASONS : [null, 'trial', 'refunded']),
       })),
       payerId:
         random() < 0.2
-          ? one(
+          ? pick(
               random,
               ids.filter(id => id !== organisationId),
             )
@@ -72,7 +67,7 @@ export function randomWorld(random: Random, now: number, clients: number): Entit
         .filter(id => id !== organisationId && random() < (isPartner ? 0.1 : 0.4))
         .map(partnerId => ({
           partnerId,
-          passSince: one(random, [null, now - 3 * DAY, now - 2 * DAY, now - DAY]),
+          passSince: pick(random, [null, now - 3 * DAY, now - 2 * DAY, now - DAY]),
           hasEnded: random() < 0.1,
         })),
     }

@@ -1,9 +1,13 @@
 /** Connections that end because a person leaves or the organisation is deleted. */
 import type { Organisation } from '@millpond/contract/organisation'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshTokens } from '../src/importing/provider-tokens.ts'
+import { refreshOrganisation } from '../src/jobs/daily-import.ts'
 import { endOrganisations } from '../src/jobs/end-organisations.ts'
+import { endUnpaidConnections } from '../src/jobs/end-unpaid-connections.ts'
 import { tidyGrants } from '../src/jobs/tidy-grants.ts'
+import { importStore } from '../src/stores/import-store.ts'
 import { ANY_ENGINE, bearer, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 import { setRole } from './_members.ts'
@@ -149,6 +153,42 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(made.map(each => each.organisationId).sort()).toEqual(ids.sort())
     expect(made.filter(each => each.isPartner)).toHaveLength(1)
     for (const id of ids) await disconnect(pat, id)
+  })
+
+  it('[BIL-06] without a plan no import starts, and after 60 days the connection ends', async () => {
+    const { deps } = world
+    const ana = await world.signUp()
+    const id = await connected(ana, 'kereru')
+    const latest = () =>
+      deps.database.inOrganisation(id, async tx => (await importStore.latest(tx, id))?.importId)
+    const trialEnded = (ago: string) =>
+      deps.database.inOrganisation(id, tx =>
+        tx.execute(sql`update entitlement set valid_until = now() - ${ago}::interval`),
+      )
+    const first = await latest()
+    await trialEnded('1 second')
+    const refused = await world.ask(ana, 'POST', `/api/imports?organisationId=${id}`)
+    expect(refused.statusCode).toBe(402)
+    expect(refused.json().message).toMatch(/^Subscription required/)
+    await refreshOrganisation(deps, id)
+    await trialEnded('59 days')
+    await endUnpaidConnections(deps)
+    expect(await stateFor(ana, id)).toBe('connected')
+    await trialEnded('61 days')
+    await endUnpaidConnections(deps)
+    expect(await stateFor(ana, id)).toBe('disconnected')
+    await endOrganisations(deps)
+    expect(await leftAtProvider()).toBe(0)
+
+    // Connecting needs no plan, and the import waits for one.
+    await world.connect(ana, 'kereru', id)
+    expect(await stateFor(ana, id)).toBe('connected')
+    expect(await latest()).toBe(first)
+    await trialEnded('-1 day')
+    await refreshOrganisation(deps, id)
+    expect(await latest()).not.toBe(first)
+    await world.waitForImport(ana, id)
+    await disconnect(ana, id)
   })
 
   const grantsOf = async ({ userId }: TestUser) => {

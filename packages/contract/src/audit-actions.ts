@@ -82,5 +82,10 @@ export const AUDIT_ACTIONS = [
   'staffRemoved',
   'personDisabled',
   'personEnabled',
+  'entitlementSet',
+  'subscriptionChanged',
+  'passesChanged',
+  'passMoved',
+  'portalOpened',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | RouteName

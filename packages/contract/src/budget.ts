@@ -46,7 +46,7 @@ export const getBudget = route(BUDGET_ROUTES.getBudget, {
 
 /** The caller fills an empty one: from last year, the provider's budget or a forecast. */
 export const createBudget = route(BUDGET_ROUTES.createBudget, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Create a version of the budget, empty or as a copy of another one',
   query: organisationQuery,
   body: z.strictObject({ name: text(100), copyOf: z.nullable(sheetId) }),
@@ -56,7 +56,7 @@ export const createBudget = route(BUDGET_ROUTES.createBudget, {
 
 export const updateBudget = route(BUDGET_ROUTES.updateBudget, {
   // Only an owner may change the state; the handler and the database check it.
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Rename, lock, approve or reopen a version of the budget',
   query: organisationQuery,
   body: z.strictObject({
@@ -71,7 +71,7 @@ export const updateBudget = route(BUDGET_ROUTES.updateBudget, {
 
 /** Its history is kept, and `false` restores it. */
 export const deleteBudget = route(BUDGET_ROUTES.deleteBudget, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Delete a version of the budget, or restore it',
   query: organisationQuery,
   body: z.strictObject({ sheetId, isDeleted: z.boolean() }),
@@ -81,7 +81,7 @@ export const deleteBudget = route(BUDGET_ROUTES.deleteBudget, {
 
 /** ENT-10: a draft change is identified by summary data type, item type, month and item code. */
 export const updateOrgItemDataChanges = route(BUDGET_ROUTES.updateOrgItemDataChanges, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Save cells, formulas and notes of a budget; each is compared with what was read',
   query: organisationQuery,
   body: z

@@ -89,7 +89,7 @@ export const getImport = route(CONNECTION_ROUTES.getImport, {
 })
 
 export const startImport = route(CONNECTION_ROUTES.startImport, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Start an import, or join the one that is running',
   query: organisationQuery,
   reply: importProgress,

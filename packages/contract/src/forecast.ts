@@ -196,7 +196,7 @@ const savedSettings = z.object({ settingsVersion: z.int(), settings: forecastSet
 
 /** Saved whole. 409 if another user saved after `baseVersion` was read. */
 export const putForecastSettings = route(FORECAST_ROUTES.putForecastSettings, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Save all settings of the forecast; refused when someone changed them in between',
   query: organisationQuery,
   body: z.strictObject({ baseVersion: z.int().check(z.gte(0)), settings: forecastSettings }),
@@ -205,7 +205,7 @@ export const putForecastSettings = route(FORECAST_ROUTES.putForecastSettings, {
 
 /** All of them or none; null resets a date, and counts a document that was left out again. */
 export const putExpectedDates = route(FORECAST_ROUTES.putExpectedDates, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Set when open invoices and bills will be paid, all of them or none',
   query: organisationQuery,
   body: z.strictObject({

@@ -60,7 +60,7 @@ export const getPortfolio = route(PARTNER_ROUTES.getPortfolio, {
 })
 
 export const addClient = route(PARTNER_ROUTES.addClient, {
-  permit: { role: 'editor', factor: 'atPartners' },
+  permit: { role: 'editor', factor: 'atPartners', needs: 'fullAccess' },
   summary: 'Create a client organisation for a partner, within its passes',
   query: organisationQuery,
   body: z.strictObject({

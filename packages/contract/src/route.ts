@@ -15,6 +15,12 @@ export type VisitMay = 'never' | 'read' | 'whenAllowed'
  */
 type FactorNeed = 'never' | 'whenDue' | 'atPartners' | 'always'
 
+/**
+ * `fullAccess`: the subscription of the organisation must allow changes. Reading, exporting,
+ * drafts, members and billing work in every state of it.
+ */
+type PlanNeed = 'always' | 'fullAccess'
+
 export interface Permit {
   /** The minimum role of the caller in the organisation that the query names. */
   readonly least: 'anyone' | 'cookie' | 'signedIn' | Role
@@ -23,6 +29,7 @@ export interface Permit {
   /** The session must have confirmed its owner's identity in the last ten minutes. */
   readonly confirmed: boolean
   readonly factor: FactorNeed
+  readonly needs: PlanNeed
 }
 
 /** The paid right that is needed: `clientPass` is a seat for one more client of a partner. */
@@ -95,7 +102,10 @@ export function route<
     path,
     access,
     line,
-    permit: { least, visit: 'never', confirmed: false, factor: 'whenDue', ...asked },
+    permit: {
+      ...{ least, visit: 'never', confirmed: false, factor: 'whenDue', needs: 'always' },
+      ...asked,
+    },
     entitlement,
     isKeyed: isKeyed(line),
   } as unknown as Route<Query, Body, Reply, Line>

@@ -97,8 +97,9 @@ describe('the permits', () => {
 
 it('[ORG-06] the list of permits says what the routes say', async () => {
   const rows = all.map(([name, { method, path, permit, entitlement }]) => {
-    const { least, visit, confirmed, factor } = permit
-    const cells = [name, `${method} ${path}`, least, visit, confirmed ? 'yes' : 'no', factor]
+    const { least, visit, confirmed, factor, needs } = permit
+    const right = [confirmed ? 'yes' : 'no', factor, needs]
+    const cells = [name, `${method} ${path}`, least, visit, ...right]
     return `| ${[...cells, entitlement ?? ''].join(' | ')} |`
   })
   const text = [
@@ -106,12 +107,35 @@ it('[ORG-06] the list of permits says what the routes say', async () => {
     '',
     'Made from the routes: `npx vitest run --project unit packages/contract -u` updates it.',
     '',
-    '| route | address | least | staff visit | confirmed | second factor | entitlement |',
-    '|---|---|---|---|---|---|---|',
+    '| route | address | least | staff visit | confirmed | second factor | plan | pass |',
+    '|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
   ]
   await expect(text.join('\n')).toMatchFileSnapshot('../permits.md')
+})
+
+it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients need a plan', () => {
+  const names = all.filter(([, { permit }]) => permit.needs === 'fullAccess').map(([name]) => name)
+  expect(names).toEqual([
+    'addClient',
+    'startImport',
+    'putForecastSettings',
+    'putExpectedDates',
+    'createBudget',
+    'updateBudget',
+    'deleteBudget',
+    'updateOrgItemDataChanges',
+    'updateCustomer',
+    'putCustomerLabel',
+    'updateTransfer',
+    'createScenario',
+    'updateScenario',
+    'adoptScenario',
+    'deleteScenario',
+    'restoreSheet',
+    'putSheetLines',
+  ])
 })
 
 describe.each(all)('%s', (_, each) => {

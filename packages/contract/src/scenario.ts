@@ -162,7 +162,7 @@ export const getScenario = route(SCENARIO_ROUTES.getScenario, {
 })
 
 export const createScenario = route(SCENARIO_ROUTES.createScenario, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Create a scenario, empty or as a copy of another one',
   query: organisationQuery,
   body: z.strictObject({
@@ -200,7 +200,7 @@ const stored = { version, editedBy: z.nullable(z.string()), editedAt: z.nullable
 
 export const updateScenario = route(SCENARIO_ROUTES.updateScenario, {
   // Only an owner may change the state; the handler and the database check it.
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Save cells, lines and properties of a scenario; each is compared with what was read',
   query: organisationQuery,
   body: z.strictObject({
@@ -243,7 +243,7 @@ const MAX_ADOPTED_TRANSFERS = 60
 const adoptedAmount = z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000))
 
 export const adoptScenario = route(SCENARIO_ROUTES.adoptScenario, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Adopt a scenario into a budget and planned transfers; it stops counting twice',
   query: organisationQuery,
   body: z.strictObject({
@@ -292,7 +292,7 @@ export const adoptScenario = route(SCENARIO_ROUTES.adoptScenario, {
 
 /** Its history is kept; the property `isDeleted` restores it. */
 export const deleteScenario = route(SCENARIO_ROUTES.deleteScenario, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Delete a scenario; scenarios that rest on it keep their figures',
   query: scenarioQuery,
   reply: z.object({ id: sheetId }),

@@ -225,7 +225,7 @@ export const getSheetEdit = route(SHEET_ROUTES.getSheetEdit, {
 
 /** Restored by one more edit, so that it can be undone as well. */
 export const restoreSheet = route(SHEET_ROUTES.restoreSheet, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Restore the cells and lines of a sheet to how they were after an edit',
   query: organisationQuery,
   body: z.strictObject({
@@ -320,7 +320,7 @@ export const removedLines = z.array(z.object({ code: codeText, version: z.int() 
  * history; an account keeps its cells and loses its formula and note.
  */
 export const putSheetLines = route(SHEET_ROUTES.putSheetLines, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Add, change or delete lines of a sheet, all of them or none',
   query: organisationQuery,
   body: z.strictObject({

@@ -81,7 +81,7 @@ export const getCustomers = route(TRACKING_ROUTES.getCustomers, {
 
 /** `item` is `{group}/opening`, `{group}/gained` or `{group}/lost`; a count is 0 or more. */
 export const updateCustomer = route(TRACKING_ROUTES.updateCustomer, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Save customer counts and groups; each is compared with what was read',
   query: organisationQuery,
   body: batch,
@@ -90,7 +90,7 @@ export const updateCustomer = route(TRACKING_ROUTES.updateCustomer, {
 })
 
 export const putCustomerLabel = route(TRACKING_ROUTES.putCustomerLabel, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'The word this organisation uses for its customers',
   query: organisationQuery,
   body: z.strictObject({ label: z.enum(CUSTOMER_LABELS) }),
@@ -114,7 +114,7 @@ export const getTransfers = route(TRACKING_ROUTES.getTransfers, {
 
 /** `item` is the code of a line; money is signed: a negative amount moves the other way. */
 export const updateTransfer = route(TRACKING_ROUTES.updateTransfer, {
-  permit: { role: 'editor', visit: 'whenAllowed' },
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Save planned transfers and their amounts; each is compared with what was read',
   query: organisationQuery,
   body: batch,

@@ -1,6 +1,7 @@
 /** The only reader of the environment. A fault stops the start and names the variable to fix. */
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
+import { BILLING_SETTINGS, isBillingOff } from './billing-mode.ts'
 import { FACTOR_RULES, type FactorRule } from './factor-rules.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './sign-in-config.ts'
@@ -39,6 +40,9 @@ const environment = z.object({
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
   ...signInEnvironment,
+  /** `off`: everything is included and nothing is charged. */
+  BILLING: z.enum(BILLING_SETTINGS).default('auto'),
+  STRIPE_SECRET_KEY: oneLine.optional(),
   /** The mail server: `smtps://user:password@host`. Without it mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
@@ -93,6 +97,8 @@ export interface Config {
   readonly xero: XeroConfig | null
   /** The external identity issuers. */
   readonly signIn: SignInConfig
+  /** No payments are taken, and everything is included. */
+  readonly isBillingOff: boolean
   readonly smtpUrl: string | null
   /** The sender of mail: `Millpond <post@example.org>`. */
   readonly mailFrom: string
@@ -121,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
   const signIn = readSignIn(value, { mode: value.NODE_ENV, publicUrl })
   if (!signIn.ok) throw new ConfigError(signIn.error)
+  const xero = readXero(value)
   return {
     mode: value.NODE_ENV,
     host: value.HOST,
@@ -137,8 +144,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     backup: { key: value.MILLPOND_BACKUP_KEY ?? null, dir: value.MILLPOND_BACKUP_DIR ?? null },
     today: (value.MILLPOND_TODAY as Day | undefined) ?? null,
-    xero: readXero(value),
+    xero,
     signIn: signIn.value,
+    isBillingOff: isBillingOff({
+      setting: value.BILLING,
+      hasRealBooks: xero?.isStandIn === false,
+      hasStripeKeys: value.STRIPE_SECRET_KEY !== undefined,
+    }),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: readMailFrom(value),
     logIngestUrl: value.LOG_INGEST_URL ?? null,

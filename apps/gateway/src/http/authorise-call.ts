@@ -13,7 +13,7 @@ import { refuseUnconfirmed } from './confirmation.ts'
 import { accessTo } from './organisation-guard.ts'
 import { leastRoleOf, nameOf, refuseLesser } from './permit.ts'
 import { readBody } from './read-input.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, SUBSCRIPTION_REQUIRED } from './refusal.ts'
 import { requestHash, requestKeyOf } from './request-key.ts'
 import { refuseWithoutFactor } from './second-factor.ts'
 import { storedReplyTo, type Writing, writingCall } from './writing.ts'
@@ -73,7 +73,13 @@ export async function authorise(
   }
   refuseWithoutFactor(permit.factor, caller.factorDuty, access)
   if (permit.confirmed) await refuseUnconfirmed(deps, caller)
+  if (permit.needs === 'fullAccess') refuseReadOnly(access)
   return access
+}
+
+function refuseReadOnly(access: Pick<MemberAccess, 'hasFullAccess'> | null): void {
+  if (access?.hasFullAccess) return
+  throw new Refusal(SUBSCRIPTION_REQUIRED.code, SUBSCRIPTION_REQUIRED.message)
 }
 
 /**

@@ -3,6 +3,7 @@ import { ProviderFailure } from '@millpond/providers/accounting'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { connectionStore } from '../stores/connection-store.ts'
+import { entitlementStore } from '../stores/entitlement-store.ts'
 import { importStepStore } from '../stores/import-step-store.ts'
 import { type ImportRun, importStore } from '../stores/import-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
@@ -12,13 +13,15 @@ type ImportParts = Pick<Deps, 'clock' | 'jobs'>
 
 /**
  * Joins the running import, continues a failed one of the same day, or starts a new one. The job
- * exists only if the transaction commits.
+ * exists only if the transaction commits. Null without full access: a running import finishes, and
+ * none is started.
  */
 export async function beginImport(
   deps: ImportParts,
   tx: Tx,
   organisationId: string,
-): Promise<ImportRun> {
+): Promise<ImportRun | null> {
+  if (!(await entitlementStore.hasFullAccess(tx, organisationId))) return null
   const connection = await connectionStore.find(tx, organisationId)
   if (connection?.status !== 'connected') {
     throw new ProviderFailure('disconnected', 'There is no connection to sync from')
@@ -40,10 +43,24 @@ export async function beginImport(
 }
 
 /**
+ * The first import after connecting. Without full access it waits until there is a plan: the next
+ * refresh of the organisation starts it.
+ */
+export async function addFirstImport(
+  deps: ImportParts,
+  tx: Tx,
+  organisationId: string,
+): Promise<void> {
+  if (await entitlementStore.hasFullAccess(tx, organisationId)) {
+    await addImport(deps, tx, organisationId)
+  }
+}
+
+/**
  * A new import; null when one is running already. Deletes the staged answers of older imports that
  * were never published, because no worker will continue them.
  */
-export async function addImport(
+async function addImport(
   deps: ImportParts,
   tx: Tx,
   organisationId: string,

@@ -4,11 +4,13 @@ import { connectionStore } from '../stores/connection-store.ts'
 import { importStore } from '../stores/import-store.ts'
 import { inviteCodeStore } from '../stores/invite-store.ts'
 import { requestKeyStore } from '../stores/request-key-store.ts'
+import { endUnpaidConnections } from './end-unpaid-connections.ts'
 import type { TidyPeopleNeeds } from './tidy-people.ts'
 import { tidyPeople } from './tidy-people.ts'
 
 /** What is due once a night. */
 export async function planDay(deps: Pick<Deps, TidyPeopleNeeds | 'jobs'>): Promise<void> {
+  await endUnpaidConnections(deps)
   await planImports(deps)
   // After a day, a repeated request counts as a new one.
   await deps.database.asSystem(tx => requestKeyStore.forgetOld(tx))

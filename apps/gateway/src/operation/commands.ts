@@ -20,6 +20,7 @@ import { type RestoreChoices, type Restored, restoreAll } from './restore.ts'
 import { restoreOrganisation } from './restore-organisation.ts'
 import { type KeyRotation, rotateKeys } from './rotate-keys.ts'
 import { changeStaff } from './staff.ts'
+import { changeSubscription } from './subscription.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { MILLPOND_VERSION } from './version.ts'
 
@@ -209,3 +210,6 @@ export const staff = (config: Config, words: readonly string[]) =>
 
 export const person = (config: Config, words: readonly string[]) =>
   watched(config, ADMIN_COMMANDS.person, words, parts => changePerson(parts, words))
+
+export const subscription = (config: Config, words: readonly string[]) =>
+  watched(config, ADMIN_COMMANDS.subscription, words, parts => changeSubscription(parts, words))

@@ -9,6 +9,7 @@ import { keepNightlyBackups } from './nightly-backup.ts'
 import { changePerson } from './person.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { changeStaff } from './staff.ts'
+import { changeSubscription } from './subscription.ts'
 import { verifyAudit } from './verify-audit.ts'
 import { MILLPOND_VERSION } from './version.ts'
 
@@ -25,6 +26,7 @@ export const ADMIN_COMMANDS = {
   audit: 'audit',
   staff: 'staff',
   person: 'person',
+  subscription: 'subscription',
 } as const
 
 /** `readAgain` reads the current configuration: the key file may have one more key by then. */
@@ -81,6 +83,11 @@ function open(deps: Pick<Deps, OperationNeeds>, readAgain: () => Pick<Config, 'm
     async [ADMIN_COMMANDS.person](answer, words) {
       const report = await changePerson(deps, words)
       log.info({ event: 'person changed', what: words[0] }, 'a person was disabled or enabled')
+      await answer.write(Buffer.from(report))
+    },
+    async [ADMIN_COMMANDS.subscription](answer, words) {
+      const report = await changeSubscription(deps, words)
+      log.info({ event: 'subscription changed', what: words[0] }, 'a free plan was set or listed')
       await answer.write(Buffer.from(report))
     },
   })

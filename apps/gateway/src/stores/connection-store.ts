@@ -120,6 +120,17 @@ export const connectionStore = {
     return rowsOf(found)
   },
 
+  /** Of organisations that have been read-only for this many days. */
+  async readOnlyFor(tx: Tx, days: number): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select c.organisation_id as "organisationId"
+      from connection c cross join subscription_of(c.organisation_id) s
+      where c.status = 'connected' and s.access = 'readOnly'
+        and s.until < now() - make_interval(days => ${days})
+      order by c.organisation_id`)
+    return rowsOf(found)
+  },
+
   async allEnding(tx: Tx): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from connection where status = 'ending'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../src/database/index.ts'
 import { entitlementStore } from '../../src/stores/entitlement-store.ts'
@@ -5,8 +6,8 @@ import { describeEachDatabase } from '../_databases.ts'
 import { expectedSubscription, randomWorld, storeWorld } from '../_entitlement-worlds.ts'
 import { seeded } from '../_schema-values.ts'
 
-const CLIENTS = 10
-const WORLDS = Number(process.env['PROPERTY_RUNS'] ?? 25)
+const ids = () => Array.from({ length: 12 }, () => randomUUID())
+const WORLDS = Number(process.env.PROPERTY_RUNS ?? 12)
 
 describeEachDatabase('[BIL-05] The subscription of an organisation', open => {
   let database: Database
@@ -19,7 +20,7 @@ describeEachDatabase('[BIL-05] The subscription of an organisation', open => {
     async () => {
       for (let run = 1; run <= WORLDS; run += 1) {
         const now = Date.now()
-        const world = randomWorld(seeded(run), now, CLIENTS)
+        const world = randomWorld(seeded(run), now, ids())
         await storeWorld(database, world)
         const got = await database.asSystem(async tx => {
           const found = []

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlStateOf } from '../../src/database/index.ts'
-import { person, staff, verify } from '../../src/operation/commands.ts'
+import { person, staff, subscription, verify } from '../../src/operation/commands.ts'
 import { startOperation } from '../../src/operation/index.ts'
+import { keepBillingMode } from '../../src/operation/keep-billing-mode.ts'
 import { supportSessionStore } from '../../src/stores/support-session-store.ts'
 import { ENGINES } from '../_gateway.ts'
 import { type BackupWorld, createBackupWorld } from './_backup-world.ts'
@@ -72,6 +74,46 @@ for (const kind of ENGINES) {
         /No account has/,
       )
       expect(await actionsOf(userId)).toEqual(['personDisabled', 'personEnabled'])
+    })
+
+    it('[BIL-01] [BIL-05] include an organisation until a day, and log it', async () => {
+      const { config, connectedId } = world
+      const ask = (...words: string[]) => subscription(config, words)
+      expect(await ask('show', connectedId)).toContain('status 7 (trialingNoPaymentSetup)')
+      expect(await ask('set', connectedId, '2099-12-31', '18')).toContain(
+        'manual to 31st December 2099, 18 client passes',
+      )
+      expect(await ask('show', connectedId)).toContain('status 2 (manual), full access')
+      expect(await ask('set', connectedId, '', '')).toContain(
+        'manual, client passes without a limit',
+      )
+      await ask('set', connectedId, '2020-01-01', '')
+      expect(await ask('show', connectedId)).toContain('status 7')
+      expect(await ask('clear', connectedId)).toContain('status 7')
+      expect(await ask('clear', connectedId)).toContain('has no free plan')
+      await expect(ask('set', connectedId, '2026-02-30', '')).rejects.toThrow(/--until/)
+      await expect(ask('set', connectedId, '', 'many')).rejects.toThrow(/--passes/)
+      await expect(ask('show', 'Kererū')).rejects.toThrow(/id of the organisation/)
+      const actions = await world.deps.database.inOrganisation(connectedId, async tx => {
+        const { rows } = await tx.execute<{ entry: string }>(sql`
+          select entry from audit_entry order by sequence desc limit 4`)
+        return rows.map(row => JSON.parse(row.entry).action)
+      })
+      expect(actions).toEqual(Array(4).fill('entitlementSet'))
+    })
+
+    it('[BIL-01] turning billing on includes every organisation there is', async () => {
+      const { config, deps, connectedId } = world
+      const start = (isBillingOff: boolean) =>
+        keepBillingMode({ ...deps, config: { ...config, isBillingOff } })
+      const show = () => subscription(config, ['show', connectedId])
+      await start(true)
+      expect(await show()).toContain('status 2 (manual), full access')
+      await start(false)
+      expect(await show()).toContain('manual, client passes without a limit')
+      await subscription(config, ['clear', connectedId])
+      await start(false)
+      expect(await show()).toContain('status 7')
     })
 
     it('[S20] detect an audit log that was changed, and name it', async () => {

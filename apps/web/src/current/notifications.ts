@@ -36,9 +36,13 @@ export const clearOrganisationError = (organisationId: string): void =>
 /** Turns the events of `api` into state for the screens. Spec §8, organisation errors. */
 export function followOrganisationErrors(): () => void {
   const stops = [
-    bus.on('organisationError', ({ organisationId, error }) =>
-      notificationState.update(state => withError(state, organisationId, error)),
-    ),
+    bus.on('organisationError', ({ organisationId, error }) => {
+      // Banners show the plan of the list, so it is read again.
+      if (error === 'Subscription required') {
+        cache.dispatch(gatewayApi.util.invalidateTags(['SubscriptionStatus']))
+      }
+      notificationState.update(state => withError(state, organisationId, error))
+    }),
     bus.on('capabilityGuidance', ({ organisationId, guidance }) =>
       notificationState.update(state => withGuidance(state, organisationId, guidance)),
     ),

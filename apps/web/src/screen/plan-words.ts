@@ -12,7 +12,10 @@ export function planWords({ access, isPartner, name, plan }: Planned): string | 
   const until = plan.until && dayOf(plan.until)
   switch (plan.reason) {
     case 'trialOver':
-      return 'Your trial has ended. You can read and export everything; changes and updates need a plan.'
+      return (
+        'Your trial has ended. You can read and export everything; ' +
+        'changes and updates need a plan.'
+      )
     case 'paymentFailed':
       return plan.access === 'full'
         ? `Your last payment failed. Update your card by ${until} to keep making changes.`

@@ -6,7 +6,7 @@ import { mean } from '#series'
 import { addDays, addMonths, type Day, daysBetween, lastDay, type Month, monthsUntil } from '#time'
 import type { ForecastSources } from './basis.ts'
 import { type CapitalByMonth, capitalBetween, capitalByMonth } from './capital.ts'
-import { cashFan } from './fan/cash-fan.ts'
+import { closingRange } from './fan/cash-fan.ts'
 import type { BacktestReport, Forecast, Miss } from './forecast.ts'
 import { type BooksHistory, pastBooks } from './past-books.ts'
 import {
@@ -32,6 +32,8 @@ const OLDER_CLOSES = 6
 /** Forecasts from less than a year of history are not reported. */
 const MIN_HISTORY = 12
 const PATHS = 300
+/** Past forecasts are compared by the sum of all bank accounts. */
+const TOTALS = { dividesBanks: false }
 const SEED = 20_261_121
 
 export interface BacktestOptions {
@@ -73,7 +75,9 @@ export function tryPast(
   const dates: DateMisses[] = []
   for (const close of tried) {
     const past = pastBooks(ledger, history, close)
-    const forecast = resolveForecast(past, [], HORIZON)
+    const forecastWith = (plans: readonly Adjustment[]) =>
+      resolveForecast(past, plans, HORIZON, TOTALS)
+    const forecast = forecastWith([])
     const capital = capitalByMonth({ ledger, roleOf }, forecast.facts.transfers)
     const own = pointsOf(forecast, close, { cash, capital }, options)
     points.push(...own)
@@ -81,7 +85,7 @@ export function tryPast(
     planned.push(
       ...(plans.length === 0
         ? own
-        : pointsOf(resolveForecast(past, plans, HORIZON), close, { cash, capital }, options)),
+        : pointsOf(forecastWith(plans), close, { cash, capital }, options)),
     )
     if (closes.includes(close)) dates.push(dateMisses(forecast, history, lastDay(close)))
   }
@@ -153,7 +157,7 @@ function pointsOf(
   { cash, capital }: { readonly cash: CashAt; readonly capital: CapitalByMonth },
   { paths = PATHS, seed = SEED }: BacktestOptions,
 ): PastPoint[] {
-  const { byMonth } = cashFan(forecast, null, { paths, seed, learning: null })
+  const { p10, p90 } = closingRange(forecast, { paths, seed, learning: null })
   const opening = cash(close) ?? ZERO
   const yearBefore = cash(addMonths(close, -MIN_HISTORY)) ?? ZERO
   const paidIn = (from: number, to: number) =>
@@ -172,8 +176,8 @@ function pointsOf(
         sameMonthLastYear: opening + lastYear - yearBefore - paidIn(-12, months - 12),
         runRate: opening + Math.round((moved * months) / 12),
         levelLastYear: lastYear,
-        below: model - (byMonth.p10[at] ?? model),
-        above: (byMonth.p90[at] ?? model) - model,
+        below: model - (p10[at] ?? model),
+        above: (p90[at] ?? model) - model,
       },
     ]
   })

@@ -36,6 +36,8 @@ export interface ForecastContext {
   /** What follows from the user's terms of loans and assets. */
   readonly schedules: Schedules
   readonly depreciation: Depreciation
+  /** Whether transfers between own bank accounts are expected; they change no total. */
+  readonly dividesBanks: boolean
 }
 
 /** The context of a forecast; `adjustments` are all of them. */
@@ -43,6 +45,7 @@ export function contextOf(
   { ledger: books, basis }: ForecastSources,
   adjustments: readonly Adjustment[],
   horizon: number,
+  dividesBanks = true,
 ): ForecastContext {
   const ledger = withPlannedAccounts(books, basis, adjustments)
   const now = newestBalance(ledger, monthOfDay(basis.asOf))
@@ -61,6 +64,7 @@ export function contextOf(
     timings: new AccountTimings(basis, asOf, salesTaxBasisOf(basis) !== 'none'),
     schedules: NO_SCHEDULES,
     depreciation: NO_DEPRECIATION,
+    dividesBanks,
   }
   return withDepreciation(context)
 }

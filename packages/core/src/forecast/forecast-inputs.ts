@@ -8,7 +8,8 @@ import { type Day, daysBetween, lastDay, type Month, monthOfDay } from '#time'
 import type { OpenDocument } from '#timing'
 import { mainBank } from './account-index.ts'
 import { type BankHabits, bankHabitsOf } from './banks/bank-habits.ts'
-import { ownTransfersOf, withInterest } from './banks/with-banks.ts'
+import { expectedOwnTransfers } from './banks/expected-own-transfers.ts'
+import { withInterest } from './banks/with-banks.ts'
 import { hasTerms } from './basis.ts'
 import { contextOf, type ForecastContext, planOf } from './forecast-context.ts'
 import { type BalanceDrivenAccount, balanceDrivenAccounts } from './inputs/balance-driven-rule.ts'
@@ -76,7 +77,8 @@ function withExpected(
   const { bank, banks, input } = parts
   const { fromPast } = context.basis.learned
   const listens = fromPast !== undefined && usesGuesses(fromPast)
-  const isAlone = drivenAccounts.length === 0 && !listens && banks.rules.size === 0
+  const movesBetweenBanks = context.dividesBanks && banks.rules.size > 0
+  const isAlone = drivenAccounts.length === 0 && !listens && !movesBetweenBanks
   if (bank === null || isAlone) return { ...parts, correction: null }
   const own = statementsOf(unchangedInput(context, input))
   const following = balanceDrivenTransfers(context, drivenAccounts, own.closingCash)
@@ -102,7 +104,12 @@ function withExpected(
         ...input.transfers,
         ...transfersOf(unplanned, accountIndex, () => bank),
         ...(correction ? correctionTransfers(correction, { months, asOf, bank }) : []),
-        ...ownTransfersOf(context, { ...banks, main: bank, own, mainRises }),
+        ...(movesBetweenBanks
+          ? expectedOwnTransfers({
+              ...{ ...banks, main: bank, own, mainRises },
+              ...{ accountIndex, asOf, months, planned: context.transfers },
+            })
+          : []),
       ],
     },
   }

@@ -14,6 +14,11 @@ import { NOTHING_LEARNED } from './past-learning.ts'
 
 export const HORIZON = 36
 
+interface ForecastOptions {
+  /** Without transfers between own bank accounts, which change no total, it is faster. */
+  readonly dividesBanks?: boolean
+}
+
 /**
  * The only way from books and basis to a forecast: its plan, its open documents, its taxes, and the
  * three statements of the months after `asOf`. Without given adjustments it is the organisation's
@@ -24,9 +29,11 @@ export function resolveForecast(
   sources: ForecastSources,
   adjustments: readonly Adjustment[] = [],
   horizon: number = HORIZON,
+  { dividesBanks = true }: ForecastOptions = {},
 ): Forecast {
   const { ledger, basis } = sources
-  const context = contextOf(sources, allAdjustments(basis, adjustments), horizon)
+  const all = allAdjustments(basis, adjustments)
+  const context = contextOf(sources, all, horizon, dividesBanks)
   const { asOf, months, accountIndex, roles } = context
   const { plan, documents, flows, bank, banks, transfers, correction, input } =
     assembleInputs(context)

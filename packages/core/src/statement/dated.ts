@@ -56,18 +56,18 @@ export function cashOnOwnDays(
   return upTo(onTheirOwnDays(input, workings, duties), horizon.firstDay, last)
 }
 
-/** An overdue date counts as the first day. */
-const upTo = (movements: readonly Movement[], first: number, last: number): DatedCash[] =>
-  movements
-    .map(movement => ({ ...movement, day: Math.max(movement.day, first) }))
-    .filter(({ day, amount }) => amount !== 0 && day <= last)
-    .sort((left, right) => left.day - right.day)
-    .map(({ day, key, amount, documentId }) => ({
-      on: dayAt(day),
-      key,
-      amount: amount as Cents,
-      documentId,
-    }))
+/** In the order of days. An overdue date counts as the first day. */
+function upTo(movements: readonly Movement[], first: number, last: number): DatedCash[] {
+  const byDay: DatedCash[][] = Array.from({ length: last - first + 1 }, () => [])
+  const days = byDay.map((_, at) => dayAt(first + at))
+  for (const { day, key, amount, documentId } of movements) {
+    const at = Math.max(0, day - first)
+    const on = days[at]
+    if (amount === 0 || on === undefined) continue
+    byDay[at]?.push({ on, key, amount: amount as Cents, documentId })
+  }
+  return byDay.flat()
+}
 
 /**
  * The balance of all banks at the end of each day of the first `months` months, in cents, starting

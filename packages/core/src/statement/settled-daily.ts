@@ -30,14 +30,14 @@ export function settledDaily(
   eachSettledDay(input, workings, trades, months, (row, day, amount) => {
     add(byDay, row, day, amount)
   })
-  return rows.heads.flatMap(({ key }, row) =>
-    Array.from(byDay.rows[row] as Float64Array, (amount, day) => ({
-      day: begin + day,
-      key,
-      amount,
-      documentId: null,
-    })).filter(({ amount }) => amount !== 0),
-  )
+  const settled: SettledDay[] = []
+  rows.heads.forEach(({ key }, row) => {
+    const amounts = byDay.rows[row] as Float64Array
+    amounts.forEach((amount, day) => {
+      if (amount !== 0) settled.push({ day: begin + day, key, amount, documentId: null })
+    })
+  })
+  return settled
 }
 
 /**

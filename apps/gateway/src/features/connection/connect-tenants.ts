@@ -4,7 +4,7 @@ import { asSystemWithin, sqlStateOf, type Tx } from '#database/index.ts'
 import type { Deps } from '../../deps.ts'
 import { FACTOR_GRACE_MS } from '../../identity/factor-duty.ts'
 import type { Person } from '../../identity/index.ts'
-import { addImport } from '../../importing/begin-import.ts'
+import { addFirstImport } from '../../importing/begin-import.ts'
 import { sealTokens } from '../../importing/provider-tokens.ts'
 import { currentTrail } from '../../signals/trail.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
@@ -179,7 +179,7 @@ async function saveConnection(
     })
     await notificationStore.clear(tx, organisationId, 'disconnected')
     await deps.audit.add(tx, { organisationId }, connectedBy(person, tenant.name))
-    await addImport(deps, tx, organisationId)
+    await addFirstImport(deps, tx, organisationId)
   })
   return organisationId
 }

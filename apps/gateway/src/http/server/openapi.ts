@@ -80,7 +80,7 @@ function failuresOf(route: Route): number[] {
   if (route.permit.confirmed) codes.push('confirmationRequired')
   const isOfCaller = route.access === 'signedIn' || route.access === 'organisation'
   if (isOfCaller && route.permit.factor !== 'never') codes.push('secondFactorRequired')
-  if (route.entitlement) codes.push('subscriptionRequired')
+  if (route.entitlement || route.permit.needs === 'fullAccess') codes.push('subscriptionRequired')
   return [...codes, ...(route.mayFail ?? [])].map(code => STATUS_OF_CODE[code])
 }
 

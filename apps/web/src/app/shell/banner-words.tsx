@@ -87,7 +87,7 @@ interface PlanBannerProps {
 
 const PlanBanner = ({ organisation, tone = 'attention' }: PlanBannerProps) => (
   <Banner tone={tone} label="Plan" action={planActions(organisation)}>
-    {planWords(organisation) ?? 'Changes here need a plan. You can read and export everything.'}
+    {planWords(organisation)}
   </Banner>
 )
 

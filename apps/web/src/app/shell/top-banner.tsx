@@ -57,7 +57,7 @@ function useBannerKind(organisation: Organisation | null): BannerKind | null {
       organisation?.connectionStatus === 'disconnected' ||
       error === 'Xero disconnected' ||
       error === 'Quickbooks disconnected',
-    plan: (reason !== null && !QUIET.includes(reason)) || error === 'Subscription required',
+    plan: reason !== null && !QUIET.includes(reason),
     syncFailing: currentData?.latest?.state === 'failed',
     sample: organisation?.isSample === true,
     standIns: providers?.some(provider => provider.isStandIn) === true,

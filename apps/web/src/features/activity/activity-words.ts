@@ -56,6 +56,11 @@ const WORDS: Readonly<Record<string, string>> = {
   visitLooked: 'Staff viewed',
   visitActed: 'Staff made a change',
   visitRefused: 'Staff request refused',
+  entitlementSet: 'Free plan changed',
+  subscriptionChanged: 'Plan changed',
+  passesChanged: 'Client passes changed',
+  passMoved: 'Client pass moved',
+  portalOpened: 'Billing portal opened',
 } satisfies Partial<Record<AuditAction, string>>
 
 /** `Role changed: Ben, viewer to editor`. An unknown action is shown by its own name. */

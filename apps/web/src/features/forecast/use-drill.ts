@@ -1,6 +1,6 @@
 import { type Month, parseDay, parseMonth } from '@millpond/core/time'
 import { useLocation, useNavigate } from 'react-router'
-import { changedSearch } from '#screen/changed-search.ts'
+import { useSearchChange } from '#screen/changed-search.ts'
 
 /** The open month, cell or account. It is in the address, so Back closes it and links open it. */
 export interface Drill {
@@ -29,16 +29,14 @@ const TOTAL = 'total'
 export function useDrill(): Drill {
   const { search, state } = useLocation()
   const navigate = useNavigate()
+  const set = useSearchChange()
   const params = new URLSearchParams(search)
   const at = params.get(AT) ?? ''
   const month = parseMonth(at)
   const isOpen = month.ok || parseDay(at).ok || at === TOTAL
   const { steps, isLinked } = traceIn(state, isOpen)
   const go = (change: Record<string, string | null>, next: number, replace = false) =>
-    void navigate(
-      { search: changedSearch(search, change) },
-      { replace, state: { steps: next, isLinked } satisfies Trace, preventScrollReset: true },
-    )
+    set(change, { replace, state: { steps: next, isLinked } satisfies Trace })
   return {
     month: month.ok ? month.value : null,
     period: isOpen ? at : null,

@@ -63,7 +63,9 @@ export function cashFan(
   options: FanOptions = {},
 ): CashFan {
   const { input } = forecast
-  const { cash, expected, grid, lows, paths } = drawCash(forecast, options)
+  const drawn = drawCash(forecast, options)
+  const { cash, expected, grid, paths } = drawn
+  const lows = lowDays(drawn)
   const chances = chancesBelow({ cash, lows, grid }, floor ?? cents(0))
   const headroom = chances.find(({ chance }) => chance >= HEADROOM_CHANCE)
   const sorted = new Float64Array(paths)
@@ -99,12 +101,28 @@ export function cashFan(
   }
 }
 
+/**
+ * The 80% range of closing cash by month, as in `cashFan`, in a third of its time: for the many
+ * forecasts from past closes.
+ */
+export function closingRange(
+  forecast: Uncertain,
+  options: FanOptions = {},
+): Pick<FanQuantiles, 'p10' | 'p90'> {
+  const { cash, grid, paths } = drawCash(forecast, options)
+  const sorted = new Float64Array(paths)
+  const { p10, p90 } = gathered(
+    grid.monthEnd.map(point => quantilesOf(cash[point] ?? new Float64Array(0), sorted)),
+  )
+  return { p10, p90 }
+}
+
 interface DrawnCash {
+  readonly statements: Forecast['statements']
   /** By point, the balance of each path in cents. */
   readonly cash: readonly Float64Array[]
   readonly expected: Float64Array
   readonly grid: FanGrid
-  readonly lows: readonly LowDay[]
   readonly paths: number
 }
 
@@ -136,7 +154,7 @@ function drawCash(
   addNoiseWithinMonths(cash, { statements, plan, hasDay: withDays(transfers, input), grid, seed })
   const spreads = spreadsOf(forecast, grid, learning)
   holdRange({ cash, expected, grid, spreads })
-  return { cash, expected, grid, lows: lowDays({ statements, grid, cash, expected }), paths }
+  return { statements, cash, expected, grid, paths }
 }
 
 /** The balances of all paths at one day. */
@@ -150,7 +168,9 @@ export interface CashOnDay {
  * of each month. For questions that are asked of many scenarios on one baseline.
  */
 export function cashPaths(forecast: Uncertain, options: FanOptions = {}): readonly CashOnDay[] {
-  const { cash, grid, lows } = drawCash(forecast, options)
+  const drawn = drawCash(forecast, options)
+  const { cash, grid } = drawn
+  const lows = lowDays(drawn)
   const { months } = forecast.input
   const ends = new Map(grid.monthEnd.map((point, at) => [point, lastDay(months[at] as Month)]))
   const points = cash.map((column, point) => ({

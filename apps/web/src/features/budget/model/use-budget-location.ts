@@ -1,6 +1,6 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
-import { changedSearch } from '#screen/changed-search.ts'
+import { useSearchChange } from '#screen/changed-search.ts'
 import type { BudgetPeriod } from '../grid/budget-columns.tsx'
 import { BUDGET_TABS, type BudgetTab } from '../grid/budget-lines.ts'
 
@@ -34,14 +34,9 @@ export interface BudgetLocation {
 /** `?type=expenses&version=…&years=FY28&view=year&beside=lastYear`. Guide §8, deep links. */
 export function useBudgetLocation(organisationId: string): BudgetLocation {
   const { search } = useLocation()
-  const navigate = useNavigate()
   const isQuarterly = useQuarterly(organisationId)
   const params = new URLSearchParams(search)
-  const set = (change: Record<string, string | null>) =>
-    void navigate(
-      { search: changedSearch(search, change) },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = useSearchChange()
   const monthly = isQuarterly ? 'quarter' : 'month'
   return {
     tab: BUDGET_TABS.find(({ key }) => key === params.get('type')) ?? (BUDGET_TABS[0] as BudgetTab),

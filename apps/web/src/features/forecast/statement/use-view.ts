@@ -13,9 +13,9 @@ import {
   parseMonth,
   quarterOf,
 } from '@millpond/core/time'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
-import { changedSearch } from '#screen/changed-search.ts'
+import { useSearchChange } from '#screen/changed-search.ts'
 
 export type StatementRange = '12' | '24' | '72'
 
@@ -72,14 +72,9 @@ interface Seen {
 export function useView(seen: Seen): View {
   const { organisationId, ledger, asOf, statement, beginsMonth } = seen
   const { search } = useLocation()
-  const navigate = useNavigate()
   const isQuarterly = useQuarterly(organisationId)
   const params = new URLSearchParams(search)
-  const set = (change: Record<string, string | null>) =>
-    void navigate(
-      { search: changedSearch(search, change) },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = useSearchChange()
   const view = params.get('view')
   const isDated = statement === 'cashFlow' && (view === 'week' || view === 'day')
   const months = isDated ? datedMonths(asOf) : wantedMonths(params, seen)

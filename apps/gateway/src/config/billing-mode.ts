@@ -1,0 +1,18 @@
+/** Whether this installation takes payments. Without them everything is included. */
+
+export const BILLING_SETTINGS = ['auto', 'off'] as const
+type BillingSetting = (typeof BILLING_SETTINGS)[number]
+
+interface BillingFacts {
+  readonly setting: BillingSetting
+  /** Credentials of a real accounting provider: this is not a machine to try Millpond out. */
+  readonly hasRealBooks: boolean
+  readonly hasStripeKeys: boolean
+}
+
+/**
+ * Off where the operator says so, and for real books without keys of Stripe. For the stand-in of an
+ * accounting provider there is one of Stripe as well, so that everything can be tried.
+ */
+export const isBillingOff = ({ setting, hasRealBooks, hasStripeKeys }: BillingFacts): boolean =>
+  setting === 'off' || (hasRealBooks && !hasStripeKeys)

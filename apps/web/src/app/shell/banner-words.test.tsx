@@ -1,0 +1,52 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { organisation } from '#current/_world.ts'
+import { BannerWords } from './banner-words.tsx'
+
+type Reason = Organisation['plan']['reason']
+const planOf = (reason: Reason, access: Organisation['plan']['access'] = 'readOnly') => ({
+  plan: { reason, access, until: '2026-12-05T09:00:00.000Z' },
+})
+const billing = ({ organisationId }: Pick<Organisation, 'organisationId'>) =>
+  `/organizations/${organisationId}/settings/billing`
+
+it.each<[string, Partial<Organisation>, string]>([
+  ['whose trial has ended', planOf('trialOver'), 'Choose a plan'],
+  ['whose payment failed', planOf('paymentFailed', 'full'), 'Update card'],
+  ['whose bank asks', planOf('confirmPayment', 'full'), 'Confirm'],
+  ['whose plan has ended', planOf('ended'), 'Choose a plan'],
+  ['whose advisor stopped', planOf('partnerEnded'), 'Choose a plan'],
+  ['that is a firm, whose plan has ended', { ...planOf('ended'), isPartner: true }, 'Renew'],
+])('[BIL-06] an organisation %s: %s', (_whose, change, action) => {
+  const own = organisation(change)
+  render(<BannerWords kind="plan" organisation={own} />)
+  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(billing(own))
+})
+
+it('[BIL-06] an advisor renews, or hands the client over', () => {
+  const firm = organisation()
+  const { organisationId: parentOrganisationId } = firm
+  const client = organisation({
+    ...planOf('partnerEnded'),
+    access: 'partner',
+    parentOrganisationId,
+  })
+  render(<BannerWords kind="plan" organisation={client} />)
+  expect(screen.getByText('Your plan has ended. Your clients stay readable.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe(billing(firm))
+  expect(screen.getByRole('link', { name: 'Hand over' }).getAttribute('href')).toBe(
+    `/organizations/${client.organisationId}/settings/members`,
+  )
+})
+
+it('[BIL-06] who cannot pay is asked to ask an owner', () => {
+  render(
+    <BannerWords
+      kind="trial"
+      organisation={organisation({ ...planOf('trial'), role: 'editor' })}
+    />,
+  )
+  expect(screen.getByText('Ask an owner.')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})

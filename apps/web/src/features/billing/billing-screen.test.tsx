@@ -86,7 +86,7 @@ it('[BIL-04] an owner sees the plan, and opens the portal of this page', async (
   plans = [plan('')]
   await open({ subscriptionStatus: 3 })
   await screen.findByText('Business, monthly')
-  expect(screen.getByText('There are no receipts yet.')).toBeTruthy()
+  await screen.findByText('There are no receipts yet.')
   press('Manage payment')
   await waitFor(() => expect(window.location.hash).toBe('#portal'))
   expect(asked).toHaveLength(1)

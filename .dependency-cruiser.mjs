@@ -79,12 +79,13 @@ const GATEWAY = {
   deps: `clock|holidays|config|signals|sealing|audit|books|identity|mail|queue|sample|${STORED}`,
   http: `deps|config|signals|audit|identity|${STORED}`,
   partners: STORED,
+  billing: `deps|mail|${STORED}`,
   importing: `deps|sealing|books|${STORED}`,
   sheets: `deps|http|${STORED}`,
   // What a feature may use of the others is a rule of its own.
-  features: `deps|clock|config|signals|identity|mail|http|books|partners|importing|sheets|${STORED}`,
-  jobs: `deps|books|mail|queue|partners|importing|${STORED}`,
-  operation: `deps|clock|config|audit|identity|sealing|${STORED}`,
+  features: `deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|sheets|${STORED}`,
+  jobs: `deps|billing|books|mail|queue|partners|importing|${STORED}`,
+  operation: `deps|billing|clock|config|audit|identity|sealing|${STORED}`,
   app: 'deps|http|features',
   stop: 'app|deps|config|jobs',
   main: 'app|deps|config|jobs|operation|stop',
@@ -92,9 +93,9 @@ const GATEWAY = {
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =
-  'clock|holidays|stores|config|books|identity|queue|sample|deps|http|partners|importing|sheets|features|operation'
+  'clock|holidays|stores|config|billing|books|identity|queue|sample|deps|http|partners|importing|sheets|features|operation'
 const GATEWAY_CONTRACT = 'http|sheets|features'
-const GATEWAY_PORTS = 'config|identity|http|importing|features'
+const GATEWAY_PORTS = 'config|identity|http|billing|importing|features'
 
 const allowed = [
   ...Object.entries(CORE).map(coreRule),
@@ -103,7 +104,10 @@ const allowed = [
   npm(CONTRACT, 'zod'),
 
   may('^packages/providers/src/http/', '^packages/providers/src/(http/|accounting/index\\.ts)'),
-  may('^packages/providers/src/identity/', '^packages/providers/src/accounting/index\\.ts$'),
+  may(
+    '^packages/providers/src/(identity|billing)/',
+    '^packages/providers/src/accounting/index\\.ts$',
+  ),
   may('^packages/providers/src/([a-z]+)/', `${CORE_INDEXES}|^packages/providers/src/($1|http)/`),
   npm('^packages/providers/', 'zod'),
   npm('^packages/providers/src/http/', 'undici'),

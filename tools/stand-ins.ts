@@ -16,8 +16,17 @@ export function standInAddresses(url: string, environment: NodeJS.ProcessEnv) {
           INTUIT_DISCOVERY_URL: `${url}/intuit/.well-known/openid_configuration`,
         }),
     ...(environment.OIDC_ISSUER_URL ? {} : { OIDC_ISSUER_URL: `${url}/issuer` }),
+    ...(needsStripeStandIn(environment) ? { STRIPE_API_URL: url } : {}),
   }
 }
+
+/** Payments can be tried too, unless they are off, or real. */
+const needsStripeStandIn = ({ BILLING, STRIPE_SECRET_KEY, INTUIT_CLIENT_ID }: NodeJS.ProcessEnv) =>
+  BILLING !== 'off' && !STRIPE_SECRET_KEY && !INTUIT_CLIENT_ID
+
+/** Where the stand-in for Stripe sends its events. */
+export const webhookOf = (gatewayPort: number): string =>
+  `http://localhost:${gatewayPort}/webhooks/stripe`
 
 export const callbacksOf = (publicUrl: string): string =>
   [`${publicUrl}/connections/xero/callback`, `${publicUrl}/auth/foreign/callback`].join(',')

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindActivityRoutes } from './features/activity/routes.ts'
 import { bindBillingRoutes } from './features/billing/routes.ts'
+import { addStripeWebhook } from './features/billing/webhook.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
@@ -91,7 +92,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindNotificationRoutes(bind, feed)
   bindTelemetryRoutes(bind)
   bindActivityRoutes(bind)
-  bindBillingRoutes(bind)
+  bindBillingRoutes(bind, deps)
   bindOnboardingRoutes(bind)
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
@@ -102,6 +103,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindScenarioRoutes(bind)
   assertComplete()
 
+  await addStripeWebhook(http, deps)
   const readiness = addHealth(http, deps.database)
   await addContentReports(http, config)
   addOpenApi(http, config)

@@ -5,6 +5,8 @@ import type { ProviderName } from '@millpond/core/organisation'
 import type { Day } from '@millpond/core/time'
 import type { AccountingProvider } from '@millpond/providers/accounting'
 import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/accounting/xero'
+import type { BillingProvider } from '@millpond/providers/billing'
+import { createStripeBilling } from '@millpond/providers/billing/stripe'
 import { createFirebaseAuth } from '@millpond/providers/identity/firebase'
 import { createIntuitSignIn } from '@millpond/providers/identity/intuit'
 import { createOidcIssuer } from '@millpond/providers/identity/oidc'
@@ -67,6 +69,8 @@ export interface Deps {
   readonly issuers: Issuers
   readonly mail: Mail
   readonly accounting: Accounting
+  /** Null: nothing can be bought here. */
+  readonly billing: BillingProvider | null
   /** The queue of every job; `startJobs` makes this process work on it. */
   readonly jobs: JobQueue
   /** Calculates forecasts, away from the thread that answers requests. */
@@ -87,6 +91,7 @@ export interface Injected {
   readonly clock?: Clock
   readonly database?: Database
   readonly accounting?: Accounting
+  readonly billing?: BillingProvider
   readonly issuers?: Issuers
   readonly log?: Logger
   readonly forecasts?: ForecastThreads
@@ -139,6 +144,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     issuers: injected.issuers ?? issuersFrom(config),
     mail: createMail(config, seal, clock),
     accounting: injected.accounting ?? accountingFrom(config, { log, metrics }),
+    billing: injected.billing ?? billingFrom(config, { log, metrics }),
     jobs: createJobQueue(database, log, metrics),
     forecasts: injected.forecasts ?? createForecastThreads(),
     holidaysAround: createHolidaysAround(holidaysOf),
@@ -175,6 +181,14 @@ function accountingFrom({ xero }: Config, signals: Signals): Accounting {
       ...(xero.isStandIn && { vendorLimits: null }),
     }),
   }
+}
+
+/** For a command, without the rest. */
+export const openBilling = ({ billing: { stripe } }: Config): BillingProvider | null =>
+  stripe && createStripeBilling(stripe)
+
+function billingFrom({ billing: { stripe } }: Config, signals: Signals): BillingProvider | null {
+  return stripe && createStripeBilling({ ...stripe, watch: watchProvider('stripe', signals) })
 }
 
 /** Xero signs people in through the application that connects their books. */

@@ -2,11 +2,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config/config.ts'
+import { setUpStripe } from './operation/billing.ts'
 import {
   backup,
   describeRotation,
   listBackup,
   person,
+  reread,
   restore,
   rotate,
   staff,
@@ -37,7 +39,9 @@ const USAGE = `  backup [file]                        save everything in one enc
   subscription show <organisation>     show the plan of an organisation
   subscription set <organisation> manual [--until day] [--passes n]
                                        include everything, for a partner also client passes
-  subscription clear <organisation>    remove what was set`
+  subscription clear <organisation>    remove what was set
+  billing setup                        make what is missing at Stripe: products, prices, portal
+  billing replay                       read from Stripe again what everyone has paid for`
 
 class Misused extends Error {
   override name = 'Misused'
@@ -96,6 +100,10 @@ async function run(args: string[]): Promise<string> {
       if (!isAsked || !address) throw new Misused('subscription show, clear or set … manual?')
       return subscription(readConfig(), [what, address, values.until, values.passes])
     }
+    case 'billing':
+      if (what === 'setup') return setUpStripe(readConfig())
+      if (what === 'replay') return reread(readConfig())
+      throw new Misused('billing setup or billing replay?')
     default:
       throw new Misused(`There are\n${USAGE}`)
   }

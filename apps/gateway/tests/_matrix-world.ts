@@ -216,6 +216,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     refreshOrganisation: nothing,
     planDay: nothing,
     resumeAbandoned: nothing,
+    syncBilling: async () => undefined,
   })
 
   const viaPartner = (userId: string, organisationId: string): Role | null => {

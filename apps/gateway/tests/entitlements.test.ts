@@ -94,6 +94,7 @@ describe.each(ANY_ENGINE)('what a plan allows, on %s', engine => {
     await deps.jobs.start({
       ...{ runImport: nothing, runForecast: nothing, refreshOutlook: nothing },
       ...{ refreshOrganisation: nothing, planDay: nothing, resumeAbandoned: nothing },
+      syncBilling: nothing,
     })
   })
   afterAll(async () => {

@@ -75,6 +75,7 @@ describe.each(ENGINES)('[LOG-01] the log of a failed statement (%s)', engine => 
       refreshOrganisation: async () => undefined,
       planDay: async () => undefined,
       resumeAbandoned: async () => undefined,
+      syncBilling: async () => undefined,
     })
     await queue.sendImport({ organisationId, importId: randomUUID() })
     queue.wake()

@@ -239,6 +239,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
       refreshOrganisation: nothing,
       planDay: nothing,
       resumeAbandoned: nothing,
+      syncBilling: async () => undefined,
     })
     await queue.sendImport({ organisationId, importId: randomUUID() })
     queue.wake()

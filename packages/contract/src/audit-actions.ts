@@ -86,6 +86,8 @@ export const AUDIT_ACTIONS = [
   'subscriptionChanged',
   'passesChanged',
   'passMoved',
+  'subscriptionChanged',
+  'passesChanged',
   'portalOpened',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | RouteName

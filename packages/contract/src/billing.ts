@@ -11,7 +11,7 @@ export type PlanPricing = (typeof PLAN_PRICINGS)[number]
 /** Spec §3: transactional 0, subscription 1. */
 export const PLAN_KIND = { transactional: 0, subscription: 1 } as const
 
-export const PRODUCT_IDS = ['business', 'pass', 'lifetime'] as const
+export const PRODUCT_IDS = ['business', 'passes', 'lifetime'] as const
 export type ProductId = (typeof PRODUCT_IDS)[number]
 
 /** At Stripe a state may follow any other. */

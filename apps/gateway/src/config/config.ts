@@ -1,7 +1,8 @@
 /** The only reader of the environment. A fault stops the start and names the variable to fix. */
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
-import { BILLING_SETTINGS, isBillingOff } from './billing-mode.ts'
+import { type BillingConfig, billingEnvironment, readBilling } from './billing-config.ts'
+import { isBillingOff } from './billing-mode.ts'
 import { FACTOR_RULES, type FactorRule } from './factor-rules.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './sign-in-config.ts'
@@ -40,9 +41,7 @@ const environment = z.object({
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
   ...signInEnvironment,
-  /** `off`: everything is included and nothing is charged. */
-  BILLING: z.enum(BILLING_SETTINGS).default('auto'),
-  STRIPE_SECRET_KEY: oneLine.optional(),
+  ...billingEnvironment,
   /** The mail server: `smtps://user:password@host`. Without it mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
@@ -99,6 +98,7 @@ export interface Config {
   readonly signIn: SignInConfig
   /** No payments are taken, and everything is included. */
   readonly isBillingOff: boolean
+  readonly billing: BillingConfig
   readonly smtpUrl: string | null
   /** The sender of mail: `Millpond <post@example.org>`. */
   readonly mailFrom: string
@@ -128,6 +128,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const signIn = readSignIn(value, { mode: value.NODE_ENV, publicUrl })
   if (!signIn.ok) throw new ConfigError(signIn.error)
   const xero = readXero(value)
+  const billing = readBilling(value, publicUrl)
+  if (!billing.ok) throw new ConfigError(billing.error)
   return {
     mode: value.NODE_ENV,
     host: value.HOST,
@@ -151,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       hasRealBooks: xero?.isStandIn === false,
       hasStripeKeys: value.STRIPE_SECRET_KEY !== undefined,
     }),
+    billing: billing.value,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: readMailFrom(value),
     logIngestUrl: value.LOG_INGEST_URL ?? null,

@@ -28,6 +28,8 @@ interface BindOptions {
    * minute.
    */
   readonly mostPerCaller?: number
+  /** Instead of a minute. */
+  readonly callerWindowMs?: number
   readonly bodyLimitBytes?: number
   /** For a route that a browser navigates to: the redirect instead of a failure in JSON. */
   readonly onFailure?: () => Answer
@@ -62,7 +64,9 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
         preParsing: [
           async request => recognise(route, deps, request),
           ...(route.isKeyed ? [countWrite] : []),
-          ...(options.mostPerCaller ? [callerLimit(app, options.mostPerCaller)] : []),
+          ...(options.mostPerCaller
+            ? [callerLimit(app, options.mostPerCaller, options.callerWindowMs)]
+            : []),
         ],
         ...(options.onFailure && { errorHandler: answerFailureBy(options.onFailure) }),
         handler: (request, reply) => answer(route, handler, deps, request, reply),

@@ -1,9 +1,13 @@
+import { createCatchUp } from '../billing/catch-up.ts'
+import { setUpStandIn } from '../billing/set-up-billing.ts'
+import { type SyncNeeds, syncBilling } from '../billing/sync-billing.ts'
 import type { Deps } from '../deps.ts'
 import { type ImportNeeds, runImport } from '../importing/run-import.ts'
 import { createSender } from '../mail/send-mail.ts'
 import { planDay, planMissed, refreshOrganisation } from './daily-import.ts'
 import { endOrganisations } from './end-organisations.ts'
 import { type OutlookNeeds, refreshOutlook } from './refresh-outlook.ts'
+import { rereadBilling, resumeBilling } from './resume-billing.ts'
 import { resumeForecasts } from './resume-forecasts.ts'
 import { releaseOldLeases, resumeAbandoned } from './resume-imports.ts'
 import { type ForecastNeeds, runForecast } from './run-forecast.ts'
@@ -22,22 +26,34 @@ export interface RunningJobs {
 export async function startJobs(
   deps: Pick<
     Deps,
-    ImportNeeds | ForecastNeeds | OutlookNeeds | TidyPeopleNeeds | 'config' | 'mail'
+    | ImportNeeds
+    | ForecastNeeds
+    | OutlookNeeds
+    | TidyPeopleNeeds
+    | keyof SyncNeeds
+    | 'config'
+    | 'mail'
   >,
 ): Promise<RunningJobs> {
   const stopping = new AbortController()
   // Later it would release the lease of an import that this process has just started.
   await releaseOldLeases(deps)
+  const catchUp = createCatchUp(deps)
   await deps.jobs.start({
     runImport: key => runImport(deps, key, stopping.signal),
     runForecast: key => runForecast(deps, key, stopping.signal),
     refreshOutlook: organisationId => refreshOutlook(deps, organisationId),
     refreshOrganisation: organisationId => refreshOrganisation(deps, organisationId),
-    planDay: () => planDay(deps),
+    planDay: async () => {
+      await planDay(deps)
+      await rereadBilling(deps)
+    },
+    syncBilling: organisationId => syncBilling(deps, organisationId),
     resumeAbandoned: async () => {
       await resumeAbandoned(deps)
       await resumeForecasts(deps)
       await endOrganisations(deps)
+      await resumeBilling(deps, catchUp)
       await tidyGrants(deps)
       await deps.database.asSystem(tx => deps.codes.tidyUp(tx))
     },
@@ -47,6 +63,8 @@ export async function startJobs(
   await planMissed(deps)
   // A machine that is off at night would otherwise never delete expired data.
   await tidyPeople(deps)
+  // The stand-in may start a moment later than this process.
+  void setUpStandIn(deps).catch(() => undefined)
   const sender = createSender(deps)
   return {
     async stop() {

@@ -12,6 +12,7 @@ import { makeBackup } from './backup.ts'
 import { backupKeyOf } from './backup-key.ts'
 import { backupName } from './backup-names.ts'
 import { backupToFile, rowsIn } from './backup-to-file.ts'
+import { rereadPayments } from './billing.ts'
 import { ADMIN_COMMANDS } from './index.ts'
 import { OperationRefused } from './operation-refused.ts'
 import { changePerson } from './person.ts'
@@ -213,3 +214,5 @@ export const person = (config: Config, words: readonly string[]) =>
 
 export const subscription = (config: Config, words: readonly string[]) =>
   watched(config, ADMIN_COMMANDS.subscription, words, parts => changeSubscription(parts, words))
+export const reread = (config: Config) =>
+  watched(config, ADMIN_COMMANDS.billing, [], rereadPayments)

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { openAdminSocket } from './admin-socket.ts'
 import { makeBackup } from './backup.ts'
 import { backupKeyOf } from './backup-key.ts'
+import { rereadPayments } from './billing.ts'
 import { keepNightlyBackups } from './nightly-backup.ts'
 import { changePerson } from './person.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -27,6 +28,7 @@ export const ADMIN_COMMANDS = {
   staff: 'staff',
   person: 'person',
   subscription: 'subscription',
+  billing: 'billing',
 } as const
 
 /** `readAgain` reads the current configuration: the key file may have one more key by then. */
@@ -79,6 +81,9 @@ function open(deps: Pick<Deps, OperationNeeds>, readAgain: () => Pick<Config, 'm
       const report = await changeStaff(deps, words)
       log.info({ event: 'staff changed', what: words[0] }, 'staff was changed or listed')
       await answer.write(Buffer.from(report))
+    },
+    async [ADMIN_COMMANDS.billing](answer) {
+      await answer.write(Buffer.from(await rereadPayments(deps)))
     },
     async [ADMIN_COMMANDS.person](answer, words) {
       const report = await changePerson(deps, words)

@@ -23,6 +23,8 @@ interface JobHandlers {
   /** The nightly work: the daily imports, and cleaning up. */
   planDay(): Promise<void>
   resumeAbandoned(): Promise<void>
+  /** Read from Stripe what an organisation has paid for. */
+  syncBilling(organisationId: string): Promise<void>
 }
 
 export interface JobQueue {
@@ -34,6 +36,8 @@ export interface JobQueue {
   sendRefresh(organisationId: string, delaySeconds: number): Promise<void>
   /** One job for all changes of a few seconds; does nothing in a process without workers. */
   sendOutlook(organisationId: string, when: { readonly tx: Tx }): Promise<void>
+  /** Does nothing in a process without workers: the sweep finds what must be read. */
+  sendBilling(organisationId: string, when: { readonly tx: Tx }): Promise<void>
   /** Look for work now instead of at the next poll; call it after the sending transaction. */
   wake(): void
   stop(): Promise<void>
@@ -46,6 +50,7 @@ const QUEUE = {
   refresh: 'daily-import',
   day: 'plan-day',
   sweep: 'resume-imports',
+  billing: 'billing-sync',
 } as const
 
 /** Imports that a process runs at the same time; each has up to four concurrent requests. */
@@ -90,7 +95,7 @@ export function createJobQueue(
    * The library stores what a job throws and logs nothing: the log gets the error, the store only
    * its code.
    */
-  const work = (queue: string, options: PgBoss.WorkOptions, handle: Handle) =>
+  const work: Work = (queue, options, handle) =>
     boss.work(queue, options, ([job]) =>
       onTrail(trailOf(job?.data), async () => {
         const since = performance.now()
@@ -114,22 +119,7 @@ export function createJobQueue(
         const retry = RETRIED.has(name) ? RETRY : NO_RETRY
         await againAfterDeadlock(() => boss.createQueue(name, { name, policy: 'short', ...retry }))
       }
-      const options = { pollingIntervalSeconds: POLL_SECONDS }
-      const rarely = { pollingIntervalSeconds: 10 }
-      for (let count = 0; count < IMPORT_WORKERS; count += 1) {
-        workers.push(
-          await work(QUEUE.import, options, data => handlers.runImport(importKeyOf(data))),
-        )
-      }
-      workers.push(
-        await work(QUEUE.forecast, options, data => handlers.runForecast(importKeyOf(data))),
-      )
-      workers.push(
-        await work(QUEUE.outlook, options, data => handlers.refreshOutlook(organisationOf(data))),
-      )
-      await work(QUEUE.refresh, rarely, data => handlers.refreshOrganisation(organisationOf(data)))
-      await work(QUEUE.day, rarely, () => handlers.planDay())
-      await work(QUEUE.sweep, rarely, () => handlers.resumeAbandoned())
+      workers.push(...(await startWorkers(work, handlers)))
       await boss.schedule(QUEUE.day, '17 3 * * *')
       await boss.schedule(QUEUE.sweep, '* * * * *')
       isRunning = true
@@ -165,6 +155,14 @@ export function createJobQueue(
       await boss.send(QUEUE.outlook, onThisTrail({ organisationId }), options)
     },
 
+    async sendBilling(organisationId, { tx }) {
+      if (!isRunning) return
+      await boss.send(QUEUE.billing, onThisTrail({ organisationId }), {
+        singletonKey: organisationId,
+        db: withValues(database.jobs.within(tx)),
+      })
+    },
+
     async sendRefresh(organisationId, delaySeconds) {
       const options = { singletonKey: organisationId, startAfter: delaySeconds }
       await boss.send(QUEUE.refresh, onThisTrail({ organisationId }), options)
@@ -189,6 +187,26 @@ const RETRY = { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 }
 const RETRIED: ReadonlySet<string> = new Set([QUEUE.refresh, QUEUE.day])
 
 type Handle = (data: unknown) => Promise<void>
+type Work = (queue: string, options: PgBoss.WorkOptions, handle: Handle) => Promise<string>
+
+/** The workers that look for jobs at once when they are woken. */
+async function startWorkers(work: Work, handlers: JobHandlers): Promise<string[]> {
+  const often = { pollingIntervalSeconds: POLL_SECONDS }
+  const rarely = { pollingIntervalSeconds: 10 }
+  const workers: string[] = []
+  for (let count = 0; count < IMPORT_WORKERS; count += 1) {
+    workers.push(await work(QUEUE.import, often, data => handlers.runImport(importKeyOf(data))))
+  }
+  workers.push(
+    await work(QUEUE.forecast, often, data => handlers.runForecast(importKeyOf(data))),
+    await work(QUEUE.outlook, often, data => handlers.refreshOutlook(organisationOf(data))),
+    await work(QUEUE.billing, often, data => handlers.syncBilling(organisationOf(data))),
+  )
+  await work(QUEUE.refresh, rarely, data => handlers.refreshOrganisation(organisationOf(data)))
+  await work(QUEUE.day, rarely, () => handlers.planDay())
+  await work(QUEUE.sweep, rarely, () => handlers.resumeAbandoned())
+  return workers
+}
 
 /** The id of the request or job that sent this job, so that their log lines can be joined. */
 const onThisTrail = (payload: object) => ({

@@ -5,7 +5,7 @@
 import type { CalledOnce } from '@millpond/providers/http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-type Provider = 'xero' | 'quickbooks'
+type Provider = 'xero' | 'quickbooks' | 'stripe'
 
 /** Connections of one pool at this moment. */
 interface PoolUse {

@@ -8,7 +8,7 @@ import { currentTrail } from './trail.ts'
  * organisation and its request or job; the line has no body, token or address.
  */
 export const watchProvider = (
-  provider: 'xero' | 'quickbooks',
+  provider: 'xero' | 'quickbooks' | 'stripe',
   { log, metrics }: { readonly log: Logger; readonly metrics: Metrics },
 ): Required<HttpWatch> => ({
   organisationId: () => currentTrail()?.organisationId ?? null,

@@ -35,6 +35,7 @@ describe.skipIf(findPostgres() === null)('A job that cannot be marked as ended',
       refreshOrganisation: unused,
       planDay: () => Promise.resolve(),
       resumeAbandoned: () => Promise.resolve(),
+      syncBilling: async () => undefined,
     })
   })
   afterAll(async () => {

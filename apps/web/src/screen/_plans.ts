@@ -17,7 +17,7 @@ export const CATALOGUE: Catalogue = {
       prices: [price('monthly', 39_00, 'month'), price('yearly', 390_00, 'year')],
     },
     {
-      ...{ productId: 'pass', name: 'Client passes', planKind: 1 },
+      ...{ productId: 'passes', name: 'Client passes', planKind: 1 },
       prices: [price('monthly', 9_00, 'month'), price('yearly', 90_00, 'year')],
     },
     {

@@ -16,7 +16,7 @@ interface PlanRadiosProps {
 export function PlanRadios({ catalogue, productId, value, onChange }: PlanRadiosProps) {
   const options = (['monthly', 'yearly'] as const).flatMap(pricing => {
     const price = priceOf(catalogue, productId, pricing)
-    const each = productId === 'pass' ? ' for each client' : ''
+    const each = productId === 'passes' ? ' for each client' : ''
     return price
       ? [{ value: pricing, label: LABELS[pricing], hint: priceByPeriod(price) + each }]
       : []

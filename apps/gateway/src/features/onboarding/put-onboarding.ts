@@ -9,8 +9,8 @@ import { readPlace } from './read-place.ts'
 import { trialFacts } from './trial-facts.ts'
 
 /** Stores what the person chose, and what follows from it: the flow, and why it cannot start. */
-export const putOnboarding: Handler<typeof route> = call => {
-  const { body, user } = call
+export const putOnboarding: Handler<typeof route, 'config'> = call => {
+  const { body, deps, user } = call
   return call.commit(
     async tx => {
       const own = await organisationStore.list(tx)
@@ -27,7 +27,7 @@ export const putOnboarding: Handler<typeof route> = call => {
         }
         await asSystemWithin(tx, () => onboardingStore.put(tx, user.userId, stored))
       }
-      return { onboarding: await readPlace(tx, user.userId) }
+      return { onboarding: await readPlace(tx, deps.config, user.userId) }
     },
     { isPrivate: true },
   )

@@ -8,15 +8,17 @@ import {
 } from '@millpond/core/onboarding'
 import { isPartnerType } from '@millpond/core/organisation'
 import { asSystemWithin, type Tx } from '#database/index.ts'
+import type { Config } from '../../config/config.ts'
 import { type OnboardingRow, onboardingStore } from '../../stores/onboarding-store.ts'
 import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
 import { trialFacts } from './trial-facts.ts'
 
-/** Our trials take no card. */
-const TRIAL_PAYMENT = 'none' as const
-
 /** The step and the choices of a person, in a transaction of theirs; null without an onboarding. */
-export async function readPlace(tx: Tx, userId: string): Promise<Onboarding | null> {
+export async function readPlace(
+  tx: Tx,
+  { billing: { trialPayment } }: Pick<Config, 'billing'>,
+  userId: string,
+): Promise<Onboarding | null> {
   const row = await asSystemWithin(tx, () => onboardingStore.open(tx, userId))
   if (row === null) return null
   const own = await organisationStore.list(tx)
@@ -26,12 +28,12 @@ export async function readPlace(tx: Tx, userId: string): Promise<Onboarding | nu
   const { accountType, pricing, flow, productId } = row
   const isConnected = organisation !== undefined
   const isPaid = isPaidIn(flow, row)
-  const facts = { accountType, pricing, flow, isConnected, isPaid, trialPayment: TRIAL_PAYMENT }
+  const facts = { accountType, pricing, flow, isConnected, isPaid, trialPayment }
   const data = onboardingData({
     ...facts,
     inviterInfo: null,
     failure:
-      currentStep(flow, TRIAL_PAYMENT, facts) === 'payment'
+      currentStep(flow, trialPayment, facts) === 'payment'
         ? failureAtPayment(row, organisation, own)
         : row.failure,
   })

@@ -130,7 +130,7 @@ it('[BIL-04] without a plan an owner chooses one', async () => {
 })
 
 it('[ONB-10] a partner sees what more passes cost before changing them', async () => {
-  plans = [plan('', { productId: 'pass', quantity: 10, amount: cents(90_00) })]
+  plans = [plan('', { productId: 'passes', quantity: 10, amount: cents(90_00) })]
   await open({ subscriptionStatus: 3, isPartner: true, provider: null })
   await screen.findByText('7 of 10 in use')
   fireEvent.change(screen.getByRole('textbox', { name: 'Client passes' }), {

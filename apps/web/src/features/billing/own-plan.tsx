@@ -66,7 +66,7 @@ function Plan({ organisation, catalogue, plan }: PlanProps) {
         </dl>
         <PlanActions plan={plan} isChanging={isChanging} onChange={() => setChanging(true)} />
       </Panel>
-      {plan.productId === 'pass' && <PassesPanel organisationId={plan.organisationId} />}
+      {plan.productId === 'passes' && <PassesPanel organisationId={plan.organisationId} />}
       {isChanging && <PlanChoice {...{ organisation, catalogue, plan }} />}
     </>
   )

@@ -46,7 +46,7 @@ function FirstPlan({ organisation, catalogue }: Omit<PlanChoiceProps, 'plan'>) {
   const page = usePayPage()
   const [pricing, setPricing] = useState<RecurringPricing>('monthly')
   const [typed, setTyped] = useState(FIRST_PASSES)
-  const productId = isPartner ? 'pass' : 'business'
+  const productId = isPartner ? 'passes' : 'business'
   const passes = isPartner ? passCountOf(typed, 1) : 1
   const price = priceOf(catalogue, productId, pricing)
   const problem = passes === null ? passCountProblem(1) : undefined

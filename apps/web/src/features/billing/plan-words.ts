@@ -7,7 +7,7 @@ import { dayOf } from '#ui/instant.ts'
 /** Stripe counts seconds since 1970. `localDay(1798765200)` is `2nd January 2027` in Auckland. */
 export const localDay = (seconds: number): string => dayOf(new Date(seconds * 1000))
 
-const PRODUCT_NAMES = { business: 'Business', pass: 'Client passes', lifetime: 'Lifetime' }
+const PRODUCT_NAMES = { business: 'Business', passes: 'Client passes', lifetime: 'Lifetime' }
 const PERIODS = { monthly: 'a month', yearly: 'a year', lifetime: 'once' }
 
 /** `Business, monthly`; a lifetime plan has no period. */

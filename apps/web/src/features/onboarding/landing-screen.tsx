@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-const PRODUCTS = ['business', 'pass', 'lifetime'] as const
+const PRODUCTS = ['business', 'passes', 'lifetime'] as const
 
 /** UI-01: the address names a product or a price that is not sold. */
 function isEnded(catalogue: Catalogue, productId: string, { pricing }: OnboardingChoice): boolean {

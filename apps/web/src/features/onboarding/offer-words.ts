@@ -74,7 +74,7 @@ function trialOffer(choice: OnboardingChoice, catalogue: Catalogue): Terms {
 }
 
 function partnerOffer(catalogue: Catalogue): Terms {
-  const pass = priceOf(catalogue, 'pass', 'monthly')
+  const pass = priceOf(catalogue, 'passes', 'monthly')
   const trial: OfferAction = {
     label: 'Try 3 clients for 7 days',
     choice: { accountType: 'trial-partner', pricing: null },

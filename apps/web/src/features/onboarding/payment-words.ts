@@ -32,7 +32,7 @@ export const PAYMENT_TITLES: Readonly<Record<Payment, string>> = {
 
 const PRODUCTS = {
   plan: 'business',
-  passes: 'pass',
+  passes: 'passes',
   lifetime: 'lifetime',
   afterTrial: 'business',
 } as const

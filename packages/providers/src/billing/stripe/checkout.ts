@@ -75,9 +75,11 @@ function parametersOf(
   }
 }
 
+const STATES: readonly CheckoutState[] = ['open', 'complete', 'expired']
+
 export async function readCheckout(stripe: Stripe, sessionId: string): Promise<CheckoutState> {
   const { status } = await stripe.checkout.sessions.retrieve(sessionId)
-  return status === 'open' || status === 'complete' ? status : 'expired'
+  return STATES.find(each => each === status) ?? 'expired'
 }
 
 export async function expireCheckout(stripe: Stripe, sessionId: string): Promise<void> {

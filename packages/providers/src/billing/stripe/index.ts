@@ -39,7 +39,7 @@ export function createStripeBilling(options: StripeOptions): BillingProvider {
 
   return {
     isTest: !options.secretKey.includes('_live_'),
-    prices: calling(() => readPrices(stripe)),
+    prices: cached(calling(() => readPrices(stripe))),
     createCustomer: calling(async ({ organisationId, name, email }) => {
       const { id, currency } = await stripe.customers.create(
         { name, email, metadata: { millpond_account: organisationId } },
@@ -72,6 +72,20 @@ export function createStripeBilling(options: StripeOptions): BillingProvider {
       return event && eventOf(event)
     },
     setUp: calling(plan => setUpAccount(stripe, plan)),
+  }
+}
+
+const PRICES_MS = 5 * 60_000
+
+/** For five minutes. An empty list is read again: its prices are being made. */
+function cached(read: () => Promise<PlanPrice[]>): () => Promise<readonly PlanPrice[]> {
+  let known: readonly PlanPrice[] = []
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (known.length > 0 && performance.now() - readAt < PRICES_MS) return known
+    known = await read()
+    readAt = performance.now()
+    return known
   }
 }
 

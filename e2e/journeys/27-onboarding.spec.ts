@@ -2,7 +2,9 @@ import { connectScreen } from '../screens/connect.ts'
 import { consentScreen } from '../screens/consent.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { onboardingScreen } from '../screens/onboarding.ts'
-import { credentialsScreen, proveAddress, signIn } from '../screens/sign-up.ts'
+import { settings } from '../screens/settings.ts'
+import { shell } from '../screens/shell.ts'
+import { credentialsScreen, proveAddress, signIn, signUp } from '../screens/sign-up.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { DESKTOP, expectNoSidewaysScroll } from '../setup/small-screen.ts'
@@ -58,4 +60,39 @@ test('[ONB-02] [ONB-09] [ONB-11] from the address of an offer to a forecast', as
   await expect(dashboardScreen(page).headline).toBeVisible()
   await page.goto('/onboarding/payment')
   await expect(page).toHaveURL('/dashboard')
+})
+
+test('[ONB-11] [BIL-05] a paid offer: connect, pay at Stripe, and start', async ({ page }) => {
+  const steps = onboardingScreen(page)
+  await signUp(page)
+  await page.goto('/onboarding/connect?product=business&account-type=individual&pricing=monthly')
+  await expect(steps.step).toHaveText('Connect')
+  await connectScreen(page).goToXero()
+  await consentScreen(page).company('Kererū Coffee Ltd').check()
+  await consentScreen(page).allow.click()
+  await expect(page).toHaveURL('/onboarding/payment')
+  await expect(steps.step).toHaveText('Payment')
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.setViewportSize(DESKTOP)
+
+  // Going back from the pay page charges nothing.
+  await steps.pay.click()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByText('You did not finish paying. Nothing was charged.')).toBeVisible()
+  await page.reload()
+  await expect(steps.step).toHaveText('Payment')
+  await steps.pay.click()
+  const address = page.getByLabel('Address', { exact: true })
+  if (await address.isVisible()) await address.fill('1 Pond Road, Wellington')
+  await page.getByRole('button', { name: /^Pay .* now$/ }).click()
+  await expect(page).toHaveURL('/onboarding/finished')
+  await expect(steps.headline).toHaveText('You are all set.')
+  await steps.openDashboard.click()
+  await expect(dashboardScreen(page).headline).toBeVisible()
+  await shell(page).rail.getByRole('link', { name: 'Settings', exact: true }).click()
+  await settings(page).choose('Billing')
+  await expect(page.getByText('Business, monthly')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -7,6 +7,7 @@ export function onboardingScreen(page: Page) {
     start: page.getByRole('link', { name: /^(Create your account|Start free for 14 days)$/ }),
     /** The current one of the steps. */
     step: page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]'),
+    pay: page.getByRole('button', { name: 'Continue to payment' }),
     openDashboard: page.getByRole('button', { name: 'Open the dashboard' }),
     async open(address: string) {
       await page.goto(`/onboarding/landing/${address}`)

@@ -47,6 +47,7 @@ const CORE = {
   'budget-file': `${LOW}|sheet|workbook`,
   organisation: 'outcome|time|money',
   billing: `${LOW}|organisation`,
+  onboarding: 'organisation|billing',
 }
 const coreRule = ([folder, below]) =>
   may(

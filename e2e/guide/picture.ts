@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 
@@ -39,6 +40,14 @@ export async function pictureForReadme(page: Page, theme: 'light' | 'dark'): Pro
   await leaveAll(page)
   await settled(page)
   await page.screenshot({ path: join(DOCS, `screenshot-${theme}.png`), animations: 'disabled' })
+}
+
+/** Saves the window for the landing page, which shows it before a person has an account. */
+export async function pictureForLanding(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 })
+  await session.detach()
+  await writeFile(join(DOCS, `../apps/web/public/landing/sample-${theme}.webp`), data, 'base64')
 }
 
 /** The pointer moves to an empty place. */

@@ -19,7 +19,7 @@ import { openSample, organisationIdOf } from '../screens/walk.ts'
 import { useTheme } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { DESKTOP } from '../setup/small-screen.ts'
-import { picture, pictureAsPointed, pictureForReadme } from './picture.ts'
+import { picture, pictureAsPointed, pictureForLanding, pictureForReadme } from './picture.ts'
 
 const USUAL = { width: 1280, height: 800 }
 /** For parts that are longer than the window. */
@@ -91,6 +91,7 @@ test('2 your own company, and the pictures of README', async ({ page }) => {
   for (const theme of ['dark', 'light'] as const) {
     await useTheme(page, theme)
     await pictureForReadme(page, theme)
+    await pictureForLanding(page, theme)
   }
 })
 

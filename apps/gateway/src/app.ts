@@ -14,6 +14,7 @@ import { bindLedgerRoutes } from './features/ledger/routes.ts'
 import { bindMemberRoutes } from './features/member/routes.ts'
 import { createNotificationFeed } from './features/notification/notification-feed.ts'
 import { bindNotificationRoutes } from './features/notification/routes.ts'
+import { bindOnboardingRoutes } from './features/onboarding/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
 import { bindPartnerRoutes } from './features/partner/routes.ts'
 import { bindScenarioRoutes } from './features/scenario/routes.ts'
@@ -92,6 +93,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindTelemetryRoutes(bind)
   bindActivityRoutes(bind)
   bindBillingRoutes(bind, deps)
+  bindOnboardingRoutes(bind)
   bindConnectionRoutes(bind)
   bindLedgerRoutes(bind)
   bindForecastRoutes(bind, deps)

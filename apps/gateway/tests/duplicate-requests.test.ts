@@ -110,6 +110,8 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
       lines: [{ code: world.target.canary, baseVersion: 1, line: null }],
     }),
   },
+  putOnboarding: { body: () => ({ accountType: 'individual' }), isPrivate: true },
+  deleteOnboarding: { isPrivate: true },
   putSupportAccess: { body: () => ({ hours: 1 }) },
   updateAccount: { body: () => ({ displayName: 'Somebody else' }) },
   changePassword: { body: () => ({ password: 'a quieter millpond at dawn' }) },

@@ -145,6 +145,7 @@ async function connect(environment: Record<string, string>): Promise<string> {
       provider: 'xero',
       accountType: 'individual',
       organisationId: null,
+      onboardingId: null,
     },
     tokens,
   )

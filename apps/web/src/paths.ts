@@ -27,9 +27,12 @@ export const PATHS = {
   settingsMembers: '/organizations/:organisationId/settings/members',
   settingsConnections: '/organizations/:organisationId/settings/connections',
   settingsActivity: '/organizations/:organisationId/settings/activity',
+  settingsBilling: '/organizations/:organisationId/settings/billing',
   settingsAccount: '/settings/account',
   onboardingLanding: '/onboarding/landing/:productId',
   onboardingConnect: '/onboarding/connect',
+  onboardingPayment: '/onboarding/payment',
+  onboardingFinished: '/onboarding/finished',
 } as const
 
 export const organisationPath = (organisationId: string): string =>

@@ -8,6 +8,7 @@ import * as forecast from './forecast.ts'
 import * as ledger from './ledger.ts'
 import * as member from './member.ts'
 import * as notification from './notification.ts'
+import * as onboarding from './onboarding.ts'
 import * as organisation from './organisation.ts'
 import * as partner from './partner.ts'
 import type { Route } from './route.ts'
@@ -21,6 +22,7 @@ import { LEDGER_ROUTES } from './route-table/ledger.ts'
 import type { RouteTable } from './route-table/line.ts'
 import { MEMBER_ROUTES } from './route-table/member.ts'
 import { NOTIFICATION_ROUTES } from './route-table/notification.ts'
+import { ONBOARDING_ROUTES } from './route-table/onboarding.ts'
 import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
 import { PARTNER_ROUTES } from './route-table/partner.ts'
 import { SCENARIO_ROUTES } from './route-table/scenario.ts'
@@ -53,6 +55,7 @@ export const routes = {
   ...routesOf(MEMBER_ROUTES, member),
   ...routesOf(PARTNER_ROUTES, partner),
   ...routesOf(BILLING_ROUTES, billing),
+  ...routesOf(ONBOARDING_ROUTES, onboarding),
   ...routesOf(CONNECTION_ROUTES, connection),
   ...routesOf(LEDGER_ROUTES, ledger),
   ...routesOf(FORECAST_ROUTES, forecast),

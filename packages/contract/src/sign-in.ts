@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { route } from './route.ts'
 import { SIGN_IN_ROUTES } from './route-table/sign-in.ts'
+import { offerChoice } from './schema-parts/offer.ts'
 import { text } from './schema-parts/values.ts'
 import { signedIn } from './session.ts'
 
@@ -53,7 +54,13 @@ export const getSignInWays = route(SIGN_IN_ROUTES.getSignInWays, {
 
 export const signUp = route(SIGN_IN_ROUTES.signUp, {
   summary: 'Sign up; a code is emailed to the address',
-  body: z.strictObject({ email, password: newPassword, displayName: z.optional(text(100)) }),
+  body: z.strictObject({
+    email,
+    password: newPassword,
+    displayName: z.optional(text(100)),
+    /** The offer that led here; stored with the account. */
+    offer: z.optional(offerChoice),
+  }),
   reply: sent,
 })
 

@@ -15,6 +15,8 @@ export interface OauthTransaction {
   readonly accountType: string
   /** The organisation to reconnect, or null to add one. */
   readonly organisationId: string | null
+  /** The onboarding whose connect step it is. */
+  readonly onboardingId: string | null
 }
 
 type Row = OauthTransaction & { isExpired: boolean } & Record<string, unknown>
@@ -27,10 +29,10 @@ export const oauthTransactionStore = {
     await tx.execute(sql`
       insert into identity.oauth_transaction
         (state_hash, browser_hash, code_verifier, user_id, session_id, provider, account_type,
-         organisation_id, expires_at)
+         organisation_id, onboarding_id, expires_at)
       values (${transaction.stateHash}, ${transaction.browserHash}, ${transaction.codeVerifier},
         ${transaction.userId}, ${transaction.sessionId}, ${PROVIDER[transaction.provider]},
-        ${transaction.accountType}, ${transaction.organisationId},
+        ${transaction.accountType}, ${transaction.organisationId}, ${transaction.onboardingId},
         now() + make_interval(secs => ${validSeconds}))`)
   },
 
@@ -46,7 +48,7 @@ export const oauthTransactionStore = {
         session_id as "sessionId",
         case provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
         account_type as "accountType", organisation_id as "organisationId",
-        expires_at < now() as "isExpired"`)
+        onboarding_id as "onboardingId", expires_at < now() as "isExpired"`)
     return taken.rows[0] ?? null
   },
 }

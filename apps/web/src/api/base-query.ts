@@ -7,14 +7,13 @@ import { fetchCall, type GatewayAnswer } from './fetch-call.ts'
 import { type GatewayCall, isRead, isSupportedMethod } from './gateway-call.ts'
 import { answeredError, type GatewayError, NO_RESPONSE, unansweredError } from './gateway-error.ts'
 import { hasShown, isHeldBack } from './held-back.ts'
-import { mockAnswer } from './mock-source.ts'
 import {
   announceFailure,
   logFailure,
   raiseEvents,
   raiseOrganisationError,
 } from './observe-failure.ts'
-import { apiSource } from './source.ts'
+import { apiSource, mockAnswer } from './source.ts'
 
 export interface QueryParts {
   readonly session: Pick<SignInClient, 'state' | 'refreshToken'>

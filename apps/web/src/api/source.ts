@@ -1,4 +1,5 @@
 import { createStore } from '#platform/store.ts'
+import { type GatewayCall, isRead } from './gateway-call.ts'
 
 export type ApiSource = 'real' | 'mock'
 
@@ -12,3 +13,7 @@ export function toggleApiSource(): ApiSource {
   source.update(current => (current === 'real' ? 'mock' : 'real'))
   return apiSource()
 }
+
+/** API-08: writes succeed with the sentence of their route, reads are empty. */
+export const mockAnswer = (call: GatewayCall): unknown =>
+  isRead(call) ? {} : { success: true, message: call.message ?? 'Mock success' }

@@ -154,15 +154,27 @@ describe('addresses', () => {
     expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull()
   })
 
-  it('[ONB-02] the other parameters of an offer are kept when connecting a company', async () => {
-    const router = visit('/onboarding/landing/starter27?account-type=partner&pricing=monthly')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/onboarding/connect'))
-    expect(router.state.location.search).toBe('?account-type=partner&pricing=monthly')
+  it('[ONB-02] [UI-01] an offer starts with signing up, and its choices stay in the address', async () => {
+    visit('/onboarding/landing/starter27?accountype=partner&pricing=monthly')
+    const start = await screen.findByRole('link', { name: 'Create your account' })
+    const address = new URL(start.getAttribute('href') ?? '', 'http://localhost')
+    expect(address.pathname).toBe('/sign-up')
+    expect(address.searchParams.get('returnTo')).toBe(
+      '/onboarding/connect?product=starter27&account-type=partner&pricing=monthly',
+    )
   })
 
-  it('a product opens connecting a company, the home page opens the dashboard', async () => {
-    const landing = visit('/onboarding/landing/starter27')
-    await waitFor(() => expect(landing.state.location.pathname).toBe('/onboarding/connect'))
+  it('[ONB-11] a choice in the address is stored once, and removed from the address', async () => {
+    const router = visit('/onboarding/connect?product=starter27&accountype=partner&pricing=monthly')
+    await screen.findByRole('radio', { name: 'Partner' })
+    expect(router.state.location).toMatchObject({ pathname: '/onboarding/connect', search: '' })
+    expect(asked).toContainEqual([
+      '/api/onboarding',
+      { productId: 'starter27', accountType: 'partner', pricing: 'monthly' },
+    ])
+  })
+
+  it('the home page opens the dashboard', async () => {
     const home = visit('/')
     await waitFor(() => expect(home.state.location.pathname).toBe('/dashboard'))
   })

@@ -20,19 +20,15 @@ function requireOrganisationId({ params }: LoaderFunctionArgs) {
   return null
 }
 
-/**
- * UI-01: an offer starts with connecting a company and keeps its other parameters (ONB-02); an
- * unknown offer is an error.
- */
-function openLanding({ params, request }: LoaderFunctionArgs) {
-  if (!isProductId(params.productId)) throw new Response(null, { status: 400 })
-  const { search, searchParams } = new URL(request.url)
-  return redirect(keepInviteOf(searchParams) ? PATHS.invite : PATHS.onboardingConnect + search)
+/** UI-01: an address without a product is an error; an invite in it is shown first (ONB-02). */
+function openLanding(call: LoaderFunctionArgs) {
+  if (!isProductId(call.params.productId)) throw new Response(null, { status: 400 })
+  return offerInvite(call)
 }
 
 /** ONB-02: an invite in the address is shown first, and its code is removed from the address. */
 const offerInvite = ({ request }: LoaderFunctionArgs) =>
-  keepInviteOf(new URL(request.url).searchParams) ? redirect(PATHS.invite) : null
+  keepInviteOf(new URL(request.url)) ? redirect(PATHS.invite) : null
 
 const named = (title: string, more: Partial<ScreenHandle> = {}): ScreenHandle => ({
   title,
@@ -132,6 +128,11 @@ const shellRoutes: RouteObject[] = [
             () => import('#features/forecast/settings/forecast-settings-screen.tsx'),
           ),
           screen(
+            PATHS.settingsBilling,
+            'Billing',
+            () => import('#features/billing/billing-screen.tsx'),
+          ),
+          screen(
             PATHS.settingsActivity,
             'Activity log',
             () => import('#features/activity/activity-screen.tsx'),
@@ -153,16 +154,30 @@ const shellRoutes: RouteObject[] = [
   },
 ]
 
+const lastSteps = () => import('#features/onboarding/step-screen.tsx')
+
 const plainRoutes: RouteObject[] = [
-  { path: PATHS.onboardingLanding, loader: openLanding, Component: Loading },
+  {
+    path: PATHS.onboardingLanding,
+    loader: openLanding,
+    handle: named('Welcome'),
+    lazy: () => import('#features/onboarding/landing-screen.tsx'),
+  },
   {
     Component: SignedInOnly,
     children: [
       {
-        path: PATHS.onboardingConnect,
-        loader: offerInvite,
-        handle: named('Add a company'),
-        lazy: () => import('#features/connection/connect-screen.tsx'),
+        lazy: () => import('#features/onboarding/onboarding-frame.tsx'),
+        children: [
+          {
+            path: PATHS.onboardingConnect,
+            loader: offerInvite,
+            handle: named('Add a company'),
+            lazy: () => import('#features/connection/connect-screen.tsx'),
+          },
+          screen(PATHS.onboardingPayment, 'Payment', lastSteps),
+          screen(PATHS.onboardingFinished, 'Finished', lastSteps),
+        ],
       },
     ],
   },

@@ -8,6 +8,7 @@ import { FORECAST_ROUTES } from './forecast.ts'
 import { LEDGER_ROUTES } from './ledger.ts'
 import { MEMBER_ROUTES } from './member.ts'
 import { NOTIFICATION_ROUTES } from './notification.ts'
+import { ONBOARDING_ROUTES } from './onboarding.ts'
 import { ORGANISATION_ROUTES } from './organisation.ts'
 import { PARTNER_ROUTES } from './partner.ts'
 import { SCENARIO_ROUTES } from './scenario.ts'
@@ -25,6 +26,7 @@ export const ROUTE_TABLE = {
   ...MEMBER_ROUTES,
   ...PARTNER_ROUTES,
   ...BILLING_ROUTES,
+  ...ONBOARDING_ROUTES,
   ...CONNECTION_ROUTES,
   ...LEDGER_ROUTES,
   ...FORECAST_ROUTES,

@@ -21,6 +21,7 @@ export const TAGS = [
   'ItemData',
   'Members',
   'Notifications',
+  'Onboarding',
   'Organisations',
   'Portfolio',
   'Quarterly',

@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { finishConnection as route } from '@millpond/contract/connection'
+import type { Deps } from '../../deps.ts'
 import { type CallOf, type Handler, redirectTo } from '../../http/call.ts'
 import { CONSENT_COOKIE, clearConsentCookie } from '../../http/consent-cookie.ts'
 import {
   type OauthTransaction,
   oauthTransactionStore,
 } from '../../stores/oauth-transaction-store.ts'
+import { onboardingStore } from '../../stores/onboarding-store.ts'
 import type { ConnectNeeds } from './connect-tenants.ts'
 import { connectTenants, OtherCompany, TenantTaken } from './connect-tenants.ts'
 import { type ConsentError, hashOf, verifierOwner } from './consent.ts'
+import { ownPartnerOf } from './new-organisation.ts'
 import { redirectUriOf } from './start-connection.ts'
 
 /** Always redirects to the web app: an address that contained a code shows no page. */
@@ -31,13 +34,25 @@ export const finishConnection: Handler<typeof route, ConnectNeeds | 'sessions'> 
     })
     const organisationId = await connectTenants(deps, taken, tokens)
     deps.jobs.wake()
-    return organisationId ? redirectTo(`/organizations/${organisationId}/import`) : back('failed')
+    return organisationId ? await nextPage(deps, taken, organisationId) : back('failed')
   } catch (error) {
     if (error instanceof TenantTaken) return back('already-connected')
     if (error instanceof OtherCompany) return back('other-company', error.given)
     log.warn({ err: error }, 'consent could not be finished')
     return back('failed')
   }
+}
+
+/** The import; or the next step of the onboarding, which the page for its steps knows. */
+async function nextPage(
+  { database }: Pick<Deps, 'database'>,
+  { accountType, onboardingId, userId }: OauthTransaction,
+  organisationId: string,
+) {
+  if (onboardingId === null) return redirectTo(`/organizations/${organisationId}/import`)
+  const firmId = await database.asUser(userId, tx => ownPartnerOf(tx, { userId, accountType }))
+  await database.asSystem(tx => onboardingStore.connect(tx, onboardingId, firmId ?? organisationId))
+  return redirectTo('/onboarding/connect')
 }
 
 export const backWith = (error: ConsentError) => redirectTo(`/onboarding/connect?error=${error}`)

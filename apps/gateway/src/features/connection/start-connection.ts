@@ -8,6 +8,7 @@ import { admitToOrganisation } from '../../http/organisation-guard.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { factorRequired } from '../../http/second-factor.ts'
 import { oauthTransactionStore } from '../../stores/oauth-transaction-store.ts'
+import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { hashOf, verifierOwner } from './consent.ts'
 import { ownPartnerOf } from './new-organisation.ts'
@@ -53,7 +54,10 @@ export const startConnection: Handler<
   reply.setCookie(CONSENT_COOKIE, browser, consentCookie)
   return call.commit(
     async tx => {
-      await oauthTransactionStore.add(tx, transaction, CONSENT_SECONDS)
+      const isStep = body.organisationId === undefined
+      const place = isStep ? await onboardingStore.open(tx, user.userId) : null
+      const onboardingId = place?.onboardingId ?? null
+      await oauthTransactionStore.add(tx, { ...transaction, onboardingId }, CONSENT_SECONDS)
       return {
         authorizeUrl: provider.authorizeUrl({
           state,

@@ -6,6 +6,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { takeSeat } from '../../partners/take-seat.ts'
 import { inviteCodeStore, inviteStore } from '../../stores/invite-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
+import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { partnerStore } from '../../stores/partner-store.ts'
 import { type GoodInvite, goodInvite, noSuchInvite } from './invite-code.ts'
@@ -36,7 +37,11 @@ export const acceptInvite: Handler<typeof route, 'clock' | 'identity'> = call =>
       else await join(tx, good, user.userId)
       if (!(await inviteStore.use(tx, good, user.userId, now))) throw noSuchInvite()
     })
-    await asSystemWithin(tx, () => inviteCodeStore.removeOf(tx, good))
+    await asSystemWithin(tx, async () => {
+      await inviteCodeStore.removeOf(tx, good)
+      // An invite completes every step of an onboarding.
+      await onboardingStore.finish(tx, user.userId)
+    })
     auditAcceptance(call, good, partner)
     return { organisationId }
   })

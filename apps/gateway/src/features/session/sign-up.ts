@@ -29,7 +29,8 @@ export async function signUp({
     const isFromHere = await deps.attemptLimits.spend(tx, 'mailFrom', byAddress(request))
     const maySend = (await deps.attemptLimits.spend(tx, 'mail', email)) && isFromHere
     const person = await deps.identity.personByEmail(tx, email)
-    const payload = { name: body.displayName ?? '', password: password.kept }
+    const { displayName: name = '', offer = null } = body
+    const payload = { name, password: password.kept, offer }
     // A code is also created, and not sent, for an address with an account or when the mail limit
     // is reached; without a recipient a code could only be guessed.
     const code = await deps.codes.issueCode(tx, 'verifyEmail', {

@@ -1,11 +1,14 @@
 import type { routes } from '@millpond/contract/routes'
+import type { OfferChoice } from '@millpond/contract/schema-parts/offer'
 import type { SignInReply } from '@millpond/contract/sign-in'
+import { NO_TRIALS, startOf } from '@millpond/core/onboarding'
 import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import type { Person } from '../../identity/index.ts'
 import type { OneTimeCode } from '../../identity/one-time-codes.ts'
+import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { deviceOf } from './device-cookie.ts'
 import type { EntryNeeds } from './entry.ts'
@@ -16,6 +19,8 @@ type Call = CallOf<typeof routes.verifyEmail, EntryNeeds | 'database' | 'attempt
 interface SignUpPayload {
   readonly name: string
   readonly password: string | null
+  /** Absent from codes of an older Millpond. */
+  readonly offer?: OfferChoice | null
 }
 
 /** Creates the account that was requested, or verifies the address of an existing one. */
@@ -57,10 +62,19 @@ async function provedPerson(
     await userStore.markVerified(tx, userId, deps.clock.now())
     return { ...person, emailVerified: true }
   }
-  const { name, password } = payload as SignUpPayload
-  return deps.identity.addPerson(tx, {
+  const { name, password, offer } = payload as SignUpPayload
+  const person = await deps.identity.addPerson(tx, {
     email,
     name,
     password: password === null ? null : { kept: password },
   })
+  if (person && offer) await keepOffer(tx, person.userId, offer)
+  return person
 }
+
+/** ONB-11: the choices survive a page that is closed before the code is entered. */
+const keepOffer = (tx: Tx, userId: string, { productId, ...choice }: OfferChoice) =>
+  onboardingStore.put(tx, userId, {
+    ...startOf(choice, NO_TRIALS),
+    ...{ productId, organisationId: null },
+  })

@@ -15,10 +15,8 @@ import styles from './shell.module.css'
 import { TopBanner } from './top-banner.tsx'
 import { useShellCommands } from './use-shell-commands.ts'
 
-const NotificationsDisplay = lazy(() =>
-  import('#features/notification/notifications-display.tsx').then(module => ({
-    default: module.NotificationsDisplay,
-  })),
+const SettledParts = lazy(() =>
+  import('./settled-parts.tsx').then(module => ({ default: module.SettledParts })),
 )
 
 /** Rail, header, one banner, the screen, and its overlays. */
@@ -44,13 +42,13 @@ export function Shell() {
           {isReady ? <Outlet /> : <Loading />}
         </main>
         <InviteNotice />
+        {(isSettled || overlay === 'notifications') && (
+          <LazyPart waiting={null}>
+            <SettledParts isNotifying={overlay === 'notifications'} onClose={close} />
+          </LazyPart>
+        )}
       </div>
       {Commands && <Commands {...{ overlay, early }} onOpen={setOverlay} onClose={close} />}
-      {(isSettled || overlay === 'notifications') && (
-        <LazyPart waiting={null}>
-          <NotificationsDisplay isOpen={overlay === 'notifications'} onClose={close} />
-        </LazyPart>
-      )}
     </div>
   )
 }

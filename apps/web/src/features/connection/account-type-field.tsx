@@ -2,8 +2,6 @@ import { ACCOUNT_TYPES } from '@millpond/contract/connection'
 import type { AccountType } from '@millpond/core/organisation'
 import styles from './connection.module.css'
 
-/** Spec §5, connect step. */
-export const ACCOUNT_TYPE_REQUIRED = 'Account type is required'
 export const ACCOUNT_TYPE_ID = 'account-type'
 
 const WORDS: Readonly<Record<AccountType, { label: string; hint: string }>> = {
@@ -14,10 +12,6 @@ const WORDS: Readonly<Record<AccountType, { label: string; hint: string }>> = {
     hint: 'Try it with up to 3 client companies for 7 days.',
   },
 }
-
-/** Spec §5: individual, partner or trial-partner in any case; anything else is ignored. */
-export const accountTypeOf = (text: string | null): AccountType | null =>
-  ACCOUNT_TYPES.find(type => type === text?.toLowerCase()) ?? null
 
 interface AccountTypeFieldProps {
   readonly value: AccountType | null

@@ -1,8 +1,10 @@
+import { ACCOUNT_TYPE_REQUIRED, choiceOfAddress } from '@millpond/core/onboarding'
 import type { AccountType } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
+import { useGetOnboardingQuery, usePutOnboardingMutation } from '#api/onboarding-api.ts'
 import { useOpenSample } from '#current/open-sample.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
@@ -11,12 +13,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
-import {
-  ACCOUNT_TYPE_ID,
-  ACCOUNT_TYPE_REQUIRED,
-  AccountTypeField,
-  accountTypeOf,
-} from './account-type-field.tsx'
+import { ACCOUNT_TYPE_ID, AccountTypeField } from './account-type-field.tsx'
 import { returnProblem } from './connect-return.ts'
 import styles from './connection.module.css'
 import { ConsentError } from './consent-error.tsx'
@@ -35,13 +32,15 @@ export function Component() {
   // The choice is in the address, so it survives a reload and the redirects to the provider and
   // back. The address changes a moment after the click, so the choice is also kept here.
   const [chosen, setChosen] = useState<AccountType | null>(null)
-  const named = accountTypeOf(search.get('account-type') ?? search.get('accountype'))
-  const accountType = chosen ?? named
+  const { auth } = useSession()
+  const { data: place } = useGetOnboardingQuery(undefined, { skip: auth.isSpoofSession })
+  const [putPlace] = usePutOnboardingMutation()
+  const named = choiceOfAddress(search).accountType
+  const accountType = chosen ?? named ?? place?.accountType.accountType ?? null
   const problem = isAsked && !accountType ? ACCOUNT_TYPE_REQUIRED : null
   const firm = useFirm(accountType)
   const xero = providers.find(provider => provider.name === 'xero')
   const refused = returnProblem(search.get('error'))
-  const { auth } = useSession()
 
   const connect = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -73,6 +72,7 @@ export function Component() {
           onChange={type => {
             setChosen(type)
             setSearch(before => withAccountType(before, type), { replace: true })
+            if (place) void putPlace({ accountType: type })
           }}
         />
         {firm.isAsked && <FirmField {...firm} />}

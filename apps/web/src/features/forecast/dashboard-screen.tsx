@@ -11,7 +11,7 @@ import { Dashboard } from './dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 const NoOrganisation = lazy(() =>
-  import('#screen/no-books.tsx').then(module => ({ default: module.NoOrganisation })),
+  import('#screen/no-organisation.tsx').then(module => ({ default: module.NoOrganisation })),
 )
 const NoBooks = lazy(() =>
   import('#screen/no-books.tsx').then(module => ({ default: module.NoBooks })),

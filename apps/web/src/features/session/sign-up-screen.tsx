@@ -1,4 +1,5 @@
 import { MIN_PASSWORD } from '@millpond/contract/password'
+import { choiceOfAddress } from '@millpond/core/onboarding'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { useSession } from '#current/session.ts'
@@ -39,14 +40,14 @@ export function Component() {
           email={sent.email}
           onFactor={setFactor}
           onSendAgain={async () => {
-            await signInCalls.signUp(sent)
+            await signInCalls.signUp({ ...sent, ...offerOf(next) })
           }}
         />
       </SessionLayout>
     )
   }
   const submit = async (credentials: Credentials): Promise<Problems> => {
-    const answer = await signInCalls.signUp(credentials)
+    const answer = await signInCalls.signUp({ ...credentials, ...offerOf(next) })
     if (!answer.ok) return problemsOf(answer.error)
     setSent(credentials)
     return {}
@@ -72,4 +73,11 @@ export function Component() {
       </p>
     </SessionLayout>
   )
+}
+
+/** The offer in the address of the first step, so that the gateway keeps it with the account. */
+function offerOf(next: string) {
+  const { searchParams } = new URL(next, window.location.origin)
+  const productId = searchParams.get('product')
+  return productId === null ? {} : { offer: { productId, ...choiceOfAddress(searchParams) } }
 }

@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
-import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
+import { billingPath, organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import {
   ACCOUNT_PAGES,
   ACCOUNT_TITLES,
@@ -67,12 +67,18 @@ export function organisationGroups(organisation: Shown): SettingsGroup[] {
   })
   const sync = { label: 'Sync', href: organisationImportPath(organisationId) }
   const log = { label: 'Activity log', href: screenPath('settingsActivity', organisationId) }
+  const billing = {
+    label: 'Billing',
+    href: billingPath(organisationId),
+    words: 'plan, payment, card, receipts, client passes, cancel',
+  }
   const isOwner = atLeast(role, 'owner')
   const ofCompany = [
     company(''),
     { label: 'Members and invites', href: screenPath('settingsMembers', organisationId) },
     { label: 'Connections', href: screenPath('settingsConnections', organisationId) },
     ...(hasBooks ? [sync] : []),
+    billing,
     ...(isOwner ? [company('support'), company('data'), log] : []),
   ]
   const ofForecast = FORECAST_PAGES.map(page => ({

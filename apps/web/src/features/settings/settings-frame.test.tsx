@@ -25,7 +25,7 @@ const forecast = (salesTax: string) => [
 it('lists a page for each subject: of the company, of its forecast, and of you', async () => {
   await openScreen(Frame, [organisation()])
   expect(labels()).toEqual([
-    ['Company', 'Members and invites', 'Connections', 'Sync'].concat(
+    ['Company', 'Members and invites', 'Connections', 'Sync', 'Billing'].concat(
       ...['Support access', 'Export and deletion', 'Activity log'],
     ),
     forecast('GST'),
@@ -36,7 +36,7 @@ it('lists a page for each subject: of the company, of its forecast, and of you',
 it('names sales tax as the country does, and shows a viewer the pages of viewers', async () => {
   await openScreen(Frame, [organisation({ country: 'GB', role: 'viewer' })])
   expect(labels()).toEqual([
-    ['Company', 'Members and invites', 'Connections', 'Sync'],
+    ['Company', 'Members and invites', 'Connections', 'Sync', 'Billing'],
     forecast('VAT'),
     YOU,
   ])

@@ -121,11 +121,21 @@ describe('[ORG-05] an invite', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Partner firm').value).toBe(firm.organisationId)
   })
 
-  it('to a partner cannot be accepted by a user without a partner organisation', async () => {
+  it('[ONB-09] to a partner asks a user without a partner firm for its name', async () => {
     signedIn(organisation())
+    const firm = organisation({ name: 'Rimu Advice', isPartner: true })
+    const made = answering('post', '/api/organisations', firm)
+    const accepted = answering('post', '/api/user-invites/accept', { organisationId: client })
     await open({ kind: 'partner' })
-    await screen.findByText(/You don’t own a partner firm yet/)
-    expect(screen.queryByRole('button')).toBeNull()
+    await screen.findByLabelText('Name of your firm')
+    press(/^Accept as/)
+    expect(screen.getByText('Enter the name of your firm')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Name of your firm'), {
+      target: { value: ' Rimu Advice ' },
+    })
+    press(/^Accept as/)
+    await waitFor(() => expect(accepted).toEqual([{ inviteCode, partnerId: firm.organisationId }]))
+    expect(made).toEqual([{ name: 'Rimu Advice', accountType: 'partner' }])
   })
 
   it('that is used or too old says who can send a new one', async () => {
@@ -133,6 +143,8 @@ describe('[ORG-05] an invite', () => {
     answering('post', '/api/user-invites/read', refusedWith('notFound', 'Gone', 404))
     openPages([{ path: '/invite', Component: Invite }], `/invite#${inviteCode}`)
     await screen.findByRole('heading', { name: 'This invite is no longer valid' })
+    const without = screen.getByRole('link', { name: 'Continue without it' })
+    expect(without.getAttribute('href')).toBe('/sign-up')
     expect(sessionStorage.length).toBe(0)
   })
 

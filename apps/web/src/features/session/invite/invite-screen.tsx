@@ -42,6 +42,7 @@ function Invite({ inviteCode }: { inviteCode: string }) {
             ? 'It has been used or cancelled, or is more than 14 days old. Ask for a new one.'
             : plainMessage(error)}
         </p>
+        {isGone && <WithoutInvite />}
         <LinkButton href={PATHS.dashboard}>Go to your dashboard</LinkButton>
       </SessionLayout>
     )
@@ -54,6 +55,18 @@ function Invite({ inviteCode }: { inviteCode: string }) {
     )
   }
   return <Offered offer={offer} inviteCode={inviteCode} />
+}
+
+/** Back to the offer that the invite came with. */
+function WithoutInvite() {
+  const { status } = useSession()
+  const from = pendingInvite.get()?.from
+  if (status === 'signedIn' && from === undefined) return null
+  return (
+    <LinkButton variant="primary" href={from ?? PATHS.signUp}>
+      Continue without it
+    </LinkButton>
+  )
 }
 
 function Offered({ offer, inviteCode }: { offer: Offer; inviteCode: string }) {

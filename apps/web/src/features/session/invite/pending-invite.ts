@@ -7,6 +7,8 @@ export interface PendingInvite {
   readonly organisationName?: string
   /** It was used, revoked, or has expired. */
   readonly isGone?: boolean
+  /** The page whose address had the code, for people who continue without it. */
+  readonly from?: string
 }
 
 const KEY = 'inviteCode'
@@ -39,9 +41,11 @@ export const pendingInvite = createStore<PendingInvite | null>(readTab())
 pendingInvite.subscribe(() => writeTab(pendingInvite.get()))
 
 /** ONB-02: keeps the invite in an address; false if there is none. */
-export function keepInviteOf(search: URLSearchParams): boolean {
-  const inviteCode = search.get('inviteCode') ?? ''
+export function keepInviteOf({ pathname, searchParams }: URL): boolean {
+  const inviteCode = searchParams.get('inviteCode') ?? ''
   if (!CODE.test(inviteCode)) return false
-  pendingInvite.set({ inviteCode })
+  const others = new URLSearchParams(searchParams)
+  others.delete('inviteCode')
+  pendingInvite.set({ inviteCode, from: `${pathname}?${others}` })
   return true
 }

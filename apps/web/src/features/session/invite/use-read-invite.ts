@@ -10,9 +10,9 @@ export function useReadInvite(inviteCode: string) {
     void read({ inviteCode }).then(({ data, error: refused }) => {
       if (data) {
         const { email, organisationName } = data
-        pendingInvite.set({ inviteCode, email, organisationName })
+        pendingInvite.update(before => ({ ...before, inviteCode, email, organisationName }))
       } else if (isGatewayError(refused) && refused.status === 404) {
-        pendingInvite.set({ inviteCode, isGone: true })
+        pendingInvite.update(before => ({ ...before, inviteCode, isGone: true }))
       }
     })
   }, [read, inviteCode])

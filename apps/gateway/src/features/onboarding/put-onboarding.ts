@@ -1,0 +1,53 @@
+import type { putOnboarding as route } from '@millpond/contract/onboarding'
+import { type OnboardingChoice, startOf } from '@millpond/core/onboarding'
+import { asSystemWithin } from '#database/index.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type OnboardingRow, onboardingStore } from '../../stores/onboarding-store.ts'
+import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
+import { readPlace } from './read-place.ts'
+import { trialFacts } from './trial-facts.ts'
+
+/** Stores what the person chose, and what follows from it: the flow, and why it cannot start. */
+export const putOnboarding: Handler<typeof route, 'config'> = call => {
+  const { body, deps, user } = call
+  return call.commit(
+    async tx => {
+      const own = await organisationStore.list(tx)
+      const before = await asSystemWithin(tx, () => onboardingStore.open(tx, user.userId))
+      // A payment that is under way belongs to the choice that was made before it.
+      const isNew = body.productId !== undefined
+      if (!(isNew && before?.isPaying)) {
+        const choice = choiceOf(body, isNew ? null : before)
+        const stored = {
+          ...startOf(choice, trialFacts(own)),
+          productId: body.productId ?? before?.productId ?? null,
+          organisationId:
+            organisationOf(body, own) ?? (isNew ? null : before?.organisationId) ?? null,
+        }
+        await asSystemWithin(tx, () => onboardingStore.put(tx, user.userId, stored))
+      }
+      return { onboarding: await readPlace(tx, deps.config, user.userId) }
+    },
+    { isPrivate: true },
+  )
+}
+
+type Body = CallOf<typeof route>['body']
+
+/** A new offer brings its own choices; otherwise what is not named stays. */
+const choiceOf = (body: Body, before: OnboardingRow | null): OnboardingChoice => ({
+  accountType: body.accountType === undefined ? (before?.accountType ?? null) : body.accountType,
+  pricing: body.pricing === undefined ? pricingBefore(before) : body.pricing,
+})
+
+/** A word that is not sold is not stored, but it stays the choice until there is another one. */
+const pricingBefore = (before: OnboardingRow | null) =>
+  before?.failure === 'INVALID_PRICING' ? 'unknown' : (before?.pricing ?? null)
+
+function organisationOf({ organisationId }: Body, own: readonly OrganisationRecord[]) {
+  if (organisationId === undefined) return undefined
+  const chosen = own.find(each => each.organisationId === organisationId)
+  if (chosen?.role !== 'owner') throw new Refusal('forbidden', 'Choose a company that you own')
+  return organisationId
+}

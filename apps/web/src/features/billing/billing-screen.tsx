@@ -1,0 +1,79 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { atLeast } from '@millpond/core/organisation'
+import { useGetActiveProductsQuery, useGetSubscriptionsQuery } from '#api/billing-api.ts'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useGetMembersQuery } from '#api/member-api.ts'
+import { useOrganisation } from '#current/organisation.ts'
+import { SettingsPage } from '#screen/settings-page.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { OwnPlan } from './own-plan.tsx'
+import { NO_BILLING } from './plan-words.ts'
+import { Receipts } from './receipts.tsx'
+
+const TITLE = 'Billing'
+
+/** What is paid for the organisation, and by which card. */
+export function Component() {
+  const organisation = useOrganisation()
+  const { data, error, refetch } = useGetActiveProductsQuery()
+  if (error) {
+    return (
+      <FlowError
+        title="We couldn’t load the plans."
+        message={plainMessage(error)}
+        impact="high"
+        correlationId={isGatewayError(error) ? error.correlationId : null}
+        onTryAgain={() => void refetch()}
+      />
+    )
+  }
+  if (!organisation || !data) return <Loading />
+  if (data.billing === 'off') return <SettingsPage title={TITLE} about={NO_BILLING} />
+  if (organisation.isSample) {
+    return <SettingsPage title={TITLE} about="The sample company is free." />
+  }
+  if (!atLeast(organisation.role, 'owner')) return <OwnerPays organisation={organisation} />
+  const about = data.billing === 'test' ? 'Test payments: no money moves.' : undefined
+  return (
+    <SettingsPage key={organisation.organisationId} title={TITLE} about={about}>
+      <Plans organisation={organisation} catalogue={data} />
+    </SettingsPage>
+  )
+}
+
+interface PlansProps {
+  readonly organisation: Organisation
+  readonly catalogue: NonNullable<ReturnType<typeof useGetActiveProductsQuery>['data']>
+}
+
+function Plans({ organisation, catalogue }: PlansProps) {
+  const { data, error, refetch } = useGetSubscriptionsQuery()
+  if (error) {
+    return (
+      <FlowError
+        title="We couldn’t load your plan."
+        message={plainMessage(error)}
+        impact="high"
+        correlationId={isGatewayError(error) ? error.correlationId : null}
+        onTryAgain={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <Loading />
+  return (
+    <>
+      <OwnPlan {...{ organisation, catalogue }} subscriptions={data.subscriptions} />
+      <Receipts organisationId={organisation.organisationId} />
+    </>
+  )
+}
+
+/** Others see who looks after billing, and no price. */
+function OwnerPays({ organisation: { organisationId } }: { organisation: Organisation }) {
+  const { currentData, isLoading } = useGetMembersQuery({ organisationId })
+  if (isLoading) return <Loading />
+  const owner = currentData?.members.find(({ role }) => role === 'owner')
+  const name = owner ? (owner.name ?? owner.email) : 'The owner'
+  return <SettingsPage title={TITLE} about={`${name} manages billing.`} />
+}

@@ -1,0 +1,7 @@
+export * from './failure.ts'
+export * from './flow.ts'
+export * from './landing-address.ts'
+export * from './onboarding-data.ts'
+export * from './paid.ts'
+export * from './start.ts'
+export * from './step.ts'

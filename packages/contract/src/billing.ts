@@ -26,7 +26,7 @@ export const PLAN_STATUSES = [
   'canceled',
 ] as const
 
-export const MOST_PASSES = 500
+export const MAX_PASSES = 500
 
 const planPricing = z.enum(PLAN_PRICINGS)
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
@@ -34,7 +34,7 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 const unixSeconds = z.int()
 /** An address of our own pages; another origin is refused. */
 const pageAddress = z.string().check(z.minLength(1), z.maxLength(2000))
-const passCount = z.int().check(z.gte(1), z.lte(MOST_PASSES))
+const passCount = z.int().check(z.gte(1), z.lte(MAX_PASSES))
 const payPage = z.object({
   /** A page of Stripe's, valid for a short time. */
   url: z.url(),
@@ -192,7 +192,7 @@ export const getPasses = route(BILLING_ROUTES.getPasses, {
   summary: 'What a partner would pay with another number of client passes',
   query: z.strictObject({
     organisationId,
-    /** A whole number up to `MOST_PASSES`; absent: as many as are paid now. */
+    /** A whole number up to `MAX_PASSES`; absent: as many as are paid now. */
     passes: z.optional(z.string().check(z.maxLength(10))),
   }),
   reply: passesPreview,

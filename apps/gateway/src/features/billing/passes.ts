@@ -1,5 +1,5 @@
 import type { changePasses as changeRoute, getPasses as getRoute } from '@millpond/contract/billing'
-import { MOST_PASSES } from '@millpond/contract/billing'
+import { MAX_PASSES } from '@millpond/contract/billing'
 import type { Cents } from '@millpond/core/money'
 import type { BillingProvider, StripePlan } from '@millpond/providers/billing'
 import type { Tx } from '#database/index.ts'
@@ -40,9 +40,9 @@ function refuseFewer(passes: number, used: number): void {
 
 function countOf(text: string | undefined, paid: number): number {
   const passes = text === undefined ? paid : Number(text)
-  if (Number.isInteger(passes) && passes >= 1 && passes <= MOST_PASSES) return passes
+  if (Number.isInteger(passes) && passes >= 1 && passes <= MAX_PASSES) return passes
   throw new Refusal('badRequest', 'Some of the values are not valid', [
-    { path: 'passes', message: `Use a number from 1 to ${MOST_PASSES}` },
+    { path: 'passes', message: `Use a number from 1 to ${MAX_PASSES}` },
   ])
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { CheckoutAsked, CheckoutState, PayPage } from '../index.ts'
 import { isMissing } from './client.ts'
 
-export const MOST_PASSES = 500
+export const MAX_PASSES = 500
 
 export async function createCheckout(
   stripe: Stripe,
@@ -62,7 +62,7 @@ function parametersOf(
         price: buys.priceId,
         quantity: buys.quantity,
         ...(leastQuantity !== null && {
-          adjustable_quantity: { enabled: true, minimum: leastQuantity, maximum: MOST_PASSES },
+          adjustable_quantity: { enabled: true, minimum: leastQuantity, maximum: MAX_PASSES },
         }),
       },
     ],

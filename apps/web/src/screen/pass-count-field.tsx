@@ -1,4 +1,4 @@
-import { MOST_PASSES } from '@millpond/contract/billing'
+import { MAX_PASSES } from '@millpond/contract/billing'
 import { TextField } from '#ui/text-field.tsx'
 
 interface PassCountFieldProps {
@@ -12,11 +12,11 @@ export const PASS_COUNT_ID = 'passes'
 /** The whole number in a field; null if it is none, or not possible. */
 export function passCountOf(typed: string, least: number): number | null {
   const count = /^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : 0
-  return count >= Math.max(1, least) && count <= MOST_PASSES ? count : null
+  return count >= Math.max(1, least) && count <= MAX_PASSES ? count : null
 }
 
 export const passCountProblem = (least: number): string =>
-  `Enter a number from ${Math.max(1, least)} to ${MOST_PASSES}`
+  `Enter a number from ${Math.max(1, least)} to ${MAX_PASSES}`
 
 /** ONB-10: how many clients a partner pays for. */
 export function PassCountField({ value, error, onChange }: PassCountFieldProps) {

@@ -4,14 +4,14 @@ import { type Cents, cents, formatMoney } from '@millpond/core/money'
 
 /** What this installation sells. */
 export type Catalogue = ReplyOf<typeof getActiveProducts>
-export type PlanPrice = Catalogue['products'][number]['prices'][number]
+export type ListedPrice = Catalogue['products'][number]['prices'][number]
 
 /** The price of a product; null if it is not sold. */
 export const priceOf = (
   { products }: Catalogue,
   productId: ProductId,
   pricing: string | null,
-): PlanPrice | null =>
+): ListedPrice | null =>
   products
     .find(product => product.productId === productId)
     ?.prices.find(price => price.pricing === pricing) ?? null
@@ -23,11 +23,11 @@ export function priceText(price: { readonly amount: Cents; readonly currency: st
 }
 
 /** `$39 a month`; a plan that is paid once has no period. */
-export const priceByPeriod = (price: PlanPrice): string =>
+export const priceByPeriod = (price: ListedPrice): string =>
   price.interval === null ? `${priceText(price)} once` : `${priceText(price)} a ${price.interval}`
 
 /** `sumText(price, 10)` is `You pay $90 now, then $90 a month.` */
-export function sumText(price: PlanPrice, count: number): string {
+export function sumText(price: ListedPrice, count: number): string {
   const sum = priceText({ ...price, amount: cents(price.amount * count) })
   return price.interval === null
     ? `You pay ${sum} once.`

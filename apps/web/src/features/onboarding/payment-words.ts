@@ -1,7 +1,7 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
 import {
   type Catalogue,
-  type PlanPrice,
+  type ListedPrice,
   priceByPeriod,
   priceOf,
   sumText,
@@ -44,11 +44,11 @@ export const chosenPrice = (
   catalogue: Catalogue,
   payment: Payment,
   pricing: string | null,
-): PlanPrice | null =>
+): ListedPrice | null =>
   priceOf(catalogue, productOf(payment), payment === 'lifetime' ? 'lifetime' : pricing)
 
 /** What is paid now and later; a trial is charged at its end. */
-export const sumWords = (payment: Payment, price: PlanPrice, count: number): string =>
+export const sumWords = (payment: Payment, price: ListedPrice, count: number): string =>
   payment === 'afterTrial'
     ? `You pay nothing today. After your trial it is ${priceByPeriod(price)}.`
     : sumText(price, count)

@@ -63,10 +63,17 @@ function WithoutInvite() {
   const from = pendingInvite.get()?.from
   if (status === 'signedIn' && from === undefined) return null
   return (
-    <LinkButton variant="primary" href={from ?? PATHS.signUp}>
+    <LinkButton variant="primary" href={from === undefined ? PATHS.signUp : withoutCode(from)}>
       Continue without it
     </LinkButton>
   )
+}
+
+/** `/sign-up?inviteCode=x&pricing=y` is `/sign-up?pricing=y`. */
+function withoutCode(address: string): string {
+  const { pathname, searchParams } = new URL(address)
+  searchParams.delete('inviteCode')
+  return `${pathname}?${searchParams}`
 }
 
 function Offered({ offer, inviteCode }: { offer: Offer; inviteCode: string }) {

@@ -7,7 +7,7 @@ export interface PendingInvite {
   readonly organisationName?: string
   /** It was used, revoked, or has expired. */
   readonly isGone?: boolean
-  /** The page whose address had the code, for people who continue without it. */
+  /** The address that had the code, for people who continue without it. */
   readonly from?: string
 }
 
@@ -41,11 +41,9 @@ export const pendingInvite = createStore<PendingInvite | null>(readTab())
 pendingInvite.subscribe(() => writeTab(pendingInvite.get()))
 
 /** ONB-02: keeps the invite in an address; false if there is none. */
-export function keepInviteOf({ pathname, searchParams }: URL): boolean {
+export function keepInviteOf({ href, searchParams }: URL): boolean {
   const inviteCode = searchParams.get('inviteCode') ?? ''
   if (!CODE.test(inviteCode)) return false
-  const others = new URLSearchParams(searchParams)
-  others.delete('inviteCode')
-  pendingInvite.set({ inviteCode, from: `${pathname}?${others}` })
+  pendingInvite.set({ inviteCode, from: href })
   return true
 }

@@ -89,7 +89,7 @@ describe('[API-02] openapi.json', () => {
     ['getAllItemData', '200 400 401 403 404 429 500 503'],
     ['updateOrganisation', '200 400 401 403 404 409 422 429 500 503'],
     ['startConnection', '200 400 401 403 404 409 422 429 500 503'],
-    ['startImport', '200 400 401 403 404 409 422 429 500 502 503'],
+    ['startImport', '200 400 401 402 403 404 409 422 429 500 502 503'],
     ['disconnect', '200 400 401 403 404 409 422 429 500 502 503'],
     ['finishConnection', '302'],
   ])('%s may reply %s', (name, statuses) => {

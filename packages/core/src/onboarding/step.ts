@@ -16,16 +16,6 @@ const asksForPayment = (flow: OnboardingFlow, trialPayment: TrialPayment): boole
 export const stepsOf = (flow: OnboardingFlow, trialPayment: TrialPayment): OnboardingStep[] =>
   STEPS.filter(step => step !== 'payment' || asksForPayment(flow, trialPayment))
 
-/** The step after another; null after the last. */
-export function nextStep(
-  flow: OnboardingFlow,
-  step: OnboardingStep,
-  trialPayment: TrialPayment,
-): OnboardingStep | null {
-  const after = STEPS.indexOf(step)
-  return stepsOf(flow, trialPayment).find(each => STEPS.indexOf(each) > after) ?? null
-}
-
 /** What has happened; a step is never set by a browser. */
 export interface StepFacts {
   /** An organisation was created or chosen. */

@@ -54,7 +54,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/api': `base-query contract-endpoints fetch-call forecast-api gateway-api gateway-call
       gateway-error held-back observe-failure source store use-watched-import`,
     'web/src/model': 'forecast-worker-client forecast-worker use-forecast-model use-model',
-    'web/src/screen': 'changed-search import-words plan-words',
+    'web/src/screen': 'changed-search import-words read-only',
     'web/src/platform': `auth-state clock display-preferences event-bus identity-calls log-shipper
       logger sign-in-client storage store tab-refresh`,
   },

@@ -8,7 +8,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { useReadOnlyWords } from './plan-words.ts'
+import { useReadOnlyWords } from './read-only.ts'
 
 interface NoBooksProps {
   readonly organisation: Organisation

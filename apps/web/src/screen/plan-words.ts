@@ -1,6 +1,5 @@
 /** What a person reads about the plan of an organisation: on banners, and on disabled controls. */
 import type { Organisation } from '@millpond/contract/organisation'
-import { useOrganisation } from '#current/organisation.ts'
 import { dayOf } from '#ui/instant.ts'
 
 type Planned = Pick<Organisation, 'access' | 'isPartner' | 'name' | 'plan'>
@@ -40,10 +39,4 @@ export function planWords({ access, isPartner, name, plan }: Planned): string | 
     default:
       return null
   }
-}
-
-/** Why the current organisation cannot be changed now; null while it can. */
-export function useReadOnlyWords(): string | null {
-  const organisation = useOrganisation()
-  return organisation?.plan.access === 'readOnly' ? planWords(organisation) : null
 }

@@ -63,7 +63,7 @@ it('[BUD-02] a slow screen never says that the draft has a cell typed after it',
   )
 })
 
-it('[BIL-06] [BUD-02] in a read-only company Save stays, disabled, and says why', () => {
+it('[BIL-06] [BUD-02] in a read-only company Save stays, disabled, and says why', async () => {
   const plan = { access: 'readOnly', reason: 'ended', until: null } as const
   const own = organisation({ plan })
   organisationState.update(state => ({
@@ -76,6 +76,8 @@ it('[BIL-06] [BUD-02] in a read-only company Save stays, disabled, and says why'
   render(<SlowScreen editor={editor} />)
   const save = screen.getByRole('button', { name: 'Save' })
   expect(save.getAttribute('aria-disabled')).toBe('true')
-  expect(save.title).toBe('Your plan has ended. Everything stays readable.')
+  await vi.waitFor(() => {
+    expect(save.title).toBe('Your plan has ended. Everything stays readable.')
+  })
   forgetOrganisations()
 })

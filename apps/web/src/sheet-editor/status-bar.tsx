@@ -1,7 +1,7 @@
 import { countConflicts, isDirty, type LineField, nextRedo, nextUndo } from '@millpond/core/sheet'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
-import { useReadOnlyWords } from '#screen/plan-words.ts'
+import { useReadOnlyWords } from '#screen/read-only.ts'
 import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
 import styles from './sheet.module.css'

@@ -59,10 +59,10 @@ it.each([
 
 describe('[BUD-02] a cell that two people wrote', () => {
   it('shows the draft after a save with conflicts', () => {
-    const words = '2 cells not saved. Choose which amount to keep in each cell.'
+    const words = '2 cells not saved. Choose which to keep: Show goes to each one.'
     expect(conflictedWords({ cells: 2, formulas: 0, notes: 0, lines: 0 })).toBe(words)
     expect(conflictedWords({ cells: 0, formulas: 1, notes: 0, lines: 0 })).toBe(
-      '1 formula not saved. Choose which version to keep: Show goes to each one.',
+      '1 formula not saved. Choose which to keep: Show goes to each one.',
     )
   })
 

@@ -13,14 +13,14 @@ export function changesWords(
   { cells, formulas, notes, lines }: ChangeCount,
   lineNoun = 'line',
 ): string {
-  const words = [
-    ...(lines > 0 ? [countWords(lines, lineNoun)] : []),
-    ...(cells > 0 || formulas + notes + lines === 0 ? [cellsWords(cells)] : []),
-    ...(formulas > 0 ? [countWords(formulas, 'formula')] : []),
-    ...(notes > 0 ? [countWords(notes, 'note')] : []),
-  ]
-  const last = words.at(-1) ?? ''
-  return words.length === 1 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+  const counted = [
+    [lines, lineNoun],
+    [cells, 'cell'],
+    [formulas, 'formula'],
+    [notes, 'note'],
+  ] as const
+  const words = counted.flatMap(([count, noun]) => (count > 0 ? countWords(count, noun) : []))
+  return words.length === 0 ? cellsWords(0) : new Intl.ListFormat('en-GB').format(words)
 }
 
 /** `Saving batch 2 of 5: Expenses, January to June 2027`. BUD-03. */
@@ -56,6 +56,4 @@ export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
 
 /** After a save that kept conflicts in the draft. */
 export const conflictedWords = (count: ChangeCount): string =>
-  count.formulas + count.notes + count.lines === 0
-    ? `${cellsWords(count.cells)} not saved. Choose which amount to keep in each cell.`
-    : `${changesWords(count)} not saved. Choose which version to keep: Show goes to each one.`
+  `${changesWords(count)} not saved. Choose which to keep: Show goes to each one.`

@@ -13,11 +13,8 @@ import type { BannerKind } from './choose-banner.ts'
 import { StandInNotice } from './stand-in-notice.tsx'
 import { trialWords } from './trial-words.ts'
 
-/** Banners that are loaded when they are needed; being offline is not one of them. */
-type LateBanner = Exclude<BannerKind, 'staffVisit' | 'offline'>
-
 interface BannerWordsProps {
-  readonly kind: LateBanner
+  readonly kind: BannerKind
   readonly organisation: Organisation | null
 }
 
@@ -25,7 +22,7 @@ export const BannerWords = ({ kind, organisation }: BannerWordsProps) => WORDS[k
 
 const nameOf = (organisation: Organisation | null) => providerWord(organisation?.provider ?? null)
 
-const WORDS: Record<LateBanner, (organisation: Organisation | null) => ReactNode> = {
+const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode> = {
   ending: organisation => (
     <Banner
       tone="danger"

@@ -10,9 +10,8 @@ it.each([
   [['sample', 'standIns', 'trial'], 'sample'],
   [['standIns', 'trial'], 'standIns'],
   [['secondFactor', 'trial'], 'secondFactor'],
-  [['offline', 'disconnected', 'sample'], 'offline'],
+  [['disconnected', 'sample'], 'disconnected'],
   [['ending', 'disconnected'], 'ending'],
-  [['staffVisit', 'offline'], 'staffVisit'],
   [['syncFailing', 'plan', 'trial'], 'plan'],
   [['planEnding', 'sample'], 'sample'],
 ])('for %j the banner shows %s', (kinds, shown) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { browserTimers } from '#platform/clock.ts'
-import { useReadOnlyWords } from '#screen/plan-words.ts'
+import { useReadOnlyWords } from '#screen/read-only.ts'
 import type {
   ForecastSettingsSaver,
   SettingsChange,

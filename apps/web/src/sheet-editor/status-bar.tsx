@@ -68,7 +68,7 @@ export function StatusBar(props: StatusBarProps) {
         <Button
           variant="primary"
           title={readOnly ?? 'Ctrl S'}
-          disabled={!isUnsaved || readOnly !== null}
+          disabled={!isUnsaved || Boolean(readOnly)}
           busyLabel={progress ? 'Saving…' : undefined}
           onClick={acts.save}
         >

@@ -48,10 +48,10 @@ const HERE_ALONE = 'your changes are on this page only'
 /** Why there is no draft, and what to do about it. */
 export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
   refused: `${NOT_KEPT} something in it was rejected. Save now to see which cells.`,
-  signedOut: `${NOT_KEPT} you are signed out. Sign in in another tab, then save here.`,
+  signedOut: `${NOT_KEPT} you are signed out. Sign in in another tab, then save.`,
   forbidden: `${NOT_KEPT} you can no longer edit this. Ask an owner: ${HERE_ALONE}.`,
   gone: `${NOT_KEPT} this no longer exists. Copy what you need: ${HERE_ALONE}.`,
-  tooLarge: `Save now. This is more than a draft can hold, and ${HERE_ALONE}.`,
+  tooLarge: `Save now: this is too much for a draft, and ${HERE_ALONE}.`,
 }
 
 /** After a save that kept conflicts in the draft. */

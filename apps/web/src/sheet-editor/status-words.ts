@@ -42,7 +42,7 @@ export function savedWords(
   return `${unsaved} · ${kept}`
 }
 
-const NOT_KEPT = 'The draft was not saved:'
+const NOT_KEPT = 'No draft was saved:'
 const HERE_ALONE = 'your changes are on this page only'
 
 /** Why there is no draft, and what to do about it. */

@@ -115,9 +115,9 @@ describe('[BUD-02] a page that is closed', () => {
 
 describe('[BUD-02] a draft that cannot be saved', () => {
   it.each([
-    [400, 'The draft was not saved: something in it was rejected.'],
-    [403, 'The draft was not saved: you can no longer edit this.'],
-    [404, 'The draft was not saved: this no longer exists.'],
+    [400, 'No draft was saved: something in it was rejected.'],
+    [403, 'No draft was saved: you can no longer edit this.'],
+    [404, 'No draft was saved: this no longer exists.'],
     [413, 'Save now. This is too much for a draft'],
   ])('%i: says so in the status bar', async (status, words) => {
     const { puts, type } = await openPage(status)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../src/audit/audit-log.ts'
 import { singleSheetKey } from '../src/sheets/single-sheet.ts'
 import { type AuditScope, auditStore } from '../src/stores/audit-store.ts'
+import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { ANY_ENGINE, createTestGateway } from './_gateway.ts'
 import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
 import {
@@ -122,6 +123,11 @@ describe.each(ANY_ENGINE)('[R5] duplicate requests on %s', engine => {
   const wentThrough = new Set<string>()
   beforeAll(async () => {
     world = await createMatrixWorld(await createTestGateway({ engine }))
+    const { organisationId } = actorFor('addClient').own
+    const passes = { kind: 'manual', validUntil: null, passes: null, reason: null } as const
+    await world.gateway.deps.database.inOrganisation(organisationId, tx =>
+      entitlementStore.set(tx, organisationId, passes, 'test'),
+    )
   })
   afterAll(() => world.close())
 

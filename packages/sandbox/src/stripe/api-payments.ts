@@ -179,7 +179,13 @@ function addConfiguration(context: StripeContext, given: FormParameters): Portal
         mode: 'at_period_end',
         proration_behavior: 'none',
       },
-      subscription_pause: { enabled: false },
+      subscription_pause: {
+        duration: {
+          interval_options: [{ interval: 'month', interval_count: 1 }],
+          type: 'interval_options',
+        },
+        enabled: false,
+      },
       subscription_update: {
         billing_cycle_anchor: null,
         default_allowed_updates: ['price'],

@@ -28,7 +28,13 @@ const NEEDS_PLAN: ReadonlySet<string> = new Set<RouteName>([
   ...(['addClient', 'startImport', 'putForecastSettings', 'putExpectedDates'] as const),
   ...(['createBudget', 'updateBudget', 'deleteBudget', 'updateOrgItemDataChanges'] as const),
   ...(['updateCustomer', 'putCustomerLabel', 'updateTransfer', 'putSheetLines'] as const),
-  ...(['createScenario', 'updateScenario', 'adoptScenario', 'deleteScenario'] as const),
+  ...([
+    'createScenario',
+    'updateScenario',
+    'adoptScenario',
+    'undoAdoption',
+    'deleteScenario',
+  ] as const),
   'restoreSheet',
 ])
 /** A stream, a call to a provider, what takes seconds to calculate, and what ends the test. */

@@ -34,7 +34,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           setupFiles: [join(import.meta.dirname, 'apps/web/tests/_setup.ts')],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
         },
       },

@@ -11,6 +11,6 @@ history.replaceState(null, '', '/')
 document.body.replaceChildren()
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(cleanup)

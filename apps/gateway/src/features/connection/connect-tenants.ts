@@ -37,6 +37,7 @@ export class OtherCompany extends Error {
 }
 
 const UNIQUE_VIOLATION = '23505'
+const LOCK_TIMEOUT = '55P03'
 
 /**
  * Stores the consent and starts an import for each tenant that it added; replies with the first.
@@ -131,12 +132,13 @@ async function requireFactor(tx: Tx, deps: Pick<Deps, FactorNeeds>, userId: stri
 
 /**
  * Of two consents at once both find nothing and both add; the later one then finds the other's row.
+ * The later one may also have waited too long for the other: a consent cannot be sent again.
  */
 async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    if (![UNIQUE_VIOLATION, LOCK_TIMEOUT].includes(sqlStateOf(error) ?? '')) throw error
     return work()
   }
 }

@@ -73,10 +73,10 @@ beforeEach(async () => {
   await loadOrganisations()
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   forgetOrganisations()
   cache.dispatch(gatewayApi.util.resetApiState())
-  vi.useRealTimers()
 })
 
 function open(path: string) {

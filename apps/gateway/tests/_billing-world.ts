@@ -52,6 +52,11 @@ export async function createBillingWorld(engine: EngineName) {
   const owner = await gateway.signUp()
   const { deps } = gateway
   const catchUp = createCatchUp(deps)
+  /** The companies whose imports start because they are paid for again; no worker runs. */
+  const refreshed: string[] = []
+  Object.assign(deps.jobs, {
+    sendRefresh: async (organisationId: string) => void refreshed.push(organisationId),
+  })
   const control = controlClient(stand.url)
   let token = owner.token
 
@@ -64,6 +69,7 @@ export async function createBillingWorld(engine: EngineName) {
 
   return {
     gateway,
+    refreshed,
     stand,
     stripe,
     owner,

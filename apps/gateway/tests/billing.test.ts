@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { STAND_IN_STRIPE, signatureOf } from '@millpond/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { type BillingWorld, CARD, createBillingWorld } from './_billing-world.ts'
 import { ANY_ENGINE, bearer, createTestGateway, mailsTo, ORIGIN } from './_gateway.ts'
 
@@ -85,6 +86,19 @@ describe.each(ANY_ENGINE)('billing on %s', engine => {
     const { organisationId } = await paid(CARD.works, { pricing: 'yearly' })
     await world.sweep()
     expect(await world.subscription(organisationId)).toMatchObject({ status: 3 })
+  })
+
+  it('[BIL-06] a plan for a read-only company starts the import that waits, once', async () => {
+    const { organisationId } = await paid(CARD.works)
+    const over = { kind: 'trial', validUntil: 0, passes: 0, reason: 'trial' } as const
+    await world.gateway.deps.database.inOrganisation(organisationId, tx =>
+      entitlementStore.set(tx, organisationId, over, 'test'),
+    )
+    expect(await world.subscription(organisationId)).toMatchObject({ access: 'readOnly' })
+    await world.sweep()
+    expect(await world.subscription(organisationId)).toMatchObject({ access: 'full' })
+    await world.replayAll()
+    expect(world.refreshed.filter(each => each === organisationId)).toEqual([organisationId])
   })
 
   it('[BIL-05] the same event again changes nothing', async () => {

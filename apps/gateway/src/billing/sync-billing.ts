@@ -20,7 +20,7 @@ import { queueLetters } from './letters.ts'
 
 export type SyncNeeds = Pick<
   Deps,
-  'audit' | 'billing' | 'clock' | 'config' | 'database' | 'log' | 'mail'
+  'audit' | 'billing' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail'
 >
 
 const LEASE_SECONDS = 60
@@ -58,12 +58,15 @@ async function readOnce(deps: Reading, organisationId: string, claim: SyncClaim)
   // What was just changed is read again before it is stored.
   const now = undone !== null || ended ? await billing.stateOf(claim.customerId) : state
   const page = await readOpenPage(deps, organisationId, now)
-  const isMine = await database.inOrganisation(organisationId, async tx => {
-    if (!(await billingAccountStore.finish(tx, organisationId, claim))) return false
-    await write(deps, tx, { organisationId, state: now, page, undone })
-    return true
-  })
-  if (isMine) deps.mail.wake()
+  const written = await database.inOrganisation(organisationId, async tx =>
+    (await billingAccountStore.finish(tx, organisationId, claim))
+      ? write(deps, tx, { organisationId, state: now, page, undone })
+      : null,
+  )
+  if (!written) return
+  deps.mail.wake()
+  // Without a plan no import ran, so the figures are old, or there are none.
+  if (written.isOpenAgain) await deps.jobs.sendRefresh(organisationId, 0)
 }
 
 /** Two live plans for the same: the oldest stays, the newer one is cancelled and refunded. */
@@ -125,7 +128,11 @@ interface Read {
   readonly undone: { readonly subscriptionId: string; readonly refunded: number } | null
 }
 
-async function write(deps: Reading, tx: Tx, read: Read): Promise<void> {
+async function write(
+  deps: Reading,
+  tx: Tx,
+  read: Read,
+): Promise<{ readonly isOpenAgain: boolean }> {
   const { organisationId, state, page } = read
   const before = await entitlementStore.subscription(tx, organisationId)
   await stripePlanStore.replace(tx, organisationId, state.plans)
@@ -141,7 +148,10 @@ async function write(deps: Reading, tx: Tx, read: Read): Promise<void> {
   }
   await queueLetters(deps, tx, read)
   const after = await entitlementStore.subscription(tx, organisationId)
-  if (!after || (before?.status === after.status && before.reason === after.reason)) return
+  const isOpenAgain = before?.access === 'readOnly' && after?.access === 'full'
+  if (!after || (before?.status === after.status && before.reason === after.reason)) {
+    return { isOpenAgain }
+  }
   await deps.audit.add(
     tx,
     { organisationId },
@@ -152,6 +162,7 @@ async function write(deps: Reading, tx: Tx, read: Read): Promise<void> {
       correlationId: randomUUID(),
     },
   )
+  return { isOpenAgain }
 }
 
 async function writeStripeRow(

@@ -108,7 +108,7 @@ export function PayForm({ place, organisation, catalogue }: PayFormProps) {
           Continue to payment
         </Button>
       </div>
-      <p className={styles.hint}>You type your card on a page of Stripe. We never see it.</p>
+      <p className={styles.hint}>You enter your card on Stripe’s page. We never see it.</p>
     </form>
   )
 }

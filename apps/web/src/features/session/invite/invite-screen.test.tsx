@@ -37,6 +37,7 @@ async function open(change: object = {}) {
       { path: '/sign-in', Component: SignIn },
       { path: '/sign-up', Component: SignUp },
       { path: '/organizations/:id', element: <p>Books</p> },
+      { path: '/partner', element: <p>Clients</p> },
     ],
     `/invite#${inviteCode}`,
   )
@@ -97,7 +98,8 @@ describe('[ORG-05] an invite', () => {
     expect([...which.options].map(each => each.label)).toEqual(['Rimu Advice', 'Tui Advice'])
     fireEvent.change(which, { target: { value: two.organisationId } })
     press(/^Accept as/)
-    await waitFor(() => expect(accepted).toEqual([{ inviteCode, partnerId: two.organisationId }]))
+    await screen.findByText('Books')
+    expect(accepted).toEqual([{ inviteCode, partnerId: two.organisationId }])
   })
 
   it('to a partner offers no button until the partner firms are loaded', async () => {
@@ -134,7 +136,8 @@ describe('[ORG-05] an invite', () => {
       target: { value: ' Rimu Advice ' },
     })
     press(/^Accept as/)
-    await waitFor(() => expect(accepted).toEqual([{ inviteCode, partnerId: firm.organisationId }]))
+    await screen.findByText('Clients')
+    expect(accepted).toEqual([{ inviteCode, partnerId: firm.organisationId }])
     expect(made).toEqual([{ name: 'Rimu Advice', accountType: 'partner' }])
   })
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Client, PoolClient } from 'pg'
+import { sqlStateOf } from './sql-state.ts'
 
 // Any number, as long as every gateway uses the same.
 const MIGRATION_LOCK = 40_001_987
@@ -36,9 +37,26 @@ export async function migrateSchema(client: Client | PoolClient, folder: string)
   await client.query('SELECT pg_catalog.pg_advisory_lock($1::bigint)', [MIGRATION_LOCK])
   try {
     await refuseChangedHistory(client, folder, journal)
-    await migrate(drizzle(client), { migrationsFolder: folder })
+    await againOnCollision(() => migrate(drizzle(client), { migrationsFolder: folder }))
   } finally {
     await client.query('SELECT pg_catalog.pg_advisory_unlock($1::bigint)', [MIGRATION_LOCK])
+  }
+}
+
+const ROLE_COLLISIONS: readonly (string | null)[] = ['23505', 'XX000']
+const MAX_TRIES = 5
+
+/**
+ * Roles belong to the whole server, so two new databases may grant the same one at the same moment.
+ * All migrations are one transaction, which then runs again.
+ */
+async function againOnCollision(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === MAX_TRIES || !ROLE_COLLISIONS.includes(sqlStateOf(error))) throw error
+    }
   }
 }
 

@@ -172,7 +172,7 @@ describe('the pay page', () => {
     await expect(stripe.refunds.create({ charge: charge.id })).rejects.toThrow('already')
   })
 
-  it('closes after its hour, or when it is told to', async () => {
+  it('closes after an hour, or on request', async () => {
     const own = await customerWithClock(world)
     const first = await session(own.customer)
     await stripe.checkout.sessions.expire(first.id)

@@ -11,7 +11,7 @@ interface BillingFacts {
 }
 
 /**
- * Off where the operator says so, and for real books without keys of Stripe. For the stand-in of an
+ * Off where the operator says so, and for real books without Stripe keys. For the stand-in of an
  * accounting provider there is one of Stripe as well, so that everything can be tried.
  */
 export const isBillingOff = ({ setting, hasRealBooks, hasStripeKeys }: BillingFacts): boolean =>

@@ -14,8 +14,8 @@ const BEGIN_WITHIN_MS = 700
 const LOCK_WITHIN_MS = 1_500
 // The server cancels a slow statement itself; shortly after that the client stops waiting.
 const SILENCE_MS = 2_000
-// The default path begins with a schema named like the login. Whoever could create that schema
-// could replace a function that the owner calls. System functions are always found first.
+// The default path begins with a schema named like the login. An attacker who can create that
+// schema could replace a function that the owner calls. System functions are always found first.
 const OWNER_OPTIONS = '-c search_path=public,pg_temp'
 
 /** Opens a PostgreSQL server: migrates with `url`, checks, then works through `appUrl`. */

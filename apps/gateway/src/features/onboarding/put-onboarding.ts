@@ -35,7 +35,7 @@ export const putOnboarding: Handler<typeof route, 'config'> = call => {
 
 type Body = CallOf<typeof route>['body']
 
-/** A new offer brings its own choices; otherwise what is not named stays. */
+/** A new offer replaces the choices; otherwise a choice that is not sent stays. */
 const choiceOf = (body: Body, before: OnboardingRow | null): OnboardingChoice => ({
   accountType: body.accountType === undefined ? (before?.accountType ?? null) : body.accountType,
   pricing: body.pricing === undefined ? pricingBefore(before) : body.pricing,

@@ -69,7 +69,7 @@ function Plans({ organisation, catalogue }: PlansProps) {
   )
 }
 
-/** Others see who looks after billing, and no price. */
+/** Others see who manages billing, and no price. */
 function OwnerPays({ organisation: { organisationId } }: { organisation: Organisation }) {
   const { currentData, isLoading } = useGetMembersQuery({ organisationId })
   if (isLoading) return <Loading />

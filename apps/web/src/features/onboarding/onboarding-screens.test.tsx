@@ -155,8 +155,8 @@ describe('the place', () => {
     ['/onboarding/payment', place('PAID_CHECKOUT', 'finished'), 'You are all set.'],
     ['/onboarding/payment', null, 'Dashboard'],
     ['/onboarding/connect', null, 'Connect'],
-  ])('[ONB-11] %s shows the step of the gateway', async (address, stands, title) => {
-    stored = stands
+  ])('[ONB-11] %s shows the step of the gateway', async (address, before, title) => {
+    stored = before
     open(address)
     await heading(title)
   })

@@ -12,7 +12,7 @@ import { draftOf, fieldsOf, listIn } from '../events/event-form.ts'
 export interface FileOf {
   readonly scenario: Pick<Scenario, 'scenarioName' | 'events' | 'factorAccountMonthlyValues'>
   readonly question: ScenarioQuestion
-  /** What the scenario rests on, in words. */
+  /** The baseline of the scenario, in words. */
   readonly baseline: string
   readonly choices: EventChoices
 }

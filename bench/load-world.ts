@@ -49,6 +49,7 @@ export const COPIED = [
   'payment',
   'contact',
   'repeating',
+  'unissued_document',
 ]
 
 export async function openLoadWorld(count: number, profileTo: string | null): Promise<LoadWorld> {

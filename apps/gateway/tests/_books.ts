@@ -9,6 +9,7 @@ const TABLES = [
   'payment',
   'contact',
   'repeating',
+  'unissued_document',
   'reconciliation',
   'books_profile',
 ] as const

@@ -77,6 +77,9 @@ function figures(organisationId: string) {
       values (${id}, ${CANARY}, ${CANARY}, 'active')`,
     sql`insert into repeating (organisation_id, repeating_id, kind, contact_name, total, next_on)
       values (${id}, ${CANARY}, 'bill', ${CANARY}, 100, current_date)`,
+    sql`insert into unissued_document (organisation_id, document_id, kind, stage, is_accepted,
+        contact_name, issued_on, net)
+      values (${id}, ${CANARY}, 'invoice', 'quote', false, ${CANARY}, current_date, 100)`,
     sql`insert into reconciliation (organisation_id, position, check_name, month, label, expected,
         actual, gap)
       values (${id}, 0, 'netProfit', '2026-01', ${CANARY}, 1, 2, 1)`,

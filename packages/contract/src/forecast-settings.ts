@@ -108,6 +108,7 @@ const plannedDocument = z.strictObject({
   ),
   isExtra: z.boolean(),
   isOff: z.boolean(),
+  fromBooks: z.exactOptional(z.literal(true)),
 })
 
 export const forecastSettings = mirrorOf<ForecastSettings>()(

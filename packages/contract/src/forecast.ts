@@ -9,7 +9,7 @@ import type {
   FrozenForecast,
   Learned,
 } from '@millpond/core/forecast'
-import type { BooksDocument, Ledger } from '@millpond/core/ledger'
+import type { Ledger } from '@millpond/core/ledger'
 import type { Day } from '@millpond/core/time'
 import type { UserDate } from '@millpond/core/timing'
 import * as z from 'zod/mini'
@@ -17,6 +17,7 @@ import { forecastSettings, MANY } from './forecast-settings.ts'
 import { booksAccount, booksLedger } from './ledger.ts'
 import { route } from './route.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
+import { booksDocument, repeatingDocument, unissuedDocument } from './schema-parts/documents.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import {
   centsNumber,
@@ -39,27 +40,6 @@ const userDate = mirrorOf<UserDate>()(
     z.literal('leftOut'),
     z.array(z.strictObject({ on: dayText, amount: centsNumber })),
   ]),
-)
-
-export const booksDocument = mirrorOf<BooksDocument>()(
-  z.object({
-    documentId: z.string(),
-    kind: z.enum(['invoice', 'bill', 'creditNote', 'supplierCredit']),
-    number: z.nullable(z.string()),
-    contactId: z.nullable(z.string()),
-    contactName: z.string(),
-    issuedOn: dayText,
-    dueOn: z.nullable(dayText),
-    expectedOn: z.nullable(dayText),
-    paidOn: z.nullable(dayText),
-    status: z.enum(['open', 'paid']),
-    total: centsNumber,
-    amountDue: centsNumber,
-    tax: centsNumber,
-    currency: z.string(),
-    updatedAt: z.string(),
-    lines: z.array(z.object({ code: z.nullable(codeText), net: centsNumber, tax: centsNumber })),
-  }),
 )
 
 const lagProfile = z.object({
@@ -161,6 +141,8 @@ export const forecastBasis = mirrorOf<ForecastBasisReply>()(
     salesTaxPeriodMonths: z.nullable(z.int()),
     accounts: z.array(booksAccount),
     openDocuments: z.array(booksDocument),
+    unissued: z.exactOptional(z.array(unissuedDocument)),
+    repeating: z.exactOptional(z.array(repeatingDocument)),
     learned,
     expectedDates: z.record(z.string(), userDate),
     settings: forecastSettings,

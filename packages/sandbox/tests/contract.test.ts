@@ -33,6 +33,7 @@ const PATHS = [
   'BankTransfers',
   'Contacts?includeArchived=true',
   'RepeatingInvoices',
+  'Quotes?page=1',
 ]
 
 describe.skipIf(!hasContracts)('against Xero’s own document', () => {

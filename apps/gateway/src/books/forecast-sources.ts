@@ -26,7 +26,7 @@ import { type Planned, readPlanned } from './planned.ts'
 
 export type HolidaysOf = (country: string | null, from: Day, to: Day) => readonly Day[]
 
-type BooksPart = Pick<ForecastBasis, 'accounts' | 'openDocuments'>
+type BooksPart = Pick<ForecastBasis, 'accounts' | 'openDocuments' | 'unissued' | 'repeating'>
 type SmallPart = Omit<ForecastBasis, 'learned' | 'holidays' | keyof BooksPart | keyof Planned>
 
 /** The small part of the sources. Its version says whether they have changed. */
@@ -112,11 +112,14 @@ async function readBooks(
 ): Promise<StoredForecastSources> {
   const accounts = await ledgerStore.accounts(tx, organisationId)
   const openDocuments = await documentStore.openDocuments(tx, organisationId)
+  const unissued = await documentStore.unissued(tx, organisationId)
+  const repeating = await documentStore.repeating(tx, organisationId)
   const planned = await plannedOf(tx, organisationId, sourcesVersion)
+  const books: BooksPart = { accounts, openDocuments, unissued, repeating }
   return {
     ...sourcesVersion,
     sourcesVersion,
-    basis: { ...sourcesVersion.basis, ...planned, accounts, openDocuments },
+    basis: { ...sourcesVersion.basis, ...planned, ...books },
   }
 }
 

@@ -46,6 +46,7 @@ export async function publishBooks(
   await documentStore.replacePayments(tx, organisationId, assembled.payments)
   await documentStore.replaceContacts(tx, organisationId, assembled.contacts)
   await documentStore.replaceRepeating(tx, organisationId, assembled.repeating)
+  await documentStore.replaceUnissued(tx, organisationId, assembled.unissued)
   await reconciliationStore.replace(tx, organisationId, checks)
   const profile = { firstMonth, months: ledger.months.length, isPartial, asOf: today }
   await ledgerStore.saveProfile(tx, organisationId, profile, organisation)

@@ -110,6 +110,7 @@ function countOf(records: BooksRecords): number {
     records.payments,
     records.contacts,
     records.repeating,
+    records.unissued,
     ...figures.map(each => each.amounts),
   ]
   const listed = lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)

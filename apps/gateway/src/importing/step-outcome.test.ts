@@ -15,6 +15,8 @@ describe('the outcome of an import after a failed request', () => {
     ['rejected', 'contacts', null, { next: 'fail' }],
     ['rejected', 'budgets', null, { next: 'fail' }],
     ['rejected', 'budgetLines', null, { next: 'skip' }],
+    ['unreadable', 'quotes', null, { next: 'skip' }],
+    ['rejected', 'quotes', null, { next: 'skip' }],
     ['capability-missing', 'budgets', null, { next: 'skip' }],
     ['capability-missing', 'balanceSheet', null, { next: 'fail' }],
     ['disconnected', 'contacts', null, { next: 'disconnect' }],

@@ -21,6 +21,9 @@ const INDISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
   'balanceSheet',
 ])
 
+/** No figure depends on it, so an import without it is complete enough. */
+const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set(['quotes'])
+
 /** A budget may be deleted between the list and its lines; only this budget is left out. */
 const MAY_BE_GONE: ReadonlySet<ImportStepKind> = new Set(['budgetLines'])
 
@@ -35,12 +38,12 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
     case 'capability-missing':
       return { next: INDISPENSABLE.has(kind) ? 'fail' : 'skip' }
     case 'rejected':
-      return { next: MAY_BE_GONE.has(kind) ? 'skip' : 'fail' }
+      return { next: MAY_BE_GONE.has(kind) || DISPENSABLE.has(kind) ? 'skip' : 'fail' }
     case 'unavailable':
       // The breaker rejected it without a request, so this import has not asked yet.
       return retryAfterMs === null ? { next: 'fail' } : { next: 'wait', forMs: retryAfterMs }
     case 'unreadable':
-      return { next: 'fail' }
+      return { next: DISPENSABLE.has(kind) ? 'skip' : 'fail' }
   }
 }
 

@@ -5,14 +5,18 @@ import type {
   BooksBudget,
   BooksDocument,
   BooksRecords,
+  BooksUnissued,
   DocumentKind,
 } from '@millpond/core/ledger'
+import { cents } from '@millpond/core/money'
 import { addMonths, type Day, dataWindow, type Month, timeZoneOfCountry } from '@millpond/core/time'
 import {
   CURRENT_YEAR_EARNINGS,
   type DemoAccount,
   type DemoCompany,
   type DemoDocument,
+  type DemoQuote,
+  type DemoRepeating,
   taxRatesOf,
 } from '@millpond/sandbox/companies'
 import { sampleBankMovements, sampleBankTransfers, sampleStatements } from './sample-statements.ts'
@@ -145,16 +149,63 @@ function documentRecords(company: DemoCompany) {
     repeating: company.repeating.map(template => ({
       repeatingId: template.repeatingId,
       kind: template.kind === 'ACCREC' ? ('invoice' as const) : ('bill' as const),
+      contactId: template.contactId,
       contactName: nameOf(template.contactId),
       total: template.total,
+      ...netOfRepeating(company, template),
       currency: company.currency,
       everyMonths: template.unit === 'MONTHLY' ? template.period : null,
       everyWeeks: template.unit === 'WEEKLY' ? template.period : null,
       nextOn: template.nextDate,
       endsOn: template.endDate,
     })),
+    unissued: [
+      ...company.documents
+        .filter(({ status }) => status === 'DRAFT')
+        .map(draft => toDraft(draft, nameOf(draft.contactId))),
+      ...company.quotes
+        .filter(({ status }) => status === 'SENT' || status === 'ACCEPTED')
+        .map(quote => toQuote(quote, nameOf(quote.contactId))),
+    ],
   }
 }
+
+function netOfRepeating(company: DemoCompany, { accountId, total }: DemoRepeating) {
+  const account = company.accounts.find(each => each.accountId === accountId)
+  const rate = taxRatesOf(company).find(({ taxType }) => taxType === account?.taxType)?.rate ?? 0
+  const tax = Math.round((total * rate) / (100 + rate))
+  return { net: cents(total - tax), code: itemCode(accountId) }
+}
+
+const toDraft = (draft: DemoDocument, contactName: string): BooksUnissued => ({
+  documentId: draft.documentId,
+  kind: draft.kind === 'ACCREC' ? 'invoice' : 'bill',
+  stage: 'draft',
+  isAccepted: false,
+  number: draft.number,
+  contactId: draft.contactId,
+  contactName,
+  issuedOn: draft.date,
+  dueOn: draft.dueDate,
+  expiresOn: null,
+  net: cents(draft.total - draft.tax),
+  code: draft.lines[0] ? itemCode(draft.lines[0].accountId) : null,
+})
+
+const toQuote = (quote: DemoQuote, contactName: string): BooksUnissued => ({
+  documentId: quote.quoteId,
+  kind: 'invoice',
+  stage: 'quote',
+  isAccepted: quote.status === 'ACCEPTED',
+  number: quote.number,
+  contactId: quote.contactId,
+  contactName,
+  issuedOn: quote.date,
+  dueOn: null,
+  expiresOn: quote.expiryDate,
+  net: quote.net,
+  code: itemCode(quote.accountId),
+})
 
 const KIND_OF_DOCUMENT: Record<DemoDocument['kind'], DocumentKind> = {
   ACCREC: 'invoice',

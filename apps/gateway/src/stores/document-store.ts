@@ -3,6 +3,7 @@ import type {
   BooksDocument,
   BooksPayment,
   BooksRepeating,
+  BooksUnissued,
 } from '@millpond/core/ledger'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
@@ -92,14 +93,44 @@ export const documentStore = {
     await tx.execute(sql`delete from repeating where organisation_id = ${organisationId}`)
     await inChunks(repeating, json =>
       tx.execute(sql`
-        insert into repeating (organisation_id, repeating_id, kind, contact_name, total,
-          every_months, every_weeks, next_on, ends_on)
-        select ${organisationId}, r."repeatingId", r.kind, r."contactName", r.total,
-          r."everyMonths", r."everyWeeks", r."nextOn", r."endsOn"
+        insert into repeating (organisation_id, repeating_id, kind, contact_id, contact_name,
+          total, net, code, every_months, every_weeks, next_on, ends_on)
+        select ${organisationId}, r."repeatingId", r.kind, r."contactId", r."contactName",
+          r.total, r.net, r.code, r."everyMonths", r."everyWeeks", r."nextOn", r."endsOn"
         from json_to_recordset(${json}::json) as r (
-          "repeatingId" text, kind text, "contactName" text, total bigint,
-          "everyMonths" smallint, "everyWeeks" smallint, "nextOn" date, "endsOn" date)`),
+          "repeatingId" text, kind text, "contactId" text, "contactName" text, total bigint,
+          net bigint, code text, "everyMonths" smallint, "everyWeeks" smallint, "nextOn" date,
+          "endsOn" date)`),
     )
+  },
+
+  async replaceUnissued(
+    tx: Tx,
+    organisationId: string,
+    unissued: readonly BooksUnissued[],
+  ): Promise<void> {
+    await tx.execute(sql`delete from unissued_document where organisation_id = ${organisationId}`)
+    await inChunks(unissued, json =>
+      tx.execute(sql`
+        insert into unissued_document (organisation_id, document_id, kind, stage, is_accepted,
+          number, contact_id, contact_name, issued_on, due_on, expires_on, net, code)
+        select ${organisationId}, d."documentId", d.kind, d.stage, d."isAccepted", d.number,
+          d."contactId", d."contactName", d."issuedOn", d."dueOn", d."expiresOn", d.net, d.code
+        from json_to_recordset(${json}::json) as d (
+          "documentId" text, kind text, stage text, "isAccepted" boolean, number text,
+          "contactId" text, "contactName" text, "issuedOn" date, "dueOn" date, "expiresOn" date,
+          net bigint, code text)`),
+    )
+  },
+
+  async unissued(tx: Tx, organisationId: string): Promise<BooksUnissued[]> {
+    const found = await tx.execute<BooksUnissued & Record<string, unknown>>(sql`
+      select document_id as "documentId", kind, stage, is_accepted as "isAccepted", number,
+        contact_id as "contactId", contact_name as "contactName", issued_on::text as "issuedOn",
+        due_on::text as "dueOn", expires_on::text as "expiresOn", net::float8 as net, code
+      from unissued_document where organisation_id = ${organisationId}
+      order by issued_on, document_id`)
+    return found.rows
   },
 
   async openDocuments(tx: Tx, organisationId: string): Promise<BooksDocument[]> {
@@ -162,9 +193,11 @@ export const documentStore = {
   /** Documents in other than the base currency are not stored. */
   async repeating(tx: Tx, organisationId: string): Promise<BooksRepeating[]> {
     const found = await tx.execute<BooksRepeating & Record<string, unknown>>(sql`
-      select repeating_id as "repeatingId", kind, contact_name as "contactName",
-        total::float8 as total, null::text as currency, every_months as "everyMonths",
-        every_weeks as "everyWeeks", next_on::text as "nextOn", ends_on::text as "endsOn"
+      select repeating_id as "repeatingId", kind, contact_id as "contactId",
+        contact_name as "contactName", total::float8 as total,
+        coalesce(net, total)::float8 as net, code, null::text as currency,
+        every_months as "everyMonths", every_weeks as "everyWeeks",
+        next_on::text as "nextOn", ends_on::text as "endsOn"
       from repeating where organisation_id = ${organisationId} order by next_on, repeating_id`)
     return found.rows
   },

@@ -1,6 +1,13 @@
 import type { Holidays } from '#calendar'
 import type { Category, ItemCode } from '#item'
-import type { AccountRole, BooksAccount, BooksDocument, Ledger } from '#ledger'
+import type {
+  AccountRole,
+  BooksAccount,
+  BooksDocument,
+  BooksRepeating,
+  BooksUnissued,
+  Ledger,
+} from '#ledger'
 import type { Cents, LoanKind, Ppm } from '#money'
 import type { AccountRule, PlannedAmounts, Transfer } from '#plan'
 import type { Factor } from '#scenario'
@@ -136,6 +143,10 @@ export interface ForecastBasis {
   readonly salesTaxPeriodMonths: number | null
   readonly accounts: readonly BooksAccount[]
   readonly openDocuments: readonly BooksDocument[]
+  /** Drafts and quotes of the provider. They count only if a user has planned them. */
+  readonly unissued?: readonly BooksUnissued[]
+  /** Templates of the provider from which invoices and bills are made. */
+  readonly repeating?: readonly BooksRepeating[]
   readonly learned: Learned
   /** Expected dates that the user changed, and documents left out, by document id. */
   readonly expectedDates: Readonly<Record<string, UserDate>>

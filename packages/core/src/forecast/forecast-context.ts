@@ -18,6 +18,7 @@ import { salesTaxBasisOf } from './inputs/obligations.ts'
 import { regularTransfers } from './inputs/regular-transfers.ts'
 import { type PlannedOccurrence, plannedOccurrences } from './planned/planned-document.ts'
 import { plannedSumsOf } from './planned/planned-parts.ts'
+import { plannedSources } from './planned/planned-source.ts'
 import { withPlannedAccounts } from './planned-accounts.ts'
 import { rolesOf } from './roles.ts'
 import { NO_SCHEDULES, type Schedules, schedulesOf } from './schedules/schedules.ts'
@@ -59,7 +60,10 @@ export function contextOf(
   const months = monthsFrom(monthOfDay(addDays(asOf, 1)), horizon)
   const accountIndex = accountIndexOf(ledger, basis.accounts, roles, now)
   const known = new Set<string>(accountIndex.profit.map(({ code }) => code))
-  const planned = (basis.settings.planned ?? []).filter(({ code }) => known.has(code))
+  const sourceOf = plannedSources(basis)
+  const planned = (basis.settings.planned ?? []).filter(
+    each => known.has(each.code) && sourceOf(each) === 'here',
+  )
   const context = {
     ledger,
     basis,

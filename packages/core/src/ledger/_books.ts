@@ -132,8 +132,11 @@ export const repeating = (
 ): BooksRepeating => ({
   repeatingId,
   kind: 'bill',
+  contactId: null,
   contactName: 'Harbour Property',
   total: dollars(total),
+  net: dollars(total),
+  code: null,
   currency: 'NZD',
   everyMonths: 1,
   everyWeeks: null,

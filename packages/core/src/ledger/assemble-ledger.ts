@@ -19,6 +19,7 @@ import type {
   BooksPayment,
   BooksRecords,
   BooksRepeating,
+  BooksUnissued,
 } from './books.ts'
 import { type CashMovements, cashMovementsOf } from './cash-movements.ts'
 import { type Ledger, type LedgerSeries, TOTAL } from './ledger.ts'
@@ -38,6 +39,7 @@ export interface AssembledBooks {
   readonly contacts: readonly BooksContact[]
   /** Documents in base currency: 900 euro counted as 900 dollars would be wrong. */
   readonly repeating: readonly BooksRepeating[]
+  readonly unissued: readonly BooksUnissued[]
 }
 
 /**
@@ -53,6 +55,11 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
   const accounts = accountsInUse(books)
   const typeOf = typeLookup(books, accounts)
   const currency = books.organisation?.currency ?? DEFAULT_CURRENCY
+  const codeOf = accountCodeLookup(books)
+  const withCode = <Kind extends { readonly code: ItemCode | null }>(each: Kind): Kind => ({
+    ...each,
+    code: codeOf(each.code),
+  })
   return {
     organisation: books.organisation,
     ledger: {
@@ -68,12 +75,16 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
       ],
     },
     accounts,
-    documents: sortedBy(books.documents, each => each.documentId).map(withAccountCodes(books)),
+    documents: sortedBy(books.documents, each => each.documentId).map(document => ({
+      ...document,
+      lines: document.lines.map(withCode),
+    })),
     payments: sortedBy(books.payments, each => each.paymentId),
     contacts: sortedBy(books.contacts, each => each.contactId),
-    repeating: sortedBy(books.repeating, each => each.repeatingId).filter(
-      each => each.currency === null || each.currency === currency,
-    ),
+    repeating: sortedBy(books.repeating, each => each.repeatingId)
+      .filter(each => each.currency === null || each.currency === currency)
+      .map(withCode),
+    unissued: sortedBy(books.unissued, each => each.documentId).map(withCode),
   }
 }
 
@@ -173,19 +184,11 @@ function cashSeries(
 }
 
 /** Lines may name an account by its number if the provider does; a code is never a number. */
-function withAccountCodes(books: Books) {
+function accountCodeLookup(books: Books) {
   const codeOf = new Map<string, ItemCode>()
   for (const { code, number } of books.accounts.values()) if (number) codeOf.set(number, code)
-  return (document: BooksDocument): BooksDocument => ({
-    ...document,
-    lines: document.lines.map(line => ({
-      ...line,
-      code:
-        line.code === null || books.accounts.has(line.code)
-          ? line.code
-          : (codeOf.get(line.code) ?? null),
-    })),
-  })
+  return (given: ItemCode | null): ItemCode | null =>
+    given === null || books.accounts.has(given) ? given : (codeOf.get(given) ?? null)
 }
 
 /** A budget is null where it has no figure, and an account without any figure has no series. */

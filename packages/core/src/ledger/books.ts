@@ -167,11 +167,37 @@ export interface BooksContact {
   readonly status: 'active' | 'archived'
 }
 
+/** A draft, or a quote to a customer that is not invoiced yet: nothing is owed. */
+export interface BooksUnissued {
+  readonly documentId: string
+  readonly kind: 'invoice' | 'bill'
+  readonly stage: 'draft' | 'quote'
+  /** The customer has accepted the quote. */
+  readonly isAccepted: boolean
+  readonly number: string | null
+  readonly contactId: string | null
+  readonly contactName: string
+  readonly issuedOn: Day
+  /** The day a draft is due; a quote has none. */
+  readonly dueOn: Day | null
+  /** The last day of a quote. */
+  readonly expiresOn: Day | null
+  /** In base currency, tax excluded. */
+  readonly net: Cents
+  /** The account with the largest part of it. */
+  readonly code: ItemCode | null
+}
+
 export interface BooksRepeating {
   readonly repeatingId: string
   readonly kind: 'invoice' | 'bill'
+  readonly contactId: string | null
   readonly contactName: string
   readonly total: Cents
+  /** Tax excluded. */
+  readonly net: Cents
+  /** The account with the largest part of it. */
+  readonly code: ItemCode | null
   /**
    * Null is the base currency. A template has no exchange rate yet, so other currencies cannot be
    * converted.
@@ -204,4 +230,5 @@ export interface BooksRecords {
   readonly payments?: readonly BooksPayment[]
   readonly contacts?: readonly BooksContact[]
   readonly repeating?: readonly BooksRepeating[]
+  readonly unissued?: readonly BooksUnissued[]
 }

@@ -15,6 +15,7 @@ import type {
   BooksRecords,
   BooksRepeating,
   BooksTaxRate,
+  BooksUnissued,
   StatementMonths,
 } from './books.ts'
 
@@ -39,6 +40,7 @@ export interface Books {
   readonly payments: ReadonlyMap<string, BooksPayment>
   readonly contacts: ReadonlyMap<string, BooksContact>
   readonly repeating: ReadonlyMap<string, BooksRepeating>
+  readonly unissued: ReadonlyMap<string, BooksUnissued>
 }
 
 /**
@@ -84,6 +86,10 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
     repeating: collect(
       record => record.repeating,
       each => each.repeatingId,
+    ),
+    unissued: collect(
+      record => record.unissued,
+      each => each.documentId,
     ),
   }
 }

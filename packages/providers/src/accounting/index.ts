@@ -50,6 +50,7 @@ export const IMPORT_STEP_KINDS = [
   'creditNotes',
   'contacts',
   'repeating',
+  'quotes',
 ] as const
 export type ImportStepKind = (typeof IMPORT_STEP_KINDS)[number]
 

@@ -86,6 +86,21 @@ export interface DemoRepeating {
   readonly endDate: Day | null
 }
 
+/** An offer to a customer. It is in no account. */
+export interface DemoQuote {
+  readonly quoteId: string
+  readonly number: string
+  readonly contactId: string
+  readonly accountId: string
+  readonly title: string
+  readonly net: Cents
+  readonly tax: Cents
+  readonly date: Day
+  readonly expiryDate: Day
+  readonly status: 'SENT' | 'ACCEPTED' | 'DECLINED' | 'INVOICED'
+  readonly updatedOn: Day
+}
+
 export interface DemoBudget {
   readonly budgetId: string
   readonly name: string
@@ -115,6 +130,7 @@ export interface DemoCompany {
   readonly documents: readonly DemoDocument[]
   readonly payments: readonly DemoPayment[]
   readonly repeating: readonly DemoRepeating[]
+  readonly quotes: readonly DemoQuote[]
   readonly budgets: readonly DemoBudget[]
 }
 

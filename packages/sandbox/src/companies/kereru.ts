@@ -32,6 +32,7 @@ import {
 } from './posting.ts'
 import { isTurn, repeatingOn } from './repeating.ts'
 import { guid, type Rng, rngOf } from './seed.ts'
+import { keepDraft, quotesOn } from './unissued.ts'
 import type { CompanyScript, Simulation } from './view.ts'
 
 const KEY = 'kereru'
@@ -209,6 +210,18 @@ export const kereru: CompanyScript = {
       ),
     ]
   },
+  quotes(today, book) {
+    return quotesOn(
+      KEY,
+      {
+        contactId: book.contact('Wellington Events Trust', 'customer'),
+        accountId: id.catering,
+        title: 'Coffee carts at a conference',
+        ...{ net: 6_400, day: 6, rate: GST },
+      },
+      today,
+    )
+  },
 }
 
 function simulate(book: LedgerBook): Simulation {
@@ -222,6 +235,11 @@ function simulate(book: LedgerBook): Simulation {
       number = buy(book, month, rng, number, sales)
       runShops(book, month, rng)
       payPeople(book, month, rng)
+      keepDraft(book, month, {
+        ...{ kind: 'ACCREC', contact: book.contact('Harbourside Hotel', 'customer') },
+        ...{ accountId: id.wholesale, description: 'Roasted beans, extra order' },
+        ...{ net: 1_250, day: 12, rate: GST },
+      })
       payInstalment(
         book,
         { loan: id.loan, interest: id.interest, bank: id.everyday },

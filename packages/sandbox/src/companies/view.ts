@@ -10,7 +10,14 @@ import {
   monthIndex,
   monthOfDay,
 } from '@millpond/core/time'
-import type { DemoAccount, DemoCompany, DemoDocument, DemoRepeating, Journal } from './company.ts'
+import type {
+  DemoAccount,
+  DemoCompany,
+  DemoDocument,
+  DemoQuote,
+  DemoRepeating,
+  Journal,
+} from './company.ts'
 import { type BookedDocument, LedgerBook } from './ledger-book.ts'
 
 type CompanyProfile = Pick<
@@ -40,6 +47,7 @@ export interface CompanyScript {
   /** Writes the opening balances as at the day and returns the simulation that continues from it. */
   begin(book: LedgerBook, openingDay: Day): Simulation
   repeating(today: Day, book: LedgerBook): DemoRepeating[]
+  quotes?(today: Day, book: LedgerBook): DemoQuote[]
 }
 
 const PAST_MONTHS = 48
@@ -99,8 +107,9 @@ export function companyOn(script: CompanyScript, today: Day): DemoCompany {
   const book = writtenTo(script, eraStart(firstSeen, profile.financialYearEndMonth), now)
   const from = firstDay(firstSeen)
   const repeating = script.repeating(today, book)
+  const quotes = script.quotes?.(today, book) ?? []
   const { documents, payments } = seenDocuments(book, from, today)
-  const met = new Set([...documents, ...repeating].map(({ contactId }) => contactId))
+  const met = new Set([...documents, ...repeating, ...quotes].map(({ contactId }) => contactId))
   return {
     ...profile,
     contacts: [...book.contacts.values()]
@@ -110,6 +119,7 @@ export function companyOn(script: CompanyScript, today: Day): DemoCompany {
     documents,
     payments,
     repeating,
+    quotes,
     budgets: [],
   }
 }

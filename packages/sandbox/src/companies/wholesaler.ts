@@ -22,6 +22,7 @@ import {
 } from './posting.ts'
 import { isTurn, repeatingOn } from './repeating.ts'
 import { guid, type Rng, rngOf } from './seed.ts'
+import { keepDraft, quotesOn } from './unissued.ts'
 import type { CompanyScript, Simulation } from './view.ts'
 import {
   accounts,
@@ -139,6 +140,22 @@ export const wholesaler: CompanyScript = {
       ),
     )
   },
+  quotes(today, book) {
+    return CUSTOMERS.slice(0, 4).flatMap((customer, index) => {
+      const line = PRODUCT_LINES[index * 3] as ProductLine
+      const contactId = book.contact(customer.name, 'customer')
+      const order = {
+        contactId,
+        accountId: idOf(line.sales),
+        title: `${line.name} for ${customer.name}`,
+      }
+      return quotesOn(
+        KEY,
+        { ...order, net: 24_000 * customer.size, day: 4 + index * 6, rate: GST },
+        today,
+      )
+    })
+  },
 }
 
 /** Net sales of the month by shipping week and product line. */
@@ -166,6 +183,11 @@ function simulate(book: LedgerBook): Simulation {
       runBranches(book, month, rng, next)
       runHeadOffice(book, month, rng)
       payPeople(book, month, rng)
+      keepDraft(book, month, {
+        ...{ kind: 'ACCPAY', contact: book.contact(landlordOf(BRANCHES[0]), 'supplier') },
+        ...{ accountId: idOf(`${BRANCHES[0]} Rent`), description: 'Repairs of the loading dock' },
+        ...{ net: 8_600, day: 14, rate: GST },
+      })
       const loan = { loan: id.termLoan, interest: id.interest, bank: id.trading }
       payInstalment(book, loan, dayIn(month, 25), cash(14_500), 0.068)
       sweep(book, month)

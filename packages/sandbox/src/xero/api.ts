@@ -16,6 +16,7 @@ import { serveCreditNotes } from './resources/credit-notes.ts'
 import { serveInvoices } from './resources/invoices.ts'
 import { serveOrganisation } from './resources/organisation.ts'
 import { servePayments } from './resources/payments.ts'
+import { serveQuotes } from './resources/quotes.ts'
 import { serveRepeatingInvoices } from './resources/repeating-invoices.ts'
 import { serveTaxRates } from './resources/tax-rates.ts'
 import type { StandInContext } from './stand-in-context.ts'
@@ -32,6 +33,7 @@ const PARTS = [
   serveBankTransfers,
   serveContacts,
   serveRepeatingInvoices,
+  serveQuotes,
 ]
 
 export function serveApi(app: FastifyInstance, context: StandInContext) {

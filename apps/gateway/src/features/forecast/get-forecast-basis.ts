@@ -100,7 +100,7 @@ async function readBooks(call: Call, learnedOf: LearnedOf): Promise<Part> {
   return { version: sources.version, write: () => writeBooks(call, sources, learnedOf) }
 }
 
-type Written = Pick<ForecastBasisReply, 'accounts' | 'openDocuments'>
+type Written = Pick<ForecastBasisReply, 'accounts' | 'openDocuments' | 'unissued' | 'repeating'>
 
 /** The fields of an object, without its braces. */
 async function writeBooks(
@@ -108,8 +108,8 @@ async function writeBooks(
   sources: StoredForecastSources,
   learnedOf: LearnedOf,
 ): Promise<string> {
-  const { accounts, openDocuments } = sources.basis
-  const fields: Written = { accounts, openDocuments }
+  const { accounts, openDocuments, unissued = [], repeating = [] } = sources.basis
+  const fields: Written = { accounts, openDocuments, unissued, repeating }
   return `${JSON.stringify(fields).slice(1, -1)},"learned":${await learnedOf(call, sources)}`
 }
 

@@ -17,6 +17,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   creditNotes: 'Credit notes',
   contacts: 'Contacts',
   repeating: 'Repeating invoices and bills',
+  quotes: 'Quotes',
 }
 
 const plain = new Intl.NumberFormat('en-NZ')

@@ -42,6 +42,13 @@ export interface PlannedDocument {
   readonly isExtra: boolean
   /** It stays in the list and counts nowhere. */
   readonly isOff: boolean
+  /** It is a draft, a quote or a template of the books with the same id, and counts only then. */
+  readonly fromBooks?: true
+}
+
+/** Of 100 such invoices or bills, how many usually come. */
+export const USUAL_LIKELIHOOD: Readonly<Record<PlannedStage, number>> = {
+  ...{ planned: 100, draft: 90, quote: 50, unbilled: 90 },
 }
 
 /** One invoice or bill of a planned one. */

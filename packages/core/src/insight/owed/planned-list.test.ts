@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type PlannedDocument, resolveForecast } from '#forecast'
+import {
+  DEFAULT_SETTINGS,
+  type ForecastBasis,
+  type PlannedDocument,
+  resolveForecast,
+} from '#forecast'
 import { itemCode } from '#item'
+import { type BooksDocument, type BooksRepeating, type BooksUnissued, upcoming } from '#ledger'
 import { cents } from '#money'
 import { day, firstDay, lastDay, month } from '#time'
 import { companyBasis, companyLedger, steady, type TestAccounts } from '../../forecast/_company.ts'
@@ -8,6 +14,7 @@ import { lowDayCauses } from '../low-day-causes.ts'
 import { balanceLineOf, type LowPoint, lowPoint } from '../low-point/low-point.ts'
 import { comingUp } from '../payments/coming-up.ts'
 import { plannedList } from './planned-list.ts'
+import { plannedSuggestions } from './planned-suggestions.ts'
 
 const SHOP: TestAccounts = {
   bank: { kind: 'asset', role: 'bank', values: steady(5000, 5000) },
@@ -79,5 +86,91 @@ describe('[FIN-05] planned invoices and bills', () => {
       'Oven Repairs: planned bill',
       -3450,
     ])
+  })
+})
+
+const companyDocument = (documentId: string): BooksDocument => ({
+  ...{ documentId, kind: 'invoice', number: null, contactId: 'c1', contactName: 'Harbour Cafe' },
+  ...{ issuedOn: day('2026-11-20'), dueOn: day('2026-12-20'), expectedOn: null, paidOn: null },
+  ...{ status: 'open', total: cents(115_000), amountDue: cents(115_000), tax: cents(15_000) },
+  ...{ currency: 'NZD', updatedAt: '', lines: [] },
+})
+
+describe('[FIN-05] drafts, quotes and repeating bills of the books', () => {
+  const draft: BooksUnissued = {
+    ...{ documentId: 'd1', kind: 'invoice', stage: 'draft', isAccepted: false, number: 'INV-9' },
+    ...{ contactId: 'c1', contactName: 'Harbour Cafe', code: itemCode('sales') },
+    ...{ issuedOn: day('2026-11-10'), dueOn: day('2026-12-20'), expiresOn: null },
+    net: cents(100_000),
+  }
+  const quote: BooksUnissued = {
+    ...{ ...draft, documentId: 'q1', stage: 'quote', number: 'QU-1', dueOn: null },
+    expiresOn: day('2026-11-15'),
+  }
+  const rent: BooksRepeating = {
+    ...{ repeatingId: 'r1', kind: 'bill', contactId: null, contactName: 'Harbour Property' },
+    ...{ total: cents(46_000), net: cents(40_000), code: itemCode('rent'), currency: 'NZD' },
+    ...{ everyMonths: 1, everyWeeks: null, nextOn: day('2026-12-01'), endsOn: null },
+  }
+  const basisWith = (
+    planned: readonly PlannedDocument[],
+    more: Partial<ForecastBasis> = {},
+  ): ForecastBasis => ({
+    ...sourcesOf(...planned).basis,
+    unissued: [draft, quote, { ...quote, documentId: 'q2', isAccepted: true }],
+    repeating: [rent, { ...rent, repeatingId: 'r2', everyMonths: 5 }],
+    ...more,
+  })
+
+  it('are suggested with a likelihood by their kind, and an invoice date that is to come', () => {
+    const found = plannedSuggestions(
+      basisWith([], { settings: { ...DEFAULT_SETTINGS, contactDays: { c1: 30 } } }),
+    )
+    const shown = found.map(({ planned, expiredOn }) => [
+      ...[planned.id, planned.stage, planned.likelihood, planned.issuedOn, planned.paidOn],
+      expiredOn,
+    ])
+    expect(shown).toEqual([
+      ['d1', 'draft', 90, '2026-11-22', '2026-12-20', null],
+      ['r1', 'planned', 100, '2026-12-01', '2026-12-31', null],
+      ['q1', 'quote', 50, '2026-12-05', '2027-01-04', '2026-11-15'],
+      ['q2', 'quote', 90, '2026-12-05', '2027-01-04', '2026-11-15'],
+    ])
+    expect(found[1]?.planned.repeats).toEqual({ every: 'month', until: null })
+  })
+
+  it.each<[string, Partial<BooksUnissued>]>([
+    ['an account that is not in the books', { code: itemCode('nowhere') }],
+    ['no account', { code: null }],
+    ['a bill on an account of sales', { kind: 'bill' }],
+    ['no amount', { net: cents(0) }],
+  ])('one with %s is not suggested', (_, change) => {
+    const only = { unissued: [{ ...draft, ...change }], repeating: [] }
+    expect(plannedSuggestions(basisWith([], only))).toEqual([])
+  })
+
+  it('one that is planned is no longer suggested, and counts only while it is there', () => {
+    const [first] = plannedSuggestions(basisWith([]))
+    const planned = [first?.planned as PlannedDocument]
+    const statesOf = (more: Partial<ForecastBasis>) => {
+      const basis = basisWith(planned, more)
+      const forecast = resolveForecast({ ledger: companyLedger(SHOP), basis })
+      const [row] = plannedList(forecast, basis)
+      return [row?.state, forecast.planned.length, plannedSuggestions(basis).length]
+    }
+    const open = companyDocument('d1')
+    expect(statesOf({})).toEqual(['counted', 1, 3])
+    expect(statesOf({ unissued: [quote] })).toEqual(['gone', 0, 2])
+    expect(statesOf({ unissued: [quote], openDocuments: [open] })).toEqual(['issued', 0, 2])
+  })
+
+  it('a repeating bill that is planned is listed once in what is coming up', () => {
+    const planned = plannedSuggestions(basisWith([])).map(each => each.planned)
+    const basis = basisWith(planned.filter(({ id }) => id === 'r1'))
+    const forecast = resolveForecast({ ledger: companyLedger(SHOP), basis })
+    const listed = upcoming({ documents: [], repeating: [rent] }, day('2026-11-21'))
+    expect(listed.map(({ documentId }) => documentId)).toEqual(['r1@2026-12-01', 'r1@2027-01-01'])
+    const found = comingUp(forecast, basis, listed).filter(({ source }) => source !== 'tax')
+    expect(found.map(({ source, on }) => [source, on])).toEqual([['planned', '2026-12-31']])
   })
 })

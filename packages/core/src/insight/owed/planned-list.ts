@@ -5,6 +5,7 @@ import {
   nextPlannedDates,
   type PlannedDocument,
   type PlannedOccurrence,
+  plannedSources,
 } from '#forecast'
 import { type Cents, cents, shareOf } from '#money'
 import type { Day } from '#time'
@@ -18,7 +19,7 @@ export interface PlannedRow {
   readonly amount: Cents
   /** Of one, the cash in the forecast; zero if it does not count. */
   readonly counted: Cents
-  readonly state: 'counted' | 'off' | 'passed' | 'noAccount'
+  readonly state: 'counted' | 'off' | 'passed' | 'noAccount' | 'issued' | 'gone'
 }
 
 type Planning = Pick<Forecast, 'asOf' | 'input' | 'planned'>
@@ -26,15 +27,17 @@ type Planning = Pick<Forecast, 'asOf' | 'input' | 'planned'>
 /** In the order of their next payments; those whose dates have passed are first. */
 export function plannedList(
   { asOf, input, planned: occurrences }: Planning,
-  { settings }: Pick<ForecastBasis, 'settings'>,
+  basis: Pick<ForecastBasis, 'settings' | 'openDocuments' | 'unissued' | 'repeating'>,
 ): PlannedRow[] {
+  const sourceOf = plannedSources(basis)
   const taxes = new Map(input.flows.map(({ code, taxPpm }) => [code as string, taxPpm]))
   const expected = new Map(occurrences.map(each => [each.planned.id, each.expected]))
-  const rows = (settings.planned ?? []).map((planned): PlannedRow => {
+  const rows = (basis.settings.planned ?? []).map((planned): PlannedRow => {
     const taxPpm = taxes.get(planned.code)
     const next = nextPlannedDates(planned, asOf)
     const cash = (net: Cents) => cashOf(planned, net, taxPpm ?? 0)
-    const state = stateOf(planned, next !== null, taxPpm !== undefined)
+    const source = sourceOf(planned)
+    const state = source === 'here' ? stateOf(planned, next !== null, taxPpm !== undefined) : source
     const counted = state === 'counted' ? (expected.get(planned.id) ?? cents(0)) : cents(0)
     return {
       ...{ planned, state, issuedOn: next?.issuedOn ?? null, paidOn: next?.paidOn ?? null },
@@ -61,7 +64,7 @@ const cashOf = ({ kind }: Pick<PlannedDocument, 'kind'>, net: Cents, taxPpm: num
 
 /** The cash of one planned invoice or bill in the forecast, with sales tax. */
 export function plannedCash(
-  { planned, expected }: PlannedOccurrence,
+  { planned, expected }: Pick<PlannedOccurrence, 'planned' | 'expected'>,
   { input }: Pick<Forecast, 'input'>,
 ): Cents {
   const flow = input.flows.find(({ code }) => code === planned.code)

@@ -78,6 +78,8 @@ export function comingUp(
   upcoming: readonly UpcomingDocument[],
 ): ComingItem[] {
   const until = addDays(forecast.asOf, WEEKS * 7)
+  const planned = new Set(forecast.planned.map(({ documentId }) => documentId))
+  const isPlanned = (documentId: string) => planned.has(documentId)
   const taxes = TAXES.flatMap(tax =>
     nextPayments(forecast, tax, Number.POSITIVE_INFINITY).map(
       (payment): ComingTax => ({ source: 'tax', tax, ...payment }),
@@ -104,12 +106,17 @@ export function comingUp(
           amount: plannedCash(occurrence, forecast),
         }),
       ),
-    ...upcoming.filter(isRepeating).map(
-      (document): ComingRepeating => ({
-        ...{ source: 'repeating', document, on: document.dueOn },
-        amount: cents(document.kind === 'repeatingBill' ? -document.amountDue : document.amountDue),
-      }),
-    ),
+    ...upcoming
+      .filter(isRepeating)
+      .filter(({ documentId }) => !isPlanned(documentId))
+      .map(
+        (document): ComingRepeating => ({
+          ...{ source: 'repeating', document, on: document.dueOn },
+          amount: cents(
+            document.kind === 'repeatingBill' ? -document.amountDue : document.amountDue,
+          ),
+        }),
+      ),
   ]
   return all
     .sort((left, right) => Math.abs(right.amount) - Math.abs(left.amount))

@@ -230,34 +230,49 @@ const payment = z.object({
   Status: z.string().nullish(),
 })
 
+const amounts = {
+  Total: amount,
+  TotalTax: amount.nullish(),
+  CurrencyCode: z.string().nullish(),
+  CurrencyRate: z.number().positive().nullish(),
+  /**
+   * Exclusive, Inclusive or NoTax: whether the amounts of the lines include tax. Quotes have the
+   * same words in capitals.
+   */
+  LineAmountTypes: z.string().nullish(),
+  LineItems: z.array(lineItem).nullish(),
+}
+export type XeroAmounts = z.output<z.ZodObject<typeof amounts>>
+
 const document = z.object({
   Type: z.string(),
   Status: z.string(),
   Contact: contact.nullish(),
   Date: calendarDay,
-  Total: amount,
-  TotalTax: amount.nullish(),
-  CurrencyCode: z.string().nullish(),
-  CurrencyRate: z.number().positive().nullish(),
+  ...amounts,
   FullyPaidOnDate: calendarDay.nullish(),
   UpdatedDateUTC: instant,
-  /** Exclusive, Inclusive or NoTax: whether the amounts of the lines include tax. */
-  LineAmountTypes: z.string().nullish(),
-  LineItems: z.array(lineItem).nullish(),
   Payments: z.array(payment).nullish(),
 })
 export type XeroDocument = z.output<typeof document>
 
 export const invoicesReply = z.object({
   Invoices: z.array(
-    document.extend({
-      InvoiceID: z.string(),
-      InvoiceNumber: z.string().nullish(),
-      DueDate: calendarDay.nullish(),
-      ExpectedPaymentDate: calendarDay.nullish(),
-      PlannedPaymentDate: calendarDay.nullish(),
-      AmountDue: amount,
-    }),
+    document
+      .extend({
+        InvoiceID: z.string(),
+        InvoiceNumber: z.string().nullish(),
+        Date: calendarDay.nullish(),
+        DueDate: calendarDay.nullish(),
+        ExpectedPaymentDate: calendarDay.nullish(),
+        PlannedPaymentDate: calendarDay.nullish(),
+        AmountDue: amount,
+      })
+      // A draft that arrived by email may have no date yet.
+      .transform(invoice => ({
+        ...invoice,
+        Date: invoice.Date ?? day(invoice.UpdatedDateUTC.slice(0, 10)),
+      })),
   ),
   pagination: z.object({ pageCount: z.number() }).nullish(),
 })
@@ -282,6 +297,23 @@ export const contactsReply = z.object({
   pagination: z.object({ pageCount: z.number() }).nullish(),
 })
 
+/** Xero gives no count of pages here. */
+export const quotesReply = z.object({
+  Quotes: z.array(
+    z.object({
+      QuoteID: z.string(),
+      QuoteNumber: z.string().nullish(),
+      Status: z.string(),
+      Contact: contact.nullish(),
+      Date: calendarDay.nullish(),
+      ExpiryDate: calendarDay.nullish(),
+      ...amounts,
+      UpdatedDateUTC: instant,
+    }),
+  ),
+})
+export type XeroQuote = z.output<typeof quotesReply>['Quotes'][number]
+
 export const repeatingReply = z.object({
   RepeatingInvoices: z.array(
     z.object({
@@ -290,8 +322,7 @@ export const repeatingReply = z.object({
       Type: z.string(),
       Status: z.string(),
       Contact: contact.nullish(),
-      Total: amount,
-      CurrencyCode: z.string().nullish(),
+      ...amounts,
       Schedule: z.object({
         Period: z.number().int().positive(),
         Unit: z.string(),

@@ -46,7 +46,8 @@ const report = (
 /**
  * Newest months first; budgets and documents after the first year. A company with one page of
  * documents and one budget of a year or two needs sixty calls, Xero's limit per minute: so invoices
- * and bills share a call, and both include their payments.
+ * and bills share a call with their drafts, and both include their payments. Quotes are last,
+ * because no figure depends on them.
  */
 export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number } {
   const running = addMonths(window.close, 1)
@@ -84,6 +85,7 @@ export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDa
     { key: 'contacts:1', kind: 'contacts', page: 1 },
     { key: 'repeating', kind: 'repeating' },
     ...bank.slice(13),
+    { key: 'quotes:1', kind: 'quotes', page: 1 },
   ] satisfies ImportStep[]
   return { steps: [...first, ...rest], opensDashboard: first.length }
 }

@@ -7,7 +7,14 @@ import * as payloads from './payloads.ts'
 import { anchorOf, budgetSteps, periodsOf } from './plan.ts'
 import { toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
 import { toBankTransfers } from './to-bank-transfers.ts'
-import { toCreditNote, toInvoice, toPayments, toRepeating } from './to-documents.ts'
+import {
+  toCreditNote,
+  toDraft,
+  toInvoice,
+  toPayments,
+  toQuote,
+  toRepeating,
+} from './to-documents.ts'
 import { toBankMovements, toBudget, toStatement } from './to-statements.ts'
 
 const PAGE_SIZE = 1000
@@ -66,6 +73,8 @@ export async function readStep(
       const repeating = reply.RepeatingInvoices.map(toRepeating).filter(found => found !== null)
       return { records: { repeating }, more: [] }
     }
+    case 'quotes':
+      return readQuotes(client, step, window)
     default:
       return unreachable(step.kind)
   }
@@ -153,6 +162,24 @@ function moreOfBudget(
   return budgetSteps(id, window).filter(({ from }) => from === addMonths(to, 1))
 }
 
+/** Xero gives this many of them a call. */
+const QUOTES_PAGE = 100
+/** An older quote is answered, or nobody waits for it. */
+const QUOTE_MONTHS = 12
+
+async function readQuotes(
+  client: XeroClient,
+  step: ImportStep,
+  { close }: ImportWindow,
+): Promise<StepResult> {
+  const page = step.page ?? 1
+  const query = { page: String(page), DateFrom: firstDay(addMonths(close, 1 - QUOTE_MONTHS)) }
+  const { Quotes } = await client.get('Quotes', query, payloads.quotesReply)
+  const unissued = Quotes.map(toQuote).filter(found => found !== null)
+  const next = { ...step, key: `quotes:${page + 1}`, page: page + 1 }
+  return { records: { unissued }, more: Quotes.length < QUOTES_PAGE ? [] : [next] }
+}
+
 type PagedKind = 'invoices' | 'creditNotes' | 'contacts'
 
 async function readPage(
@@ -182,7 +209,7 @@ async function readRecords(
       const isOpen = id === 'open'
       const query = {
         ...paging,
-        Statuses: isOpen ? 'AUTHORISED' : 'PAID',
+        Statuses: isOpen ? 'AUTHORISED,SUBMITTED,DRAFT' : 'PAID',
         order: 'UpdatedDateUTC ASC',
       }
       // Open documents count whatever their age, paid ones only if they are recent.
@@ -192,9 +219,12 @@ async function readRecords(
         payloads.invoicesReply,
         isOpen ? undefined : since,
       )
-      const documents = reply.Invoices.map(toInvoice)
-      const payments = reply.Invoices.flatMap(each => toPayments(each.InvoiceID, each.Payments))
-      return { records: { documents, payments }, ...pagesOf(reply) }
+      const issued = reply.Invoices.filter(({ Status }) => !isDraft(Status))
+      const documents = issued.map(toInvoice)
+      const payments = issued.flatMap(each => toPayments(each.InvoiceID, each.Payments))
+      const unissued = reply.Invoices.filter(({ Status }) => isDraft(Status)).map(toDraft)
+      const records = { documents, payments, ...(isOpen && { unissued }) }
+      return { records, ...pagesOf(reply) }
     }
     case 'creditNotes': {
       const reply = await client.get('CreditNotes', paging, payloads.creditNotesReply)
@@ -215,6 +245,8 @@ async function readRecords(
     }
   }
 }
+
+const isDraft = (status: string) => status === 'DRAFT' || status === 'SUBMITTED'
 
 const pagesOf = (reply: { pagination?: { pageCount: number } | null | undefined }) => ({
   pageCount: reply.pagination?.pageCount ?? 1,

@@ -3,12 +3,21 @@ import {
   creditNotesReply,
   invoicesReply,
   parsePayload,
+  quotesReply,
   repeatingReply,
   type XeroCreditNote,
   type XeroInvoice,
+  type XeroQuote,
   type XeroRepeating,
 } from './payloads.ts'
-import { toCreditNote, toInvoice, toPayments, toRepeating } from './to-documents.ts'
+import {
+  toCreditNote,
+  toDraft,
+  toInvoice,
+  toPayments,
+  toQuote,
+  toRepeating,
+} from './to-documents.ts'
 
 /** As Xero writes it; everything goes through the schema, as in an import. */
 const wireInvoice = {
@@ -137,6 +146,74 @@ describe('credit notes', () => {
   })
 })
 
+describe('[FIN-05] drafts', () => {
+  it('have an amount without tax and the account with most of it', () => {
+    const lines = [
+      { AccountCode: '400', LineAmount: 200, TaxAmount: 30 },
+      { AccountID: 'sales', LineAmount: 800, TaxAmount: 120 },
+    ]
+    expect(toDraft(invoice({ Status: 'SUBMITTED', LineItems: lines }))).toEqual({
+      documentId: 'i-1',
+      kind: 'invoice',
+      stage: 'draft',
+      isAccepted: false,
+      number: 'INV-7',
+      contactId: 'c-1',
+      contactName: 'Blue Door Café',
+      issuedOn: '2026-11-01',
+      dueOn: '2026-11-21',
+      expiresOn: null,
+      net: 1000_00,
+      code: 'sales',
+    })
+  })
+
+  it('that arrived by email may have no date, contact or lines yet', () => {
+    const change = { Type: 'ACCPAY', Date: null, DueDate: null, Contact: null }
+    expect(toDraft(invoice({ ...change, CurrencyRate: 0.5 }))).toMatchObject({
+      ...{ kind: 'bill', issuedOn: '2026-11-01', dueOn: null, net: 2000_00, code: null },
+      contactName: 'Unknown contact',
+    })
+  })
+})
+
+describe('[FIN-05] quotes', () => {
+  const quote = (change: object) => {
+    const wire = {
+      ...{ QuoteID: 'q-1', QuoteNumber: 'QU-1', Status: 'SENT' },
+      ...{ Contact: wireInvoice.Contact, Date: '/Date(1793491200000+0000)/' },
+      ...{ ExpiryDate: '/Date(1795219200000+0000)/', Total: 1150, TotalTax: 150 },
+      LineAmountTypes: 'INCLUSIVE',
+      LineItems: [{ AccountCode: '200', LineAmount: 1150, TaxAmount: 150 }],
+      UpdatedDateUTC: wireInvoice.UpdatedDateUTC,
+    }
+    const text = JSON.stringify({ Quotes: [{ ...wire, ...change }] })
+    return toQuote(parsePayload(quotesReply, text).Quotes[0] as XeroQuote)
+  }
+
+  it('that wait for an answer are read completely', () => {
+    expect(quote({})).toEqual({
+      documentId: 'q-1',
+      kind: 'invoice',
+      stage: 'quote',
+      isAccepted: false,
+      number: 'QU-1',
+      contactId: 'c-1',
+      contactName: 'Blue Door Café',
+      issuedOn: '2026-11-01',
+      dueOn: null,
+      expiresOn: '2026-11-21',
+      net: 1000_00,
+      code: '200',
+    })
+    expect(quote({ Status: 'ACCEPTED' })?.isAccepted).toBe(true)
+  })
+
+  it.each(['DRAFT', 'DECLINED', 'INVOICED', 'DELETED'])('%s are left out', Status => {
+    expect(quote({ Status })).toBeNull()
+  })
+})
+
 describe('repeating documents', () => {
   const wire = {
     RepeatingInvoiceID: 'r-1',
@@ -144,6 +221,8 @@ describe('repeating documents', () => {
     Status: 'AUTHORISED',
     Contact: { Name: 'Harbour Property' },
     Total: 2300,
+    TotalTax: 300,
+    LineItems: [{ AccountID: 'rent', LineAmount: 2000, TaxAmount: 300 }],
     CurrencyCode: 'NZD',
     Schedule: { Period: 1, Unit: 'MONTHLY', NextScheduledDate: '2026-12-01T00:00:00' },
   }
@@ -158,8 +237,11 @@ describe('repeating documents', () => {
     expect(repeating({})).toEqual({
       repeatingId: 'r-1',
       kind: 'bill',
+      contactId: null,
       contactName: 'Harbour Property',
       total: 2300_00,
+      net: 2000_00,
+      code: 'rent',
       currency: 'NZD',
       everyMonths: 1,
       everyWeeks: null,

@@ -1,11 +1,24 @@
-import type { BooksDocument, BooksPayment, BooksRepeating } from '@millpond/core/ledger'
-import { cents } from '@millpond/core/money'
-import type { XeroCreditNote, XeroDocument, XeroInvoice, XeroRepeating } from './payloads.ts'
+import type { ItemCode } from '@millpond/core/item'
+import type {
+  BooksDocument,
+  BooksPayment,
+  BooksRepeating,
+  BooksUnissued,
+} from '@millpond/core/ledger'
+import { type Cents, cents } from '@millpond/core/money'
+import { day } from '@millpond/core/time'
+import type {
+  XeroAmounts,
+  XeroCreditNote,
+  XeroDocument,
+  XeroInvoice,
+  XeroQuote,
+  XeroRepeating,
+} from './payloads.ts'
 import { toBase, toLines } from './to-lines.ts'
 
 const shared = (source: XeroDocument) => ({
-  contactId: source.Contact?.ContactID ?? null,
-  contactName: source.Contact?.Name ?? 'Unknown contact',
+  ...contactOf(source),
   issuedOn: source.Date,
   paidOn: source.FullyPaidOnDate ?? null,
   status: source.Status === 'PAID' ? ('paid' as const) : ('open' as const),
@@ -50,6 +63,50 @@ export const toPayments = (
       amount: toBase(payment.Amount, payment.CurrencyRate),
     }))
 
+/** The amount without tax, in base currency, and the account with the largest part of it. */
+function netOf(source: XeroAmounts): { readonly net: Cents; readonly code: ItemCode | null } {
+  const lines = toLines(source).sort((left, right) => right.net - left.net)
+  const tax = toBase(source.TotalTax ?? cents(0), source.CurrencyRate)
+  const net = cents(toBase(source.Total, source.CurrencyRate) - tax)
+  return { net, code: lines[0]?.code ?? null }
+}
+
+const contactOf = ({ Contact }: Pick<XeroDocument, 'Contact'>) => ({
+  contactId: Contact?.ContactID ?? null,
+  contactName: Contact?.Name ?? 'Unknown contact',
+})
+
+/** An invoice or bill that waits for approval, or that is not finished. */
+export const toDraft = (invoice: XeroInvoice): BooksUnissued => ({
+  ...contactOf(invoice),
+  ...netOf(invoice),
+  documentId: invoice.InvoiceID,
+  kind: invoice.Type === 'ACCREC' ? 'invoice' : 'bill',
+  stage: 'draft',
+  isAccepted: false,
+  number: invoice.InvoiceNumber || null,
+  issuedOn: invoice.Date,
+  dueOn: invoice.DueDate ?? null,
+  expiresOn: null,
+})
+
+/** Null for a quote that the customer does not have yet, or that is invoiced or declined. */
+export function toQuote(quote: XeroQuote): BooksUnissued | null {
+  if (quote.Status !== 'SENT' && quote.Status !== 'ACCEPTED') return null
+  return {
+    ...contactOf(quote),
+    ...netOf(quote),
+    documentId: quote.QuoteID,
+    kind: 'invoice',
+    stage: 'quote',
+    isAccepted: quote.Status === 'ACCEPTED',
+    number: quote.QuoteNumber || null,
+    issuedOn: quote.Date ?? day(quote.UpdatedDateUTC.slice(0, 10)),
+    dueOn: null,
+    expiresOn: quote.ExpiryDate ?? null,
+  }
+}
+
 /** Null for a repetition that will not happen again. */
 export function toRepeating(source: XeroRepeating): BooksRepeating | null {
   const { Period, Unit, NextScheduledDate, EndDate } = source.Schedule
@@ -58,7 +115,8 @@ export function toRepeating(source: XeroRepeating): BooksRepeating | null {
   return {
     repeatingId,
     kind: source.Type === 'ACCREC' ? 'invoice' : 'bill',
-    contactName: source.Contact?.Name ?? 'Unknown contact',
+    ...contactOf(source),
+    ...netOf(source),
     total: source.Total,
     currency: source.CurrencyCode ?? null,
     everyMonths: Unit === 'MONTHLY' ? Period : null,

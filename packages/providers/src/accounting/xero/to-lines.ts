@@ -1,7 +1,7 @@
 import { itemCode } from '@millpond/core/item'
 import type { DocumentLine } from '@millpond/core/ledger'
 import { type Cents, cents, roundCents } from '@millpond/core/money'
-import type { XeroDocument } from './payloads.ts'
+import type { XeroAmounts } from './payloads.ts'
 
 /**
  * Xero's rate says how much of the foreign currency one unit of base currency buys. Halves go away
@@ -20,7 +20,7 @@ interface Part {
  * itself, so what is missing to the document's own total and tax goes to the largest line; more
  * than rounding can explain is a line without an account. None where Xero left the lines out.
  */
-export function toLines(source: XeroDocument): DocumentLine[] {
+export function toLines(source: XeroAmounts): DocumentLine[] {
   const byAccount = partsByAccount(source)
   if (byAccount.size === 0) return []
   const rate = source.CurrencyRate
@@ -44,14 +44,15 @@ export function toLines(source: XeroDocument): DocumentLine[] {
   return [...lines, { code: null, net: cents(missing.net), tax: cents(missing.tax) }]
 }
 
-function partsByAccount({ LineItems, LineAmountTypes }: XeroDocument): Map<string, Part> {
+function partsByAccount({ LineItems, LineAmountTypes }: XeroAmounts): Map<string, Part> {
   const parts = new Map<string, Part>()
+  const type = LineAmountTypes?.toLowerCase()
   for (const item of LineItems ?? []) {
     // A line of words alone has no amount.
     const amount = item.LineAmount ?? cents(0)
-    const tax = LineAmountTypes === 'NoTax' ? cents(0) : (item.TaxAmount ?? cents(0))
+    const tax = type === 'notax' ? cents(0) : (item.TaxAmount ?? cents(0))
     if (amount === 0 && tax === 0) continue
-    const net = LineAmountTypes === 'Inclusive' ? amount - tax : amount
+    const net = type === 'inclusive' ? amount - tax : amount
     // Where Xero names the account by its number only, the ledger looks it up in the chart.
     const code = item.AccountID || item.AccountCode || ''
     const part = parts.get(code) ?? { net: 0, tax: 0 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { DemoCompany, DemoRepeating } from '#companies'
+import { type DemoCompany, type DemoRepeating, taxRatesOf } from '#companies'
 import { msDay } from '../dates.ts'
 import { accountsById, contactsById, fullContactRef, onceFor, units } from '../documents.ts'
 import { answer } from '../envelope.ts'
@@ -11,6 +11,8 @@ import { select } from './select.ts'
 /** The amounts include tax, because a demo company knows only the total of a repeating document. */
 function wireRepeating(company: DemoCompany, repeating: DemoRepeating) {
   const account = accountsById(company).get(repeating.accountId)
+  const rate = taxRatesOf(company).find(({ taxType }) => taxType === account?.taxType)?.rate ?? 0
+  const tax = Math.round((repeating.total * rate) / (100 + rate))
   return {
     RepeatingInvoiceID: repeating.repeatingId,
     ID: repeating.repeatingId,
@@ -40,12 +42,15 @@ function wireRepeating(company: DemoCompany, repeating: DemoRepeating) {
         Quantity: 1,
         UnitAmount: units(repeating.total),
         LineAmount: units(repeating.total),
+        TaxAmount: units(tax),
         TaxType: account?.taxType ?? 'NONE',
         ...(account?.code ? { AccountCode: account.code } : {}),
         AccountID: repeating.accountId,
         Tracking: [],
       },
     ],
+    SubTotal: units(repeating.total - tax),
+    TotalTax: units(tax),
     Total: units(repeating.total),
     CurrencyCode: company.currency,
   }

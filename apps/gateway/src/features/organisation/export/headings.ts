@@ -41,6 +41,7 @@ const TITLES: Readonly<Record<string, string>> = {
   stripe_purchase: 'Purchases',
   stripe_subscription: 'Subscriptions',
   support_access: 'Staff access',
+  unissued_document: 'Drafts and quotes',
 }
 
 const HEADINGS: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import {
   plannedFaults,
   REPEATS,
   type Repeat,
+  USUAL_LIKELIHOOD,
 } from '@millpond/core/forecast'
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
@@ -32,6 +33,7 @@ export interface PlannedDraft {
   readonly until: Day | null
   readonly isExtra: boolean
   readonly isOff: boolean
+  readonly fromBooks: boolean
 }
 
 export const PLANNED_FIELD = {
@@ -55,10 +57,6 @@ export const WHATS: readonly { readonly value: What; readonly label: string }[] 
   { value: 'bill unbilled', label: 'Cost not billed yet' },
 ]
 
-const USUAL_LIKELIHOOD: Readonly<Record<PlannedStage, string>> = {
-  ...{ planned: '100', draft: '90', quote: '50', unbilled: '90' },
-}
-
 export const kindOf = ({ what }: Pick<PlannedDraft, 'what'>) => what.split(' ')[0] as Kind
 const stageOf = ({ what }: Pick<PlannedDraft, 'what'>) => what.split(' ')[1] as PlannedStage
 
@@ -71,6 +69,7 @@ export const newPlanned = (asOf: Day): PlannedDraft => {
     ...{ id: crypto.randomUUID(), what: 'invoice planned', contactName: '', amount: '' },
     ...{ likelihood: '100', issuedOn, paidOn: addDays(issuedOn, DAYS_TO_PAY), code: '' },
     ...{ every: 'once', until: null, isExtra: false, isOff: false },
+    fromBooks: false,
   }
 }
 
@@ -79,13 +78,13 @@ export const draftOfPlanned = (saved: PlannedDocument): PlannedDraft => ({
   ...{ amount: moneyText(saved.amount), likelihood: String(saved.likelihood) },
   ...{ issuedOn: saved.issuedOn, paidOn: saved.paidOn, code: saved.code },
   ...{ every: saved.repeats?.every ?? 'once', until: saved.repeats?.until ?? null },
-  ...{ isExtra: saved.isExtra, isOff: saved.isOff },
+  ...{ isExtra: saved.isExtra, isOff: saved.isOff, fromBooks: saved.fromBooks === true },
 })
 
 /** With what follows from another kind: its usual likelihood, and an account that it can have. */
 export function withWhat(draft: PlannedDraft, what: What): PlannedDraft {
   const isSameKind = kindOf(draft) === kindOf({ what })
-  const likelihood = USUAL_LIKELIHOOD[stageOf({ what })]
+  const likelihood = String(USUAL_LIKELIHOOD[stageOf({ what })])
   return { ...draft, what, likelihood, ...(!isSameKind && { code: '', contactName: '' }) }
 }
 
@@ -142,6 +141,7 @@ export function readPlanned(
     ...{ contactName: draft.contactName.trim(), code: itemCode(draft.code), amount: value },
     likelihood: likelihood.isReadable ? (likelihood.value ?? 0) : 0,
     ...{ issuedOn, paidOn: draft.paidOn ?? issuedOn, isExtra: draft.isExtra, isOff: draft.isOff },
+    ...(draft.fromBooks && { fromBooks: true }),
     repeats: draft.every === 'once' ? null : { every: draft.every, until: draft.until },
   }
   const type = accounts.find(({ code }) => code === draft.code)?.itemType

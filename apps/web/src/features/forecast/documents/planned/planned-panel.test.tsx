@@ -74,6 +74,30 @@ describe('[FIN-05] planned invoices and bills', () => {
     await table()
   })
 
+  it('a quote of the books is added as it is, or with another likelihood', async () => {
+    const sales = itemCode(world.basis.accounts.find(({ name }) => name === 'Sales')?.code ?? '')
+    const quote = {
+      ...{ documentId: 'q1', kind: 'invoice', stage: 'quote', isAccepted: false, number: 'QU-1' },
+      ...{ contactId: null, contactName: 'Events Trust', code: sales, net: cents(400_000) },
+      ...{ issuedOn: day('2026-11-10'), dueOn: null, expiresOn: null },
+    } as const
+    world.basis = { ...world.basis, unissued: [quote, { ...quote, documentId: 'q2' }] }
+    await openScreen(world, DocumentsScreen)
+    const [add] = await screen.findAllByLabelText('Add Events Trust to the forecast')
+    fireEvent.click(add as HTMLElement)
+    await table()
+    expect(world.basis.settings.planned).toMatchObject([
+      { id: 'q1', stage: 'quote', likelihood: 50, isExtra: false, fromBooks: true },
+    ])
+    fireEvent.click(screen.getByLabelText('Plan Events Trust'))
+    await screen.findByRole('dialog')
+    type('Likelihood', '80')
+    fireEvent.click(screen.getByText('Save'))
+    await waitFor(() => expect(world.basis.settings.planned).toHaveLength(2))
+    expect(world.basis.settings.planned?.[1]).toMatchObject({ likelihood: 80, fromBooks: true })
+    expect(screen.queryByLabelText('Plan Events Trust')).toBeNull()
+  })
+
   it('names the fields that are missing, and saves nothing', async () => {
     await planQuote()
     type('Likelihood', '160')

@@ -1,7 +1,8 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { MAX_PLANNED, plannedTitle } from '@millpond/core/forecast'
-import { type PlannedRow, plannedList } from '@millpond/core/insight'
+import { type PlannedRow, plannedList, plannedSuggestions } from '@millpond/core/insight'
 import { formatMoney, salesTaxName } from '@millpond/core/money'
+import { providerWord } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
 import { useState } from 'react'
 import type { ReadyModel } from '#screen/model-screen.tsx'
@@ -19,6 +20,7 @@ import styles from '../documents.module.css'
 import { PlannedCsv } from './planned-csv.tsx'
 import { draftOfPlanned, newPlanned, type PlannedDraft, repeatWords } from './planned-draft.ts'
 import { PlannedDrawer } from './planned-drawer.tsx'
+import { SuggestionTable } from './suggestion-table.tsx'
 import { withoutPlanned, withPlanned } from './with-planned.ts'
 
 interface PlannedPanelProps {
@@ -35,6 +37,8 @@ export function PlannedPanel({ organisation, model, canEdit }: PlannedPanelProps
   const [open, setOpen] = useState<{ draft: PlannedDraft; isNew: boolean } | null>(null)
   const rows = plannedList(model.forecast, model.basis)
   const isFull = rows.length >= MAX_PLANNED
+  const suggestions = plannedSuggestions(model.basis)
+  const accounting = providerWord(organisation.provider)
   const save = async (change: SettingsChange, message: string) => {
     const outcome = await saver.save(change)
     if (outcome.kind === 'saved') return toast({ message, undo: outcome.undo })
@@ -85,12 +89,26 @@ export function PlannedPanel({ organisation, model, canEdit }: PlannedPanelProps
             keyOf={({ planned }) => planned.id}
             nameOf={({ planned }) => planned.contactName}
             columns={columnsOf({
-              ...{ currency, canEdit },
+              ...{ currency, canEdit, accounting },
               onCount: (row, isOn) => void count(row, isOn),
               onOpen: ({ planned }) => setOpen({ draft: draftOfPlanned(planned), isNew: false }),
             })}
           />
         </div>
+      )}
+      {suggestions.length > 0 && (
+        <SuggestionTable
+          {...{ suggestions, currency, accounting }}
+          forecast={model.forecast}
+          canEdit={canEdit && !isFull}
+          onAdd={({ planned }) =>
+            void save(
+              before => withPlanned(before, planned),
+              `${planned.contactName} is in the forecast.`,
+            )
+          }
+          onOpen={({ planned }) => setOpen({ draft: draftOfPlanned(planned), isNew: true })}
+        />
       )}
       {open && (
         <PlannedDrawer
@@ -108,12 +126,13 @@ export function PlannedPanel({ organisation, model, canEdit }: PlannedPanelProps
 interface ColumnsOf {
   readonly currency: string
   readonly canEdit: boolean
+  readonly accounting: string
   readonly onCount: (row: PlannedRow, isOn: boolean) => void
   readonly onOpen: (row: PlannedRow) => void
 }
 
 const columnsOf = (given: ColumnsOf): readonly Column<PlannedRow>[] => {
-  const { currency, canEdit, onCount, onOpen } = given
+  const { currency, canEdit, accounting, onCount, onOpen } = given
   return [
     {
       ...{ key: 'contact', label: 'Contact', isRowHead: true },
@@ -126,7 +145,7 @@ const columnsOf = (given: ColumnsOf): readonly Column<PlannedRow>[] => {
           row.planned.contactName
         ),
     },
-    { key: 'what', label: 'What', cell: row => <What row={row} /> },
+    { key: 'what', label: 'What', cell: row => <What {...{ row, accounting }} /> },
     {
       ...{ key: 'issued', label: 'Invoice date' },
       cell: ({ issuedOn }) => (issuedOn === null ? <NoValue /> : formatDay(issuedOn)),
@@ -157,7 +176,12 @@ const columnsOf = (given: ColumnsOf): readonly Column<PlannedRow>[] => {
   ]
 }
 
-function What({ row: { planned, state } }: { readonly row: PlannedRow }) {
+interface WhatProps {
+  readonly row: PlannedRow
+  readonly accounting: string
+}
+
+function What({ row: { planned, state }, accounting }: WhatProps) {
   const details = [
     planned.repeats && repeatWords(planned.repeats.every),
     planned.isExtra && `on top of the usual ${planned.kind === 'invoice' ? 'sales' : 'costs'}`,
@@ -168,6 +192,12 @@ function What({ row: { planned, state } }: { readonly row: PlannedRow }) {
       {details.length > 0 && <span className={styles.small}>{details.join(', ')}</span>}
       {state === 'passed' && (
         <Chip tone="attention">Its date has passed: change it or remove it</Chip>
+      )}
+      {state === 'issued' && (
+        <Chip tone="attention">{`It is issued in ${accounting} now: remove it here`}</Chip>
+      )}
+      {state === 'gone' && (
+        <Chip tone="attention">{`It is no longer in ${accounting}: remove it here`}</Chip>
       )}
       {state === 'noAccount' && <Chip tone="attention">Its account is not in your books</Chip>}
     </>

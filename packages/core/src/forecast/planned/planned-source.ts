@@ -1,0 +1,30 @@
+import type { ForecastBasis } from '../basis.ts'
+import type { PlannedDocument } from './planned-document.ts'
+
+export type PlannedSource =
+  /** It is not in the books, or still there as a draft, a quote or a template. */
+  | 'here'
+  /** The draft is an open invoice or bill now, and counts as one. */
+  | 'issued'
+  /** The draft, quote or template is no longer there. */
+  | 'gone'
+
+/** What the books say about planned invoices and bills, so that none counts twice. */
+export function plannedSources({
+  openDocuments,
+  unissued,
+  repeating,
+}: Pick<ForecastBasis, 'openDocuments' | 'unissued' | 'repeating'>): (
+  planned: PlannedDocument,
+) => PlannedSource {
+  const open = new Set(openDocuments.map(({ documentId }) => documentId))
+  const there = new Set([
+    ...(unissued ?? []).map(({ documentId }) => documentId),
+    ...(repeating ?? []).map(({ repeatingId }) => repeatingId),
+  ])
+  return ({ id, fromBooks }) => {
+    if (open.has(id)) return 'issued'
+    // Books without these lists say nothing about them.
+    return fromBooks && unissued && !there.has(id) ? 'gone' : 'here'
+  }
+}

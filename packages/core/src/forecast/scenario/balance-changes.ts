@@ -28,6 +28,7 @@ export function withBalanceChanges(state: ScenarioState, layer: ScenarioLayer): 
   return {
     ...state,
     typedPayments: withPayments(state, payments),
+    typedMovements: withMovements(state, movements),
     input: {
       ...input,
       obligations,
@@ -85,6 +86,16 @@ const withPayments = ({ typedPayments, root }: ScenarioState, payments: Typed) =
       return [code, byMonth] as const
     }),
   ])
+
+const withMovements = ({ typedMovements: below }: ScenarioState, movements: Typed) =>
+  movements.size === 0
+    ? below
+    : new Set([
+        ...below,
+        ...[...movements].flatMap(([code, months]) =>
+          [...months.keys()].map(month => `${code} ${month}`),
+        ),
+      ])
 
 /** A movement of 500.00 of a loan is 500.00 borrowed, and of an asset 500.00 bought. */
 function typedMovements(

@@ -19,7 +19,7 @@ function stateFrom(input: ModelInput): ScenarioState {
   const forecast = {
     ...{ asOf, months, input, documents: input.documents, plan: [] },
     statements: statementsOf(input),
-    facts: { roles: [], withheld: [], mainBank: null, historyMonths: 36 },
+    facts: { roles: [], withheld: [], mainBank: null, historyMonths: 36, transfers: [] },
   } as unknown as Forecast
   const settings = { accounts: {}, salesTax: { basis: null, periodMonths: null } }
   const sources = {

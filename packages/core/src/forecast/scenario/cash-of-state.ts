@@ -1,8 +1,11 @@
 /** Cash of a state from the accounts that its layers change, for questions asked many times. */
 import { ZERO } from '#money'
+import type { Transfer } from '#plan'
 import { type Flow, type ModelInput, type Statements, statementsOf } from '#statement'
-import { inputOf, statementsOfState } from './scenario-model.ts'
-import type { ScenarioState } from './scenario-state.ts'
+import { daysBetween, monthOfDay } from '#time'
+import { drivenDebts, type FollowingDebt, followingDebt } from './following-debt.ts'
+import { ownInputOf } from './own-input.ts'
+import { mainBankOf, type ScenarioState } from './scenario-state.ts'
 
 export type CashOfState = Pick<Statements, 'openingCash' | 'closingCash' | 'dailyBalances'>
 
@@ -18,14 +21,79 @@ export function cashOfState(state: ScenarioState): CashOfState {
   if (state.depth === 0) return state.root.statements
   const before = known.get(state)
   if (before) return before
-  const cash = state.typedPayments.size > 0 ? statementsOfState(state) : changedCash(state)
+  const own = cashBeforeDebt(state)
+  const { transfers } = debtOf(state)
+  const cash = transfers.length === 0 ? own : withTransfers(state, own, transfers)
   known.set(state, cash)
   return cash
 }
 
+const knownBefore = new WeakMap<ScenarioState, CashOfState>()
+
+/** With the debt of the baseline. */
+function cashBeforeDebt(state: ScenarioState): CashOfState {
+  const before = knownBefore.get(state)
+  if (before) return before
+  const cash = state.typedPayments.size > 0 ? statementsOf(ownInputOf(state)) : changedCash(state)
+  knownBefore.set(state, cash)
+  return cash
+}
+
+const knownDebt = new WeakMap<ScenarioState, FollowingDebt>()
+
+/** Debt that follows the cash of a state; without such debt only the baseline's movements. */
+export function debtOf(state: ScenarioState): FollowingDebt {
+  const before = knownDebt.get(state)
+  if (before) return before
+  const debts = state.depth === 0 ? [] : drivenDebts(state)
+  const debt =
+    debts.length === 0
+      ? { transfers: [], regular: state.root.facts.transfers }
+      : followingDebt(state, cashBeforeDebt(state).closingCash, debts)
+  knownDebt.set(state, debt)
+  return debt
+}
+
+/** Cash with movements between the main bank account and accounts that are no cash. */
+function withTransfers(
+  state: ScenarioState,
+  own: CashOfState,
+  transfers: readonly Transfer[],
+): CashOfState {
+  const { months, asOf } = state.root
+  const bank = mainBankOf(state)
+  const [opening, closing] = [own.openingCash.slice(), own.closingCash.slice()]
+  for (const { on, to, amount } of transfers) {
+    const first = months.indexOf(monthOfDay(on))
+    const signed = to === bank ? amount : -amount
+    for (let at = first; at < closing.length; at += 1) {
+      closing[at] = (closing[at] ?? 0) + signed
+      if (at > first) opening[at] = (opening[at] ?? 0) + signed
+    }
+  }
+  const moveDaily = (balances: Float64Array) => {
+    for (const { on, to, amount } of transfers) {
+      const signed = to === bank ? amount : -amount
+      for (let at = daysBetween(asOf, on) - 1; at < balances.length; at += 1) {
+        balances[at] = (balances[at] ?? 0) + signed
+      }
+    }
+    return balances
+  }
+  let daily: Float64Array | null = null
+  return {
+    openingCash: opening,
+    closingCash: closing,
+    get dailyBalances() {
+      daily ??= moveDaily(own.dailyBalances.slice())
+      return daily
+    },
+  }
+}
+
 function changedCash(state: ScenarioState): CashOfState {
   const { root, accounts, initial } = state
-  const after = inputOf(state)
+  const after = ownInputOf(state)
   const isChanged = ({ code }: Flow) => accounts.get(code) !== initial.get(code)
   const goods = stockedFlows(root.input)
   const [before, now] = onlyChanged(

@@ -12,21 +12,13 @@ import {
   type ScenarioAdjustment,
 } from '#scenario'
 import { forecastSeries } from '#series'
-import {
-  type Flow,
-  type FlowPart,
-  type ModelInput,
-  type Statements,
-  statementsOf,
-} from '#statement'
-import type { Settlement } from '#timing'
+import { type ModelInput, type Statements, statementsOf } from '#statement'
 import type { Forecast } from '../forecast.ts'
-import { withWholeAmounts } from '../planned/planned-parts.ts'
 import { booksOf } from './books-of-state.ts'
-import { settlementBy } from './own-settlements.ts'
+import { debtOf } from './cash-of-state.ts'
+import { ownInputOf } from './own-input.ts'
 import { profitTax } from './profit-tax.ts'
 import type { ScenarioState } from './scenario-state.ts'
-import { typedPaymentTransfers } from './typed-payments.ts'
 import { withLayer } from './with-layer.ts'
 
 /** The fields of a scenario that change figures. */
@@ -51,44 +43,14 @@ export const withAdjustments = (
 ): ScenarioState =>
   adjustments.length === 0 ? state : withLayer(state, layerOf(adjustments, state.root.months))
 
-/** The input of the statements: that of the forecast where no layer changes anything. */
+/**
+ * The input of the statements: that of the forecast where no layer changes anything. With debt that
+ * follows the scenario's cash.
+ */
 export function inputOf(state: ScenarioState): ModelInput {
-  const { root, input, flows, accounts } = state
-  if (state.depth === 0) return root.input
-  const changed = flows.map((flow): Flow => {
-    const account = accounts.get(flow.code)
-    if (!account || account === state.initial.get(flow.code)) return flow
-    return flowOf(flow, account, ({ terms }) => settlementBy(terms.paid, root, flow))
-  })
-  const made = { ...input, flows: changed }
-  if (state.typedPayments.size === 0) return made
-  return { ...made, transfers: [...made.transfers, ...typedPaymentTransfers(state, made)] }
-}
-
-function flowOf(
-  flow: Flow,
-  { amounts, added, parts, sales }: LayeredAccount,
-  settlementFor: (part: LayeredAccount['parts'][number]) => Settlement,
-): Flow {
-  const own = parts.map(
-    (part): FlowPart => ({
-      plan: Float64Array.from(part.amounts),
-      taxPpm: part.terms.taxPpm,
-      treatment: part.terms.treatment,
-      settlement: settlementFor(part),
-      ...(part.terms.paid.kind === 'later' && { varies: true }),
-    }),
-  )
-  const changed = withWholeAmounts(flow, amounts)
-  const all = [...(changed.parts ?? []), ...own]
-  return {
-    ...changed,
-    ...(all.length > 0 && { parts: all }),
-    ...(added.some(amount => amount !== 0) && { certain: Float64Array.from(added) }),
-    ...(sales.length > 0 && {
-      sales: sales.map(({ amounts: own, ...rest }) => ({ ...rest, plan: Float64Array.from(own) })),
-    }),
-  }
+  const own = ownInputOf(state)
+  const { transfers } = debtOf(state)
+  return transfers.length === 0 ? own : { ...own, transfers: [...own.transfers, ...transfers] }
 }
 
 /** Only the statements, for questions that are asked many times. */
@@ -102,7 +64,7 @@ export function forecastOfState(state: ScenarioState): Forecast {
   const input = inputOf(state)
   return {
     ...root,
-    input,
+    ...{ input, facts: { ...root.facts, transfers: debtOf(state).regular } },
     documents: input.documents,
     plan: planOfState(state),
     statements: statementsOf(input),

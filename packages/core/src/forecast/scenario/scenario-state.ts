@@ -23,6 +23,8 @@ export interface ScenarioState {
   readonly input: ModelInput
   /** Typed payments of obligations, by code and month. */
   readonly typedPayments: ReadonlyMap<string, ReadonlyMap<number, Cents>>
+  /** Account and month of each typed movement of a balance: `loan 2027-03`. */
+  readonly typedMovements: ReadonlySet<string>
   readonly shares: ReadonlyMap<string, ShareOfAccount>
   readonly depth: number
   /** What is changed but no longer in the books; it counts nothing. */
@@ -51,6 +53,7 @@ export function stateOf(sources: ForecastSources, root: Forecast): ScenarioState
     ...{ sources, root, flows: root.input.flows, input: root.input },
     ...{ accounts, initial: accounts },
     typedPayments: new Map(),
+    typedMovements: new Set(),
     shares: sharesOf(sources.basis, root),
     depth: 0,
     vanished: [],

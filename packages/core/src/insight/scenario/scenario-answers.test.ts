@@ -3,12 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   cashFan,
+  type Forecast,
   forecastOfState,
   type ScenarioState,
   scenarioModel,
   statementsOfState,
   withScenario,
 } from '#forecast'
+import { itemCode } from '#item'
 import { cents } from '#money'
 import { eventFrom, type ScenarioEvent } from '#scenario'
 import { addMonths, day, lastDay, month } from '#time'
@@ -116,6 +118,35 @@ describe('[SCN-08] answers before and after', () => {
     const found = scenarioAnswers({ baseline, forecast, horizon: 12, floor: null })
     expect([found.months.at(-1), found.low.after?.on.slice(0, 7)]).toEqual(['2027-10', '2027-11'])
     expect(found.monthsBelow).toEqual({ before: 0, after: 1 })
+  })
+
+  it('debt that pays for a scenario does not make it pay for itself', () => {
+    const { baseline, forecast } = scenarioModel(root, [scenarioOf([eventOf('hire', HIRE)])])
+    const withDebt = (of: Forecast, each: number): Forecast => ({
+      ...of,
+      facts: {
+        ...of.facts,
+        transfers: [
+          {
+            ...{ code: itemCode('loan'), by: 'bankBalance', on: [], series: null },
+            amounts: of.months.map(() => dollars(each)),
+            driver: { drivenAccount: { cashSign: 1 } } as never,
+          },
+        ],
+      },
+    })
+    const found = scenarioAnswers({
+      baseline: withDebt(baseline, 20),
+      forecast: { ...withDebt(forecast, 50), statements: baseline.statements },
+      ...{ horizon: 12, floor: null },
+    })
+    expect(found.moreDebt).toBe(dollars(12 * 30))
+    expect(found.netEffect).toBe(0)
+    const hire = scenarioAnswers({
+      ...{ baseline: withDebt(baseline, 0), forecast: withDebt(forecast, 9000) },
+      ...{ horizon: 12, floor: null },
+    })
+    expect(hire.payback).toEqual({ kind: 'never' })
   })
 
   it('with too little history there is no low point', () => {

@@ -35,7 +35,9 @@ export interface ScenarioAnswers {
   readonly profit: BeforeAndAfter<ProfitTotals>
   /** What there is more or less at the end of the horizon because of the scenario. */
   readonly netEffect: Cents
-  /** By the sum of its cash, over all months of the forecast. */
+  /** What is owed more or less then, on debt that follows the bank balance. */
+  readonly moreDebt: Cents
+  /** By the sum of its cash without that debt, over all months of the forecast. */
   readonly payback: FirstMonth
   /** By its monthly profit. */
   readonly breakEven: FirstMonth
@@ -74,7 +76,10 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
   const chanceOf = (fan: Pick<CashFan, 'months' | 'chanceBelow'>) =>
     chanceUntil(fan.chanceBelow, fan.months, until) ?? 0
   const closing = both(({ statements }) => cents(statements.closingCash[last] ?? 0))
-  const cash = differences(forecast.statements.closingCash, baseline.statements.closingCash)
+  const debt = differences(followingDebt(forecast), followingDebt(baseline))
+  const cash = differences(forecast.statements.closingCash, baseline.statements.closingCash).map(
+    (effect, at) => effect - (debt[at] ?? 0),
+  )
   const profit = differences(forecast.statements.netProfit, baseline.statements.netProfit)
   return {
     ...{ floor, months, until, closing },
@@ -82,6 +87,7 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
     monthsBelow: both(of => monthsBelowFloor(of, floor, until)),
     profit: both(({ statements }) => profitTotals(statements, months.length)),
     netEffect: cents(closing.after - closing.before),
+    moreDebt: cents(debt[last] ?? 0),
     payback: earnsNothing(profit) ? { kind: 'noEffect' } : neverNegativeFrom(cash, baseline.months),
     breakEven: neverNegativeFrom(untilLastChange(profit), baseline.months),
     chance: fans ? { before: chanceOf(fans.before), after: chanceOf(fans.after) } : null,
@@ -106,6 +112,17 @@ function profitTotals({ profit, netProfit }: Forecast['statements'], count: numb
     expenses: totalOf(ITEM_TYPE.expense),
     netProfit: sumOf(netProfit),
   }
+}
+
+/** By month, what is borrowed so far on debt that follows the bank balance. */
+function followingDebt({ facts, months }: Forecast): number[] {
+  let borrowed = 0
+  return months.map((_, at) => {
+    for (const { driver, amounts } of facts.transfers) {
+      if (driver) borrowed += driver.drivenAccount.cashSign * (amounts[at] ?? 0)
+    }
+    return borrowed
+  })
 }
 
 /** Money that only moves, such as drawings or later payments, has nothing to pay back. */

@@ -43,6 +43,7 @@ const answersOf = (given: Partial<ScenarioAnswers>): ScenarioAnswers => ({
   monthsBelow: { before: 0, after: 0 },
   closing: { before: money(0), after: money(0) },
   netEffect: money(0),
+  moreDebt: money(0),
   profit: { before: NO_PROFIT, after: NO_PROFIT },
   payback: { kind: 'never' },
   breakEven: { kind: 'never' },
@@ -134,6 +135,10 @@ describe('[SCN-08] other answers', () => {
     [
       'By the end of November 2027 you would have $38,200 less than without it.',
       netEffectSentence(answersOf({ netEffect: money(-38_200) }), 'NZD'),
+    ],
+    [
+      'By the end of November 2027 you would have $8,200 less than without it, and owe $30,000 more.',
+      netEffectSentence(answersOf({ netEffect: money(-8200), moreDebt: money(30_000) }), 'NZD'),
     ],
     [
       'By the end of November 2027 you would have the same as without it.',

@@ -127,17 +127,22 @@ export function chanceChangeSentence({
   return `${subject} ${after > before ? 'rises' : 'falls'} from ${before}% to ${after}%.`
 }
 
-/** "By November 2027 you would have $38,200 less than without it." */
+/**
+ * "By November 2027 you would have $38,200 less than without it." With debt that follows the bank
+ * balance: "…, and owe $12,000 more."
+ */
 export function netEffectSentence(
-  { netEffect, months }: Pick<ScenarioAnswers, 'netEffect' | 'months'>,
+  { netEffect, moreDebt, months }: Pick<ScenarioAnswers, 'netEffect' | 'moreDebt' | 'months'>,
   currency: string,
 ): string | null {
   const last = months.at(-1)
   if (last === undefined) return null
   const by = `By the end of ${longMonth(last)} you would have`
-  if (netEffect === 0) return `${by} the same as without it.`
-  const size = formatMoney(cents(Math.abs(netEffect)), { currency })
-  return `${by} ${size} ${netEffect < 0 ? 'less' : 'more'} than without it.`
+  const size = (amount: number) => formatMoney(cents(Math.abs(amount)), { currency })
+  const owed = `, and owe ${size(moreDebt)} ${moreDebt > 0 ? 'more' : 'less'}`
+  const end = `without it${moreDebt === 0 ? '' : owed}.`
+  if (netEffect === 0) return `${by} the same as ${end}`
+  return `${by} ${size(netEffect)} ${netEffect < 0 ? 'less' : 'more'} than ${end}`
 }
 
 export function paybackSentence(payback: FirstMonth): string | null {

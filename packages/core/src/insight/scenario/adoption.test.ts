@@ -6,6 +6,7 @@ import { compileScenario, type ScenarioEvent } from '#scenario'
 import { day, month } from '#time'
 import { COMPANY_T, dollars, eventOf, rootOf, scenarioOf } from '../../forecast/_effects.ts'
 import { adoptionOf } from './adoption.ts'
+import { adoptionChoices, withoutParts } from './adoption-choices.ts'
 
 const root = rootOf()
 const RENT = itemCode('rent')
@@ -88,6 +89,29 @@ describe('adopting a scenario [SCN-08]', () => {
     const { notAdopted, events } = adopting([event])
     expect(notAdopted.map(each => each.reason)).toContain(reason)
     expect(events).toEqual([])
+  })
+
+  it('each event is a choice of its own, with the reasons of what cannot be adopted', () => {
+    const typed = { rent: { [month('2027-05')]: dollars(5000) } }
+    const scenario = scenarioOf([CUT, LATE, DRAW], { factorAccountMonthlyValues: typed })
+    const all = adopting([CUT, LATE, DRAW], { factorAccountMonthlyValues: typed })
+    const choices = adoptionChoices(all, scenario, code => code.toUpperCase())
+    expect(choices.map(each => [each.name, each.isPossible])).toEqual([
+      [CUT.name, true],
+      [LATE.name, false],
+      [DRAW.name, true],
+      ['Figures you typed: RENT', true],
+    ])
+    expect(choices.map(each => each.notAdopted.map(({ reason }) => reason))).toEqual([
+      ...[[], ['laterPayments'], [], []],
+    ])
+    const { events, factorAccountMonthlyValues } = withoutParts(
+      scenario,
+      new Set([CUT.code, 'rent']),
+    )
+    const part = adopting(events, { factorAccountMonthlyValues })
+    expect([part.cells, part.typed, part.events]).toEqual([[], [], [DRAW.code]])
+    expect(part.low.adopted).not.toEqual(all.low.adopted)
   })
 
   it('what was adopted counts nothing in the scenario any more', () => {

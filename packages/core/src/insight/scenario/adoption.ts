@@ -32,6 +32,8 @@ export interface AdoptedTransfer {
 
 /** What has no place in a budget or in planned transfers, and why. */
 export interface NotAdopted {
+  /** The code of the event, or of the account with typed figures. */
+  readonly of: string
   /** Of the event or account. */
   readonly name: string
   readonly reason:
@@ -249,32 +251,41 @@ const REASONS: Readonly<Partial<Record<ScenarioAdjustment['kind'], NotAdopted['r
 function notAdopted(question: AdoptionQuestion): NotAdopted[] {
   const { adjustments, scenario, sources } = question
   const found = new Map<string, NotAdopted>()
-  const say = (name: string, reason: NotAdopted['reason']) =>
-    found.set(`${name} ${reason}`, { name, reason })
+  const say = (of: string, name: string, reason: NotAdopted['reason']) =>
+    found.set(`${of} ${name} ${reason}`, { of, name, reason })
   const eventOf = (code: string) => scenario.events.find(each => each.code === code)?.name ?? ''
   for (const change of adjustments) {
     const reason = REASONS[change.kind]
-    if (reason && 'event' in change) say(eventOf(change.event), reason)
+    if (reason && 'event' in change) say(change.event, eventOf(change.event), reason)
     else if (change.kind === 'purchase' && change.taxPpm !== 0) {
-      say(eventOf(change.event), 'salesTaxOfPurchase')
-    } else if (change.kind === 'line' && isUsed(adjustments, change.line.code)) {
-      if (!isInBooks(question, change.line.code)) say(change.line.name, 'newAccount')
+      say(change.event, eventOf(change.event), 'salesTaxOfPurchase')
+    } else if (change.kind === 'line' && !isInBooks(question, change.line.code)) {
+      for (const of of usersOf(adjustments, change.line.code)) {
+        say(of, change.line.name, 'newAccount')
+      }
     }
   }
   for (const code of Object.keys(scenario.factorAccountMonthlyValues)) {
     const account = sources.basis.accounts.find(each => each.code === code)
-    if (account && isOwed(question, code)) say(account.name, 'paymentOfTax')
+    if (account && isOwed(question, code)) say(code, account.name, 'paymentOfTax')
   }
   return [...found.values()]
 }
 
-/** A new account that only collects tax until its day needs no place in a budget. */
-const isUsed = (adjustments: readonly ScenarioAdjustment[], code: string): boolean =>
-  adjustments.some(
-    each =>
-      ((each.kind === 'add' || each.kind === 'set' || each.kind === 'purchase') &&
-        each.code === code) ||
-      (each.kind === 'entry' && (each.debit === code || each.credit === code)),
+/**
+ * What uses an account: events, or its own typed figures. A new account that only collects tax until
+ * its day needs no place in a budget.
+ */
+const usersOf = (adjustments: readonly ScenarioAdjustment[], code: string): ReadonlySet<string> =>
+  new Set(
+    adjustments.flatMap(each => {
+      if (each.kind === 'set') return each.code === code ? [code] : []
+      if (each.kind === 'entry') {
+        return each.debit === code || each.credit === code ? [each.event] : []
+      }
+      if (each.kind !== 'add' && each.kind !== 'purchase') return []
+      return each.code === code ? [each.event] : []
+    }),
   )
 
 /** The books with the scenario adopted: what the forecast will be made from. */

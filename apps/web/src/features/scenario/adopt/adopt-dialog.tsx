@@ -1,10 +1,18 @@
-import { type Adoption, lowPointName, when } from '@millpond/core/insight'
+import {
+  type Adoption,
+  type AdoptionChoice,
+  adoptionChoices,
+  lowPointName,
+  when,
+  withoutParts,
+} from '@millpond/core/insight'
 import { formatMoney } from '@millpond/core/money'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ScenarioQuestion } from '#model/scenario-question.ts'
 import { scenarioWorker } from '#model/scenario-worker.ts'
 import type { PlanningContext } from '#sheet-editor/sheet-screen.tsx'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { StoredScenario } from '../editor/contract-types.ts'
 import styles from '../scenario.module.css'
@@ -23,9 +31,16 @@ interface AdoptDialogProps extends PlanningContext {
 export function AdoptDialog(props: AdoptDialogProps) {
   const { stored, question, onClose, onAdopted } = props
   const target = useTarget(props, stored)
-  const answer = useAdoptionOf(question)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const part = useMemo(() => partOf(question, leftOut), [question, leftOut])
+  const all = useAdoptionOf(question)
+  const chosen = useAdoptionOf(part)
+  const answer = part ? chosen : all
   const { adopt, isBusy } = useAdoption(props, stored)
   const adoption = target.kind === 'refused' || answer === 'failed' ? null : answer
+  const whole = target.kind === 'refused' || all === 'failed' ? null : all
+  const choose = (code: string, isChosen: boolean) =>
+    setLeftOut(new Set(isChosen ? [...leftOut].filter(each => each !== code) : [...leftOut, code]))
   const hasAny = adoption && adoption.cells.length + adoption.transfers.length > 0
   const start = async () => {
     if (!adoption || target.kind === 'refused') return
@@ -55,27 +70,80 @@ export function AdoptDialog(props: AdoptDialogProps) {
         <p>{targetWords(target)}</p>
         {target.kind !== 'refused' && answer === null && <p role="status">{WORDS.calculating}</p>}
         {answer === 'failed' && <p role="alert">{WORDS.noAnswer}</p>}
-        {adoption && <Preview {...props} adoption={adoption} />}
+        {whole && <Choices {...props} {...{ whole, leftOut }} onChoose={choose} />}
+        {adoption && whole && <Preview {...props} {...{ adoption, whole }} />}
       </section>
     </Dialog>
   )
 }
 
+/** The question without what is left out; null if nothing is. */
+function partOf(question: ScenarioQuestion, leftOut: ReadonlySet<string>): ScenarioQuestion | null {
+  const { stack } = question
+  const last = stack.layers.at(-1)
+  if (leftOut.size === 0 || !last) return null
+  const layers = [...stack.layers.slice(0, -1), withoutParts(last, leftOut)]
+  return { ...question, stack: { ...stack, layers } }
+}
+
 /** Null until it is calculated. */
-function useAdoptionOf(question: ScenarioQuestion): Adoption | 'failed' | null {
-  const [known, setKnown] = useState<Adoption | 'failed' | null>(null)
+function useAdoptionOf(question: ScenarioQuestion | null): Adoption | 'failed' | null {
+  const [known, setKnown] = useState<{
+    readonly of: ScenarioQuestion
+    readonly answer: Adoption | 'failed'
+  } | null>(null)
   useEffect(() => {
+    if (!question) return
     let isWanted = true
     scenarioWorker('adoption', question)
       .catch(() => 'failed' as const)
       .then(answer => {
-        if (isWanted) setKnown(answer)
+        if (isWanted) setKnown({ of: question, answer })
       })
     return () => {
       isWanted = false
     }
   }, [question])
-  return known
+  return known?.of === question ? known.answer : null
+}
+
+interface ChoicesProps extends AdoptDialogProps {
+  readonly whole: Adoption
+  readonly leftOut: ReadonlySet<string>
+  readonly onChoose: (code: string, isChosen: boolean) => void
+}
+
+/** Each event and each account with typed figures; what cannot be adopted says why. */
+function Choices({ whole, leftOut, question, model, onChoose }: ChoicesProps) {
+  const last = question.stack.layers.at(-1)
+  const nameOf = (code: string) =>
+    model.basis.accounts.find(each => each.code === code)?.name ?? code
+  const choices = last ? adoptionChoices(whole, last, nameOf) : []
+  const isChosen = ({ code, isPossible }: AdoptionChoice) => isPossible && !leftOut.has(code)
+  return (
+    <fieldset className={styles.group}>
+      <legend>What becomes part of your plan</legend>
+      {choices.map(choice => (
+        <div key={choice.code}>
+          <Checkbox
+            checked={isChosen(choice)}
+            disabled={!choice.isPossible}
+            onChange={isOn => onChoose(choice.code, isOn)}
+          >
+            {choice.name}
+          </Checkbox>
+          {!choice.isPossible && choice.notAdopted.length === 0 && (
+            <p className={styles.note}>It changes no amount that can be planned.</p>
+          )}
+          {choice.notAdopted.map(each => (
+            <p className={styles.note} key={`${each.name} ${each.reason}`}>
+              {notAdoptedWords(each)}
+            </p>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
 }
 
 function targetWords(target: AdoptionTarget): string {
@@ -85,20 +153,25 @@ function targetWords(target: AdoptionTarget): string {
     : `Its figures go into a new budget, ${target.name}. Your forecast will use it.`
 }
 
-function Preview(props: AdoptDialogProps & { readonly adoption: Adoption }) {
-  const { adoption, model, organisation, stored } = props
+interface PreviewProps extends AdoptDialogProps {
+  readonly adoption: Adoption
+  readonly whole: Adoption
+}
+
+function Preview(props: PreviewProps) {
+  const { adoption, whole, model, organisation, stored } = props
   const { currency } = organisation
   const nameOf = (code: string) =>
     model.basis.accounts.find(each => each.code === code)?.name ?? code
   const cells = cellWords(adoption, nameOf)
   const transfers = transferWords(adoption, nameOf, currency)
-  const { today, scenario, adopted } = adoption.low
+  const { today, scenario } = whole.low
   const low = (point: typeof today) =>
     point ? `${formatMoney(point.amount, { currency })} ${when(point)}` : '–'
   const rows = [
     ['Your forecast today', low(today)],
     ['This scenario', low(scenario)],
-    ['Your forecast after adopting it', low(adopted)],
+    ['Your forecast after adopting it', low(adoption.low.adopted)],
   ] as const
   return (
     <>
@@ -117,12 +190,11 @@ function Preview(props: AdoptDialogProps & { readonly adoption: Adoption }) {
       </table>
       <List title="Into the budget" items={cells} />
       <List title="Into planned transfers" items={transfers} />
-      <List title="Not adopted" items={adoption.notAdopted.map(notAdoptedWords)} />
       {cells.length + transfers.length === 0 && <p>There is nothing to adopt.</p>}
       <p className={styles.note}>
         Taxes and payment days follow your accounts, so the low point can differ from the
-        scenario’s. Adopted events no longer count in the scenario, so nothing counts twice. You can
-        undo this.
+        scenario’s. Adopted events no longer count in the scenario, so nothing counts twice. What
+        you leave out stays there. You can undo this.
       </p>
     </>
   )

@@ -303,6 +303,11 @@ describe('the builder [UI-04]', () => {
     dialog.getByText('Its figures go into a new budget, Barista. Your forecast will use it.')
     await dialog.findByText(/^Wages: \d+ months from March 2027$/)
     dialog.getByRole('rowheader', { name: 'Your forecast after adopting it' })
+    fireEvent.click(dialog.getByLabelText(/^Hire a barista/))
+    await dialog.findByText('There is nothing to adopt.')
+    expect(dialog.queryByRole('button', { name: 'Adopt' })).toBeNull()
+    fireEvent.click(dialog.getByLabelText(/^Hire a barista/))
+    await dialog.findByText(/^Wages: /)
     fireEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
     const toast = await screen.findByText('Barista is now in Barista and in your forecast.')
     expect(world.adopted).toMatchObject({

@@ -326,6 +326,20 @@ describe('[SCN-08] a scenario on planned invoices', () => {
     expect([...cashOfState(state).closingCash]).toEqual([...forecast.statements.closingCash])
   })
 
+  it('with customers who pay later, planned invoices keep their own day', () => {
+    const late = eventOf('latePayments', {
+      ...{ side: 'customers', contactId: null, days: 30, from: month('2026-11'), until: null },
+    } as never)
+    const { forecast, state } = scenarioModel(root, [scenarioOf([late])])
+    expect(totals(forecast.input)).toEqual([
+      [0, 0, 0],
+      [0, 800, 0],
+      [1000, 200, 1000],
+    ])
+    expect(paidOn(forecast, '2027-01-20')[0]).toEqual(['sales', 800, 'q0@2026-12-10'])
+    expect([...cashOfState(state).closingCash]).toEqual([...forecast.statements.closingCash])
+  })
+
   it('a typed amount is the whole month', () => {
     const typed = { sales: { '2026-12': cents(150_000) } }
     const { forecast } = scenarioModel(root, [

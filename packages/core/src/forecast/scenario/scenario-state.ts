@@ -44,6 +44,7 @@ export function stateOf(sources: ForecastSources, root: Forecast): ScenarioState
         parts: [],
         sales: [],
         soFar: soFar.get(flow.code) ?? ZERO,
+        ...plannedOf(flow),
         taxPpm: flow.taxPpm,
         isTrade: flow.treatment.kind === 'trade' && !goods.has(flow.code),
       },
@@ -58,6 +59,12 @@ export function stateOf(sources: ForecastSources, root: Forecast): ScenarioState
     depth: 0,
     vanished: [],
   }
+}
+
+/** Absent where there are none. */
+function plannedOf(flow: Flow): Pick<LayeredAccount, 'planned'> {
+  const planned = plannedAmounts(flow)
+  return planned.some(amount => amount !== 0) ? { planned: Array.from(planned, cents) } : {}
 }
 
 /** With its planned invoices and bills: scenarios change all of an account. */

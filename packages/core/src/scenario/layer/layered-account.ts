@@ -18,6 +18,8 @@ export interface LayeredSales {
 export interface LayeredAccount {
   readonly code: string
   readonly amounts: readonly Cents[]
+  /** The part of them that is planned invoices or bills, with days of their own; absent is none. */
+  readonly planned?: readonly Cents[]
   /** The part of the amounts that events add. */
   readonly added: readonly Cents[]
   readonly parts: readonly LayeredPart[]

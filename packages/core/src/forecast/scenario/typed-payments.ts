@@ -5,16 +5,19 @@ import type { Transfer } from '#plan'
 import { type ModelInput, type Obligation, statementsOf } from '#statement'
 import { type Day, type Month, monthOfDay } from '#time'
 import { dayIn, USUAL_DAY } from '../inputs/regular-transfers.ts'
+import { paidSoFar } from './paid-so-far.ts'
 import { mainBankOf, type ScenarioState } from './scenario-state.ts'
 
 /**
  * The differences from the payments of the statements, as transfers. With 900.00 due in January
- * and 600.00 typed, 300.00 less is paid in January and 300.00 more with the next payment.
+ * and 600.00 typed, 300.00 less is paid in January and 300.00 more with the next payment. What is
+ * paid already in the running month is a part of its typed amount.
  */
 export function typedPaymentTransfers(state: ScenarioState, input: ModelInput): Transfer[] {
   const { months, asOf } = state.root
   const { cash } = statementsOf(input)
   const bank = mainBankOf(state)
+  const paid = paidSoFar(state.root, state.sources.ledger)
   return [...state.typedPayments].flatMap(([code, typed]) => {
     const obligation = input.obligations.find(each => each.code === code)
     const row = cash.find(({ key }) => key === code)
@@ -23,7 +26,9 @@ export function typedPaymentTransfers(state: ScenarioState, input: ModelInput): 
     let carried = 0
     return months.flatMap((month, at): Transfer[] => {
       const due = -(row.amounts[at] ?? 0)
-      const wanted = typed.get(at)
+      const soFar = at === 0 ? (paid.get(obligation.code) ?? 0) : 0
+      const whole = typed.get(at)
+      const wanted = whole === undefined || soFar === 0 ? whole : Math.max(0, whole - soFar)
       const isPayable = wanted !== undefined || (days.has(month) && carried !== 0)
       if (!isPayable) return []
       const more = wanted === undefined ? carried : wanted - due

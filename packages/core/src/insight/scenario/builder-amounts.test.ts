@@ -28,3 +28,38 @@ it('[SCN-08] the running month is whole, for balances as for profit and loss', (
   const next = (amounts.get('loan')?.[1] ?? 0) / 100
   expect(next).toBe(-100)
 })
+
+it.each<[string, TestAccounts, number]>([
+  [
+    'of income tax, with the charge so far',
+    {
+      incomeTax: { kind: 'liability', role: 'incomeTax', values: steady(3000, 1800) },
+      charge: { kind: 'cost', role: 'incomeTaxExpense', values: steady(400, 300) },
+    },
+    1500,
+  ],
+  [
+    'of wages, before wages are booked',
+    {
+      paye: { kind: 'liability', role: 'withholding', values: steady(800, 100) },
+      wages: { kind: 'cost', role: 'wagesExpense', values: steady(4000, 0) },
+    },
+    700,
+  ],
+  [
+    'not of wages once they are booked',
+    {
+      paye: { kind: 'liability', role: 'withholding', values: steady(800, 100) },
+      wages: { kind: 'cost', role: 'wagesExpense', values: steady(4000, 2000) },
+    },
+    0,
+  ],
+])('[SCN-08] the first month has the payments so far: %s', (_, taxes, paid) => {
+  const shop = { ...SHOP, ...taxes }
+  const sources = { ledger: companyLedger(shop), basis: companyBasis(shop) }
+  const forecast = resolveForecast(sources)
+  const [code = ''] = Object.keys(taxes)
+  const toCome = forecast.statements.cash.find(({ key }) => key === code)?.amounts[0] ?? 0
+  const first = builderAmounts(forecast, sources).get(code)?.[0] ?? 0
+  expect((first + toCome) / 100).toBe(paid)
+})

@@ -1,18 +1,20 @@
 /** The amounts of all accounts as the builder shows them. */
-import type { Forecast, ForecastSources } from '#forecast'
+import { type Forecast, type ForecastSources, paidSoFar } from '#forecast'
 import { isProfitAndLossType, SUMMARY_DATA_TYPE } from '#item'
 import { seriesOf, valueAt } from '#ledger'
 import { monthOfDay } from '#time'
 
 /**
  * By account code: profit and loss by month, movements of balances, and payments of taxes. The
- * running month is whole, with what is booked or has moved already. Of taxes it has only the
- * payments to come, because the books do not tell payments so far from what was added.
+ * running month is whole, with what is booked or has moved already, and with the payments of taxes
+ * so far where the books show them.
  */
 export function builderAmounts(
-  { asOf, months, plan, statements, input }: Forecast,
+  forecast: Forecast,
   { ledger }: Pick<ForecastSources, 'ledger'>,
 ): ReadonlyMap<string, Float64Array> {
+  const { asOf, months, plan, statements, input } = forecast
+  const paid = paidSoFar(forecast, ledger)
   const amounts = new Map<string, Float64Array>()
   const isRunning = monthOfDay(asOf) === months[0]
   const atClose = new Map(
@@ -35,7 +37,7 @@ export function builderAmounts(
     if (!row) continue
     amounts.set(
       code,
-      row.amounts.map(amount => -amount),
+      row.amounts.map((amount, at) => (at === 0 ? (paid.get(code) ?? 0) : 0) - amount),
     )
   }
   for (const { code, amounts: own } of plan) amounts.set(code, Float64Array.from(own))

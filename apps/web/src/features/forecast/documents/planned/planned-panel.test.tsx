@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS, type PlannedDocument, resolveForecast } from '@millpond/core/forecast'
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
+import type { BooksUnissued } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -76,11 +77,11 @@ describe('[FIN-05] planned invoices and bills', () => {
 
   it('a quote of the books is added as it is, or with another likelihood', async () => {
     const sales = itemCode(world.basis.accounts.find(({ name }) => name === 'Sales')?.code ?? '')
-    const quote = {
+    const quote: BooksUnissued = {
       ...{ documentId: 'q1', kind: 'invoice', stage: 'quote', isAccepted: false, number: 'QU-1' },
       ...{ contactId: null, contactName: 'Events Trust', code: sales, net: cents(400_000) },
       ...{ issuedOn: day('2026-11-10'), dueOn: null, expiresOn: null },
-    } as const
+    }
     world.basis = { ...world.basis, unissued: [quote, { ...quote, documentId: 'q2' }] }
     await openScreen(world, DocumentsScreen)
     const [add] = await screen.findAllByLabelText('Add Events Trust to the forecast')

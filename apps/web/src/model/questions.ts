@@ -6,7 +6,7 @@ import type {
   ForecastSources,
   LoansAndAssets,
 } from '@millpond/core/forecast'
-import type { Adoption, LowPoint, SensitivityBar } from '@millpond/core/insight'
+import type { Adoption, LowPoint, SensitivityPart } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents, Ppm } from '@millpond/core/money'
 import type { Adjustment } from '@millpond/core/plan'
@@ -19,6 +19,7 @@ import type {
   ScenarioFigures,
   ScenarioQuestion,
   ScenarioStatementsAnswer,
+  SensitivityAsked,
 } from './scenario-question.ts'
 
 /** A forecast to compute: the organisation's own, with these adjustments. */
@@ -70,8 +71,8 @@ export interface Questions {
   readonly adoption: { readonly asked: Keyed<ScenarioQuestion>; readonly answer: Adoption }
   /** What matters most in a scenario. */
   readonly sensitivity: {
-    readonly asked: Keyed<ScenarioQuestion>
-    readonly answer: readonly SensitivityBar[]
+    readonly asked: Keyed<SensitivityAsked>
+    readonly answer: SensitivityPart
   }
   readonly askScenario: { readonly asked: Keyed<AskedOfScenario>; readonly answer: string }
   /** Low points of open sessions, in the order of the question; null with too little history. */

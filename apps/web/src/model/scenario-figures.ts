@@ -24,6 +24,7 @@ import {
 import type { Cents } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
 import { compileScenario, type Scenario } from '@millpond/core/scenario'
+import { liveMoneyOf } from '@millpond/core/workbook'
 import type {
   SafeMonthsAnswer,
   SafeMonthsQuestion,
@@ -66,13 +67,16 @@ function causesOf(
 }
 
 export function scenarioStatements(question: ScenarioQuestion): ScenarioStatementsAnswer {
-  const { baseline, forecast } = modelOf(question).model
+  const { baseline, forecast, below } = modelOf(question).model
+  const own = question.stack.layers.at(-1)
   const rowsOf = ({ statements }: Forecast) => {
     const { profit, balance, cash, openingCash } = statements
     return { profit, balance, cash, openingCash: openingCash[0] ?? 0 }
   }
   const { asOf, months } = baseline
-  return { asOf, months, before: rowsOf(baseline), after: rowsOf(forecast) }
+  const adjustments = own ? compileScenario(own, booksOf(below)) : []
+  const live = liveMoneyOf(own?.events ?? [], adjustments, forecast.facts.mainBank)
+  return { asOf, months, before: rowsOf(baseline), after: rowsOf(forecast), live }
 }
 
 /** Whether the event could start in each month of the forecast. */
@@ -104,7 +108,7 @@ const knownRoots = new WeakMap<ForecastSources, Map<string, Root>>()
 const MAX_ROOTS = 4
 
 /** Computed once, because a slider changes only what rests on it. */
-function rootOf({ sources, stack, budget }: ScenarioQuestion): Root {
+export function rootOf({ sources, stack, budget }: ScenarioQuestion): Root {
   const known = knownRoots.get(sources) ?? new Map<string, Root>()
   knownRoots.set(sources, known)
   const key = JSON.stringify([stack.root, budget])

@@ -57,13 +57,17 @@ export interface ScenarioFigures {
 
 /** Amounts by month in cents; of the first month, those after `asOf`. */
 export interface ScenarioStatementsAnswer
-  extends Pick<ScenarioBook, 'months' | 'before' | 'after'> {
+  extends Pick<ScenarioBook, 'months' | 'before' | 'after' | 'live'> {
   readonly asOf: Day
 }
 
 /** In which months an event of the scenario could start. */
 export interface SafeMonthsQuestion extends ScenarioQuestion {
   readonly eventCode: string
+}
+/** What matters most, from a part on. */
+export interface SensitivityAsked extends ScenarioQuestion {
+  readonly from: number
 }
 export type SafeMonthsAnswer = FoundSafeMonths
 

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ScenarioModel, scenarioModel } from '#forecast'
+import { booksOf, type ScenarioModel, scenarioModel } from '#forecast'
+import { itemCode } from '#item'
+import { compileScenario } from '#scenario'
 import type { Statements } from '#statement'
+import { month } from '#time'
 import { anyEvents } from '../forecast/_any-scenario.ts'
-import { rootOf, scenarioOf } from '../forecast/_effects.ts'
+import { dollars, eventOf, rootOf, scenarioOf } from '../forecast/_effects.ts'
 import { PROPERTY_RUNS } from '../statement/_runs.ts'
 import { recalculated } from './_recalculate.ts'
 import { cellValues } from './cell-values.ts'
+import { liveMoneyOf } from './scenario-money.ts'
 import { type ScenarioStatements, scenarioWorkbook } from './scenario-workbook.ts'
 import type { WorkbookSheet } from './sheet.ts'
 
@@ -17,8 +21,9 @@ const sideOf = ({ profit, balance, cash, openingCash }: Statements): ScenarioSta
   ...{ profit, balance, cash, openingCash: openingCash[0] ?? 0 },
 })
 
-const bookOf = ({ baseline, forecast }: ScenarioModel) =>
+const bookOf = ({ baseline, forecast, below }: ScenarioModel, scenario = scenarioOf([])) =>
   scenarioWorkbook({
+    live: liveMoneyOf(scenario.events, compileScenario(scenario, booksOf(below)), itemCode('bank')),
     ...{ name: 'Hire a barista', notes: ['In NZD.'], months: baseline.months },
     ...{ before: sideOf(baseline.statements), after: sideOf(forecast.statements) },
     assumptions: [{ event: 'Hire', isOff: false, fields: [['Pay a year', '72,000']] }],
@@ -29,8 +34,8 @@ const rowOf = ({ rows }: WorkbookSheet, label: string): number =>
   rows.findIndex(([first]) => first && 'text' in first && first.text === label)
 
 /** Every row of the three statements and their totals, by switch, as cents. */
-function figuresOf(model: ScenarioModel) {
-  const workbook = bookOf(model)
+function figuresOf(model: ScenarioModel, scenario: ReturnType<typeof scenarioOf>) {
+  const workbook = bookOf(model, scenario)
   const { engine, idOf, row } = recalculated(workbook)
   const named = (name: string) =>
     workbook.sheets.find(sheet => sheet.name === name) as WorkbookSheet
@@ -62,8 +67,9 @@ describe('[USE-02] a scenario as a workbook', () => {
   it('has the cents of the scenario with its switch on, and of its baseline with it off', () => {
     fc.assert(
       fc.property(anyEvents, events => {
-        const model = scenarioModel(root, [scenarioOf(events)])
-        const figures = figuresOf(model)
+        const scenario = scenarioOf(events)
+        const model = scenarioModel(root, [scenario])
+        const figures = figuresOf(model, scenario)
         for (const [isOn, { statements }] of [
           [true, model.forecast],
           [false, model.baseline],
@@ -81,6 +87,41 @@ describe('[USE-02] a scenario as a workbook', () => {
       }),
       { numRuns: Math.max(4, RUNS) },
     )
+  })
+
+  it('drawings follow their amount and months on the sheet of assumptions', () => {
+    const draw = (each: number, from: string, until: string) =>
+      scenarioOf([
+        eventOf('ownersMoney', {
+          ...{ direction: 'out', account: itemCode('capital'), amount: dollars(each) },
+          ...{ from: month(from), until: month(until), dayOfMonth: 20 },
+        }),
+      ])
+    const [written, changed] = [draw(2000, '2027-02', '2027-04'), draw(750, '2027-03', '2028-01')]
+    const workbook = bookOf(scenarioModel(root, [written]), written)
+    const { engine, idOf, row } = recalculated(workbook)
+    const other = recalculated(bookOf(scenarioModel(root, [changed]), changed))
+    const sheet = workbook.sheets.find(({ name }) => name === 'Assumptions') as WorkbookSheet
+    const first = rowOf(sheet, 'Amount a month')
+    for (const at of [0, 1, 2]) {
+      const of = (from: typeof engine, id: number) =>
+        Number(from.getCellValue({ sheet: id, row: first + at, col: 1 }))
+      engine.setCellContents(
+        { sheet: idOf('Assumptions'), row: first + at, col: 1 },
+        of(other.engine, other.idOf('Assumptions')),
+      )
+    }
+    for (const [name, from] of [
+      ['Cash flow', 2],
+      ['Balance sheet', 1],
+    ] as const) {
+      const own = workbook.sheets.find(each => each.name === name) as WorkbookSheet
+      own.rows.forEach((cells, at) => {
+        if (at >= 3 && cells[from]) {
+          expect(row(name, at, from, 36)).toEqual(other.row(name, at, from, 36))
+        }
+      })
+    }
   })
 
   it('has a stored value for each formula, and its assumptions in words', () => {

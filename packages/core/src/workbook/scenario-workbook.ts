@@ -4,9 +4,11 @@ import { assert } from '#outcome'
 import type { CashRow, StatementRow } from '#statement'
 import type { Month } from '#time'
 import { type Grid, inCents, shownGridOf } from './grid.ts'
+import { type LiveInputs, type LiveMoney, type LiveTerm, liveTermOf } from './scenario-money.ts'
 import {
   formula,
   inSheet,
+  monthCell,
   number,
   text,
   type Workbook,
@@ -31,6 +33,8 @@ export interface ScenarioBook {
   readonly before: ScenarioStatements
   readonly after: ScenarioStatements
   readonly assumptions: readonly Assumption[]
+  /** Events whose amount and months a reader can change; absent is none. */
+  readonly live?: readonly LiveMoney[]
 }
 
 /** An event of the scenario, with its fields as on the screen. */
@@ -43,18 +47,21 @@ export interface Assumption {
 const SUMMARY = 'Scenario'
 const WITHOUT = 'Without it'
 const CHANGES = 'What it changes'
+const ASSUMPTIONS = 'Assumptions'
 /** Below the heading of the summary, right of its label. */
 const SWITCH = inSheet(SUMMARY, 3, 1)
 
 /**
  * The statements are the figures without the scenario, plus its changes times the switch: 1 counts
- * them and 0 does not. Rounded to cents, each figure is that of the app.
+ * them and 0 does not. Rounded to cents, each figure is that of the app. Drawings and capital are
+ * formulas of their assumptions; the changes of other events are figures.
  */
 export function scenarioWorkbook(book: ScenarioBook): Workbook {
   const { name, notes, months, before, after } = book
   const base = shownGridOf(WITHOUT, 'As the scenario’s baseline expects', months, ['Row'])
   const changes = shownGridOf(CHANGES, 'More or less than without it', months, ['Row'])
-  const sides = { base, changes, months }
+  const assumptions = assumptionSheet(book)
+  const sides = { base, changes, months, live: liveRows(book, assumptions.inputs) }
   const profit = pairedRows(sides, 'Profit and loss', before.profit, after.profit, of => of.code)
   const cash = pairedRows(sides, 'Cash flow', before.cash, after.cash, of => of.key)
   const balance = pairedRows(sides, 'Balance sheet', before.balance, after.balance, of => of.code)
@@ -74,7 +81,7 @@ export function scenarioWorkbook(book: ScenarioBook): Workbook {
       listSheet('About', [[`${name}: a scenario`], ...notes.map(note => [note])], [110]),
       summary.sheet(),
       ...statements.map(grid => grid.sheet()),
-      assumptionSheet(book),
+      assumptions.sheet,
       base.sheet(),
       changes.sheet(),
     ],
@@ -85,6 +92,8 @@ interface Sides {
   readonly base: Grid
   readonly changes: Grid
   readonly months: readonly Month[]
+  /** The parts of a row's change that are formulas. */
+  readonly live: (row: StatementRow | CashRow) => readonly LiveTerm[]
 }
 
 /** A row of a statement and its two inputs. */
@@ -98,7 +107,7 @@ interface PairedRow<Row> {
 
 /** Rows of both sides in their order; those that only the scenario has are last. */
 function pairedRows<Row extends StatementRow | CashRow>(
-  { base, changes }: Sides,
+  { base, changes, live }: Sides,
   title: string,
   before: readonly Row[],
   after: readonly Row[],
@@ -113,7 +122,13 @@ function pairedRows<Row extends StatementRow | CashRow>(
     const is = (month: number) => changed.get(keyOf(of))?.amounts[month] ?? 0
     const input = (amount: number) => number(amount / 100, 'moneyInput')
     const row = base.add([text(of.name)], month => input(was(month)))
-    const same = changes.add([text(of.name)], month => input(is(month) - was(month)))
+    const terms = live(of)
+    const same = changes.add([text(of.name)], month => {
+      const rest = terms.reduce((left, { cents }) => left - cents(month), is(month) - was(month))
+      if (terms.length === 0) return input(rest)
+      const sum = terms.map(({ formula: of }) => of(month)).join('+')
+      return formula(`${rest / 100}+${sum}`, 'money')
+    })
     assert(row === same, 'Both sheets have the same rows')
     const at = (month: number) =>
       `(${inCents(base.at(row, month))}+${SWITCH}*${inCents(changes.at(row, month))})/100`
@@ -222,12 +237,41 @@ function summarySheet(
   return grid
 }
 
-function assumptionSheet({ assumptions }: ScenarioBook): WorkbookSheet {
-  const rows = assumptions.flatMap(({ event, isOff, fields }) => [
+/** Only where the cash flow and the balance sheet have all rows of an event. */
+function liveRows({ live = [], months, after }: ScenarioBook, inputs: readonly LiveInputs[]) {
+  const isShown = ({ account, bank }: LiveMoney) =>
+    after.cash.some(({ key }) => key === account) &&
+    [account, bank].every(code => after.balance.some(each => each.code === code))
+  return (row: StatementRow | CashRow): readonly LiveTerm[] =>
+    live.flatMap((each, at) => {
+      const own = inputs[at]
+      const term = own && isShown(each) ? liveTermOf(each, own, months, row) : null
+      return term ? [term] : []
+    })
+}
+
+function assumptionSheet({ assumptions, live = [], months }: ScenarioBook) {
+  const fields = assumptions.flatMap(({ event, isOff, fields: own }) => [
     [event, isOff ? 'Turned off' : ''],
-    ...fields.map(([label, value]) => [label, value]),
+    ...own.map(([label, value]) => [label, value]),
   ])
-  return listSheet('Assumptions', [['Assumptions'], ...rows], [44, 30])
+  const sheet = listSheet(ASSUMPTIONS, [[ASSUMPTIONS], ...fields], [44, 30])
+  const rows = [...sheet.rows]
+  const inputs = live.map((each): LiveInputs => {
+    const first = rows.length + 1
+    const last = each.until ?? months.at(-1) ?? each.from
+    rows.push(
+      [text(`${each.event}: change it here`)],
+      [text('Amount a month'), number(each.amount / 100, 'moneyInput')],
+      [text('First month'), monthCell(each.from, 'monthInput')],
+      [text('Last month'), monthCell(last, 'monthInput')],
+    )
+    const [amount = '', from = '', until = ''] = [0, 1, 2].map(at =>
+      inSheet(ASSUMPTIONS, first + at, 1),
+    )
+    return { amount, from, until }
+  })
+  return { sheet: { ...sheet, rows }, inputs }
 }
 
 const listSheet = (

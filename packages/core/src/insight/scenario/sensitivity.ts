@@ -38,8 +38,17 @@ export interface SensitivityQuestion {
   readonly below: ScenarioState
   readonly scenario: ScenarioContent
   readonly until: Day
-  /** Asked between two bars; those that are known by then are the answer. */
+  /** How many things have been tried before. */
+  readonly from?: number
+  /** Asked between two of them; the rest is left for the next part. */
   readonly isTimeUp?: () => boolean
+}
+
+/** A part of the answer, so that the one who asks can stop between two parts. */
+export interface SensitivityPart {
+  readonly bars: readonly SensitivityBar[]
+  /** The `from` of the next part; null after the last one. */
+  readonly next: number | null
 }
 
 const MAX_BARS = 12
@@ -53,21 +62,28 @@ type Lever = Omit<SensitivityBar, 'less' | 'more'> & {
   readonly at: (sign: 1 | -1) => ScenarioState
 }
 
-/** The longest first. Sales that missed by 8% a year are tried at 92% and at 108%. */
-export function sensitivity(question: SensitivityQuestion): readonly SensitivityBar[] {
-  const { below, scenario, until, isTimeUp = () => false } = question
+/** Sales that missed by 8% a year are tried at 92% and at 108%. A part tries one thing at least. */
+export function sensitivity(question: SensitivityQuestion): SensitivityPart {
+  const { below, scenario, until, from = 0, isTimeUp = () => false } = question
   const { asOf, months } = below.root
   const state = withScenario(below, scenario)
   const lowOf = (of: ScenarioState) =>
     lowPoint(balanceLineOf({ asOf, months, statements: cashOfState(of) }), { until })
   const bars: SensitivityBar[] = []
-  for (const { at, ...lever } of [...eventLevers(question), ...bookLevers(state)]) {
-    if (isTimeUp()) break
+  const levers = [...eventLevers(question), ...bookLevers(state)]
+  for (let index = from; index < levers.length; index += 1) {
+    if (index > from && isTimeUp()) return { bars, next: index }
+    const { at, ...lever } = levers[index] as Lever
     const [less, more] = [lowOf(at(-1)), lowOf(at(1))]
     if (less && more && less.amount !== more.amount) bars.push({ ...lever, less, more })
   }
+  return { bars, next: null }
+}
+
+/** The bars of all parts, the longest first. */
+export function longestBars(bars: readonly SensitivityBar[]): readonly SensitivityBar[] {
   const width = ({ less, more }: SensitivityBar) => Math.abs(more.amount - less.amount)
-  return bars.sort((one, other) => width(other) - width(one)).slice(0, MAX_BARS)
+  return [...bars].sort((one, other) => width(other) - width(one)).slice(0, MAX_BARS)
 }
 
 function eventLevers({ below, scenario }: SensitivityQuestion): Lever[] {

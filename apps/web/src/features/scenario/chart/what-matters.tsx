@@ -1,4 +1,4 @@
-import type { SensitivityBar } from '@millpond/core/insight'
+import { longestBars, type SensitivityBar, type SensitivityPart } from '@millpond/core/insight'
 import { formatMoney } from '@millpond/core/money'
 import { useEffect, useState } from 'react'
 import type { ScenarioQuestion } from '#model/scenario-question.ts'
@@ -73,7 +73,7 @@ function useSensitivity(question: ScenarioQuestion | null): Answered {
     if (!question) return
     let isWanted = true
     const timer = setTimeout(() => {
-      scenarioWorker('sensitivity', question)
+      allBars(question, () => isWanted)
         .catch(() => 'failed' as const)
         .then(bars => {
           if (isWanted) setKnown({ of: question, bars })
@@ -85,6 +85,17 @@ function useSensitivity(question: ScenarioQuestion | null): Answered {
     }
   }, [question])
   return known?.of === question ? known.bars : null
+}
+
+/** Part by part, so that it stops soon after it is no longer wanted. */
+async function allBars(question: ScenarioQuestion, isWanted: () => boolean) {
+  const bars: SensitivityBar[] = []
+  for (let from: number | null = 0; from !== null && isWanted(); ) {
+    const part: SensitivityPart = await scenarioWorker('sensitivity', { ...question, from })
+    bars.push(...part.bars)
+    from = part.next
+  }
+  return longestBars(bars)
 }
 
 function nameOf({ kind, name }: SensitivityBar): string {

@@ -55,6 +55,13 @@ describe.each(ENGINES)('published books, read back (%s)', engine => {
     )
     const payments = await inBooks(documentStore.payments)
     expect(byKey(payments, each => each.paymentId)).toEqual(assembled.payments)
+    // FIN-05: drafts, quotes, and templates of repeating bills.
+    const unissued = await inBooks(documentStore.unissued)
+    expect(unissued.length).toBeGreaterThan(0)
+    expect(byKey(unissued, each => each.documentId)).toEqual(assembled.unissued)
+    const repeating = await inBooks(documentStore.repeating)
+    const stored = assembled.repeating.map(each => ({ ...each, currency: null }))
+    expect(byKey(repeating, each => each.repeatingId)).toEqual(stored)
   })
 
   it('[VIEW-02] cash movements are among the series', async () => {

@@ -273,8 +273,8 @@ function notAdopted(question: AdoptionQuestion): NotAdopted[] {
 }
 
 /**
- * What uses an account: events, or its own typed figures. A new account that only collects tax until
- * its day needs no place in a budget.
+ * What uses an account: events, or its own typed figures. A new account that only collects tax
+ * until its day needs no place in a budget.
  */
 const usersOf = (adjustments: readonly ScenarioAdjustment[], code: string): ReadonlySet<string> =>
   new Set(

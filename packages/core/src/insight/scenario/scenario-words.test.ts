@@ -137,8 +137,8 @@ describe('[SCN-08] other answers', () => {
       netEffectSentence(answersOf({ netEffect: money(-38_200) }), 'NZD'),
     ],
     [
-      'By the end of November 2027 you would have $8,200 less than without it, and owe $30,000 more.',
-      netEffectSentence(answersOf({ netEffect: money(-8200), moreDebt: money(30_000) }), 'NZD'),
+      'By the end of November 2027 you would have $200 less than without it, and owe $3,000 more.',
+      netEffectSentence(answersOf({ netEffect: money(-200), moreDebt: money(3000) }), 'NZD'),
     ],
     [
       'By the end of November 2027 you would have the same as without it.',

@@ -12,6 +12,7 @@ import {
 import {
   builderAmounts,
   eventEffects,
+  liveMoneyOf,
   lowestDays,
   type ScenarioAnswers,
   type ScenarioCause,
@@ -24,7 +25,6 @@ import {
 import type { Cents } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
 import { compileScenario, type Scenario } from '@millpond/core/scenario'
-import { liveMoneyOf } from '@millpond/core/workbook'
 import type {
   SafeMonthsAnswer,
   SafeMonthsQuestion,

@@ -1,7 +1,6 @@
 export * from './cell-values.ts'
 export * from './csv.ts'
 export { modelWorkbook } from './model-workbook.ts'
-export { liveMoneyOf } from './scenario-money.ts'
 export {
   type Assumption,
   type ScenarioBook,

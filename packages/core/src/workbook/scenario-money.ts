@@ -1,7 +1,6 @@
 /** Drawings and capital of a scenario as formulas of their amount and months. */
 import { ITEM_TYPE, type ItemCode } from '#item'
 import type { Cents } from '#money'
-import type { ScenarioAdjustment, ScenarioEvent } from '#scenario'
 import type { CashRow, StatementRow } from '#statement'
 import { type Month, monthsBetween } from '#time'
 import { cellName } from './sheet.ts'
@@ -17,24 +16,6 @@ export interface LiveMoney {
   readonly from: Month
   /** The last month; null has no end. */
   readonly until: Month | null
-}
-
-/** All other events depend on taxes, payment days and rates: their changes stay figures. */
-export function liveMoneyOf(
-  events: readonly ScenarioEvent[],
-  adjustments: readonly ScenarioAdjustment[],
-  bank: ItemCode | null,
-): LiveMoney[] {
-  if (bank === null) return []
-  return events.flatMap(event => {
-    if (event.kind !== 'ownersMoney' || event.isOff) return []
-    const entry = adjustments.find(each => each.kind === 'entry' && each.event === event.code)
-    if (entry?.kind !== 'entry') return []
-    const { direction, amount, from, until } = event.params
-    const account = entry.debit === bank ? entry.credit : entry.debit
-    const sign = direction === 'in' ? 1 : -1
-    return [{ event: event.name, bank, account, sign, amount, from, until }]
-  })
 }
 
 /** The cells of the sheet of assumptions that a reader changes. */

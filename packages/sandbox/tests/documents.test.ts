@@ -210,6 +210,19 @@ describe('the other lists', () => {
     )
   })
 
+  it('[FIN-05] quotes have their lines, and can be asked for by day and status', async () => {
+    const cafe = await connect(stand.url, 'kereru')
+    const { Quotes } = await cafe.json('Quotes?page=1')
+    const { quotes } = buildCompany('kereru', TODAY)
+    expect(Quotes).toHaveLength(quotes.length)
+    expect(quotes.length).toBeGreaterThan(3)
+    expect(Quotes[0]).toMatchObject({ LineAmountTypes: 'EXCLUSIVE', LineItems: [{}] })
+    const sent = (await cafe.json('Quotes?Status=SENT&DateFrom=2026-10-01')).Quotes
+    const wanted = quotes.filter(({ status, date }) => status === 'SENT' && date >= '2026-10-01')
+    expect(sent.map(({ QuoteID }: Wire) => QuoteID)).toEqual(wanted.map(each => each.quoteId))
+    expect((await cafe.json('Quotes?page=2')).Quotes).toEqual([])
+  })
+
   it('repeating invoices are in one answer, with their schedule', async () => {
     const { RepeatingInvoices, pagination } = await app.json('RepeatingInvoices')
     expect(pagination).toBeUndefined()

@@ -87,6 +87,9 @@ export const AUDIT_ACTIONS = [
   'subscriptionChanged',
   'passesChanged',
   'passMoved',
+  'clientsTagged',
+  'clientsAssigned',
+  'handedOver',
   'portalOpened',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | RouteName

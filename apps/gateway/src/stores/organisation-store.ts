@@ -245,12 +245,17 @@ export const organisationStore = {
   },
 
   /**
-   * Removes it from its partner, whose pass no longer covers it. Without a plan of its own it has a
-   * trial, unless it had one before, so that it has time to choose.
+   * Removes it from its partner, whose pass no longer covers it. If it has another partner by now,
+   * it moves to that one. Without any plan it has a trial, unless it had one before, so that it has
+   * time to choose.
    */
   async removePartner(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
-      update organisation set parent_organisation_id = null
+      update organisation set parent_organisation_id = (
+        select l.partner_id from partner_client l
+        where l.organisation_id = ${organisationId} and l.partner_id <> ${partnerId}
+          and (l.valid_until is null or l.valid_until > now())
+        order by l.since desc, l.partner_id limit 1)
       where organisation_id = ${organisationId} and parent_organisation_id = ${partnerId}`)
     if (await entitlementStore.hasFullAccess(tx, organisationId)) return
     await entitlementStore.startTrial(tx, organisationId, 'default')

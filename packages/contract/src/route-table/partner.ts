@@ -6,7 +6,7 @@ export const PARTNER_ROUTES = {
     path: '/api/partner/clients',
     access: 'organisation',
     reads: ['Portfolio'],
-    empty: { clients: [], passes: { used: 0, limit: null, trialEndsAt: null } },
+    empty: { clients: [], passes: { used: 0, limit: null, trialEndsAt: null }, people: [] },
   },
   addClient: {
     method: 'POST',
@@ -17,6 +17,36 @@ export const PARTNER_ROUTES = {
   removeClient: {
     method: 'DELETE',
     path: '/api/partner/clients',
+    access: 'organisation',
+    changes: ['Portfolio', 'Organisations'],
+  },
+  syncClients: {
+    method: 'POST',
+    path: '/api/partner/clients/imports',
+    access: 'organisation',
+    changes: ['Portfolio', 'Import'],
+  },
+  tagClients: {
+    method: 'PUT',
+    path: '/api/partner/clients/tags',
+    access: 'organisation',
+    changes: ['Portfolio'],
+  },
+  assignClients: {
+    method: 'PUT',
+    path: '/api/partner/clients/assignee',
+    access: 'organisation',
+    changes: ['Portfolio'],
+  },
+  inviteOwners: {
+    method: 'POST',
+    path: '/api/partner/clients/invites',
+    access: 'organisation',
+    changes: ['Members'],
+  },
+  movePasses: {
+    method: 'PUT',
+    path: '/api/partner/clients/passes',
     access: 'organisation',
     changes: ['Portfolio', 'Organisations'],
   },

@@ -3,6 +3,7 @@ import { atLeast } from '@millpond/core/organisation'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { handOver } from '../../partners/end-link.ts'
 import { takeSeat } from '../../partners/take-seat.ts'
 import { inviteCodeStore, inviteStore } from '../../stores/invite-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
@@ -43,6 +44,7 @@ export const acceptInvite: Handler<typeof route, 'clock' | 'identity'> = call =>
       await onboardingStore.finish(tx, user.userId)
     })
     auditAcceptance(call, good, partner)
+    await endHandedOver(tx, call, good)
     return { organisationId }
   })
 }
@@ -85,6 +87,19 @@ async function letPartnerIn(
     throw new Refusal('conflict', 'This company is already your client')
   }
   await organisationStore.setPartner(tx, organisationId, partnerId)
+}
+
+/** The new owner has the company to themselves: the partner that invited them loses its access. */
+async function endHandedOver(tx: Tx, call: Call, { organisationId, invite }: GoodInvite) {
+  const { endsPartner: partnerId } = invite
+  if (partnerId === null || !(await handOver(tx, { organisationId, partnerId }))) return
+  const details = { partnerId }
+  call.audit({ action: 'handedOver', details, of: { organisationId } })
+  call.audit({
+    action: 'clientRemoved',
+    details: { clientId: organisationId },
+    of: { organisationId: partnerId },
+  })
 }
 
 /** The client's log and the partner's own log both record it. */

@@ -8,4 +8,13 @@ export const partnerApi = gatewayApi.injectEndpoints({
   endpoints: endpointsOf<typeof partners>()(PARTNER_ROUTES),
 })
 
-export const { useAddClientMutation, useGetPortfolioQuery, useRemoveClientMutation } = partnerApi
+export const {
+  useAddClientMutation,
+  useAssignClientsMutation,
+  useGetPortfolioQuery,
+  useInviteOwnersMutation,
+  useMovePassesMutation,
+  useRemoveClientMutation,
+  useSyncClientsMutation,
+  useTagClientsMutation,
+} = partnerApi

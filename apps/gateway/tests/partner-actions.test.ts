@@ -1,8 +1,9 @@
 /** Actions of a partner for several clients at once, and clients that move or are handed over. */
 import { randomUUID } from 'node:crypto'
-import type { Client, ClientResult, Portfolio } from '@millpond/contract/partner'
+import type { Client, ClientPreview, ClientResult, Portfolio } from '@millpond/contract/partner'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forecastSettingsStore } from '../src/stores/forecast-settings-store.ts'
 import { ANY_ENGINE } from './_gateway.ts'
 import {
   codeOf,
@@ -213,5 +214,106 @@ describe.each(ANY_ENGINE)('actions for several clients on %s', engine => {
     })
     expect(await world.mayRead(pat, readOnly)).toBe(false)
     expect(await world.mayRead(other, readOnly)).toBe(true)
+  })
+
+  describe('the template of settings', () => {
+    const NONE = { salesTaxPeriodMonths: null, planByBudget: null }
+    const template = {
+      ...{ cashFloor: 2_000_000, yearBeginsMonth: 4, salesTaxBasis: 'payments' as const },
+      ...{ profitTaxPpm: 280_000, ...NONE },
+    }
+    const save = (who: TestPerson, baseVersion: number, change: object = {}) =>
+      world.ask(
+        who,
+        'PUT',
+        '/api/partner/template',
+        { organisationId: partnerId },
+        {
+          baseVersion,
+          template: { ...template, ...change },
+        },
+      )
+    const appliedAt = (who: TestPerson, organisationId: string) =>
+      world.wanted<{ firm: string | null; fields: string[] }>(
+        world.ask(who, 'GET', '/api/organisations/template', { organisationId }),
+      )
+    const preview = async (clientIds: string[]) =>
+      (
+        await world.wanted<{ results: ClientPreview[] }>(
+          ask(staff, 'POST', 'template/preview', { clientIds }),
+        )
+      ).results
+    const storedAt = (organisationId: string) =>
+      world.deps.database.inOrganisation(organisationId, tx =>
+        forecastSettingsStore.find(tx, organisationId),
+      )
+    const freeSeat = () => results(pat, 'PUT', 'passes', { clientIds: [readOnly], hasPass: false })
+
+    it('[ORG-03] new clients get it once, and a later change alters none of them', async () => {
+      await freeSeat()
+      expect(codeOf(await save(staff, 0))).toBe('done')
+      const added = await world.wanted<Client>(world.addClient(staff, partnerId, 'Moa'))
+      const { organisationId } = added
+      expect(await at(pat, organisationId)).toMatchObject({
+        cashFloor: 2_000_000,
+        reportingYearBeginsMonth: 4,
+      })
+      expect((await storedAt(organisationId))?.settings).toMatchObject({
+        salesTax: { basis: 'payments', periodMonths: null },
+        profitTaxPpm: 280_000,
+        planByBudget: false,
+      })
+      expect(await appliedAt(staff, organisationId)).toEqual({
+        firm: 'Tally Advisors',
+        fields: ['cashFloor', 'yearBeginsMonth', 'salesTaxBasis', 'profitTaxPpm'],
+      })
+      expect(codeOf(await save(staff, 0))).toBe('conflict')
+      expect(codeOf(await save(staff, 1, { cashFloor: 0 }))).toBe('done')
+      expect(await at(pat, organisationId)).toMatchObject({ cashFloor: 2_000_000 })
+      expect(await at(pat, kauri)).toMatchObject({ cashFloor: null })
+      expect(await appliedAt(pat, kauri)).toEqual({ firm: null, fields: [] })
+    })
+
+    it('[ORG-03] [ORG-06] applies to chosen clients what was previewed, and to no others', async () => {
+      await save(staff, 0)
+      await world.set(tui, sql`cash_floor = 2000000, data_version = 1`)
+      const clientIds = [kauri, tui, foreign, readOnly]
+      const shown = new Map((await preview(clientIds)).map(each => [each.clientId, each]))
+      const fieldsOf = (id: string) => shown.get(id)?.changes.map(({ field }) => field)
+      expect(shown.get(kauri)?.changes[0]).toEqual({
+        ...{ field: 'cashFloor', from: null, to: 2_000_000 },
+      })
+      expect(fieldsOf(tui)).toEqual(['salesTaxBasis', 'profitTaxPpm'])
+      expect(shown.get(foreign)).toMatchObject({ problem: NOT_YOURS, changes: [] })
+      expect(shown.get(readOnly)?.problem).toMatch(/^Your role there is viewer/)
+      expect(codeOf(await ask(staff, 'PUT', 'template', { clientIds, version: 0 }))).toBe(
+        'conflict',
+      )
+      const applied = await results(staff, 'PUT', 'template', { clientIds, version: 1 })
+      expect(applied).toMatchObject({ [kauri]: null, [tui]: null, [foreign]: NOT_YOURS })
+      const after = await preview([kauri, tui])
+      expect(after.map(({ changes }) => changes)).toEqual([[], []])
+      expect((await appliedAt(staff, tui)).fields).not.toContain('yearBeginsMonth')
+      const changed = { cashFloor: 5 }
+      await world.ask(staff, 'PUT', '/api/organisations', { organisationId: kauri }, changed)
+      expect((await appliedAt(staff, kauri)).fields).not.toContain('cashFloor')
+    })
+
+    it('[BIL-05] [ORG-06] changes no client without a pass, and viewers change nothing', async () => {
+      await save(staff, 0)
+      await results(pat, 'PUT', 'passes', { clientIds: [kauri], hasPass: false })
+      const late = await results(staff, 'PUT', 'template', { clientIds: [kauri], version: 1 })
+      expect(late[kauri]).toMatch(/^Subscription required/)
+      expect(await at(pat, kauri)).toMatchObject({ cashFloor: null })
+      const viewer = await world.person()
+      await world.become(partnerId, viewer, 'viewer')
+      expect(codeOf(await save(viewer, 1))).toBe('forbidden')
+      const own = (await world.make(cleo, 'Own')).organisationId
+      const body = { baseVersion: 0, template }
+      const query = { organisationId: own }
+      expect(codeOf(await world.ask(cleo, 'PUT', '/api/partner/template', query, body))).toBe(
+        'conflict',
+      )
+    })
   })
 })

@@ -90,6 +90,8 @@ export const AUDIT_ACTIONS = [
   'clientsTagged',
   'clientsAssigned',
   'handedOver',
+  'templateSaved',
+  'templateApplied',
   'portalOpened',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | RouteName

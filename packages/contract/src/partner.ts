@@ -1,4 +1,5 @@
 /** A partner organisation and its clients. */
+import type { ClientTemplate, TemplateField } from '@millpond/core/forecast'
 import {
   MAX_CHOSEN_CLIENTS,
   MAX_TAG_LENGTH,
@@ -6,8 +7,10 @@ import {
   PROVIDERS,
 } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
+import { MAX_CENTS } from './forecast-settings.ts'
 import { ROLES, route } from './route.ts'
 import { PARTNER_ROUTES } from './route-table/partner.ts'
+import { mirrorOf } from './schema-parts/mirror.ts'
 import {
   centsNumber,
   dayText,
@@ -160,4 +163,77 @@ export const movePasses = route(PARTNER_ROUTES.movePasses, {
   query: organisationQuery,
   body: z.strictObject({ clientIds: chosenClients, hasPass: z.boolean() }),
   reply: clientResults,
+})
+
+/** The settings for new clients; null leaves one as it is. */
+const clientTemplate = mirrorOf<ClientTemplate>()(
+  z.strictObject({
+    cashFloor: z.nullable(z.pipe(z.int().check(z.gte(-MAX_CENTS), z.lte(MAX_CENTS)), centsNumber)),
+    yearBeginsMonth: z.nullable(z.int().check(z.gte(1), z.lte(12))),
+    salesTaxBasis: z.nullable(z.enum(['payments', 'invoice', 'none'])),
+    salesTaxPeriodMonths: z.nullable(z.literal([1, 2, 3, 6])),
+    profitTaxPpm: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))),
+    planByBudget: z.nullable(z.boolean()),
+  }),
+)
+const templateFields = [
+  ...(['cashFloor', 'yearBeginsMonth', 'salesTaxBasis', 'salesTaxPeriodMonths'] as const),
+  ...(['profitTaxPpm', 'planByBudget'] as const),
+] satisfies readonly TemplateField[]
+const templateField = z.enum(templateFields)
+
+const savedTemplate = z.object({
+  /** 0 before the first save. */
+  version: z.int(),
+  template: clientTemplate,
+})
+export type SavedTemplate = z.infer<typeof savedTemplate>
+
+export const getTemplate = route(PARTNER_ROUTES.getTemplate, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'The settings that a partner gives to new clients',
+  query: organisationQuery,
+  reply: savedTemplate,
+})
+
+export const putTemplate = route(PARTNER_ROUTES.putTemplate, {
+  permit: { role: 'editor', factor: 'atPartners' },
+  summary: 'Change the settings for new clients; the clients there are stay as they are',
+  query: organisationQuery,
+  body: z.strictObject({ baseVersion: z.int(), template: clientTemplate }),
+  reply: savedTemplate,
+  mayFail: ['conflict'],
+})
+
+const templateValue = z.nullable(z.union([z.int(), z.string(), z.boolean()]))
+const clientPreview = z.object({
+  clientId: z.uuid(),
+  problem: z.nullable(z.string()),
+  /** Empty if the client has the settings of the template already. */
+  changes: z.array(z.object({ field: templateField, from: templateValue, to: templateValue })),
+})
+export type ClientPreview = z.infer<typeof clientPreview>
+
+export const previewTemplate = route(PARTNER_ROUTES.previewTemplate, {
+  permit: { role: 'editor', factor: 'atPartners' },
+  summary: 'What the settings for new clients would change at each of these clients',
+  query: organisationQuery,
+  body: z.strictObject({ clientIds: chosenClients }),
+  reply: z.object({ version: z.int(), results: z.array(clientPreview) }),
+})
+
+export const applyTemplate = route(PARTNER_ROUTES.applyTemplate, {
+  permit: { role: 'editor', factor: 'atPartners' },
+  summary: 'Change the settings of each of these clients to those for new clients',
+  query: organisationQuery,
+  body: z.strictObject({ clientIds: chosenClients, version: z.int() }),
+  reply: clientResults,
+  mayFail: ['conflict'],
+})
+
+export const getAppliedTemplate = route(PARTNER_ROUTES.getAppliedTemplate, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'Which settings of an organisation came from the template of a firm, and still do',
+  query: organisationQuery,
+  reply: z.object({ firm: z.nullable(z.string()), fields: z.array(templateField) }),
 })

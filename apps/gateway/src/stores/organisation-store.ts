@@ -117,6 +117,13 @@ const factsOf = (organisationId: string) => sql`
     parent_organisation_id as "parentOrganisationId", delete_after is not null as "isEnding"
   from organisation where organisation_id = ${organisationId}`
 
+interface TemplateFacts {
+  readonly cashFloor: Cents | null
+  readonly yearBeginsMonth: number
+  /** 0 before the first books. */
+  readonly dataVersion: number
+}
+
 export const organisationStore = {
   /**
    * Adds it with its first owner. Runs in that organisation without a person, because it has no
@@ -186,6 +193,18 @@ export const organisationStore = {
   async facts(tx: Tx, organisationId: string): Promise<OrganisationFacts | null> {
     const found = await tx.execute<FactsRow>(factsOf(organisationId))
     return found.rows[0] ?? null
+  },
+
+  /** As a member or the system: the settings that a template of a partner can set. */
+  async templateFacts(tx: Tx, organisationId: string): Promise<TemplateFacts | null> {
+    type Found = Omit<TemplateFacts, 'cashFloor'> & { readonly cashFloor: string | null }
+    const found = await tx.execute<Found & Record<string, unknown>>(sql`
+      select cash_floor::text as "cashFloor", data_version as "dataVersion",
+        reporting_year_begins_month as "yearBeginsMonth"
+      from organisation where organisation_id = ${organisationId}`)
+    const [row] = found.rows
+    if (!row) return null
+    return { ...row, cashFloor: row.cashFloor === null ? null : (Number(row.cashFloor) as Cents) }
   },
 
   /**

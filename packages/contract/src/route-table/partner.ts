@@ -50,4 +50,36 @@ export const PARTNER_ROUTES = {
     access: 'organisation',
     changes: ['Portfolio', 'Organisations'],
   },
+  getTemplate: {
+    method: 'GET',
+    path: '/api/partner/template',
+    access: 'organisation',
+    reads: ['Template'],
+    empty: null,
+  },
+  putTemplate: {
+    method: 'PUT',
+    path: '/api/partner/template',
+    access: 'organisation',
+    changes: ['Template'],
+  },
+  previewTemplate: {
+    method: 'POST',
+    path: '/api/partner/clients/template/preview',
+    access: 'organisation',
+    isUnkeyed: true,
+  },
+  applyTemplate: {
+    method: 'PUT',
+    path: '/api/partner/clients/template',
+    access: 'organisation',
+    changes: ['Portfolio', 'Organisations', 'ForecastBasis', 'Quarterly', 'Template'],
+  },
+  getAppliedTemplate: {
+    method: 'GET',
+    path: '/api/organisations/template',
+    access: 'organisation',
+    reads: ['Template', 'Organisations', 'ForecastBasis'],
+    empty: { firm: null, fields: [] },
+  },
 } as const satisfies RouteTable

@@ -7,6 +7,13 @@ import { movePasses } from './move-passes.ts'
 import { removeClient } from './remove-client.ts'
 import { syncClients } from './sync-clients.ts'
 import { tagClients } from './tag-clients.ts'
+import {
+  applyTemplate,
+  getAppliedTemplate,
+  getTemplate,
+  previewTemplate,
+  putTemplate,
+} from './template.ts'
 
 export function bindPartnerRoutes(bind: BindRoute): void {
   bind(routes.getPortfolio, getPortfolio)
@@ -16,4 +23,9 @@ export function bindPartnerRoutes(bind: BindRoute): void {
   bind(routes.tagClients, tagClients)
   bind(routes.assignClients, assignClients)
   bind(routes.movePasses, movePasses)
+  bind(routes.getTemplate, getTemplate)
+  bind(routes.putTemplate, putTemplate)
+  bind(routes.previewTemplate, previewTemplate)
+  bind(routes.applyTemplate, applyTemplate)
+  bind(routes.getAppliedTemplate, getAppliedTemplate)
 }

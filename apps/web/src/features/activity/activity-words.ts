@@ -64,6 +64,8 @@ const WORDS: Readonly<Record<string, string>> = {
   clientsTagged: 'Tags of clients changed',
   clientsAssigned: 'Clients assigned',
   handedOver: 'Handed over to its owner',
+  templateSaved: 'Settings for new clients changed',
+  templateApplied: 'Settings from the firm’s template',
   portalOpened: 'Billing portal opened',
 } satisfies Partial<Record<AuditAction, string>>
 

@@ -10,10 +10,15 @@ export const partnerApi = gatewayApi.injectEndpoints({
 
 export const {
   useAddClientMutation,
+  useApplyTemplateMutation,
   useAssignClientsMutation,
+  useGetAppliedTemplateQuery,
   useGetPortfolioQuery,
+  useGetTemplateQuery,
   useInviteOwnersMutation,
   useMovePassesMutation,
+  usePreviewTemplateMutation,
+  usePutTemplateMutation,
   useRemoveClientMutation,
   useSyncClientsMutation,
   useTagClientsMutation,

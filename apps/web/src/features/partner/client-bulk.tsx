@@ -3,14 +3,14 @@ import { MAX_CHOSEN_CLIENTS, tagText } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
+import { BulkDialog, type DialogAction, opensDialog } from './bulk-dialog.tsx'
 import { type BulkDraft, BulkFields, NO_DRAFT, tagToRemove } from './bulk-fields.tsx'
 import { buttonWords } from './bulk-words.ts'
-import { FreePassesDialog } from './free-passes-dialog.tsx'
-import { InviteOwnersDialog } from './invite-owners-dialog.tsx'
 import styles from './partner.module.css'
 import type { BulkRequest, useBulk } from './use-bulk.ts'
 
 interface ClientBulkProps {
+  readonly partnerId: string
   readonly chosen: readonly Client[]
   /** All clients, whose tags are offered. */
   readonly clients: readonly Client[]
@@ -22,10 +22,10 @@ interface ClientBulkProps {
 
 /** What to do with the chosen clients; only the field that the action needs is shown. */
 export function ClientBulk(props: ClientBulkProps) {
-  const { chosen, clients, people, isOwner, bulk, onClear } = props
+  const { partnerId, chosen, clients, people, isOwner, bulk, onClear } = props
   const [draft, setDraft] = useState(NO_DRAFT)
   const [problem, setProblem] = useState<string>()
-  const [open, setOpen] = useState<'invite' | 'freePass' | null>(null)
+  const [open, setOpen] = useState<DialogAction | null>(null)
   const { action, userId, tag } = draft
   const change = (part: Partial<BulkDraft>) => {
     setDraft({ ...draft, ...part })
@@ -43,7 +43,7 @@ export function ClientBulk(props: ClientBulkProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isTooMany) return
-    if (action === 'invite' || action === 'freePass') return setOpen(action)
+    if (opensDialog(action)) return setOpen(action)
     if (action === 'assign') return void run({ action, userId: userId || null })
     if (action === 'sync' || action === 'givePass') return void run({ action })
     const typed = action === 'addTag' ? tagText(tag) : leaving
@@ -69,24 +69,13 @@ export function ClientBulk(props: ClientBulkProps) {
           </Button>
         </form>
       </BulkBar>
-      {open === 'invite' && (
-        <InviteOwnersDialog
-          clients={chosen}
+      {open && (
+        <BulkDialog
+          {...{ open, partnerId, chosen }}
           isBusy={bulk.isRunning}
           onClose={() => setOpen(null)}
-          onSend={async (emails, handsOver) => {
-            await run({ action: 'invite', emails, handsOver })
-            setOpen(null)
-          }}
-        />
-      )}
-      {open === 'freePass' && (
-        <FreePassesDialog
-          clients={chosen}
-          isBusy={bulk.isRunning}
-          onClose={() => setOpen(null)}
-          onFree={async () => {
-            await run({ action: 'freePass' })
+          onRun={async request => {
+            await run(request)
             setOpen(null)
           }}
         />

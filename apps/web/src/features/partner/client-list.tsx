@@ -77,6 +77,7 @@ export function ClientList({ partner, portfolio, today, add, onRemove }: ClientL
       {chosen.length > 0 && (
         <ClientBulk
           {...{ chosen, clients, people, isOwner, bulk }}
+          partnerId={partner.organisationId}
           onClear={() => {
             setSelected(new Set())
             bulk.forget()

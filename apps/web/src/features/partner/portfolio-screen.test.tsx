@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
 import { organisation } from '#current/_world.ts'
@@ -38,6 +38,17 @@ const answer = (clients: object[], passes: object) =>
       HttpResponse.json({ clients, passes, people: PEOPLE }),
     ),
   )
+const NO_TEMPLATE = {
+  ...{ cashFloor: null, yearBeginsMonth: null, salesTaxBasis: null },
+  ...{ salesTaxPeriodMonths: null, profitTaxPpm: null, planByBudget: null },
+}
+beforeEach(() => {
+  gateway.use(
+    http.get(at('/api/partner/template'), () =>
+      HttpResponse.json({ version: 0, template: NO_TEMPLATE }),
+    ),
+  )
+})
 const running = { used: 2, limit: 3, trialEndsAt: '2099-01-01T00:00:00Z' }
 
 it('[UI-03] lists the clients in the given order, each a link to its books', async () => {
@@ -174,4 +185,50 @@ it('[ORG-03] acts on the chosen clients at once and shows at a row what could no
   fireEvent.click(screen.getByRole('button', { name: 'Tag 1 client' }))
   await screen.findByText('Tagged 1 client.')
   expect(bodies).toEqual([{ clientIds: [kauri, tui] }, { clientIds: [tui], add: ['Shop'] }])
+})
+
+it('[ORG-03] saves settings for new clients, and shows what they change before they apply', async () => {
+  answer([client('Kauri Books')], running)
+  const bodies: unknown[] = []
+  const template = { ...NO_TEMPLATE, cashFloor: 2_000_000, profitTaxPpm: 280_000 }
+  const clientId = organisation().organisationId
+  gateway.use(
+    http.put(at('/api/partner/template'), async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json({ version: 1, template })
+    }),
+    http.post(at('/api/partner/clients/template/preview'), () =>
+      HttpResponse.json({
+        version: 1,
+        results: [
+          { clientId, problem: null, changes: [{ field: 'cashFloor', from: null, to: 2_000_000 }] },
+        ],
+      }),
+    ),
+    http.put(at('/api/partner/clients/template'), async ({ request }) => {
+      bodies.push(await request.json())
+      return HttpResponse.json({ results: [{ clientId, problem: null }] })
+    }),
+  )
+  await openScreen(Portfolio, [firm])
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose settings' }))
+  const drawer = within(screen.getByRole('dialog'))
+  fireEvent.change(drawer.getByLabelText('Cash floor'), { target: { value: '20,000' } })
+  const rate = drawer.getByLabelText('Tax rate in scenarios')
+  fireEvent.change(rate, { target: { value: '101' } })
+  fireEvent.click(drawer.getByRole('button', { name: 'Save settings' }))
+  drawer.getByText('Enter a tax rate from 1 to 100, or leave it blank')
+  fireEvent.change(rate, { target: { value: '28' } })
+  fireEvent.click(drawer.getByRole('button', { name: 'Save settings' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByLabelText('Select Kauri Books'))
+  fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'template' } })
+  fireEvent.click(screen.getByRole('button', { name: 'See what changes…' }))
+  await screen.findByText('Cash floor: None → $20,000')
+  fireEvent.click(screen.getByRole('button', { name: 'Change 1 client' }))
+  await screen.findByText('Settings applied to 1 client.')
+  expect(bodies).toEqual([
+    { baseVersion: 0, template },
+    { clientIds: [clientId], version: 1 },
+  ])
 })

@@ -19,6 +19,7 @@ import styles from './partner.module.css'
 import { factsOf } from './portfolio-facts.ts'
 import { isFull, portfolioAnswer, trialState, withoutBooks } from './portfolio-words.ts'
 import { SamplePortfolio } from './sample-portfolio-view.tsx'
+import { TemplatePanel } from './template/template-panel.tsx'
 
 interface PortfolioViewProps {
   readonly partner: Organisation
@@ -61,6 +62,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
       ) : (
         <ClientList {...{ partner, portfolio, today, add }} onRemove={setLeaving} />
       )}
+      <TemplatePanel partner={partner} />
       {isAdding && (
         <AddClientDialog
           partnerId={partner.organisationId}

@@ -2,6 +2,7 @@ import type { ClientResult } from '@millpond/contract/partner'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import {
+  useApplyTemplateMutation,
   useAssignClientsMutation,
   useInviteOwnersMutation,
   useMovePassesMutation,
@@ -13,6 +14,7 @@ import { type BulkAction, outcomeWords } from './bulk-words.ts'
 /** What is done for the chosen clients, with what it needs. */
 export type BulkRequest =
   | { readonly action: 'sync' | 'givePass' | 'freePass' }
+  | { readonly action: 'template'; readonly version: number }
   | { readonly action: 'assign'; readonly userId: string | null }
   | { readonly action: 'addTag' | 'removeTag'; readonly tag: string }
   | {
@@ -40,6 +42,7 @@ export function useBulk(organisationId: string) {
   const [sync] = useSyncClientsMutation()
   const [tag] = useTagClientsMutation()
   const [assign] = useAssignClientsMutation()
+  const [applyTemplate] = useApplyTemplateMutation()
   const [invite] = useInviteOwnersMutation()
   const [movePasses] = useMovePassesMutation()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -56,6 +59,8 @@ export function useBulk(organisationId: string) {
         return tag({ ...chosen, add: [request.tag] })
       case 'removeTag':
         return tag({ ...chosen, remove: [request.tag] })
+      case 'template':
+        return applyTemplate({ ...chosen, version: request.version })
       case 'invite': {
         const invites = [...request.emails].map(([clientId, email]) => ({ clientId, email }))
         return invite({ organisationId, invites, handsOver: request.handsOver })

@@ -188,10 +188,10 @@ it('[ORG-03] acts on the chosen clients at once and shows at a row what could no
 })
 
 it('[ORG-03] saves settings for new clients, and shows what they change before they apply', async () => {
-  answer([client('Kauri Books')], running)
+  const clientId = '00000000-0000-4000-8000-00000000000a'
+  answer([client('Kauri Books', { organisationId: clientId })], running)
   const bodies: unknown[] = []
   const template = { ...NO_TEMPLATE, cashFloor: 2_000_000, profitTaxPpm: 280_000 }
-  const clientId = organisation().organisationId
   gateway.use(
     http.put(at('/api/partner/template'), async ({ request }) => {
       bodies.push(await request.json())

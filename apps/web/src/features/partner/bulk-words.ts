@@ -2,7 +2,7 @@
 import type { Client, ClientResult, Portfolio } from '@millpond/contract/partner'
 import { folded } from '#ui/folded.ts'
 
-export const BULK_ACTIONS = [
+const BULK_ACTIONS = [
   'sync',
   'assign',
   'addTag',

@@ -25,7 +25,7 @@ export const NO_TEMPLATE: ClientTemplate = {
 
 /** The same settings of a client, as they are now; null is not set there. */
 export type TemplateValues = ClientTemplate
-export const TEMPLATE_FIELDS = Object.keys(NO_TEMPLATE) as (keyof ClientTemplate)[]
+const TEMPLATE_FIELDS = Object.keys(NO_TEMPLATE) as (keyof ClientTemplate)[]
 export type TemplateField = keyof ClientTemplate
 
 interface Client {

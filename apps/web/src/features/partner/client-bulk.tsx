@@ -28,7 +28,7 @@ export function ClientBulk(props: ClientBulkProps) {
   const [open, setOpen] = useState<DialogAction | null>(null)
   const { action, userId, tag } = draft
   const change = (part: Partial<BulkDraft>) => {
-    setDraft({ ...draft, ...part })
+    setDraft(now => ({ ...now, ...part }))
     setProblem(undefined)
   }
   const isTooMany = chosen.length > MAX_CHOSEN_CLIENTS

@@ -15,9 +15,8 @@ export async function addClientOrganisation(
   tx: Tx,
   client: NewClient,
 ): Promise<SeatRefused | null> {
-  const refused = await takeSeat(tx, client.partnerId)
-  if (refused) return refused
   const { organisationId, partnerId } = client
+  // Read before the seats are locked, so that others wait less.
   const firm = await inOrganisationWithin(tx, partnerId, async () => ({
     name: (await organisationStore.facts(tx, partnerId))?.name ?? '',
     ...(await templateStore.find(tx, partnerId)),
@@ -25,6 +24,8 @@ export async function addClientOrganisation(
   const isEmpty = Object.entries(NO_TEMPLATE).every(
     ([field, none]) => firm.template[field as keyof typeof NO_TEMPLATE] === none,
   )
+  const refused = await takeSeat(tx, partnerId)
+  if (refused) return refused
   await inOrganisationWithin(tx, organisationId, async () => {
     await organisationStore.createClient(tx, client)
     await partnerStore.letIn(tx, { organisationId, partnerId, role: 'owner' })

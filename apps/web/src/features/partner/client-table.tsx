@@ -55,7 +55,7 @@ const nameColumn = (
   isRowHead: true,
   sortBy: client => client.name,
   cell: client => (
-    <>
+    <div className={styles.client}>
       {isSample ? (
         client.name
       ) : (
@@ -73,7 +73,7 @@ const nameColumn = (
       {problems?.has(client.organisationId) && (
         <span className={styles.problem}>{problems.get(client.organisationId)}</span>
       )}
-    </>
+    </div>
   ),
 })
 
@@ -81,7 +81,10 @@ const personColumn = (people: Portfolio['people']): Column<Client> => ({
   key: 'person',
   label: 'Assigned to',
   sortBy: client => personName(people, client.assigneeId),
-  cell: client => personName(people, client.assigneeId) ?? <NoValue />,
+  cell: client => {
+    const name = personName(people, client.assigneeId)
+    return name === null ? <NoValue /> : <span className={styles.person}>{name}</span>
+  },
 })
 
 const figureColumns = (today: Day): Column<Client>[] => [

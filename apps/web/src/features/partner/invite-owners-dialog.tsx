@@ -58,7 +58,7 @@ export function InviteOwnersDialog({ clients, isBusy, onClose, onSend }: InviteO
           Hand over: our access ends when the owner accepts
         </Checkbox>
         <Button type="submit" variant="primary" busyLabel={isBusy ? 'Sending…' : undefined}>
-          {given.length === 1 ? 'Send 1 invite' : `Send ${given.length} invites`}
+          {sendWords(given.length)}
         </Button>
       </form>
     </Dialog>
@@ -68,4 +68,9 @@ export function InviteOwnersDialog({ clients, isBusy, onClose, onSend }: InviteO
 function errorOf({ isWrong, isMissing }: { isWrong: boolean; isMissing: boolean }) {
   if (isWrong) return 'Enter an email address like ana@example.org'
   return isMissing ? 'Enter at least one address' : undefined
+}
+
+function sendWords(count: number): string {
+  if (count === 0) return 'Send invites'
+  return count === 1 ? 'Send 1 invite' : `Send ${count} invites`
 }

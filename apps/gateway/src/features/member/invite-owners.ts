@@ -1,8 +1,8 @@
 import type { inviteOwners as route } from '@millpond/contract/partner'
 import { elsewhereWithin } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
+import { forEachClient } from '../../http/each-client.ts'
 import { organisationNotFound } from '../../http/refusal.ts'
-import { forEachClient } from '../../partners/each-client.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { addInvite, type InviteNeeds } from './add-invite.ts'
 

@@ -1,8 +1,8 @@
 import type { assignClients as route } from '@millpond/contract/partner'
 import { asSystemWithin } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
+import { doneCount, forEachClient } from '../../http/each-client.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { doneCount, forEachClient } from '../../partners/each-client.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { portfolioStore } from '../../stores/portfolio-store.ts'
 

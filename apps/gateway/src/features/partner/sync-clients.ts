@@ -1,9 +1,9 @@
 import type { syncClients as route } from '@millpond/contract/partner'
 import { elsewhereWithin } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
+import { forEachClient } from '../../http/each-client.ts'
 import { Refusal, SUBSCRIPTION_REQUIRED } from '../../http/refusal.ts'
 import { beginImport } from '../../importing/begin-import.ts'
-import { forEachClient } from '../../partners/each-client.ts'
 
 export const syncClients: Handler<typeof route, 'clock' | 'jobs'> = async call => {
   const { deps, organisationId: partnerId, body } = call

@@ -1,8 +1,8 @@
 import type { tagClients as route } from '@millpond/contract/partner'
 import { changedTags, MAX_TAGS_PER_CLIENT } from '@millpond/core/organisation'
 import type { Handler } from '../../http/call.ts'
+import { doneCount, forEachClient } from '../../http/each-client.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { doneCount, forEachClient } from '../../partners/each-client.ts'
 import { portfolioStore } from '../../stores/portfolio-store.ts'
 
 export const tagClients: Handler<typeof route> = call => {

@@ -1,7 +1,7 @@
 import { inOrganisationWithin, type Tx } from '#database/index.ts'
-import { endStrangersConsent } from '../importing/end-connection.ts'
-import { organisationStore } from '../stores/organisation-store.ts'
-import { partnerStore } from '../stores/partner-store.ts'
+import { endStrangersConsent } from '../../importing/end-connection.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+import { partnerStore } from '../../stores/partner-store.ts'
 
 interface Link {
   readonly organisationId: string

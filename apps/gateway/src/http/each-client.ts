@@ -2,8 +2,8 @@ import type { ClientResult } from '@millpond/contract/partner'
 import { atLeast, type Role } from '@millpond/core/organisation'
 import { ProviderFailure } from '@millpond/providers/accounting'
 import { acrossOrganisationsWithin, type Tx } from '#database/index.ts'
-import { Refusal } from '../http/refusal.ts'
 import { partnerStore, type ReachedClient } from '../stores/partner-store.ts'
+import { Refusal } from './refusal.ts'
 
 /** The same for a client of another firm as for one that does not exist. */
 const NOT_YOURS = 'This company is not one of your clients'

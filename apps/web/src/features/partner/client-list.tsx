@@ -39,7 +39,6 @@ export function ClientList({ partner, portfolio, today, add, onRemove }: ClientL
     <>
       <CsvButton
         fileName={`${partner.name} clients`}
-        label="Save clients as CSV"
         rows={() => clientRows(shown, people, today)}
       />
       {add}

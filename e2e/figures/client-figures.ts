@@ -31,10 +31,11 @@ export async function clientReadings(
   await adviser.getByRole('button', { name: /^(Accept|Join)/ }).click()
   await expect(adviser).not.toHaveURL(/invite/)
   await adviser.goto('/partner')
-  const row = adviser.getByRole('table', { name: 'Clients' }).locator('tbody tr').first()
+  const row = adviser.getByRole('grid', { name: 'Clients' }).locator('tbody tr').first()
   await expect(row).toBeVisible()
-  const [[, cash = '', low = '', , variance = ''] = []] = await firstWords(row)
-  const on = (await row.locator('td').nth(1).locator('span').textContent()) ?? ''
+  // The first cell is the checkbox, the second the name.
+  const [[, , cash = '', low = '', , variance = ''] = []] = await firstWords(row)
+  const on = (await row.locator('td').nth(2).locator('span').textContent()) ?? ''
   const lessBudget = centsIn(variance)
   return [
     reading(place, 'Cash today', 'now', centsIn(cash)),

@@ -87,6 +87,11 @@ export const AUDIT_ACTIONS = [
   'subscriptionChanged',
   'passesChanged',
   'passMoved',
+  'clientsTagged',
+  'clientsAssigned',
+  'handedOver',
+  'templateSaved',
+  'templateApplied',
   'portalOpened',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | RouteName

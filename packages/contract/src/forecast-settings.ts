@@ -15,7 +15,7 @@ export const MANY = 5000
 /** The range of shares: minus to plus ten thousand per cent. */
 const setPpm = z.int().check(z.gte(-100_000_000), z.lte(100_000_000))
 /** A hundred billion is beyond every company served here, and its cents are still exact. */
-const MAX_CENTS = 10_000_000_000_000
+export const MAX_CENTS = 10_000_000_000_000
 const setCents = z.pipe(z.int().check(z.gte(-MAX_CENTS), z.lte(MAX_CENTS)), centsNumber)
 const paymentDays = z.int().check(z.gte(0), z.lte(365))
 

@@ -27,6 +27,16 @@ export const inOrganisationWithin = <T>(
 ): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.organisation': organisationId, 'app.user': '' }, work)
 
+/**
+ * As the person of the transaction, in another organisation of theirs: the database refuses what
+ * their role there does not allow.
+ */
+export const elsewhereWithin = <T>(
+  tx: Tx,
+  organisationId: string,
+  work: () => Promise<T>,
+): Promise<T> => within(tx, { role: ROLES.app, 'app.organisation': organisationId }, work)
+
 /** As another person than the transaction's own, in no organisation. */
 export const asUserWithin = <T>(tx: Tx, userId: string, work: () => Promise<T>): Promise<T> =>
   within(tx, { role: ROLES.app, 'app.organisation': '', 'app.user': userId }, work)

@@ -26,6 +26,7 @@ export {
   acrossOrganisationsWithin,
   asSystemWithin,
   asUserWithin,
+  elsewhereWithin,
   inOrganisationWithin,
   withoutPersonWithin,
 } from './context.ts'

@@ -14,6 +14,8 @@ export interface NewInvite extends InviteKey {
   readonly email: string | null
   readonly invitedBy: string
   readonly expiresAt: Date
+  /** The partner whose access ends when it is accepted. */
+  readonly endsPartner?: string
 }
 
 export interface InviteRow {
@@ -24,10 +26,11 @@ export interface InviteRow {
   readonly invitedBy: string
   readonly expiresAt: string
   readonly isExpired: boolean
+  readonly endsPartner: string | null
 }
 
 /** An invite as its recipient sees it. */
-export interface OfferRow extends Omit<InviteRow, 'email' | 'isExpired'> {
+export interface OfferRow extends Omit<InviteRow, 'email' | 'isExpired' | 'endsPartner'> {
   readonly organisationName: string
 }
 
@@ -35,7 +38,8 @@ type Row = InviteRow & Record<string, unknown>
 
 const columns = (now: Date) => sql`
   invite_id as "inviteId", kind, role, email, invited_by as "invitedBy",
-  ${instantText('expires_at')} as "expiresAt", expires_at <= ${now} as "isExpired"`
+  ${instantText('expires_at')} as "expiresAt", expires_at <= ${now} as "isExpired",
+  ends_partner as "endsPartner"`
 
 const isOpen = sql`used_at is null and revoked_at is null`
 const ofInvite = ({ organisationId, inviteId }: InviteKey) =>
@@ -55,9 +59,10 @@ const changesNothingFor = (userId: string) => sql`
 export const inviteStore = {
   async add(tx: Tx, invite: NewInvite): Promise<void> {
     await tx.execute(sql`
-      insert into invite (organisation_id, invite_id, kind, role, email, invited_by, expires_at)
+      insert into invite (organisation_id, invite_id, kind, role, email, invited_by, expires_at,
+        ends_partner)
       values (${invite.organisationId}, ${invite.inviteId}, ${invite.kind}, ${invite.role},
-        ${invite.email}, ${invite.invitedBy}, ${invite.expiresAt})`)
+        ${invite.email}, ${invite.invitedBy}, ${invite.expiresAt}, ${invite.endsPartner ?? null})`)
   },
 
   /** Neither used nor revoked, newest first. */

@@ -117,6 +117,13 @@ const factsOf = (organisationId: string) => sql`
     parent_organisation_id as "parentOrganisationId", delete_after is not null as "isEnding"
   from organisation where organisation_id = ${organisationId}`
 
+interface TemplateFacts {
+  readonly cashFloor: Cents | null
+  readonly yearBeginsMonth: number
+  /** 0 before the first books. */
+  readonly dataVersion: number
+}
+
 export const organisationStore = {
   /**
    * Adds it with its first owner. Runs in that organisation without a person, because it has no
@@ -188,6 +195,18 @@ export const organisationStore = {
     return found.rows[0] ?? null
   },
 
+  /** As a member or the system: the settings that a template of a partner can set. */
+  async templateFacts(tx: Tx, organisationId: string): Promise<TemplateFacts | null> {
+    type Found = Omit<TemplateFacts, 'cashFloor'> & { readonly cashFloor: string | null }
+    const found = await tx.execute<Found & Record<string, unknown>>(sql`
+      select cash_floor::text as "cashFloor", data_version as "dataVersion",
+        reporting_year_begins_month as "yearBeginsMonth"
+      from organisation where organisation_id = ${organisationId}`)
+    const [row] = found.rows
+    if (!row) return null
+    return { ...row, cashFloor: row.cashFloor === null ? null : (Number(row.cashFloor) as Cents) }
+  },
+
   /**
    * The same, locked: until the transaction ends no other one changes it, its members or its
    * partners.
@@ -245,12 +264,17 @@ export const organisationStore = {
   },
 
   /**
-   * Removes it from its partner, whose pass no longer covers it. Without a plan of its own it has a
-   * trial, unless it had one before, so that it has time to choose.
+   * Removes it from its partner, whose pass no longer covers it. If it has another partner by now,
+   * it moves to that one. Without any plan it has a trial, unless it had one before, so that it has
+   * time to choose.
    */
   async removePartner(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
     await tx.execute(sql`
-      update organisation set parent_organisation_id = null
+      update organisation set parent_organisation_id = (
+        select l.partner_id from partner_client l
+        where l.organisation_id = ${organisationId} and l.partner_id <> ${partnerId}
+          and (l.valid_until is null or l.valid_until > now())
+        order by l.since desc, l.partner_id limit 1)
       where organisation_id = ${organisationId} and parent_organisation_id = ${partnerId}`)
     if (await entitlementStore.hasFullAccess(tx, organisationId)) return
     await entitlementStore.startTrial(tx, organisationId, 'default')

@@ -42,6 +42,16 @@ export interface ClientRow {
   readonly lastImportedAt: string | null
   readonly subscriptionStatus: SubscriptionStatus
   readonly since: string
+  /** Null without a pass. */
+  readonly passSince: string | null
+}
+
+/** A client that the caller can access, before anything is done for it. */
+export interface ReachedClient {
+  readonly organisationId: string
+  readonly name: string
+  readonly role: Role
+  readonly hasPass: boolean
 }
 
 /** The expected balances of a stored forecast. Cents. */
@@ -160,7 +170,8 @@ export const partnerStore = {
         ${providerName('c.provider')} as provider,
         case when c.status = 'ending' then 'disconnected' else c.status end as "connectionStatus",
         ${instantText('c.last_imported_at')} as "lastImportedAt",
-        s.status as "subscriptionStatus", ${instantText('l.since')} as since
+        s.status as "subscriptionStatus", ${instantText('l.since')} as since,
+        ${instantText('l.pass_since')} as "passSince"
       from reached_organisations() r
       join partner_client l on l.organisation_id = r.organisation_id
       join organisation o on o.organisation_id = r.organisation_id
@@ -190,6 +201,34 @@ export const partnerStore = {
       lastImportedAt: row.lastImportedAt,
       subscriptionStatus: row.subscriptionStatus,
       since: row.since,
+      passSince: row.passSince,
     }))
+  },
+
+  /** The same, without figures. */
+  async reached(tx: Tx, partnerId: string): Promise<ReachedClient[]> {
+    const found = await tx.execute<ReachedClient & Record<string, unknown>>(sql`
+      select o.organisation_id as "organisationId", o.name, r.role,
+        l.pass_since is not null as "hasPass"
+      from reached_organisations() r
+      join partner_client l on l.organisation_id = r.organisation_id
+      join organisation o on o.organisation_id = r.organisation_id
+      where l.partner_id = ${partnerId} and (l.valid_until is null or l.valid_until > now())
+      order by o.organisation_id`)
+    return found.rows
+  },
+
+  /** In the client, without a person. False if nothing changed. */
+  async setPass(
+    tx: Tx,
+    organisationId: string,
+    partnerId: string,
+    hasPass: boolean,
+  ): Promise<boolean> {
+    const changed = await tx.execute(sql`
+      update partner_client set pass_since = case when ${hasPass}::boolean then now() end
+      where organisation_id = ${organisationId} and partner_id = ${partnerId}
+        and (pass_since is not null) <> ${hasPass}::boolean`)
+    return changed.rowCount === 1
   },
 }

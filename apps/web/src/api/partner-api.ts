@@ -8,4 +8,18 @@ export const partnerApi = gatewayApi.injectEndpoints({
   endpoints: endpointsOf<typeof partners>()(PARTNER_ROUTES),
 })
 
-export const { useAddClientMutation, useGetPortfolioQuery, useRemoveClientMutation } = partnerApi
+export const {
+  useAddClientMutation,
+  useApplyTemplateMutation,
+  useAssignClientsMutation,
+  useGetAppliedTemplateQuery,
+  useGetPortfolioQuery,
+  useGetTemplateQuery,
+  useInviteOwnersMutation,
+  useMovePassesMutation,
+  usePreviewTemplateMutation,
+  usePutTemplateMutation,
+  useRemoveClientMutation,
+  useSyncClientsMutation,
+  useTagClientsMutation,
+} = partnerApi

@@ -30,6 +30,7 @@ export const TAGS = [
   'SheetHistory',
   'SubscriptionStatus',
   'SupportAccess',
+  'Template',
   'Upcoming',
 ] as const
 export type Tag = (typeof TAGS)[number]

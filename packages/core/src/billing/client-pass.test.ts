@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isCovered, partnerRights, passOrder } from './client-pass.ts'
-import { passRefusal } from './pass-refusal.ts'
+import { passMoveRefusal, passRefusal } from './pass-refusal.ts'
 
 const NOON = Date.parse('2026-11-26T12:00:00Z')
 
@@ -46,4 +46,14 @@ it.each([
   ['18 paid passes, 17 used', 'full', 18, 17, null],
 ] as const)('[ORG-03] one more client, %s', (_who, access, passes, used, refusal) => {
   expect(passRefusal({ access, passes }, used)).toBe(refusal)
+})
+
+it.each([
+  ['a free pass', 3, 2, 0, null],
+  ['all in use', 3, 3, 0, 'limitReached'],
+  ['3 moved within a month, of 3', 3, 2, 3, 'movedTooOften'],
+  ['2 moved within a month, of 3', 3, 2, 2, null],
+  ['no limit', null, 40, 90, null],
+] as const)('[ORG-03] giving a pass: %s', (_what, passes, used, movedLately, refusal) => {
+  expect(passMoveRefusal({ access: 'full', passes }, { used, movedLately })).toBe(refusal)
 })

@@ -9,6 +9,7 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { partnerStore } from '../../stores/partner-store.ts'
+import { handOver } from './hand-over.ts'
 import { type GoodInvite, goodInvite, noSuchInvite } from './invite-code.ts'
 import { holdOwnInvite } from './own-invites.ts'
 
@@ -43,6 +44,7 @@ export const acceptInvite: Handler<typeof route, 'clock' | 'identity'> = call =>
       await onboardingStore.finish(tx, user.userId)
     })
     auditAcceptance(call, good, partner)
+    await endHandedOver(tx, call, good)
     return { organisationId }
   })
 }
@@ -85,6 +87,19 @@ async function letPartnerIn(
     throw new Refusal('conflict', 'This company is already your client')
   }
   await organisationStore.setPartner(tx, organisationId, partnerId)
+}
+
+/** The new owner has the company to themselves: the partner that invited them loses its access. */
+async function endHandedOver(tx: Tx, call: Call, { organisationId, invite }: GoodInvite) {
+  const { endsPartner: partnerId } = invite
+  if (partnerId === null || !(await handOver(tx, { organisationId, partnerId }))) return
+  const details = { partnerId }
+  call.audit({ action: 'handedOver', details, of: { organisationId } })
+  call.audit({
+    action: 'clientRemoved',
+    details: { clientId: organisationId },
+    of: { organisationId: partnerId },
+  })
 }
 
 /** The client's log and the partner's own log both record it. */

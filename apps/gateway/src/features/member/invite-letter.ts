@@ -6,13 +6,15 @@ interface From {
   readonly inviter: string
   readonly organisation: string
   readonly link: string
+  /** The firm that hands the company over. */
+  readonly leaving?: string | undefined
 }
 
 /** Anyone with the link may use it, once. */
 export const inviteLetter = (
   to: string,
   { kind, role }: Pick<NewInvite, 'kind' | 'role'>,
-  { inviter, organisation, link }: From,
+  { inviter, organisation, link, leaving }: From,
 ): Letter =>
   composeLetter({
     kind: 'invite',
@@ -22,6 +24,9 @@ export const inviteLetter = (
       kind === 'partner'
         ? `${inviter} invited your firm to manage ${organisation} as ${role}.`
         : `${inviter} invited you to join ${organisation} as ${role}.`,
+      ...(leaving
+        ? [`${leaving} hands the company over to you: its access ends when you accept.`]
+        : []),
     ],
     link: { address: link, label: 'View the invite' },
     closing: [

@@ -7,6 +7,7 @@ import { changeRole } from './change-role.ts'
 import { createInvite } from './create-invite.ts'
 import { getMembers } from './get-members.ts'
 import { getOwnInvites } from './get-own-invites.ts'
+import { inviteOwners } from './invite-owners.ts'
 import { leaveOrganisation } from './leave-organisation.ts'
 import { readInvite } from './read-invite.ts'
 import { removeMember } from './remove-member.ts'
@@ -22,6 +23,7 @@ export function bindMemberRoutes(bind: BindRoute, { config }: Pick<Deps, 'config
   bind(routes.leaveOrganisation, leaveOrganisation)
   bind(routes.transferOwnership, transferOwnership)
   bind(routes.createInvite, createInvite, { mostPerCaller })
+  bind(routes.inviteOwners, inviteOwners, { mostPerCaller })
   bind(routes.revokeInvite, revokeInvite)
   bind(routes.getOwnInvites, getOwnInvites)
   // 256 bits cannot be guessed, but attempts are limited all the same.

@@ -102,7 +102,9 @@ function planActions(organisation: Organisation): ReactNode {
   if (access === 'partner') {
     return (
       <>
-        <a href={billingPath(parentOrganisationId ?? '')}>
+        <a
+          href={plan.reason === 'noPass' ? PATHS.partner : billingPath(parentOrganisationId ?? '')}
+        >
           {plan.reason === 'noPass' ? 'Give it a pass' : 'Renew'}
         </a>{' '}
         <a href={screenPath('settingsMembers', organisationId)}>Hand over</a>

@@ -61,6 +61,11 @@ const WORDS: Readonly<Record<string, string>> = {
   subscriptionChanged: 'Plan changed',
   passesChanged: 'Client passes changed',
   passMoved: 'Client pass moved',
+  clientsTagged: 'Tags of clients changed',
+  clientsAssigned: 'Clients assigned',
+  handedOver: 'Handed over to its owner',
+  templateSaved: 'Settings for new clients changed',
+  templateApplied: 'Settings from the firm’s template',
   portalOpened: 'Billing portal opened',
 } satisfies Partial<Record<AuditAction, string>>
 

@@ -142,6 +142,15 @@ it('[ONB-10] a partner sees what more passes cost before changing them', async (
   await waitFor(() => expect(written).toEqual([['PUT /api/billing/passes', body]]))
 })
 
+it('[BIL-04] a client whose firm pays sees a price only if it asks for a plan of its own', async () => {
+  plans = []
+  await open({ subscriptionStatus: 4 })
+  await screen.findByText('Your advisor pays for this company.')
+  expect(screen.queryByText(/Continue to payment/)).toBeNull()
+  press('Choose a plan of your own')
+  await screen.findByText('Continue to payment')
+})
+
 it.each<[string, Partial<Organisation>, RegExp]>([
   ['an editor', { role: 'editor' }, /^Hana Tau manages billing\.$/],
   ['the sample company', { isSample: true }, /^The sample company is free\.$/],

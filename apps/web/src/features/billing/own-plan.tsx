@@ -1,5 +1,6 @@
 import type { PlanSubscription } from '@millpond/contract/billing'
 import type { Organisation } from '@millpond/contract/organisation'
+import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useOrganisations } from '#current/organisation.ts'
@@ -26,15 +27,21 @@ interface OwnPlanProps {
 export function OwnPlan({ organisation, catalogue, subscriptions }: OwnPlanProps) {
   const plan = planOf(subscriptions, organisation.organisationId)
   const note = withoutPlan(organisation)
+  // The firm has agreed a price with its client, which need not be ours.
+  const isCovered = organisation.subscriptionStatus === SUBSCRIPTION_STATUS.linkedToPartner
+  const [isChoosing, setChoosing] = useState(false)
   if (plan === null) {
     return (
       <>
         {note && (
           <Panel title="Your plan">
             <p>{note}</p>
+            {isCovered && !isChoosing && (
+              <Button onClick={() => setChoosing(true)}>Choose a plan of your own</Button>
+            )}
           </Panel>
         )}
-        <PlanChoice {...{ organisation, catalogue }} plan={null} />
+        {(!isCovered || isChoosing) && <PlanChoice {...{ organisation, catalogue }} plan={null} />}
       </>
     )
   }

@@ -1,21 +1,27 @@
-import type { Client } from '@millpond/contract/partner'
-import { chancePercent, POSSIBLE } from '@millpond/core/insight'
+import type { Client, Portfolio } from '@millpond/contract/partner'
 import { formatMoney, formatVariance } from '@millpond/core/money'
-import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { type Day, formatDay, monthOfDay, shortMonth } from '@millpond/core/time'
 import { organisationPath } from '#paths.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
-import { Chip, type ChipTone } from '#ui/chip.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { TableSelection } from '#ui/data-table-group.tsx'
 import { NoValue } from '#ui/no-value.tsx'
 import { TextButton } from '#ui/text-button.tsx'
+import { personName } from './bulk-words.ts'
+import { statusOf } from './client-status.ts'
 import styles from './partner.module.css'
-import { isDisconnected, isShortSoon } from './portfolio-words.ts'
 
 interface ClientTableProps {
   readonly clients: readonly Client[]
+  /** The members of the firm. */
+  readonly people?: Portfolio['people']
   readonly today: Day
+  /** Why the last action could not be done, by client. */
+  readonly problems?: ReadonlyMap<string, string>
+  /** Left out for users who may not change anything. */
+  readonly selection?: TableSelection | undefined
   /** Left out for users who may not remove a client. */
   readonly onRemove?: ((client: Client) => void) | undefined
   /** Invented clients: their names have no books. */
@@ -23,8 +29,10 @@ interface ClientTableProps {
 }
 
 /** Clients that run short first are at the top, as the gateway sorts; headings sort otherwise. */
-export function ClientTable({ clients, today, onRemove, isSample }: ClientTableProps) {
-  const columns = columnsFor(today, isSample === true)
+export function ClientTable(props: ClientTableProps) {
+  const { clients, people = [], today, problems, selection, onRemove, isSample } = props
+  const columns = [nameColumn(problems, isSample === true), ...figureColumns(today)]
+  if (clients.some(({ assigneeId }) => assigneeId !== null)) columns.push(personColumn(people))
   if (onRemove) columns.push(actionsColumn(onRemove))
   return (
     <DataTable
@@ -33,25 +41,53 @@ export function ClientTable({ clients, today, onRemove, isSample }: ClientTableP
       rows={clients}
       keyOf={client => client.organisationId}
       nameOf={client => client.name}
+      {...(selection && { selection })}
     />
   )
 }
 
-const columnsFor = (today: Day, isSample: boolean): Column<Client>[] => [
-  {
-    key: 'name',
-    label: 'Client',
-    isRowHead: true,
-    sortBy: client => client.name,
-    cell: client =>
-      isSample ? (
+const nameColumn = (
+  problems: ReadonlyMap<string, string> | undefined,
+  isSample: boolean,
+): Column<Client> => ({
+  key: 'name',
+  label: 'Client',
+  isRowHead: true,
+  sortBy: client => client.name,
+  cell: client => (
+    <div className={styles.client}>
+      {isSample ? (
         client.name
       ) : (
         <a className={styles.name} href={organisationPath(client.organisationId)}>
           {client.name}
         </a>
-      ),
+      )}
+      {client.tags.length > 0 && (
+        <span className={styles.tags}>
+          {client.tags.map(tag => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+        </span>
+      )}
+      {problems?.has(client.organisationId) && (
+        <span className={styles.problem}>{problems.get(client.organisationId)}</span>
+      )}
+    </div>
+  ),
+})
+
+const personColumn = (people: Portfolio['people']): Column<Client> => ({
+  key: 'person',
+  label: 'Assigned to',
+  sortBy: client => personName(people, client.assigneeId),
+  cell: client => {
+    const name = personName(people, client.assigneeId)
+    return name === null ? <NoValue /> : <span className={styles.person}>{name}</span>
   },
+})
+
+const figureColumns = (today: Day): Column<Client>[] => [
   {
     key: 'cash',
     label: 'Cash today',
@@ -134,21 +170,3 @@ const lineWords = ({ closing, currency }: Client) =>
 /** `14th March 2027`, or the month if only month-ends are known. */
 const lowDay = ({ on, precision }: NonNullable<Client['lowPoint']>) =>
   precision === 'day' ? formatDay(on) : `End of ${shortMonth(monthOfDay(on))}`
-
-/** The most serious of the states that apply. */
-export function statusOf(client: Client, today: Day): { text: string; tone: ChipTone } {
-  if (isDisconnected(client)) return { text: 'Disconnected', tone: 'danger' }
-  if (client.subscriptionStatus === SUBSCRIPTION_STATUS.none) {
-    return { text: 'No plan', tone: 'attention' }
-  }
-  if (client.closing.length === 0) return { text: 'Not connected', tone: 'neutral' }
-  const { firstBelowOn, chance } = client
-  const limit = client.cashFloor === null ? 'zero' : 'floor'
-  if (firstBelowOn !== null) {
-    const tone = isShortSoon(client, today) ? 'bad' : 'attention'
-    return { text: `Below ${limit} ${shortMonth(monthOfDay(firstBelowOn))}`, tone }
-  }
-  // As on the client's dashboard: the expected balance stays above, and is not certain.
-  if (chance === null || chance < POSSIBLE) return { text: `Above ${limit}`, tone: 'neutral' }
-  return { text: `May fall below ${limit}, ${chancePercent(chance)}%`, tone: 'attention' }
-}

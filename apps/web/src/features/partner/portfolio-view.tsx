@@ -12,25 +12,14 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { Panel } from '#ui/panel.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { AddClientDialog } from './add-client-dialog.tsx'
-import { ClientTable } from './client-table.tsx'
+import { ClientList } from './client-list.tsx'
 import styles from './partner.module.css'
 import { factsOf } from './portfolio-facts.ts'
-import {
-  FILTER_WORDS,
-  FILTERS,
-  type Filter,
-  isFull,
-  portfolioAnswer,
-  shownClients,
-  trialState,
-  withoutBooks,
-} from './portfolio-words.ts'
+import { isFull, portfolioAnswer, trialState, withoutBooks } from './portfolio-words.ts'
 import { SamplePortfolio } from './sample-portfolio-view.tsx'
+import { TemplatePanel } from './template/template-panel.tsx'
 
 interface PortfolioViewProps {
   readonly partner: Organisation
@@ -41,13 +30,10 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
   const { clients } = portfolio
   const now = browserTimers.now()
   const today = civilDay(now.getTime(), HOME_TIME_ZONE)
-  const [filter, setFilter] = useState<Filter>('all')
-  const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Client | null>(null)
   const toast = useToast()
   const [isLookingAtSample, setLookingAtSample] = useState(false)
-  const shown = shownClients(clients, { filter, search, today })
   const isOver = trialState(portfolio, now) === 'over'
   const canAdd = atLeast(partner.role, 'editor') && !isFull(portfolio) && !isOver
   const add = (
@@ -74,46 +60,9 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
           Enter its name, then connect it to Xero or invite its owner.
         </EmptyState>
       ) : (
-        <Panel title="Clients" actions={add}>
-          <div className={styles.bar}>
-            <div className={styles.search}>
-              <SearchField label="Find a client" value={search} onSearch={setSearch} />
-            </div>
-            <SegmentedControl
-              label="Filter clients"
-              options={FILTERS.map(value => ({ value, label: FILTER_WORDS[value] }))}
-              value={filter}
-              onChange={setFilter}
-            />
-            <span role="status">
-              {shown.length} of {clients.length}
-            </span>
-          </div>
-          {shown.length > 0 ? (
-            <ClientTable
-              clients={shown}
-              today={today}
-              onRemove={atLeast(partner.role, 'owner') ? setLeaving : undefined}
-            />
-          ) : (
-            <EmptyState
-              title="No matches"
-              action={
-                <Button
-                  onClick={() => {
-                    setFilter('all')
-                    setSearch('')
-                  }}
-                >
-                  Show all clients
-                </Button>
-              }
-            >
-              No client matches the filter or the search.
-            </EmptyState>
-          )}
-        </Panel>
+        <ClientList {...{ partner, portfolio, today, add }} onRemove={setLeaving} />
       )}
+      <TemplatePanel partner={partner} />
       {isAdding && (
         <AddClientDialog
           partnerId={partner.organisationId}

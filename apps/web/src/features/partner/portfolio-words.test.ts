@@ -2,8 +2,13 @@ import type { Client, Portfolio } from '@millpond/contract/partner'
 import type { Cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
 import { describe, expect, it } from 'vitest'
+import { outcomeWords } from './bulk-words.ts'
+import { clientRows } from './client-rows.ts'
 import {
+  assigneeOptions,
+  type ClientFilter,
   isFull,
+  NO_FILTER,
   passesUsed,
   portfolioAnswer,
   shownClients,
@@ -30,6 +35,9 @@ const client = (name: string, facts: Partial<Client> = {}): Client => ({
   lastImportedAt: '2026-11-20T01:00:00Z',
   subscriptionStatus: 4,
   since: '2026-01-01T00:00:00Z',
+  passSince: '2026-01-01T00:00:00Z',
+  tags: [],
+  assigneeId: null,
   ...facts,
 })
 
@@ -69,7 +77,7 @@ describe('[UI-15] the title of the portfolio', () => {
 })
 
 describe('[ORG-03] passes and the trial', () => {
-  const passing = (passes: Portfolio['passes']): Portfolio => ({ clients: [], passes })
+  const passing = (passes: Portfolio['passes']): Portfolio => ({ clients: [], passes, people: [] })
   const trial = passing({ used: 2, limit: 3, trialEndsAt: '2026-11-25T12:00:00Z' })
 
   it('are shown as used of the limit', () => {
@@ -90,14 +98,48 @@ describe('[ORG-03] passes and the trial', () => {
 
 it('[UI-15] filters and searches without accents, in the given order', () => {
   const clients = [
-    client('Kererū Coffee', shortOn('2026-12-03')),
-    client('Kauri Books', { connectionStatus: 'disconnected' }),
-    client('Tui Homes'),
+    client('Kererū Coffee', { ...shortOn('2026-12-03'), tags: ['Café'] }),
+    client('Kauri Books', { connectionStatus: 'disconnected', assigneeId: 'ana' }),
+    client('Tui Homes', { tags: ['Farm'] }),
   ]
-  const names = (filter: 'all' | 'attention' | 'disconnected', search = '') =>
-    shownClients(clients, { filter, search, today: TODAY }).map(each => each.name)
-  expect(names('all')).toEqual(['Kererū Coffee', 'Kauri Books', 'Tui Homes'])
-  expect(names('attention')).toEqual(['Kererū Coffee', 'Kauri Books'])
-  expect(names('disconnected')).toEqual(['Kauri Books'])
-  expect(names('all', ' kereru')).toEqual(['Kererū Coffee'])
+  const names = (change: Partial<ClientFilter>) =>
+    shownClients(clients, { ...NO_FILTER, ...change }, TODAY).map(each => each.name)
+  expect(names({})).toEqual(['Kererū Coffee', 'Kauri Books', 'Tui Homes'])
+  expect(names({ state: 'attention' })).toEqual(['Kererū Coffee', 'Kauri Books'])
+  expect(names({ state: 'disconnected' })).toEqual(['Kauri Books'])
+  expect(names({ search: ' kereru' })).toEqual(['Kererū Coffee'])
+  expect(names({ tag: 'cafe' })).toEqual(['Kererū Coffee'])
+  const people = [
+    { userId: 'ana', name: 'Ana' },
+    { userId: 'ben', name: 'Ben' },
+  ]
+  const options = assigneeOptions(clients, people)
+  expect(options.map(({ label }) => label)).toEqual(['Everyone', 'Ana', 'No person'])
+  const [, ana, none] = options.map(({ value }) => names({ assignee: value }))
+  expect([ana, none]).toEqual([['Kauri Books'], ['Kererū Coffee', 'Tui Homes']])
+  expect(assigneeOptions([], people)).toEqual([])
+})
+
+describe('[ORG-03] what came of an action', () => {
+  const result = (problem: string | null) => ({ clientId: 'c', problem })
+  it.each([
+    ['sync', [null, null], 'Sync started for 2 clients.'],
+    [
+      'sync',
+      [null, 'There is no connection', 'There is no connection'],
+      'Sync started for 1 client. 2 could not: There is no connection.',
+    ],
+    ['addTag', [null, 'A.', 'B.'], 'Tagged 1 client. 2 could not: The reasons are in the list.'],
+    ['givePass', ['All are in use.'], '1 client could not: All are in use.'],
+  ] as const)('%s: %j', (action, problems, words) => {
+    expect(outcomeWords(action, problems.map(result))).toBe(words)
+  })
+
+  it('a list of the clients and their passes has no amounts', () => {
+    const farm = client('Farm', { tags: ['Dairy', 'GST'], assigneeId: 'ana', passSince: null })
+    const [, row] = clientRows([farm], [{ userId: 'ana', name: 'Ana' }], TODAY)
+    expect(row).toEqual([
+      ...['Farm', '2026-01-01', 'No', '', 'Ana', 'Dairy, GST', 'Above floor', '2026-11-20'],
+    ])
+  })
 })

@@ -73,14 +73,47 @@ export const FILTER_WORDS: Record<Filter, string> = {
   disconnected: 'Disconnected',
 }
 
+/** No choice of a tag or a person; both are never empty. */
+export const ANY = ''
+const NO_PERSON = ' '
+
+export interface ClientFilter {
+  readonly state: Filter
+  readonly search: string
+  /** ANY, or a tag. */
+  readonly tag: string
+  /** ANY, or the id of a person. */
+  readonly assignee: string
+}
+
+export const NO_FILTER: ClientFilter = { state: 'all', search: '', tag: ANY, assignee: ANY }
+
 /** Clients that pass the filter and whose name contains the search, in their own order. */
 export function shownClients(
   clients: readonly Client[],
-  { filter, search, today }: { filter: Filter; search: string; today: Day },
+  { state, search, tag, assignee }: ClientFilter,
+  today: Day,
 ): Client[] {
   return clients.filter(client => {
-    if (filter === 'attention' && !needsAttention(client, today)) return false
-    if (filter === 'disconnected' && !isDisconnected(client)) return false
+    if (state === 'attention' && !needsAttention(client, today)) return false
+    if (state === 'disconnected' && !isDisconnected(client)) return false
+    if (tag !== ANY && !client.tags.some(each => folded(each) === folded(tag))) return false
+    if (assignee !== ANY && (client.assigneeId ?? NO_PERSON) !== assignee) return false
     return folded(client.name).includes(folded(search.trim()))
   })
+}
+
+/** The choices of the filter by person; none while no client is assigned. */
+export function assigneeOptions(
+  clients: readonly Client[],
+  people: Portfolio['people'],
+): { value: string; label: string }[] {
+  const assigned = new Set(clients.map(({ assigneeId }) => assigneeId))
+  const named = people.filter(({ userId }) => assigned.has(userId))
+  if (named.length === 0) return []
+  return [
+    { value: ANY, label: 'Everyone' },
+    ...named.map(({ userId, name }) => ({ value: userId, label: name })),
+    { value: NO_PERSON, label: 'No person' },
+  ]
 }

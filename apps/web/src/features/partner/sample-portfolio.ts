@@ -61,8 +61,9 @@ export function samplePortfolio(today: Day): Portfolio {
       ...{ provider: 'xero', connectionStatus: 'connected', lastImportedAt: `${today}T00:00:00Z` },
       subscriptionStatus: SUBSCRIPTION_STATUS.manual,
       since: `${today}T00:00:00Z`,
+      ...{ passSince: `${today}T00:00:00Z`, tags: [], assigneeId: null },
     }
   })
   const passes = { used: clients.length, limit: null, trialEndsAt: null }
-  return { clients: clients.sort(byWhoRunsShort), passes }
+  return { clients: clients.sort(byWhoRunsShort), passes, people: [] }
 }

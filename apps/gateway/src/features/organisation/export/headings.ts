@@ -3,6 +3,7 @@ import { ITEM_SUB_TYPE, ITEM_TYPE, PROVIDER, SUMMARY_DATA_TYPE } from '@millpond
 
 const TITLES: Readonly<Record<string, string>> = {
   account: 'Accounts',
+  applied_template: 'Settings from a firm',
   audit_entry: 'Activity log',
   audit_head: 'Activity log check',
   billing_account: 'Billing account',
@@ -10,6 +11,7 @@ const TITLES: Readonly<Record<string, string>> = {
   billing_letter: 'Emails about billing',
   books_profile: 'Books',
   checkout_attempt: 'Payment pages',
+  client_template: 'Settings for new clients',
   connection: 'Connection',
   contact: 'Contacts',
   document: 'Invoices and bills',
@@ -26,6 +28,7 @@ const TITLES: Readonly<Record<string, string>> = {
   organisation: 'Organisation',
   partner_client: 'Partners',
   payment: 'Payments',
+  portfolio_entry: 'Notes about clients',
   person_sample: 'Sample company',
   reconciliation: 'Reconciliation',
   repeating: 'Repeating invoices and bills',

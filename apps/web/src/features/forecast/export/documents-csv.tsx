@@ -1,6 +1,6 @@
 import { partWords } from '@millpond/core/timing'
+import { CsvButton } from '#screen/csv-button.tsx'
 import type { DocumentRow } from '../documents/document-row.ts'
-import { CsvButton } from './csv-button.tsx'
 
 interface DocumentsCsvProps {
   /** The name of the organisation, with which the file's name starts. */

@@ -1,10 +1,12 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import type { TemplateField } from '@millpond/core/forecast'
 import { atLeast, providerWord } from '@millpond/core/organisation'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { screenPath } from '#paths.ts'
 import type { ReadyModel } from '#screen/model-screen.tsx'
 import { SettingsPage } from '#screen/settings-page.tsx'
 import { type ForecastPage, forecastTitle, settingsPath } from '#screen/settings-pages.ts'
+import { TemplateNote } from '#screen/template-note.tsx'
 import { useForecastSettings } from '#sheet-editor/use-forecast-settings.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -37,6 +39,13 @@ const SECTIONS: Record<ForecastPage, ComponentType<SectionProps>> = {
   roles: lazy(() => import('./roles-section.tsx').then(part => ({ default: part.RolesSection }))),
 }
 
+/** The settings of a page that a partner's template may have set. */
+const TEMPLATE_FIELDS: Partial<Record<ForecastPage, readonly TemplateField[]>> = {
+  budget: ['planByBudget'],
+  'sales-tax': ['salesTaxBasis', 'salesTaxPeriodMonths'],
+  'income-tax': ['profitTaxPpm'],
+}
+
 interface SettingsViewProps extends ReadyModel {
   readonly organisation: Organisation
   readonly page: ForecastPage
@@ -57,6 +66,7 @@ export function SettingsView({ organisation, page, model, importing }: SettingsV
       }
     >
       <UnsavedElsewhere page={page} organisation={organisation} />
+      <TemplateNote organisation={organisation} fields={TEMPLATE_FIELDS[page] ?? []} />
       <Suspense fallback={<Skeleton height={420} />}>
         <Section
           {...{ organisation, model, saver, canEdit }}

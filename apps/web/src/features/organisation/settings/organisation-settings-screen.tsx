@@ -11,6 +11,7 @@ import {
   pageOf,
   requirePage,
 } from '#screen/settings-pages.ts'
+import { TemplateNote } from '#screen/template-note.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -52,6 +53,7 @@ function Company({ organisation }: PageProps) {
           : 'Only editors and owners can change this.'
       }
     >
+      <TemplateNote organisation={organisation} fields={['cashFloor', 'yearBeginsMonth']} />
       <OrganisationForm organisation={organisation} canEdit={canEdit} />
       <Panel title="View" subtitle="Saved on this browser, for this company">
         <Checkbox checked={isQuarterly} onChange={isOn => showQuarterly(organisationId, isOn)}>

@@ -1,8 +1,8 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { plannedWords } from '@millpond/core/forecast'
 import { plannedCash } from '@millpond/core/insight'
+import { CsvButton } from '#screen/csv-button.tsx'
 import type { ReadyModel } from '#screen/model-screen.tsx'
-import { CsvButton } from '../../export/csv-button.tsx'
 
 interface PlannedCsvProps {
   readonly organisation: Organisation

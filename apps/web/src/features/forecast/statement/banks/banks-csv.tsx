@@ -1,5 +1,5 @@
 import type { BankLine, BankLines } from '@millpond/core/insight'
-import { CsvButton } from '../../export/csv-button.tsx'
+import { CsvButton } from '#screen/csv-button.tsx'
 
 interface BanksCsvProps {
   /** The name of the organisation, with which the file's name starts. */

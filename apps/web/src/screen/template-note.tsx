@@ -1,0 +1,33 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import type { TemplateField } from '@millpond/core/forecast'
+import { useGetAppliedTemplateQuery } from '#api/partner-api.ts'
+
+const WORDS: Readonly<Record<TemplateField, string>> = {
+  cashFloor: 'cash floor',
+  yearBeginsMonth: 'start of the financial year',
+  salesTaxBasis: 'accounting basis of sales tax',
+  salesTaxPeriodMonths: 'filing period of sales tax',
+  profitTaxPpm: 'tax rate in scenarios',
+  planByBudget: 'plan by budget',
+}
+
+interface TemplateNoteProps {
+  readonly organisation: Pick<Organisation, 'organisationId' | 'parentOrganisationId' | 'access'>
+  /** The settings of this page. */
+  readonly fields: readonly TemplateField[]
+}
+
+/** Says which settings of this page came from the template of a partner firm, and still do. */
+export function TemplateNote({ organisation, fields }: TemplateNoteProps) {
+  const { organisationId, parentOrganisationId, access } = organisation
+  const isClient = parentOrganisationId !== null && fields.length > 0
+  const { currentData } = useGetAppliedTemplateQuery({ organisationId }, { skip: !isClient })
+  const given = currentData?.fields.filter(field => fields.includes(field)) ?? []
+  if (!currentData?.firm || given.length === 0) return null
+  const from = access === 'partner' ? 'your firm’s template' : `the template of ${currentData.firm}`
+  return (
+    <p>
+      From {from}: {given.map(field => WORDS[field]).join(', ')}. You can change it here.
+    </p>
+  )
+}

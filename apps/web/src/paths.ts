@@ -29,6 +29,7 @@ export const PATHS = {
   settingsActivity: '/organizations/:organisationId/settings/activity',
   settingsBilling: '/organizations/:organisationId/settings/billing',
   settingsAccount: '/settings/account',
+  sample: '/sample',
   onboardingLanding: '/onboarding/landing/:productId',
   onboardingConnect: '/onboarding/connect',
   onboardingPayment: '/onboarding/payment',

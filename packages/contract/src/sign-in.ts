@@ -117,6 +117,16 @@ export const finishReset = route(SIGN_IN_ROUTES.finishReset, {
   mayFail: ['unauthenticated'],
 })
 
+/** Reads one shared company, and nothing else; decision 068. */
+export const visitSample = route(SIGN_IN_ROUTES.visitSample, {
+  summary: 'Look at the sample company without an account',
+  body: z.strictObject({
+    /** The offer that the visitor came from, for signing up later. */
+    offer: z.optional(offerChoice),
+  }),
+  reply: signedIn,
+})
+
 /**
  * The page after a sign-in with an external issuer: a path of our own, without characters that
  * browsers drop.

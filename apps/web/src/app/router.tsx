@@ -163,6 +163,11 @@ const plainRoutes: RouteObject[] = [
     handle: named('Welcome'),
     lazy: () => import('#features/onboarding/landing-screen.tsx'),
   },
+  screen(
+    PATHS.sample,
+    'Sample company',
+    () => import('#features/onboarding/sample-visit-screen.tsx'),
+  ),
   {
     Component: SignedInOnly,
     children: [

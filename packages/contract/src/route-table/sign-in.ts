@@ -47,6 +47,11 @@ export const SIGN_IN_ROUTES = {
     path: '/auth/password-reset/finish',
     access: 'public',
   },
+  visitSample: {
+    method: 'POST',
+    path: '/auth/sample-visit',
+    access: 'public',
+  },
   startExternalSignIn: {
     method: 'POST',
     path: '/auth/foreign',

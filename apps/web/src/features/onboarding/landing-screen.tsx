@@ -4,6 +4,7 @@ import { useGetActiveProductsQuery } from '#api/billing-api.ts'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { PATHS } from '#paths.ts'
 import { type Catalogue, priceOf } from '#screen/plan-prices.ts'
+import { startPath } from '#screen/start-path.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './landing.module.css'
 import { type OfferWords, offerWords, otherOffers } from './offer-words.ts'
@@ -24,6 +25,7 @@ export function Component() {
   const words = offerWords(choice, catalogue, providers?.map(({ name }) => name) ?? ['xero'])
   // An unreachable catalogue is not the end of an offer, and "Nothing to pay" may be untrue.
   const shown = isError ? { ...words, terms: words.terms.slice(1) } : words
+  const samplePath = `${PATHS.sample}?${choiceParameters(choice, productId)}`
   const hasEnded = isEnded(catalogue, productId, choice)
   return (
     <div className={styles.landing}>
@@ -32,9 +34,9 @@ export function Component() {
           This offer has ended. Here is what you can choose.
         </p>
       )}
-      <Offer words={shown} productId={productId} hidesActions={hasEnded} />
+      <Offer words={shown} productId={productId} samplePath={samplePath} hidesActions={hasEnded} />
       {hasEnded && <Choices catalogue={catalogue} productId={productId} />}
-      <SampleCompany />
+      <SampleCompany path={samplePath} />
     </div>
   )
 }
@@ -53,10 +55,11 @@ function isEnded(catalogue: Catalogue, productId: string, { pricing }: Onboardin
 interface OfferProps {
   readonly words: OfferWords
   readonly productId: string
+  readonly samplePath: string
   readonly hidesActions: boolean
 }
 
-function Offer({ words, productId, hidesActions }: OfferProps) {
+function Offer({ words, productId, samplePath, hidesActions }: OfferProps) {
   const [main, ...others] = words.actions
   return (
     <section className={styles.offer}>
@@ -76,7 +79,7 @@ function Offer({ words, productId, hidesActions }: OfferProps) {
                 {label}
               </LinkButton>
             ))}
-            <LinkButton href="#sample">See a sample company</LinkButton>
+            <LinkButton href={samplePath}>See a sample company</LinkButton>
           </div>
           <ul className={styles.terms}>
             {words.terms.map(term => (
@@ -102,10 +105,4 @@ function Choices({ catalogue, productId }: { catalogue: Catalogue; productId: st
       ))}
     </div>
   )
-}
-
-/** Through signing up to the connect step, with the choice in the address. */
-function startPath(choice: OnboardingChoice, productId: string): string {
-  const next = `${PATHS.onboardingConnect}?${choiceParameters(choice, productId)}`
-  return `${PATHS.signUp}?returnTo=${encodeURIComponent(next)}`
 }

@@ -13,6 +13,10 @@ import { usePlace } from './use-place.ts'
 /** Around the steps: shows the person's own step, whatever the address says. */
 export function Component() {
   const { auth } = useSession()
+  const { pathname, search } = useLocation()
+  if (auth.user?.isAnonymous) {
+    return <Navigate to={`${PATHS.signUp}?returnTo=${encodeURIComponent(pathname + search)}`} />
+  }
   // A staff visit has no place of its own.
   return auth.isSpoofSession ? <Outlet /> : <Steps />
 }

@@ -1,16 +1,18 @@
 import styles from './landing.module.css'
 
-/** The dashboard of the sample company, as a picture: the sample itself needs an account. */
-export function SampleCompany() {
+/** A picture of the sample company's dashboard, which opens the real one. */
+export function SampleCompany({ path }: { path: string }) {
   return (
     <section className={styles.sample} id="sample" aria-labelledby="sample-title">
-      <h2 id="sample-title">A sample company</h2>
+      <h2 id="sample-title">See it with real-looking books</h2>
       <p>
-        Kererū Coffee Ltd is a company that does not exist. Once you have an account, you can open
-        it and change anything.
+        Kererū Coffee Ltd does not exist, but its books are complete. Open it and look at every
+        screen. You need no account.
       </p>
-      <Picture theme="light" />
-      <Picture theme="dark" />
+      <a className={styles.opens} href={path}>
+        <Picture theme="light" />
+        <Picture theme="dark" />
+      </a>
     </section>
   )
 }

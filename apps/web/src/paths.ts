@@ -30,6 +30,7 @@ export const PATHS = {
   settingsBilling: '/organizations/:organisationId/settings/billing',
   settingsAccount: '/settings/account',
   sample: '/sample',
+  appStore: '/app-store/:issuer',
   onboardingLanding: '/onboarding/landing/:productId',
   onboardingConnect: '/onboarding/connect',
   onboardingPayment: '/onboarding/payment',

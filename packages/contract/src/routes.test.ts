@@ -47,6 +47,7 @@ describe('the list of routes', () => {
         "finishConnection",
         "finishExternalSignIn",
         "finishReset",
+        "finishStoreArrival",
         "getActiveProducts",
         "getOutbox",
         "getProviders",

@@ -135,7 +135,12 @@ const returnTo = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\
 
 export const startExternalSignIn = route(SIGN_IN_ROUTES.startExternalSignIn, {
   summary: 'Start signing in at another issuer; returns the address to open',
-  body: z.strictObject({ issuer: text(40), returnTo: z.optional(returnTo) }),
+  body: z.strictObject({
+    issuer: text(40),
+    returnTo: z.optional(returnTo),
+    /** From the provider's app store: the same consent also connects the books. */
+    fromStore: z.optional(z.boolean()),
+  }),
   reply: z.object({ authorizeUrl: z.url() }),
   mayFail: ['notFound', 'providerUnavailable'],
 })

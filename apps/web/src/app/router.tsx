@@ -168,6 +168,7 @@ const plainRoutes: RouteObject[] = [
     'Sample company',
     () => import('#features/onboarding/sample-visit-screen.tsx'),
   ),
+  screen(PATHS.appStore, 'Sign in', () => import('#features/session/store-arrival-screen.tsx')),
   {
     Component: SignedInOnly,
     children: [

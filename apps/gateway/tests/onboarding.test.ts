@@ -105,6 +105,36 @@ describe.each(ANY_ENGINE)('the place of an onboarding (%s)', engine => {
     expect((await read(user))?.progress.currentStep).toBe('finished')
   })
 
+  it('[ENT-18] names who invited the person, until the invite is used or revoked', async () => {
+    const [owner, user] = [await world.signUp(), await world.signUp()]
+    const organisationId = await world.addOrganisation(owner.userId, 'Ngaio Press')
+    const made = await world.inject({
+      method: 'POST',
+      url: `/api/user-invites?organisationId=${organisationId}`,
+      headers: bearer(owner.token),
+      payload: { kind: 'member', role: 'editor' },
+    })
+    const { inviteCode, invite } = made.json()
+    const offer = { productId: 'business', accountType: 'individual' }
+    const place = await put(user, { ...offer, inviteCode })
+    const inviterInfo = { name: expect.any(String), organisationName: 'Ngaio Press' }
+    expect(place?.invitation).toEqual({ inviteCode: null, inviterInfo })
+    expect(place?.invitation.inviterInfo?.name).not.toBe('')
+    // Another choice keeps it; a new offer without an invite does not.
+    expect((await put(user, { pricing: 'yearly' }))?.invitation).toEqual(place?.invitation)
+    expect((await put(user, offer))?.invitation.inviterInfo).toBeNull()
+    await put(user, { ...offer, inviteCode })
+    await world.inject({
+      method: 'DELETE',
+      url: '/api/user-invites',
+      query: { organisationId, inviteId: invite.inviteId },
+      headers: bearer(owner.token),
+    })
+    expect((await read(user))?.invitation.inviterInfo).toBeNull()
+    const unknown = await put(user, { ...offer, inviteCode: 'x'.repeat(43) })
+    expect(unknown?.invitation.inviterInfo).toBeNull()
+  })
+
   it('[ONB-11] sign-up keeps the offer with the account', async () => {
     const email = `${randomUUID()}@example.org`
     const offer = { productId: 'pass', accountType: 'trial-partner', pricing: null }

@@ -47,7 +47,7 @@ export async function sampleVisitReply(
 ): Promise<SignedIn> {
   const startedAt = clock.now()
   const visitor: Person = {
-    ...{ userId: SAMPLE_VISITOR, email: '', name: '', image: null, emailVerified: false },
+    ...{ userId: SAMPLE_VISITOR, email: '', name: 'Visitor', image: null, emailVerified: false },
     ...{ createdAt: startedAt, isDisabled: false, deleteAfter: null },
     claims: { appStore: false, xero: false, quickbooks: false },
   }

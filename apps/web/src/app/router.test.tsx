@@ -154,16 +154,6 @@ describe('addresses', () => {
     expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull()
   })
 
-  it('[ONB-02] [UI-01] an offer starts with signing up, and its choices stay in the address', async () => {
-    visit('/onboarding/landing/starter27?accountype=partner&pricing=monthly')
-    const start = await screen.findByRole('link', { name: 'Create your account' })
-    const address = new URL(start.getAttribute('href') ?? '', 'http://localhost')
-    expect(address.pathname).toBe('/sign-up')
-    expect(address.searchParams.get('returnTo')).toBe(
-      '/onboarding/connect?product=starter27&account-type=partner&pricing=monthly',
-    )
-  })
-
   it('[ONB-11] a choice in the address is stored once, and removed from the address', async () => {
     const router = visit('/onboarding/connect?product=starter27&accountype=partner&pricing=monthly')
     await screen.findByRole('radio', { name: 'Partner' })

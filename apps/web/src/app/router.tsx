@@ -1,5 +1,11 @@
 import type { RouteObject } from 'react-router'
-import { createBrowserRouter, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  redirectDocument,
+} from 'react-router'
 import { useSession } from '#current/session.ts'
 import { InviteNotice } from '#features/session/invite/invite-notice.tsx'
 import { keepInviteOf } from '#features/session/invite/pending-invite.ts'
@@ -20,10 +26,13 @@ function requireOrganisationId({ params }: LoaderFunctionArgs) {
   return null
 }
 
-/** UI-01: an address without a product is an error; an invite in it is shown first (ONB-02). */
+/**
+ * UI-01: an address without a product is an error; an invite in it is shown first (ONB-02). The page
+ * itself is another document, `landing.html`.
+ */
 function openLanding(call: LoaderFunctionArgs) {
   if (!isProductId(call.params.productId)) throw new Response(null, { status: 400 })
-  return offerInvite(call)
+  return offerInvite(call) ?? redirectDocument(call.request.url)
 }
 
 /** ONB-02: an invite in the address is shown first, and its code is removed from the address. */
@@ -160,8 +169,7 @@ const plainRoutes: RouteObject[] = [
   {
     path: PATHS.onboardingLanding,
     loader: openLanding,
-    handle: named('Welcome'),
-    lazy: () => import('#features/onboarding/landing-screen.tsx'),
+    Component: Loading,
   },
   screen(
     PATHS.sample,

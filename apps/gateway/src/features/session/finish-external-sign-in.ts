@@ -162,7 +162,7 @@ async function enterWithExternalIdentity(
 const keepStoreOffer = (tx: Tx, userId: string) =>
   onboardingStore.put(tx, userId, {
     ...startOf(STORE_CHOICE, NO_TRIALS),
-    ...{ productId: STORE_PRODUCT, organisationId: null },
+    ...{ productId: STORE_PRODUCT, organisationId: null, invite: null },
   })
 
 /** Null if an account has the address. */

@@ -1,9 +1,12 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
+import { flowMessage } from '@millpond/core/onboarding'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '#current/session.ts'
 import { PATHS } from '#paths.ts'
+import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { FlowFailure } from './flow-failure.tsx'
+import { failureTitle } from './flow-words.ts'
 import styles from './onboarding.module.css'
 import { OwnCompanies } from './own-companies.tsx'
 import { otherAddress } from './place.ts'
@@ -23,7 +26,17 @@ export function Component() {
 
 function Steps() {
   const { pathname, search } = useLocation()
-  const { place, isLoading } = usePlace()
+  const { place, isLoading, unstarted, start } = usePlace()
+  if (unstarted !== null) {
+    return (
+      <FlowError
+        title={failureTitle(unstarted)}
+        message={flowMessage(unstarted)}
+        impact="high"
+        onTryAgain={() => void start()}
+      />
+    )
+  }
   if (isLoading) return <Loading />
   const other = otherAddress(pathname, place)
   if (other !== null) return <Navigate to={{ pathname: other, search }} replace />

@@ -21,11 +21,7 @@ export function SampleBar() {
       <Banner
         label="Sample company"
         action={
-          <Button
-            variant="primary"
-            busyLabel={isLeaving ? 'One moment…' : undefined}
-            onClick={() => void signUp()}
-          >
+          <Button busyLabel={isLeaving ? 'One moment…' : undefined} onClick={() => void signUp()}>
             Create your account
           </Button>
         }

@@ -36,12 +36,6 @@ export const finishConnection = route(CONNECTION_ROUTES.finishConnection, {
   reply: z.undefined(),
 })
 
-/** The sign-in of an arrival from an app store redirects here; this one redirects to the web app. */
-export const finishStoreArrival = route(CONNECTION_ROUTES.finishStoreArrival, {
-  summary: 'Connect the books of a consent that signed a person in; redirects to the web app',
-  reply: z.undefined(),
-})
-
 export const IMPORT_STATES = ['queued', 'running', 'waiting', 'failed', 'done'] as const
 
 /** The progress of an import on screen: counts per kind, newest months first. */

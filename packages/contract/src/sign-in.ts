@@ -157,6 +157,12 @@ export const finishExternalSignIn = route(SIGN_IN_ROUTES.finishExternalSignIn, {
   reply: z.undefined(),
 })
 
+/** After a sign-in from an app store; always a 302 as well. */
+export const finishStoreArrival = route(SIGN_IN_ROUTES.finishStoreArrival, {
+  summary: 'Connect the books of a consent that signed a person in; redirects to the web app',
+  reply: z.undefined(),
+})
+
 /** Only while the gateway is reachable from this machine alone and has no mail server. */
 export const getOutbox = route(SIGN_IN_ROUTES.getOutbox, {
   summary: 'Emails that would have been sent, newest first',

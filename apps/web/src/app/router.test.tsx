@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CurrentProvider } from '#current/current-provider.tsx'
+import { pendingInvite } from '#current/pending-invite.ts'
 import { logout } from '#current/session.ts'
-import { pendingInvite } from '#features/session/invite/pending-invite.ts'
 import { routes } from './router.tsx'
 
 const session = {

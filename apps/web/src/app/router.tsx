@@ -6,9 +6,9 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router'
+import { keepInviteOf } from '#current/pending-invite.ts'
 import { useSession } from '#current/session.ts'
 import { InviteNotice } from '#features/session/invite/invite-notice.tsx'
-import { keepInviteOf } from '#features/session/invite/pending-invite.ts'
 import { SessionGate } from '#features/session/session-gate.tsx'
 import { isOrganisationId, isProductId, PATHS } from '#paths.ts'
 import { Loading } from '#ui/loading.tsx'
@@ -165,18 +165,16 @@ const shellRoutes: RouteObject[] = [
 
 const lastSteps = () => import('#features/onboarding/step-screen.tsx')
 
+const arrivals = () => import('#features/session/arrival-screen.tsx')
+
 const plainRoutes: RouteObject[] = [
   {
     path: PATHS.onboardingLanding,
     loader: openLanding,
     Component: Loading,
   },
-  screen(
-    PATHS.sample,
-    'Sample company',
-    () => import('#features/onboarding/sample-visit-screen.tsx'),
-  ),
-  screen(PATHS.appStore, 'Sign in', () => import('#features/session/store-arrival-screen.tsx')),
+  screen(PATHS.sample, 'Sample company', arrivals),
+  screen(PATHS.appStore, 'Sign in', arrivals),
   {
     Component: SignedInOnly,
     children: [

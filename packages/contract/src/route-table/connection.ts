@@ -18,12 +18,6 @@ export const CONNECTION_ROUTES = {
     access: 'public',
     sends: 'redirect',
   },
-  finishStoreArrival: {
-    method: 'GET',
-    path: '/connections/app-store/finish',
-    access: 'public',
-    sends: 'redirect',
-  },
   getImport: {
     method: 'GET',
     path: '/api/imports',

@@ -63,6 +63,12 @@ export const SIGN_IN_ROUTES = {
     access: 'public',
     sends: 'redirect',
   },
+  finishStoreArrival: {
+    method: 'GET',
+    path: '/connections/app-store/finish',
+    access: 'public',
+    sends: 'redirect',
+  },
   getOutbox: {
     method: 'GET',
     path: '/api/outbox',

@@ -1,4 +1,4 @@
-import type { finishStoreArrival as route } from '@millpond/contract/connection'
+import type { finishStoreArrival as route } from '@millpond/contract/sign-in'
 import { STORE_CHOICE } from '@millpond/core/onboarding'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { CONSENT_COOKIE, clearConsentCookie } from '../../http/consent-cookie.ts'

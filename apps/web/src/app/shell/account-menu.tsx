@@ -24,15 +24,11 @@ export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) 
       onSelect: () => display.change({ theme }),
     }),
   )
-  const yourAccount: MenuItem = {
-    ...{ kind: 'action', label: 'Your account' },
-    onSelect: () => void navigate(PATHS.settingsAccount),
-  }
   const items: MenuItem[] = [
     { kind: 'heading', label: 'Theme' },
     ...themes,
     { kind: 'rule', id: 'after-themes' },
-    ...(auth.user?.isAnonymous ? [] : [yourAccount]),
+    { kind: 'action', label: 'Your account', onSelect: () => void navigate(PATHS.settingsAccount) },
     { kind: 'action', label: 'Keyboard shortcuts', hint: '?', onSelect: () => onOpen('keys') },
     { kind: 'action', label: 'Sign out', onSelect: () => void logout() },
   ]

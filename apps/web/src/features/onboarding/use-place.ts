@@ -2,6 +2,7 @@ import { choiceOfAddress, chooseFlow, type OnboardingFlow } from '@millpond/core
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useGetOnboardingQuery, usePutOnboardingMutation } from '#api/onboarding-api.ts'
+import { pendingInvite } from '#current/pending-invite.ts'
 
 /**
  * The place of the signed-in person. A choice that arrives in the address, from the landing page
@@ -17,8 +18,9 @@ export function usePlace() {
   const start = useCallback(async () => {
     if (productId === null) return
     const choice = choiceOfAddress(search)
+    const inviteCode = pendingInvite.get()?.inviteCode
     setUnstarted(null)
-    const { error } = await put({ productId, ...choice })
+    const { error } = await put({ productId, ...choice, ...(inviteCode && { inviteCode }) })
     if (error) setUnstarted(chooseFlow(choice))
     else setSearch(withoutChoice, { replace: true })
   }, [productId, search, put, setSearch])

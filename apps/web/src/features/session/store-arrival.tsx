@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -9,8 +8,7 @@ import { problemsOf } from './credentials.ts'
  * An app store of a provider sends people here. They continue at the provider, where one consent
  * signs them in and connects their books.
  */
-export function Component() {
-  const { issuer = '' } = useParams()
+export function StoreArrival({ issuer }: { issuer: string }) {
   const [problem, setProblem] = useState<string>()
   const leave = async () => {
     setProblem(undefined)

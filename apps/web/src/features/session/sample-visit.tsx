@@ -10,7 +10,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
 
 /** Opens the sample company: a person's own copy, or the shared one for people without an account. */
-export function Component() {
+export function SampleVisit() {
   const { auth, status } = useSession()
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -105,8 +105,10 @@ test('[ONB-01] [ONB-08] [ONB-10] the offers for partners and the lifetime, each 
   await expect(steps.step).toHaveText('Connect')
   await page.getByLabel('Name of your firm').fill('Tally Advisors')
   await connect.connect.click()
-  await consentScreen(page).company('Tūī Robotics Ltd').check()
-  await consentScreen(page).allow.click()
+  // Clients need a second step; the firm itself does not.
+  await expect(page.getByRole('dialog', { name: 'Add a second step first' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue with Tally Advisors' }).click()
   await expect(page).toHaveURL('/onboarding/finished')
   await page.getByRole('button', { name: 'See your clients' }).click()
   await expect(page).toHaveURL('/partner')

@@ -1,5 +1,4 @@
 /** Access tokens: signed, valid for ten minutes, held by the browser in memory only. */
-import type { OfferChoice } from '@millpond/contract/schema-parts/offer'
 import {
   createLocalJWKSet,
   decodeProtectedHeader,
@@ -61,7 +60,7 @@ export interface AccessTokens {
   /** For a member of staff who sees the product as `person`; valid as long as the visit. */
   issueVisit(person: Person, visit: SupportSession, expiresAt: Date): Promise<string>
   /** For a visitor of the sample company; the page reads back the offer that they came from. */
-  issueSample(visitor: Person, offer: OfferChoice | null): Promise<string>
+  issueSample(visitor: Person, offer: object | null): Promise<string>
   /** Null for anything but a valid token of ours. */
   verify(token: string): Promise<Caller | null>
   readonly publicKeys: { readonly keys: readonly JWK[] }
@@ -73,7 +72,7 @@ interface Signed {
   readonly act?: { readonly sub: string; readonly email: string }
   readonly session_idle?: number
   readonly session_until?: number
-  readonly offer?: OfferChoice | null
+  readonly offer?: object | null
   /** Seconds since 1970. */
   readonly expiresAt: number
 }

@@ -165,7 +165,7 @@ const shellRoutes: RouteObject[] = [
 
 const lastSteps = () => import('#features/onboarding/step-screen.tsx')
 
-const arrivals = () => import('#features/session/arrival-screen.tsx')
+const arrivals = () => import('#features/session/arrival/arrival-screen.tsx')
 
 const plainRoutes: RouteObject[] = [
   {

@@ -7,7 +7,7 @@ import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { type ConnectNeeds, connectTenants, TenantTaken } from './connect-tenants.ts'
 import { backWith, nextPage } from './finish-connection.ts'
 
-/** After an arrival from an app store: the consent that signed the person in connects their books. */
+/** From an app store: the consent that signed the person in connects their books. */
 export const finishStoreArrival: Handler<
   typeof route,
   ConnectNeeds | 'codes' | 'sessions'

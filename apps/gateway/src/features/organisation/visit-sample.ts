@@ -8,7 +8,7 @@ import { fillSample, isCurrentSample, type SampleNeeds, sampleAmong } from './fi
 
 type Route = typeof routes.visitSample
 
-/** Decision 068: one company for all visitors. The first visit makes it, and later months renew it. */
+/** Decision 068: one company for all visitors, made by the first and renewed each month. */
 export async function visitSample({
   deps,
   body,

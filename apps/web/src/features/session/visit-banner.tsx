@@ -7,7 +7,7 @@ import { browserTimers } from '#platform/clock.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
-import { SampleBar } from './sample-bar.tsx'
+import { SampleBar } from './arrival/sample-bar.tsx'
 import styles from './visit-banner.module.css'
 
 /** Whose figures these are, on every screen, when they are not the person's own. */

@@ -9,7 +9,7 @@ import { PATHS } from '#paths.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
 
-/** Opens the sample company: a person's own copy, or the shared one for people without an account. */
+/** The sample company: a person's own copy, or the shared one for people without an account. */
 export function SampleVisit() {
   const { auth, status } = useSession()
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import { PATHS } from '#paths.ts'
 import { startPath } from '#screen/start-path.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import styles from './visit-banner.module.css'
+import styles from '../visit-banner.module.css'
 
 /** On every screen of the sample company, for people who look at it without an account. */
 export function SampleBar() {

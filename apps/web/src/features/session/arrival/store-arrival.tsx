@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { problemsOf } from './credentials.ts'
+import { problemsOf } from '../credentials.ts'
 
 /**
  * An app store of a provider sends people here. They continue at the provider, where one consent

@@ -27,8 +27,8 @@ function requireOrganisationId({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * UI-01: an address without a product is an error; an invite in it is shown first (ONB-02). The page
- * itself is another document, `landing.html`.
+ * UI-01: an address without a product is an error; an invite in it is shown first (ONB-02). The
+ * page itself is another document, `landing.html`.
  */
 function openLanding(call: LoaderFunctionArgs) {
   if (!isProductId(call.params.productId)) throw new Response(null, { status: 400 })

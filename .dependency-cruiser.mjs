@@ -177,6 +177,10 @@ const allowed = [
     '^apps/web/src/features/([a-z]+)/',
     `^apps/web/src/(features/$1|sheet-editor|screen|model|current|api|ui|platform)/|^apps/web/src/paths\\.ts$|${CORE_INDEXES}|${CONTRACT}`,
   ),
+  may(
+    '^apps/web/src/landing/',
+    `^apps/web/src/(landing|screen)/|^apps/web/src/paths\\.ts$|${CORE_INDEXES}|${CONTRACT}`,
+  ),
   may('^apps/web/src/(app/|main\\.tsx$|paths\\.ts$)', `^apps/web/src/|${CORE_INDEXES}|${CONTRACT}`),
   npm('^apps/web/src/platform/passkeys\\.ts$', '@simplewebauthn/browser'),
   npm('^apps/web/src/features/account/', 'uqr'),

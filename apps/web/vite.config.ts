@@ -3,25 +3,33 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { DATA, modulesOf, refuseUnknownModules, TOGETHER } from './chunk-groups.ts'
 import { NOT_COMPILED } from './not-compiled.ts'
 
 const GATEWAY = 'http://localhost:4000'
+const TARGET = 'es2023'
+/** Our own packages are only declarations, so unused code can be removed. */
+const TREE_SHAKING = {
+  moduleSideEffects: [{ test: /[\\/]packages[\\/]/, sideEffects: false }],
+}
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
 
 /**
- * Writes `.br` and `.gz` next to every text file, so that the gateway never compresses on request.
+ * Builds the second page, and writes `.br` and `.gz` next to every text file, so that the gateway never compresses on request.
  */
 function precompress(): Plugin {
+  let root = '.'
   let outDir = 'dist'
   return {
     name: 'millpond-precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir)
+      root = config.root
+      outDir = resolve(root, config.build.outDir)
     },
     async closeBundle() {
+      await buildLanding(root, outDir)
       const entries = await readdir(outDir, { recursive: true })
       await Promise.all(entries.filter(name => COMPRESSIBLE.test(name)).map(compressFile))
     },
@@ -102,6 +110,34 @@ function preloadFirstParts(): Plugin {
   }
 }
 
+/** The same addresses as in the gateway. An address with an invite is one of the app. */
+const LANDING = /^\/onboarding\/landing\/[a-z0-9]+(?!.*\binviteCode=)(?:\?|$)/i
+
+/** The page that explains Millpond, at its own addresses during development. */
+const serveLanding = (): Plugin => ({
+  name: 'millpond-serve-landing',
+  configureServer(server) {
+    server.middlewares.use((request, _, next) => {
+      if (LANDING.test(request.url ?? '')) request.url = '/landing.html'
+      next()
+    })
+  },
+})
+
+/**
+ * That page shares no file with the app, because the files that all screens share are ten times
+ * what it needs.
+ */
+const buildLanding = (root: string, outDir: string) =>
+  build({
+    ...{ configFile: false, root, logLevel: 'warn', plugins: [preloadFonts()] },
+    build: {
+      ...{ outDir, emptyOutDir: false, copyPublicDir: false },
+      ...{ target: TARGET, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+      rolldownOptions: { input: resolve(root, 'landing.html'), treeshake: TREE_SHAKING },
+    },
+  })
+
 const preload = (attrs: Record<string, string | boolean>, fileName: string) => ({
   tag: 'link',
   attrs: { ...attrs, href: `/${fileName}` },
@@ -119,17 +155,17 @@ export default defineConfig({
     refuseUnknownModules(),
     preloadFonts(),
     preloadFirstParts(),
+    serveLanding(),
     precompress(),
   ],
   build: {
-    target: 'es2023',
+    target: TARGET,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
     reportCompressedSize: true,
     rolldownOptions: {
-      // Our own packages are only declarations, so unused code can be removed.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]packages[\\/]/, sideEffects: false }] },
+      treeshake: TREE_SHAKING,
       output: {
         codeSplitting: {
           groups: [

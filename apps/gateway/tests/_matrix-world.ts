@@ -28,6 +28,7 @@ export interface Actor {
   readonly own: Place
   /** What the actor may do at a place, by the rules alone. */
   roleAt(organisationId: string): Role | null
+  readonly isSampleVisitor?: boolean
   readonly visit: { readonly mayChangeAt: (organisationId: string) => boolean } | null
 }
 
@@ -266,6 +267,9 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     actor('other partner', others.head, others.made),
     actor('ex-partner', ended.head, ended.made),
     actor('expired partner', expired.head, expired.made),
+    actor('sample visitor', homeless, target, {
+      ...{ token: await sampleToken(gateway), isSampleVisitor: true, roleAt: () => null },
+    }),
     visitor('visit', await member('looks'), target),
     visitor('visit that may change', await member('changes'), open),
     visitor('ended visit', await member('ended'), target, false),
@@ -292,6 +296,12 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
       await gateway.close()
     },
   }
+}
+
+/** The token of a person who looks at the sample company without an account. */
+async function sampleToken(gateway: TestGateway): Promise<string> {
+  const answer = await gateway.inject({ method: 'POST', url: '/auth/sample-visit', payload: {} })
+  return answer.json<{ idToken: string }>().idToken
 }
 
 const ORDER: readonly Role[] = ['viewer', 'editor', 'owner']

@@ -3,6 +3,7 @@ import type { AccountingProvider, Tenant } from '@millpond/providers/accounting'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from './_browser.ts'
 import { ANY_ENGINE, bearer, type EngineName, OWN_PAGE, type TestUser } from './_gateway.ts'
 import {
   consentAt,
@@ -218,6 +219,54 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
     const refused = await start(owner, organisationId)
     const back = await comeBack(await consentAt(addressOf(refused), null), consentCookieOf(refused))
     expect(back.headers.location).toBe(`${connections}?error=refused`)
+  })
+
+  describe('[ORG-04] from the app store of the provider', () => {
+    const arrive = async () => {
+      const browser = openBrowser(world)
+      const store = { issuer: 'xero', fromStore: true }
+      const begun = await browser.ask('POST', '/auth/foreign', store)
+      const { authorizeUrl } = begun.json<{ authorizeUrl: string }>()
+      return { browser, authorizeUrl }
+    }
+
+    it('one consent signs in, sets the claims and connects the books', async () => {
+      const { browser, authorizeUrl } = await arrive()
+      const { searchParams } = new URL(authorizeUrl)
+      expect(searchParams.get('scope')?.split(' ')).toEqual(
+        expect.arrayContaining(['openid', 'email', 'offline_access', 'accounting.settings.read']),
+      )
+      const back = await consentAt(authorizeUrl, 'messy')
+      const signedIn = await browser.ask('GET', back.pathname + back.search)
+      expect(signedIn.headers.location).toBe('/connections/app-store/finish')
+      const finish = () => browser.ask('GET', '/connections/app-store/finish')
+      expect((await finish()).headers.location).toBe('/onboarding/connect')
+      const { claims } = (await browser.ask('POST', '/auth/refresh')).json()
+      expect(claims).toEqual({ appStore: true, xero: true, quickbooks: false })
+      const [organisation] = (await browser.ask('GET', '/api/organisations')).json().organisations
+      expect(organisation).toMatchObject({ provider: 'xero', role: 'owner' })
+      const { onboarding } = (await browser.ask('GET', '/api/onboarding')).json()
+      expect(onboarding).toMatchObject({
+        organisationId: organisation.organisationId,
+        progress: { currentStep: 'finished' },
+      })
+      // The consent is used up.
+      expect((await finish()).headers.location).toBe('/onboarding/connect?error=expired')
+    })
+
+    it('a refusal, or another browser, connects nothing', async () => {
+      const { browser, authorizeUrl } = await arrive()
+      const refused = await consentAt(authorizeUrl, null)
+      const back = await browser.ask('GET', refused.pathname + refused.search)
+      expect(back.headers.location).toBe('/sign-in?outcome=refused')
+      const second = await arrive()
+      const given = await consentAt(second.authorizeUrl, 'messy')
+      const stranger = openBrowser(world)
+      const answer = await stranger.ask('GET', given.pathname + given.search)
+      expect(answer.headers.location).toBe('/sign-in?outcome=expired')
+      const unknown = { issuer: 'oidc', fromStore: true }
+      expect((await stranger.ask('POST', '/auth/foreign', unknown)).statusCode).toBe(404)
+    })
   })
 
   it('starts no consent for the organisation of another person', async () => {

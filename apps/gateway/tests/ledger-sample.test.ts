@@ -6,6 +6,7 @@ import {
   ANY_ENGINE,
   bearer,
   createTestGateway,
+  OWN_PAGE,
   type TestGateway,
   type TestUser,
 } from './_gateway.ts'
@@ -84,6 +85,82 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     const organisationId = await gateway.addOrganisation(user.userId)
     const url = `/api/organisations/sample?organisationId=${organisationId}`
     expect((await ask(user, 'DELETE', url)).statusCode).toBe(403)
+  })
+
+  describe('a visit of it without an account', () => {
+    const offer = { productId: 'pass', accountType: 'partner', pricing: 'monthly' }
+    const visit = (payload: object = {}) =>
+      gateway.inject({ method: 'POST', url: '/auth/sample-visit', headers: OWN_PAGE, payload })
+    const visitor = async () => ({ token: (await visit()).json().idToken }) as TestUser
+    const cookieOf = (answer: Awaited<ReturnType<typeof visit>>) => {
+      const [cookie] = answer.cookies.filter(({ name }) => name === '__Host-mp_sample')
+      return cookie && `${cookie.name}=${cookie.value}`
+    }
+    const organisationOf = async (who: TestUser) =>
+      (await ask(who, 'GET', '/api/organisations')).json().organisations[0]
+
+    it('[ORG-06] reads one company that all visitors look at, and no other', async () => {
+      const [one, other] = [await visitor(), await visitor()]
+      const sample = await organisationOf(one)
+      expect(sample).toMatchObject({ name: 'Kererū Coffee Ltd', isSample: true, role: 'viewer' })
+      expect(await organisationOf(other)).toEqual(sample)
+      const at = (route: string, id: string) => `/api/${route}?organisationId=${id}`
+      const { organisationId } = sample
+      const figures = await ask(
+        one,
+        'GET',
+        at('organisations/monthly-data-indexed', organisationId),
+      )
+      expect(ledgerSchema.parse(figures.json()).months).toHaveLength(72)
+      const foreign = await gateway.addOrganisation(user.userId)
+      const refused = await ask(one, 'GET', at('organisations/monthly-data-indexed', foreign))
+      expect(refused.statusCode).toBe(404)
+      for (const [method, url] of [
+        ['GET', at('members', organisationId)],
+        ['GET', '/api/account'],
+        ['POST', at('imports', organisationId)],
+        ['POST', '/api/organisations/sample'],
+      ] as const) {
+        const { statusCode, json } = await ask(one, method, url)
+        expect([url, statusCode, json().message]).toEqual([
+          url,
+          403,
+          'Create an account to use this',
+        ])
+      }
+    })
+
+    it('continues after a reload, and ends with a sign-in or by choice', async () => {
+      const began = await visit({ offer })
+      const { user: record, isSpoofSession, idToken } = began.json()
+      expect([record.isAnonymous, record.email, isSpoofSession]).toEqual([true, null, true])
+      const { offer: kept } = JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString())
+      expect(kept).toEqual(offer)
+      const again = (cookie: string | undefined, url = '/auth/refresh') =>
+        gateway.inject({ method: 'POST', url, headers: { ...OWN_PAGE, cookie: cookie ?? '' } })
+      const reloaded = await again(cookieOf(began))
+      expect(reloaded.json().user).toMatchObject({ uid: record.uid, isAnonymous: true })
+      // A cookie that somebody else wrote gives the same access, and no offer.
+      expect((await again('__Host-mp_sample=nonsense')).json().user.isAnonymous).toBe(true)
+      expect(cookieOf(await again(cookieOf(began), '/auth/sign-out'))).toBe('__Host-mp_sample=')
+      expect((await again('')).statusCode).toBe(401)
+    })
+
+    it('is not made of the token of a person, nor the other way round', async () => {
+      const issued = await gateway.deps.tokens.issueSample(
+        { ...(await personOf(user)), userId: user.userId },
+        null,
+      )
+      const asPerson = await ask({ token: issued } as TestUser, 'GET', '/api/organisations')
+      expect(asPerson.statusCode).toBe(401)
+    })
+
+    async function personOf({ userId }: TestUser) {
+      const { database, identity } = gateway.deps
+      const person = await database.asSystem(tx => identity.personOf(tx, userId))
+      if (!person) throw new Error('signed up')
+      return person
+    }
   })
 })
 

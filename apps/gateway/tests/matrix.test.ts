@@ -26,6 +26,7 @@ type Outcome =
   | 'no such organisation'
   | 'lesser role'
   | 'not in a visit'
+  | 'account needed'
   | 'unconfirmed'
   | 'another page'
 
@@ -38,6 +39,7 @@ function expected(name: RouteName, actor: Actor, verdict: Verdict): Outcome {
   if (verdict.as === 'nowhere') return 'no such address'
   if (permit.least === 'cookie') return 'another page'
   if (permit.least !== 'anyone' && !actor.isKnown) return 'no session'
+  if (permit.least !== 'anyone' && actor.isSampleVisitor && !permit.sample) return 'account needed'
   const place = verdict.organisationId ?? null
   if (permit.least !== 'anyone' && actor.visit && permit.visit !== 'read') {
     const role = place === null ? null : actor.roleAt(place)
@@ -60,6 +62,7 @@ const SAYS: readonly [RegExp, Outcome][] = [
   [/^This company does not exist, or you are not a member of it$/, 'no such organisation'],
   [/^Your role is \w+\. This needs the role \w+\.$/, 'lesser role'],
   [/^(A staff visit cannot |This is not allowed during a staff visit)/, 'not in a visit'],
+  [/^Create an account to use this$/, 'account needed'],
   [/^Confirm it’s you, then try again$/, 'unconfirmed'],
   [/^Only our own page can use this address$/, 'another page'],
 ]

@@ -105,6 +105,91 @@ describe.each(ANY_ENGINE)('the place of an onboarding (%s)', engine => {
     expect((await read(user))?.progress.currentStep).toBe('finished')
   })
 
+  describe('[ONB-08] each failure has its cause', () => {
+    const errorsOf = async (user: TestUser, choice: object) =>
+      (await put(user, { productId: 'business', ...choice }))?.progress.errors
+    const own = async (user: TestUser, accountType: 'individual' | 'partner') => {
+      const made = await world.inject({
+        method: 'POST',
+        url: '/api/organisations',
+        headers: bearer(user.token),
+        payload: { name: 'Own', accountType },
+      })
+      return made.json<{ organisationId: string }>().organisationId
+    }
+    const trialOver = { kind: 'trial', validUntil: 1, passes: 0, reason: 'trial' } as const
+
+    it('of a trial: used before, over, or of a firm that pays', async () => {
+      const [partner, owner] = [await world.signUp(), await world.signUp()]
+      const firmId = await own(partner, 'partner')
+      const trial = { accountType: 'trial-partner' }
+      expect(await errorsOf(partner, trial)).toEqual([])
+      await entitle(firmId, trialOver)
+      expect(await errorsOf(partner, trial)).toEqual([
+        'You have already used your free trial. Please choose a paid plan.',
+      ])
+      await entitle(firmId, stripe)
+      expect(await errorsOf(partner, trial)).toEqual([
+        'Free trial is not available for your account type.',
+      ])
+      await entitle(await own(owner, 'individual'), trialOver)
+      expect(await errorsOf(owner, { accountType: 'individual' })).toEqual([
+        'Your trial has expired. Please choose a subscription plan.',
+      ])
+    })
+
+    it('of a payment: not the firm of the partner, or it failed', async () => {
+      const user = await world.signUp()
+      const organisationId = await own(user, 'individual')
+      const passes = { accountType: 'partner', pricing: 'monthly', organisationId }
+      expect(await errorsOf(user, passes)).toEqual([
+        'Invalid partner account. Please contact support.',
+      ])
+      await world.deps.database.asOwner(client =>
+        client.query(
+          `insert into checkout_attempt
+             (attempt_id, organisation_id, created_by, product, pricing, state, expires_at)
+           values (gen_random_uuid(), $1, $2, 'business', 'monthly', 'failed', now())`,
+          [organisationId, user.userId],
+        ),
+      )
+      const plan = { accountType: 'individual', pricing: 'monthly', organisationId }
+      expect(await errorsOf(user, plan)).toEqual([
+        'Payment failed. Please check your payment method and try again.',
+      ])
+    })
+  })
+
+  it('[ENT-18] names who invited the person, until the invite is used or revoked', async () => {
+    const [owner, user] = [await world.signUp(), await world.signUp()]
+    const organisationId = await world.addOrganisation(owner.userId, 'Ngaio Press')
+    const made = await world.inject({
+      method: 'POST',
+      url: `/api/user-invites?organisationId=${organisationId}`,
+      headers: bearer(owner.token),
+      payload: { kind: 'member', role: 'editor' },
+    })
+    const { inviteCode, invite } = made.json()
+    const offer = { productId: 'business', accountType: 'individual' }
+    const place = await put(user, { ...offer, inviteCode })
+    const inviterInfo = { name: expect.any(String), organisationName: 'Ngaio Press' }
+    expect(place?.invitation).toEqual({ inviteCode: null, inviterInfo })
+    expect(place?.invitation.inviterInfo?.name).not.toBe('')
+    // Another choice keeps it; a new offer without an invite does not.
+    expect((await put(user, { pricing: 'yearly' }))?.invitation).toEqual(place?.invitation)
+    expect((await put(user, offer))?.invitation.inviterInfo).toBeNull()
+    await put(user, { ...offer, inviteCode })
+    await world.inject({
+      method: 'DELETE',
+      url: '/api/user-invites',
+      query: { organisationId, inviteId: invite.inviteId },
+      headers: bearer(owner.token),
+    })
+    expect((await read(user))?.invitation.inviterInfo).toBeNull()
+    const unknown = await put(user, { ...offer, inviteCode: 'x'.repeat(43) })
+    expect(unknown?.invitation.inviterInfo).toBeNull()
+  })
+
   it('[ONB-11] sign-up keeps the offer with the account', async () => {
     const email = `${randomUUID()}@example.org`
     const offer = { productId: 'pass', accountType: 'trial-partner', pricing: null }

@@ -136,17 +136,7 @@ async function connect(environment: Record<string, string>): Promise<string> {
   const tokens = await provider.exchangeCode({ code, codeVerifier, redirectUri })
   const organisationId = await connectTenants(
     deps,
-    {
-      stateHash: '',
-      browserHash: '',
-      codeVerifier: new Uint8Array(),
-      userId,
-      sessionId: '',
-      provider: 'xero',
-      accountType: 'individual',
-      organisationId: null,
-      onboardingId: null,
-    },
+    { userId, provider: 'xero', accountType: 'individual', organisationId: null },
     tokens,
   )
   await jobs.stop()

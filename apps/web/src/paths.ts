@@ -29,6 +29,8 @@ export const PATHS = {
   settingsActivity: '/organizations/:organisationId/settings/activity',
   settingsBilling: '/organizations/:organisationId/settings/billing',
   settingsAccount: '/settings/account',
+  sample: '/sample',
+  appStore: '/app-store/:issuer',
   onboardingLanding: '/onboarding/landing/:productId',
   onboardingConnect: '/onboarding/connect',
   onboardingPayment: '/onboarding/payment',

@@ -46,7 +46,7 @@ const membersReply = z.object({
 export type Members = z.infer<typeof membersReply>
 
 export const getMembers = route(MEMBER_ROUTES.getMembers, {
-  permit: { role: 'viewer', visit: 'read' },
+  permit: { role: 'viewer', visit: 'read', sample: false },
   summary: 'Members, partners and open invites of an organisation',
   query: organisationQuery,
   reply: membersReply,

@@ -37,7 +37,7 @@ export const getNotifications = route(NOTIFICATION_ROUTES.getNotifications, {
  * `getNotifications`.
  */
 export const streamNotifications = route(NOTIFICATION_ROUTES.streamNotifications, {
-  permit: { role: 'viewer', visit: 'read' },
+  permit: { role: 'viewer', visit: 'read', sample: false },
   summary: 'The same list as a stream of events, sent whenever it changes',
   query: organisationQuery,
   reply: z.unknown(),

@@ -6,6 +6,7 @@ import { route } from './route.ts'
 import { ONBOARDING_ROUTES } from './route-table/onboarding.ts'
 import { pricingWord, productId } from './schema-parts/offer.ts'
 import { organisationId } from './schema-parts/values.ts'
+import { ticket } from './sign-in.ts'
 
 const accountType = z.nullable(z.enum(ACCOUNT_TYPES))
 
@@ -62,6 +63,8 @@ export const putOnboarding = route(ONBOARDING_ROUTES.putOnboarding, {
     pricing: z.optional(z.nullable(pricingWord)),
     /** An organisation that the caller owns, instead of connecting another one. */
     organisationId: z.optional(organisationId),
+    /** The invite that led here; one that is no longer valid is ignored. */
+    inviteCode: z.optional(ticket),
   }),
   reply,
   mayFail: ['forbidden', 'notFound'],

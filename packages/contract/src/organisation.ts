@@ -49,7 +49,7 @@ export const organisation = z.object({
 export type Organisation = z.infer<typeof organisation>
 
 export const getOrganisations = route(ORGANISATION_ROUTES.getOrganisations, {
-  permit: { visit: 'read', factor: 'never' },
+  permit: { visit: 'read', factor: 'never', sample: true },
   summary: 'Every organisation the caller may open',
   reply: z.object({ organisations: z.array(organisation) }),
 })

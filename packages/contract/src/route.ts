@@ -30,6 +30,8 @@ export interface Permit {
   readonly confirmed: boolean
   readonly factor: FactorNeed
   readonly needs: PlanNeed
+  /** A visitor of the sample company, without an account, may read it there. */
+  readonly sample: boolean
 }
 
 /** The paid right that is needed: `clientPass` is a seat for one more client of a partner. */
@@ -80,7 +82,8 @@ interface Definition<Query extends MaybeSchema, Body extends MaybeSchema, Reply 
 
 /**
  * A line of the route table with its schemas and its permit. By default a route is closed to staff
- * visits, needs no confirmation, and needs a second factor when one is due.
+ * visits, needs no confirmation, and needs a second factor when one is due. What any viewer and a
+ * staff visit may read, a visitor of the sample company may read there.
  */
 // @__NO_SIDE_EFFECTS__
 export function route<
@@ -95,6 +98,7 @@ export function route<
   const { method, path, access } = line
   const { permit = {}, entitlement = null, ...rest } = definition
   const { role, ...asked } = permit as Permitting & { readonly role?: Role }
+  const isRead = method === 'GET' && role === 'viewer' && asked.visit === 'read'
   const least = role ?? (access === 'public' ? 'anyone' : (access as 'cookie' | 'signedIn'))
   return {
     ...rest,
@@ -104,6 +108,7 @@ export function route<
     line,
     permit: {
       ...{ least, visit: 'never', confirmed: false, factor: 'whenDue', needs: 'always' },
+      sample: isRead,
       ...asked,
     },
     entitlement,

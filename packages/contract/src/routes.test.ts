@@ -47,6 +47,7 @@ describe('the list of routes', () => {
         "finishConnection",
         "finishExternalSignIn",
         "finishReset",
+        "finishStoreArrival",
         "getActiveProducts",
         "getOutbox",
         "getProviders",
@@ -59,6 +60,7 @@ describe('the list of routes', () => {
         "signUp",
         "startExternalSignIn",
         "verifyEmail",
+        "visitSample",
       ]
     `)
     const byCookie = all.filter(([, { access }]) => access === 'cookie').map(([name]) => name)
@@ -95,10 +97,26 @@ describe('the permits', () => {
   })
 })
 
+it('[ORG-06] a visit of the sample company reads what a viewer reads, and nothing of a person', () => {
+  const read = all.filter(([name]) => PERMITS[name].sample)
+  for (const [name, { method, access, permit }] of read) {
+    expect([name, method, permit.visit]).toEqual([name, 'GET', 'read'])
+    const isList = name === 'getOrganisations'
+    expect([access, permit.least]).toEqual(
+      isList ? ['signedIn', 'signedIn'] : ['organisation', 'viewer'],
+    )
+  }
+  const names = read.map(([name]) => name)
+  expect(names).toContain('getAllItemData')
+  for (const closed of ['getMembers', 'exportOrganisation', 'getActivity', 'getAccount']) {
+    expect(names).not.toContain(closed)
+  }
+})
+
 it('[ORG-06] the list of permits says what the routes say', async () => {
   const rows = all.map(([name, { method, path, permit, entitlement }]) => {
-    const { least, visit, confirmed, factor, needs } = permit
-    const right = [confirmed ? 'yes' : 'no', factor, needs]
+    const { least, visit, confirmed, factor, needs, sample } = permit
+    const right = [confirmed ? 'yes' : 'no', factor, needs, sample ? 'yes' : 'no']
     const cells = [name, `${method} ${path}`, least, visit, ...right]
     return `| ${[...cells, entitlement ?? ''].join(' | ')} |`
   })
@@ -107,8 +125,8 @@ it('[ORG-06] the list of permits says what the routes say', async () => {
     '',
     'Made from the routes: `npx vitest run --project unit packages/contract -u` updates it.',
     '',
-    '| route | address | least | staff visit | confirmed | second factor | plan | pass |',
-    '|---|---|---|---|---|---|---|---|',
+    '| route | address | least | staff visit | confirmed | second factor | plan | sample visit | pass |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
   ]

@@ -117,6 +117,16 @@ export const finishReset = route(SIGN_IN_ROUTES.finishReset, {
   mayFail: ['unauthenticated'],
 })
 
+/** Reads one shared company, and nothing else; decision 068. */
+export const visitSample = route(SIGN_IN_ROUTES.visitSample, {
+  summary: 'Look at the sample company without an account',
+  body: z.strictObject({
+    /** The offer that the visitor came from, for signing up later. */
+    offer: z.optional(offerChoice),
+  }),
+  reply: signedIn,
+})
+
 /**
  * The page after a sign-in with an external issuer: a path of our own, without characters that
  * browsers drop.
@@ -125,7 +135,12 @@ const returnTo = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[\x21-\
 
 export const startExternalSignIn = route(SIGN_IN_ROUTES.startExternalSignIn, {
   summary: 'Start signing in at another issuer; returns the address to open',
-  body: z.strictObject({ issuer: text(40), returnTo: z.optional(returnTo) }),
+  body: z.strictObject({
+    issuer: text(40),
+    returnTo: z.optional(returnTo),
+    /** From the provider's app store: the same consent also connects the books. */
+    fromStore: z.optional(z.boolean()),
+  }),
   reply: z.object({ authorizeUrl: z.url() }),
   mayFail: ['notFound', 'providerUnavailable'],
 })
@@ -139,6 +154,12 @@ export const finishExternalSignIn = route(SIGN_IN_ROUTES.finishExternalSignIn, {
     iss: z.optional(z.string().check(z.maxLength(500))),
     error: z.optional(z.string().check(z.maxLength(200))),
   }),
+  reply: z.undefined(),
+})
+
+/** After a sign-in from an app store; always a 302 as well. */
+export const finishStoreArrival = route(SIGN_IN_ROUTES.finishStoreArrival, {
+  summary: 'Connect the books of a consent that signed a person in; redirects to the web app',
   reply: z.undefined(),
 })
 

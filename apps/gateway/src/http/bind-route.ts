@@ -100,6 +100,9 @@ async function recognise(
     return
   }
   request.caller = await authenticate(request, deps)
+  if (request.caller.isSampleVisitor && !route.permit.sample) {
+    throw new Refusal('forbidden', 'Create an account to use this')
+  }
   if (request.caller.visit) await admitSupportSession(deps, route, request, request.caller)
 }
 

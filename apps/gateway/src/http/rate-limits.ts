@@ -53,6 +53,12 @@ export const signInLimit = (config: Config): RateLimitOptions => ({
   groupId: 'sign-in',
 })
 
+/** Visits of the sample company that start at one address in five minutes. */
+export const sampleLimit = (config: Config): RateLimitOptions => ({
+  ...signInLimit(config),
+  groupId: 'sample',
+})
+
 /**
  * The changes of one signed-in person in a day, all routes together: each stores a row with its key
  * and its reply for a day.
@@ -65,7 +71,11 @@ export function callerLimit(app: FastifyInstance, most: number, timeWindow = MIN
   const spend = app.createRateLimit({
     max: most,
     timeWindow,
-    keyGenerator: request => request.caller?.userId ?? byAddress(request),
+    // All visitors of the sample company are one user.
+    keyGenerator: request =>
+      request.caller && !request.caller.isSampleVisitor
+        ? request.caller.userId
+        : byAddress(request),
   })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const limit = await spend(request)

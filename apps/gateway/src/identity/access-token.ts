@@ -10,6 +10,7 @@ import {
 } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Person } from './index.ts'
+import { SAMPLE_VISITOR } from './sample-people.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 export const ACCESS_SECONDS = 600
@@ -18,7 +19,13 @@ export const AUDIENCE = 'millpond'
 const TOKEN_TYPE = 'at+jwt'
 /** A type of its own, so that neither kind is accepted for the other. */
 const VISIT_TYPE = 'visit+jwt'
+/** Of a visitor of the sample company, without an account. */
+const SAMPLE_TYPE = 'sample+jwt'
+const TYPES = [TOKEN_TYPE, VISIT_TYPE, SAMPLE_TYPE] as const
 const ALGORITHM = 'EdDSA'
+
+/** A visit of the sample is not stored, so it has no session. */
+const NO_SESSION = '00000000-0000-0000-0000-000000000000'
 
 const SUBJECT = /^[\x21-\x7e]{1,128}$/
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -31,6 +38,8 @@ export interface Caller {
   readonly name: string
   /** Set during a staff visit to this person. */
   readonly visit?: SupportSession
+  /** Without an account: such a caller only reads the sample company. */
+  readonly isSampleVisitor?: true
 }
 
 /** When a session ends: unused for some seconds, and at a time in any case. */
@@ -50,6 +59,8 @@ export interface AccessTokens {
   issue(person: Person, sessionId: string, limits?: SessionLimits): Promise<string>
   /** For a member of staff who sees the product as `person`; valid as long as the visit. */
   issueVisit(person: Person, visit: SupportSession, expiresAt: Date): Promise<string>
+  /** For a visitor of the sample company; the page reads back the offer that they came from. */
+  issueSample(visitor: Person, offer: object | null): Promise<string>
   /** Null for anything but a valid token of ours. */
   verify(token: string): Promise<Caller | null>
   readonly publicKeys: { readonly keys: readonly JWK[] }
@@ -61,6 +72,7 @@ interface Signed {
   readonly act?: { readonly sub: string; readonly email: string }
   readonly session_idle?: number
   readonly session_until?: number
+  readonly offer?: object | null
   /** Seconds since 1970. */
   readonly expiresAt: number
 }
@@ -71,7 +83,10 @@ function callerOf({ sub, sid, email, name, act }: JWTPayload, typ: string): Call
   // An id that is not a UUID identifies no user.
   if (!SUBJECT.test(sub) || !SESSION.test(sid)) return null
   const caller = { userId: sub, sessionId: sid, email: String(email), name: String(name) }
-  if (typ === TOKEN_TYPE) return act === undefined ? caller : null
+  if (typ !== VISIT_TYPE && act !== undefined) return null
+  if (typ === SAMPLE_TYPE)
+    return sub === SAMPLE_VISITOR ? { ...caller, isSampleVisitor: true } : null
+  if (typ === TOKEN_TYPE) return sub === SAMPLE_VISITOR ? null : caller
   const staff = act as { sub?: unknown; email?: unknown } | null | undefined
   if (typeof staff?.sub !== 'string') return null
   const visit = { visitId: sid, staffUserId: staff.sub, staffEmail: String(staff.email) }
@@ -114,6 +129,11 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
           session_until: Math.floor(limits.expiresAt.getTime() / 1000),
         }),
       }),
+    issueSample: (visitor, offer) =>
+      sign(visitor, {
+        ...{ typ: SAMPLE_TYPE, sid: NO_SESSION, offer },
+        expiresAt: now() + ACCESS_SECONDS,
+      }),
     issueVisit: (person, { visitId, staffUserId, staffEmail }, expiresAt) =>
       sign(person, {
         typ: VISIT_TYPE,
@@ -126,7 +146,8 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
       const known = verified.get(token)
       if (known && now() < known.until) return known.caller
       try {
-        const typ = decodeProtectedHeader(token).typ === VISIT_TYPE ? VISIT_TYPE : TOKEN_TYPE
+        const named = decodeProtectedHeader(token).typ
+        const typ = TYPES.find(each => each === named) ?? TOKEN_TYPE
         const maxTokenAge = typ === VISIT_TYPE ? VISIT_SECONDS : ACCESS_SECONDS
         const { payload } = await jwtVerify(token, keyFor, {
           algorithms: [ALGORITHM],

@@ -3,6 +3,8 @@
  * browser.
  */
 import { createHash } from 'node:crypto'
+import type { ProviderName } from '@millpond/core/organisation'
+import type { TokenSet } from '@millpond/providers/accounting'
 import type { ExternalIssuer } from '@millpond/providers/identity'
 import type { Database } from '#database/index.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
@@ -25,6 +27,16 @@ export interface ExternalSignInAttempt {
   readonly returnTo: string | null
   /** The session that asked to link; null for a sign-in. */
   readonly link: { readonly userId: string; readonly sessionId: string } | null
+  /** The provider whose app store led here: the consent also connects books. */
+  readonly store?: ProviderName
+}
+
+/** Signed in by the consent of an app store; the books of the same consent are connected next. */
+export interface StoreConsent {
+  readonly userId: string
+  readonly sessionId: string
+  readonly provider: ProviderName
+  readonly tokens: TokenSet
 }
 
 export interface BegunAttempt {
@@ -43,7 +55,12 @@ interface SignInParts {
 export async function beginExternalSignIn(
   { database, codes, publicUrl }: SignInParts,
   issuer: ExternalIssuer,
-  ask: Pick<ExternalSignInAttempt, 'returnTo' | 'link'>,
+  {
+    scopes = [],
+    ...ask
+  }: Pick<ExternalSignInAttempt, 'returnTo' | 'link' | 'store'> & {
+    readonly scopes?: readonly string[]
+  },
 ): Promise<BegunAttempt> {
   const [state, browser, nonce, codeVerifier] = [1, 2, 3, 4].map(newSecret) as [
     string,
@@ -56,6 +73,7 @@ export async function beginExternalSignIn(
     nonce,
     codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
     redirectUri: externalRedirectUri(publicUrl),
+    scopes,
   })
   if (!authorize.ok) throw authorize.error
   const attempt: ExternalSignInAttempt = { issuerId: issuer.id, codeVerifier, nonce, ...ask }
@@ -71,5 +89,8 @@ export async function beginExternalSignIn(
 
 /** The callback is valid only in the browser that started the attempt. */
 export const attemptHandle = (state: string, browser: string) => `${state} ${browser}`
+
+/** The books of an arrival from a store are connected only in its browser. */
+export const storeHandle = (browser: string) => `store ${browser}`
 
 export const externalRedirectUri = (publicUrl: string) => `${publicUrl}/auth/foreign/callback`

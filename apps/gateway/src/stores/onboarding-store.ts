@@ -2,6 +2,7 @@ import type { FlowFailure, OnboardingChoice, OnboardingFlow } from '@millpond/co
 import type { SubscriptionStatus } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
+import type { InviteKey } from './invite-store.ts'
 
 /** What a person has chosen. */
 export interface StoredChoice extends OnboardingChoice {
@@ -10,6 +11,8 @@ export interface StoredChoice extends OnboardingChoice {
   readonly failure: FlowFailure | null
   /** What was created or chosen at the connect step. */
   readonly organisationId: string | null
+  /** The invite that led here. */
+  readonly invite: InviteKey | null
 }
 
 /** The open onboarding of a person, with what is known of its organisation. */
@@ -38,7 +41,9 @@ export const onboardingStore = {
         exists (select from stripe_subscription p where p.organisation_id = o.organisation_id
           and p.pricing = 'monthly' and p.status in ('active', 'trialing')) as "hasMonthlyPlan",
         coalesce(a.state in ('open', 'complete'), false) as "isPaying",
-        coalesce(a.state = 'failed', false) as "didPaymentFail"
+        coalesce(a.state = 'failed', false) as "didPaymentFail",
+        case when o.invite_id is not null then json_build_object(
+          'organisationId', o.invite_organisation_id, 'inviteId', o.invite_id) end as invite
       from identity.onboarding o
       left join lateral subscription_of(o.organisation_id) s on true
       left join lateral (
@@ -52,14 +57,16 @@ export const onboardingStore = {
   async put(tx: Tx, userId: string, choice: StoredChoice): Promise<void> {
     await tx.execute(sql`
       insert into identity.onboarding (onboarding_id, user_id, flow, account_type, pricing,
-        product_id, organisation_id, failure, connected_at)
+        product_id, organisation_id, failure, connected_at, invite_organisation_id, invite_id)
       values (gen_random_uuid(), ${userId}, ${choice.flow}, ${choice.accountType},
         ${choice.pricing}, ${choice.productId}, ${choice.organisationId}, ${choice.failure},
-        case when ${choice.organisationId}::uuid is not null then now() end)
+        case when ${choice.organisationId}::uuid is not null then now() end,
+        ${choice.invite?.organisationId ?? null}, ${choice.invite?.inviteId ?? null})
       on conflict (user_id) where finished_at is null do update set
         flow = excluded.flow, account_type = excluded.account_type, pricing = excluded.pricing,
         product_id = excluded.product_id, organisation_id = excluded.organisation_id,
-        failure = excluded.failure, connected_at = excluded.connected_at, changed_at = now()`)
+        failure = excluded.failure, connected_at = excluded.connected_at, changed_at = now(),
+        invite_organisation_id = excluded.invite_organisation_id, invite_id = excluded.invite_id`)
   },
 
   /** A consent that belongs to this onboarding has connected its organisation. */

@@ -22,7 +22,7 @@ export function useNotifications({ organisationId }: OfOrganisation, isWanted: b
   )
   // A reply requested before the stream started could arrive after it, and would be older.
   const isAnswered = answer.currentData !== undefined || answer.error !== undefined
-  const mayStream = isWanted && isAnswered && apiSource() === 'real'
+  const mayStream = isWanted && isAnswered && apiSource() === 'real' && !isVisitor()
   useEffect(() => {
     if (!mayStream) return
     const stop = followNotifications(STREAM, organisationId, {
@@ -39,6 +39,9 @@ export function useNotifications({ organisationId }: OfOrganisation, isWanted: b
   }, [organisationId, mayStream])
   return { ...answer, currentData: answer.currentData && withDates(answer.currentData) }
 }
+
+/** The sample company has no news. */
+const isVisitor = () => signInClient.state.get().user?.isAnonymous === true
 
 const browserVisibility: Visibility = {
   isHidden: () => document.visibilityState === 'hidden',

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CurrentProvider } from '#current/current-provider.tsx'
+import { pendingInvite } from '#current/pending-invite.ts'
 import { logout } from '#current/session.ts'
-import { pendingInvite } from '#features/session/invite/pending-invite.ts'
 import { routes } from './router.tsx'
 
 const session = {
@@ -152,16 +152,6 @@ describe('addresses', () => {
     visit('/dashbord')
     await waitFor(() => expect(sessionStorage.length).toBe(0))
     expect(screen.queryByRole('region', { name: 'Invite' })).toBeNull()
-  })
-
-  it('[ONB-02] [UI-01] an offer starts with signing up, and its choices stay in the address', async () => {
-    visit('/onboarding/landing/starter27?accountype=partner&pricing=monthly')
-    const start = await screen.findByRole('link', { name: 'Create your account' })
-    const address = new URL(start.getAttribute('href') ?? '', 'http://localhost')
-    expect(address.pathname).toBe('/sign-up')
-    expect(address.searchParams.get('returnTo')).toBe(
-      '/onboarding/connect?product=starter27&account-type=partner&pricing=monthly',
-    )
   })
 
   it('[ONB-11] a choice in the address is stored once, and removed from the address', async () => {

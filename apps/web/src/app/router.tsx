@@ -1,8 +1,14 @@
 import type { RouteObject } from 'react-router'
-import { createBrowserRouter, type LoaderFunctionArgs, Outlet, redirect } from 'react-router'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  redirectDocument,
+} from 'react-router'
+import { keepInviteOf } from '#current/pending-invite.ts'
 import { useSession } from '#current/session.ts'
 import { InviteNotice } from '#features/session/invite/invite-notice.tsx'
-import { keepInviteOf } from '#features/session/invite/pending-invite.ts'
 import { SessionGate } from '#features/session/session-gate.tsx'
 import { isOrganisationId, isProductId, PATHS } from '#paths.ts'
 import { Loading } from '#ui/loading.tsx'
@@ -20,10 +26,13 @@ function requireOrganisationId({ params }: LoaderFunctionArgs) {
   return null
 }
 
-/** UI-01: an address without a product is an error; an invite in it is shown first (ONB-02). */
+/**
+ * UI-01: an address without a product is an error; an invite in it is shown first (ONB-02). The
+ * page itself is another document, `landing.html`.
+ */
 function openLanding(call: LoaderFunctionArgs) {
   if (!isProductId(call.params.productId)) throw new Response(null, { status: 400 })
-  return offerInvite(call)
+  return offerInvite(call) ?? redirectDocument(call.request.url)
 }
 
 /** ONB-02: an invite in the address is shown first, and its code is removed from the address. */
@@ -156,13 +165,16 @@ const shellRoutes: RouteObject[] = [
 
 const lastSteps = () => import('#features/onboarding/step-screen.tsx')
 
+const arrivals = () => import('#features/session/arrival/arrival-screen.tsx')
+
 const plainRoutes: RouteObject[] = [
   {
     path: PATHS.onboardingLanding,
     loader: openLanding,
-    handle: named('Welcome'),
-    lazy: () => import('#features/onboarding/landing-screen.tsx'),
+    Component: Loading,
   },
+  screen(PATHS.sample, 'Sample company', arrivals),
+  screen(PATHS.appStore, 'Sign in', arrivals),
   {
     Component: SignedInOnly,
     children: [

@@ -6,6 +6,7 @@ import { PATHS } from '#paths.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { createStore } from '#platform/store.ts'
 import { forgetOrganisations, limitRoles } from './organisation-state.ts'
+import { endSampleVisit } from './sample-visit.ts'
 import { useStore } from './use-store.ts'
 
 interface Visit {
@@ -36,6 +37,7 @@ export function allowChanges(mayChange: boolean): void {
 
 /** Returns to the own session with a page load: no customer data is left in memory. */
 export async function endVisit(leave = leavePage): Promise<void> {
+  if (signInClient.state.get().user?.isAnonymous) return endSampleVisit(PATHS.home)
   // Whether or not the call succeeds: the token is gone with the page, and expires by itself.
   await cache.dispatch(activityApi.endpoints.endVisit.initiate())
   leave()

@@ -44,5 +44,6 @@ export const signInCalls = {
   requestReset: asks('requestReset'),
   finishReset: asks('finishReset'),
   startExternal: asks('startExternalSignIn'),
+  visitSample: asks('visitSample'),
   outbox: () => ask('getOutbox'),
 }

@@ -47,6 +47,11 @@ export const SIGN_IN_ROUTES = {
     path: '/auth/password-reset/finish',
     access: 'public',
   },
+  visitSample: {
+    method: 'POST',
+    path: '/auth/sample-visit',
+    access: 'public',
+  },
   startExternalSignIn: {
     method: 'POST',
     path: '/auth/foreign',
@@ -55,6 +60,12 @@ export const SIGN_IN_ROUTES = {
   finishExternalSignIn: {
     method: 'GET',
     path: '/auth/foreign/callback',
+    access: 'public',
+    sends: 'redirect',
+  },
+  finishStoreArrival: {
+    method: 'GET',
+    path: '/connections/app-store/finish',
     access: 'public',
     sends: 'redirect',
   },

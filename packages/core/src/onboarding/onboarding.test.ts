@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  arriveFrom,
   choiceOfAddress,
   choiceParameters,
   chooseFlow,
+  claimsOfStore,
   currentStep,
   type FailureFacts,
   FLOW_FAILURES,
@@ -17,6 +19,7 @@ import {
   type OnboardingPlace,
   onboardingData,
   STEPS,
+  STORE_CHOICE,
   screenAfter,
   startOf,
   stepFault,
@@ -262,6 +265,25 @@ it.each([
     expect(startOf({ accountType, pricing }, facts)).toMatchObject({ pricing: price, failure })
   },
 )
+
+it.each([
+  // known, verified, an account has the address, arrival
+  [true, false, true, 'signIn'],
+  [false, true, false, 'create'],
+  [false, true, true, 'linkFirst'],
+  [false, false, false, 'linkFirst'],
+] as const)(
+  '[ORG-04] from a store, known %s, verified %s, account %s: %s',
+  (isKnown, isVerified, hasAccount, arrival) => {
+    expect(arriveFrom({ isKnown, isVerified, hasAccount })).toBe(arrival)
+  },
+)
+
+it('[ORG-04] an account from a store has the claim of its store and of its provider', () => {
+  expect(claimsOfStore('xero')).toEqual(['appStore', 'xero'])
+  expect(claimsOfStore('quickbooks')).toEqual(['appStore', 'quickbooks'])
+  expect(startOf(STORE_CHOICE, NO_TRIALS)).toMatchObject({ flow: 'DEFAULT_TRIAL', failure: null })
+})
 
 it('[ONB-02] a choice survives its own address', () => {
   const choice = { accountType: 'partner', pricing: 'yearly' } as const

@@ -90,6 +90,14 @@ export interface AccountingProvider {
     codeVerifier: string
     redirectUri: string
   }): Promise<TokenSet>
+  /** What a consent asks for. */
+  readonly scopes: readonly string[]
+  /** The tokens of a consent in which the person also signed in. */
+  tokensOfSignIn(issued: {
+    readonly accessToken: string
+    readonly refreshToken: string
+    readonly expiresInS: number
+  }): TokenSet
   refresh(refreshToken: string): Promise<TokenSet>
   /** Revokes the whole consent, with all tenants it still covers. */
   revoke(refreshToken: string): Promise<void>

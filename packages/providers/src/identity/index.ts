@@ -23,6 +23,8 @@ export interface SignInRequest {
   /** PKCE: base64url of the SHA-256 of the verifier. */
   readonly codeChallenge: string
   readonly redirectUri: string
+  /** Asked for together with the sign-in: an app store connects books in the same consent. */
+  readonly scopes?: readonly string[]
 }
 
 /** The callback's parameters, with the stored state of their request. */
@@ -48,6 +50,13 @@ export interface ExternalPerson {
   readonly name: string | null
 }
 
+/** The tokens of a consent that signed a person in and also gives access to their books. */
+export interface ConsentTokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly expiresInS: number
+}
+
 export interface ExternalIssuer {
   /** The id in addresses and the database: `xero`, `intuit`, `oidc`. */
   readonly id: string
@@ -57,4 +66,10 @@ export interface ExternalIssuer {
   authorizeUrl(request: SignInRequest): Promise<Result<string, ProviderFailure>>
   /** Trusts only what the issuer's own keys have signed for us. */
   exchange(answer: SignInAnswer): Promise<Result<ExternalPerson, ProviderFailure>>
+  /** The same, for a consent that asked for more than a sign-in. */
+  exchangeConsent(
+    answer: SignInAnswer,
+  ): Promise<
+    Result<{ readonly person: ExternalPerson; readonly tokens: ConsentTokens }, ProviderFailure>
+  >
 }

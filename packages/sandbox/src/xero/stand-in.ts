@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type FaultBook, injectFaults } from '#faults'
 import { readForms } from '#pages'
 import { serveApi } from './api.ts'
+import { serveAppStore } from './app-store.ts'
 import { createConnections } from './connections.ts'
 import { serveConnections } from './connections-endpoint.ts'
 import { serveDiscovery } from './discovery.ts'
@@ -57,6 +58,7 @@ export async function createXeroStandIn(
       injectFaults(app, faults, answerFault)
       serveTokens(app, context, serveAuthorize(app, context))
       serveDiscovery(app, context)
+      serveAppStore(app, options)
       serveConnections(app, context)
       await app.register(async api => serveApi(api, context), { prefix: API_BASE })
     },

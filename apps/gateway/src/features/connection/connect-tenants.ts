@@ -16,6 +16,12 @@ import { organisationStore } from '../../stores/organisation-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { makeOrganisation } from './new-organisation.ts'
 
+/** Whose consent it is, and for which organisation. */
+export type Consent = Pick<
+  OauthTransaction,
+  'accountType' | 'organisationId' | 'provider' | 'userId'
+>
+
 type FactorNeeds = 'clock' | 'config' | 'factors' | 'identity' | 'mail' | 'passkeys'
 type SaveGrantNeeds = FactorNeeds | 'database' | 'seal'
 export type ConnectNeeds = SaveGrantNeeds | 'accounting' | 'audit' | 'jobs' | 'log'
@@ -44,7 +50,7 @@ const LOCK_TIMEOUT = '55P03'
  */
 export async function connectTenants(
   deps: Pick<Deps, ConnectNeeds>,
-  consent: OauthTransaction,
+  consent: Consent,
   tokens: TokenSet,
 ): Promise<string | null> {
   const tenants = await tenantsOf(deps, consent, tokens)
@@ -69,7 +75,7 @@ export async function connectTenants(
 /** Reconnecting uses the organisation's own tenant only, whatever else was chosen. */
 async function tenantsOf(
   deps: Pick<Deps, 'accounting' | 'database'>,
-  consent: OauthTransaction,
+  consent: Consent,
   tokens: TokenSet,
 ): Promise<Tenant[]> {
   const provider = deps.accounting[consent.provider]
@@ -104,7 +110,7 @@ async function tenantsOf(
  */
 function saveGrant(
   deps: Pick<Deps, SaveGrantNeeds>,
-  consent: OauthTransaction,
+  consent: Consent,
   tokens: TokenSet,
 ): Promise<string> {
   const { userId, provider } = consent
@@ -145,7 +151,7 @@ async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
 
 async function connectTenant(
   deps: Pick<Deps, 'audit' | 'clock' | 'database' | 'identity' | 'jobs'>,
-  consent: OauthTransaction,
+  consent: Consent,
   tenant: Tenant,
   grantId: string,
 ): Promise<string> {
@@ -159,7 +165,7 @@ async function connectTenant(
 
 async function saveConnection(
   deps: Pick<Deps, 'audit' | 'clock' | 'database' | 'identity' | 'jobs'>,
-  consent: OauthTransaction,
+  consent: Consent,
   tenant: Tenant,
   grantId: string,
 ): Promise<string> {
@@ -196,7 +202,7 @@ const connectedBy = (person: Person | null, tenantName: string) => ({
 /** Connecting a tenant again continues its organisation instead of creating a second one. */
 function ownOrganisationOf(
   deps: Pick<Deps, 'database'>,
-  consent: OauthTransaction,
+  consent: Consent,
   tenant: Tenant,
 ): Promise<string | null> {
   return deps.database.asUser(consent.userId, tx =>

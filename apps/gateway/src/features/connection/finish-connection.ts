@@ -44,9 +44,13 @@ export const finishConnection: Handler<typeof route, ConnectNeeds | 'sessions'> 
 }
 
 /** The import; or the next step of the onboarding, which the page for its steps knows. */
-async function nextPage(
+export async function nextPage(
   { database }: Pick<Deps, 'database'>,
-  { accountType, onboardingId, userId }: OauthTransaction,
+  {
+    accountType,
+    onboardingId,
+    userId,
+  }: Pick<OauthTransaction, 'accountType' | 'onboardingId' | 'userId'>,
   organisationId: string,
 ) {
   if (onboardingId === null) return redirectTo(`/organizations/${organisationId}/import`)

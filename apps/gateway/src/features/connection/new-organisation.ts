@@ -38,7 +38,7 @@ async function lockedPartnerOf(tx: Tx, person: ConsentingPerson): Promise<string
 /** A partner's first organisation is its own; later ones are clients and need a seat. */
 export async function makeOrganisation(
   tx: Tx,
-  consent: OauthTransaction,
+  consent: ConsentingPerson,
   made: { readonly organisationId: string; readonly name: string },
 ): Promise<void> {
   const currency = DEFAULT_CURRENCY

@@ -5,11 +5,12 @@ import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type OnboardingRow, onboardingStore } from '../../stores/onboarding-store.ts'
 import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
+import { inviteOfCode } from './inviter.ts'
 import { readPlace } from './read-place.ts'
 import { trialFacts } from './trial-facts.ts'
 
 /** Stores what the person chose, and what follows from it: the flow, and why it cannot start. */
-export const putOnboarding: Handler<typeof route, 'config'> = call => {
+export const putOnboarding: Handler<typeof route, 'clock' | 'config'> = call => {
   const { body, deps, user } = call
   return call.commit(
     async tx => {
@@ -24,10 +25,14 @@ export const putOnboarding: Handler<typeof route, 'config'> = call => {
           productId: body.productId ?? before?.productId ?? null,
           organisationId:
             organisationOf(body, own) ?? (isNew ? null : before?.organisationId) ?? null,
+          invite:
+            body.inviteCode === undefined
+              ? ((isNew ? null : before?.invite) ?? null)
+              : await inviteOfCode(tx, body.inviteCode),
         }
         await asSystemWithin(tx, () => onboardingStore.put(tx, user.userId, stored))
       }
-      return { onboarding: await readPlace(tx, deps.config, user.userId) }
+      return { onboarding: await readPlace(tx, deps, user.userId) }
     },
     { isPrivate: true },
   )

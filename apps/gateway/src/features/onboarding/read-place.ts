@@ -8,17 +8,19 @@ import {
 } from '@millpond/core/onboarding'
 import { isPartnerType } from '@millpond/core/organisation'
 import { asSystemWithin, type Tx } from '#database/index.ts'
-import type { Config } from '../../config/config.ts'
+import type { Deps } from '../../deps.ts'
 import { type OnboardingRow, onboardingStore } from '../../stores/onboarding-store.ts'
 import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
+import { inviterOf } from './inviter.ts'
 import { trialFacts } from './trial-facts.ts'
 
 /** The step and the choices of a person, in a transaction of theirs; null without an onboarding. */
 export async function readPlace(
   tx: Tx,
-  { billing: { trialPayment } }: Pick<Config, 'billing'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   userId: string,
 ): Promise<Onboarding | null> {
+  const { trialPayment } = config.billing
   const row = await asSystemWithin(tx, () => onboardingStore.open(tx, userId))
   if (row === null) return null
   const own = await organisationStore.list(tx)
@@ -31,7 +33,7 @@ export async function readPlace(
   const facts = { accountType, pricing, flow, isConnected, isPaid, trialPayment }
   const data = onboardingData({
     ...facts,
-    inviterInfo: null,
+    inviterInfo: await inviterOf(tx, row.invite, { userId, now: clock.now() }),
     failure:
       currentStep(flow, trialPayment, facts) === 'payment'
         ? failureAtPayment(row, organisation, own)

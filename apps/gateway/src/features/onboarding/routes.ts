@@ -10,8 +10,8 @@ import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { putOnboarding } from './put-onboarding.ts'
 import { readPlace } from './read-place.ts'
 
-const getOnboarding: Handler<typeof reading, 'config'> = ({ asUser, deps, user }) =>
-  asUser(async tx => ({ onboarding: await readPlace(tx, deps.config, user.userId) }))
+const getOnboarding: Handler<typeof reading, 'clock' | 'config'> = ({ asUser, deps, user }) =>
+  asUser(async tx => ({ onboarding: await readPlace(tx, deps, user.userId) }))
 
 /** What was connected and paid stays; the person is asked for nothing more. */
 const deleteOnboarding: Handler<typeof deletion> = call =>

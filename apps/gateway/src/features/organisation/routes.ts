@@ -1,6 +1,7 @@
 import { routes } from '@millpond/contract/routes'
 import type { Deps } from '../../deps.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
+import { sampleLimit } from '../../http/rate-limits.ts'
 import { createOrganisation } from './create-organisation.ts'
 import { deleteOrganisation } from './delete-organisation.ts'
 import { exportOrganisation } from './export-organisation.ts'
@@ -9,6 +10,7 @@ import { keepOrganisation } from './keep-organisation.ts'
 import { leaveSample } from './leave-sample.ts'
 import { openSample } from './open-sample.ts'
 import { updateOrganisation } from './update-organisation.ts'
+import { visitSample } from './visit-sample.ts'
 
 export function bindOrganisationRoutes(bind: BindRoute, { config }: Pick<Deps, 'config'>): void {
   // Ten a minute, where an address may send 1,200 requests in all.
@@ -24,4 +26,5 @@ export function bindOrganisationRoutes(bind: BindRoute, { config }: Pick<Deps, '
   })
   bind(routes.openSample, openSample)
   bind(routes.leaveSample, leaveSample)
+  bind(routes.visitSample, visitSample, { rateLimit: sampleLimit(config) })
 }

@@ -1,23 +1,36 @@
-import type { routes } from '@millpond/contract/routes'
+import { routes } from '@millpond/contract/routes'
+import {
+  arriveFrom,
+  NO_TRIALS,
+  STORE_CHOICE,
+  STORE_PRODUCT,
+  startOf,
+} from '@millpond/core/onboarding'
+import type { TokenSet } from '@millpond/providers/accounting'
 import type { ExternalPerson } from '@millpond/providers/identity'
 import type { Tx } from '#database/index.ts'
 import { type Answer, type CallOf, redirectTo } from '../../http/call.ts'
-import { CONSENT_COOKIE, clearConsentCookie } from '../../http/consent-cookie.ts'
+import { CONSENT_COOKIE, clearConsentCookie, consentCookie } from '../../http/consent-cookie.ts'
 import {
   attemptHandle,
   type ExternalSignInAttempt,
   externalRedirectUri,
+  type StoreConsent,
+  storeHandle,
 } from '../../identity/external-sign-in.ts'
+import type { Person } from '../../identity/index.ts'
+import { newSecret } from '../../identity/secrets.ts'
 import { externalIdentityStore } from '../../stores/external-identity-store.ts'
+import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { attachExternalIdentity } from './attach-external-identity.ts'
-import { markChannel } from './channel.ts'
+import { markChannel, markStore } from './channel.ts'
 import type { EntryNeeds } from './entry.ts'
 import { completeSignIn, type SignInResult } from './entry.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 
 type Call = CallOf<
   typeof routes.finishExternalSignIn,
-  EntryNeeds | 'config' | 'database' | 'issuers'
+  EntryNeeds | 'accounting' | 'config' | 'database' | 'issuers'
 >
 
 /** Codes that the sign-in page and the account page explain. */
@@ -32,8 +45,9 @@ export async function finishExternalSignIn(call: Call): Promise<Answer> {
   if (!attempt) return backToSignIn('expired')
   const back = attempt.link ? backToAccount : backToSignIn
   if (query.error) return back(query.error === 'access_denied' ? 'refused' : 'failed')
-  const person = await askIssuer(call, attempt)
-  if (!person) return back('failed')
+  const answered = await askIssuer(call, attempt)
+  if (!answered) return back('failed')
+  const { person, tokens } = answered
   if (attempt.link) return backToAccount(await attachExternalIdentity(call, attempt, person))
   const entry = await deps.database.asSystem(tx =>
     enterWithExternalIdentity(tx, call, attempt, person),
@@ -44,6 +58,11 @@ export async function finishExternalSignIn(call: Call): Promise<Answer> {
   }
   if ('session' in entry) {
     setRefreshCookie(reply, entry.session, deps.clock.now())
+    if (attempt.store && tokens) {
+      const { userId } = entry.person
+      const { sessionId } = entry.session
+      return connectNext(call, { userId, sessionId, provider: attempt.store, tokens })
+    }
     return redirectTo((attempt.returnTo ?? '/') as `/${string}`)
   }
   deps.mail.wake()
@@ -66,22 +85,45 @@ async function takeAttempt(
   return taken.ok ? (taken.value.payload as ExternalSignInAttempt) : null
 }
 
+/** The next page connects the books; it finds the consent by the cookie of this browser alone. */
+async function connectNext({ deps, reply }: Call, consent: StoreConsent): Promise<Answer> {
+  const browser = newSecret()
+  await deps.database.asSystem(tx =>
+    deps.codes.issue(tx, 'foreign', {
+      ...{ handle: storeHandle(browser), userId: consent.userId, payload: consent },
+    }),
+  )
+  reply.setCookie(CONSENT_COOKIE, browser, consentCookie)
+  return redirectTo(routes.finishStoreArrival.path)
+}
+
+interface IssuerAnswer {
+  readonly person: ExternalPerson
+  /** Of the books, if the consent was for them as well. */
+  readonly tokens: TokenSet | null
+}
+
 async function askIssuer(
   { deps, query, log }: Call,
-  { issuerId, codeVerifier, nonce }: ExternalSignInAttempt,
-): Promise<ExternalPerson | null> {
+  { issuerId, codeVerifier, nonce, store }: ExternalSignInAttempt,
+): Promise<IssuerAnswer | null> {
   const offered = deps.issuers[issuerId]
   if (!offered || query.code === undefined) return null
-  const answered = await offered.issuer.exchange({
-    code: query.code,
-    codeVerifier,
-    nonce,
+  const answer = {
+    ...{ code: query.code, codeVerifier, nonce, iss: query.iss },
     redirectUri: externalRedirectUri(deps.config.publicUrl),
-    iss: query.iss,
-  })
-  if (answered.ok) return answered.value
-  log.warn({ err: answered.error, issuer: issuerId }, 'external sign-in failed')
-  return null
+  }
+  const provider = store && deps.accounting[store]
+  const answered = provider
+    ? await offered.issuer.exchangeConsent(answer)
+    : await offered.issuer.exchange(answer)
+  if (!answered.ok) {
+    log.warn({ err: answered.error, issuer: issuerId }, 'external sign-in failed')
+    return null
+  }
+  if (!('tokens' in answered.value)) return { person: answered.value, tokens: null }
+  const { person, tokens } = answered.value
+  return { person, tokens: provider?.tokensOfSignIn(tokens) ?? null }
 }
 
 /**
@@ -91,35 +133,55 @@ async function askIssuer(
 async function enterWithExternalIdentity(
   tx: Tx,
   call: Call,
-  { issuerId }: ExternalSignInAttempt,
+  { issuerId, store }: ExternalSignInAttempt,
   external: ExternalPerson,
 ): Promise<SignInResult | null> {
   const { deps } = call
+  const email = external.email?.toLowerCase() ?? null
   const known = await externalIdentityStore.find(tx, external)
-  if (known) {
-    const person = await deps.identity.personOf(tx, known.userId)
-    return person && !person.isDisabled
-      ? completeSignIn(tx, call, { person, way: 'foreign' })
-      : null
+  const arrival = arriveFrom({
+    isKnown: known !== null,
+    isVerified: email !== null && external.emailVerified,
+    // A person who was created first by another request is found when this one is added.
+    hasAccount: false,
+  })
+  if (arrival === 'linkFirst') return null
+  const person = known
+    ? await deps.identity.personOf(tx, known.userId)
+    : await addExternalPerson(tx, call, issuerId, { ...external, email: email ?? '' })
+  if (!person || person.isDisabled) return null
+  if (store) {
+    await markStore(tx, person.userId, store)
+    if (!known) await keepStoreOffer(tx, person.userId)
   }
-  const email = external.email?.toLowerCase()
-  if (email === undefined || !external.emailVerified) return null
-  const person = await deps.identity.addPerson(tx, {
-    email,
-    name: (external.name ?? '').slice(0, 100),
-    password: null,
-  })
-  if (!person) return null
-  await externalIdentityStore.add(tx, {
-    issuer: external.issuer,
-    subject: external.subject,
-    userId: person.userId,
-    label: deps.issuers[issuerId]?.issuer.label ?? issuerId,
-    linkedAt: deps.clock.now(),
-  })
-  await markChannel(tx, person.userId, issuerId)
   const marked = await deps.identity.personOf(tx, person.userId)
   return completeSignIn(tx, call, { person: marked ?? person, way: 'foreign' })
+}
+
+/** ONB-11: the steps after the consent are those of the offer that a store lists. */
+const keepStoreOffer = (tx: Tx, userId: string) =>
+  onboardingStore.put(tx, userId, {
+    ...startOf(STORE_CHOICE, NO_TRIALS),
+    ...{ productId: STORE_PRODUCT, organisationId: null, invite: null },
+  })
+
+/** Null if an account has the address. */
+async function addExternalPerson(
+  tx: Tx,
+  { deps }: Call,
+  issuerId: string,
+  external: ExternalPerson & { readonly email: string },
+): Promise<Person | null> {
+  const { email, issuer, subject } = external
+  const name = (external.name ?? '').slice(0, 100)
+  const person = await deps.identity.addPerson(tx, { email, name, password: null })
+  if (!person) return null
+  const label = deps.issuers[issuerId]?.issuer.label ?? issuerId
+  const linkedAt = deps.clock.now()
+  const { userId } = person
+  await externalIdentityStore.add(tx, { issuer, subject, userId, label, linkedAt })
+  await markChannel(tx, userId, issuerId)
+  return person
 }
 
 export const backToSignIn = (outcome: Outcome): Answer => redirectTo(`/sign-in?outcome=${outcome}`)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clearSampleCookie } from '../../http/sample-visit.ts'
 import type { OpenSession } from '../../identity/sessions.ts'
 
 /** `__Host-`: the browser restricts it to this host, to https (or localhost) and to every path. */
@@ -8,6 +9,7 @@ const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'strict'
 
 export function setRefreshCookie(reply: FastifyReply, session: OpenSession, now: Date): void {
   const maxAge = Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
+  clearSampleCookie(reply)
   reply.setCookie(REFRESH_COOKIE, session.refreshSecret, { ...ATTRIBUTES, maxAge })
 }
 

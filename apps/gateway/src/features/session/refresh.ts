@@ -4,6 +4,7 @@ import type { Tx } from '#database/index.ts'
 import { sessionEnded } from '../../http/authenticate.ts'
 import type { CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { sampleVisitOf, sampleVisitReply } from '../../http/sample-visit.ts'
 import { supportSessionReply } from '../../http/support-session-reply.ts'
 import type { Person } from '../../identity/index.ts'
 import { clearRefreshCookie, refreshSecretOf } from './refresh-cookie.ts'
@@ -17,6 +18,8 @@ type Call = CallOf<
 export async function refresh(call: Call): Promise<Refreshed> {
   const { deps, request, reply, log } = call
   const secret = refreshSecretOf(request)
+  const sample = secret ? null : sampleVisitOf(request)
+  if (sample) return sampleVisitReply(deps, sample)
   if (!secret) throw new Refusal('unauthenticated', 'No token provided')
   const renewed = await deps.sessions.refresh(secret, (tx, userId) => tellOfReuse(tx, call, userId))
   if (!renewed.ok) {

@@ -1,6 +1,7 @@
 import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
 import { clearConsentCookie } from '../../http/consent-cookie.ts'
+import { clearSampleCookie } from '../../http/sample-visit.ts'
 import { clearRefreshCookie, refreshSecretOf } from './refresh-cookie.ts'
 
 /** Always succeeds: a person without a session is signed out. */
@@ -13,5 +14,6 @@ export async function signOut({
   if (secret) await deps.sessions.end(secret)
   clearRefreshCookie(reply)
   clearConsentCookie(reply)
+  clearSampleCookie(reply)
   return { signedOut: true }
 }

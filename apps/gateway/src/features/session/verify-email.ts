@@ -76,5 +76,5 @@ async function provedPerson(
 const keepOffer = (tx: Tx, userId: string, { productId, ...choice }: OfferChoice) =>
   onboardingStore.put(tx, userId, {
     ...startOf(choice, NO_TRIALS),
-    ...{ productId, organisationId: null },
+    ...{ productId, organisationId: null, invite: null },
   })

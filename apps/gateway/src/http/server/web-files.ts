@@ -24,6 +24,14 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return accept.includes('text/html') || !NAMES_A_FILE.test(path)
 }
 
+/**
+ * The page that explains Millpond is a document of its own, which loads in a moment. An address
+ * with an invite is one of the app, and so is a product that cannot exist (UI-01).
+ */
+const LANDING = /^\/onboarding\/landing\/[a-z0-9]+(?!.*\binviteCode=)(?:\?|$)/i
+
+const pageOf = ({ url }: FastifyRequest) => (LANDING.test(url) ? 'landing.html' : 'index.html')
+
 export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   const root = resolve(config.webDir)
   const isBuilt = existsSync(resolve(root, 'index.html'))
@@ -54,7 +62,7 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
   }
   app.setNotFoundHandler((request, reply) =>
     isBuilt && wantsPage(request)
-      ? reply.status(200).sendFile('index.html')
+      ? reply.status(200).sendFile(pageOf(request))
       : sendNotFound(request, reply),
   )
 }

@@ -1,4 +1,6 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
+import { type FlowFailure, onboardingData } from '@millpond/core/onboarding'
+import { type AccountType, isPartnerType } from '@millpond/core/organisation'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
@@ -9,8 +11,7 @@ import { gatewayApi } from '#api/gateway-api.ts'
 import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { forgetOrganisations, loadOrganisations } from '#current/organisation-state.ts'
-import { CATALOGUE, NO_BILLING_CATALOGUE } from '#screen/_plans.ts'
-import { Component as Landing } from './landing-screen.tsx'
+import { CATALOGUE } from '#screen/_plans.ts'
 import { Component as Frame } from './onboarding-frame.tsx'
 import { Component as Steps } from './step-screen.tsx'
 
@@ -82,7 +83,6 @@ afterEach(() => {
 function open(path: string) {
   const router = createMemoryRouter(
     [
-      { path: '/onboarding/landing/:productId', Component: Landing },
       {
         Component: Frame,
         children: [
@@ -106,45 +106,6 @@ function open(path: string) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-describe('the landing page', () => {
-  it('[UI-01] [ONB-02] keeps the choices of its address through signing up', async () => {
-    open('/onboarding/landing/business?accountype=Individual&pricing=Monthly')
-    const link = await screen.findByRole('link', { name: 'Continue to payment' })
-    const next = '/onboarding/connect?product=business&account-type=individual&pricing=monthly'
-    expect(link.getAttribute('href')).toBe(`/sign-up?returnTo=${encodeURIComponent(next)}`)
-    expect(screen.getByText('You pay $39 today.')).toBeTruthy()
-    expect(screen.queryByRole('status')).toBeNull()
-  })
-
-  it.each(['/onboarding/landing/spring25', '/onboarding/landing/business?pricing=weekly'])(
-    '[UI-01] %s: the offer has ended, with what can be chosen',
-    async address => {
-      open(address)
-      const notice = await screen.findByRole('status')
-      expect(notice.textContent).toBe('This offer has ended. Here is what you can choose.')
-      expect(screen.getByRole('link', { name: '$390 a year' })).toBeTruthy()
-    },
-  )
-
-  it('[BIL-01] without billing or without a catalogue it names no price', async () => {
-    gateway.use(
-      http.get(at('/stripe/active-products'), () => HttpResponse.json(NO_BILLING_CATALOGUE)),
-    )
-    open('/onboarding/landing/spring25?pricing=lifetime')
-    await screen.findByRole('link', { name: 'Create your account' })
-    expect(screen.getByText('Nothing to pay here.')).toBeTruthy()
-    expect(document.body.textContent).not.toContain('$')
-    cleanup()
-    cache.dispatch(gatewayApi.util.resetApiState())
-    gateway.use(
-      http.get(at('/stripe/active-products'), () => new HttpResponse(null, { status: 404 })),
-    )
-    open('/onboarding/landing/business')
-    await screen.findByRole('link', { name: 'Create your account' })
-    expect(screen.queryByText('Nothing to pay here.')).toBeNull()
-  })
-})
 
 describe('the place', () => {
   it.each<[address: string, at: Onboarding | null, heading: string]>([
@@ -178,6 +139,92 @@ describe('the place', () => {
     const { organisationId } = books
     await waitFor(() => expect(written).toEqual([['PUT /api/onboarding', { organisationId }]]))
     expect(screen.queryByRole('button', { name: /Tally/ })).toBeNull()
+  })
+})
+
+/** A place as the gateway calculates it. */
+const failed = (
+  flow: OnboardingFlow,
+  failure: FlowFailure,
+  { isConnected = false, accountType = 'individual' as AccountType } = {},
+): Onboarding => ({
+  productId: 'business',
+  organisationId: isConnected ? (isPartnerType(accountType) ? firm : books).organisationId : null,
+  ...onboardingData({
+    ...{ accountType, pricing: 'monthly', isConnected, isPaid: false, flow, failure },
+    ...{ inviterInfo: null, trialPayment: 'none' },
+  }),
+})
+
+describe('[ONB-08] every message of a flow is shown', () => {
+  const partner = { accountType: 'partner' } as const
+  const paying = { isConnected: true }
+  const PAYMENT_FAILED = 'Payment failed. Please check your payment method and try again.'
+  it.each<[Onboarding, string]>([
+    [
+      failed('FREE_TRIAL', 'TRIAL_LIMIT_EXCEEDED', partner),
+      'You have already used your free trial. Please choose a paid plan.',
+    ],
+    [
+      failed('FREE_TRIAL', 'TRIAL_NOT_AVAILABLE', partner),
+      'Free trial is not available for your account type.',
+    ],
+    [
+      failed('DEFAULT_TRIAL', 'TRIAL_EXPIRED'),
+      'Your trial has expired. Please choose a subscription plan.',
+    ],
+    [
+      failed('LIFETIME_UPGRADE', 'NOT_ELIGIBLE', paying),
+      'Lifetime upgrade is only available for monthly subscribers.',
+    ],
+    [failed('LIFETIME_UPGRADE', 'PAYMENT_FAILED', paying), PAYMENT_FAILED],
+    [
+      failed('PARTNER_CHECKOUT', 'INVALID_PARTNER', { ...paying, ...partner }),
+      'Invalid partner account. Please contact support.',
+    ],
+    [failed('PARTNER_CHECKOUT', 'PAYMENT_FAILED', { ...paying, ...partner }), PAYMENT_FAILED],
+    [failed('PAID_CHECKOUT', 'PAYMENT_FAILED', paying), PAYMENT_FAILED],
+    [failed('PAID_CHECKOUT', 'INVALID_PRICING', paying), 'Invalid pricing option selected.'],
+  ])('at its step: %#', async (before, message) => {
+    stored = before
+    open(`/onboarding/${before.progress.currentStep}`)
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+  })
+
+  it.each([
+    [
+      'account-type=trial-partner',
+      'Unable to start free trial. Please try again or contact support.',
+    ],
+    ['account-type=individual', 'Unable to start trial. Please try again or contact support.'],
+    ['pricing=yearly', 'Unable to process payment. Please try again or contact support.'],
+    [
+      'pricing=lifetime',
+      'Unable to process lifetime upgrade. Please try again or contact support.',
+    ],
+    [
+      'account-type=partner&pricing=monthly',
+      'Unable to process partner checkout. Please try again or contact support.',
+    ],
+  ])('%s cannot be started: its default, and Try again', async (choice, message) => {
+    let isDown = true
+    gateway.use(
+      http.put(at('/api/onboarding'), () =>
+        isDown
+          ? HttpResponse.json(
+              { code: 'forbidden', message: 'No', impact: 'high', correlationId: 'c-2' },
+              { status: 403 },
+            )
+          : undefined,
+      ),
+    )
+    const router = open(`/onboarding/connect?product=business&${choice}`)
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
+    expect(router.state.location.search).toContain(choice)
+    isDown = false
+    press('Try Again')
+    await heading('Connect')
+    expect(router.state.location.search).toBe('')
   })
 })
 

@@ -175,9 +175,8 @@ describe('a session that ends while the user works', () => {
   it('asks for the password over the page and keeps unsaved text', async () => {
     const { router, input } = await endSession()
     acceptSignIn(session({ idToken: 'token-2' }))
-    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(
-      'ana@kereru.example',
-    )
+    const email = await screen.findByLabelText<HTMLInputElement>('Email address')
+    expect(email.value).toBe('ana@kereru.example')
     type('Password', 'correct pond battery')
     press('Sign in')
     await waitFor(() => expect(screen.queryByText('Your session ended')).toBeNull())

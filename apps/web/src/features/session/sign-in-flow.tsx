@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { pendingInvite } from '#current/pending-invite.ts'
 import { signInCalls } from '#platform/sign-in-calls.ts'
 import { type Credentials, type Problems, passwordProblems, problemsOf } from './credentials.ts'
 import { CredentialsForm } from './forms/credentials-form.tsx'
 import { type FactorAsked, SecondFactorForm } from './forms/second-factor-form.tsx'
 import { VerifyForm } from './forms/verify-form.tsx'
-import { pendingInvite } from './invite/pending-invite.ts'
 
 type Step =
   | { readonly kind: 'credentials' }

@@ -2,6 +2,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { useSession } from '#current/session.ts'
 import { useSignInWays } from '#current/sign-in-ways.ts'
 import { PATHS, safeReturnPath } from '#paths.ts'
+import { LeaveSample } from './arrival/leave-sample.tsx'
 import { Notice } from './notice.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { factorOf, noticeOf } from './return-notice.ts'
@@ -13,13 +14,14 @@ import { useSecretOfAddress } from './use-secret-of-address.ts'
 /** Signs people in and returns them to the page they requested. */
 export function Component() {
   const [search] = useSearchParams()
-  const { status } = useSession()
+  const { auth, status } = useSession()
   const ways = useSignInWays()
   const returnTo = safeReturnPath(search.get('returnTo'))
   const [secret] = useSecretOfAddress()
   const outcome = search.get('outcome')
   const factor = outcome === 'factor' ? factorOf(secret) : null
   const notice = factor ? null : noticeOf(outcome)
+  if (auth.user?.isAnonymous) return <LeaveSample />
   if (status === 'signedIn') return <Navigate to={returnTo} replace />
   return (
     <SessionLayout title="Sign in">

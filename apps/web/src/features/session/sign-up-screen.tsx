@@ -2,15 +2,16 @@ import { MIN_PASSWORD } from '@millpond/contract/password'
 import { choiceOfAddress } from '@millpond/core/onboarding'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
+import { pendingInvite } from '#current/pending-invite.ts'
 import { useSession } from '#current/session.ts'
 import { useSignInWays } from '#current/sign-in-ways.ts'
 import { PATHS, safeReturnPath } from '#paths.ts'
 import { signInCalls } from '#platform/sign-in-calls.ts'
+import { LeaveSample } from './arrival/leave-sample.tsx'
 import { type Credentials, newPasswordProblems, type Problems, problemsOf } from './credentials.ts'
 import { CredentialsForm } from './forms/credentials-form.tsx'
 import { type FactorAsked, SecondFactorForm } from './forms/second-factor-form.tsx'
 import { VerifyForm } from './forms/verify-form.tsx'
-import { pendingInvite } from './invite/pending-invite.ts'
 import { OtherWays } from './other-ways.tsx'
 import styles from './session.module.css'
 import { SessionLayout } from './session-layout.tsx'
@@ -18,13 +19,14 @@ import { SessionLayout } from './session-layout.tsx'
 /** Two fields and a code, then the first question: which books to connect. */
 export function Component() {
   const [search] = useSearchParams()
-  const { status } = useSession()
+  const { auth, status } = useSession()
   const ways = useSignInWays()
   const [sent, setSent] = useState<Credentials | null>(null)
   const [factor, setFactor] = useState<FactorAsked | null>(null)
   const wanted = safeReturnPath(search.get('returnTo'))
   // Everyone is sent to the dashboard by default, but a new user has nothing to see there yet.
   const next = wanted === PATHS.dashboard ? PATHS.onboardingConnect : wanted
+  if (auth.user?.isAnonymous) return <LeaveSample />
   if (status === 'signedIn') return <Navigate to={next} replace />
   if (factor) {
     return (

@@ -7,11 +7,17 @@ import { browserTimers } from '#platform/clock.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
+import { SampleBar } from './arrival/sample-bar.tsx'
 import styles from './visit-banner.module.css'
 
-/** The customer of a staff visit, and its end. On every screen (AUTH-08). */
+/** Whose figures these are, on every screen, when they are not the person's own. */
 export function VisitBanner() {
   const { auth } = useSession()
+  return auth.user?.isAnonymous ? <SampleBar /> : <StaffBanner email={auth.user?.email} />
+}
+
+/** The customer of a staff visit, and its end (AUTH-08). */
+function StaffBanner({ email }: { email: string | null | undefined }) {
   const visit = useVisit()
   const [isEnding, setEnding] = useState(false)
   const mayChange = useAllowedChanges()
@@ -36,7 +42,7 @@ export function VisitBanner() {
           </Button>
         }
       >
-        Viewing as <strong>{auth.user?.email}</strong>
+        Viewing as <strong>{email}</strong>
         {until && ` until ${clockOf(until)}`}.{' '}
         {mayChange
           ? 'The owner allows you to make changes.'

@@ -9,13 +9,17 @@ import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { organisationState } from '#current/organisation-state.ts'
+import { offerOfToken } from '#current/sample-visit.ts'
 import { logout, startSession } from '#current/session.ts'
 import { endVisit } from '#current/visit.ts'
 import { session } from '#platform/_sessions.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { preferences } from '#platform/storage.ts'
+import { startPath } from '#screen/start-path.ts'
 import { answering, openPages, press, refusedWith, signedOutPage, type } from './_session-pages.tsx'
+import { Component as Sample } from './arrival/arrival-screen.tsx'
 import { SessionGate } from './session-gate.tsx'
+import { Component as SignUp } from './sign-up-screen.tsx'
 import { Component as Staff } from './staff-screen.tsx'
 
 const counts = signedOutPage()
@@ -205,3 +209,66 @@ describe('[AUTH-08] a staff visit', () => {
     expect(screen.queryByLabelText('Ticket')).toBeNull()
   })
 })
+
+describe('a visit of the sample company', () => {
+  const offer = { productId: 'pass', accountType: 'partner', pricing: null }
+  const visitor = session({
+    idToken: `e30.${btoa(JSON.stringify({ offer }))}.e30`,
+    isSpoofSession: true,
+    user: { ...session().user, uid: 'sample-visitor', email: null, isAnonymous: true },
+  })
+  const pages = [
+    { path: '/sample', Component: Sample },
+    { path: '/sign-up', Component: SignUp },
+    { path: '/sign-in', element: null },
+    { path: '/onboarding/connect', element: null },
+    {
+      path: '/dashboard',
+      element: (
+        <SessionGate>
+          <p>The sample</p>
+        </SessionGate>
+      ),
+    },
+  ]
+  const refuseRefresh = () =>
+    gateway.use(http.post(at('/auth/refresh'), () => new HttpResponse(null, { status: 401 })))
+
+  it('[UI-01] needs no account, and keeps the offer for signing up', async () => {
+    refuseRefresh()
+    signInClient.enter(session())
+    await logout()
+    const bodies = answering('post', '/auth/sample-visit', visitor)
+    openPages(pages, '/sample?product=pass&account-type=partner')
+    await screen.findByText('The sample')
+    expect(bodies).toEqual([{ offer }])
+    const bar = await screen.findByRole('region', { name: 'Sample company' })
+    expect(bar.textContent).toContain('Create your account to use your own books.')
+    const signedOut = answering('post', '/auth/sign-out', { signedOut: true })
+    press('Create your account')
+    await waitFor(() => expect(signedOut).toHaveLength(1))
+    const next = '/onboarding/connect?product=pass&account-type=partner'
+    expect(startPath(offerOfToken(visitor.idToken) ?? NO_OFFER, 'pass')).toBe(
+      `/sign-up?returnTo=${encodeURIComponent(next)}`,
+    )
+    expect(offerOfToken('nonsense')).toBeNull()
+  })
+
+  it('of a person with an account opens their own copy', async () => {
+    signInClient.enter(session())
+    const opened = answering('post', '/api/organisations/sample', books)
+    openPages(pages, '/sample')
+    await screen.findByText('The sample')
+    expect(opened).toHaveLength(1)
+  })
+
+  it('ends before signing up', async () => {
+    signInClient.enter(visitor)
+    const signedOut = answering('post', '/auth/sign-out', { signedOut: true })
+    openPages(pages, '/sign-up')
+    await waitFor(() => expect(signedOut).toHaveLength(1))
+    expect(screen.queryByLabelText('Email address')).toBeNull()
+  })
+})
+
+const NO_OFFER = { accountType: null, pricing: null }

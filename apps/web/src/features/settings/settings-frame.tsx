@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useOrganisation } from '#current/organisation.ts'
+import { useSession } from '#current/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import { organisationGroups, PERSONAL_GROUP, type SettingsGroup } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
@@ -8,7 +9,12 @@ import styles from './settings-frame.module.css'
 /** Lists the settings of the company and of the person next to every settings page. */
 export function Component() {
   const organisation = useOrganisation()
-  const groups = [...(organisation ? organisationGroups(organisation) : []), PERSONAL_GROUP]
+  const { auth } = useSession()
+  const groups = [
+    ...(organisation ? organisationGroups(organisation) : []),
+    // A visitor of the sample company has no account to change.
+    ...(auth.user?.isAnonymous ? [] : [PERSONAL_GROUP]),
+  ]
   return (
     <div className={styles.frame}>
       <Navigation groups={groups} />

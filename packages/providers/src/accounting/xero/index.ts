@@ -1,7 +1,7 @@
 import { type AccountingProvider, ProviderFailure } from '#accounting'
 import { createHttpClient } from '#http'
 import { createXeroClient, noAnswer, plainFailureOf, readConnections } from './client.ts'
-import { createXeroOAuth } from './oauth.ts'
+import { createXeroOAuth, tokenSetOf } from './oauth.ts'
 import { planImport } from './plan.ts'
 import { readStep } from './read-step.ts'
 import { XERO_LIMITS, type XeroSettings } from './settings.ts'
@@ -24,6 +24,8 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
     name: 'xero',
     authorizeUrl: oauth.authorizeUrl,
     exchangeCode: oauth.exchangeCode,
+    scopes: settings.scopes,
+    tokensOfSignIn: issued => tokenSetOf(issued, Date.now()),
     refresh: oauth.refresh,
     revoke: oauth.revoke,
 

@@ -1,4 +1,4 @@
-import { ProviderFailure, type TokenSet } from '#accounting'
+import { type AccountingProvider, ProviderFailure, type TokenSet } from '#accounting'
 import type { HttpClient } from '#http'
 import { noAnswer } from './client.ts'
 import { accessClaims, parsePayload, tokenError, tokenReply } from './payloads.ts'
@@ -31,14 +31,12 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
     const reply = await ask('/connect/token', form, kind)
     if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
     const tokens = parsePayload(tokenReply, reply.text)
-    const claims = accessClaims(tokens.access_token)
-    return {
+    const issued = {
       accessToken: tokens.access_token,
       refreshToken: tokens.refresh_token,
-      accessExpiresAt: askedAt + tokens.expires_in * 1000,
-      subject: claims.subject,
-      consentId: claims.consentId,
+      expiresInS: tokens.expires_in,
     }
+    return tokenSetOf(issued, askedAt)
   }
 
   return {
@@ -84,6 +82,19 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
     },
   }
 }
+
+type Issued = Parameters<AccountingProvider['tokensOfSignIn']>[0]
+
+/** Xero writes the person and the consent into the access token. */
+export const tokenSetOf = (
+  { accessToken, refreshToken, expiresInS }: Issued,
+  issuedAt: number,
+): TokenSet => ({
+  accessToken,
+  refreshToken,
+  accessExpiresAt: issuedAt + expiresInS * 1000,
+  ...accessClaims(accessToken),
+})
 
 /** `invalid_grant` means that the consent has ended; every other refusal may be temporary. */
 function tokenRefusal(status: number, text: string): ProviderFailure {

@@ -17,13 +17,14 @@ import {
   processAuthorizationCodeResponse,
   processUserInfoResponse,
   skipStateCheck,
+  type TokenEndpointResponse,
   userInfoRequest,
   validateApplicationLevelSignature,
   validateAuthResponse,
 } from 'oauth4webapi'
 import { ProviderFailure } from '#accounting'
 import { createHttpClient } from '#http'
-import type { ExternalIssuer, ExternalPerson, SignInAnswer } from '#identity'
+import type { ConsentTokens, ExternalIssuer, ExternalPerson, SignInAnswer } from '#identity'
 import { failureOf } from './failures.ts'
 import { fetchThrough } from './fetch-through.ts'
 import { checkIdToken, hasNonce, TOLERANCE_SECONDS } from './id-token.ts'
@@ -54,7 +55,7 @@ export function createOidcIssuer(settings: OidcSettings): ExternalIssuer {
     [clockTolerance]: TOLERANCE_SECONDS,
   })
 
-  async function identify(answer: SignInAnswer): Promise<ExternalPerson> {
+  async function identify(answer: SignInAnswer): Promise<Identified> {
     const issuer = await metadata.describe()
     const client = clientNow()
     const response = await authorizationCodeGrantRequest(
@@ -84,20 +85,20 @@ export function createOidcIssuer(settings: OidcSettings): ExternalIssuer {
     const isWhole = inToken.email !== null && inToken.name !== null
     const person =
       isWhole || !issuer.userinfo_endpoint ? inToken : read({ ...claims, ...(await askForMore()) })
-    return { issuer: issuer.issuer, subject: claims.sub, ...person }
+    return { person: { issuer: issuer.issuer, subject: claims.sub, ...person }, tokens }
   }
 
   return {
     id,
     label,
-    async authorizeUrl({ state, nonce, codeChallenge, redirectUri }) {
+    async authorizeUrl({ state, nonce, codeChallenge, redirectUri, scopes = [] }) {
       try {
         const url = new URL((await metadata.describe()).authorization_endpoint)
         const parameters = {
           response_type: 'code',
           client_id: settings.clientId,
           redirect_uri: redirectUri,
-          scope: settings.scopes.join(' '),
+          scope: [...new Set([...settings.scopes, ...scopes])].join(' '),
           state,
           nonce,
           code_challenge: codeChallenge,
@@ -111,12 +112,33 @@ export function createOidcIssuer(settings: OidcSettings): ExternalIssuer {
     },
     async exchange(answer) {
       try {
-        return succeed(await identify(answer))
+        return succeed((await identify(answer)).person)
+      } catch (cause) {
+        return fail(failureOf(cause, label))
+      }
+    },
+    async exchangeConsent(answer) {
+      try {
+        const { person, tokens } = await identify(answer)
+        return succeed({ person, tokens: consentTokens(tokens, label) })
       } catch (cause) {
         return fail(failureOf(cause, label))
       }
     },
   }
+}
+
+interface Identified {
+  readonly person: ExternalPerson
+  readonly tokens: TokenEndpointResponse
+}
+
+function consentTokens(tokens: TokenEndpointResponse, label: string): ConsentTokens {
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresInS } = tokens
+  if (refreshToken === undefined || expiresInS === undefined) {
+    throw new ProviderFailure('rejected', `${label}: no lasting access`)
+  }
+  return { accessToken, refreshToken, expiresInS }
 }
 
 /** RFC 9207: a code of another issuer is not sent to this one. `state` was checked before. */

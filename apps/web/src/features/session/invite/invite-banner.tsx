@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { useGetOwnInvitesQuery } from '#api/member-api.ts'
+import { pendingInvite } from '#current/pending-invite.ts'
 import { useStore } from '#current/use-store.ts'
 import { createStore } from '#platform/store.ts'
-import { pendingInvite } from './pending-invite.ts'
 
 /** Most users have no invite, so its words are loaded when there is one. */
 const OpenedInvite = lazy(() =>

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { organisation } from '#current/_world.ts'
+import { pendingInvite } from '#current/pending-invite.ts'
 import { startSession } from '#current/session.ts'
 import { session } from '#platform/_sessions.ts'
 import {
@@ -17,7 +18,6 @@ import { Component as SignIn } from '../sign-in-screen.tsx'
 import { Component as SignUp } from '../sign-up-screen.tsx'
 import { InviteNotice } from './invite-notice.tsx'
 import { Component as Invite } from './invite-screen.tsx'
-import { pendingInvite } from './pending-invite.ts'
 
 signedOutPage()
 

@@ -1,9 +1,9 @@
+import { type PendingInvite, pendingInvite } from '#current/pending-invite.ts'
 import { PATHS } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import styles from './invite-words.module.css'
-import { type PendingInvite, pendingInvite } from './pending-invite.ts'
 import { useReadInvite } from './use-read-invite.ts'
 
 /** Names the organisation, and disappears when the invite turns out to be used or revoked. */

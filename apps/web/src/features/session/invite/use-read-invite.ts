@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isGatewayError } from '#api/gateway-error.ts'
 import { useReadInviteMutation } from '#api/member-api.ts'
-import { pendingInvite } from './pending-invite.ts'
+import { pendingInvite } from '#current/pending-invite.ts'
 
 /** Reads an invite by its code, and marks it as gone when it was used, revoked or has expired. */
 export function useReadInvite(inviteCode: string) {

@@ -19,7 +19,7 @@ export interface LineContent {
     readonly dayOfMonth: number
   } | null
   /** Only for drivers. */
-  readonly driver?: DriverContent
+  readonly driver?: DriverContent | null | undefined
 }
 
 /** Equal contents have equal texts, so an edit of a line is a change of its text. */

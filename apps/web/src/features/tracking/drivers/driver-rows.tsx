@@ -30,7 +30,7 @@ export function driverRow(line: SheetLine, context: DriverRowContext): GridRow {
   const { shown } = view.sheet
   return {
     ...{ id: line.code, label: line.name ?? '', kind: 'line', level: 1, unit: units[unit] },
-    aside: <span className={styles.unit}>{unitWord(unit)}</span>,
+    aside: <span className={styles.unit}>{` ${unitWord(unit)}`}</span>,
     cell: ({ key }) => {
       if (key === YEAR) {
         if (!ADDED.has(unit)) return { value: null, state: 'outside' }

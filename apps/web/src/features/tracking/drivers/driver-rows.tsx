@@ -8,7 +8,7 @@ import { lineState, type SheetView, valueIn, writtenCell } from '#sheet-editor/l
 import type { GridCell, GridRow, GridUnit } from '#ui/grid/grid-model.ts'
 import { YEAR } from '../month-columns.tsx'
 import styles from '../tracking.module.css'
-import { DIFFERS, EMPTY_RESULT, FROM_FORMULA, unitWord } from './driver-words.ts'
+import { DIFFERS, EMPTY_RESULT, FROM_FORMULA } from './driver-words.ts'
 
 interface DriverRowContext {
   readonly view: SheetView
@@ -23,6 +23,9 @@ interface DriverRowContext {
 /** Values that are added up over a year; people, rates and percentages are not. */
 const ADDED: ReadonlySet<DriverUnit> = new Set<DriverUnit>(['hours', 'units'])
 
+/** Units whose numbers have a sign: `$32.40`, `12.5%`. */
+const IN_NUMBERS: ReadonlySet<DriverUnit> = new Set<DriverUnit>(['rate', 'percent'])
+
 /** A driver by month. With a formula, months ahead are calculated. */
 export function driverRow(line: SheetLine, context: DriverRowContext): GridRow {
   const { view, canEdit, units, year, formulas } = context
@@ -30,7 +33,7 @@ export function driverRow(line: SheetLine, context: DriverRowContext): GridRow {
   const { shown } = view.sheet
   return {
     ...{ id: line.code, label: line.name ?? '', kind: 'line', level: 1, unit: units[unit] },
-    aside: <span className={styles.unit}>{` ${unitWord(unit)}`}</span>,
+    ...(IN_NUMBERS.has(unit) || { aside: <span className={styles.unit}>{` ${unit}`}</span> }),
     cell: ({ key }) => {
       if (key === YEAR) {
         if (!ADDED.has(unit)) return { value: null, state: 'outside' }

@@ -23,9 +23,6 @@ const UNIT_WORDS: Readonly<Record<DriverUnit, string>> = {
 
 export const UNIT_CHOICES = DRIVER_UNITS.map(value => ({ value, label: UNIT_WORDS[value] }))
 
-/** After the name of a driver: `hours`. */
-export const unitWord = (unit: DriverUnit): string => UNIT_WORDS[unit].toLowerCase()
-
 export const FROM_FORMULA = 'is calculated by its formula: choose Edit to change it'
 export const EMPTY_RESULT = 'Empty: a name in its formula has no value here, or it divides by zero'
 export const DIFFERS = 'Its formula gives another value'

@@ -25,8 +25,8 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const STAFF = 'Staff people'
 const HOURS = 'Hours hours'
-const RATE = 'Rate rate in money'
-const GROWTH = 'Growth percent'
+const RATE = 'Rate'
+const GROWTH = 'Growth'
 const shown = (row: string, column: string) => cellAt(row, column).textContent
 
 describe('[BUD-04] drivers of formulas', () => {

@@ -1,5 +1,5 @@
 import { readableFormula } from '@millpond/core/budget'
-import { useNamedGroups } from '#sheet-editor/fields/use-drivers.ts'
+import { useNamedGroups } from '#sheet-editor/fields/use-named-groups.ts'
 import { HistoryDrawer } from '#sheet-editor/history-drawer.tsx'
 import { linesOfFormulas } from './formulas/formulas.ts'
 import { useBudgetContext } from './model/budget-context.ts'

@@ -2,7 +2,6 @@ import type { FigureAt, NamedGroup } from '@millpond/core/budget'
 import { type Month, monthsBetween } from '@millpond/core/time'
 import { useMemo } from 'react'
 import { useGetDriversQuery } from '#api/tracking-api.ts'
-import { useCustomerGroups } from '../use-customer-groups.ts'
 
 interface Drivers {
   /** As formulas name them. */
@@ -31,11 +30,4 @@ export function useDrivers(organisationId: string): Drivers | null {
       },
     }
   }, [currentData, hasFailed])
-}
-
-/** Groups of customers and drivers, to read formulas; those that are known so far. */
-export function useNamedGroups(organisationId: string): readonly NamedGroup[] {
-  const groups = useCustomerGroups(organisationId)
-  const drivers = useDrivers(organisationId)
-  return useMemo(() => [...(groups ?? []), ...(drivers?.named ?? [])], [groups, drivers])
 }

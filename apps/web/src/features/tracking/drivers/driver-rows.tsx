@@ -33,7 +33,7 @@ export function driverRow(line: SheetLine, context: DriverRowContext): GridRow {
   const { shown } = view.sheet
   return {
     ...{ id: line.code, label: line.name ?? '', kind: 'line', level: 1, unit: units[unit] },
-    ...(IN_NUMBERS.has(unit) || { aside: <span className={styles.unit}>{` ${unit}`}</span> }),
+    ...(!IN_NUMBERS.has(unit) && { aside: <span className={styles.unit}>{` ${unit}`}</span> }),
     cell: ({ key }) => {
       if (key === YEAR) {
         if (!ADDED.has(unit)) return { value: null, state: 'outside' }

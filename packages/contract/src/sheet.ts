@@ -18,7 +18,10 @@ import {
 } from './schema-parts/values.ts'
 import { MAX_DRAFT_CELLS, MAX_DRAFT_LINES } from './sheet-bounds.ts'
 
-/** Cents, pieces or parts of a driver's unit; a hundred billion dollars is beyond every company, and still exact. */
+/**
+ * Cents, pieces or parts of a driver's unit; a hundred billion dollars is beyond every company, and
+ * still exact.
+ */
 export const cellNumber = z.nullable(
   z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000)),
 )

@@ -7,13 +7,13 @@ import { type LineRow, sheetLineStore } from '../stores/sheet-line-store.ts'
 import type { SheetKind, StoredSheetRow } from '../stores/sheet-store.ts'
 import { customerGroups } from './customer-groups.ts'
 import { driverLines, namedDrivers } from './driver-lines.ts'
-import { type FormulaContext, formulaIn, type GivenLine, newProblems } from './line-formulas.ts'
+import { formulaIn, type GivenLine, type KnownFormulas, newProblems } from './line-formulas.ts'
 
 type Fields = NonNullable<GivenLine['line']>
 type Say = (field: string, message: string) => void
 
 /** The context that lines are checked against. */
-interface LineContext extends FormulaContext {
+interface LineContext extends KnownFormulas {
   /** Of every line that ever existed. */
   readonly versions: ReadonlyMap<string, number>
 }

@@ -16,7 +16,7 @@ import { namedDrivers } from './driver-lines.ts'
 export type GivenLine = BodyOf<typeof putSheetLines>['lines'][number]
 type Line = Pick<NonNullable<LineToSave['line']>, 'formula' | 'driver'>
 
-export interface FormulaContext {
+export interface KnownFormulas {
   readonly kind: SheetKind
   readonly accounts: readonly BooksAccount[]
   /** Groups of customers. */
@@ -31,7 +31,7 @@ export const formulaIn = (line: Line | null): string | null =>
   line?.driver?.formula ?? line?.formula ?? null
 
 /** The lines that formulas may name, with given lines in place of stored ones. */
-function linesOfFormulas(lines: readonly LineToSave[], known: FormulaContext): NamedLine[] {
+function linesOfFormulas(lines: readonly LineToSave[], known: KnownFormulas): NamedLine[] {
   const given = new Map(lines.map(({ code, line }) => [code as string, formulaIn(line)]))
   const drivers = known.kind === 'drivers' ? driversWith(known.drivers, lines) : known.drivers
   return namedLines(known.accounts, [...known.groups, ...drivers], code =>
@@ -48,7 +48,7 @@ function driversWith(stored: readonly NamedGroup[], lines: readonly LineToSave[]
 /** A stored formula that has become invalid does not block a new note or position of its line. */
 export function newProblems(
   lines: readonly LineToSave[],
-  known: FormulaContext,
+  known: KnownFormulas,
 ): ReadonlyMap<string, string> {
   const named = linesOfFormulas(lines, known)
   const problems = new Map<string, string>(formulaProblems(named))
@@ -66,7 +66,7 @@ export function newProblems(
 /** Formulas as they are stored: with codes, so that they stay valid when a name changes. */
 export function storedLines<Given extends LineToSave>(
   lines: readonly Given[],
-  known: FormulaContext,
+  known: KnownFormulas,
 ): Given[] {
   if (lines.every(({ line }) => formulaIn(line) === null)) return [...lines]
   const named = linesOfFormulas(lines, known)

@@ -6,8 +6,9 @@ export type SingleKind = Exclude<SheetKind, NamedSheetKind>
 const SINGLE_KINDS: readonly SingleKind[] = ['customers', 'transfers', 'drivers']
 
 /**
- * Every organisation has one sheet of customers, one of transfers and one of drivers. Their ids are derived from
- * its own, so that a reader names the same sheet before it is written for the first time.
+ * Every organisation has one sheet of customers, one of transfers and one of drivers. Their ids are
+ * derived from its own, so that a reader names the same sheet before it is written for the first
+ * time.
  */
 export function singleSheetKey(organisationId: string, kind: SingleKind): SheetKey {
   const id = organisationId.toLowerCase()

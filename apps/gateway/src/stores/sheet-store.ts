@@ -1,4 +1,4 @@
-/** Sheets: budgets, customer counts, transfers, drivers, scenarios. Their cells are in another store. */
+/** Budgets, customer counts, transfers, drivers, scenarios. Their cells are in another store. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'

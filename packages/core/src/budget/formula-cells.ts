@@ -36,8 +36,8 @@ type GivenCell = Cell & { readonly value: CellValue }
 /**
  * The cells that formulas would change in a sheet. A month stays empty if none of the lines in the
  * formula has a figure, if it would divide by zero, or if its customers or drivers have no value; a
- * single missing amount counts as zero. A formula with a problem does not change its line. With sales of
- * 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
+ * single missing amount counts as zero. A formula with a problem does not change its line. With
+ * sales of 2,000.00, `= [Sales] * 5%` is 100.00. Cents, or parts of the unit of a driver.
  */
 export function formulaCells(sheet: Sheet, context: FormulaContext): GivenCell[] {
   const { order } = formulaPlan(context.lines)

@@ -1,4 +1,4 @@
-/** Groups of customers, transfers and drivers: the lines that users set up, in the editor of a sheet. */
+/** The lines that users set up, in the editor of a sheet: groups, transfers and drivers. */
 import type { ReplyOf } from '@millpond/contract/route'
 import type { SheetLine } from '@millpond/contract/sheet'
 import type { getTransfers, updateTransfer } from '@millpond/contract/tracking'

@@ -10,7 +10,7 @@ import type { ShownVersion } from '../model/shown-version.ts'
 import { useIsPlannedBy } from '../versions/use-is-planned-by.ts'
 import { useVersionActs } from '../versions/use-version-acts.ts'
 import { usePartsForLater } from './use-parts-for-later.ts'
-import type { Opening } from './version-dialogs.tsx'
+import type { OpenDialog } from './version-dialogs.tsx'
 
 const VersionDialogs = lazy(() =>
   import('./version-dialogs.tsx').then(module => ({ default: module.VersionDialogs })),
@@ -19,7 +19,7 @@ const VersionDialogs = lazy(() =>
 /** What is done with a version as a whole. */
 export function VersionActions({ version }: { readonly version: ShownVersion }) {
   const { budget } = version
-  const [open, setOpen] = useState<Opening | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const versionItems = useItems(budget, setOpen)
   const fileItems = useFileItems(version, () => setOpen('import'))
   usePartsForLater()
@@ -42,7 +42,7 @@ export function VersionActions({ version }: { readonly version: ShownVersion }) 
 }
 
 /** What this person may do with this version, in the state it is in. */
-function useItems(budget: Budget | null, onOpen: (which: Opening) => void): MenuItem[] {
+function useItems(budget: Budget | null, onOpen: (which: OpenDialog) => void): MenuItem[] {
   const { organisation } = useBudgetContext()
   const acts = useVersionActs()
   const isPlannedBy = useIsPlannedBy()
@@ -71,7 +71,7 @@ function ownItems(
   isOwner: boolean,
   { setState, setDeleted }: ReturnType<typeof useVersionActs>,
   action: (label: string, onSelect: () => void) => MenuItem,
-  onOpen: (which: Opening) => void,
+  onOpen: (which: OpenDialog) => void,
 ): MenuItem[] {
   const to = (label: string, state: Budget['state']) =>
     action(label, () => void setState(budget, state))

@@ -19,10 +19,10 @@ const ImportDrawer = lazy(() =>
   import('../files/import-drawer.tsx').then(module => ({ default: module.ImportDrawer })),
 )
 
-export type Opening = 'new' | 'copy' | 'rename' | 'import' | 'use'
+export type OpenDialog = 'new' | 'copy' | 'rename' | 'import' | 'use'
 
 interface VersionDialogsProps {
-  readonly open: Opening
+  readonly open: OpenDialog
   readonly version: ShownVersion
   readonly onClose: () => void
 }

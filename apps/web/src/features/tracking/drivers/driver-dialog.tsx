@@ -13,7 +13,7 @@ import type { LineFields } from '../line-edits.ts'
 import styles from '../tracking.module.css'
 import { type DriverDraft, driverDraft, FIELD, readDriver } from './driver-form.ts'
 import { linesWithDriver } from './driver-formulas.ts'
-import { UNIT_CHOICES } from './driver-words.ts'
+import { FORMULA_HINT, UNIT_CHOICES } from './driver-words.ts'
 
 interface DriverDialogProps {
   /** Null adds one. */
@@ -60,7 +60,7 @@ export function DriverDialog(props: DriverDialogProps) {
         <FormulaInput
           id={FIELD.formula}
           label="Formula"
-          hint="Leave it empty to type values. Such as = [Staff] * 37.5, with the name of another driver or of a customer group."
+          hint={FORMULA_HINT}
           value={draft.formula}
           lines={linesWithDriver(context, { code, name: '', unit: draft.unit })}
           error={errorOf(errors, FIELD.formula)}

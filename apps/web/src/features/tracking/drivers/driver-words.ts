@@ -23,6 +23,9 @@ const UNIT_WORDS: Readonly<Record<DriverUnit, string>> = {
 
 export const UNIT_CHOICES = DRIVER_UNITS.map(value => ({ value, label: UNIT_WORDS[value] }))
 
+export const FORMULA_HINT =
+  'Leave it empty to type values. Such as = [Staff] * 37.5, with the name of another driver or ' +
+  'of a customer group.'
 export const FROM_FORMULA = 'is calculated by its formula: choose Edit to change it'
 export const EMPTY_RESULT = 'Empty: a name in its formula has no value here, or it divides by zero'
 export const DIFFERS = 'Its formula gives another value'

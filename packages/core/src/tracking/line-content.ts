@@ -40,11 +40,14 @@ export function readLineContent(text: string): LineContent | null {
   return { name, position, transfer, ...(driver && { driver }) }
 }
 
-function driverIn(own: Readonly<Record<string, unknown>>): DriverContent | null {
-  const unit = DRIVER_UNITS.find(each => each === own['unit'])
-  if (!unit) return null
+function driverIn({
+  unit: given,
+  formula,
+  note,
+}: Readonly<Record<string, unknown>>): DriverContent | null {
+  const unit = DRIVER_UNITS.find(each => each === given)
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
-  return { unit, formula: text(own['formula']), note: text(own['note']) }
+  return unit ? { unit, formula: text(formula), note: text(note) } : null
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {

@@ -87,7 +87,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/features/forecast': 'figure-links',
   },
   formulas: {
-    'core/src/budget': 'formula formula-cells formula-names',
+    'core/src/budget': 'formula formula-cells formula-names with-formulas',
+    'core/src/item': 'driver-unit',
     'core/src/money': 'money-formula',
     'web/src/features/budget/editing': 'to-change',
     'web/src/features/budget/formulas': 'formulas',
@@ -153,6 +154,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
       outcome-words pasted perform-edit press-again`,
     'web/src/ui/grid/clipboard': 'html-entities html-tokens read-clipboard read-table read-text',
     'web/src/sheet-editor': 'use-customer-groups',
+    'web/src/sheet-editor/fields': 'use-drivers',
   },
   // The route of scenarios; the list, the builder and the comparison load after it.
   scenario: {

@@ -237,12 +237,15 @@ test('7 budgets', async ({ page }) => {
   await picture(page, 'use-in-forecast', budget.drawer)
 })
 
-test('8 customers and transfers', async ({ page }) => {
+test('8 customers, drivers and transfers', async ({ page }) => {
   await sample(page)
   const screen = planningScreen(page)
   await goTo(page, 'Customers')
   await screen.ready()
   await picture(page, 'customers')
+  await page.getByRole('radio', { name: 'Drivers' }).click()
+  await screen.row('Staff hours hours').waitFor()
+  await picture(page, 'drivers')
   await goTo(page, 'Transfers')
   await screen.ready()
   await picture(page, 'set-aside', region(page, 'Tax to set aside'))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectUncovered } from '../screens/grid.ts'
 import { type PlanningScreen, planningScreen } from '../screens/planning.ts'
 import { shell } from '../screens/shell.ts'
@@ -68,6 +68,49 @@ test('[UI-06] [UI-07] the planning screens and their drawers have no fault', asy
     await page.getByRole('button', { name: /^Choose accounts: Revenue/ }).click()
     await checkDialog(page)
   })
+  await test.step('drivers, and a line of the budget that depends on them', async () => {
+    await showDrivers(page)
+    await expect(screen.headline).toHaveText('No drivers are planned yet.')
+    await expectAccessible(page)
+    await addDriver(page, 'Staff', 'people')
+    await screen.ready()
+    await addDriver(page, 'Time', 'hours', async formula => {
+      await formula.pressSequentially('= [St')
+      await expect(page.getByRole('option', { name: /^\[Staff\]/ })).toBeVisible()
+      await expectAccessible(page)
+      await formula.press('Enter')
+      await formula.pressSequentially(' * 37.5')
+      await expect(formula).toHaveValue('= [Staff] * 37.5')
+    })
+    await write(screen, 'Staff people', '4')
+    await expect(await screen.at('Time hours', 1)).toContainText('150')
+    await screen.button('Save').click()
+    await expect(screen.toast('Drivers updated successfully')).toBeVisible()
+    await expectAccessible(page)
+
+    await open(page, 'Budget')
+    await screen.ready()
+    await (await screen.at('Catering', 1)).click()
+    const panel = page.getByRole('complementary', { name: 'Account' })
+    if (!(await panel.isVisible())) await screen.press('Alt+p')
+    await panel.getByLabel('Formula').fill(TIME)
+    await screen.press('Enter')
+    await expect.poll(() => screen.figure('Catering', 1)).toBe(4860)
+    await screen.button('Save').click()
+    await expect(screen.toast('Budget data updated successfully')).toBeVisible()
+
+    await showDrivers(page)
+    await screen.ready()
+    await write(screen, 'Staff people', '5')
+    await screen.button('Save').click()
+    await expect(screen.toast('Drivers updated successfully')).toBeVisible()
+    await open(page, 'Budget')
+    await screen.ready()
+    await expect(page.getByText('Catering differs from its formula.')).toBeVisible()
+    await screen.button('Recalculate').first().click()
+    await expect.poll(() => screen.figure('Catering', 1)).toBe(6075)
+    await screen.button('Discard').click()
+  })
   await test.step('transfers', async () => {
     await open(page, 'Transfers')
     await expectAccessible(page)
@@ -135,6 +178,30 @@ test.describe('by touch', () => {
 })
 
 const OFF = { x: -1, width: 0 }
+
+/** Hours at a rate with decimals: 4 × 37.5 × 32.40 is 4,860.00. */
+const TIME = '= [Time] * 32.40'
+
+async function showDrivers(page: Page) {
+  await open(page, 'Customers')
+  await page.getByRole('radio', { name: 'Drivers' }).click()
+}
+
+async function addDriver(
+  page: Page,
+  name: string,
+  unit: string,
+  typeFormula?: (field: Locator) => Promise<void>,
+) {
+  await page.getByRole('button', { name: 'Add a driver' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByLabel('Unit').selectOption(unit)
+  await expectAccessible(page)
+  await typeFormula?.(dialog.getByLabel('Formula'))
+  await dialog.getByRole('button', { name: 'Add the driver' }).click()
+  await expect(dialog).toHaveCount(0)
+}
 
 async function expectToFit(page: Page) {
   for (const viewport of [SMALLEST, PHONE]) {

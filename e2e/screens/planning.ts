@@ -4,7 +4,7 @@ import { dollars } from './money.ts'
 
 export type PlanningScreen = ReturnType<typeof planningScreen>
 
-/** Budget, customers or transfers: the headline, the grid, and saving. */
+/** Budget, customers, drivers or transfers: the headline, the grid, and saving. */
 export function planningScreen(page: Page) {
   const own = gridScreen(page)
   const column = (ahead: number) =>

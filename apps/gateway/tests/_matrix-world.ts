@@ -282,6 +282,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     sheetIdOf(target.canary),
     singleSheetKey(target.organisationId, 'customers').sheetId,
     singleSheetKey(target.organisationId, 'transfers').sheetId,
+    singleSheetKey(target.organisationId, 'drivers').sheetId,
     scenarioIdOf(target.canary),
   ]
   return {

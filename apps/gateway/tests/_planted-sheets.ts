@@ -23,6 +23,8 @@ interface PlantedSheets {
 
 /** A group of customers and a transfer for requests to write to. */
 export const PLANTED_LINE = 'shop'
+/** A driver for requests to write to. */
+export const PLANTED_DRIVER = 'driver-heads'
 
 /** The same id for the same word. */
 export function sheetIdOf(word: string): string {
@@ -44,15 +46,21 @@ export async function plantSheets(tx: Tx, planted: PlantedSheets): Promise<void>
   const { organisationId, ownerId, word } = planted
   const at = new Date()
   const transfer = { from: itemCode(word), to: itemCode(`${word} 2`), dayOfMonth: 1 }
-  for (const kind of ['budget', 'customers', 'transfers'] as const) {
+  for (const kind of ['budget', 'customers', 'transfers', 'drivers'] as const) {
     const key = { organisationId, sheetId: idOf(kind, planted) }
     const isBudget = kind === 'budget'
     const line = { name: isBudget ? null : word, position: 0, formula: null, note: word }
     const made = { name: isBudget ? word : null, basedOn: null, createdBy: ownerId, createdAt: at }
     await sheetStore.add(tx, { ...key, kind, ...made })
-    const code = itemCode(isBudget ? word : PLANTED_LINE)
+    const code = itemCode(isBudget ? word : kind === 'drivers' ? PLANTED_DRIVER : PLANTED_LINE)
     await sheetLineStore.save(tx, key, [
-      { code, line: { ...line, transfer: kind === 'transfers' ? transfer : null } },
+      {
+        code,
+        line: {
+          ...{ ...line, transfer: kind === 'transfers' ? transfer : null },
+          driver: kind === 'drivers' ? { unit: 'people', formula: null, note: word } : null,
+        },
+      },
     ])
     const edit = { label: word, editedBy: ownerId, editedAt: at }
     const cell = { code: kind === 'customers' ? itemCode(`${code}/gained`) : code, after: -12_345 }

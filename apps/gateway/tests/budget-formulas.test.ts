@@ -42,12 +42,12 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     [
       'a name that is not in the books',
       () => '= [Nobody] * 5%',
-      'Nothing here is called “Nobody”. Write an account or a group of customers.',
+      'Nothing here is called “Nobody”. Write an account, a group of customers or a driver.',
     ],
     [
       'a deleted account',
       () => '= [@gone]',
-      'An account in this formula was deleted. Choose another one.',
+      'A line in this formula was deleted. Choose another one.',
     ],
     [
       'no sum',
@@ -57,7 +57,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     [
       'its own line',
       ({ rent }) => `= [${rent.name}] * 2`,
-      'This line would refer to itself. Use other accounts.',
+      'This line would refer to itself. Use other names.',
     ],
   ])('[BUD-04] is refused at its row: %s', async (_, formula, message) => {
     const sheetId = await fresh()
@@ -69,7 +69,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
   it('[BUD-04] is refused if it creates a loop, in one request or in two', async () => {
     const { rent, power } = world
     const sheetId = await fresh()
-    const message = 'This line would refer to itself. Use other accounts.'
+    const message = 'This line would refer to itself. Use other names.'
     const rows: readonly Row[] = [
       [rent, `= [${power.name}]`],
       [power, `= [${rent.name}]`],
@@ -113,7 +113,7 @@ describe.each(ENGINES)('formulas of a budget (%s)', engine => {
     expect(await faultsOf(put(sheetId, [power, '= [Café] * 2']))).toEqual([
       400,
       'lines.0.line.formula: Nothing here is called “Café”. ' +
-        'Write an account or a group of customers.',
+        'Write an account, a group of customers or a driver.',
     ])
     expect(await faultsOf(put(sheetId, [rent, '= [@shop] * 12.50', 1]))).toEqual([200])
   })

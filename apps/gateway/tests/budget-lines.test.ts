@@ -95,7 +95,8 @@ describe.each(ENGINES)('formulas and notes that are saved with figures (%s)', en
       [
         {
           path: 'lines.1.after',
-          message: 'Nothing here is called “Nobody”. Write an account or a group of customers.',
+          message:
+            'Nothing here is called “Nobody”. Write an account, a group of customers or a driver.',
         },
       ],
     ])

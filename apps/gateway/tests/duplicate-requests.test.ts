@@ -12,6 +12,7 @@ import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { ANY_ENGINE, createTestGateway } from './_gateway.ts'
 import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
 import {
+  PLANTED_DRIVER,
   PLANTED_EVENT,
   PLANTED_LINE,
   plantedMonth,
@@ -83,6 +84,13 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
       ...written(singleSheetKey(world.target.organisationId, 'transfers').sheetId),
       changes: { [plantedMonth()]: { [PLANTED_LINE]: null } },
       baseVersions: { [plantedMonth()]: { [PLANTED_LINE]: 1 } },
+    }),
+  },
+  updateDrivers: {
+    body: world => ({
+      ...written(singleSheetKey(world.target.organisationId, 'drivers').sheetId),
+      changes: { [plantedMonth()]: { [PLANTED_DRIVER]: null } },
+      baseVersions: { [plantedMonth()]: { [PLANTED_DRIVER]: 1 } },
     }),
   },
   createScenario: {

@@ -27,7 +27,13 @@ const OTHERS_PER_WORLD = 6
 const NEEDS_PLAN: ReadonlySet<string> = new Set<RouteName>([
   ...(['addClient', 'startImport', 'putForecastSettings', 'putExpectedDates'] as const),
   ...(['createBudget', 'updateBudget', 'deleteBudget', 'updateOrgItemDataChanges'] as const),
-  ...(['updateCustomer', 'putCustomerLabel', 'updateTransfer', 'putSheetLines'] as const),
+  ...([
+    'updateCustomer',
+    'putCustomerLabel',
+    'updateTransfer',
+    'updateDrivers',
+    'putSheetLines',
+  ] as const),
   ...([
     'createScenario',
     'updateScenario',

@@ -79,6 +79,11 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
     label: 'Mine',
     changes: { [EMPTIED.month]: { shop: EMPTIED.value } },
   },
+  updateDrivers: {
+    sheetId: CANARY_SHEET,
+    label: 'Mine',
+    changes: { [EMPTIED.month]: { 'driver-heads': EMPTIED.value } },
+  },
   createScenario: {
     ...{ scenarioName: 'Mine', scenarioType: 'Custom scenario', copyOf: null, isPrivate: false },
   },
@@ -385,6 +390,8 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   putCustomerLabel: refusedWith(403, 'forbidden'),
   getTransfers: [200, expect.objectContaining({ lines: [], rows: [], transfers: {} })],
   updateTransfer: refusedWith(404, 'notFound'),
+  getDrivers: [200, expect.objectContaining({ lines: [], rows: [] })],
+  updateDrivers: refusedWith(404, 'notFound'),
   getScenarios: [200, { scenarios: [] }],
   getScenario: refusedWith(404, 'notFound'),
   createScenario: refusedWith(403, 'forbidden'),

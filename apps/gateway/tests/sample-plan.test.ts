@@ -1,4 +1,4 @@
-// The sample company has a budget in use, counted customers, a planned transfer and scenarios.
+// The sample company has a budget in use, customers, drivers, a planned transfer and scenarios.
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { ForecastSettings } from '@millpond/core/forecast'
@@ -44,12 +44,15 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
   it('[BUD-01] has a formula and a note, and its own history', async () => {
     const [{ sheetId } = { sheetId: '' }] = await budgets()
     const { lines } = await granted(client().getBudget({ organisationId, sheetId }))
-    const [formula] = lines.flatMap(each => each.formula ?? [])
-    expect(formula).toMatch(/^= \(\[@[^\]]+\] \+ \[@[^\]]+\]\) \* 1\.1%$/)
+    const formulas = lines.flatMap(each => each.formula ?? []).toSorted()
+    expect(formulas).toEqual([
+      expect.stringMatching(/^= \(\[@[^\]]+\] \+ \[@[^\]]+\]\) \* 1\.1%$/),
+      '= [@driver-staff-hours] * [@driver-hourly-rate]',
+    ])
     expect(lines.flatMap(({ note }) => note ?? [])).toHaveLength(1)
     const { edits } = await granted(client().getSheetHistory({ organisationId, sheetId }))
     expect(edits.map(({ label }) => label)).toEqual([
-      '2 lines',
+      '3 lines',
       'Targets',
       'Changes for this year',
       'From last year',
@@ -66,6 +69,19 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     expect(transfers.lines.map(({ name }) => name)).toEqual(['Second roaster'])
     expect(Object.keys(transfers.transfers as Record<Month, object>)).toHaveLength(2)
     expect(basis.transfers).toHaveLength(2)
+  })
+
+  it('[BUD-04] plans hours and a rate, which are its wages to the cent', async () => {
+    const { lines, rows } = await granted(client().getDrivers({ organisationId }))
+    expect(lines.map(({ name }) => name)).toEqual(['Staff hours', 'Hourly rate'])
+    const [{ sheetId } = { sheetId: '' }] = await budgets()
+    const budget = await granted(client().getBudget({ organisationId, sheetId }))
+    const wages = budget.lines.find(({ formula }) => formula?.includes('driver-'))?.code
+    const rowOf = (code?: string) => [...rows, ...budget.rows].find(row => row.code === code)
+    const [hours, rate] = lines.map(({ code }) => rowOf(code)?.values ?? [])
+    const product = (hours ?? []).map((value, at) => ((value ?? 0) * (rate?.[at] ?? 0)) / 1_000_000)
+    expect(product).toHaveLength(12)
+    expect(rowOf(wages)?.values).toEqual(product)
   })
 
   it('[SCN-01] has four scenarios on the forecast, each with its events', async () => {
@@ -100,7 +116,7 @@ describe.each(ANY_ENGINE)('what the owner of the sample company has planned (%s)
     const { entries } = await granted(client().getActivity({ organisationId }))
     const bySample = entries.filter(({ who }) => who === 'Sample data')
     expect(bySample.map(({ action }) => action).toReversed()).toEqual([
-      ...['customerLabelSet', 'customersSaved', 'transfersSaved'],
+      ...['customerLabelSet', 'customersSaved', 'transfersSaved', 'driversSaved'],
       ...['budgetCreated', 'budgetSaved', 'budgetSaved', 'budgetSaved', 'sheetLinesChanged'],
       'putForecastSettings',
       ...['scenarioCreated', 'scenarioSaved', 'scenarioCreated', 'scenarioSaved'],

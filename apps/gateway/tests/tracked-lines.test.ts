@@ -207,4 +207,144 @@ describe.each(ENGINES)('[CUS-01] [TRF-01] lines saved with their cells (%s)', en
     await world.ok(world.drafting(world.ana, customerId, 0, [], [line]))
     expect((await world.draft(world.ana, customerId)).draft?.lines).toEqual([line])
   })
+
+  describe('[BUD-04] drivers of formulas', () => {
+    type Drivers = ReplyOf<typeof routes.getDrivers>
+    const drivers = (who = world.owner) => world.ok<Drivers>(world.ask(who, 'GET', '/api/drivers'))
+    const sheetOf = async () => (await drivers()).sheetId
+    const sending = async (
+      lines: readonly Change[],
+      cells: readonly TypedCell[] = [],
+      who = world.ana,
+    ) => {
+      const body = trackedBody(await sheetOf(), cells, lines)
+      return world.ask(who, 'PUT', '/api/drivers', { body })
+    }
+    const send = (...given: Parameters<typeof sending>) => world.ok<Saved>(sending(...given))
+    const driver = (name: string, unit: string, formula: string | null = null) => ({
+      ...{ name, position: 0, transfer: null, driver: { unit, formula, note: null } },
+    })
+    const of = (name: string, ...given: [string, (string | null)?]) => ({
+      ...{ code: `driver-${name.toLowerCase()}`, before: null, after: driver(name, ...given) },
+    })
+    const value = (item: string, parts: number | null, baseVersion = 0): TypedCell => ({
+      ...{ item: `driver-${item}`, month: world.ahead(1), value: parts, baseVersion },
+    })
+
+    it('are saved with their values, and a formula by the codes of what it names', async () => {
+      const saved = await send(
+        [of('Heads', 'people'), of('Rate', 'rate'), of('Hours', 'hours', '= [Heads] * 37.5')],
+        [value('heads', 30_000), value('rate', 324_055), value('hours', 1_125_000)],
+      )
+      expect(saved).toMatchObject({ editNumber: 1, conflicts: [], lineConflicts: [] })
+      const { lines, rows } = await drivers(world.vera)
+      expect(lines.map(({ name, driver: own }) => [name, own?.unit, own?.formula])).toEqual([
+        ['Heads', 'people', null],
+        ['Hours', 'hours', '= [@driver-heads] * 37.5'],
+        ['Rate', 'rate', null],
+      ])
+      expect(cellsIn(rows)['driver-rate']).toEqual({ [world.ahead(1)]: [324_055, 1] })
+      expect(rows.map(({ itemType }) => itemType)).toEqual([6, 6, 6])
+    })
+
+    it('can be named by formulas of a budget, and a rename keeps them', async () => {
+      const { sheetId } = await world.make('With drivers')
+      const formula = '= [Hours] * [Rate] + [Heads driver]'
+      const line = { code: world.rent.code, field: 'formula', before: null, after: formula }
+      await world.ok(world.savingAll(world.ana, { sheetId, changes: [], lines: [line] }))
+      const before = driver('Rate', 'rate')
+      await send([{ code: 'driver-rate', before, after: { ...before, name: 'Pay rate' } }])
+      expect((await world.read(sheetId)).lines).toMatchObject([
+        { formula: '= [@driver-hours] * [@driver-rate] + [@driver-heads]' },
+      ])
+      const unknown = { ...line, before: null, code: world.power.code, after: '= [Rate]' }
+      const refused = await world.savingAll(world.ana, { sheetId, changes: [], lines: [unknown] })
+      expect(refused.json().fields).toEqual([
+        {
+          path: 'lines.0.after',
+          message: expect.stringContaining('Nothing here is called “Rate”'),
+        },
+      ])
+    })
+
+    it.each<[string, Change, string, string]>([
+      [
+        'a circle',
+        {
+          ...of('Heads', 'people'),
+          before: driver('Heads', 'people'),
+          after: driver('Heads', 'people', '= [Hours]'),
+        },
+        'lines.0.after.driver.formula',
+        'This line would refer to itself. Use other names.',
+      ],
+      [
+        'an account in a formula',
+        of('Cost', 'rate', '= [Rent]'),
+        'lines.0.after.driver.formula',
+        'Nothing here is called “Rent”. Write a group of customers or a driver.',
+      ],
+      [
+        'no unit',
+        { ...of('A', 'units'), after: named('A') },
+        'lines.0.after.driver',
+        'Choose a unit',
+      ],
+      ['another unit', of('A', 'miles'), 'lines.0.after.driver.unit', expect.any(String)],
+      [
+        'the code of another list',
+        { ...of('A', 'units'), code: 'shop' },
+        'lines.0.code',
+        'The code of a driver starts with driver-, and no other code does',
+      ],
+    ])('refuse %s', async (_, change, path, message) => {
+      const refused = await sending([change])
+      expect([refused.statusCode, refused.json().fields]).toEqual([400, [{ path, message }]])
+    })
+
+    it('a value of a driver that is not there, and a unit of a group, are refused', async () => {
+      const refused = await sending([], [value('nobody', 1)])
+      expect(refused.json().fields).toEqual([
+        expect.objectContaining({ message: 'There is no driver driver-nobody' }),
+      ])
+      const group = await putting([{ code: 'g', before: null, after: driver('G', 'units') }])
+      expect(group.json().fields[0]).toMatchObject({ message: 'Only drivers have a unit' })
+    })
+
+    it('are in conflict one by one, and an earlier edit restores formulas and units', async () => {
+      const late = await send(
+        [{ code: 'driver-rate', before: driver('Rate', 'rate'), after: driver('Fee', 'rate') }],
+        [value('rate', 1, 1), value('heads', 40_000)],
+        world.ben,
+      )
+      expect(late).toMatchObject({
+        ...{ saved: [], lineConflicts: [{ code: 'driver-rate', editedBy: 'Ana Editor' }] },
+        conflicts: [{ code: 'driver-heads', value: 30_000, editedBy: 'Ana Editor' }],
+      })
+      const hours = driver('Hours', 'hours', '= [@driver-heads] * 37.5')
+      await send([{ code: 'driver-hours', before: hours, after: driver('Hours', 'units') }])
+      const sheetId = await sheetOf()
+      const { edits } = await world.history(sheetId)
+      await world.ok(world.restoring(world.ana, sheetId, 1, edits[0]?.editNumber ?? 0))
+      const { lines } = await drivers()
+      expect(lines.map(({ name, driver: own }) => [name, own?.unit, own?.formula])).toEqual([
+        ['Heads', 'people', null],
+        ['Hours', 'hours', '= [@driver-heads] * 37.5'],
+        ['Rate', 'rate', null],
+      ])
+    })
+
+    it('[ORG-06] are changed by editors alone, and read by no one else', async () => {
+      expect((await sending([of('B', 'units')], [], world.vera)).statusCode).toBe(403)
+      const outside = await world.ask(world.stranger, 'GET', '/api/drivers')
+      expect(outside.statusCode).toBeGreaterThanOrEqual(403)
+    })
+
+    it('[BUD-02] a draft holds drivers', async () => {
+      const line = { code: 'driver-new', field: 'line', value: '{"name":"New"}', before: null }
+      const sheetId = await sheetOf()
+      await world.ok(world.drafting(world.ben, sheetId, 0, [], [line]))
+      expect((await world.draft(world.ben, sheetId)).draft?.lines).toEqual([line])
+    })
+  })
 })

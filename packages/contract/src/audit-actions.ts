@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'customersSaved',
   'customerLabelSet',
   'transfersSaved',
+  'driversSaved',
   'sheetRestored',
   'sheetLinesChanged',
   'supportAllowed',

@@ -147,6 +147,7 @@ it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients n
     'updateCustomer',
     'putCustomerLabel',
     'updateTransfer',
+    'updateDrivers',
     'createScenario',
     'updateScenario',
     'adoptScenario',

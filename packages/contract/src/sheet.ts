@@ -1,9 +1,9 @@
 /**
  * Sheets: whole numbers by line and month that users write. A version of a budget, the customer
- * counts, the transfers and a scenario are sheets; their cells are saved, stored and returned
- * alike.
+ * counts, the transfers, the drivers and a scenario are sheets; their cells are saved, stored and
+ * returned alike.
  */
-import { ITEM_TYPE, type ItemCode } from '@millpond/core/item'
+import { DRIVER_UNITS, ITEM_TYPE, type ItemCode } from '@millpond/core/item'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { SHEET_ROUTES } from './route-table/sheet.ts'
@@ -18,7 +18,10 @@ import {
 } from './schema-parts/values.ts'
 import { MAX_DRAFT_CELLS, MAX_DRAFT_LINES } from './sheet-bounds.ts'
 
-/** Cents or pieces; a hundred billion dollars is beyond every company, and still exact. */
+/**
+ * Cents, pieces or parts of a driver's unit; a hundred billion dollars is beyond every company, and
+ * still exact.
+ */
 export const cellNumber = z.nullable(
   z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000_000_000)),
 )
@@ -110,8 +113,8 @@ const MAX_DRAFT_TEXT = 50_000
 
 const LINE_FIELDS = ['formula', 'note'] as const
 /**
- * `line` is the text of what users set up: of `lineContentText` in the core for customers and
- * transfers, and for scenarios of an event, of an account or of a property.
+ * `line` is the text of what users set up: of `lineContentText` in the core for customers,
+ * transfers and drivers, and for scenarios of an event, of an account or of a property.
  */
 const DRAFT_FIELDS = [...LINE_FIELDS, 'line'] as const
 
@@ -154,8 +157,21 @@ const contentFields = {
       dayOfMonth: z.int().check(z.gte(1), z.lte(31)),
     }),
   ),
+  /**
+   * Only for drivers. A formula names drivers and groups of customers, and is returned with their
+   * codes; its cells are then calculated and not typed.
+   */
+  driver: z.optional(
+    z.nullable(
+      z.strictObject({
+        unit: z.enum(DRIVER_UNITS),
+        formula: z.nullable(text(MAX_FORMULA_LENGTH)),
+        note: z.nullable(text(2000)),
+      }),
+    ),
+  ),
 }
-/** What users set up in a line of customers or of transfers. */
+/** What users set up in a line of customers, of transfers or of drivers. */
 const lineContent = z.strictObject({ name: text(100), ...contentFields })
 
 /** A line that is added, changed or removed; null is no line. */
@@ -167,7 +183,7 @@ export const contentChange = z.strictObject({
 })
 export type LineContentChange = z.infer<typeof contentChange>
 
-/** The outcome of a save for lines of customers or of transfers. */
+/** The outcome of a save for lines of customers, of transfers or of drivers. */
 export const savedContents = {
   /** Every line that was sent, as it is stored now. */
   lines: z.array(z.object({ code: codeText, version: z.int(), content: z.nullable(lineContent) })),
@@ -203,7 +219,7 @@ export const getSheetEdit = route(SHEET_ROUTES.getSheetEdit, {
         after: cellNumber,
       }),
     ),
-    /** Of a budget, of customers or of transfers. */
+    /** Of a budget, of customers, of transfers or of drivers. */
     lines: z.array(z.object({ code: codeText, before: lineState, after: lineState })),
     /** Of a scenario; null is no line. */
     scenarioLines: z.optional(
@@ -269,7 +285,7 @@ export const sheetDraft = z.object({
   /** Counts the writes of this draft, so that two tabs of one person detect each other. */
   version: z.int(),
   changes: z.array(draftChange),
-  /** Formulas and notes, and lines of customers and transfers. */
+  /** Formulas and notes, and lines of customers, transfers and drivers. */
   lines: z.array(draftLine),
   savedAt: instant,
 })
@@ -303,9 +319,9 @@ const lineFields = {
   ...contentFields,
   name: z.nullable(text(100)),
   /**
-   * Such as `=[Sales] * 5%`; its cells are then calculated and not typed. Accounts and groups of
-   * customers may be named by name, number or code, and are returned by code: `=[@200] * 5%`. Only
-   * in budgets.
+   * Such as `=[Sales] * 5%`; its cells are then calculated and not typed. Accounts, groups of
+   * customers and drivers may be named by name, number or code, and are returned by code: `=[@200]
+   * * 5%`. Only in budgets.
    */
   formula: z.nullable(text(MAX_FORMULA_LENGTH)),
   note: z.nullable(text(2000)),
@@ -316,7 +332,7 @@ export type SheetLine = z.infer<typeof sheetLine>
 export const removedLines = z.array(z.object({ code: codeText, version: z.int() }))
 
 /**
- * Null deletes a line. The cells of a deleted group or transfer are hidden, and stay in the
+ * Null deletes a line. The cells of a deleted group, transfer or driver are hidden, and stay in the
  * history; an account keeps its cells and loses its formula and note.
  */
 export const putSheetLines = route(SHEET_ROUTES.putSheetLines, {

@@ -1,4 +1,4 @@
-/** Customers and transfers: counts and money by month and item. Spec §3, ENT-11, CUS-01, TRF-01. */
+/** Customers, transfers and drivers by month and item. Spec §3, ENT-11, CUS-01, TRF-01. */
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { TRACKING_ROUTES } from './route-table/tracking.ts'
@@ -116,6 +116,30 @@ export const getTransfers = route(TRACKING_ROUTES.getTransfers, {
 export const updateTransfer = route(TRACKING_ROUTES.updateTransfer, {
   permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
   summary: 'Save planned transfers and their amounts; each is compared with what was read',
+  query: organisationQuery,
+  body: batch,
+  reply: z.object({ message: z.string(), ...saved, ...savedContents }),
+  mayFail: ['notFound', 'conflict'],
+})
+
+export const getDrivers = route(TRACKING_ROUTES.getDrivers, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'Drivers of formulas by month, such as people, hours and rates',
+  query: organisationQuery,
+  reply: z.object({
+    sheetId,
+    editNumber: z.int(),
+    lines: z.array(sheetLine),
+    removed: removedLines,
+    /** In ten-thousandths of the unit: 375,000 is 37.5 hours, $37.50 or 37.5 %. */
+    rows: z.array(sheetRow),
+  }),
+})
+
+/** `item` is the code of a driver, which starts with `driver-`. */
+export const updateDrivers = route(TRACKING_ROUTES.updateDrivers, {
+  permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
+  summary: 'Save drivers and their values; each is compared with what was read',
   query: organisationQuery,
   body: batch,
   reply: z.object({ message: z.string(), ...saved, ...savedContents }),

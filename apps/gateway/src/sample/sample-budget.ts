@@ -49,13 +49,15 @@ const LEFT_OUT: ReadonlySet<string | null> = new Set(['270', '473'])
 const FORMULAS: Readonly<Record<string, string>> = {
   '404': '= ([Café Sales] + [Retail Beans & Merchandise]) * 1.1%',
 }
+/** The drivers are made from these amounts, so the formula changes none of them. */
+const DRIVEN: Readonly<Record<string, string>> = { '477': '= [Staff hours] * [Hourly rate]' }
 const NOTES: Readonly<Record<string, string>> = {
   '469': 'The lease is up for review in March. Ask Cuba Street Properties about the new rent.',
 }
 
 /**
  * The budget of the running financial year: last year's figures, changed in round amounts. One
- * account follows a formula, one has a note, and two have no figures.
+ * account follows other accounts, one follows drivers, one has a note, and two have no figures.
  */
 export function sampleBudget({ ledger, accounts, yearBeginsMonth }: SampleBooks): SampleBudget {
   const running = runningMonthOf(ledger)
@@ -88,6 +90,10 @@ export function sampleBudget({ ledger, accounts, yearBeginsMonth }: SampleBooks)
     happened: () => null,
     counted: () => null,
   })
+  const driven = budgeted.flatMap(({ code, number }) => {
+    const formula = DRIVEN[number ?? '']
+    return formula === undefined ? [] : [{ code, formula, note: null }]
+  })
   const sheet = withCells(changed, calculated)
   const changes = lastYear.flatMap(cell => {
     const value = cellOf(sheet, cell.code, cell.month)
@@ -99,7 +105,7 @@ export function sampleBudget({ ledger, accounts, yearBeginsMonth }: SampleBooks)
       { label: 'From last year', cells: lastYear },
       { label: 'Changes for this year', cells: changes },
     ],
-    lines: noted,
+    lines: [...noted, ...driven],
   }
 }
 

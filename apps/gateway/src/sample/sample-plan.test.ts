@@ -52,7 +52,7 @@ describe.each([
     expect(rowOf('Rent')).toBeDefined()
   })
 
-  it('follows one formula in months that are not over', () => {
+  it('follows formulas in months that are not over', () => {
     const [sales, retail] = [rowOf('Café Sales'), rowOf('Retail Beans & Merchandise')]
     const fees = rowOf('Bank & Card Fees')
     const ahead = ledger.months.filter(
@@ -64,7 +64,7 @@ describe.each([
       expect(fees?.[at]).toBe(Math.round(((sales?.[at] ?? 0) + (retail?.[at] ?? 0)) * 0.011))
     }
     const lines = plan.budget.lines
-    expect(lines.filter(({ formula }) => formula !== null)).toHaveLength(1)
+    expect(lines.filter(({ formula }) => formula !== null)).toHaveLength(2)
     expect(lines.filter(({ note }) => note !== null)).toHaveLength(1)
   })
 

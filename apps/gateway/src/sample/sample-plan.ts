@@ -22,6 +22,7 @@ import {
   type SampleBudget,
   sampleBudget,
 } from './sample-budget.ts'
+import { type SampleDrivers, sampleDrivers } from './sample-drivers.ts'
 import { type SampleScenario, sampleScenarios } from './sample-scenarios.ts'
 
 export interface SamplePlan {
@@ -34,6 +35,7 @@ export interface SamplePlan {
     readonly targets: PlannedEdit
   }
   readonly transfers: { readonly line: TransferLine; readonly amounts: PlannedEdit }
+  readonly drivers: SampleDrivers
   /** The forecast uses the budget, under the id that it was given. */
   readonly settingsFor: (budgetId: string) => ForecastSettings
   /** The newest last. */
@@ -58,7 +60,7 @@ const ROASTER_PAYMENTS = [
   { ahead: 5, amount: 12_000_00 },
 ]
 
-/** A budget, a group of customers, a purchase and scenarios, as of the books' running month. */
+/** A budget, customers, drivers, a purchase and scenarios, as of the books' running month. */
 export function samplePlan(books: SampleBooks): SamplePlan {
   const { ledger, accounts, yearBeginsMonth } = books
   const accountOf = (number: string): ItemCode => {
@@ -74,8 +76,10 @@ export function samplePlan(books: SampleBooks): SamplePlan {
     [accountOf('210')]: { category: 'CustomerRevenue' },
     [accountOf('400')]: { category: 'Marketing' },
   }
+  const budget = sampleBudget(books)
   return {
-    budget: sampleBudget(books),
+    budget,
+    drivers: sampleDrivers(budget, accountOf('477')),
     customers: { label: 'Subscribers', group: GROUP, ...counted },
     transfers: {
       line: { ...ROASTER, from: bank.code, to: accountOf('720') },

@@ -20,7 +20,12 @@ const NEW_LINE: LineFields = {
 
 /** What users set up in a line of their own; null is no line. */
 export const contentOf = (line: LineFields | null | undefined): LineContent | null =>
-  line ? { name: line.name ?? '', position: line.position, transfer: line.transfer } : null
+  line
+    ? {
+        ...{ name: line.name ?? '', position: line.position, transfer: line.transfer },
+        ...(line.driver && { driver: line.driver }),
+      }
+    : null
 
 const textOf = (content: LineContent | null) => content && lineContentText(content)
 

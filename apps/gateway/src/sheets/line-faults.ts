@@ -1,6 +1,3 @@
-import type { BodyOf } from '@millpond/contract/route'
-import { MAX_FORMULA_LENGTH, type putSheetLines } from '@millpond/contract/sheet'
-import { formulaProblems, type NamedLine, namedLines, storedFormula } from '@millpond/core/budget'
 import { isBalanceSheetType } from '@millpond/core/item'
 import type { BooksAccount } from '@millpond/core/ledger'
 import type { Tx } from '#database/index.ts'
@@ -9,26 +6,24 @@ import { ledgerStore } from '../stores/ledger-store.ts'
 import { type LineRow, sheetLineStore } from '../stores/sheet-line-store.ts'
 import type { SheetKind, StoredSheetRow } from '../stores/sheet-store.ts'
 import { customerGroups } from './customer-groups.ts'
+import { driverLines, namedDrivers } from './driver-lines.ts'
+import { formulaIn, type GivenLine, type KnownFormulas, newProblems } from './line-formulas.ts'
 
-export type GivenLine = BodyOf<typeof putSheetLines>['lines'][number]
 type Fields = NonNullable<GivenLine['line']>
 type Say = (field: string, message: string) => void
 
 /** The context that lines are checked against. */
-interface LineContext {
-  readonly kind: SheetKind
-  readonly accounts: readonly BooksAccount[]
-  /** Groups of customers. */
-  readonly groups: readonly Pick<LineRow, 'code' | 'name'>[]
+interface LineContext extends KnownFormulas {
   /** Of every line that ever existed. */
   readonly versions: ReadonlyMap<string, number>
-  /** Stored formulas, of lines that have one. */
-  readonly formulas: ReadonlyMap<string, string>
 }
 
 /** Codes of users' own lines become part of the codes of cells, `shop/gained`. */
 export const OWN_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/
 const MAX_LINES = 2000
+const HAS_FORMULAS: ReadonlySet<SheetKind> = new Set<SheetKind>(['budget', 'drivers'])
+/** Codes of drivers, so that a formula never finds an account or a group under the same code. */
+const DRIVER_CODE = /^driver-/
 
 /** All faults of lines, each with its row in the request, the first row being 0. */
 export function lineFaults(lines: readonly GivenLine[], known: LineContext): FieldFault[] {
@@ -36,7 +31,7 @@ export function lineFaults(lines: readonly GivenLine[], known: LineContext): Fie
   const seen = new Set<string>()
   const faults: FieldFault[] = []
   let count = known.versions.size
-  const problems = known.kind === 'budget' ? newProblems(lines, known) : undefined
+  const problems = HAS_FORMULAS.has(known.kind) ? newProblems(lines, known) : undefined
   for (const [row, { code, line }] of lines.entries()) {
     const say: Say = (field, message) => faults.push({ path: `lines.${row}.${field}`, message })
     const isThere = known.versions.has(code)
@@ -50,16 +45,18 @@ export function lineFaults(lines: readonly GivenLine[], known: LineContext): Fie
       if (!accounts.has(code)) say('code', `There is no account ${code} in this company`)
     } else if (!OWN_CODE.test(code)) {
       say('code', 'Use up to 80 letters, digits, dashes and underscores')
+    } else if ((known.kind === 'drivers') !== DRIVER_CODE.test(code)) {
+      say('code', 'The code of a driver starts with driver-, and no other code does')
     }
     if (count > MAX_LINES) say('code', `A sheet has at most ${MAX_LINES} lines`)
     if (line) fieldFaults(line, known.kind, accounts, say)
     const problem = problems?.get(code)
-    if (problem !== undefined) say('line.formula', problem)
+    if (problem !== undefined) {
+      say(known.kind === 'drivers' ? 'line.driver.formula' : 'line.formula', problem)
+    }
   }
   return faults
 }
-
-type FormulaContext = Pick<LineContext, 'accounts' | 'groups' | 'formulas'>
 
 /** Reads everything that is needed to check the lines of a sheet. */
 export async function knownLines(
@@ -68,56 +65,25 @@ export async function knownLines(
   stored: readonly LineRow[],
 ): Promise<LineContext> {
   const { kind, organisationId } = sheet
-  const formulas = stored.flatMap(({ code, formula }): [string, string][] =>
-    formula === null ? [] : [[code, formula]],
-  )
+  const formulas = stored.flatMap((line): [string, string][] => {
+    const formula = formulaIn(line)
+    return formula === null ? [] : [[line.code, formula]]
+  })
+  const usesAccounts = kind === 'budget' || kind === 'transfers'
+  const drivers = kind === 'budget' ? await driverLines(tx, organisationId) : stored
   return {
     kind,
-    accounts: kind === 'customers' ? [] : await ledgerStore.accounts(tx, organisationId),
-    groups: kind === 'budget' ? await customerGroups(tx, organisationId) : [],
+    accounts: usesAccounts ? await ledgerStore.accounts(tx, organisationId) : [],
+    groups: HAS_FORMULAS.has(kind) ? await customerGroups(tx, organisationId) : [],
+    drivers: namedDrivers(drivers),
     versions: await sheetLineStore.versions(tx, sheet),
     formulas: new Map(formulas),
   }
 }
 
-/** The lines that formulas of a budget may name, with given formulas in place of stored ones. */
-function linesOfFormulas(lines: readonly GivenLine[], known: FormulaContext): NamedLine[] {
-  const given = new Map(lines.map(({ code, line }) => [code as string, line?.formula ?? null]))
-  return namedLines(known.accounts, known.groups, code =>
-    given.has(code) ? (given.get(code) ?? null) : (known.formulas.get(code) ?? null),
-  )
-}
-
-/** A stored formula that has become invalid does not block a new note or position of its line. */
-function newProblems(
-  lines: readonly GivenLine[],
-  known: FormulaContext,
-): ReadonlyMap<string, string> {
-  const named = linesOfFormulas(lines, known)
-  const problems = new Map<string, string>(formulaProblems(named))
-  for (const { code, line } of lines) {
-    const formula = line?.formula ?? null
-    if (formula === null) continue
-    if (formula === known.formulas.get(code)) problems.delete(code)
-    else if (storedFormula(formula, named).length > MAX_FORMULA_LENGTH) {
-      problems.set(code, 'This formula uses too many lines.')
-    }
-  }
-  return problems
-}
-
-/** Formulas as they are stored: with codes, so that they stay valid when a name changes. */
-export function storedLines(lines: readonly GivenLine[], known: FormulaContext): GivenLine[] {
-  const named = linesOfFormulas(lines, known)
-  return lines.map(given => {
-    if (!given.line?.formula) return given
-    return { ...given, line: { ...given.line, formula: storedFormula(given.line.formula, named) } }
-  })
-}
-
 /** The fields of a line depend on the kind of the sheet. */
 function fieldFaults(
-  { name, formula, transfer }: Fields,
+  { name, formula, transfer, driver }: Fields,
   kind: SheetKind,
   accounts: ReadonlyMap<string, BooksAccount>,
   say: Say,
@@ -127,6 +93,8 @@ function fieldFaults(
   if (kind !== 'budget' && name === null) say('line.name', 'Give it a name')
   if (kind !== 'budget' && formula !== null)
     say('line.formula', 'Only lines of a budget can have a formula')
+  if (kind === 'drivers' && !driver) say('line.driver', 'Choose a unit')
+  if (kind !== 'drivers' && driver) say('line.driver', 'Only drivers have a unit')
   if (kind !== 'transfers') {
     if (transfer !== null) say('line.transfer', 'Only transfers have accounts')
     return

@@ -33,7 +33,7 @@ export interface SheetWriter extends SheetCall {
 const sheetNotFound = () =>
   new Refusal(
     'notFound',
-    'This budget, scenario, customer count or transfer plan was not found in this company',
+    'This budget, scenario, list of customers, transfers or drivers was not found in this company',
   )
 
 const isOf = (sheet: StoredSheetRow | null, kind?: SheetKind): sheet is StoredSheetRow =>

@@ -6,7 +6,8 @@ import { type LineRow, type LineToSave, sheetLineStore } from '../stores/sheet-l
 import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import { refuseFaults } from './cell-faults.ts'
 import { lineChanges, lineLabel } from './line-changes.ts'
-import { type GivenLine, knownLines, lineFaults, storedLines } from './line-faults.ts'
+import { knownLines, lineFaults } from './line-faults.ts'
+import { type GivenLine, storedLines } from './line-formulas.ts'
 import { holdOpenSheet, type SheetCall, type SheetWriter } from './open-sheet.ts'
 import { titleOf } from './sheet-names.ts'
 

@@ -40,7 +40,7 @@ interface Tracked {
   readonly problemIn: (lines: ReadonlySet<string>) => CellProblem
 }
 
-/** Customers and transfers alike: cells of lines that users have set up themselves. */
+/** Customers, transfers and drivers alike: cells of lines that users have set up themselves. */
 async function saveTracked(
   tx: Tx,
   call: SheetWriter,
@@ -145,7 +145,17 @@ export const saveTransferAmounts = (tx: Tx, call: SheetWriter, given: GivenMonth
     itemTypeOf: (within, lines) => transferTypes(within, call.organisationId, lines),
     action: 'transfersSaved',
     lineOf: code => code,
-    problemIn: lineProblems,
+    problemIn: unknownLine('transfer'),
+  })
+
+/** Item type 6 is the only one for values that people count themselves; decision 069. */
+export const saveDriverValues = (tx: Tx, call: SheetWriter, given: GivenMonths) =>
+  saveTracked(tx, call, given, {
+    kind: 'drivers',
+    itemTypeOf: async () => () => ITEM_TYPE.customers,
+    action: 'driversSaved',
+    lineOf: code => code,
+    problemIn: unknownLine('driver'),
   })
 
 /** The item type of each transfer, which is that of its balance-sheet account. */
@@ -164,7 +174,8 @@ export async function transferTypes(
   return code => types.get(code) ?? ITEM_TYPE.asset
 }
 
-const lineProblems =
+const unknownLine =
+  (what: string) =>
   (lines: ReadonlySet<string>): CellProblem =>
   ({ code }) =>
-    lines.has(code) ? null : { field: 'code', message: `There is no transfer ${code}` }
+    lines.has(code) ? null : { field: 'code', message: `There is no ${what} ${code}` }

@@ -14,7 +14,11 @@ export async function namesOf(tx: Tx, userIds: readonly (string | null)[]): Prom
   }
 }
 
-const TITLES = { customers: 'the customer counts', transfers: 'the transfers' } as const
+const TITLES = {
+  customers: 'the customer counts',
+  transfers: 'the transfers',
+  drivers: 'the drivers',
+} as const
 
 /** For sentences: `FY27 budget`, `the transfers`. */
 export const titleOf = ({ kind, name }: Pick<StoredSheetRow, 'kind' | 'name'>): string =>

@@ -3,11 +3,12 @@ import type { NamedSheetKind, SheetKey, SheetKind, StoredSheetRow } from '../sto
 
 export type SingleKind = Exclude<SheetKind, NamedSheetKind>
 
-const SINGLE_KINDS: readonly SingleKind[] = ['customers', 'transfers']
+const SINGLE_KINDS: readonly SingleKind[] = ['customers', 'transfers', 'drivers']
 
 /**
- * Every organisation has one sheet of customers and one of transfers. Their ids are derived from
- * its own, so that a reader names the same sheet before it is written for the first time.
+ * Every organisation has one sheet of customers, one of transfers and one of drivers. Their ids are
+ * derived from its own, so that a reader names the same sheet before it is written for the first
+ * time.
  */
 export function singleSheetKey(organisationId: string, kind: SingleKind): SheetKey {
   const id = organisationId.toLowerCase()

@@ -6,6 +6,7 @@ import type { StoredSheetRow } from '../stores/sheet-store.ts'
 import { refuseFaults } from './cell-faults.ts'
 import { contentOf, fieldsOf, isSameContent, lineChanges } from './line-changes.ts'
 import { knownLines, lineFaults } from './line-faults.ts'
+import { storedLines } from './line-formulas.ts'
 
 interface ContentConflict {
   readonly code: LineRow['code']
@@ -21,9 +22,9 @@ interface SortedContents {
 }
 
 /**
- * Sorts lines of customers or transfers by outcome. One that is already stored is unchanged; one
- * that differs from both what was read and what is wanted was changed by another user and is in
- * conflict. Rejects lines that cannot be stored. The sheet is locked.
+ * Sorts lines of customers, transfers or drivers by outcome. One that is already stored is
+ * unchanged; one that differs from both what was read and what is wanted was changed by another
+ * user and is in conflict. Rejects lines that cannot be stored. The sheet is locked.
  */
 export async function sortContents(
   tx: Tx,
@@ -36,13 +37,19 @@ export async function sortContents(
   const lines = new Map(stored.map(line => [line.code, line]))
   const conflicts: ContentConflict[] = []
   const rows: (LineToSave & { readonly at: number; readonly baseVersion: number })[] = []
-  for (const [at, { code, before, after }] of given.entries()) {
-    const line = lines.get(code)
-    const now = contentOf(line)
+  const wanted = storedLines(
+    given.map(({ code, after }) => {
+      return { code, line: after && { ...fieldsOf(lines.get(code)), ...after } }
+    }),
+    known,
+  )
+  for (const [at, { code, before }] of given.entries()) {
+    const fields = wanted[at]?.line ?? null
+    const after = contentOf(fields)
+    const now = contentOf(lines.get(code))
     const version = known.versions.get(code) ?? 0
     if (isSameContent(now, after)) continue
     if (isSameContent(now, before)) {
-      const fields = after && { ...fieldsOf(line), ...after }
       rows.push({ at, code, baseVersion: version, line: fields })
     } else conflicts.push({ code, content: now, version })
   }

@@ -35,7 +35,7 @@ export async function sortLines(
   const stored = await sheetLineStore.list(tx, sheet)
   const known = await knownLines(tx, sheet, stored)
   const byCode = new Map(stored.map(line => [line.code, line]))
-  const named = namedLines(known.accounts, known.groups, () => null)
+  const named = namedLines(known.accounts, [...known.groups, ...known.drivers], () => null)
   const wanted = new Map<ItemCode, ReturnType<typeof fieldsOf>>()
   const conflicts: GivenLineConflict[] = []
   for (const { code, field, before, after } of given) {

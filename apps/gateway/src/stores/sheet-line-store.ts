@@ -1,4 +1,5 @@
 import type { ItemCode } from '@millpond/core/item'
+import type { DriverContent } from '@millpond/core/tracking'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import type { SheetKey } from './sheet-store.ts'
@@ -13,6 +14,7 @@ interface LineFields {
     readonly to: ItemCode
     readonly dayOfMonth: number
   } | null
+  readonly driver?: DriverContent | null | undefined
 }
 
 export interface LineRow extends LineFields {
@@ -40,7 +42,8 @@ export const sheetLineStore = {
     const found = await tx.execute<LineRow & Record<string, unknown>>(sql`
       select l.code, l.version, l.name, l.position, l.formula, l.note,
         case when l.from_code is not null then json_build_object(
-          'from', l.from_code, 'to', l.to_code, 'dayOfMonth', l.day_of_month) end as transfer
+          'from', l.from_code, 'to', l.to_code, 'dayOfMonth', l.day_of_month) end as transfer,
+        l.driver
       from sheet_line l where ${within(key)} and not l.is_deleted
       order by l.position, l.code collate "C"`)
     return found.rows
@@ -69,12 +72,13 @@ export const sheetLineStore = {
     }))
     await tx.execute(sql`
       insert into sheet_line as own (organisation_id, sheet_id, code, version, is_deleted, name,
-        position, formula, note, from_code, to_code, day_of_month)
+        position, formula, note, from_code, to_code, day_of_month, driver)
       select ${key.organisationId}, ${key.sheetId}, g.code, 1, g."isDeleted", g.name,
-        coalesce(g.position, 0), g.formula, g.note, g.from, g.to, g."dayOfMonth"
+        coalesce(g.position, 0), g.formula, g.note, g.from, g.to, g."dayOfMonth",
+        g.driver
       from json_to_recordset(${JSON.stringify(rows)}::json) as g (
         code text, "isDeleted" boolean, name text, position integer, formula text, note text,
-        "from" text, "to" text, "dayOfMonth" smallint)
+        "from" text, "to" text, "dayOfMonth" smallint, driver jsonb)
       on conflict (organisation_id, sheet_id, code) do update set
         version = own.version + 1, is_deleted = excluded.is_deleted,
         name = case when excluded.is_deleted then own.name else excluded.name end,
@@ -84,7 +88,8 @@ export const sheetLineStore = {
         from_code = case when excluded.is_deleted then own.from_code else excluded.from_code end,
         to_code = case when excluded.is_deleted then own.to_code else excluded.to_code end,
         day_of_month =
-          case when excluded.is_deleted then own.day_of_month else excluded.day_of_month end`)
+          case when excluded.is_deleted then own.day_of_month else excluded.day_of_month end,
+        driver = case when excluded.is_deleted then own.driver else excluded.driver end`)
     await raiseChanges(tx, key)
   },
 

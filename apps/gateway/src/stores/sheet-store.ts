@@ -1,9 +1,9 @@
-/** Sheets: budgets, customer counts, transfers, scenarios. Their cells are in another store. */
+/** Budgets, customer counts, transfers, drivers, scenarios. Their cells are in another store. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 
-export type SheetKind = 'budget' | 'customers' | 'transfers' | 'scenario'
+export type SheetKind = 'budget' | 'customers' | 'transfers' | 'drivers' | 'scenario'
 /** Users name these; of the other kinds there is one sheet each. */
 export type NamedSheetKind = 'budget' | 'scenario'
 export type SheetState = 'open' | 'locked' | 'approved'
@@ -160,8 +160,9 @@ export const sheetStore = {
 
 /**
  * A number that increases with every change of any sheet of an organisation that its forecast
- * counts: the version for caches of what is derived from them. No forecast counts a scenario.
+ * counts: the version for caches of what is derived from them. No forecast counts a scenario, or a
+ * driver before a budget is saved with it.
  */
 export const sheetsVersion = (organisationId: string) => sql`
   (select coalesce(sum(version + edit_number + line_changes), 0)::float8
-   from sheet where organisation_id = ${organisationId} and kind <> 'scenario')`
+   from sheet where organisation_id = ${organisationId} and kind not in ('scenario', 'drivers'))`

@@ -1,4 +1,4 @@
-/** Customer counts and planned transfers. */
+/** Customer counts, planned transfers and drivers. */
 import { TRACKING_ROUTES } from '@millpond/contract/route-table/tracking'
 import type * as tracking from '@millpond/contract/tracking'
 import { endpointsOf } from './contract-endpoints.ts'
@@ -10,8 +10,10 @@ const trackingApi = gatewayApi.injectEndpoints({
 
 export const {
   useGetCustomersQuery,
+  useGetDriversQuery,
   useGetTransfersQuery,
   usePutCustomerLabelMutation,
   useUpdateCustomerMutation: useSaveCustomerCellsMutation,
+  useUpdateDriversMutation: useSaveDriverCellsMutation,
   useUpdateTransferMutation: useSaveTransferCellsMutation,
 } = trackingApi

@@ -53,7 +53,8 @@ interface HistoryDrawerProps {
   readonly of: OfSheet
   /** The name of a line. */
   readonly nameOf: (code: string) => string
-  readonly write: (value: number) => string
+  /** A value of a line. */
+  readonly write: (value: number, code: string) => string
   /** A stored formula with names in place of codes; absent if there are no formulas. */
   readonly readFormula?: ((formula: string) => string) | undefined
   /** For a transfer: its accounts and its day. */
@@ -254,7 +255,8 @@ function Changes(props: ChangesProps) {
   if (!changes) return <Loading />
   const text = (value: string | null) => value ?? <NoValue />
   const formula = (value: string | null) => text(value && (readFormula?.(value) ?? value))
-  const amount = (value: CellValue) => (value === null ? <NoValue /> : write(value))
+  const amount = (value: CellValue, code: string) =>
+    value === null ? <NoValue /> : write(value, code)
   return (
     <table className={styles.changes}>
       <thead>
@@ -280,7 +282,7 @@ function Changes(props: ChangesProps) {
               <td>{text(after.note)}</td>
             </tr>
           ),
-          ...contentRows(before.content, after.content, readTransfer).map(row => (
+          ...contentRows(before.content, after.content, { readTransfer, readFormula }).map(row => (
             <tr key={`${editNumber} ${code} ${row.what}`}>
               <th scope="row">
                 {(before.content ?? after.content)?.name}, {row.what}
@@ -302,8 +304,8 @@ function Changes(props: ChangesProps) {
             <th scope="row">
               {nameOf(code)}, {shortMonth(month as Month)}
             </th>
-            <td>{amount(before)}</td>
-            <td>{amount(after)}</td>
+            <td>{amount(before, code)}</td>
+            <td>{amount(after, code)}</td>
           </tr>
         ))}
       </tbody>

@@ -76,7 +76,7 @@ describe('the changes of a line by an edit', () => {
       [['accounts', 'Bank to Loan on the 7th', 'Bank to Loan on the 9th']],
     ],
   ])('one that was %s', (_, before, after, rows) => {
-    const found = contentRows(before, after, read)
+    const found = contentRows(before, after, { readTransfer: read })
     expect(found.map(row => [row.what, row.before, row.after])).toEqual(rows)
   })
 })

@@ -50,19 +50,31 @@ interface ContentRow {
   readonly after: string | null
 }
 
-/** The changes of a line by an edit: its name, its position and its accounts. */
+interface Readers {
+  /** The accounts and the day of a transfer. */
+  readonly readTransfer?: ((transfer: NonNullable<LineContent['transfer']>) => string) | undefined
+  /** A formula with names in place of codes. */
+  readonly readFormula?: ((formula: string) => string) | undefined
+}
+
+/** The changes of a line by an edit: its name, its position, its accounts or its formula. */
 export function contentRows(
   before: LineContent | null,
   after: LineContent | null,
-  readTransfer: (transfer: NonNullable<LineContent['transfer']>) => string = () => '',
+  { readTransfer, readFormula }: Readers = {},
 ): ContentRow[] {
   const parts = (content: LineContent | null) => ({
     name: content?.name ?? null,
     place: content && before && after ? String(content.position + 1) : null,
-    accounts: content?.transfer ? readTransfer(content.transfer) : null,
+    accounts: content?.transfer ? (readTransfer?.(content.transfer) ?? '') : null,
+    unit: content?.driver?.unit ?? null,
+    formula: content?.driver?.formula
+      ? (readFormula?.(content.driver.formula) ?? content.driver.formula)
+      : null,
+    note: content?.driver?.note ?? null,
   })
   const [was, is] = [parts(before), parts(after)]
-  return (['name', 'place', 'accounts'] as const).flatMap(what =>
+  return (['name', 'place', 'accounts', 'unit', 'formula', 'note'] as const).flatMap(what =>
     was[what] === is[what] ? [] : [{ what, before: was[what], after: is[what] }],
   )
 }

@@ -35,4 +35,18 @@ export const TRACKING_ROUTES = {
     changes: ['SheetHistory', 'ForecastBasis', 'Quarterly'],
     empty: { editNumber: null, saved: [], conflicts: [], lines: [], lineConflicts: [] },
   },
+  getDrivers: {
+    method: 'GET',
+    path: '/api/drivers',
+    access: 'organisation',
+    reads: ['Sheet'],
+    empty: null,
+  },
+  updateDrivers: {
+    method: 'PUT',
+    path: '/api/drivers',
+    access: 'organisation',
+    changes: ['SheetHistory'],
+    empty: { editNumber: null, saved: [], conflicts: [], lines: [], lineConflicts: [] },
+  },
 } as const satisfies RouteTable

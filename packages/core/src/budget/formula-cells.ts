@@ -1,10 +1,10 @@
-import { ITEM_TYPE, type ItemCode } from '#item'
+import { ITEM_TYPE, type ItemCode, partsOfOne } from '#item'
 import { type Cell, type CellValue, cellOf, columnIn, type Sheet, type SheetRow } from '#sheet'
 import { addMonths, type Month } from '#time'
 import { type FormulaLine, type FormulaPlan, formulaPlan } from './formula.ts'
 import type { Named, NamedLine } from './formula-names.ts'
 
-/** The amount of a line in a month, in cents; null if there is none. */
+/** A line's value in a month, in cents or in parts of its unit; null if there is none. */
 export type FigureAt = (code: ItemCode, month: Month) => CellValue
 
 /**
@@ -25,17 +25,19 @@ export interface FormulaContext {
   readonly months: readonly Month[]
   /** Actual figures, which formulas read for closed months. */
   readonly happened: FigureAt
-  /** Customer counts: see `customerFigures`. */
+  /** Customer counts, see `customerFigures`, and drivers of another sheet. */
   readonly counted: FigureAt
+  /** The sheet is that of the drivers: their figures are in it. */
+  readonly isOfDrivers?: boolean
 }
 
 type GivenCell = Cell & { readonly value: CellValue }
 
 /**
  * The cells that formulas would change in a sheet. A month stays empty if none of the lines in the
- * formula has a figure, if it would divide by zero, or if its customers are not counted; a single
- * missing figure counts as zero. A formula with a problem does not change its line. With sales of
- * 2,000.00, `= [Sales] * 5%` is 100.00. Cents.
+ * formula has a figure, if it would divide by zero, or if its customers or drivers have no value; a
+ * single missing amount counts as zero. A formula with a problem does not change its line. With
+ * sales of 2,000.00, `= [Sales] * 5%` is 100.00. Cents, or parts of the unit of a driver.
  */
 export function formulaCells(sheet: Sheet, context: FormulaContext): GivenCell[] {
   const { order } = formulaPlan(context.lines)
@@ -124,29 +126,32 @@ type LineFigureAt = (line: NamedLine, month: Month) => CellValue
 /** Under the code of a group a sheet has its targets, which are neither counts nor money. */
 const currentValue = (
   sheet: Sheet,
-  { happened, counted }: FormulaContext,
-  { itemType, code }: NamedLine,
+  { happened, counted, isOfDrivers }: FormulaContext,
+  { itemType, code, unit }: NamedLine,
   month: Month,
 ): CellValue =>
-  itemType === ITEM_TYPE.customers
+  itemType === ITEM_TYPE.customers && !(isOfDrivers && unit)
     ? counted(code, month)
     : (happened(code, month) ?? cellOf(sheet, code, month))
 
+/** Cents, counts as `customerFigures` has them, or parts of a driver's unit. */
+const perOneOf = ({ unit }: NamedLine): number => (unit ? partsOfOne(unit) : 100)
+
 function valueIn(
-  { formula, looksAt }: FormulaLine,
+  { line, formula, looksAt }: FormulaLine,
   month: Month,
   figureAt: LineFigureAt,
 ): CellValue {
   let hasFigure = looksAt.size === 0
   let isCounted = true
-  const value = formula.cents(name => {
+  const value = formula.result(name => {
     const at = looksAt.get(name)
     if (!at) return null
     const figure = figureAt(at.line, monthOf(at, month))
     if (figure !== null) hasFigure = true
     else if (at.line.itemType === ITEM_TYPE.customers) isCounted = false
-    return figure ?? 0
-  })
+    return { value: figure ?? 0, perOne: perOneOf(at.line) }
+  }, perOneOf(line))
   return hasFigure && isCounted ? value : null
 }
 

@@ -1,10 +1,11 @@
 /** How formulas name lines: users see names and numbers, and codes are stored. */
-import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
+import { type DriverUnit, ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 import { withNames } from '#money'
 
 /**
  * A line that a formula can name: by its name, its number or, as `[@…]`, its code. If an account
- * has the same name as a group of customers, the group is `[Café customers]`.
+ * has the same name as a group of customers, the group is `[Café customers]`; a driver with the
+ * name of another line is `[Heads driver]`.
  */
 export interface NamedLine {
   readonly itemType: ItemType
@@ -14,16 +15,18 @@ export interface NamedLine {
   /** An archived line still has its figures; an active one with the same name comes first. */
   readonly status: 'active' | 'archived'
   readonly formula: string | null
+  /** Only of a driver. */
+  readonly unit?: DriverUnit
 }
 
-export interface NamedGroup {
-  readonly code: ItemCode
+/** A group of customers, or a driver, which has a unit. */
+export interface NamedGroup extends Pick<NamedLine, 'code' | 'unit'> {
   readonly name: string | null
 }
 
 /**
- * Everything that formulas of a budget can name: accounts, including archived ones, and groups of
- * customers, which have no formula of their own.
+ * Everything that formulas can name: accounts, including archived ones, groups of customers, and
+ * drivers. In a budget only accounts have formulas; in the sheet of drivers only drivers.
  */
 export const namedLines = (
   accounts: readonly Omit<NamedLine, 'formula'>[],
@@ -34,9 +37,9 @@ export const namedLines = (
     ...{ code, itemType, name, number, status },
     formula: formulaOf(code),
   })),
-  ...groups.map(({ code, name }) => ({
-    ...{ code, itemType: ITEM_TYPE.customers, name: name ?? '', number: null },
-    ...{ status: 'active' as const, formula: null },
+  ...groups.map(({ name, ...group }) => ({
+    ...{ ...group, itemType: ITEM_TYPE.customers, name: name ?? '', number: null },
+    ...{ status: 'active' as const, formula: formulaOf(group.code) },
   })),
 ]
 
@@ -65,13 +68,18 @@ export function nameProblem(name: string, lines: readonly NamedLine[]): string |
   if (named(name, lines)) return null
   const called = beforeOf(name)[0] ?? name
   if (called.startsWith(BY_CODE)) {
-    return 'An account in this formula was deleted. Choose another one.'
+    return 'A line in this formula was deleted. Choose another one.'
   }
   const { byName } = indexOf(lines)
   return byName.has(folded(called)) || byName.has(folded(name))
     ? `Several lines are called “${called}”. Write the number of an account, or rename one.`
-    : `Nothing here is called “${called}”. Write an account or a group of customers.`
+    : `Nothing here is called “${called}”. Write ${namesIn(lines)}.`
 }
+
+const namesIn = (lines: readonly NamedLine[]): string =>
+  lines.every(isGroup)
+    ? 'a group of customers or a driver'
+    : 'an account, a group of customers or a driver'
 
 /** The formula with codes in place of names, so that renaming a line does not break it. */
 export const storedFormula = (formula: string, lines: readonly NamedLine[]): string =>
@@ -146,6 +154,8 @@ function theOne(all: readonly NamedLine[]): NamedLine | null {
 const isGroup = ({ itemType }: NamedLine) => itemType === ITEM_TYPE.customers
 
 const otherName = (line: NamedLine): string =>
-  isGroup(line) && line.name !== '' ? `${line.name} customers` : (line.number ?? '')
+  isGroup(line) && line.name !== ''
+    ? `${line.name} ${line.unit ? 'driver' : 'customers'}`
+    : (line.number ?? '')
 
 const folded = (text: string) => text.trim().toLocaleLowerCase('en')

@@ -103,8 +103,9 @@ describe('a line with a formula', () => {
   })
 
   const NO_SUM = 'This is not a formula, such as [Sales] * 5%.'
-  const CIRCLE = 'This line would refer to itself. Use other accounts.'
-  const NOBODY = 'Nothing here is called “Nobody”. Write an account or a group of customers.'
+  const CIRCLE = 'This line would refer to itself. Use other names.'
+  const NOBODY =
+    'Nothing here is called “Nobody”. Write an account, a group of customers or a driver.'
   it.each([
     ['= [Nobody] * 2', NOBODY],
     ['= [Nobody, -1] * 2', NOBODY],
@@ -116,7 +117,7 @@ describe('a line with a formula', () => {
       '= [Twice]',
       'Several lines are called “Twice”. Write the number of an account, or rename one.',
     ],
-    ['= [@gone]', 'An account in this formula was deleted. Choose another one.'],
+    ['= [@gone]', 'A line in this formula was deleted. Choose another one.'],
     ['= [Sales] * 5%', null],
     ['= [Sales] / ([200] - [Tax, -1])', null],
     ['= [Fees, -1] * 2', null],
@@ -191,7 +192,7 @@ describe('[CUS-01] a line that depends on customers', () => {
   it('has a problem if its group was removed', () => {
     const left = namedLines([line('Fees')], [], () => '= [@shop] * 12')
     expect(formulaProblems(left).get(itemCode('fees'))).toBe(
-      'An account in this formula was deleted. Choose another one.',
+      'A line in this formula was deleted. Choose another one.',
     )
   })
 })

@@ -39,7 +39,7 @@ function planned(lines: readonly NamedLine[]): FormulaPlan {
   }
   const { order, looped } = inOrder(read)
   for (const { line } of looped) {
-    problems.set(line.code, 'This line would refer to itself. Use other accounts.')
+    problems.set(line.code, 'This line would refer to itself. Use other names.')
   }
   const followers = new Map<ItemCode, FormulaLine[]>()
   for (const follower of order) {
@@ -61,7 +61,7 @@ function readLine(
   const isConstant = formula?.names.length === 0
   if (isConstant && SHARE_ALONE.test(text))
     return 'Name the line that the percentage applies to, such as [Sales] * 5%.'
-  if (!formula || (isConstant && formula.cents(() => null) === null)) {
+  if (!formula || (isConstant && formula.result(() => null) === null)) {
     return 'This is not a formula, such as [Sales] * 5%.'
   }
   const looksAt = new Map<string, Named>()

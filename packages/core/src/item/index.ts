@@ -1,2 +1,3 @@
+export * from './driver-unit.ts'
 export * from './polarity.ts'
 export * from './types.ts'

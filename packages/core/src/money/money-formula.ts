@@ -1,17 +1,23 @@
 import { parseSum } from './arithmetic.ts'
-import { type Fraction, fraction, multiply, wholeOf } from './fraction.ts'
+import { fraction, multiply, wholeOf } from './fraction.ts'
 import { MAX_AMOUNT } from './read-amount.ts'
 import { CALCULATION_ROUNDING } from './rounding.ts'
 
-/** A parsed sum in which names represent amounts of money; it can be computed many times. */
+/** A number as whole parts: 12.50 dollars are 1,250 parts, of which one dollar has 100. */
+export interface Parts {
+  readonly value: number
+  readonly perOne: number
+}
+
+/** A parsed sum in which names represent numbers; it can be computed many times. */
 export interface MoneyFormula {
   /** The names as written: `Sales` of `[Sales] * 5%`. */
   readonly names: readonly string[]
   /**
-   * Cents, exact until the final rounding. Null if a name has no value, for a division by zero, or
-   * if the result is too large.
+   * The result as whole parts, cents by default, exact until the final rounding. Null if a name has
+   * no value, for a division by zero, or if the result is too large.
    */
-  readonly cents: (centsOf: (name: string) => number | null) => number | null
+  readonly result: (partsOf: (name: string) => Parts | null, perOne?: number) => number | null
 }
 
 /**
@@ -23,14 +29,14 @@ export function parseFormula(text: string): MoneyFormula | null {
   if (sum === null) return null
   return {
     names: [...text.matchAll(named())].map(([, name = '']) => name.trim()),
-    cents(centsOf) {
-      const dollars = sum(name => {
-        const cents = centsOf(name)
-        return cents === null ? null : dollarsOf(cents)
+    result(partsOf, perOne = 100) {
+      const total = sum(name => {
+        const parts = partsOf(name)
+        return parts && fraction(BigInt(parts.value), BigInt(parts.perOne))
       })
-      if (dollars === null) return null
-      const cents = wholeOf(multiply(dollars, fraction(100n)), CALCULATION_ROUNDING)
-      return cents > MAX_AMOUNT || cents < -MAX_AMOUNT ? null : Number(cents)
+      if (total === null) return null
+      const parts = wholeOf(multiply(total, fraction(BigInt(perOne))), CALCULATION_ROUNDING)
+      return parts > MAX_AMOUNT || parts < -MAX_AMOUNT ? null : Number(parts)
     },
   }
 }
@@ -43,4 +49,3 @@ export const withNames = (text: string, nameFor: (name: string) => string | null
   })
 
 const named = () => /\[([^[\]]+)\]/g
-const dollarsOf = (cents: number): Fraction => fraction(BigInt(cents), 100n)

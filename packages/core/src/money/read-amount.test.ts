@@ -11,6 +11,16 @@ const asCount = (text: string) => readAmount(text, { unit: 'count' })
 
 describe('[BUD-01] amounts that users type and paste', () => {
   it.each([
+    ['37.5', 375_000],
+    ['32.4055', 324_055],
+    ['1,200', 12_000_000],
+    ['=1/3', 3333],
+    ['-0.00005', -1],
+  ])('%j is %i ten-thousandths', (text, parts) => {
+    expect(readAmount(text, { unit: 'tenThousandths' })).toMatchObject(value(parts))
+  })
+
+  it.each([
     ['1200', 120_000],
     ['1,200', 120_000],
     ['1,234,567.89', 123_456_789],

@@ -1,4 +1,4 @@
-/** Reads typed or pasted text of a cell as whole cents or pieces. */
+/** Reads typed or pasted text of a cell as whole cents, pieces or parts. */
 import { arithmetic } from './arithmetic.ts'
 import { withoutCurrency } from './currency-marks.ts'
 import {
@@ -25,9 +25,11 @@ export type AmountReading =
     }
   | { readonly kind: 'notANumber' | 'tooLarge'; readonly text: string }
 
+const PER_ONE = { cents: 100n, count: 1n, tenThousandths: 10_000n } as const
+
 export interface AmountOptions {
-  /** A typed 12 is 1200 in cents and 12 as a count. */
-  readonly unit: 'cents' | 'count'
+  /** A typed 12 is 1200 in cents, 12 as a count, and 120,000 in ten-thousandths. */
+  readonly unit: keyof typeof PER_ONE
   /** The current value of the cell in the same unit; if given, `+10%` adds ten per cent to it. */
   readonly before?: number | null
 }
@@ -88,7 +90,7 @@ const plainSigns = (text: string): string =>
     .trim()
 
 const inUnits = (number: Fraction | null, unit: AmountOptions['unit']): Fraction | null =>
-  number && multiply(number, fraction(unit === 'cents' ? 100n : 1n))
+  number && multiply(number, fraction(PER_ONE[unit]))
 
 /** `+10%` is 1.1 and `-5%` is 0.95. */
 function relativeFactor(text: string): Fraction | null {

@@ -1,16 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { itemCode } from '#item'
+import { DRIVER_UNITS, itemCode } from '#item'
 import { lineContentText, readLineContent } from './line-content.ts'
 
 const code = fc.string({ minLength: 1 }).map(itemCode)
-const content = fc.record({
-  name: fc.string(),
-  position: fc.nat(),
-  transfer: fc.option(
-    fc.record({ from: code, to: code, dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
-  ),
+const transfer = fc.record({ from: code, to: code, dayOfMonth: fc.integer({ min: 1, max: 31 }) })
+const driver = fc.record({
+  ...{ unit: fc.constantFrom(...DRIVER_UNITS), formula: fc.option(fc.string()) },
+  note: fc.option(fc.string()),
 })
+const content = fc.oneof(
+  fc.record({ name: fc.string(), position: fc.nat(), transfer: fc.option(transfer) }),
+  fc.record({ name: fc.string(), position: fc.nat(), transfer: fc.constant(null), driver }),
+)
 
 describe('the content of a line as a text', () => {
   it('is read as it was written', () => {

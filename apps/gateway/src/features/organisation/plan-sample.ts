@@ -9,7 +9,11 @@ import { addBudget } from '../../sheets/add-budget.ts'
 import { holdOpenSheet, type SheetCall, type SheetWriter } from '../../sheets/open-sheet.ts'
 import { saveBudgetCells } from '../../sheets/save-budget-cells.ts'
 import { saveLines } from '../../sheets/save-lines.ts'
-import { saveCustomerCounts, saveTransferAmounts } from '../../sheets/save-tracked.ts'
+import {
+  saveCustomerCounts,
+  saveDriverValues,
+  saveTransferAmounts,
+} from '../../sheets/save-tracked.ts'
 import { addScenario } from '../../sheets/scenario/add-scenario.ts'
 import { saveScenario } from '../../sheets/scenario/save-scenario.ts'
 import type { ScenarioWriter } from '../../sheets/scenario/scenario-properties.ts'
@@ -29,8 +33,8 @@ interface PlanningCall extends SheetCall {
 const PLANNER = 'Sample data'
 
 /**
- * Gives a new sample company its customers, transfer, budget and scenarios, with the same rules
- * and log entries as for a user who types them, and sets the forecast to use the budget.
+ * Gives a new sample company its customers, transfer, drivers, budget and scenarios, with the same
+ * rules and log entries as for a user who types them, and sets the forecast to use the budget.
  */
 export async function planSample(tx: Tx, call: PlanningCall, plan: SamplePlan): Promise<void> {
   const { deps, organisationId, user, correlationId } = call
@@ -42,6 +46,7 @@ export async function planSample(tx: Tx, call: PlanningCall, plan: SamplePlan): 
   // Targets are part of the budget and need their group of customers.
   await countCustomers(tx, writer, plan.customers)
   await planTransfer(tx, writer, plan.transfers)
+  await planDrivers(tx, writer, plan.drivers)
   const { sheetId } = await writeBudget(tx, writer, plan)
   await choose(tx, writer, plan.settingsFor(sheetId))
   for (const [at, scenario] of plan.scenarios.entries()) {
@@ -77,6 +82,19 @@ async function planTransfer(
   const { sheetId } = singleSheetKey(writer.organisationId, 'transfers')
   const lines = [{ code, before: null, after: { name, position: 0, transfer } }]
   await saveTransferAmounts(tx, writer, { sheetId, ...byMonth(amounts), lines })
+}
+
+async function planDrivers(
+  tx: Tx,
+  writer: SheetWriter,
+  { lines: drivers, values }: SamplePlan['drivers'],
+): Promise<void> {
+  const { sheetId } = singleSheetKey(writer.organisationId, 'drivers')
+  const lines = drivers.map(({ code, name, unit, note }, position) => ({
+    ...{ code, before: null },
+    after: { name, position, transfer: null, driver: { unit, formula: null, note } },
+  }))
+  await saveDriverValues(tx, writer, { sheetId, ...byMonth(values), lines })
 }
 
 async function writeBudget(tx: Tx, writer: SheetWriter, { budget, customers }: SamplePlan) {

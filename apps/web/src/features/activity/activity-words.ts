@@ -48,6 +48,7 @@ const WORDS: Readonly<Record<string, string>> = {
   customersSaved: 'Customer counts changed',
   customerLabelSet: 'Customer label changed',
   transfersSaved: 'Transfers changed',
+  driversSaved: 'Drivers changed',
   sheetRestored: 'Restored an earlier version',
   sheetLinesChanged: 'Lines changed',
   supportAllowed: 'Support staff may make changes',

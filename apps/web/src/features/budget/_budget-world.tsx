@@ -195,6 +195,7 @@ function saveLines(kept: KeptVersion, given: NonNullable<SentCells['lines']>) {
 
 const sheetsOf = (world: BudgetWorld) => [
   http.get(at('/api/customers'), () => HttpResponse.json({})),
+  http.get(at('/api/drivers'), () => HttpResponse.json({})),
   http.get(at('/api/sheets/draft'), () => HttpResponse.json({ draft: world.draft })),
   http.put(at('/api/sheets/draft'), async ({ request }) => {
     const { sheetId, changes, lines } = (await request.json()) as SheetDraft & { sheetId: string }

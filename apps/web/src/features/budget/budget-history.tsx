@@ -1,4 +1,5 @@
 import { readableFormula } from '@millpond/core/budget'
+import { useNamedGroups } from '#sheet-editor/fields/use-named-groups.ts'
 import { HistoryDrawer } from '#sheet-editor/history-drawer.tsx'
 import { linesOfFormulas } from './formulas/formulas.ts'
 import { useBudgetContext } from './model/budget-context.ts'
@@ -15,8 +16,9 @@ interface BudgetHistoryProps {
 export function BudgetHistory({ version, figures, onClose }: BudgetHistoryProps) {
   const { organisation, model } = useBudgetContext()
   const { budget, lineNotes, writing } = version
+  const groups = useNamedGroups(organisation.organisationId)
   if (!budget) return null
-  const lines = writing?.formulas.lines ?? linesOfFormulas(model.basis.accounts, [], lineNotes)
+  const lines = writing?.formulas.lines ?? linesOfFormulas(model.basis.accounts, groups, lineNotes)
   const nameOf = (code: string) =>
     figures.lines.find(line => line.code === code)?.name ?? 'A deleted account'
   return (

@@ -114,7 +114,8 @@ describe('[UI-06] editing a budget', () => {
     withCell(version, 'Sales', '2026-12', 900_000)
     await open()
     typeAt('Rent', 'Dec 2026', '= [Slaes] * 5%')
-    const problem = 'Nothing here is called “Slaes”. Write an account or a group of customers.'
+    const problem =
+      'Nothing here is called “Slaes”. Write an account, a group of customers or a driver.'
     expect(screen.getAllByText(problem)).toHaveLength(2)
     fireEvent.input(document.activeElement ?? document.body, {
       target: { value: '= [Sales] * 5%' },

@@ -118,8 +118,10 @@ function PlanView({ version }: BudgetViewProps) {
         </div>
       </div>
       {part && <part.PlanOffScreen {...later} acts={writing?.acts ?? null} onPanel={togglePanel} />}
-      {part && formulas && (
-        <part.FormulaNotice {...{ formulas, figures, ...shared }} onDone={goBack} />
+      {part && formulas && figures.lines.some(({ mark }) => mark) && (
+        <Suspense fallback={null}>
+          <part.FormulaNotice {...{ formulas, figures, ...shared }} onDone={goBack} />
+        </Suspense>
       )}
       <BudgetNote {...later} />
       <div id={panelId} role="tabpanel" aria-label={location.tab.name} className={styles.work}>

@@ -3,7 +3,7 @@ import { type Failure, STATUS_OF_CODE } from '@millpond/contract/failure'
 import type { BodyOf } from '@millpond/contract/route'
 import type { SheetLine } from '@millpond/contract/sheet'
 import type { updateTransfer } from '@millpond/contract/tracking'
-import { ITEM_TYPE, type ItemType, itemCode } from '@millpond/core/item'
+import { type DriverUnit, ITEM_TYPE, type ItemType, itemCode } from '@millpond/core/item'
 import { month } from '@millpond/core/time'
 import { type LineContent, lineContentText } from '@millpond/core/tracking'
 import { HttpResponse, http } from 'msw'
@@ -37,6 +37,7 @@ interface TrackedWorld extends PlanningWorld {
   label: string
   customers: KeptSheet
   transfers: KeptSheet
+  drivers: KeptSheet
   /** Millpond's own budgets, for targets, the newest first. */
   budgets: KeptBudget[]
   /** By the id of its sheet, unsaved changes. */
@@ -54,8 +55,9 @@ interface TrackedWorld extends PlanningWorld {
 export const SHEETS = {
   customers: '11111111-1111-4111-8111-111111111111',
   transfers: '22222222-2222-4222-8222-222222222222',
+  drivers: '44444444-4444-4444-8444-444444444444',
 } as const
-type Kind = 'customers' | 'transfers'
+type Kind = keyof typeof SHEETS
 
 const flat = (value: number) => Array.from({ length: 36 }, () => value)
 export const BOOKS = [
@@ -79,6 +81,7 @@ export const trackedWorld = (): TrackedWorld =>
     (): Omit<TrackedWorld, keyof PlanningWorld> => ({
       ...{ label: 'Customers', customers: newSheet(ITEM_TYPE.customers) },
       ...{ transfers: newSheet(ITEM_TYPE.liability), budgets: [], drafts: new Map() },
+      drivers: newSheet(ITEM_TYPE.customers),
     }),
     world => [...budgetOf(world), ...sheetsOf(world)],
   )
@@ -133,6 +136,8 @@ const sheetsOf = (world: TrackedWorld) => [
   http.get(at('/api/transfers'), () =>
     HttpResponse.json({ ...readOf(world, 'transfers'), transfers: {} }),
   ),
+  http.get(at('/api/drivers'), () => HttpResponse.json(readOf(world, 'drivers'))),
+  http.put(at('/api/drivers'), ({ request }) => saveTracked(world.drivers, request)),
   http.put(at('/api/customers'), ({ request }) => saveTracked(world.customers, request)),
   http.put(at('/api/transfers'), ({ request }) => saveTracked(world.transfers, request)),
   http.put(at('/api/customers/label'), async ({ request }) => {
@@ -231,7 +236,10 @@ function keepLines(sheet: KeptSheet, sent: readonly SentLine[]) {
     const known = sheet.lines.find(each => each.code === code)
     const gone = sheet.removed.find(each => each.code === code)
     const now = known
-      ? { name: known.name ?? '', position: known.position, transfer: known.transfer }
+      ? {
+          ...{ name: known.name ?? '', position: known.position, transfer: known.transfer },
+          driver: known.driver,
+        }
       : null
     const version = (known ?? gone)?.version ?? 0
     if (text(now) === text(after)) lines.push({ code, version, content: now })
@@ -260,6 +268,22 @@ function write(
   sheet.removed = [...others(sheet.removed), ...(line ? [] : [of])]
 }
 
+/** Adds an existing driver and returns its code. */
+export function withDriver(
+  { drivers }: TrackedWorld,
+  name: string,
+  unit: DriverUnit,
+  formula: string | null = null,
+): string {
+  const code = itemCode(`driver-${name.toLowerCase()}`)
+  const position = drivers.lines.length
+  drivers.lines.push({
+    ...{ code, name, position, transfer: null, version: 1, formula: null, note: null },
+    driver: { unit, formula, note: null },
+  })
+  return code
+}
+
 /** Adds an existing line and returns its code. */
 export function withLine(
   sheet: KeptSheet,
@@ -283,11 +307,12 @@ export const savedAt = (sheet: KeptSheet, code: string, when: string): number | 
 export const openScreen = (
   { organisation: { organisationId } }: TrackedWorld,
   Component: ComponentType,
+  search = '',
 ) =>
   openRoutes(
     [
       { path: '/organizations/:organisationId/screen', Component },
       { path: '*', Component: () => 'Elsewhere' },
     ],
-    `/organizations/${organisationId}/screen`,
+    `/organizations/${organisationId}/screen${search}`,
   )

@@ -1,4 +1,4 @@
-/** Groups of customers and transfers: the lines that users set up, in the editor of a sheet. */
+/** The lines that users set up, in the editor of a sheet: groups, transfers and drivers. */
 import type { ReplyOf } from '@millpond/contract/route'
 import type { SheetLine } from '@millpond/contract/sheet'
 import type { getTransfers, updateTransfer } from '@millpond/contract/tracking'
@@ -13,10 +13,10 @@ import type {
 } from '@millpond/core/sheet'
 import { type LineContent, lineContentText, readLineContent } from '@millpond/core/tracking'
 
-export type LineFields = Pick<SheetLine, 'name' | 'position' | 'transfer'>
+export type LineFields = Pick<SheetLine, 'name' | 'position' | 'transfer' | 'driver'>
 
-const textOf = ({ name, position, transfer }: LineFields): string =>
-  lineContentText({ name: name ?? '', position, transfer })
+const textOf = ({ name, position, transfer, driver }: LineFields): string =>
+  lineContentText({ name: name ?? '', position, transfer, driver })
 
 const NO_NOTES = { formula: null, note: null }
 

@@ -35,7 +35,15 @@ const GridKeys = lazy(() =>
 
 type Shown = Pick<
   GridProps,
-  'label' | 'heading' | 'columns' | 'rows' | 'footer' | 'openAt' | 'startClosed' | 'readOnlyNoun'
+  | 'label'
+  | 'heading'
+  | 'columns'
+  | 'rows'
+  | 'footer'
+  | 'openAt'
+  | 'startClosed'
+  | 'readOnlyNoun'
+  | 'formulas'
 >
 
 interface TrackedGridProps extends Shown {
@@ -48,7 +56,7 @@ interface TrackedGridProps extends Shown {
   readonly name: string
   readonly savedMessage: string
   readonly nameOf: (code: string) => string
-  readonly write: (value: number) => string
+  readonly write: (value: number, code: string) => string
   /** The changes of a gesture; null if it changes nothing. */
   readonly editOf: (edit: GridEdit) => Edit | null
   /** What was saved elsewhere meanwhile, for a cell of the grid. */
@@ -59,16 +67,18 @@ interface TrackedGridProps extends Shown {
   readonly waitsOf: string
   /** For a transfer in the history: its accounts and its day. */
   readonly readTransfer?: (transfer: NonNullable<SheetLine['transfer']>) => string
+  /** For a driver in the history: its formula with names. */
+  readonly readFormula?: (formula: string) => string
   readonly noteAt?: (position: CellRef) => ReactNode
   readonly onRow: (row: string) => void
   /** What + and − do: `change by one, with Alt by ten`. */
   readonly steps: string
 }
 
-/** The grid of counts or transfers with saving, undo, history and conflicts. UI-07. */
+/** The grid of counts, transfers or drivers with saving, undo, history and conflicts. UI-07. */
 export function TrackedGrid(props: TrackedGridProps) {
   const { of, editor, canEdit, name, savedMessage, editOf, conflictAt, noteAt, onRow } = props
-  const { nameOf, write, readTransfer, ...shown } = props
+  const { nameOf, write, readTransfer, readFormula, ...shown } = props
   const state = useSheetEditorState(editor)
   const acts = useSheetActs({ editor, name, savedMessage })
   const { density } = useDisplay()
@@ -132,6 +142,7 @@ export function TrackedGrid(props: TrackedGridProps) {
           {...(shown.openAt && { openAt: shown.openAt })}
           {...(shown.startClosed && { startClosed: shown.startClosed })}
           {...(shown.readOnlyNoun && { readOnlyNoun: shown.readOnlyNoun })}
+          {...(shown.formulas && { formulas: shown.formulas })}
           density={density}
           handle={grid}
           onEdit={edit}
@@ -161,7 +172,7 @@ export function TrackedGrid(props: TrackedGridProps) {
       )}
       {open === 'history' && (
         <HistoryDrawer
-          {...{ of, nameOf, write, readTransfer }}
+          {...{ of, nameOf, write, readTransfer, readFormula }}
           editor={canEdit ? editor : null}
           onClose={() => setOpen(null)}
         />

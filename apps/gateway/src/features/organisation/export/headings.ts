@@ -33,7 +33,7 @@ const TITLES: Readonly<Record<string, string>> = {
   reconciliation: 'Reconciliation',
   repeating: 'Repeating invoices and bills',
   scenario: 'Scenarios',
-  sheet: 'Budgets, customers, transfers, scenarios',
+  sheet: 'Budgets, customers, transfers, drivers, scenarios',
   sheet_cell: 'Planned figures',
   sheet_draft: 'Your drafts',
   sheet_edit: 'Edits of planned figures',

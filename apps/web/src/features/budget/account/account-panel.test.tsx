@@ -8,6 +8,7 @@ import { budgetWorld, openBudget, withVersion } from '../_budget-world.tsx'
 const world = budgetWorld()
 beforeEach(() => {
   gateway.use(http.get(at('/api/customers'), () => HttpResponse.json({})))
+  gateway.use(http.get(at('/api/drivers'), () => HttpResponse.json({})))
 })
 
 it('[BUD-04] the panel says why a row has no account', async () => {

@@ -3,7 +3,7 @@ import { axisMoney, type Cents, formatMoney } from '@millpond/core/money'
 import { providerName } from '@millpond/core/organisation'
 import { type LineField, type LineNotes, lineKey } from '@millpond/core/sheet'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import { useCustomerGroups } from '#sheet-editor/use-customer-groups.ts'
+import { useNamedGroups } from '#sheet-editor/fields/use-named-groups.ts'
 import { Button } from '#ui/button.tsx'
 import { positionOfDay, spanOfMonths } from '#ui/chart/day-position.ts'
 import { LinesChart } from '#ui/chart/lines/lines-chart.tsx'
@@ -86,7 +86,7 @@ function Account({ version, figures, selected, line }: AccountProps) {
   const { view, budget, lineNotes, writing } = version
   const { ledger, forecast } = model
   const { currency, closeMonth } = ledger
-  const groups = useCustomerGroups(organisation.organisationId) ?? []
+  const groups = useNamedGroups(organisation.organisationId)
   const { actual, unit } = figures
   const at = providerBudget === null ? null : { name: providerBudget, at: providerBudgetAt(ledger) }
   const { points, lines } = accountPoints({

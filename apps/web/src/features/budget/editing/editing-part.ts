@@ -3,15 +3,20 @@ import { readCell } from '#sheet-editor/money-unit.ts'
 import { EDITING_TOOLS } from '#ui/grid/editing/editing-tools.ts'
 import { EditingStatus } from './editing-status.tsx'
 import { FillMenu } from './fill-menu.tsx'
-import { FormulaNotice } from './formula-notice.tsx'
 import { gridActs } from './grid-acts.tsx'
-import { AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog } from './later-parts.ts'
+import {
+  AccountPanel,
+  BudgetHistory,
+  FormulaNotice,
+  GridKeys,
+  UseBudgetDialog,
+} from './later-parts.ts'
 import { PlanOffScreen } from './plan-off-screen.tsx'
 import { VersionActions } from './version-actions.tsx'
 import { VersionEditor } from './version-editor.tsx'
 
 export const EDITING = {
-  ...{ EditingStatus, FillMenu, FormulaNotice, PlanOffScreen, VersionActions, VersionEditor },
-  ...{ AccountPanel, BudgetHistory, GridKeys, UseBudgetDialog },
+  ...{ EditingStatus, FillMenu, PlanOffScreen, VersionActions, VersionEditor },
+  ...{ AccountPanel, BudgetHistory, FormulaNotice, GridKeys, UseBudgetDialog },
   ...{ gridActs, readCell, tools: EDITING_TOOLS },
 }

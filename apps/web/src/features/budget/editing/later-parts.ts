@@ -12,6 +12,9 @@ export const BudgetHistory = lazy(() =>
 export const BudgetPaper = lazy(() =>
   import('../budget-paper.tsx').then(module => ({ default: module.BudgetPaper })),
 )
+export const FormulaNotice = lazy(() =>
+  import('./formula-notice.tsx').then(module => ({ default: module.FormulaNotice })),
+)
 export const GridKeys = lazy(() =>
   import('#sheet-editor/grid-keys.tsx').then(module => ({ default: module.GridKeys })),
 )

@@ -1,43 +1,27 @@
 import type { Budget } from '@millpond/contract/budget'
 import { atLeast } from '@millpond/core/organisation'
-import { countDraft } from '@millpond/core/sheet'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { useFileItems } from '../files/use-file-items.ts'
-import { PROVIDER, useBudgetContext, useVersionName } from '../model/budget-context.ts'
+import { useBudgetContext } from '../model/budget-context.ts'
 import type { ShownVersion } from '../model/shown-version.ts'
-import { useOneStep } from '../model/use-one-step.ts'
 import { useIsPlannedBy } from '../versions/use-is-planned-by.ts'
 import { useVersionActs } from '../versions/use-version-acts.ts'
-import { UseBudgetDialog } from './later-parts.ts'
 import { usePartsForLater } from './use-parts-for-later.ts'
+import type { OpenDialog } from './version-dialogs.tsx'
 
-const NewVersionDialog = lazy(() =>
-  import('../versions/new-version-dialog.tsx').then(module => ({
-    default: module.NewVersionDialog,
-  })),
-)
-
-const RenameDialog = lazy(() =>
-  import('../versions/rename-dialog.tsx').then(module => ({ default: module.RenameDialog })),
-)
-
-const ImportDrawer = lazy(() =>
-  import('../files/import-drawer.tsx').then(module => ({ default: module.ImportDrawer })),
+const VersionDialogs = lazy(() =>
+  import('./version-dialogs.tsx').then(module => ({ default: module.VersionDialogs })),
 )
 
 /** What is done with a version as a whole. */
 export function VersionActions({ version }: { readonly version: ShownVersion }) {
-  const { organisation } = useBudgetContext()
-  const nameOf = useVersionName()
-  const { budget, writing } = version
-  const [open, setOpen] = useState<Opening | null>(null)
+  const { budget } = version
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const versionItems = useItems(budget, setOpen)
   const fileItems = useFileItems(version, () => setOpen('import'))
-  const writeStep = useOneStep()
-  const close = () => setOpen(null)
   usePartsForLater()
   return (
     <>
@@ -51,39 +35,14 @@ export function VersionActions({ version }: { readonly version: ShownVersion }) 
         )}
       />
       <Suspense>
-        {(open === 'new' || open === 'copy') && (
-          <NewVersionDialog
-            startWith={open === 'copy' ? (budget?.sheetId ?? PROVIDER) : 'lastYear'}
-            unsaved={open === 'copy' && writing ? countDraft(writing.state.sheet) : null}
-            onClose={close}
-          />
-        )}
-        {open === 'rename' && budget && (
-          <RenameDialog
-            organisationId={organisation.organisationId}
-            budget={budget}
-            onClose={close}
-          />
-        )}
-        {open === 'use' && (
-          <UseBudgetDialog budget={budget} name={nameOf(budget)} onClose={close} />
-        )}
-        {open === 'import' && writing && (
-          <ImportDrawer
-            version={version}
-            onImport={edit => writeStep(writing, edit, close)}
-            onClose={close}
-          />
-        )}
+        {open && <VersionDialogs {...{ open, version }} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   )
 }
 
-type Opening = 'new' | 'copy' | 'rename' | 'import' | 'use'
-
 /** What this person may do with this version, in the state it is in. */
-function useItems(budget: Budget | null, onOpen: (which: Opening) => void): MenuItem[] {
+function useItems(budget: Budget | null, onOpen: (which: OpenDialog) => void): MenuItem[] {
   const { organisation } = useBudgetContext()
   const acts = useVersionActs()
   const isPlannedBy = useIsPlannedBy()
@@ -112,7 +71,7 @@ function ownItems(
   isOwner: boolean,
   { setState, setDeleted }: ReturnType<typeof useVersionActs>,
   action: (label: string, onSelect: () => void) => MenuItem,
-  onOpen: (which: Opening) => void,
+  onOpen: (which: OpenDialog) => void,
 ): MenuItem[] {
   const to = (label: string, state: Budget['state']) =>
     action(label, () => void setState(budget, state))

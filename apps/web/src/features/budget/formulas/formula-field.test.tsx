@@ -146,10 +146,13 @@ function give(formula: string) {
 
 describe('a line with a formula', () => {
   it.each([
-    ['= [Sale] * 5%', 'Nothing here is called “Sale”. Write an account or a group of customers.'],
+    [
+      '= [Sale] * 5%',
+      'Nothing here is called “Sale”. Write an account, a group of customers or a driver.',
+    ],
     ['= [Sales] *', 'This is not a formula, such as [Sales] * 5%.'],
     ['5%', 'Name the line that the percentage applies to, such as [Sales] * 5%.'],
-    ['= [Fees] + 1', 'This line would refer to itself. Use other accounts.'],
+    ['= [Fees] + 1', 'This line would refer to itself. Use other names.'],
   ])('[UI-06] %s is refused at the field: %s', (formula, problem) => {
     const { editor } = open(null)
     give(formula)

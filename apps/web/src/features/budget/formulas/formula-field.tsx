@@ -1,8 +1,8 @@
 import { formulaProblem, named, readableFormula } from '@millpond/core/budget'
 import { ITEM_TYPE, type ItemType } from '@millpond/core/item'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { FormulaInput } from '#sheet-editor/fields/formula-input.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import styles from '../budget.module.css'
 import type { BudgetGridLine } from '../grid/budget-lines.ts'
 import { monthCount } from './formula-words.ts'
@@ -40,16 +40,14 @@ export function FormulaField(props: FormulaFieldProps) {
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
+      <FormulaInput
         id={id}
         label="Formula"
         hint={hintFor(formulas)}
         value={text}
-        maxLength={2000}
-        autoComplete="off"
-        spellCheck={false}
+        lines={formulas.lines}
         error={problem ?? (isChanged ? undefined : (refusal ?? markProblem))}
-        onChange={event => field.onType(event.target.value)}
+        onText={field.onType}
         onBlur={field.commit}
         onKeyDown={field.onKeyDown}
       />
@@ -61,18 +59,21 @@ export function FormulaField(props: FormulaFieldProps) {
 
 /** With names that mean these lines, so that copied text works. */
 function hintFor({ lines }: Formulas): string {
-  const meant = (itemType: ItemType) =>
+  const meant = (itemType: ItemType, isDriver = false) =>
     lines.find(
       line =>
         line.itemType === itemType &&
         line.status === 'active' &&
+        (line.unit !== undefined) === isDriver &&
         named(line.name, lines)?.line === line,
     )
   const name = meant(ITEM_TYPE.revenue)?.name ?? 'Sales'
   const group = meant(ITEM_TYPE.customers)
   const counted = group ? ` [${group.name}] is its number of customers.` : ''
+  const driver = meant(ITEM_TYPE.customers, true)
+  const driven = driver ? ` [${driver.name}] is a driver.` : ''
   const before = `[${name}, -1] is the month before.`
-  return `Such as = [${name}] * 5%. A name in brackets is a line. ${before}${counted}`
+  return `Such as = [${name}] * 5%. A name in brackets is a line. ${before}${counted}${driven}`
 }
 
 /** Cells that were overwritten, or whose inputs were changed elsewhere. */

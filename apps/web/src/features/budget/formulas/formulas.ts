@@ -1,6 +1,7 @@
 /** Formulas of lines in a version, and the actions for them. */
 import {
   customerFigures,
+  type FigureAt,
   type FormulaContext,
   type NamedGroup,
   namedLines,
@@ -33,7 +34,7 @@ export interface Formulas extends FormulaContext, FormulaActs {
   readonly marked: (lines: readonly BudgetGridLine[], sheet: Sheet) => readonly BudgetGridLine[]
 }
 
-/** What formulas can name: every account of the books, and groups of customers. */
+/** What formulas can name: every account of the books, groups of customers, and drivers. */
 export const linesOfFormulas = (
   accounts: readonly BooksAccount[],
   groups: readonly NamedGroup[],
@@ -42,7 +43,10 @@ export const linesOfFormulas = (
 
 interface FormulaSources extends Pick<ForecastBasis, 'accounts' | 'customers'> {
   readonly ledger: Ledger
+  /** Drivers too. */
   readonly groups: readonly NamedGroup[]
+  /** The values of drivers. */
+  readonly drivenAt?: FigureAt | undefined
 }
 
 /**
@@ -54,10 +58,12 @@ export function formulaContext({
   accounts,
   customers,
   groups,
+  drivenAt,
 }: FormulaSources): (notes: LineNotesByCode) => FormulaContext {
   const months = ledger.months.filter(month => month > ledger.closeMonth)
   const happened = actualsAt(ledger)
-  const counted = customerFigures(customers)
+  const counts = customerFigures(customers)
+  const counted: FigureAt = (code, month) => drivenAt?.(code, month) ?? counts(code, month)
   let last: { readonly notes: LineNotesByCode; readonly context: FormulaContext } | null = null
   return notes => {
     if (last?.notes !== notes) {

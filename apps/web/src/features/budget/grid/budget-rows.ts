@@ -209,7 +209,8 @@ function isFilled(
 }
 
 const EMPTY = 'Empty: the forecast is used until you enter an amount. Enter 0 for none'
-const UNFORMED = 'Empty: its formula finds no amounts or customers here, or divides by zero'
+const UNFORMED =
+  'Empty: its formula finds no amounts, customers or drivers here, or divides by zero'
 const FROM_FORMULA = 'is calculated by its formula: see Account'
 const FROM_ALL = 'is calculated from the other lines'
 

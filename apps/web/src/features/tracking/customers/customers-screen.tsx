@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { useGetCustomersQuery } from '#api/tracking-api.ts'
 import { preferences } from '#platform/storage.ts'
+import { useSearchChange } from '#screen/changed-search.ts'
 import {
   CannotRead,
   type PlanningContext,
@@ -7,17 +10,49 @@ import {
   SheetSkeleton,
 } from '#sheet-editor/sheet-screen.tsx'
 import { useFirstFresh } from '#sheet-editor/use-first-fresh.ts'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import styles from '../tracking.module.css'
 import { CustomerSheet } from './customer-sheet.tsx'
 import { questionOf } from './customer-words.ts'
 import { NoCustomers } from './no-customers.tsx'
 import { useTargets } from './use-targets.ts'
 
-/** CUS-01: customers by group and month, with their revenue and cost. */
+const DRIVERS = 'drivers'
+
+const DriversPart = lazy(() =>
+  import('../drivers/drivers-part.tsx').then(module => ({ default: module.DriversPart })),
+)
+
+/** CUS-01: customers by group and month, with their revenue and cost; or drivers of formulas. */
 export function Component() {
+  const { search } = useLocation()
+  const set = useSearchChange()
+  const show = new URLSearchParams(search).get('show') === DRIVERS ? DRIVERS : 'customers'
+  const label = preferences.customerName()
+  const question = questionOf(label)
   return (
-    <SheetScreen question={questionOf(preferences.customerName())}>
-      {(context: PlanningContext) => <Customers {...context} />}
-    </SheetScreen>
+    <>
+      <div className={styles.views}>
+        <SegmentedControl
+          label="What you plan"
+          options={[
+            { value: 'customers', label },
+            { value: DRIVERS, label: 'Drivers' },
+          ]}
+          value={show}
+          onChange={next => set({ show: next === DRIVERS ? DRIVERS : null })}
+        />
+      </div>
+      {show === DRIVERS ? (
+        <Suspense fallback={<SheetSkeleton question={question} />}>
+          <DriversPart />
+        </Suspense>
+      ) : (
+        <SheetScreen question={question}>
+          {(context: PlanningContext) => <Customers {...context} />}
+        </SheetScreen>
+      )}
+    </>
   )
 }
 

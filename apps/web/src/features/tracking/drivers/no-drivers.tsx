@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Answer } from '#ui/answer.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** Users who cannot edit get no actions. */
+export const NoDrivers = ({ action }: { action: ReactNode }) => (
+  <>
+    <Answer>No drivers are planned yet.</Answer>
+    <EmptyState title="Your drivers by month will appear here" action={action}>
+      Plan people, hours, units, rates or percentages by month. The formulas of your budget can then
+      use them, such as = [Staff hours] * [Hourly rate].
+    </EmptyState>
+  </>
+)

@@ -10,8 +10,8 @@ export interface TokenSet {
   /** Milliseconds since 1970. */
   readonly accessExpiresAt: number
   /**
-   * The person who consented, by the provider's id: a token set belongs to a person, not to a
-   * company.
+   * Whom the token set belongs to, by the provider's id: at Xero the person who consented, at
+   * QuickBooks the company.
    */
   readonly subject: string
   /** The consent that issued these tokens; finds the tenants it added. */
@@ -88,8 +88,11 @@ export interface AccountingProvider {
     code: string
     codeVerifier: string
     redirectUri: string
+    /** The company that the callback named, at providers whose consent is for one company. */
+    companyId: string | null
   }): Promise<TokenSet>
-  refresh(refreshToken: string): Promise<TokenSet>
+  /** `subject` is that of the token set. */
+  refresh(refreshToken: string, subject: string): Promise<TokenSet>
   /** Revokes the whole consent, with all tenants it still covers. */
   revoke(refreshToken: string): Promise<void>
   tenants(tokens: TokenSet): Promise<Tenant[]>

@@ -41,9 +41,16 @@ export const accounts = (company: DemoCompany, realm: Realm) =>
       CurrentBalance: units(isTurned(type) ? -own : own),
       CurrentBalanceWithSubAccounts: units(isTurned(type) ? -own : own),
       CurrencyRef: { value: account.currency, name: account.currency },
+      ...taxCodeRef(company, account.taxType),
       ...since(company),
     }
   })
+
+/** The usual tax code of an account, by its place in the list. */
+function taxCodeRef(company: DemoCompany, taxType: string) {
+  const index = taxRatesOf(company).findIndex(rate => rate.taxType === taxType)
+  return index < 0 ? {} : { TaxCodeRef: { value: String(index + 1) } }
+}
 
 const contact = (company: DemoCompany, { contactId, name, status }: DemoContact) => ({
   ...common(contactNumbers(company).get(contactId) ?? ''),

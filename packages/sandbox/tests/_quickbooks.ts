@@ -108,7 +108,7 @@ interface WireCell {
   readonly id?: string
 }
 
-export interface WireReport {
+export interface RowsReport {
   readonly Header: Readonly<Record<string, unknown>>
   readonly Columns: {
     readonly Column: readonly {

@@ -1,4 +1,4 @@
-/** Intuit's own client and the usual one of the community use the stand-in as they use QuickBooks. */
+/** Intuit's own client and the usual one of others use the stand-in as they use QuickBooks. */
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCompany, profitAndLoss } from '../src/companies/index.ts'
@@ -8,7 +8,7 @@ import {
   BOOKS_SCOPE,
   CALLBACK,
   consent,
-  type WireReport,
+  type RowsReport,
   type WireTokens,
 } from './_quickbooks.ts'
 import { start, TODAY } from './_stand-in.ts'
@@ -147,7 +147,7 @@ describe('node-quickbooks reads', () => {
   })
 
   it('the profit and loss of a month, to the cent', async () => {
-    const { Rows } = await result<WireReport>(done =>
+    const { Rows } = await result<RowsReport>(done =>
       client.reportProfitAndLoss({ start_date: '2026-10-01', end_date: '2026-10-31' }, done),
     )
     const total = [...accountRows(Rows.Row).values()].reduce((sum, [first = 0]) => sum + first, 0)
@@ -157,11 +157,11 @@ describe('node-quickbooks reads', () => {
   })
 
   it('the balance sheet and the general ledger', async () => {
-    const sheet = await result<WireReport>(done =>
+    const sheet = await result<RowsReport>(done =>
       client.reportBalanceSheet({ end_date: '2026-10-31' }, done),
     )
     expect(sheet.Header).toMatchObject({ ReportName: 'BalanceSheet', Currency: 'NZD' })
-    const ledger = await result<WireReport>(done =>
+    const ledger = await result<RowsReport>(done =>
       client.reportGeneralLedgerDetail(
         { start_date: '2026-10-01', end_date: '2026-10-31', account: '1' },
         done,

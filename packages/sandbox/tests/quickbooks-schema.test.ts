@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CALLBACK, connect, type WireReport } from './_quickbooks.ts'
+import { CALLBACK, connect, type RowsReport } from './_quickbooks.ts'
 import { start } from './_stand-in.ts'
 
 const folder =
@@ -90,7 +90,7 @@ describe.skipIf(!hasContracts)('the schema of Intuit', () => {
     'BalanceSheet?summarize_column_by=Month&start_date=2026-05-01&end_date=2026-10-31',
     'GeneralLedger?start_date=2026-10-01&end_date=2026-10-31&account=1,2',
   ])('%s is in it', async path => {
-    const found = await books.read<WireReport>(`reports/${path}`)
+    const found = await books.read<RowsReport>(`reports/${path}`)
     expect(found.Rows.Row.length).toBeGreaterThan(0)
     expect(violations(found, 'Report', 'Report', schema)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The stand-in for QuickBooks, read with fetch: its books, its queries, its limits and its faults. */
+/** The stand-in for QuickBooks, read with fetch: its books, queries, limits and faults. */
 import { addMonths, day, firstDay, lastDay, month, monthsFrom } from '@millpond/core/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { balancesAt, bankSummary, buildCompany, profitAndLoss } from '../src/companies/index.ts'
@@ -9,8 +9,8 @@ import {
   connect,
   consent,
   postToken,
+  type RowsReport,
   summaryOf,
-  type WireReport,
   type WireTokens,
 } from './_quickbooks.ts'
 import { start, TODAY } from './_stand-in.ts'
@@ -32,7 +32,7 @@ afterAll(() => stand.stop())
 beforeEach(() => stand.control.reset({ keepConnections: true }))
 
 const report = (name: string, parameters: Record<string, string>) =>
-  books.read<WireReport>(`reports/${name}?${new URLSearchParams(parameters)}`)
+  books.read<RowsReport>(`reports/${name}?${new URLSearchParams(parameters)}`)
 
 describe('a consent', () => {
   it('returns the company with the code', async () => {
@@ -232,7 +232,7 @@ describe('reports', () => {
 
   it('a report that is too large says so with the status 200', async () => {
     const large = await connect(stand.url, 'Harbour')
-    const { Rows } = await large.read<WireReport>(
+    const { Rows } = await large.read<RowsReport>(
       `reports/GeneralLedger?start_date=${firstDay(addMonths(month('2026-10'), -35))}&end_date=2026-10-31`,
     )
     expect(Rows.Row).toEqual([

@@ -1,10 +1,10 @@
-/** The chart of accounts as QuickBooks shows it: numeric ids, its own types, and parent accounts. */
+/** The chart of accounts as QuickBooks shows it: numeric ids, own types, and parent accounts. */
 import type { DemoAccount, DemoCompany } from '#companies'
 import { onceFor } from './once.ts'
 
 type Classification = 'Asset' | 'Equity' | 'Expense' | 'Liability' | 'Revenue'
 
-export interface QuickBooksAccount {
+export interface ChartAccount {
   /** Numbers as text, in the order of the chart. */
   readonly id: string
   readonly account: DemoAccount
@@ -67,7 +67,7 @@ function kindOf({ systemAccount, bankAccountType, type, accountId }: DemoAccount
 }
 
 /** Every account, in the order of the company's chart. */
-export const chartOf = onceFor(({ key, accounts }: DemoCompany): QuickBooksAccount[] => {
+export const chartOf = onceFor(({ key, accounts }: DemoCompany): ChartAccount[] => {
   const ids = new Map(accounts.map((account, index) => [account.name, String(index + 1)]))
   return accounts.map((account, index) => {
     const [classification, type, subType] = kindOf(account)

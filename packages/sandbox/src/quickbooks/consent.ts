@@ -18,22 +18,22 @@ interface AskedConsent {
   readonly askedAt: number
 }
 
-export interface IssuedCode {
+export interface RealmCode {
   readonly realmId: string
   readonly redirectUri: string
   readonly scopes: readonly string[]
   readonly endsAt: number
 }
 
-export interface ConsentCodes {
+export interface RealmCodes {
   /** Codes are for a single use. */
-  take(code: string): IssuedCode | null
+  take(code: string): RealmCode | null
 }
 
-export function serveConsent(app: FastifyInstance, context: QuickBooksContext): ConsentCodes {
+export function serveConsent(app: FastifyInstance, context: QuickBooksContext): RealmCodes {
   const { options, realms } = context
   const asked = new Map<string, AskedConsent>()
-  const codes = new Map<string, IssuedCode>()
+  const codes = new Map<string, RealmCode>()
 
   app.get(PAGE.stylesheet, async (_, reply) => reply.type('text/css').send(PAGE_CSS))
 

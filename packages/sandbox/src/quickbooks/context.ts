@@ -1,5 +1,5 @@
 import type { Grants } from './grants.ts'
-import type { Limits } from './limits.ts'
+import type { RealmLimits } from './limits.ts'
 import type { QuickBooksStandInOptions } from './options.ts'
 import type { RealmSource } from './realms.ts'
 
@@ -7,6 +7,6 @@ import type { RealmSource } from './realms.ts'
 export interface QuickBooksContext {
   readonly options: QuickBooksStandInOptions
   readonly grants: Grants
-  readonly limits: Limits
+  readonly limits: RealmLimits
   readonly realms: RealmSource
 }

@@ -4,7 +4,7 @@
  * a day, and the old value is then refused.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Grant, StateFile } from './state.ts'
+import type { GrantFile, RealmGrant } from './state.ts'
 
 export const ACCESS_SECONDS = 3600
 const DAY_MS = 86_400_000
@@ -20,13 +20,13 @@ export interface IssuedTokens {
 }
 
 export type BearerOutcome =
-  | { readonly kind: 'grant'; readonly grant: Grant }
+  | { readonly kind: 'grant'; readonly grant: RealmGrant }
   | { readonly kind: 'expired' }
   | { readonly kind: 'unknown' }
 
 export interface Grants {
-  consent(realmId: string, scopes: readonly string[]): Grant
-  issue(grant: Grant): IssuedTokens
+  consent(realmId: string, scopes: readonly string[]): RealmGrant
+  issue(grant: RealmGrant): IssuedTokens
   /** Null if the token is unknown, replaced, unused for too long or too old. */
   refresh(token: string): IssuedTokens | null
   /** Ends the consent that a token of either kind belongs to. */
@@ -39,8 +39,8 @@ export interface Grants {
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-export function createGrants({ data, save }: StateFile, now: () => number): Grants {
-  function issue(grant: Grant): IssuedTokens {
+export function createGrants({ data, save }: GrantFile, now: () => number): Grants {
+  function issue(grant: RealmGrant): IssuedTokens {
     for (const [token, { endsAt }] of Object.entries(data.accessTokens)) {
       if (endsAt < now() - DAY_MS) delete data.accessTokens[token]
     }
@@ -58,10 +58,10 @@ export function createGrants({ data, save }: StateFile, now: () => number): Gran
     }
   }
 
-  const isAlive = ({ refreshIssuedAt, consentedAt }: Grant) =>
+  const isAlive = ({ refreshIssuedAt, consentedAt }: RealmGrant) =>
     now() < refreshIssuedAt + MAX_UNUSED_MS && now() < consentedAt + MAX_AGE_MS
 
-  function end(fits: (grant: Grant) => boolean): number {
+  function end(fits: (grant: RealmGrant) => boolean): number {
     const ended = new Set(data.grants.filter(fits).map(({ grantId }) => grantId))
     data.grants = data.grants.filter(({ grantId }) => !ended.has(grantId))
     for (const [token, { grantId }] of Object.entries(data.accessTokens)) {
@@ -75,7 +75,7 @@ export function createGrants({ data, save }: StateFile, now: () => number): Gran
     issue,
     consent(realmId, scopes) {
       const at = now()
-      const grant: Grant = {
+      const grant: RealmGrant = {
         grantId: randomUUID(),
         realmId,
         scopes,

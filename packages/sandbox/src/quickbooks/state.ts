@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** One consent of one person to one company, with its chain of refresh tokens. */
-export interface Grant {
+export interface RealmGrant {
   readonly grantId: string
   readonly realmId: string
   readonly scopes: readonly string[]
@@ -20,16 +20,16 @@ export interface AccessToken {
 
 /** The state that survives a restart, so that a company connected yesterday is still connected. */
 interface StandInState {
-  grants: Grant[]
+  grants: RealmGrant[]
   accessTokens: Record<string, AccessToken>
 }
 
-export interface StateFile {
+export interface GrantFile {
   readonly data: StandInState
   save(): void
 }
 
-export function openState(path: string | undefined): StateFile {
+export function openState(path: string | undefined): GrantFile {
   const data = (path && readState(path)) || { grants: [], accessTokens: {} }
   return {
     data,

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstOf, formOf } from '#pages'
-import type { ConsentCodes } from './consent.ts'
+import type { RealmCodes } from './consent.ts'
 import type { QuickBooksContext } from './context.ts'
 import { ACCESS_SECONDS, type IssuedTokens } from './grants.ts'
 
@@ -12,7 +12,7 @@ const HARD_END_HEADER = 'x-include-refresh-token-hard-expires-in'
 export function serveTokens(
   app: FastifyInstance,
   { options, grants }: QuickBooksContext,
-  codes: ConsentCodes,
+  codes: RealmCodes,
 ) {
   app.get('/quickbooks/.well-known/openid_configuration', async () => {
     const at = (path: string) => `${options.origin()}/quickbooks${path}`

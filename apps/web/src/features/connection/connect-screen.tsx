@@ -22,6 +22,11 @@ import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { useConsent } from './use-consent.ts'
 import { WhatWeRead } from './what-we-read.tsx'
 
+const CONNECT: Readonly<Record<ProviderName, string>> = {
+  xero: 'Connect to Xero',
+  quickbooks: 'Connect to QuickBooks',
+}
+
 /** The step that connects books: what the user gets, and what we read. Guide §9.14. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
@@ -94,7 +99,7 @@ export function Component() {
                   : undefined
               }
             >
-              {`Connect to ${providerWord(name)}`}
+              {CONNECT[name]}
             </Button>
           ))}
           <TrySample />

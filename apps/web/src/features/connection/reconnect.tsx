@@ -20,6 +20,7 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
   const { organisationId, isPartner, name, tenantName, connectionStatus } = organisation
   const isFirst = connectionStatus === null
   const own = tenantName ?? name
+  const books = providerWord(organisation.provider)
   const consent = useConsent()
   const { data: providers = [] } = useGetProvidersQuery()
   const choices = organisation.provider ? [organisation.provider] : providers.map(each => each.name)
@@ -39,7 +40,7 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
         <p>
           {isFirst
             ? `Choose the company to connect to ${name}.`
-            : `You still see the last figures. In ${providerWord(organisation.provider)}, choose ${own} again to reconnect.`}
+            : `You still see the last figures. In ${books}, choose ${own} again to reconnect.`}
         </p>
         <ConsentError
           provider={consent.provider}

@@ -45,7 +45,8 @@ export function createQuickBooksClient(parts: ClientParts): QuickBooksClient {
     async query(entity, { where, page = 1 } = {}) {
       const condition = where ? ` where ${where}` : ''
       const start = (page - 1) * PAGE_SIZE + 1
-      const query = `select * from ${entity}${condition} startposition ${start} maxresults ${PAGE_SIZE}`
+      const paging = `startposition ${start} maxresults ${PAGE_SIZE}`
+      const query = `select * from ${entity}${condition} ${paging}`
       const { QueryResponse } = await get('query', { query }, queryReply)
       return (QueryResponse[entity] ?? []) as never
     },

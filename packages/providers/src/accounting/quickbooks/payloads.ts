@@ -7,7 +7,7 @@ import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
 import { ProviderFailure } from '#accounting'
 
-/** Parses JSON text by a schema; HTML, XML, a truncated body or a changed shape are `unreadable`. */
+/** Parses JSON text by a schema; HTML, XML, a truncated body or another shape: `unreadable`. */
 export function parsePayload<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -236,10 +236,10 @@ const rowFields = z.object({
   ColData: z.array(cell).optional(),
   Header: cells.optional(),
 })
-export interface ReportRow extends z.output<typeof rowFields> {
-  readonly Rows?: { readonly Row?: readonly ReportRow[] | undefined } | undefined
+export interface QuickBooksRow extends z.output<typeof rowFields> {
+  readonly Rows?: { readonly Row?: readonly QuickBooksRow[] | undefined } | undefined
 }
-const row: z.ZodType<ReportRow> = z.lazy(() =>
+const row: z.ZodType<QuickBooksRow> = z.lazy(() =>
   rowFields.extend({ Rows: z.object({ Row: z.array(row).optional() }).optional() }),
 )
 

@@ -15,7 +15,7 @@ export interface QuickBooksSettings {
   readonly watch?: HttpWatch
 }
 
-/** 500 calls a minute to one company and 10 at once, less a margin; 800 a minute of the whole app. */
+/** Intuit allows 500 calls a minute to one company and 800 of the whole app; this is less. */
 export const QUICKBOOKS_LIMITS: VendorLimits = {
   perCompany: { calls: 480, perMs: 60_000 },
   atOnce: 4,

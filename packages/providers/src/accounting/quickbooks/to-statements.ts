@@ -15,7 +15,7 @@ import {
   parseDay,
 } from '@millpond/core/time'
 import { ProviderFailure } from '#accounting'
-import { centsOf, type QuickBooksReport, type ReportRow } from './payloads.ts'
+import { centsOf, type QuickBooksReport, type QuickBooksRow } from './payloads.ts'
 import { CURRENT_YEAR_EARNINGS, currentYearEarnings } from './to-accounts.ts'
 
 const unreadable = (what: string) => new ProviderFailure('unreadable', `QuickBooks’ report ${what}`)
@@ -46,7 +46,7 @@ interface AccountRow {
  * totals and are left out.
  */
 function* accountRows(
-  rows: readonly ReportRow[],
+  rows: readonly QuickBooksRow[],
   groups: readonly string[] = [],
 ): Generator<AccountRow> {
   for (const row of rows) {
@@ -138,7 +138,7 @@ export function toBankMovements(
   return banks.flatMap(({ id, isCard }) => {
     const [first, ...postings] = sections.get(id) ?? []
     const sign = isCard ? -1 : 1
-    const valueAt = (row: ReportRow | undefined, index: number) =>
+    const valueAt = (row: QuickBooksRow | undefined, index: number) =>
       row?.ColData?.[index]?.value ?? ''
     const hasOpening = first !== undefined && parsedDay(valueAt(first, columns.day)) === null
     let balance = hasOpening ? sign * amountOf(valueAt(first, columns.balance)) : 0

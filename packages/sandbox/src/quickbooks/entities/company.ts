@@ -1,7 +1,7 @@
 import { firstDay, monthOfDay } from '@millpond/core/time'
 import type { DemoCompany } from '#companies'
 import type { Realm } from '../realms.ts'
-import { common, metaData } from './common.ts'
+import { common, metaData } from './record-fields.ts'
 
 const MONTHS = [
   'January',

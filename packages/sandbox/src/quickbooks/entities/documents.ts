@@ -10,7 +10,7 @@ import {
   isPosted,
   metaData,
   transactionNumbers,
-} from './common.ts'
+} from './record-fields.ts'
 
 type DocumentKind = DemoDocument['kind']
 

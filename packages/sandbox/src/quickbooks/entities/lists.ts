@@ -3,7 +3,7 @@ import { balancesAt, type DemoCompany, type DemoContact, taxRatesOf } from '#com
 import { accountsById, chartOf } from '../chart.ts'
 import { onceFor, units } from '../once.ts'
 import type { Realm } from '../realms.ts'
-import { common, contactNumbers, currencyRef, metaData } from './common.ts'
+import { common, contactNumbers, currencyRef, metaData } from './record-fields.ts'
 
 const lastDay = ({ journals }: DemoCompany) => journals.at(-1)?.date
 const firstDay = ({ journals }: DemoCompany) => journals[0]?.date

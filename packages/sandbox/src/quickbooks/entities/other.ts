@@ -3,7 +3,7 @@ import { lastDay } from '@millpond/core/time'
 import { bankTransfers, type DemoCompany } from '#companies'
 import { accountRef } from '../chart.ts'
 import { units } from '../once.ts'
-import { common, contactRef, metaData } from './common.ts'
+import { common, contactRef, metaData } from './record-fields.ts'
 
 const FIRST_TRANSFER = 900_001
 const FIRST_TEMPLATE = 800_001

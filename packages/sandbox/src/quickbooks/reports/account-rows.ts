@@ -1,12 +1,12 @@
 /** Rows of accounts: a parent with amounts is a section whose header has them. */
 import type { DemoCompany } from '#companies'
-import { chartOf, type QuickBooksAccount } from '../chart.ts'
-import { addUp, dataRow, type ReportRow, section } from './rows.ts'
+import { type ChartAccount, chartOf } from '../chart.ts'
+import { addUp, dataRow, type SectionRow, section } from './rows.ts'
 
-export type ValuesOf = (account: QuickBooksAccount) => readonly number[]
+export type ValuesOf = (account: ChartAccount) => readonly number[]
 
 export interface AccountPart {
-  readonly rows: readonly ReportRow[]
+  readonly rows: readonly SectionRow[]
   readonly total: readonly number[]
 }
 
@@ -19,10 +19,10 @@ export function accountPart(
 ): AccountPart {
   const accounts = chartOf(company).filter(({ type }) => types.includes(type))
   const childrenOf = (id: string) => accounts.filter(({ parentId }) => parentId === id)
-  const isTop = ({ parentId }: QuickBooksAccount) =>
+  const isTop = ({ parentId }: ChartAccount) =>
     parentId === null || !accounts.some(({ id }) => id === parentId)
 
-  function rowOf(account: QuickBooksAccount): { row: ReportRow; total: readonly number[] } | null {
+  function rowOf(account: ChartAccount): { row: SectionRow; total: readonly number[] } | null {
     const { id, account: demo } = account
     const own = valuesOf(account)
     const children = childrenOf(id).flatMap(child => rowOf(child) ?? [])

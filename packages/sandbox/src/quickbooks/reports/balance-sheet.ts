@@ -1,7 +1,7 @@
 import { balancesAt, CURRENT_YEAR_EARNINGS, type DemoCompany } from '#companies'
 import { type AccountPart, accountPart, type ValuesOf } from './account-rows.ts'
-import type { ReportPeriod } from './period.ts'
-import { addUp, dataRow, type ReportRow, section } from './rows.ts'
+import type { ColumnPeriod } from './period.ts'
+import { addUp, dataRow, type SectionRow, section } from './rows.ts'
 
 interface Part {
   readonly title: string
@@ -57,7 +57,10 @@ const LIABILITIES: Part = {
   ],
 }
 
-export function balanceSheetRows(company: DemoCompany, { columns, to }: ReportPeriod): ReportRow[] {
+export function balanceSheetRows(
+  company: DemoCompany,
+  { columns, to }: ColumnPeriod,
+): SectionRow[] {
   const days = columns.length === 0 ? [to] : columns.map(column => column.to)
   const amounts = days.map(day => balancesAt(company, day))
   const width = days.length
@@ -101,7 +104,7 @@ export function balanceSheetRows(company: DemoCompany, { columns, to }: ReportPe
 }
 
 /** The profit of the running year has no account, so its row has no id. */
-const netIncome = (values: readonly number[]): ReportRow => ({
+const netIncome = (values: readonly number[]): SectionRow => ({
   ...dataRow('Net Income', values),
   group: 'NetIncome',
 })

@@ -1,9 +1,9 @@
 /** Every posting of some accounts, with the balance before and after the period. */
 import type { Day } from '@millpond/core/time'
 import type { DemoCompany } from '#companies'
-import { accountsById, type QuickBooksAccount } from '../chart.ts'
+import { accountsById, type ChartAccount } from '../chart.ts'
 import { onceFor } from '../once.ts'
-import { amountText, type ReportRow } from './rows.ts'
+import { amountText, type SectionRow } from './rows.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   ACCREC: 'Invoice',
@@ -62,7 +62,7 @@ const postings = onceFor(({ journals }) => {
 })
 
 /** A debit raises an asset or an expense, a credit everything else. */
-const signOf = ({ classification }: QuickBooksAccount) =>
+const signOf = ({ classification }: ChartAccount) =>
   classification === 'Asset' || classification === 'Expense' ? 1 : -1
 
 interface Question {
@@ -73,7 +73,7 @@ interface Question {
   readonly ids: readonly string[] | null
 }
 
-export function generalLedgerRows(company: DemoCompany, question: Question): ReportRow[] {
+export function generalLedgerRows(company: DemoCompany, question: Question): SectionRow[] {
   const { ids } = question
   const wanted = [...accountsById(company).values()].filter(({ id }) => ids?.includes(id) ?? true)
   return wanted.flatMap(account => ledgerOf(company, account, question) ?? [])
@@ -81,9 +81,9 @@ export function generalLedgerRows(company: DemoCompany, question: Question): Rep
 
 function ledgerOf(
   company: DemoCompany,
-  account: QuickBooksAccount,
+  account: ChartAccount,
   { from, to, columns }: Question,
-): ReportRow | null {
+): SectionRow | null {
   const all = postings(company).get(account.account.accountId) ?? []
   const sign = signOf(account)
   const opening = all.reduce((sum, { date, amount }) => sum + (date < from ? sign * amount : 0), 0)
@@ -92,7 +92,7 @@ function ledgerOf(
   const line = (values: Readonly<Record<string, string>>) =>
     columns.map(key => ({ value: values[key] ?? '' }))
   let balance = opening
-  const rows = inside.map(({ date, source, amount }): ReportRow => {
+  const rows = inside.map(({ date, source, amount }): SectionRow => {
     balance += sign * amount
     const values = {
       tx_date: date,

@@ -13,17 +13,17 @@ import { invalidParameter } from '../errors.ts'
 
 export type ReportParameters = Readonly<Record<string, unknown>>
 
-export interface Column {
+export interface MonthColumn {
   readonly title: string
   readonly from: Day
   readonly to: Day
 }
 
-export interface ReportPeriod {
+export interface ColumnPeriod {
   readonly from: Day
   readonly to: Day
   readonly by: 'Month' | 'Total'
-  readonly columns: readonly Column[]
+  readonly columns: readonly MonthColumn[]
 }
 
 const SHORT_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -37,7 +37,7 @@ function dayOf(parameters: ReportParameters, name: string): Day | null {
 }
 
 /** Without dates the year so far; `summarize_column_by` is Month or Total here. */
-export function readPeriod(parameters: ReportParameters, today: Day): ReportPeriod {
+export function readPeriod(parameters: ReportParameters, today: Day): ColumnPeriod {
   const to = dayOf(parameters, 'end_date') ?? today
   const from = dayOf(parameters, 'start_date') ?? (`${to.slice(0, 4)}-01-01` as Day)
   if (from > to) throw invalidParameter('start_date is after end_date')
@@ -47,7 +47,7 @@ export function readPeriod(parameters: ReportParameters, today: Day): ReportPeri
 }
 
 /** A month that the period cuts says so: `Nov 1-26, 2026`. */
-function monthly(from: Day, to: Day): Column[] {
+function monthly(from: Day, to: Day): MonthColumn[] {
   const first = monthOfDay(from)
   return Array.from({ length: monthsBetween(first, monthOfDay(to)) + 1 }, (_, index) => {
     const month = addMonths(first, index)
@@ -61,7 +61,7 @@ function monthly(from: Day, to: Day): Column[] {
 }
 
 /** The columns of money: each month and the total, or the total alone. */
-export const wireColumns = ({ columns, from, to }: ReportPeriod, hasTotal: boolean) => ({
+export const wireColumns = ({ columns, from, to }: ColumnPeriod, hasTotal: boolean) => ({
   Column: [
     { ColTitle: '', ColType: 'Account', MetaData: [{ Name: 'ColKey', Value: 'account' }] },
     ...columns.map(column => ({

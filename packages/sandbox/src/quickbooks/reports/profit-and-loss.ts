@@ -1,13 +1,13 @@
 import { type DemoCompany, profitAndLoss } from '#companies'
 import { type AccountPart, accountPart, type ValuesOf } from './account-rows.ts'
-import type { ReportPeriod } from './period.ts'
-import { addUp, calculated, less, type ReportRow, section } from './rows.ts'
+import type { ColumnPeriod } from './period.ts'
+import { addUp, calculated, less, type SectionRow, section } from './rows.ts'
 
 export function profitAndLossRows(
   company: DemoCompany,
-  { columns, from, to }: ReportPeriod,
+  { columns, from, to }: ColumnPeriod,
   isCash: boolean,
-): ReportRow[] {
+): SectionRow[] {
   const periods = [...columns, { from, to }]
   const amounts = periods.map(period =>
     profitAndLoss(company, period.from, period.to, { paymentsOnly: isCash }),

@@ -6,23 +6,23 @@ import { invalidParameter } from '../errors.ts'
 import { booksOf } from '../guard.ts'
 import { balanceSheetRows } from './balance-sheet.ts'
 import { generalLedgerRows, ledgerColumns, wireLedgerColumns } from './general-ledger.ts'
-import { type ReportParameters, type ReportPeriod, readPeriod, wireColumns } from './period.ts'
+import { type ColumnPeriod, type ReportParameters, readPeriod, wireColumns } from './period.ts'
 import { profitAndLossRows } from './profit-and-loss.ts'
-import type { ReportRow } from './rows.ts'
+import type { SectionRow } from './rows.ts'
 
 /** A larger report has one row that asks for a shorter period, and the status 200. */
 const MAX_CELLS = 400_000
-const TOO_LARGE: ReportRow = {
+const TOO_LARGE: SectionRow = {
   type: 'Data',
   ColData: [{ value: 'Unable to display more data. Please reduce the date range.' }],
 }
 
 interface Built {
   readonly columns: object
-  readonly rows: readonly ReportRow[]
+  readonly rows: readonly SectionRow[]
 }
 
-type Build = (company: DemoCompany, period: ReportPeriod, parameters: ReportParameters) => Built
+type Build = (company: DemoCompany, period: ColumnPeriod, parameters: ReportParameters) => Built
 
 const REPORTS: Readonly<Record<string, Build>> = {
   ProfitAndLoss: (company, period, parameters) => ({
@@ -76,7 +76,7 @@ export function serveReports(app: FastifyInstance, { options }: QuickBooksContex
   }
 }
 
-function cellsOf(rows: readonly ReportRow[]): number {
+function cellsOf(rows: readonly SectionRow[]): number {
   return rows.reduce((sum, row) => {
     if (row.type === 'Data') return sum + row.ColData.length
     const lines = [row.Header, row.Summary].map(line => line?.ColData.length ?? 0)

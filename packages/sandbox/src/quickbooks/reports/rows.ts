@@ -4,12 +4,12 @@ interface Cell {
   readonly id?: string
 }
 
-export type ReportRow =
+export type SectionRow =
   | {
       readonly type: 'Section'
       readonly group?: string
       readonly Header?: { readonly ColData: readonly Cell[] }
-      readonly Rows?: { readonly Row: readonly ReportRow[] }
+      readonly Rows?: { readonly Row: readonly SectionRow[] }
       readonly Summary?: { readonly ColData: readonly Cell[] }
     }
   | { readonly type: 'Data'; readonly group?: string; readonly ColData: readonly Cell[] }
@@ -22,16 +22,16 @@ const cells = (name: string, values: readonly number[], id?: string): Cell[] => 
   ...values.map(value => ({ value: amountText(value) })),
 ]
 
-export const dataRow = (name: string, values: readonly number[], id?: string): ReportRow => ({
+export const dataRow = (name: string, values: readonly number[], id?: string): SectionRow => ({
   type: 'Data',
   ColData: cells(name, values, id),
 })
 
 export function section(
   { title, group, id }: { readonly title: string; readonly group?: string; readonly id?: string },
-  rows: readonly ReportRow[],
+  rows: readonly SectionRow[],
   { own, total }: { readonly own?: readonly number[]; readonly total: readonly number[] },
-): ReportRow {
+): SectionRow {
   const blanks = total.map(() => 0)
   return {
     type: 'Section',
@@ -43,7 +43,11 @@ export function section(
 }
 
 /** A calculated line, such as Gross Profit, is a section with only a summary. */
-export const calculated = (title: string, group: string, values: readonly number[]): ReportRow => ({
+export const calculated = (
+  title: string,
+  group: string,
+  values: readonly number[],
+): SectionRow => ({
   type: 'Section',
   group,
   Summary: { ColData: cells(title, values) },

@@ -4,7 +4,11 @@ import type { BooksRecords } from '@millpond/core/ledger'
 import type { ProviderName } from '@millpond/core/organisation'
 import type { Day } from '@millpond/core/time'
 import type { AccountingProvider } from '@millpond/providers/accounting'
-import { createQuickBooksProvider } from '@millpond/providers/accounting/quickbooks'
+import {
+  createQuickBooksProvider,
+  QUICKBOOKS_URLS,
+  standInUrls,
+} from '@millpond/providers/accounting/quickbooks'
 import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/accounting/xero'
 import type { BillingProvider } from '@millpond/providers/billing'
 import { createStripeBilling } from '@millpond/providers/billing/stripe'
@@ -171,7 +175,11 @@ function accountingFrom({ xero, quickbooks }: Config, signals: Signals): Account
     ...(xero && { xero: xeroFrom(xero, signals) }),
     ...(quickbooks && {
       quickbooks: createQuickBooksProvider({
-        ...quickbooks,
+        clientId: quickbooks.clientId,
+        clientSecret: quickbooks.clientSecret,
+        ...(quickbooks.standInUrl === null
+          ? QUICKBOOKS_URLS[quickbooks.environment]
+          : standInUrls(quickbooks.standInUrl)),
         watch: watchProvider('quickbooks', signals),
         ...(quickbooks.isStandIn && { vendorLimits: null }),
       }),

@@ -1,6 +1,6 @@
 /** The QuickBooks adapter against the stand-in, with a person who completes the consent page. */
 import { controlClient, STAND_IN_APP, startSandbox } from '@millpond/sandbox'
-import { createQuickBooksProvider } from '../src/accounting/quickbooks/index.ts'
+import { createQuickBooksProvider, standInUrls } from '../src/accounting/quickbooks/index.ts'
 import { TODAY } from './_xero.ts'
 
 const REDIRECT = 'http://localhost:4000/connections/quickbooks/callback'
@@ -17,13 +17,9 @@ export async function startQuickBooks() {
     limits: 'lifted',
     redirectUris: [REDIRECT, 'http://localhost:4000/connections/xero/callback'],
   })
-  const base = `${sandbox.url}/quickbooks`
   const provider = createQuickBooksProvider({
     ...STAND_IN_APP,
-    authorizeUrl: `${base}/connect/oauth2`,
-    tokenUrl: `${base}/oauth2/v1/tokens/bearer`,
-    revokeUrl: `${base}/v2/oauth2/tokens/revoke`,
-    apiUrl: base,
+    ...standInUrls(`${sandbox.url}/quickbooks`),
     limits: { deadlineMs: 20_000, ...HASTY },
     vendorLimits: null,
   })
@@ -33,7 +29,7 @@ export async function startQuickBooks() {
 type Started = Awaited<ReturnType<typeof startQuickBooks>>
 
 /** Opens the consent page, picks the company with this word in its name, and allows. */
-export async function consentTo({ sandbox, provider }: Started, word: string) {
+async function consentTo({ sandbox, provider }: Started, word: string) {
   const address = provider.authorizeUrl({ state: 's', codeChallenge: '', redirectUri: REDIRECT })
   const page = await (await fetch(address)).text()
   const request = /name="request" value="([^"]+)"/.exec(page)?.[1] ?? ''

@@ -7,7 +7,7 @@ export const CALLBACK = 'http://localhost:4000/connections/quickbooks/callback'
 export const BOOKS_SCOPE = 'com.intuit.quickbooks.accounting'
 
 /** The company with this word in its name. */
-export async function realmOf(page: string, word: string): Promise<string> {
+async function realmOf(page: string, word: string): Promise<string> {
   const choice = [...page.matchAll(/value="(\d+)"[\s\S]*?<strong>([^<]+)<\/strong>/g)].find(
     ([, , name]) => name?.includes(word),
   )

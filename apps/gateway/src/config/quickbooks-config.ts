@@ -1,5 +1,4 @@
 /** The part of the configuration about QuickBooks. */
-import { QUICKBOOKS_URLS } from '@millpond/providers/accounting/quickbooks'
 import * as z from 'zod'
 
 export const quickBooksEnvironment = {
@@ -10,11 +9,9 @@ export const quickBooksEnvironment = {
 export interface QuickBooksConfig {
   readonly clientId: string
   readonly clientSecret: string
-  readonly authorizeUrl: string
-  readonly tokenUrl: string
-  readonly revokeUrl: string
-  readonly apiUrl: string
-  /** Pointed at the local stand-in instead of the vendor. */
+  readonly environment: 'production' | 'sandbox'
+  /** Null for the vendor itself. */
+  readonly standInUrl: string | null
   readonly isStandIn: boolean
 }
 
@@ -28,24 +25,13 @@ interface Values {
 /** The application that signs people in with Intuit also connects their books. */
 export function readQuickBooks(value: Values): QuickBooksConfig | null {
   const { INTUIT_CLIENT_ID: clientId, INTUIT_CLIENT_SECRET: clientSecret } = value
+  const environment = value.INTUIT_ENVIRONMENT
   if (clientId !== undefined && clientSecret !== undefined) {
-    return {
-      clientId,
-      clientSecret,
-      ...QUICKBOOKS_URLS[value.INTUIT_ENVIRONMENT],
-      isStandIn: false,
-    }
+    return { clientId, clientSecret, environment, standInUrl: null, isStandIn: false }
   }
-  const url = value.QUICKBOOKS_URL?.replace(/\/+$/, '')
-  if (url === undefined) return null
+  const standInUrl = value.QUICKBOOKS_URL?.replace(/\/+$/, '')
+  if (standInUrl === undefined) return null
   // The stand-in has this one application; its credentials are public.
-  return {
-    clientId: 'millpond-local',
-    clientSecret: 'millpond-local-secret',
-    authorizeUrl: `${url}/connect/oauth2`,
-    tokenUrl: `${url}/oauth2/v1/tokens/bearer`,
-    revokeUrl: `${url}/v2/oauth2/tokens/revoke`,
-    apiUrl: url,
-    isStandIn: true,
-  }
+  const app = { clientId: 'millpond-local', clientSecret: 'millpond-local-secret' }
+  return { ...app, environment, standInUrl, isStandIn: true }
 }

@@ -89,7 +89,7 @@ export const accountsById = onceFor(
 )
 
 /** By the id that the demo company itself uses. */
-export const byOwnId = onceFor(
+const byOwnId = onceFor(
   company => new Map(chartOf(company).map(each => [each.account.accountId, each])),
 )
 

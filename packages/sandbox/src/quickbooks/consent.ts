@@ -18,7 +18,7 @@ interface AskedConsent {
   readonly askedAt: number
 }
 
-export interface RealmCode {
+interface RealmCode {
   readonly realmId: string
   readonly redirectUri: string
   readonly scopes: readonly string[]

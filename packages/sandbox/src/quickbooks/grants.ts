@@ -19,7 +19,7 @@ export interface IssuedTokens {
   readonly hardSeconds: number
 }
 
-export type BearerOutcome =
+type BearerOutcome =
   | { readonly kind: 'grant'; readonly grant: RealmGrant }
   | { readonly kind: 'expired' }
   | { readonly kind: 'unknown' }

@@ -3,7 +3,7 @@ import type { Day } from '@millpond/core/time'
 import { buildCompany, DEMO_COMPANIES, type DemoCompany, type DemoCompanyKey } from '#companies'
 
 /** What a plan or a setting of the company allows. */
-export interface RealmFeatures {
+interface RealmFeatures {
   readonly hasBudgets: boolean
   readonly hasClasses: boolean
   readonly hasAccountNumbers: boolean

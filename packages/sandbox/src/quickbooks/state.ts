@@ -13,7 +13,7 @@ export interface RealmGrant {
   readonly consentedAt: number
 }
 
-export interface AccessToken {
+interface AccessToken {
   readonly grantId: string
   readonly endsAt: number
 }

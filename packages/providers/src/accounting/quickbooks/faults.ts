@@ -24,7 +24,7 @@ const WAIT_MS = 60_000
 export const callIdOf = (reply: HttpReply) => reply.headers.get('intuit_tid')
 
 /** The codes of a fault, which may also come with the status 200; null without a fault. */
-export function faultCodes(text: string): string[] | null {
+function faultCodes(text: string): string[] | null {
   if (!/"fault"/i.test(text)) return null
   try {
     const found = faultReply.parse(JSON.parse(text))

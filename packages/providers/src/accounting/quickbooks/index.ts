@@ -6,7 +6,7 @@ import { planImport } from './plan.ts'
 import { readStep } from './read-step.ts'
 import { QUICKBOOKS_LIMITS, type QuickBooksSettings } from './settings.ts'
 
-export { QUICKBOOKS_URLS, type QuickBooksSettings } from './settings.ts'
+export { QUICKBOOKS_URLS, standInUrls } from './settings.ts'
 
 const CALL_ID_HEADER = 'intuit_tid'
 /** All tries together take this long at most, because a user waits or a process holds a lease. */

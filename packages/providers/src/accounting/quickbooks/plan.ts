@@ -5,7 +5,7 @@ import type { ImportStep, ImportWindow } from '#accounting'
 const MAX_REPORT_MONTHS = 6
 
 /** Ranges of one report call each, newest first, back to `oldest`. */
-export function reportRanges(newest: Month, oldest: Month): { from: Month; to: Month }[] {
+function reportRanges(newest: Month, oldest: Month): { from: Month; to: Month }[] {
   const ranges: { from: Month; to: Month }[] = []
   for (let to = newest; monthsBetween(oldest, to) >= 0; ) {
     const earliest = addMonths(to, 1 - MAX_REPORT_MONTHS)

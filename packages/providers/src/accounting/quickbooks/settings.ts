@@ -34,4 +34,12 @@ export const QUICKBOOKS_URLS = {
   sandbox: { ...SIGN_IN, apiUrl: 'https://sandbox-quickbooks.api.intuit.com' },
 } as const
 
+/** The addresses of a stand-in, all below one. */
+export const standInUrls = (url: string) => ({
+  authorizeUrl: `${url}/connect/oauth2`,
+  tokenUrl: `${url}/oauth2/v1/tokens/bearer`,
+  revokeUrl: `${url}/v2/oauth2/tokens/revoke`,
+  apiUrl: url,
+})
+
 export const QUICKBOOKS_SCOPE = 'com.intuit.quickbooks.accounting'

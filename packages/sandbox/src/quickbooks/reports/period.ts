@@ -13,7 +13,7 @@ import { invalidParameter } from '../errors.ts'
 
 export type ReportParameters = Readonly<Record<string, unknown>>
 
-export interface MonthColumn {
+interface MonthColumn {
   readonly title: string
   readonly from: Day
   readonly to: Day

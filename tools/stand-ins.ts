@@ -14,6 +14,7 @@ export function standInAddresses(url: string, environment: NodeJS.ProcessEnv) {
       : {
           INTUIT_ISSUER_URL: `${url}/intuit/op/v1`,
           INTUIT_DISCOVERY_URL: `${url}/intuit/.well-known/openid_configuration`,
+          QUICKBOOKS_URL: `${url}/quickbooks`,
         }),
     ...(environment.OIDC_ISSUER_URL ? {} : { OIDC_ISSUER_URL: `${url}/issuer` }),
     ...(needsStripeStandIn(environment) ? { STRIPE_API_URL: url } : {}),
@@ -29,4 +30,8 @@ export const webhookOf = (gatewayPort: number): string =>
   `http://localhost:${gatewayPort}/webhooks/stripe`
 
 export const callbacksOf = (publicUrl: string): string =>
-  [`${publicUrl}/connections/xero/callback`, `${publicUrl}/auth/foreign/callback`].join(',')
+  [
+    `${publicUrl}/connections/xero/callback`,
+    `${publicUrl}/connections/quickbooks/callback`,
+    `${publicUrl}/auth/foreign/callback`,
+  ].join(',')

@@ -59,7 +59,7 @@ test('leaving the sample removes all of it', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: 'Leave sample data' }).click()
   await expect(dashboardScreen(page).headline).toHaveText('When will cash be tightest?')
-  await expect(page.getByRole('link', { name: 'Connect to Xero' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Connect your company' })).toBeVisible()
   await expect(shell(page).banner('Sample data')).toBeHidden()
   await expectAccessible(page)
 })

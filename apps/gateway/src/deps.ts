@@ -4,6 +4,11 @@ import type { BooksRecords } from '@millpond/core/ledger'
 import type { ProviderName } from '@millpond/core/organisation'
 import type { Day } from '@millpond/core/time'
 import type { AccountingProvider } from '@millpond/providers/accounting'
+import {
+  createQuickBooksProvider,
+  QUICKBOOKS_URLS,
+  standInUrls,
+} from '@millpond/providers/accounting/quickbooks'
 import { createXeroProvider, XERO_SCOPES, XERO_URLS } from '@millpond/providers/accounting/xero'
 import type { BillingProvider } from '@millpond/providers/billing'
 import { createStripeBilling } from '@millpond/providers/billing/stripe'
@@ -165,22 +170,36 @@ function measured(config: Config, database: Database): Metrics {
 
 type Signals = Pick<Deps, 'log' | 'metrics'>
 
-function accountingFrom({ xero }: Config, signals: Signals): Accounting {
-  if (!xero) return {}
-  const { clientId, clientSecret } = xero
+function accountingFrom({ xero, quickbooks }: Config, signals: Signals): Accounting {
   return {
-    xero: createXeroProvider({
-      clientId,
-      clientSecret,
-      scopes: xero.scopes?.split(/[ ,]+/) ?? XERO_SCOPES,
-      loginUrl: xero.loginUrl ?? XERO_URLS.loginUrl,
-      identityUrl: xero.identityUrl ?? XERO_URLS.identityUrl,
-      apiUrl: xero.apiUrl ?? XERO_URLS.apiUrl,
-      watch: watchProvider('xero', signals),
-      // The stand-in has its own limits, and lifts them where they would only slow things down.
-      ...(xero.isStandIn && { vendorLimits: null }),
+    ...(xero && { xero: xeroFrom(xero, signals) }),
+    ...(quickbooks && {
+      quickbooks: createQuickBooksProvider({
+        clientId: quickbooks.clientId,
+        clientSecret: quickbooks.clientSecret,
+        ...(quickbooks.standInUrl === null
+          ? QUICKBOOKS_URLS[quickbooks.environment]
+          : standInUrls(quickbooks.standInUrl)),
+        watch: watchProvider('quickbooks', signals),
+        ...(quickbooks.isStandIn && { vendorLimits: null }),
+      }),
     }),
   }
+}
+
+function xeroFrom(xero: NonNullable<Config['xero']>, signals: Signals): AccountingProvider {
+  const { clientId, clientSecret } = xero
+  return createXeroProvider({
+    clientId,
+    clientSecret,
+    scopes: xero.scopes?.split(/[ ,]+/) ?? XERO_SCOPES,
+    loginUrl: xero.loginUrl ?? XERO_URLS.loginUrl,
+    identityUrl: xero.identityUrl ?? XERO_URLS.identityUrl,
+    apiUrl: xero.apiUrl ?? XERO_URLS.apiUrl,
+    watch: watchProvider('xero', signals),
+    // The stand-in has its own limits, and lifts them where they would only slow things down.
+    ...(xero.isStandIn && { vendorLimits: null }),
+  })
 }
 
 /** For a command, without the rest. */

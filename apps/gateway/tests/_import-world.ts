@@ -151,6 +151,7 @@ export const standInEnvironment = (url: string) => ({
   XERO_LOGIN_URL: url,
   XERO_IDENTITY_URL: url,
   XERO_API_URL: url,
+  QUICKBOOKS_URL: `${url}/quickbooks`,
 })
 
 /** One browser is one Xero user, so each of our users keeps one. */

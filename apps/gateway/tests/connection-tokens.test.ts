@@ -31,10 +31,10 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     return {
       ...provider,
       exchangeCode: async request => note(await provider.exchangeCode(request)),
-      refresh: async token => {
+      refresh: async (token, subject) => {
         refreshes += 1
         await onRefresh()
-        return note(await provider.refresh(token))
+        return note(await provider.refresh(token, subject))
       },
     }
   }
@@ -98,7 +98,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     await expire()
     // The provider rotated the pair but it was not stored: the old one is valid for 30 minutes.
     const stored = await freshTokens(world.deps, organisationId)
-    await world.accounting.xero.refresh(stored.refreshToken)
+    await world.accounting.xero.refresh(stored.refreshToken, stored.subject)
     await expire()
     const after = await freshTokens(world.deps, organisationId)
     expect(await world.accounting.xero.tenants(after)).toHaveLength(1)
@@ -179,7 +179,7 @@ describe.each(ANY_ENGINE)('tokens (%s)', engine => {
     expect(await grants(user)).toMatchObject([{ status: 'active' }])
     expect((await end(second)).json()).toEqual({ disconnected: true })
     expect(await grants(user)).toMatchObject([{ status: 'ended', ...FORGOTTEN }])
-    await expect(world.accounting.xero.refresh(refreshToken)).rejects.toThrow('has ended')
+    await expect(world.accounting.xero.refresh(refreshToken, '')).rejects.toThrow('has ended')
   })
 
   it('that the provider has ended do not prevent a disconnect', async () => {

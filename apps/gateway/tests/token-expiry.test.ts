@@ -133,7 +133,10 @@ async function connect(environment: Record<string, string>): Promise<string> {
     'startup',
   )
   const code = back.searchParams.get('code') ?? ''
-  const tokens = await provider.exchangeCode({ code, codeVerifier, redirectUri })
+  const tokens = await provider.exchangeCode({
+    ...{ code, codeVerifier, redirectUri },
+    companyId: null,
+  })
   const organisationId = await connectTenants(
     deps,
     { userId, provider: 'xero', accountType: 'individual', organisationId: null },

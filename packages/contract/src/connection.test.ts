@@ -24,7 +24,13 @@ it.each(['https://login.xero.com/identity/connect/authorize?state=x', 'http://lo
 )
 
 it('takes the way back whatever the provider adds to it', () => {
-  const query = { code: 'abc', state: 'xyz', session_state: 'more', scope: 'openid' }
+  const query = {
+    provider: 'xero',
+    code: 'abc',
+    state: 'xyz',
+    session_state: 'more',
+    scope: 'openid',
+  }
   expect(finishConnection.query?.safeParse(query).success).toBe(true)
 })
 

@@ -29,9 +29,13 @@ export const startConnection = route(CONNECTION_ROUTES.startConnection, {
 export const finishConnection = route(CONNECTION_ROUTES.finishConnection, {
   summary: 'Return from the provider; redirects to the web app',
   query: z.object({
+    /** From the path. */
+    provider: z.enum(PROVIDERS),
     code: z.optional(z.string().check(z.maxLength(2000))),
     state: z.optional(z.string().check(z.maxLength(200))),
     error: z.optional(z.string().check(z.maxLength(200))),
+    /** The company at QuickBooks, whose consent is for one company. */
+    realmId: z.optional(z.string().check(z.maxLength(32))),
   }),
   reply: z.undefined(),
 })

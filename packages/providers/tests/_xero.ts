@@ -60,7 +60,7 @@ export async function consentTo({ sandbox, provider }: Started, company: DemoCom
     body: new URLSearchParams({ request, company, decision: 'allow' }),
   })
   const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
-  return provider.exchangeCode({ code, codeVerifier, redirectUri: REDIRECT })
+  return provider.exchangeCode({ code, codeVerifier, redirectUri: REDIRECT, companyId: null })
 }
 
 export async function connectTo(started: Started, company: DemoCompanyKey) {
@@ -71,7 +71,7 @@ export async function connectTo(started: Started, company: DemoCompanyKey) {
     tenantId: tenant.tenantId,
     async accessToken(refused) {
       if (refused === tokens.accessToken)
-        tokens = await started.provider.refresh(tokens.refreshToken)
+        tokens = await started.provider.refresh(tokens.refreshToken, tokens.subject)
       return tokens.accessToken
     },
   })

@@ -80,9 +80,9 @@ describe('tokens', () => {
 
   it('rotate: a used refresh token is refused once its grace is over', async () => {
     const first = await consentTo(xero, 'services')
-    await xero.provider.refresh(first.refreshToken)
+    await xero.provider.refresh(first.refreshToken, 's')
     await xero.control.moveClock({ advanceMs: 31 * 60_000 })
-    await expect(xero.provider.refresh(first.refreshToken)).rejects.toMatchObject({
+    await expect(xero.provider.refresh(first.refreshToken, 's')).rejects.toMatchObject({
       kind: 'disconnected',
     })
   })
@@ -107,5 +107,7 @@ it('our own disconnect ends the connection, and may be repeated', async () => {
 it('a revoked consent has ended', async () => {
   const { refreshToken } = await consentTo(xero, 'services')
   await xero.provider.revoke(refreshToken)
-  await expect(xero.provider.refresh(refreshToken)).rejects.toMatchObject({ kind: 'disconnected' })
+  await expect(xero.provider.refresh(refreshToken, 's')).rejects.toMatchObject({
+    kind: 'disconnected',
+  })
 })

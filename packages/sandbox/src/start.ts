@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { createClock, createFaultBook, logRequests, serveControl } from '#faults'
 import { createIntuitStandIn } from '#intuit'
 import { createIssuerStandIn } from '#issuer'
+import { createQuickBooksStandIn } from '#quickbooks'
 import { createStripeStandIn } from '#stripe'
 import { type CompanySource, createXeroStandIn } from '#xero'
 
@@ -75,6 +76,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const intuit = createIntuitStandIn(signIn, faults)
   const issuer = createIssuerStandIn(signIn, faults)
+  const quickBooks = createQuickBooksStandIn(
+    {
+      ...signIn,
+      today: clock.today,
+      ...(stateDir ? { stateFile: join(stateDir, 'quickbooks.json') } : {}),
+      ...(options.limits ? { limits: options.limits } : {}),
+    },
+    faults,
+  )
   const stripe = createStripeStandIn(
     {
       secretKey: STAND_IN_STRIPE.secretKey,
@@ -93,8 +103,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(xero.serve)
   await app.register(intuit.serve)
   await app.register(issuer.serve)
+  await app.register(quickBooks.serve)
   await app.register(stripe.serve)
-  const control = { clock, faults, log, vendor: xero, issuer, stripe }
+  const control = { clock, faults, log, vendor: xero, quickBooks, issuer, stripe }
   await app.register(async controlApi => serveControl(controlApi, control), { prefix: '/control' })
   await app.listen({ port: options.port, host })
   const address = app.server.address()

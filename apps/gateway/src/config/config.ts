@@ -4,6 +4,11 @@ import * as z from 'zod'
 import { type BillingConfig, billingEnvironment, readBilling } from './billing-config.ts'
 import { isBillingOff } from './billing-mode.ts'
 import { FACTOR_RULES, type FactorRule } from './factor-rules.ts'
+import {
+  type QuickBooksConfig,
+  quickBooksEnvironment,
+  readQuickBooks,
+} from './quickbooks-config.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { readSignIn, type SignInConfig, signInEnvironment } from './sign-in-config.ts'
 
@@ -41,6 +46,7 @@ const environment = z.object({
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
   ...signInEnvironment,
+  ...quickBooksEnvironment,
   ...billingEnvironment,
   /** The mail server: `smtps://user:password@host`. Without it mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -94,6 +100,8 @@ export interface Config {
   readonly today: Day | null
   /** Null without a real or an emulated Xero. */
   readonly xero: XeroConfig | null
+  /** Null without a real or an emulated QuickBooks. */
+  readonly quickbooks: QuickBooksConfig | null
   /** The external identity issuers. */
   readonly signIn: SignInConfig
   readonly billing: BillingConfig
@@ -128,9 +136,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const signIn = readSignIn(value, { mode: value.NODE_ENV, publicUrl })
   if (!signIn.ok) throw new ConfigError(signIn.error)
   const xero = readXero(value)
+  const quickbooks = readQuickBooks(value)
   const isOff = isBillingOff({
     setting: value.BILLING,
-    hasRealBooks: xero?.isStandIn === false,
+    hasRealBooks: [xero, quickbooks].some(provider => provider?.isStandIn === false),
     hasStripeKeys: value.STRIPE_SECRET_KEY !== undefined,
   })
   const billing = readBilling(value, { publicUrl, isOff })
@@ -152,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backup: { key: value.MILLPOND_BACKUP_KEY ?? null, dir: value.MILLPOND_BACKUP_DIR ?? null },
     today: (value.MILLPOND_TODAY as Day | undefined) ?? null,
     xero,
+    quickbooks,
     signIn: signIn.value,
     billing: billing.value,
     isBillingOff: isOff,

@@ -53,8 +53,14 @@ async function stopImports(tx: Tx, organisationId: string, reason: Reason): Prom
   await notificationStore.raise(tx, organisationId, {
     kind: 'disconnected',
     impact: 'high',
-    title: 'Xero disconnected',
+    title: await titleOf(tx, organisationId),
     message: 'Reconnect to keep your figures up to date. You can still see what was imported.',
     isPersistent: true,
   })
+}
+
+/** Spec §8, word for word. */
+async function titleOf(tx: Tx, organisationId: string): Promise<string> {
+  const connection = await connectionStore.find(tx, organisationId)
+  return connection?.provider === 'quickbooks' ? 'Quickbooks disconnected' : 'Xero disconnected'
 }

@@ -135,12 +135,14 @@ async function askProvider(parts: TokenParts, grant: Grant): Promise<TokenSet> {
   const provider = parts.accounting[grant.provider]
   if (!provider) throw new ProviderFailure('unavailable', `${grant.provider} is not configured`)
   try {
-    return await provider.refresh(parts.seal.open(grant.refreshToken, sealOwnerOf(grant.grantId)))
+    const current = parts.seal.open(grant.refreshToken, sealOwnerOf(grant.grantId))
+    return await provider.refresh(current, grant.subject)
   } catch (error) {
     const isRefused = error instanceof ProviderFailure && error.kind === 'disconnected'
     if (!isRefused || !grant.previousRefreshToken) throw error
     // A restored backup may hold a pair that was already used; its predecessor may still work.
-    return provider.refresh(parts.seal.open(grant.previousRefreshToken, sealOwnerOf(grant.grantId)))
+    const previous = parts.seal.open(grant.previousRefreshToken, sealOwnerOf(grant.grantId))
+    return provider.refresh(previous, grant.subject)
   }
 }
 

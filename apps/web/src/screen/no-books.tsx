@@ -52,7 +52,7 @@ export function NoBooks({ organisation, progress }: NoBooksProps) {
         action={
           provider === null ? (
             <LinkButton variant="primary" href={PATHS.onboardingConnect}>
-              Connect to Xero
+              Connect your company
             </LinkButton>
           ) : (
             atLeast(role, 'editor') && (

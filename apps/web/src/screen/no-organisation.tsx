@@ -25,7 +25,7 @@ export function NoOrganisation() {
         title="Your cash forecast will be here"
         action={
           <LinkButton variant="primary" href={PATHS.onboardingConnect}>
-            Connect to Xero
+            Connect your company
           </LinkButton>
         }
         secondaryAction={

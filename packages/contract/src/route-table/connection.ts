@@ -14,7 +14,7 @@ export const CONNECTION_ROUTES = {
   },
   finishConnection: {
     method: 'GET',
-    path: '/connections/xero/callback',
+    path: '/connections/:provider/callback',
     access: 'public',
     sends: 'redirect',
   },

@@ -10,8 +10,8 @@ export interface TokenSet {
   /** Milliseconds since 1970. */
   readonly accessExpiresAt: number
   /**
-   * The person who consented, by the provider's id: a token set belongs to a person, not to a
-   * company.
+   * Whom the token set belongs to, by the provider's id: at Xero the person who consented, at
+   * QuickBooks the company.
    */
   readonly subject: string
   /** The consent that issued these tokens; finds the tenants it added. */
@@ -89,16 +89,24 @@ export interface AccountingProvider {
     code: string
     codeVerifier: string
     redirectUri: string
+    /** The company that the callback named, at providers whose consent is for one company. */
+    companyId: string | null
   }): Promise<TokenSet>
   /** What a consent asks for. */
   readonly scopes: readonly string[]
-  /** The tokens of a consent in which the person also signed in. */
-  tokensOfSignIn(issued: {
-    readonly accessToken: string
-    readonly refreshToken: string
-    readonly expiresInS: number
-  }): TokenSet
-  refresh(refreshToken: string): Promise<TokenSet>
+  /**
+   * The tokens of a consent in which the person also signed in; null where a sign-in cannot connect
+   * books.
+   */
+  readonly tokensOfSignIn:
+    | ((issued: {
+        readonly accessToken: string
+        readonly refreshToken: string
+        readonly expiresInS: number
+      }) => TokenSet)
+    | null
+  /** `subject` is that of the token set. */
+  refresh(refreshToken: string, subject: string): Promise<TokenSet>
   /** Revokes the whole consent, with all tenants it still covers. */
   revoke(refreshToken: string): Promise<void>
   tenants(tokens: TokenSet): Promise<Tenant[]>

@@ -15,6 +15,14 @@ interface Controlled {
   forget(): void
 }
 
+/** QuickBooks, as far as Intuit or its user could change it. */
+interface ControlledRealms {
+  expireAccessTokens(): void
+  disconnect(realmId: string | null): number
+  resetLimits(): void
+  forget(): void
+}
+
 /** The faulty issuer, as far as the control API can change it. */
 interface Misled {
   setFault(name: string | null): boolean
@@ -47,6 +55,7 @@ export interface ControlDeps {
   readonly faults: FaultBook
   readonly log: RequestLog
   readonly vendor: Controlled
+  readonly quickBooks: ControlledRealms
   readonly issuer: Misled
   readonly stripe: ControlledPayments
 }
@@ -88,7 +97,7 @@ const limitChange = {
 }
 
 export function serveControl(app: FastifyInstance, deps: ControlDeps) {
-  const { clock, faults, log, vendor, issuer, stripe } = deps
+  const { clock, faults, log, vendor, quickBooks, issuer, stripe } = deps
   // The Host is checked as well, because a page elsewhere could resolve its own name to this
   // machine.
   app.addHook('onRequest', async (request, reply) => {
@@ -127,6 +136,13 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
     vendor.changeLimits(request.body),
   )
 
+  app.post('/quickbooks/tokens/expire', async (_, reply) =>
+    done(reply, () => quickBooks.expireAccessTokens()),
+  )
+  app.post<{ Body: { realmId?: string } }>('/quickbooks/disconnect', async request => ({
+    ended: quickBooks.disconnect(request.body.realmId ?? null),
+  }))
+
   app.get('/issuer', async () => ({ strangeCalls: issuer.strangeCalls() }))
   app.post<{ Body: { fault: string | null } }>('/issuer/fault', async (request, reply) =>
     issuer.setFault(request.body.fault)
@@ -146,10 +162,12 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
       log.clear()
       clock.reset()
       vendor.resetLimits()
+      quickBooks.resetLimits()
       issuer.reset()
       stripe.changeDelivery({ order: 'asMade', duplicate: 0, drop: 0, delayMs: 0 })
       if (request.body.keepConnections) return
       vendor.forget()
+      quickBooks.forget()
       stripe.forget()
     }),
   )

@@ -23,14 +23,14 @@ export const finishConnection: Handler<typeof route, ConnectNeeds | 'sessions'> 
   if (typeof taken === 'string') return backWith(taken)
   const back = backFrom(taken)
   if (query.error) return back(query.error === 'access_denied' ? 'refused' : 'failed')
-  if (!query.code) return back('failed')
   const provider = deps.accounting[taken.provider]
-  if (!provider) return back('failed')
+  if (!query.code || !provider || query.provider !== taken.provider) return back('failed')
   try {
     const tokens = await provider.exchangeCode({
       code: query.code,
       codeVerifier: deps.seal.open(taken.codeVerifier, verifierOwner(taken.stateHash)),
       redirectUri: redirectUriOf(deps.config.publicUrl, taken.provider),
+      companyId: query.realmId ?? null,
     })
     const organisationId = await connectTenants(deps, taken, tokens)
     deps.jobs.wake()

@@ -4,6 +4,6 @@ import type { Handler } from '../../http/call.ts'
 export const getProviders: Handler<typeof route, 'accounting' | 'config'> = async ({ deps }) => ({
   providers: Object.values(deps.accounting).map(({ name }) => ({
     name,
-    isStandIn: name === 'xero' && (deps.config.xero?.isStandIn ?? false),
+    isStandIn: deps.config[name]?.isStandIn ?? false,
   })),
 })

@@ -123,7 +123,7 @@ async function askIssuer(
   }
   if (!('tokens' in answered.value)) return { person: answered.value, tokens: null }
   const { person, tokens } = answered.value
-  return { person, tokens: provider?.tokensOfSignIn(tokens) ?? null }
+  return { person, tokens: provider?.tokensOfSignIn?.(tokens) ?? null }
 }
 
 /**

@@ -6,7 +6,7 @@ export interface ReturnProblem {
 const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
   refused: {
     title: 'Access wasn’t granted.',
-    message: 'Nothing was imported. To connect, try again and choose Allow access in Xero.',
+    message: 'Nothing was imported. To connect, try again and allow the access.',
   },
   expired: {
     title: 'The connection timed out.',
@@ -26,13 +26,13 @@ const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
 export const otherCompany = (expected: string, given: string): ReturnProblem => ({
   title: `${given || 'Another company'} is not ${expected}.`,
   message:
-    `In Xero you chose ${given || 'another company'}. The figures here belong to ${expected}, ` +
+    `You chose ${given || 'another company'}. The figures here belong to ${expected}, ` +
     'and another company cannot replace it. Nothing was imported or changed. ' +
     `Try again and choose ${expected}.`,
 })
 
 const NOT_CONNECTED: ReturnProblem = {
-  title: 'Xero was not connected.',
+  title: 'Your books were not connected.',
   message:
     'Nothing was changed. Try again and choose the company that was connected here: ' +
     'another company cannot replace it.',

@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPE_REQUIRED, choiceOfAddress } from '@millpond/core/onboarding'
-import type { AccountType } from '@millpond/core/organisation'
+import { type AccountType, type ProviderName, providerWord } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
@@ -22,6 +22,11 @@ import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { useConsent } from './use-consent.ts'
 import { WhatWeRead } from './what-we-read.tsx'
 
+const CONNECT: Readonly<Record<ProviderName, string>> = {
+  xero: 'Connect to Xero',
+  quickbooks: 'Connect to QuickBooks',
+}
+
 /** The step that connects books: what the user gets, and what we read. Guide §9.14. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
@@ -39,27 +44,32 @@ export function Component() {
   const accountType = chosen ?? named ?? place?.accountType.accountType ?? null
   const problem = isAsked && !accountType ? ACCOUNT_TYPE_REQUIRED : null
   const firm = useFirm(accountType)
-  const xero = providers.find(provider => provider.name === 'xero')
+  const names = providers.map(({ name }) => name)
   const refused = returnProblem(search.get('error'))
 
-  const connect = async (event?: FormEvent) => {
-    event?.preventDefault()
+  const connect = async (provider: ProviderName) => {
     setAsked(true)
     if (!accountType || !(await firm.isThere())) return
-    await consent.begin({ provider: 'xero', accountType })
+    await consent.begin({ provider, accountType })
+  }
+  const connectAgain = () => void connect(consent.provider)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = names
+    if (first) void connect(first)
   }
   if (auth.isSpoofSession) return <Answer>Only the customer can connect a company.</Answer>
   return (
     <div className={styles.column}>
       <Answer basis="It takes about three minutes, and you can leave this page while we import.">
-        Connect Xero and see when cash is tightest.
+        {`Connect ${names.map(providerWord).join(' or ') || 'your books'} and see when cash is tightest.`}
       </Answer>
-      {refused && <FlowError {...refused} impact="high" onTryAgain={() => void connect()} />}
-      <ConsentError error={consent.error} onTryAgain={() => void connect()} />
-      {xero && organisation && wantsBooks(organisation) && (
+      {refused && <FlowError {...refused} impact="high" onTryAgain={connectAgain} />}
+      <ConsentError provider={consent.provider} error={consent.error} onTryAgain={connectAgain} />
+      {names.length > 0 && organisation && wantsBooks(organisation) && (
         <Reconnect organisation={organisation} />
       )}
-      <form className={styles.form} noValidate onSubmit={connect}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <FormErrorSummary
           errors={[
             ...(problem ? [{ fieldId: ACCOUNT_TYPE_ID, message: problem }] : []),
@@ -77,19 +87,25 @@ export function Component() {
         />
         {firm.isAsked && <FirmField {...firm} />}
         <div className={styles.actions}>
-          {xero && (
+          {names.map((name, index) => (
             <Button
-              type="submit"
-              variant="primary"
-              busyLabel={consent.isBusy || firm.isBusy ? 'Opening Xero…' : undefined}
+              key={name}
+              {...(index === 0
+                ? { type: 'submit', variant: 'primary' }
+                : { onClick: () => void connect(name) })}
+              busyLabel={
+                (consent.isBusy || firm.isBusy) && consent.provider === name
+                  ? `Opening ${providerWord(name)}…`
+                  : undefined
+              }
             >
-              Connect to Xero
+              {CONNECT[name]}
             </Button>
-          )}
+          ))}
           <TrySample />
         </div>
       </form>
-      <WhatWeRead />
+      <WhatWeRead providers={names} />
     </div>
   )
 }

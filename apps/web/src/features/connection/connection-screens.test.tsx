@@ -252,7 +252,7 @@ describe('connecting', () => {
   it('says in plain words why the return from the provider failed', () => {
     open('/onboarding/connect?error=refused')
     expect(screen.getByText('Access wasn’t granted.')).toBeDefined()
-    expect(returnProblem('never heard of')?.title).toBe('Xero was not connected.')
+    expect(returnProblem('never heard of')?.title).toBe('Your books were not connected.')
     expect(returnProblem(null)).toBeNull()
   })
 })

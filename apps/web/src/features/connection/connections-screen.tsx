@@ -73,7 +73,7 @@ function View({ organisation }: { organisation: Organisation }) {
         <Connected {...{ organisation }} returned={problem} providerName={NAMES[provider]} />
       )}
       {!isConnected && atLeast(role, 'owner') && <Reconnect {...{ organisation, problem }} />}
-      <WhatWeRead />
+      <WhatWeRead providers={[provider]} />
     </SettingsPage>
   )
 }

@@ -1,16 +1,18 @@
+import { type ProviderName, providerWord } from '@millpond/core/organisation'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 
 interface ConsentErrorProps {
+  readonly provider: ProviderName
   readonly error: unknown
   readonly onTryAgain: () => void
 }
 
-export function ConsentError({ error, onTryAgain }: ConsentErrorProps) {
+export function ConsentError({ provider, error, onTryAgain }: ConsentErrorProps) {
   if (!error) return null
   return (
     <FlowError
-      title="Xero could not be opened."
+      title={`${providerWord(provider)} could not be opened.`}
       message={plainMessage(error)}
       impact="high"
       correlationId={isGatewayError(error) ? error.correlationId : null}

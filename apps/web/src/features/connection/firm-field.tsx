@@ -49,7 +49,7 @@ export function FirmField({ name, problem, change }: FirmFieldProps) {
     <TextField
       id={FIRM_ID}
       label="Name of your firm"
-      hint="The companies you choose in Xero become its clients."
+      hint="The companies you connect become its clients."
       autoComplete="organization"
       maxLength={100}
       value={name}

@@ -1,6 +1,6 @@
 import type { getImport, ImportProgress } from '@millpond/contract/connection'
 import type { ReplyOf } from '@millpond/contract/route'
-import { atLeast } from '@millpond/core/organisation'
+import { atLeast, providerWord } from '@millpond/core/organisation'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useStartImportMutation } from '#api/gateway-api.ts'
@@ -56,6 +56,7 @@ export function Component() {
     )
   }
   if (organisation?.isSample) return <NoImportOfSample />
+  const books = providerWord(organisation?.provider ?? null)
   const canStart = organisation !== null && atLeast(organisation.role, 'editor')
   if (!data.latest && readOnly !== null) return <WaitingForPlan words={readOnly} />
   if (!data.latest) {
@@ -64,7 +65,7 @@ export function Component() {
   return (
     <div className={styles.sync}>
       <Answer basis={basisOf(data.latest, organisation?.name)}>
-        {importHeadline(data.latest)}
+        {importHeadline(data.latest, books)}
       </Answer>
       <Trouble failure={data.latest.failure} onTryAgain={again} />
       {data.latest.canOpen ? (
@@ -91,7 +92,7 @@ export function Component() {
       <Panel title="What we imported" subtitle="Newest months first">
         <ProgressSteps label="Import steps" steps={importSteps(data.latest)} />
       </Panel>
-      <Gaps gaps={data.gaps} />
+      <Gaps gaps={data.gaps} books={books} />
     </div>
   )
 }
@@ -124,10 +125,11 @@ function Trouble(props: { failure: ImportProgress['failure']; onTryAgain: () => 
   )
 }
 
-function Gaps({ gaps }: { gaps: ReplyOf<typeof getImport>['gaps'] }) {
+function Gaps(props: { gaps: ReplyOf<typeof getImport>['gaps']; books: string }) {
+  const { gaps, books } = props
   if (gaps.length === 0) return null
   return (
-    <Panel title="Figures to check" subtitle="These figures don’t agree in Xero">
+    <Panel title="Figures to check" subtitle={`These figures don’t agree in ${books}`}>
       <ul className={styles.lines}>
         {gaps.map(gap => (
           <li key={gap.check + gap.month + gap.label}>{gap.label}</li>
@@ -144,7 +146,7 @@ function NoImportOfSample() {
         Nothing to import: this is sample data.
       </Answer>
       <LinkButton variant="primary" href={PATHS.onboardingConnect}>
-        Connect to Xero
+        Connect your company
       </LinkButton>
     </div>
   )

@@ -34,7 +34,7 @@ describe('the title of the import', () => {
     [progress({ state: 'failed' }), 'The import stopped after 14 of 36 months.'],
     [progress({ state: 'done', monthsDone: 36 }), 'Import complete'],
   ])('%#: %s', (given, headline) => {
-    expect(importHeadline(given)).toBe(headline)
+    expect(importHeadline(given, 'Xero')).toBe(headline)
   })
 })
 

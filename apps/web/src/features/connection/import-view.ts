@@ -22,25 +22,27 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 
 const plain = new Intl.NumberFormat('en-NZ')
 
-/** The title of the page is the progress. Guide §9.15. */
-export function importHeadline(progress: ImportProgress): string {
+/** The title of the page is the progress; `books` is the provider in a sentence. Guide §9.15. */
+export function importHeadline(progress: ImportProgress, books: string): string {
   const { state, monthsDone, monthsWanted, resumesAt } = progress
   const months = `${monthsDone} of ${monthsWanted} months`
   switch (state) {
     case 'queued':
       return 'The import starts in a moment.'
     case 'running':
-      return monthsDone === 0 ? 'Importing from Xero.' : `${months} imported.`
+      return monthsDone === 0 ? `Importing from ${books}.` : `${months} imported.`
     case 'waiting':
       return resumesAt === null
-        ? 'Xero has paused us for a moment.'
-        : `Xero has paused us. We’ll resume at ${clockOf(resumesAt)}.`
+        ? `${capitalised(books)} has paused us for a moment.`
+        : `${capitalised(books)} has paused us. We’ll resume at ${clockOf(resumesAt)}.`
     case 'failed':
       return `The import stopped after ${months}.`
     case 'done':
       return `Import complete`
   }
 }
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function importSteps(progress: ImportProgress): ProgressStep[] {
   const current = progress.steps.findIndex(step => step.done < step.wanted)

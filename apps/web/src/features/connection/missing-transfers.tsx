@@ -36,7 +36,7 @@ export function MissingTransfers(props: MissingTransfersProps) {
         own accounts. {atLeast(role, 'owner') ? 'Reconnect' : 'Ask an owner to reconnect'}{' '}
         {providerName} to add them.
       </p>
-      <ConsentError error={consent.error} onTryAgain={reconnect} />
+      <ConsentError provider={provider} error={consent.error} onTryAgain={reconnect} />
       {atLeast(role, 'owner') && (
         <Button
           variant="primary"

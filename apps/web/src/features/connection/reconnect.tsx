@@ -1,5 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { atLeast } from '@millpond/core/organisation'
+import { atLeast, type ProviderName, providerWord } from '@millpond/core/organisation'
+import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -19,33 +20,49 @@ export function Reconnect(props: { organisation: Organisation; problem?: ReturnP
   const { organisationId, isPartner, name, tenantName, connectionStatus } = organisation
   const isFirst = connectionStatus === null
   const own = tenantName ?? name
+  const books = providerWord(organisation.provider)
   const consent = useConsent()
-  const connect = () =>
+  const { data: providers = [] } = useGetProvidersQuery()
+  const choices = organisation.provider ? [organisation.provider] : providers.map(each => each.name)
+  const connect = (provider: ProviderName = choices[0] ?? 'xero') =>
     void consent.begin({
-      provider: 'xero',
+      provider,
       accountType: isPartner ? 'partner' : 'individual',
       organisationId,
     })
   // Only one button at a time: the failure message has the same one.
   if (problem && !consent.error) {
-    return <FlowError {...problem} impact="high" onTryAgain={connect} />
+    return <FlowError {...problem} impact="high" onTryAgain={() => connect()} />
   }
   return (
     <Panel title={isFirst ? `${name} is not connected yet` : `${name} is disconnected`}>
       <div className={styles.form}>
         <p>
           {isFirst
-            ? `In Xero, choose the company to connect to ${name}.`
-            : `You still see the last figures. In Xero, choose ${own} again to reconnect.`}
+            ? `Choose the company to connect to ${name}.`
+            : `You still see the last figures. In ${books}, choose ${own} again to reconnect.`}
         </p>
-        <ConsentError error={consent.error} onTryAgain={connect} />
-        <Button
-          variant="primary"
-          busyLabel={consent.isBusy ? 'Opening Xero…' : undefined}
-          onClick={connect}
-        >
-          {`${isFirst ? 'Connect' : 'Reconnect'} ${name}`}
-        </Button>
+        <ConsentError
+          provider={consent.provider}
+          error={consent.error}
+          onTryAgain={() => connect(consent.provider)}
+        />
+        {choices.map((provider, index) => (
+          <Button
+            key={provider}
+            {...(index === 0 && { variant: 'primary' as const })}
+            busyLabel={
+              consent.isBusy && consent.provider === provider
+                ? `Opening ${providerWord(provider)}…`
+                : undefined
+            }
+            onClick={() => connect(provider)}
+          >
+            {choices.length > 1
+              ? `Connect ${name} to ${providerWord(provider)}`
+              : `${isFirst ? 'Connect' : 'Reconnect'} ${name}`}
+          </Button>
+        ))}
       </div>
     </Panel>
   )

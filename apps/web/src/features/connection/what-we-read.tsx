@@ -1,8 +1,11 @@
+import { type ProviderName, providerWord } from '@millpond/core/organisation'
 import { Panel } from '#ui/panel.tsx'
 import styles from './connection.module.css'
 
 /** Shown before the consent, in a bookkeeper's words. */
-export function WhatWeRead() {
+export function WhatWeRead({ providers }: { providers: readonly ProviderName[] }) {
+  const [only] = providers
+  const books = providerWord(providers.length === 1 && only ? only : null)
   return (
     <Panel title="What we read, and what we never do">
       <div className={styles.lists}>
@@ -20,8 +23,8 @@ export function WhatWeRead() {
         <div>
           <h3>We never</h3>
           <ul className={styles.lines}>
-            <li>Change, add or delete anything in Xero</li>
-            <li>See your Xero password or your bank logins</li>
+            <li>Change, add or delete anything in {books}</li>
+            <li>See your password for {books} or your bank logins</li>
             <li>Share your figures or train anything on them</li>
           </ul>
         </div>

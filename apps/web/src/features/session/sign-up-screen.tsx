@@ -57,7 +57,7 @@ export function Component() {
   return (
     <SessionLayout
       title="Create your account"
-      about="Millpond forecasts your cash from your figures in Xero, and shows when it is lowest."
+      about="Millpond reads Xero or QuickBooks, and shows when your cash will be lowest."
     >
       <CredentialsForm
         kind="new"

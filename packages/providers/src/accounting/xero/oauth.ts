@@ -83,7 +83,7 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
   }
 }
 
-type Issued = Parameters<AccountingProvider['tokensOfSignIn']>[0]
+type Issued = Parameters<NonNullable<AccountingProvider['tokensOfSignIn']>>[0]
 
 /** Xero writes the person and the consent into the access token. */
 export const tokenSetOf = (

@@ -86,7 +86,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
         <TextField
           id="currency"
           label="Currency"
-          hint={isOurs ? 'Three letters, like NZD.' : 'Set in Xero.'}
+          hint={isOurs ? 'Three letters, like NZD.' : 'Set in your accounting software.'}
           readOnly={!canEdit || !isOurs}
           maxLength={3}
           value={currency}

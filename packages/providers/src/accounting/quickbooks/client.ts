@@ -1,0 +1,89 @@
+import type * as z from 'zod'
+import type { BooksAccess } from '#accounting'
+import type { HttpClient, HttpReply } from '#http'
+import { callIdOf, failureOf, isTokenRefused, noAnswer } from './faults.ts'
+import {
+  parsePayload,
+  type QuickBooksLists,
+  type QuickBooksReport,
+  queryReply,
+  reportReply,
+} from './payloads.ts'
+
+/** Lower values are ignored by QuickBooks since August 2025. */
+const MINOR_VERSION = '75'
+export const PAGE_SIZE = 1000
+
+export interface QuickBooksClient {
+  /** One page of a query, 1 is the first. */
+  query<Name extends keyof QuickBooksLists>(
+    entity: Name,
+    question?: { readonly where?: string; readonly page?: number },
+  ): Promise<NonNullable<QuickBooksLists[Name]>>
+  report(name: string, parameters: Readonly<Record<string, string>>): Promise<QuickBooksReport>
+}
+
+interface ClientParts extends BooksAccess {
+  readonly apiUrl: string
+  readonly http: HttpClient
+}
+
+export function createQuickBooksClient(parts: ClientParts): QuickBooksClient {
+  async function get<Schema extends z.ZodType>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    schema: Schema,
+  ): Promise<z.output<Schema>> {
+    const parameters = new URLSearchParams({ ...query, minorversion: MINOR_VERSION })
+    const reply = await ask(parts, { path, url: urlOf(parts, `${path}?${parameters}`) })
+    const failure = failureOf(reply)
+    if (failure) throw failure
+    return parsePayload(schema, reply.text, callIdOf(reply))
+  }
+
+  return {
+    async query(entity, { where, page = 1 } = {}) {
+      const condition = where ? ` where ${where}` : ''
+      const start = (page - 1) * PAGE_SIZE + 1
+      const paging = `startposition ${start} maxresults ${PAGE_SIZE}`
+      const query = `select * from ${entity}${condition} ${paging}`
+      const { QueryResponse } = await get('query', { query }, queryReply)
+      return (QueryResponse[entity] ?? []) as never
+    },
+    report: (name, parameters) => get(`reports/${name}`, parameters, reportReply),
+  }
+}
+
+const urlOf = ({ apiUrl, tenantId }: ClientParts, path: string) =>
+  `${apiUrl}/v3/company/${encodeURIComponent(tenantId)}/${path}`
+
+interface Question {
+  readonly path: string
+  readonly url: string
+}
+
+/** Sends a request, and once more with a new token if the first one is rejected. */
+async function ask(parts: ClientParts, question: Question): Promise<HttpReply> {
+  const first = await parts.accessToken()
+  const reply = await send(parts, question, first)
+  if (!isTokenRefused(reply)) return reply
+  const second = await parts.accessToken(first)
+  return second === first ? reply : send(parts, question, second)
+}
+
+function send(
+  { http, tenantId, signal }: ClientParts,
+  { path, url }: Question,
+  accessToken: string,
+): Promise<HttpReply> {
+  return http
+    .send({
+      method: 'GET',
+      url,
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+      kind: path,
+      company: tenantId,
+      ...(signal && { signal }),
+    })
+    .catch(noAnswer)
+}

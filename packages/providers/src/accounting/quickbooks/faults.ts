@@ -1,0 +1,81 @@
+/** What a reply of QuickBooks means: by its status and its fault codes, never by its text. */
+import * as z from 'zod'
+import { ProviderFailure, type ProviderFailureKind } from '#accounting'
+import { type HttpReply, Throttled } from '#http'
+
+const oneFault = z.object({
+  code: z.union([z.string(), z.number()]).transform(String).optional(),
+})
+const faultReply = z.union([
+  z.object({ Fault: z.object({ Error: z.array(oneFault), type: z.string() }) }),
+  // The gateway in front of the API writes in lower case.
+  z.object({ fault: z.object({ error: z.array(oneFault), type: z.string() }) }),
+])
+
+/** The plan or the person's role does not include it, or the subscription has ended. */
+const MISSING = new Set(['5020', '5030', '6190'])
+/** The person who connected the company has no access any more. */
+const WITHOUT_ACCESS = new Set(['120'])
+const THROTTLED = new Set(['3001'])
+const TOKEN_REFUSED = new Set(['3200', '3100'])
+/** QuickBooks does not say how long to wait. */
+const WAIT_MS = 60_000
+
+export const callIdOf = (reply: HttpReply) => reply.headers.get('intuit_tid')
+
+/** The codes of a fault, which may also come with the status 200; null without a fault. */
+function faultCodes(text: string): string[] | null {
+  if (!/"fault"/i.test(text)) return null
+  try {
+    const found = faultReply.parse(JSON.parse(text))
+    const errors = 'Fault' in found ? found.Fault.Error : found.fault.error
+    return errors.flatMap(({ code }) => code ?? [])
+  } catch {
+    return null
+  }
+}
+
+export const isTokenRefused = (reply: HttpReply): boolean => {
+  if (reply.status !== 401) return false
+  const codes = faultCodes(reply.text) ?? []
+  return !codes.some(code => WITHOUT_ACCESS.has(code))
+}
+
+/** Null for a reply that can be read. */
+export function failureOf(reply: HttpReply): ProviderFailure | null {
+  const codes = faultCodes(reply.text)
+  if (reply.status === 200 && codes === null) return null
+  const has = (list: ReadonlySet<string>) => codes?.some(code => list.has(code)) ?? false
+  const failure = (
+    kind: ProviderFailureKind,
+    message: string,
+    retryAfterMs: number | null = null,
+  ) => new ProviderFailure(kind, message, { providerCorrelationId: callIdOf(reply), retryAfterMs })
+  if (reply.status === 429 || has(THROTTLED)) {
+    return failure('rate-limited', 'QuickBooks’ limit is reached', waitOf(reply))
+  }
+  if (has(MISSING)) {
+    return failure('capability-missing', `This is not in the QuickBooks plan (${codes?.join()})`)
+  }
+  if (has(WITHOUT_ACCESS) || has(TOKEN_REFUSED) || [401, 403].includes(reply.status)) {
+    return failure('disconnected', 'QuickBooks refused the access')
+  }
+  if (reply.status >= 500) return failure('unavailable', `QuickBooks failed (${reply.status})`)
+  return failure('rejected', `QuickBooks refused a request (${codes?.join() || reply.status})`)
+}
+
+const waitOf = (reply: HttpReply): number => {
+  const seconds = Number(reply.headers.get('retry-after'))
+  return seconds > 0 ? seconds * 1000 : WAIT_MS
+}
+
+/** Why there is no answer: there was no response, or no request was sent. */
+export function noAnswer(cause: unknown): never {
+  if (!(cause instanceof Throttled)) {
+    throw new ProviderFailure('unavailable', 'QuickBooks did not answer', { cause })
+  }
+  const more = { cause, retryAfterMs: Math.ceil(cause.waitMs) }
+  throw cause.reason === 'limit'
+    ? new ProviderFailure('rate-limited', 'QuickBooks’ limit is reached', more)
+    : new ProviderFailure('unavailable', 'QuickBooks fails, and is asked again later', more)
+}

@@ -1,0 +1,259 @@
+/**
+ * The parts of QuickBooks' replies that we read. Anything unexpected becomes an `unreadable`
+ * failure.
+ */
+import { type Cents, cents, centsFromNumber, parseDecimal } from '@millpond/core/money'
+import { type Day, parseDay } from '@millpond/core/time'
+import * as z from 'zod'
+import { ProviderFailure } from '#accounting'
+
+/** Parses JSON text by a schema; HTML, XML, a truncated body or another shape: `unreadable`. */
+export function parsePayload<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+  providerCorrelationId: string | null = null,
+): z.output<Schema> {
+  try {
+    return schema.parse(readJson(text))
+  } catch (cause) {
+    const message = 'QuickBooks sent something that cannot be read'
+    throw new ProviderFailure('unreadable', message, { cause, providerCorrelationId })
+  }
+}
+
+/** They can only appear as escapes: raw ones are invalid JSON or UTF-8. */
+const MAY_HOLD_UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+
+/** Databases store neither NUL nor lone surrogates: one is removed, the other replaced. */
+function readJson(text: string): unknown {
+  if (!MAY_HOLD_UNSTORABLE.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'string'
+      ? value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+      : value,
+  )
+}
+
+/** Amounts are numbers in documents and texts in reports; an empty text is zero. */
+export function centsOf(value: string | number): Cents | null {
+  const parsed =
+    typeof value === 'number' ? centsFromNumber(value, 'half-up') : parseDecimal(value, 'half-up')
+  return parsed.ok ? (parsed.value ?? cents(0)) : null
+}
+
+const amount = z.union([z.string(), z.number()]).transform((value, context) => {
+  const parsed = centsOf(value)
+  if (parsed !== null) return parsed
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+
+const calendarDay = z.string().transform((text, context): Day => {
+  const parsed = parseDay(text.slice(0, 10))
+  if (parsed.ok) return parsed.value
+  context.addIssue({ code: 'custom', message: 'not a date' })
+  return z.NEVER
+})
+
+const reference = z.object({ value: z.string(), name: z.string().optional() })
+const metaData = z.object({ LastUpdatedTime: z.string() })
+
+export const tokenReply = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: z.number().positive(),
+})
+
+/** RFC 6749 §5.2. */
+export const tokenError = z.object({ error: z.string() })
+
+const account = z.object({
+  Id: z.string(),
+  Name: z.string(),
+  FullyQualifiedName: z.string().optional(),
+  AcctNum: z.string().optional(),
+  Active: z.boolean(),
+  Classification: z.string().optional(),
+  AccountType: z.string(),
+  AccountSubType: z.string().optional(),
+  CurrencyRef: reference.optional(),
+  TaxCodeRef: reference.optional(),
+})
+export type QuickBooksAccount = z.output<typeof account>
+
+const companyInfo = z.object({
+  CompanyName: z.string(),
+  Country: z.string().optional(),
+  DefaultTimeZone: z.string().optional(),
+  FiscalYearStartMonth: z.string().optional(),
+})
+
+const preferences = z.object({
+  AccountingInfoPrefs: z
+    .object({
+      FirstMonthOfFiscalYear: z.string().optional(),
+      UseAccountNumbers: z.boolean().optional(),
+      BookCloseDate: calendarDay.optional(),
+    })
+    .optional(),
+  CurrencyPrefs: z.object({ HomeCurrency: reference.optional() }).optional(),
+  TaxPrefs: z
+    .object({ UsingSalesTax: z.boolean().optional(), IsCash: z.boolean().optional() })
+    .optional(),
+})
+
+const lineDetail = z.object({
+  AccountRef: reference.optional(),
+  ItemAccountRef: reference.optional(),
+})
+const line = z.object({
+  Amount: amount.optional(),
+  DetailType: z.string().optional(),
+  SalesItemLineDetail: lineDetail.optional(),
+  AccountBasedExpenseLineDetail: lineDetail.optional(),
+  ItemBasedExpenseLineDetail: lineDetail.optional(),
+})
+
+const document = z.object({
+  Id: z.string(),
+  DocNumber: z.string().optional(),
+  TxnDate: calendarDay,
+  DueDate: calendarDay.optional(),
+  CustomerRef: reference.optional(),
+  VendorRef: reference.optional(),
+  CurrencyRef: reference.optional(),
+  ExchangeRate: z.number().positive().optional(),
+  TotalAmt: amount,
+  Balance: amount.optional(),
+  TxnTaxDetail: z.object({ TotalTax: amount.optional() }).optional(),
+  GlobalTaxCalculation: z.string().optional(),
+  Line: z.array(line).optional(),
+  MetaData: metaData,
+})
+export type QuickBooksDocument = z.output<typeof document>
+
+const linkedLine = z.object({
+  Amount: amount.optional(),
+  LinkedTxn: z.array(z.object({ TxnId: z.string(), TxnType: z.string() })).optional(),
+})
+const payment = z.object({
+  Id: z.string(),
+  TxnDate: calendarDay,
+  TotalAmt: amount,
+  ExchangeRate: z.number().positive().optional(),
+  Line: z.array(linkedLine).optional(),
+})
+export type QuickBooksPayment = z.output<typeof payment>
+
+const transfer = z.object({
+  Id: z.string(),
+  TxnDate: calendarDay,
+  Amount: amount,
+  ExchangeRate: z.number().positive().optional(),
+  FromAccountRef: reference,
+  ToAccountRef: reference,
+})
+export type QuickBooksTransfer = z.output<typeof transfer>
+
+const contact = z.object({ Id: z.string(), DisplayName: z.string(), Active: z.boolean() })
+export type QuickBooksContact = z.output<typeof contact>
+
+const budget = z.object({
+  Id: z.string(),
+  Name: z.string(),
+  Active: z.boolean().optional(),
+  BudgetType: z.string(),
+  BudgetEntryType: z.enum(['Monthly', 'Quarterly', 'Yearly']).optional(),
+  BudgetDetail: z
+    .array(z.object({ BudgetDate: calendarDay, Amount: amount, AccountRef: reference }))
+    .optional(),
+})
+export type QuickBooksBudget = z.output<typeof budget>
+
+const rateDetail = z.object({ TaxRateRef: reference })
+const rateList = z.object({ TaxRateDetail: z.array(rateDetail).optional() })
+const taxCode = z.object({
+  Id: z.string(),
+  SalesTaxRateList: rateList.optional(),
+  PurchaseTaxRateList: rateList.optional(),
+})
+export type QuickBooksTaxCode = z.output<typeof taxCode>
+const taxRate = z.object({ Id: z.string(), RateValue: z.number().optional() })
+export type QuickBooksTaxRate = z.output<typeof taxRate>
+
+const template = z.object({
+  Id: z.string(),
+  TotalAmt: amount.optional(),
+  TxnTaxDetail: z.object({ TotalTax: amount.optional() }).optional(),
+  Line: z.array(line).optional(),
+  CustomerRef: reference.optional(),
+  VendorRef: reference.optional(),
+  CurrencyRef: reference.optional(),
+  RecurringInfo: z.object({
+    Active: z.boolean().optional(),
+    ScheduleInfo: z
+      .object({
+        IntervalType: z.string().optional(),
+        NumInterval: z.number().optional(),
+        NextDate: calendarDay.optional(),
+        EndDate: calendarDay.optional(),
+      })
+      .optional(),
+  }),
+})
+/** Each is inside the name of what it makes; other kinds than these two are not read. */
+const recurring = z.object({ Invoice: template.optional(), Bill: template.optional() })
+export type QuickBooksRecurring = z.output<typeof recurring>
+
+const list = <Record extends z.ZodType>(record: Record) => z.array(record).optional()
+
+/** An empty list has no name in the reply. */
+export const queryReply = z.object({
+  QueryResponse: z.object({
+    Account: list(account),
+    CompanyInfo: list(companyInfo),
+    Preferences: list(preferences),
+    Invoice: list(document),
+    Bill: list(document),
+    CreditMemo: list(document),
+    VendorCredit: list(document),
+    Payment: list(payment),
+    BillPayment: list(payment),
+    Transfer: list(transfer),
+    Customer: list(contact),
+    Vendor: list(contact),
+    Budget: list(budget),
+    TaxCode: list(taxCode),
+    TaxRate: list(taxRate),
+    RecurringTransaction: list(recurring),
+  }),
+})
+export type QuickBooksLists = z.output<typeof queryReply>['QueryResponse']
+
+const cell = z.object({ value: z.string().default(''), id: z.string().optional() })
+const cells = z.object({ ColData: z.array(cell) })
+const rowFields = z.object({
+  type: z.string().optional(),
+  group: z.string().optional(),
+  ColData: z.array(cell).optional(),
+  Header: cells.optional(),
+})
+export interface QuickBooksRow extends z.output<typeof rowFields> {
+  readonly Rows?: { readonly Row?: readonly QuickBooksRow[] | undefined } | undefined
+}
+const row: z.ZodType<QuickBooksRow> = z.lazy(() =>
+  rowFields.extend({ Rows: z.object({ Row: z.array(row).optional() }).optional() }),
+)
+
+export const reportReply = z.object({
+  Columns: z.object({
+    Column: z.array(
+      z.object({
+        ColTitle: z.string().optional(),
+        MetaData: z.array(z.object({ Name: z.string(), Value: z.string() })).optional(),
+      }),
+    ),
+  }),
+  Rows: z.object({ Row: z.array(row).optional() }),
+})
+export type QuickBooksReport = z.output<typeof reportReply>

@@ -1,0 +1,185 @@
+/** The same company at Xero and at QuickBooks gives the same books. */
+import {
+  assembleLedger,
+  type BooksRecords,
+  gapsOf,
+  reconcile,
+  valueAt,
+} from '@millpond/core/ledger'
+import { STAND_IN_APP } from '@millpond/sandbox'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createXeroProvider, XERO_SCOPES } from '../src/accounting/xero/index.ts'
+import { connectTo, startQuickBooks } from './_quickbooks.ts'
+import { connectTo as connectToXero, readAll, TODAY, WINDOW } from './_xero.ts'
+
+type Started = Awaited<ReturnType<typeof startQuickBooks>>
+
+let started: Started
+beforeAll(async () => {
+  started = await startQuickBooks()
+})
+afterAll(() => started.sandbox.stop())
+beforeEach(() => started.control.reset({ keepConnections: true }))
+
+async function booksAtXero(key: 'kereru' | 'messy') {
+  const { url } = started.sandbox
+  const provider = createXeroProvider({
+    ...STAND_IN_APP,
+    scopes: XERO_SCOPES,
+    loginUrl: url,
+    identityUrl: url,
+    apiUrl: url,
+    vendorLimits: null,
+  })
+  const waiting = () => provider
+  const { reader } = await connectToXero({ ...started, provider, waiting }, key)
+  return (await readAll(reader, provider.planImport(WINDOW).steps)).records
+}
+
+async function booksAtQuickBooks(word: string) {
+  const { reader } = await connectTo(started, word)
+  return (await readAll(reader, started.provider.planImport(WINDOW).steps)).records
+}
+
+/** Both name the profit of the running year in their own way. */
+const EARNINGS = /^(Current Year Earnings|Net Income)$/
+
+/** Every figure of the ledger, by the account's name: `1 Rent 2026-10 -12000`. */
+function figuresOf(records: readonly BooksRecords[]): string[] {
+  const { ledger, accounts } = assembleLedger(records, TODAY)
+  const names = new Map<string, string>(accounts.map(({ code, name }) => [code, name]))
+  return ledger.series
+    .flatMap(series => {
+      const [code = '', kind = ''] = series.code.split(':').reverse()
+      const name = `${kind} ${names.get(code) ?? code}`.trim().replace(EARNINGS, 'Earnings')
+      return ledger.months.flatMap(month => {
+        const value = valueAt(ledger, series, month)
+        return value ? [`${series.summaryDataType} ${name} ${month} ${value}`] : []
+      })
+    })
+    .sort()
+}
+
+function documentsOf(records: readonly BooksRecords[]) {
+  const documents = records.flatMap(each => each.documents ?? [])
+  const numbers = new Map(documents.map(({ documentId, number }) => [documentId, number]))
+  const payments = records.flatMap(each => each.payments ?? [])
+  const isSettled = (kind: string) => kind === 'invoice' || kind === 'bill'
+  const settled = new Set(
+    documents.filter(({ kind }) => isSettled(kind)).map(({ documentId }) => documentId),
+  )
+  return {
+    documents: documents
+      .map(
+        ({ kind, number, contactName, issuedOn, total, tax, amountDue }) =>
+          `${kind} ${number} ${contactName} ${issuedOn} ${total} ${tax} ${amountDue}`,
+      )
+      .sort(),
+    payments: payments
+      .filter(({ documentId }) => settled.has(documentId))
+      .map(({ documentId, paidOn, amount }) => `${numbers.get(documentId)} ${paidOn} ${amount}`)
+      .sort(),
+  }
+}
+
+describe('the café at both providers', () => {
+  let xero: BooksRecords[]
+  let quickBooks: BooksRecords[]
+  beforeAll(async () => {
+    xero = await booksAtXero('kereru')
+    quickBooks = await booksAtQuickBooks('Kererū')
+  })
+
+  it('has the same figures in every month, to the cent', () => {
+    const expected = figuresOf(xero)
+    expect(expected.length).toBeGreaterThan(3000)
+    expect(figuresOf(quickBooks)).toEqual(expected)
+  })
+
+  it('has the same invoices, bills, credits and payments', () => {
+    const [expected, found] = [documentsOf(xero), documentsOf(quickBooks)]
+    expect(expected.documents.length).toBeGreaterThan(100)
+    expect(found).toEqual(expected)
+  })
+
+  it('has the same transfers between its bank accounts', () => {
+    const transfers = (records: readonly BooksRecords[]) =>
+      records
+        .flatMap(({ bankTransfers }) => bankTransfers?.transfers ?? [])
+        .map(({ movedOn, amount }) => `${movedOn} ${amount}`)
+        .sort()
+    expect(transfers(quickBooks)).toEqual(transfers(xero))
+    expect(transfers(quickBooks).length).toBeGreaterThan(10)
+  })
+
+  it('agrees with itself where the books can be checked', () => {
+    expect(gapsOf(reconcile(quickBooks, TODAY))).toEqual([])
+  })
+})
+
+describe('tokens', () => {
+  it('belong to a company, so a second one leaves the first alone', async () => {
+    const [café, studio] = [await connectTo(started, 'Kererū'), await connectTo(started, 'Wattle')]
+    expect([café.tokens().subject, studio.tokens().subject]).toEqual([
+      café.tenant.tenantId,
+      studio.tenant.tenantId,
+    ])
+    expect(café.tenant.tenantId).not.toBe(studio.tenant.tenantId)
+  })
+
+  it('that have expired are renewed once', async () => {
+    const { reader, tokens } = await connectTo(started, 'Kererū')
+    const first = tokens().accessToken
+    await started.control.moveClock({ advanceMs: 3_600_000 })
+    await reader.readStep({ key: 'organisation', kind: 'organisation' }, WINDOW)
+    expect(tokens().accessToken).not.toBe(first)
+  })
+
+  it('end with the consent', async () => {
+    const { provider } = started
+    const { tokens, reader } = await connectTo(started, 'Kererū')
+    await provider.disconnect(tokens(), tokens().subject)
+    await expect(
+      reader.readStep({ key: 'organisation', kind: 'organisation' }, WINDOW),
+    ).rejects.toMatchObject({ kind: 'disconnected' })
+  })
+
+  it('need the company that the callback names', async () => {
+    await expect(
+      started.provider.exchangeCode({
+        ...{ code: 'x', codeVerifier: '', redirectUri: 'http://localhost:4000/' },
+        companyId: null,
+      }),
+    ).rejects.toMatchObject({ kind: 'rejected' })
+  })
+})
+
+describe('a failure is named by status and code', () => {
+  const organisation = { key: 'organisation', kind: 'organisation' } as const
+
+  it('[ENT-16] a plan without budgets lacks a capability', async () => {
+    const { reader } = await connectTo(started, 'Tūī')
+    await expect(
+      reader.readStep({ key: 'budgets', kind: 'budgets', page: 1 }, WINDOW),
+    ).rejects.toMatchObject({
+      kind: 'capability-missing',
+      providerCorrelationId: expect.stringMatching(/^1-/),
+    })
+  })
+
+  it.each([
+    ['no access any more', { kind: 'forbidden' }, { kind: 'disconnected' }],
+    ['XML of the platform', { kind: 'server-error', times: 0 }, { kind: 'unavailable' }],
+    ['a page', { kind: 'html', times: 0 }, { kind: 'unreadable' }],
+    ['maintenance', { kind: 'unavailable', times: 0 }, { kind: 'unavailable' }],
+    // The last one, because all calls then wait for a minute.
+    ['too many calls', { kind: 'rate-limited' }, { kind: 'rate-limited', retryAfterMs: 60_000 }],
+  ] as const)('%s', async (_, fault, expected) => {
+    const { reader } = await connectTo(started, 'Kererū')
+    await started.control.setFaults({ ...fault, path: '/v3/company' })
+    await expect(reader.readStep(organisation, WINDOW)).rejects.toMatchObject({
+      name: 'ProviderFailure',
+      ...expected,
+    })
+  })
+})

@@ -1,0 +1,60 @@
+/** The fields that all records have. */
+import type { Day } from '@millpond/core/time'
+import type { DemoCompany, DemoDocument } from '#companies'
+import { onceFor } from '../once.ts'
+
+/** Everything at noon of its day in the time zone of Intuit's own servers. */
+const moment = (day: Day) => `${day}T12:00:00-07:00`
+
+export const metaData = (created: Day, updated: Day = created) => ({
+  MetaData: { CreateTime: moment(created), LastUpdatedTime: moment(updated) },
+})
+
+export const common = (id: string) => ({ domain: 'QBO', sparse: false, Id: id, SyncToken: '0' })
+
+/** Ids of documents and contacts are numbers in the order in which the books name them. */
+const numbered = (ids: readonly string[], from: number) =>
+  new Map(ids.map((id, index) => [id, String(from + index)]))
+
+const FIRST_CONTACT = 1
+const FIRST_TRANSACTION = 1001
+
+export const contactNumbers = onceFor(({ contacts }) =>
+  numbered(
+    contacts.map(({ contactId }) => contactId),
+    FIRST_CONTACT,
+  ),
+)
+
+/** Invoices, bills, credits and payments have one sequence. */
+export const transactionNumbers = onceFor(({ documents, payments }) =>
+  numbered(
+    [
+      ...documents.map(({ documentId }) => documentId),
+      ...payments.map(({ paymentId }) => paymentId),
+    ],
+    FIRST_TRANSACTION,
+  ),
+)
+
+export const documentsById = onceFor(
+  ({ documents }) => new Map(documents.map(document => [document.documentId, document])),
+)
+
+const contactNames = onceFor(
+  ({ contacts }) => new Map(contacts.map(({ contactId, name }) => [contactId, name])),
+)
+
+export function contactRef(company: DemoCompany, contactId: string) {
+  return {
+    value: contactNumbers(company).get(contactId) ?? '',
+    name: contactNames(company).get(contactId) ?? '',
+  }
+}
+
+export const currencyRef = ({ currency }: DemoCompany) => ({
+  CurrencyRef: { value: currency, name: currency },
+})
+
+/** QuickBooks has no drafts, and a voided document is one of zero. */
+export const isPosted = ({ status }: DemoDocument) => status === 'PAID' || status === 'AUTHORISED'

@@ -1,0 +1,41 @@
+/** The companies of the stand-in, which QuickBooks calls realms. */
+import type { Day } from '@millpond/core/time'
+import { buildCompany, DEMO_COMPANIES, type DemoCompany, type DemoCompanyKey } from '#companies'
+
+/** What a plan or a setting of the company allows. */
+interface RealmFeatures {
+  readonly hasBudgets: boolean
+  readonly hasClasses: boolean
+  readonly hasAccountNumbers: boolean
+}
+
+export interface Realm extends RealmFeatures {
+  readonly realmId: string
+  readonly key: DemoCompanyKey
+  readonly name: string
+  readonly description: string
+}
+
+export interface RealmSource {
+  readonly realms: readonly Realm[]
+  /** Returns the same object for the same day, because report figures are cached by it. */
+  build(key: DemoCompanyKey, today: Day): DemoCompany
+}
+
+const FIRST_REALM = 4_620_816_365_000_001
+
+/** The startup has the cheapest plan, which has no budgets and no classes. */
+const features = (key: DemoCompanyKey): RealmFeatures => ({
+  hasBudgets: key !== 'startup',
+  hasClasses: key === 'wholesaler',
+  hasAccountNumbers: key !== 'messy',
+})
+
+export const demoRealms: RealmSource = {
+  realms: DEMO_COMPANIES.map((company, index) => ({
+    ...company,
+    realmId: String(FIRST_REALM + index),
+    ...features(company.key),
+  })),
+  build: buildCompany,
+}

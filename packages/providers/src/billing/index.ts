@@ -49,7 +49,7 @@ export interface PayPage {
 
 export type CheckoutState = 'open' | 'complete' | 'expired'
 
-/** One subscription as screens and letters show it, and as the rules read it. */
+/** One subscription as screens and emails show it, and as the rules read it. */
 export interface StripePlan extends ReadSubscription {
   readonly subscriptionId: string
   readonly itemId: string
@@ -64,6 +64,8 @@ export interface StripePlan extends ReadSubscription {
   } | null
   /** The page of an invoice that is not paid. */
   readonly payUrl: string | null
+  /** What was refunded when `undoPlan` ended it; null if that has not ended it. */
+  readonly refundedAsSecond: number | null
 }
 
 export interface LifetimePurchase {

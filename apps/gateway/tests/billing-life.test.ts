@@ -1,10 +1,11 @@
 /** What follows from payments as time passes: emails, deletions, limits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEmails } from '../src/billing/send-due-emails.ts'
+import { endOrganisations } from '../src/jobs/end-organisations.ts'
 import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { partnerStore } from '../src/stores/partner-store.ts'
 import { type BillingWorld, CARD, createBillingWorld } from './_billing-world.ts'
-import { ANY_ENGINE, createTestGateway, mailsTo, ORIGIN } from './_gateway.ts'
+import { ANY_ENGINE, bearer, createTestGateway, mailsTo, ORIGIN } from './_gateway.ts'
 import { setRole } from './_members.ts'
 
 const DAY = 86_400_000
@@ -34,6 +35,150 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       .map(({ subject }) => subject)
       .reverse()
   const send = () => sendDueEmails(world.gateway.deps)
+
+  // Before the clock moves ahead of that of the database.
+  describe('one trial', () => {
+    const make = async (token: string, body: object) => {
+      const headers = bearer(token)
+      const answer = await world.gateway.inject({
+        method: 'POST',
+        url: '/api/organisations',
+        headers,
+        payload: body,
+      })
+      return answer.json<{ organisationId: string; subscriptionStatus: number }>()
+    }
+    /** As if it began so many days earlier. */
+    const age = (days: number) =>
+      world.gateway.deps.database.asOwner(client =>
+        client.query(`update identity.trial_used set used_at = used_at - interval '${days} days'`),
+      )
+
+    it('[BIL-02] for a person, also after the first company was deleted', async () => {
+      const user = await world.gateway.signUp()
+      const first = await make(user.token, { name: 'First' })
+      expect(first.subscriptionStatus).toBe(7)
+      const left = (id: string) => world.subscription(id).then(it => (it?.until ?? 0) - now())
+      await age(4)
+      // A second company has what is left of the same trial.
+      const second = await make(user.token, { name: 'Second' })
+      expect(Math.round((await left(second.organisationId)) / DAY)).toBe(10)
+      await world.gateway.deps.database.asOwner(client =>
+        client.query('delete from organisation where organisation_id = $1', [first.organisationId]),
+      )
+      await age(10)
+      const third = await make(user.token, { name: 'Third' })
+      expect(await world.subscription(third.organisationId)).toMatchObject({
+        status: 0,
+        access: 'readOnly',
+        reason: 'trialOver',
+      })
+      const put = (accountType: string) =>
+        world.ask('PUT', '/api/onboarding', { productId: 'x', accountType }, user.token)
+      expect((await put('individual')).json().onboarding.progress.errors).toEqual([
+        'Your trial has expired. Please choose a subscription plan.',
+      ])
+      // The partner trial is another one.
+      const firm = await make(user.token, { name: 'Firm', accountType: 'trial-partner' })
+      expect(await world.subscription(firm.organisationId)).toMatchObject({ status: 5, passes: 3 })
+      await world.gateway.deps.database.asOwner(client =>
+        client.query('delete from organisation where organisation_id = $1', [firm.organisationId]),
+      )
+      await age(7)
+      expect((await put('trial-partner')).json().onboarding.progress.errors).toEqual([
+        'You have already used your free trial. Please choose a paid plan.',
+      ])
+      const again = await make(user.token, { name: 'Firm again', accountType: 'trial-partner' })
+      expect(again.subscriptionStatus).toBe(0)
+    })
+
+    it('[BIL-02] for a card: of a second person’s plan nothing is charged', async () => {
+      const onTrial = async (token: string, id: string) => {
+        const page = `${ORIGIN}/organizations/${id}/settings/billing`
+        const answer = await world.checkOut(id, { success_url: page, cancel_url: page }, token)
+        await world.press(answer.json<{ url: string }>().url, {
+          card: CARD.disputed,
+          decision: 'pay',
+        })
+        return answer.statusCode
+      }
+      const [one, two] = [await world.gateway.signUp(), await world.gateway.signUp()]
+      const first = await world.gateway.addOrganisation(one.userId, 'Own Card')
+      const second = await world.gateway.addOrganisation(two.userId, 'Same Card')
+      expect(await onTrial(one.token, first)).toBe(200)
+      await world.sweep()
+      expect(await onTrial(two.token, second)).toBe(200)
+      await world.sweep()
+      const statusOf = async (id: string) => {
+        const customer = await world.customerOf(id)
+        const { data } = await world.stripe.subscriptions.list({ customer, status: 'all' })
+        return data.map(({ status }) => status)
+      }
+      expect([await statusOf(first), await statusOf(second)]).toEqual([['trialing'], ['canceled']])
+      expect(await subjects('Same Card', two.email)).toEqual([
+        'Your card has had a Millpond trial before',
+      ])
+      expect(await world.subscription(second)).toMatchObject({ status: 7, access: 'full' })
+    })
+  })
+
+  describe('a deleted company', () => {
+    const paid = async (name: string) => {
+      const id = await company(name)
+      const answer = await world.checkOut(id)
+      await world.press(answer.json<{ url: string }>().url, { card: CARD.works, decision: 'pay' })
+      await world.sweep()
+      const plan = async () => {
+        const customer = await world.customerOf(id)
+        const { data } = await world.stripe.subscriptions.list({ customer, status: 'all' })
+        return [data[0]?.status, data[0]?.cancel_at_period_end]
+      }
+      const change = async (method: 'POST' | 'DELETE') => {
+        const answer = await world.gateway.inject({
+          method,
+          url: '/api/organisations/deletion',
+          query: { organisationId: id },
+          headers: bearer(world.owner.token),
+          ...(method === 'POST' && { payload: { name } }),
+        })
+        expect(answer.statusCode).toBe(200)
+        await world.sweep()
+      }
+      return { id, plan, change }
+    }
+
+    it('[BIL-06] ends its plan, keeping it continues the plan, erasing cancels it', async () => {
+      const { id, plan, change } = await paid('Ngaio')
+      expect(await plan()).toEqual(['active', false])
+      await change('POST')
+      expect(await plan()).toEqual(['active', true])
+      await change('DELETE')
+      expect(await plan()).toEqual(['active', false])
+      await change('POST')
+      const customer = await world.customerOf(id)
+      await world.gateway.deps.database.asOwner(client =>
+        client.query(
+          `update organisation set delete_after = now() - interval '1 day'
+           where organisation_id = $1`,
+          [id],
+        ),
+      )
+      await endOrganisations(world.gateway.deps)
+      const { data } = await world.stripe.subscriptions.list({ customer, status: 'all' })
+      expect(data.map(({ status }) => status)).toEqual(['canceled'])
+      expect(await world.subscription(id)).toBeNull()
+    })
+
+    it('[BIL-06] a plan that its owner cancelled is not continued', async () => {
+      const { id, plan, change } = await paid('Miro')
+      const customer = await world.customerOf(id)
+      const { data } = await world.stripe.subscriptions.list({ customer })
+      await world.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: true })
+      await change('POST')
+      await change('DELETE')
+      expect(await plan()).toEqual(['active', true])
+    })
+  })
 
   describe('emails', () => {
     it('[BIL-06] before a trial ends and at its end, each once by however many senders', async () => {

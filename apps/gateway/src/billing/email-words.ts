@@ -80,7 +80,7 @@ const clientsOf = (count: number) => (count === 1 ? '1 client becomes' : `${coun
 
 type AboutPayment = Extract<
   BillingEmail,
-  { readonly kind: 'paymentFailed' | 'paidTwice' | 'formerPayer' }
+  { readonly kind: 'paymentFailed' | 'paidTwice' | 'formerPayer' | 'cardUsed' }
 >
 
 function aboutPayment(email: AboutPayment, names: EmailNames): EmailWords {
@@ -100,6 +100,16 @@ function aboutPayment(email: AboutPayment, names: EmailNames): EmailWords {
     return {
       subject: 'You paid Millpond twice',
       paragraphs: [`You paid twice. We cancelled the second plan${back}.`],
+    }
+  }
+  if (email.kind === 'cardUsed') {
+    return {
+      subject: 'Your card has had a Millpond trial before',
+      paragraphs: [
+        `Another trial was paid with this card before, so we cancelled the new plan for ${name}. ` +
+          'Nothing was charged.',
+        'You can choose a plan again. It is then charged at once.',
+      ],
     }
   }
   const whose = names.payer === null ? 'the card of a former owner' : `${names.payer}’s card`

@@ -34,7 +34,11 @@ export async function sendDueEmails(deps: SyncNeeds): Promise<void> {
 async function sendTo(deps: SyncNeeds, organisationId: string): Promise<void> {
   const mustRead = await deps.database.inOrganisation(organisationId, async tx => {
     const plans = await stripePlanStore.list(tx, organisationId)
-    const stored = plans.map(plan => ({ ...plan, refundedAsSecond: null }))
+    const stored = plans.map(plan => ({
+      ...plan,
+      refundedAsSecond: null,
+      isEndedForCard: false,
+    }))
     const emails = await emailsOf(deps, tx, organisationId, stored)
     const account = await billingAccountStore.find(tx, organisationId)
     if (!account?.customerId) {

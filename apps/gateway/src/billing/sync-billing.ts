@@ -16,11 +16,13 @@ import { checkoutAttemptStore } from '../stores/checkout-attempt-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
 import { stripePlanStore } from '../stores/stripe-plan-store.ts'
 import { duplicateOf, isLive } from './duplicates.ts'
+import { endUsedCardTrials } from './end-used-card-trials.ts'
+import { endPlansOfEnding } from './end-with-company.ts'
 import { queueEmails } from './queue-emails.ts'
 
 export type SyncNeeds = Pick<
   Deps,
-  'audit' | 'billing' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail'
+  'audit' | 'billing' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail' | 'trialHash'
 >
 
 const LEASE_SECONDS = 60
@@ -55,8 +57,11 @@ async function readOnce(deps: Reading, organisationId: string, claim: SyncClaim)
   const state = await billing.stateOf(claim.customerId)
   const isUndone = await undoDuplicate(deps, organisationId, state)
   const ended = await endReplacedPlans(billing, state)
+  const isEndingSoon = await endPlansOfEnding(deps, organisationId, state)
+  const isCardUsed = await endUsedCardTrials(deps, organisationId, state)
   // What was just changed is read again before it is stored.
-  const now = isUndone || ended ? await billing.stateOf(claim.customerId) : state
+  const isChanged = isUndone || ended || isEndingSoon || isCardUsed
+  const now = isChanged ? await billing.stateOf(claim.customerId) : state
   const page = await readOpenPage(deps, organisationId, now)
   const written = await database.inOrganisation(organisationId, async tx =>
     (await billingAccountStore.finish(tx, organisationId, claim))

@@ -1,5 +1,5 @@
 /** Emails about billing, each sent once, and what they follow from. */
-import type { BillingEmail, LostCover } from '@millpond/core/billing'
+import type { BillingEmail, BillingEmailKind, LostCover } from '@millpond/core/billing'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -19,6 +19,13 @@ export const billingEmailStore = {
     const found = await tx.execute(sql`
       select from billing_email
       where organisation_id = ${organisationId} and kind = ${kind} and occasion = ${occasion}`)
+    return found.rows.length > 0
+  },
+
+  async hasKind(tx: Tx, organisationId: string, kind: BillingEmailKind): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select from billing_email where organisation_id = ${organisationId} and kind = ${kind}
+      limit 1`)
     return found.rows.length > 0
   },
 

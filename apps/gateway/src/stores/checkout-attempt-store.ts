@@ -39,6 +39,14 @@ export const checkoutAttemptStore = {
     return found.rows[0] ?? null
   },
 
+  /** Who opened the newest one. */
+  async openedBy(tx: Tx, organisationId: string): Promise<string | null> {
+    const found = await tx.execute<{ userId: string }>(sql`
+      select created_by as "userId" from checkout_attempt where organisation_id = ${organisationId}
+      order by created_at desc, attempt_id limit 1`)
+    return found.rows[0]?.userId ?? null
+  },
+
   async add(
     tx: Tx,
     organisationId: string,

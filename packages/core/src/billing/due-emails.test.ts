@@ -27,6 +27,7 @@ const plan = (change: Partial<PlanForEmails>): PlanForEmails => ({
   cancelAt: null,
   oldestOpenInvoiceAt: null,
   refundedAsSecond: null,
+  isEndedForCard: false,
   ...change,
 })
 const onCard = (trialEnd: number, change: Partial<PlanForEmails> = {}): Partial<EmailFacts> => ({
@@ -111,6 +112,11 @@ describe('emails about billing, at noon', () => {
         ],
       },
       ['paidTwice'],
+    ],
+    [
+      'a trial with a used card',
+      { plans: [plan({ status: 'canceled', isEndedForCard: true })] },
+      ['cardUsed'],
     ],
     ['a plan that has ended', { plans: [plan({ status: 'canceled', cancelAt: before(1) })] }, []],
     ['a client whose firm stopped', { lostCover: lost }, ['uncovered']],

@@ -18,6 +18,8 @@ export interface PlanForEmails {
   readonly oldestOpenInvoiceAt: number | null
   /** What was refunded when it was cancelled as a second plan; null if it was not. */
   readonly refundedAsSecond: number | null
+  /** It was on trial with a card that had a trial before. */
+  readonly isEndedForCard: boolean
 }
 
 /** A partner that covers this organisation no longer. */
@@ -52,6 +54,7 @@ export type BillingEmail = {
   | { readonly kind: 'firstCharge'; readonly at: number; readonly subscriptionId: string }
   | { readonly kind: 'paymentFailed'; readonly by: number; readonly subscriptionId: string }
   | { readonly kind: 'cancelled'; readonly at: number }
+  | { readonly kind: 'cardUsed'; readonly subscriptionId: string }
   | { readonly kind: 'paidTwice'; readonly refunded: number; readonly subscriptionId: string }
   | { readonly kind: 'uncovered'; readonly partnerId: string }
   | { readonly kind: 'formerPayer'; readonly payerId: string }
@@ -110,6 +113,7 @@ function aboutPlan(plan: PlanForEmails, facts: EmailFacts, at: At): BillingEmail
   if (refunded !== null) {
     return [{ kind: 'paidTwice', occasion: subscriptionId, refunded, subscriptionId }]
   }
+  if (plan.isEndedForCard) return [{ kind: 'cardUsed', occasion: subscriptionId, subscriptionId }]
   if (!LIVE.includes(plan.status)) return []
   return [
     ...firstCharge(plan, facts, at.now),

@@ -66,6 +66,10 @@ export interface StripePlan extends ReadSubscription {
   readonly payUrl: string | null
   /** What was refunded when `undoPlan` ended it; null if that has not ended it. */
   readonly refundedAsSecond: number | null
+  /** It was on trial, with a card that had a trial before, and has ended for that. */
+  readonly isEndedForCard: boolean
+  /** It ends because its company is being deleted, and not because its owner cancelled it. */
+  readonly isEndingForDeletion: boolean
 }
 
 export interface LifetimePurchase {
@@ -140,7 +144,10 @@ export interface BillingProvider {
   /** The address of a page, if the bank wants a confirmation first. */
   changePasses(change: PassChange, changeId: string): Promise<{ readonly payUrl: string | null }>
   invoices(customerId: string): Promise<readonly IssuedInvoice[]>
-  endAtPeriodEnd(subscriptionId: string, isEnding: boolean): Promise<void>
+  /** `forDeletion`: keeping the company continues the plan. */
+  endAtPeriodEnd(subscriptionId: string, isEnding: boolean, forDeletion?: boolean): Promise<void>
+  /** Ends it at once, without a refund; does nothing if it has ended. */
+  endNow(subscriptionId: string, why?: 'usedCard'): Promise<void>
   /** Ends a second plan at once and refunds what was paid for it; the amount in cents. */
   undoPlan(subscriptionId: string): Promise<number>
   /** Events since a time, oldest first. */

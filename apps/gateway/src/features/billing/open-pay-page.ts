@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { AuthenticatedCaller } from '../../http/authenticate.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
 import { type BillingAccount, billingAccountStore } from '../../stores/billing-account-store.ts'
+import { billingEmailStore } from '../../stores/billing-email-store.ts'
 import { type CheckoutAttempt, checkoutAttemptStore } from '../../stores/checkout-attempt-store.ts'
 import { entitlementStore } from '../../stores/entitlement-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
@@ -82,7 +83,10 @@ async function reserve(tx: Tx, { deps, user, asked }: PayWorld): Promise<Reserve
     name: facts.name,
     currency: facts.currency,
     used,
-    trialUntil: rows.find(({ kind }) => kind === 'trial')?.validUntil ?? null,
+    // A card that had a trial before ends the next one too, so that this plan starts at once.
+    trialUntil: (await billingEmailStore.hasKind(tx, payerId, 'cardUsed'))
+      ? null
+      : (rows.find(({ kind }) => kind === 'trial')?.validUntil ?? null),
   }
 }
 

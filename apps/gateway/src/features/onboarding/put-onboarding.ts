@@ -1,6 +1,7 @@
 import type { putOnboarding as route } from '@millpond/contract/onboarding'
-import { type OnboardingChoice, startOf } from '@millpond/core/onboarding'
-import { asSystemWithin } from '#database/index.ts'
+import { type OnboardingChoice, startOf, type TrialFacts } from '@millpond/core/onboarding'
+import { asSystemWithin, type Tx } from '#database/index.ts'
+import { isTrialUsed, type TrialNeeds } from '../../billing/limit-trial.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type OnboardingRow, onboardingStore } from '../../stores/onboarding-store.ts'
@@ -9,7 +10,7 @@ import { readPlace } from './read-place.ts'
 import { trialFacts } from './trial-facts.ts'
 
 /** Stores what the person chose, and what follows from it: the flow, and why it cannot start. */
-export const putOnboarding: Handler<typeof route, 'config'> = call => {
+export const putOnboarding: Handler<typeof route, TrialNeeds | 'config'> = call => {
   const { body, deps, user } = call
   return call.commit(
     async tx => {
@@ -20,7 +21,7 @@ export const putOnboarding: Handler<typeof route, 'config'> = call => {
       if (!(isNew && before?.isPaying)) {
         const choice = choiceOf(body, isNew ? null : before)
         const stored = {
-          ...startOf(choice, trialFacts(own)),
+          ...startOf(choice, await startFacts(tx, call, own)),
           productId: body.productId ?? before?.productId ?? null,
           organisationId:
             organisationOf(body, own) ?? (isNew ? null : before?.organisationId) ?? null,
@@ -31,6 +32,20 @@ export const putOnboarding: Handler<typeof route, 'config'> = call => {
     },
     { isPrivate: true },
   )
+}
+
+/** Also trials of companies that were deleted. */
+async function startFacts(
+  tx: Tx,
+  { deps, user }: CallOf<typeof route, TrialNeeds>,
+  own: readonly OrganisationRecord[],
+): Promise<TrialFacts> {
+  const facts = trialFacts(own)
+  return asSystemWithin(tx, async () => ({
+    ...facts,
+    hasUsedTrial: facts.hasUsedTrial || (await isTrialUsed(deps, tx, 'partner', user.email)),
+    isTrialOver: facts.isTrialOver || (await isTrialUsed(deps, tx, 'default', user.email)),
+  }))
 }
 
 type Body = CallOf<typeof route>['body']

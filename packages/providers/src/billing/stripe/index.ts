@@ -9,7 +9,7 @@ import { eventOf, isOurs, verifiedEvent } from './events.ts'
 import { previewPasses, updatePasses } from './passes.ts'
 import { setUpAccount } from './set-up.ts'
 import { readInvoices, readState } from './state.ts'
-import { undoSubscription } from './undo.ts'
+import { endSubscription, setPeriodEnd, undoSubscription } from './undo.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -61,9 +61,10 @@ export function createStripeBilling(options: StripeOptions): BillingProvider {
     passCost: calling(change => previewPasses(stripe, change)),
     changePasses: calling((change, changeId) => updatePasses(stripe, change, changeId)),
     invoices: calling(customerId => readInvoices(stripe, customerId)),
-    endAtPeriodEnd: calling(async (subscriptionId, isEnding) => {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isEnding })
-    }),
+    endAtPeriodEnd: calling((subscriptionId, isEnding, forDeletion) =>
+      setPeriodEnd(stripe, subscriptionId, { isEnding, forDeletion: forDeletion ?? false }),
+    ),
+    endNow: calling((subscriptionId, why) => endSubscription(stripe, subscriptionId, why)),
     undoPlan: calling(subscriptionId => undoSubscription(stripe, subscriptionId)),
     eventsSince: calling(seconds => readEvents(stripe, seconds)),
     readEvent(body, signature, nowSeconds) {

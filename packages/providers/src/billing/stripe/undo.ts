@@ -17,12 +17,47 @@ export async function undoSubscription(stripe: Stripe, subscriptionId: string): 
 
 /** On the subscription: what was refunded, in cents. */
 const UNDONE = 'millpond_refunded'
+/** On the subscription: why Millpond ended it. */
+const ENDED_FOR = 'millpond_ended_for'
+
+export async function endSubscription(
+  stripe: Stripe,
+  subscriptionId: string,
+  why?: 'usedCard',
+): Promise<void> {
+  const plan = await stripe.subscriptions.retrieve(subscriptionId)
+  if (ENDED.includes(plan.status)) return
+  if (why) await stripe.subscriptions.update(subscriptionId, { metadata: { [ENDED_FOR]: why } })
+  await stripe.subscriptions.cancel(subscriptionId)
+}
+
+/** Both in one call: after a crash it is known why the plan ends. */
+export async function setPeriodEnd(
+  stripe: Stripe,
+  subscriptionId: string,
+  { isEnding, forDeletion }: { readonly isEnding: boolean; readonly forDeletion: boolean },
+): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, {
+    cancel_at_period_end: isEnding,
+    metadata: { [ENDED_FOR]: isEnding && forDeletion ? 'deletion' : '' },
+  })
+}
+
+const ENDED: readonly Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired']
+
+type Marked = Pick<Stripe.Subscription, 'metadata' | 'status'>
+
+export const isEndingForDeletion = ({
+  cancel_at_period_end: isEnding,
+  metadata,
+}: Pick<Stripe.Subscription, 'cancel_at_period_end' | 'metadata'>): boolean =>
+  isEnding && metadata[ENDED_FOR] === 'deletion'
+
+export const isEndedForCard = ({ metadata, status }: Marked): boolean =>
+  status === 'canceled' && metadata[ENDED_FOR] === 'usedCard'
 
 /** Null unless it has ended as a second plan. */
-export function refundedAsSecond({
-  metadata,
-  status,
-}: Pick<Stripe.Subscription, 'metadata' | 'status'>): number | null {
+export function refundedAsSecond({ metadata, status }: Marked): number | null {
   const refunded = metadata[UNDONE]
   return refunded === undefined || status !== 'canceled' ? null : Number(refunded)
 }

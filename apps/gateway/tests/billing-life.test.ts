@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDueEmails } from '../src/billing/send-due-emails.ts'
 import { endOrganisations } from '../src/jobs/end-organisations.ts'
+import { rereadBilling } from '../src/jobs/resume-billing.ts'
 import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { partnerStore } from '../src/stores/partner-store.ts'
 import { type BillingWorld, CARD, createBillingWorld } from './_billing-world.ts'
@@ -177,6 +178,63 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       await change('POST')
       await change('DELETE')
       expect(await plan()).toEqual(['active', true])
+    })
+  })
+
+  it('[BIL-05] a nightly check corrects what drifted, and counts it', async () => {
+    const id = await company('Hīnau')
+    const answer = await world.checkOut(id)
+    await world.press(answer.json<{ url: string }>().url, { card: CARD.works, decision: 'pay' })
+    await world.sweep()
+    const { deps } = world.gateway
+    const drift = async () =>
+      Number(/^millpond_billing_drift_total (\d+)$/m.exec(await deps.metrics.text())?.[1])
+    await rereadBilling(deps)
+    expect(await drift()).toBe(0)
+    const wrong = { kind: 'stripe', validUntil: 1, passes: 0, reason: 'ended' } as const
+    await deps.database.inOrganisation(id, tx => entitlementStore.set(tx, id, wrong, 'test'))
+    await rereadBilling(deps)
+    expect(await drift()).toBe(1)
+    expect(await world.subscription(id)).toMatchObject({ status: 3, reason: null })
+    await rereadBilling(deps)
+    expect(await drift()).toBe(1)
+  })
+
+  describe('who opens pay pages', () => {
+    it('[BIL-04] [ENT-19] has confirmed their address', async () => {
+      const person = await world.gateway.signUp()
+      const id = await world.gateway.addOrganisation(person.userId)
+      const confirmed = (is: boolean) =>
+        world.gateway.deps.database.asOwner(client =>
+          client.query('update identity."user" set email_verified = $1 where id = $2', [
+            is,
+            person.userId,
+          ]),
+        )
+      await confirmed(false)
+      const refused = await world.checkOut(id, {}, person.token)
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        403,
+        'Confirm your email address before you pay',
+      ])
+      await confirmed(true)
+      expect((await world.checkOut(id, {}, person.token)).statusCode).toBe(200)
+    })
+
+    it('[BIL-04] opens ten an hour for a company', async () => {
+      const limited = await createBillingWorld(engine, { REQUEST_LIMIT: '1200' })
+      const id = await limited.gateway.addOrganisation(limited.owner.userId)
+      const statuses: number[] = []
+      for (let count = 0; count < 11; count += 1) {
+        const pricing = count % 2 === 0 ? 'monthly' : 'yearly'
+        statuses.push((await limited.checkOut(id, { pricing })).statusCode)
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+      // Another owner does not open more for the same company.
+      const other = await limited.gateway.signUp()
+      await setRole(limited.gateway.deps, id, other.userId, 'owner')
+      expect((await limited.checkOut(id, {}, other.token)).statusCode).toBe(429)
+      await limited.close()
     })
   })
 

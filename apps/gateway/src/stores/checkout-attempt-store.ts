@@ -39,6 +39,14 @@ export const checkoutAttemptStore = {
     return found.rows[0] ?? null
   },
 
+  /** How many pages were opened in the last hour, by any of its owners. */
+  async countLastHour(tx: Tx, organisationId: string): Promise<number> {
+    const found = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count from checkout_attempt
+      where organisation_id = ${organisationId} and created_at > now() - interval '1 hour'`)
+    return found.rows[0]?.count ?? 0
+  },
+
   /** Who opened the newest one. */
   async openedBy(tx: Tx, organisationId: string): Promise<string | null> {
     const found = await tx.execute<{ userId: string }>(sql`

@@ -6,7 +6,7 @@ import type { Tx } from '#database/index.ts'
 import { isLive } from '../../billing/duplicates.ts'
 import type { Deps } from '../../deps.ts'
 import type { AuthenticatedCaller } from '../../http/authenticate.ts'
-import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { organisationNotFound, Refusal, tooManyTries } from '../../http/refusal.ts'
 import { type BillingAccount, billingAccountStore } from '../../stores/billing-account-store.ts'
 import { billingEmailStore } from '../../stores/billing-email-store.ts'
 import { type CheckoutAttempt, checkoutAttemptStore } from '../../stores/checkout-attempt-store.ts'
@@ -14,6 +14,7 @@ import { entitlementStore } from '../../stores/entitlement-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { partnerStore } from '../../stores/partner-store.ts'
 import { asking } from './billing-of.ts'
+import { payPagesPerHour } from './limits.ts'
 
 export interface PayAsked {
   readonly payerId: string
@@ -73,6 +74,8 @@ async function reserve(tx: Tx, { deps, user, asked }: PayWorld): Promise<Reserve
   const isSame = open !== null && isSameAs(open, asked) && open.expiresAt > now + 300
   const attempt = isSame ? open : newAttempt(asked, now)
   if (!isSame) {
+    const opened = await checkoutAttemptStore.countLastHour(tx, payerId)
+    if (opened >= payPagesPerHour(deps.config)) throw tooManyTries()
     if (open) await checkoutAttemptStore.end(tx, payerId, open.attemptId, 'expired')
     await checkoutAttemptStore.add(tx, payerId, attempt, user.userId)
   }

@@ -1,13 +1,13 @@
-/** What follows from payments as time passes: emails, deletions, limits. */
+/** What follows from payments: one trial, deletions, passes, limits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendDueEmails } from '../src/billing/send-due-emails.ts'
 import { endOrganisations } from '../src/jobs/end-organisations.ts'
 import { rereadBilling } from '../src/jobs/resume-billing.ts'
 import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { partnerStore } from '../src/stores/partner-store.ts'
 import { type BillingWorld, CARD, createBillingWorld } from './_billing-world.ts'
-import { ANY_ENGINE, bearer, createTestGateway, mailsTo, ORIGIN } from './_gateway.ts'
+import { ANY_ENGINE, bearer, mailsTo, ORIGIN } from './_gateway.ts'
 import { setRole } from './_members.ts'
+import { showFactor } from './_people.ts'
 
 const DAY = 86_400_000
 
@@ -20,24 +20,13 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
 
   const company = (name?: string) => world.gateway.addOrganisation(world.owner.userId, name)
   const now = () => world.gateway.clock.now().getTime()
-  const setTrial = (organisationId: string, validUntil: number, passes = 0) =>
-    world.gateway.deps.database.inOrganisation(organisationId, tx =>
-      entitlementStore.set(
-        tx,
-        organisationId,
-        { kind: 'trial', validUntil, passes, reason: 'trial' },
-        'test',
-      ),
-    )
   /** The subjects of the emails about one company, oldest first. */
   const subjects = async (name: string, to = world.owner.email) =>
     (await mailsTo(world.gateway.http, to))
       .filter(({ text }) => text.includes(name))
       .map(({ subject }) => subject)
       .reverse()
-  const send = () => sendDueEmails(world.gateway.deps)
 
-  // Before the clock moves ahead of that of the database.
   describe('one trial', () => {
     const make = async (token: string, body: object) => {
       const headers = bearer(token)
@@ -181,6 +170,113 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
     })
   })
 
+  it('[BIL-04] a change from monthly to yearly is confirmed on a page of Stripe', async () => {
+    const id = await company('Horoeka')
+    const answer = await world.checkOut(id)
+    await world.press(answer.json<{ url: string }>().url, { card: CARD.works, decision: 'pay' })
+    await world.sweep()
+    const page = encodeURIComponent(`${ORIGIN}/organizations/${id}/settings/billing`)
+    const opened = await world.ask('GET', `/stripe/portal?url=${page}&pricing=yearly`)
+    const { url } = opened.json<{ url: string }>()
+    expect(await (await fetch(url)).text()).toContain('To millpond_business_yearly')
+    await world.press(url, { decision: 'confirm' })
+    await world.replayAll()
+    const { subscriptions } = (await world.ask('GET', '/stripe/subscriptions')).json()
+    expect(
+      subscriptions.find((each: { organisationId: string }) => each.organisationId === id),
+    ).toMatchObject({ pricing: 'yearly', amount: 49_000 })
+  })
+
+  it('[ONB-08] a price that Stripe no longer sells cannot be chosen', async () => {
+    const { deps } = world.gateway
+    const person = await world.gateway.signUp()
+    const put = (pricing: string) =>
+      world.ask('PUT', '/api/onboarding', { accountType: 'individual', pricing }, person.token)
+    const errors = async (answer: ReturnType<typeof put>) =>
+      (await answer).json().onboarding.progress.errors
+    expect(await errors(put('yearly'))).toEqual([])
+    const { billing } = deps
+    const prices = (await billing?.prices()) ?? []
+    Object.assign(deps, {
+      billing: { ...billing, prices: async () => prices.filter(it => it.pricing !== 'yearly') },
+    })
+    expect(await errors(put('yearly'))).toEqual(['Invalid pricing option selected.'])
+    expect(await errors(put('monthly'))).toEqual([])
+    Object.assign(deps, { billing })
+  })
+
+  describe('client passes', () => {
+    const firm = async (passes: number) => {
+      const id = await company(`Firm ${passes}`)
+      await world.gateway.deps.database.asOwner(client =>
+        client.query('update organisation set is_partner = true where organisation_id = $1', [id]),
+      )
+      await showFactor(world.gateway.deps, world.owner)
+      const answer = await world.checkOut(id, { isPartner: true, passes })
+      await world.press(answer.json<{ url: string }>().url, {
+        card: CARD.works,
+        decision: 'pay',
+        quantity: String(passes),
+      })
+      await world.sweep()
+      const read = (asked: number) =>
+        world.ask('GET', `/api/billing/passes?organisationId=${id}&passes=${asked}`)
+      const change = (passes: number, prorationDate: number) =>
+        world.ask('PUT', `/api/billing/passes?organisationId=${id}`, { passes, prorationDate })
+      return { id, read, change }
+    }
+
+    it('[ENT-19] [BIL-04] shows the cost first, and charges what it showed', async () => {
+      const { id, read, change } = await firm(2)
+      expect(await world.subscription(id)).toMatchObject({ status: 3, passes: 2 })
+      const more = (await read(5)).json()
+      expect(more).toMatchObject({ paid: 2, used: 0, passes: 5, pricing: 'monthly' })
+      expect(more).toMatchObject({ creditedLater: 0, eachPeriod: 5 * 1900 })
+      expect((await change(5, more.prorationDate)).json()).toEqual({ passes: 5, payUrl: null })
+      await world.sweep()
+      expect(await world.subscription(id)).toMatchObject({ passes: 5 })
+      const { data } = await world.stripe.invoices.list({ customer: await world.customerOf(id) })
+      expect(data[0]?.amount_paid).toBe(more.chargedNow)
+      const fewer = (await read(3)).json()
+      expect(fewer.chargedNow).toBe(0)
+      expect(fewer.creditedLater).toBeGreaterThan(0)
+      await change(3, fewer.prorationDate)
+      await world.sweep()
+      expect(await world.subscription(id)).toMatchObject({ passes: 3 })
+    })
+
+    it('[ENT-19] not fewer than are in use, and not for an old preview', async () => {
+      const { id, read, change } = await firm(3)
+      for (const name of ['One', 'Two']) {
+        const client = await company(name)
+        await world.gateway.deps.database.inOrganisation(client, tx =>
+          partnerStore.letIn(tx, { organisationId: client, partnerId: id, role: 'editor' }),
+        )
+      }
+      const refused = await read(1)
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        '2 clients use a pass. Remove one of them first.',
+      ])
+      const { prorationDate } = (await read(2)).json()
+      expect((await change(1, prorationDate)).statusCode).toBe(409)
+      expect((await change(2, prorationDate - 2 * 3600)).json().message).toBe(
+        'The price may have changed. Read it again.',
+      )
+      expect((await read(0)).statusCode).toBe(400)
+      expect(await world.subscription(id)).toMatchObject({ passes: 3 })
+    })
+
+    it('[ENT-19] are for owners of the firm alone', async () => {
+      const { id } = await firm(1)
+      const other = await world.gateway.signUp()
+      const asked = `/api/billing/passes?organisationId=${id}`
+      expect((await world.ask('GET', asked, undefined, other.token)).statusCode).toBe(404)
+      await setRole(world.gateway.deps, id, other.userId, 'editor')
+      expect((await world.ask('GET', asked, undefined, other.token)).statusCode).toBe(403)
+    })
+  })
+
   it('[BIL-05] a nightly check corrects what drifted, and counts it', async () => {
     const id = await company('Hīnau')
     const answer = await world.checkOut(id)
@@ -235,116 +331,6 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       await setRole(limited.gateway.deps, id, other.userId, 'owner')
       expect((await limited.checkOut(id, {}, other.token)).statusCode).toBe(429)
       await limited.close()
-    })
-  })
-
-  describe('emails', () => {
-    it('[BIL-06] before a trial ends and at its end, each once by however many senders', async () => {
-      const id = await company('Kōwhai Ltd')
-      await setTrial(id, now() + 2 * DAY)
-      await Promise.all([send(), send(), send()])
-      await send()
-      expect(await subjects('Kōwhai Ltd')).toEqual([
-        expect.stringMatching(/^Your Millpond trial ends on \d/),
-      ])
-      await setTrial(id, now() - 1000)
-      await send()
-      await send()
-      expect(await subjects('Kōwhai Ltd')).toEqual([
-        expect.stringMatching(/^Your Millpond trial ends on/),
-        'Your Millpond trial has ended',
-      ])
-    })
-
-    it('[BIL-06] to a client whose firm no longer covers it, and to the firm before', async () => {
-      const firm = await company('Tōtara Partners')
-      await world.gateway.deps.database.asOwner(client =>
-        client.query('update organisation set is_partner = true where organisation_id = $1', [
-          firm,
-        ]),
-      )
-      await setTrial(firm, now() + 2 * DAY, 3)
-      const owner = await world.gateway.signUp()
-      const client = await world.gateway.addOrganisation(owner.userId, 'Rātā Bakery')
-      await world.gateway.deps.database.inOrganisation(client, async tx => {
-        await entitlementStore.clear(tx, client, 'trial')
-        await partnerStore.letIn(tx, { organisationId: client, partnerId: firm, role: 'editor' })
-      })
-      await send()
-      const [mail] = await mailsTo(world.gateway.http, world.owner.email)
-      expect(mail?.text).toContain('Then 1 client becomes read-only.')
-      expect(await subjects('Rātā Bakery', owner.email)).toEqual([])
-      await setTrial(firm, now() - 1000, 3)
-      await send()
-      await send()
-      expect(await subjects('Rātā Bakery', owner.email)).toEqual([
-        'Tōtara Partners no longer covers Rātā Bakery',
-      ])
-    })
-
-    it('[BIL-06] before a first charge, with its price; then to the next owner', async () => {
-      const id = await company('Mānuka Co')
-      const page = `${ORIGIN}/organizations/${id}/settings/billing`
-      const answer = await world.checkOut(id, { success_url: page, cancel_url: page })
-      await world.press(answer.json<{ url: string }>().url, { card: CARD.works, decision: 'pay' })
-      await world.sweep()
-      expect(await subjects('Mānuka Co')).toEqual([])
-      await world.wait(8)
-      await send()
-      await send()
-      const [mail] = await mailsTo(world.gateway.http, world.owner.email)
-      expect(mail?.text).toMatch(
-        /^\$49\.00 will be charged on .+ for Mānuka Co\. Cancel before and you pay nothing\./,
-      )
-      await world.wait(4)
-      await send()
-      expect(await subjects('Mānuka Co')).toHaveLength(2)
-      const next = await world.gateway.signUp()
-      await setRole(world.gateway.deps, id, next.userId, 'owner')
-      await setRole(world.gateway.deps, id, world.owner.userId, 'editor')
-      await send()
-      await send()
-      expect(await subjects('Mānuka Co', next.email)).toEqual([
-        'Replace the card that pays for Mānuka Co',
-      ])
-    })
-
-    it('[BIL-06] a payment that fails: on that day, after 7 days and after 12', async () => {
-      const id = await company('Pōhutukawa')
-      const answer = await world.checkOut(id)
-      const { url } = answer.json<{ url: string }>()
-      await world.press(url, { card: CARD.failsLater, decision: 'pay' })
-      await world.sweep()
-      await world.wait(32)
-      await world.sweep()
-      const counts: number[] = []
-      for (const days of [0, 7, 5]) {
-        await world.wait(days)
-        await send()
-        await send()
-        counts.push((await subjects('Pōhutukawa')).length)
-      }
-      expect(counts).toEqual([1, 2, 3])
-      const [mail] = await mailsTo(world.gateway.http, world.owner.email)
-      expect(mail?.text).toContain('We could not charge the card ending 0341. Update it by ')
-    })
-
-    it('[BIL-06] none with billing off', async () => {
-      const off = await createTestGateway({ engine })
-      const user = await off.signUp()
-      const id = await off.addOrganisation(user.userId)
-      await off.deps.database.inOrganisation(id, tx =>
-        entitlementStore.set(
-          tx,
-          id,
-          { kind: 'trial', validUntil: Date.now() + DAY, passes: 0, reason: 'trial' },
-          'test',
-        ),
-      )
-      const before = (await mailsTo(off.http, user.email)).length
-      await sendDueEmails(off.deps)
-      expect(await mailsTo(off.http, user.email)).toHaveLength(before)
-      await off.close()
     })
   })
 })

@@ -98,6 +98,18 @@ export interface PassChange {
   readonly prorationDate: number
 }
 
+export interface PortalAsked {
+  readonly customerId: string
+  readonly returnUrl: string
+  /** The page shows what this change costs, and asks to confirm it. */
+  readonly change?: {
+    readonly subscriptionId: string
+    readonly itemId: string
+    readonly priceId: string
+    readonly quantity: number
+  }
+}
+
 export interface PassCost {
   readonly chargedNow: number
   readonly creditedLater: number
@@ -139,7 +151,7 @@ export interface BillingProvider {
   /** Does nothing if it is no longer open. */
   closeCheckout(sessionId: string): Promise<void>
   stateOf(customerId: string): Promise<CustomerState>
-  portalUrl(asked: { readonly customerId: string; readonly returnUrl: string }): Promise<string>
+  portalUrl(asked: PortalAsked): Promise<string>
   passCost(change: PassChange): Promise<PassCost>
   /** The address of a page, if the bank wants a confirmation first. */
   changePasses(change: PassChange, changeId: string): Promise<{ readonly payUrl: string | null }>

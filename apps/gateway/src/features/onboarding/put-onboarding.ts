@@ -7,11 +7,13 @@ import { Refusal } from '../../http/refusal.ts'
 import { type OnboardingRow, onboardingStore } from '../../stores/onboarding-store.ts'
 import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
 import { readPlace } from './read-place.ts'
+import { soldPricings } from './sold-pricings.ts'
 import { trialFacts } from './trial-facts.ts'
 
 /** Stores what the person chose, and what follows from it: the flow, and why it cannot start. */
-export const putOnboarding: Handler<typeof route, TrialNeeds | 'config'> = call => {
+export const putOnboarding: Handler<typeof route, TrialNeeds | 'config'> = async call => {
   const { body, deps, user } = call
+  const sold = await soldPricings(deps)
   return call.commit(
     async tx => {
       const own = await organisationStore.list(tx)
@@ -21,14 +23,14 @@ export const putOnboarding: Handler<typeof route, TrialNeeds | 'config'> = call 
       if (!(isNew && before?.isPaying)) {
         const choice = choiceOf(body, isNew ? null : before)
         const stored = {
-          ...startOf(choice, await startFacts(tx, call, own)),
+          ...startOf(choice, await startFacts(tx, call, own), sold),
           productId: body.productId ?? before?.productId ?? null,
           organisationId:
             organisationOf(body, own) ?? (isNew ? null : before?.organisationId) ?? null,
         }
         await asSystemWithin(tx, () => onboardingStore.put(tx, user.userId, stored))
       }
-      return { onboarding: await readPlace(tx, deps.config, user.userId) }
+      return { onboarding: await readPlace(tx, { ...deps.config, sold }, user.userId) }
     },
     { isPrivate: true },
   )
@@ -58,7 +60,7 @@ const choiceOf = (body: Body, before: OnboardingRow | null): OnboardingChoice =>
 
 /** A word that is not sold is not stored, but it stays the choice until there is another one. */
 const pricingBefore = (before: OnboardingRow | null) =>
-  before?.failure === 'INVALID_PRICING' ? 'unknown' : (before?.pricing ?? null)
+  before?.pricing ?? (before?.failure === 'INVALID_PRICING' ? 'unknown' : null)
 
 function organisationOf({ organisationId }: Body, own: readonly OrganisationRecord[]) {
   if (organisationId === undefined) return undefined

@@ -7,6 +7,7 @@ import { createCheckout, expireCheckout, readCheckout } from './checkout.ts'
 import { createStripeClient, failureOf } from './client.ts'
 import { eventOf, isOurs, verifiedEvent } from './events.ts'
 import { previewPasses, updatePasses } from './passes.ts'
+import { openPortal } from './portal.ts'
 import { setUpAccount } from './set-up.ts'
 import { readInvoices, readState } from './state.ts'
 import { endSubscription, setPeriodEnd, undoSubscription } from './undo.ts'
@@ -51,13 +52,7 @@ export function createStripeBilling(options: StripeOptions): BillingProvider {
     checkoutState: calling(sessionId => readCheckout(stripe, sessionId)),
     closeCheckout: calling(sessionId => expireCheckout(stripe, sessionId)),
     stateOf: calling(customerId => readState(stripe, customerId)),
-    portalUrl: calling(async ({ customerId, returnUrl }) => {
-      const { url } = await stripe.billingPortal.sessions.create({
-        customer: customerId,
-        return_url: returnUrl,
-      })
-      return url
-    }),
+    portalUrl: calling(asked => openPortal(stripe, asked)),
     passCost: calling(change => previewPasses(stripe, change)),
     changePasses: calling((change, changeId) => updatePasses(stripe, change, changeId)),
     invoices: calling(customerId => readInvoices(stripe, customerId)),

@@ -1,6 +1,6 @@
 /**
- * kill -9 while pay pages open, while events arrive, and while Stripe is read. Afterwards nothing is
- * lost and nothing is there twice. Nightly: `KILLS=100`.
+ * kill -9 while pay pages open, while events arrive, and while Stripe is read. Afterwards nothing
+ * is lost and nothing is there twice. Nightly: `KILLS=100`.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -30,8 +30,8 @@ export function wordsOf(email: BillingEmail, names: EmailNames): EmailWords {
       return {
         subject: `Your Millpond trial ends on ${day(email.at)}`,
         paragraphs: [
-          `Your trial for ${name} ends on ${day(email.at)}. Without a plan you can still read and ` +
-            'export everything; updates stop.',
+          `Your trial for ${name} ends on ${day(email.at)}. ` +
+            'Without a plan you can still read and export everything; updates stop.',
         ],
       }
     case 'trialOver':

@@ -34,6 +34,7 @@ import type { IdentityProvider } from './identity/index.ts'
 import { createOneTimeCodes, type OneTimeCodes } from './identity/one-time-codes.ts'
 import { createPasskeys, type Passkeys } from './identity/passkeys.ts'
 import type { hashPassword } from './identity/passwords.ts'
+import { type KeyedHash, keyedHash } from './identity/secrets.ts'
 import { readServiceAccount } from './identity/service-account.ts'
 import { createSessions, type Sessions } from './identity/sessions.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
@@ -74,6 +75,8 @@ export interface Deps {
   readonly issuers: Issuers
   readonly mail: Mail
   readonly accounting: Accounting
+  /** Who had a trial: people, companies and cards. */
+  readonly trialHash: KeyedHash
   /** Null: nothing can be bought here. */
   readonly billing: BillingProvider | null
   /** The queue of every job; `startJobs` makes this process work on it. */
@@ -149,6 +152,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     issuers: injected.issuers ?? issuersFrom(config),
     mail: createMail(config, seal, clock),
     accounting: injected.accounting ?? accountingFrom(config, { log, metrics }),
+    trialHash: keyedHash(people, 'trials'),
     billing: injected.billing ?? billingFrom(config, { log, metrics }),
     jobs: createJobQueue(database, log, metrics),
     forecasts: injected.forecasts ?? createForecastThreads(),

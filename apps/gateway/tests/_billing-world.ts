@@ -16,11 +16,14 @@ export const CARD = {
   disputed: '4000000000000259',
 }
 
-export async function createBillingWorld(engine: EngineName) {
+export async function createBillingWorld(
+  engine: EngineName,
+  environment: Record<string, string> = {},
+) {
   const stand = await startSandbox({ port: 0, stripeRetryMs: [20] })
   const gateway = await createTestGateway({
     engine,
-    environment: { STRIPE_API_URL: stand.url },
+    environment: { STRIPE_API_URL: stand.url, ...environment },
     injected: {
       // One try, and no pause after failures: tests cause more of them than a day at Stripe.
       billing: createStripeBilling({

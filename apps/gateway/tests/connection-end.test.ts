@@ -7,6 +7,7 @@ import { refreshOrganisation } from '../src/jobs/daily-import.ts'
 import { endOrganisations } from '../src/jobs/end-organisations.ts'
 import { endUnpaidConnections } from '../src/jobs/end-unpaid-connections.ts'
 import { tidyGrants } from '../src/jobs/tidy-grants.ts'
+import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { importStore } from '../src/stores/import-store.ts'
 import { ANY_ENGINE, bearer, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
@@ -179,6 +180,20 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await stateFor(ana, id)).toBe('disconnected')
     await endOrganisations(deps)
     expect(await leftAtProvider()).toBe(0)
+
+    // Also without any plan of its own, such as a client without a pass.
+    await world.connect(ana, 'kereru', id)
+    await deps.database.inOrganisation(id, tx => tx.execute(sql`delete from entitlement`))
+    await endUnpaidConnections(deps)
+    expect(await stateFor(ana, id)).toBe('connected')
+    await deps.database.inOrganisation(id, tx =>
+      tx.execute(sql`update connection set read_only_since = now() - interval '61 days'`),
+    )
+    await endUnpaidConnections(deps)
+    expect(await stateFor(ana, id)).toBe('disconnected')
+    await endOrganisations(deps)
+    await deps.database.inOrganisation(id, tx => entitlementStore.startTrial(tx, id, 'default'))
+    await trialEnded('1 second')
 
     // Connecting needs no plan, and the import waits for one.
     await world.connect(ana, 'kereru', id)

@@ -112,11 +112,15 @@ export const getSubscriptions = route(BILLING_ROUTES.getSubscriptions, {
 })
 
 export const getPortal = route(BILLING_ROUTES.getPortal, {
-  summary: 'A link to the page where an owner changes the card, or cancels the plan',
+  summary: 'A link to the page where an owner changes the card, the period, or cancels the plan',
   /** The current page; its organisation is the one that pays. */
-  query: z.strictObject({ url: pageAddress }),
+  query: z.strictObject({
+    url: pageAddress,
+    /** The page asks to confirm a change to this period. */
+    pricing: z.optional(z.enum(['monthly', 'yearly'])),
+  }),
   reply: payPage,
-  mayFail: ['notFound', 'providerUnavailable'],
+  mayFail: ['notFound', 'conflict', 'providerUnavailable'],
 })
 
 /** ENT-19. The first organisation pays, and all are covered. */

@@ -16,11 +16,13 @@ import { checkoutAttemptStore } from '../stores/checkout-attempt-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
 import { stripePlanStore } from '../stores/stripe-plan-store.ts'
 import { duplicateOf, isLive } from './duplicates.ts'
-import { queueLetters } from './letters.ts'
+import { endUsedCardTrials } from './end-used-card-trials.ts'
+import { endPlansOfEnding } from './end-with-company.ts'
+import { queueEmails } from './queue-emails.ts'
 
 export type SyncNeeds = Pick<
   Deps,
-  'audit' | 'billing' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail'
+  'audit' | 'billing' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail' | 'trialHash'
 >
 
 const LEASE_SECONDS = 60
@@ -53,14 +55,17 @@ type Reading = SyncNeeds & { readonly billing: BillingProvider }
 async function readOnce(deps: Reading, organisationId: string, claim: SyncClaim): Promise<void> {
   const { billing, database } = deps
   const state = await billing.stateOf(claim.customerId)
-  const undone = await undoDuplicate(deps, organisationId, state)
+  const isUndone = await undoDuplicate(deps, organisationId, state)
   const ended = await endReplacedPlans(billing, state)
+  const isEndingSoon = await endPlansOfEnding(deps, organisationId, state)
+  const isCardUsed = await endUsedCardTrials(deps, organisationId, state)
   // What was just changed is read again before it is stored.
-  const now = undone !== null || ended ? await billing.stateOf(claim.customerId) : state
+  const isChanged = isUndone || ended || isEndingSoon || isCardUsed
+  const now = isChanged ? await billing.stateOf(claim.customerId) : state
   const page = await readOpenPage(deps, organisationId, now)
   const written = await database.inOrganisation(organisationId, async tx =>
     (await billingAccountStore.finish(tx, organisationId, claim))
-      ? write(deps, tx, { organisationId, state: now, page, undone })
+      ? write(deps, tx, { organisationId, state: now, page })
       : null,
   )
   if (!written) return
@@ -74,12 +79,12 @@ async function undoDuplicate(
   { billing, log }: Reading,
   organisationId: string,
   state: CustomerState,
-): Promise<{ readonly subscriptionId: string; readonly refunded: number } | null> {
+): Promise<boolean> {
   const duplicate = duplicateOf(state.plans)
-  if (!duplicate) return null
-  const refunded = await billing.undoPlan(duplicate.subscriptionId)
+  if (!duplicate) return false
+  await billing.undoPlan(duplicate.subscriptionId)
   log.error({ event: 'paid twice', organisationId }, 'a second plan was cancelled and refunded')
-  return { subscriptionId: duplicate.subscriptionId, refunded }
+  return true
 }
 
 /** A lifetime replaces the plan of the business: nothing more is charged for it. */
@@ -125,7 +130,6 @@ interface Read {
   readonly organisationId: string
   readonly state: CustomerState
   readonly page: OpenPage | null
-  readonly undone: { readonly subscriptionId: string; readonly refunded: number } | null
 }
 
 async function write(
@@ -146,7 +150,7 @@ async function write(
     await checkoutAttemptStore.end(tx, organisationId, page.attemptId, page.state)
     if (page.state === 'complete') await cover(tx, organisationId, page.covered)
   }
-  await queueLetters(deps, tx, read)
+  await queueEmails(deps, tx, organisationId, state.plans)
   const after = await entitlementStore.subscription(tx, organisationId)
   const isOpenAgain = before?.access === 'readOnly' && after?.access === 'full'
   if (!after || (before?.status === after.status && before.reason === after.reason)) {

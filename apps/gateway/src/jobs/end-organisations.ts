@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
+import { endAllPlans } from '../billing/end-with-company.ts'
 import type { Deps } from '../deps.ts'
 import { disconnectAtProvider } from '../importing/disconnect-at-provider.ts'
 import { endStrangersConsent } from '../importing/end-connection.ts'
@@ -10,10 +11,10 @@ import { inviteCodeStore } from '../stores/invite-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { partnerStore } from '../stores/partner-store.ts'
 
+type EraseNeeds = 'accounting' | 'billing' | 'clock' | 'database' | 'log' | 'seal'
+
 /** Disconnects ended connections at their providers, and erases what is past its grace period. */
-export async function endOrganisations(
-  deps: Pick<Deps, 'accounting' | 'clock' | 'database' | 'log' | 'metrics' | 'seal'>,
-): Promise<void> {
+export async function endOrganisations(deps: Pick<Deps, EraseNeeds | 'metrics'>): Promise<void> {
   const ending = await deps.database.asSystem(tx => connectionStore.allEnding(tx))
   for (const id of ending) await orLog(deps, id, () => tellProvider(deps, id))
   const now = deps.clock.now()
@@ -59,11 +60,22 @@ async function forgetConnection(
   if (connection) await releaseUnusedConsent(deps, organisationId, connection.grantId)
 }
 
+/** After that an unanswered call no longer delays it: the plan ends by itself. */
+const MAX_WAIT_MS = 7 * 86_400_000
+
 async function erase(
-  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'seal'>,
+  deps: Pick<Deps, EraseNeeds>,
   organisationId: string,
   now: Date,
 ): Promise<void> {
+  const due = await deps.database.inOrganisation(organisationId, tx =>
+    organisationStore.end(tx, organisationId),
+  )
+  if (!due || due.at > now) return
+  await endAllPlans(deps, organisationId).catch((error: unknown) => {
+    if (now.getTime() - due.at.getTime() < MAX_WAIT_MS) throw error
+    deps.log.error({ err: error, organisationId }, 'a plan of a deleted organisation may still run')
+  })
   // After thirty days without an answer of the provider, its tokens are deleted all the same.
   await forgetConnection(deps, organisationId)
   const isErased = await deps.database.inOrganisation(organisationId, async tx => {

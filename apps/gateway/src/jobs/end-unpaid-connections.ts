@@ -10,13 +10,19 @@ export async function endUnpaidConnections({
   database,
   log,
 }: Pick<Deps, 'database' | 'log'>): Promise<void> {
-  const organisationIds = await database.asSystem(tx => connectionStore.readOnlyFor(tx, DAYS))
-  for (const organisationId of organisationIds) {
+  const found = await database.asSystem(tx => connectionStore.readOnly(tx))
+  const ended = found.filter(each => each.isReadOnly && (each.days ?? 0) > DAYS)
+  for (const { organisationId, isReadOnly, isNoted } of found) {
+    if (isReadOnly === isNoted) continue
     await database.inOrganisation(organisationId, tx =>
-      beginToEndConnection(tx, organisationId, 'lost'),
+      connectionStore.noteReadOnly(tx, organisationId, isReadOnly),
     )
   }
-  if (organisationIds.length > 0) {
-    log.info({ organisations: organisationIds.length }, 'unpaid connections ended')
+  for (const { organisationId } of ended) {
+    await database.inOrganisation(organisationId, async tx => {
+      await beginToEndConnection(tx, organisationId, 'lost')
+      await connectionStore.noteReadOnly(tx, organisationId, false)
+    })
   }
+  if (ended.length > 0) log.info({ organisations: ended.length }, 'unpaid connections ended')
 }

@@ -1,4 +1,5 @@
 import { createCatchUp } from '../billing/catch-up.ts'
+import { createEmailSender } from '../billing/send-due-emails.ts'
 import { setUpStandIn } from '../billing/set-up-billing.ts'
 import { type SyncNeeds, syncBilling } from '../billing/sync-billing.ts'
 import type { Deps } from '../deps.ts'
@@ -39,6 +40,7 @@ export async function startJobs(
   // Later it would release the lease of an import that this process has just started.
   await releaseOldLeases(deps)
   const catchUp = createCatchUp(deps)
+  const sendDueEmails = createEmailSender(deps)
   await deps.jobs.start({
     runImport: key => runImport(deps, key, stopping.signal),
     runForecast: key => runForecast(deps, key, stopping.signal),
@@ -54,6 +56,7 @@ export async function startJobs(
       await resumeForecasts(deps)
       await endOrganisations(deps)
       await resumeBilling(deps, catchUp)
+      await sendDueEmails()
       await tidyGrants(deps)
       await deps.database.asSystem(tx => deps.codes.tidyUp(tx))
     },

@@ -5,6 +5,7 @@ import {
   erasuresSince,
   existing,
   putOrganisation,
+  rereadBilling,
   writeMissingRows,
   writeRows,
   writeUnlessTaken,
@@ -73,6 +74,7 @@ export async function restoreOrganisation(
       source,
     )
     await compare(client, own, organisationId, end)
+    await rereadBilling(client)
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
     return {
       madeAt: head.madeAt,

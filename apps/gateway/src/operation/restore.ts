@@ -12,6 +12,7 @@ import {
   forgetJobs,
   isUnused,
   otherConnections,
+  rereadBilling,
   resumeTriggers,
   suspendTriggers,
   writeMissingRows,
@@ -70,6 +71,7 @@ export async function restoreAll(
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
     await eraseAgain(client, tables, erasures)
     await resumeTriggers(client, triggers)
+    await rereadBilling(client)
     const rows = Object.values(end.tables).flatMap(tallies => tallies.map(each => each.rows))
     return {
       madeAt: head.madeAt,

@@ -18,6 +18,18 @@ it('counts by route, method and class of status', async () => {
   expect(lineOf(text, `${name}_count${of('5xx')}`)).toMatch(/ 1$/)
 })
 
+it('[BIL-05] counts corrected payment states, and how late events of Stripe arrive', async () => {
+  const metrics = createMetrics()
+  const drift = async () => lineOf(await metrics.text(), 'millpond_billing_drift_total')
+  expect(await drift()).toMatch(/ 0$/)
+  metrics.billingDrifted()
+  expect(await drift()).toMatch(/ 1$/)
+  metrics.billingEventArrived(4000)
+  metrics.billingEventArrived(-20)
+  const sum = lineOf(await metrics.text(), 'millpond_billing_event_lag_seconds_sum')
+  expect(sum).toMatch(/ 4$/)
+})
+
 it('reads the pools at the moment it is asked', async () => {
   const metrics = createMetrics()
   let waiting = 0

@@ -33,6 +33,10 @@ export interface Metrics {
   providerCalled(provider: Provider, call: CalledOnce): void
   breakerChanged(provider: Provider, isClosed: boolean): void
   tokensRefreshed(provider: Provider, outcome: 'renewed' | 'ended' | 'failed'): void
+  /** A payment state was stored that Stripe no longer had, though no event was waiting. */
+  billingDrifted(): void
+  /** From an event at Stripe to its arrival here. */
+  billingEventArrived(ms: number): void
   waitedForConnection(pool: string, ms: number): void
   streamsOpen(count: number): void
   /** Adds the database's figures to every reading. */
@@ -46,6 +50,7 @@ export interface Metrics {
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.3, 0.5, 1, 2.5, 5, 10]
 const JOB_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+const LAG_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600, 21_600, 86_400]
 const WAIT_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 4]
 
 export function createMetrics(): Metrics {
@@ -97,6 +102,7 @@ export function createMetrics(): Metrics {
       calls.observe({ provider, call: kind, outcome }, ms / 1000),
     breakerChanged: (provider, isClosed) => breakers.inc({ provider }, isClosed ? -1 : 1),
     tokensRefreshed: (provider, outcome) => refreshes.inc({ provider, outcome }),
+    ...billingMetrics(registers),
     waitedForConnection: (pool, ms) => waits.observe({ pool }, ms / 1000),
     streamsOpen: count => streams.set(count),
     watchDatabase(kind, pools) {
@@ -121,5 +127,25 @@ export function createMetrics(): Metrics {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
+  }
+}
+
+function billingMetrics(
+  registers: Registry[],
+): Pick<Metrics, 'billingDrifted' | 'billingEventArrived'> {
+  const drift = new Counter({
+    name: 'millpond_billing_drift_total',
+    help: 'Payment states that a nightly check had to correct',
+    registers,
+  })
+  const lags = new Histogram({
+    name: 'millpond_billing_event_lag_seconds',
+    help: 'Time from an event at Stripe to its arrival here',
+    buckets: LAG_SECONDS,
+    registers,
+  })
+  return {
+    billingDrifted: () => drift.inc(),
+    billingEventArrived: ms => lags.observe(Math.max(0, ms) / 1000),
   }
 }

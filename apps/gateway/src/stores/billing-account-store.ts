@@ -33,6 +33,15 @@ export const billingAccountStore = {
     return found.rows[0] ?? null
   },
 
+  async progress(
+    tx: Tx,
+    organisationId: string,
+  ): Promise<{ readonly wanted: number; readonly synced: number }> {
+    const found = await tx.execute<{ wanted: number; synced: number }>(sql`
+      select wanted, synced from billing_account where organisation_id = ${organisationId}`)
+    return found.rows[0] ?? { wanted: 0, synced: 0 }
+  },
+
   async setCustomer(tx: Tx, organisationId: string, customerId: string): Promise<void> {
     await tx.execute(sql`
       update billing_account set stripe_customer_id = ${customerId}, wanted = wanted + 1

@@ -39,6 +39,22 @@ export const checkoutAttemptStore = {
     return found.rows[0] ?? null
   },
 
+  /** How many pages were opened in the last hour, by any of its owners. */
+  async countLastHour(tx: Tx, organisationId: string): Promise<number> {
+    const found = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count from checkout_attempt
+      where organisation_id = ${organisationId} and created_at > now() - interval '1 hour'`)
+    return found.rows[0]?.count ?? 0
+  },
+
+  /** Who opened the newest one. */
+  async openedBy(tx: Tx, organisationId: string): Promise<string | null> {
+    const found = await tx.execute<{ userId: string }>(sql`
+      select created_by as "userId" from checkout_attempt where organisation_id = ${organisationId}
+      order by created_at desc, attempt_id limit 1`)
+    return found.rows[0]?.userId ?? null
+  },
+
   async add(
     tx: Tx,
     organisationId: string,

@@ -24,6 +24,14 @@ type Row = Connection & Record<string, unknown>
 const rowsOf = (found: { readonly rows: readonly { readonly organisationId: string }[] }) =>
   found.rows.map(row => row.organisationId)
 
+interface ReadOnlyConnection {
+  readonly organisationId: string
+  readonly isReadOnly: boolean
+  /** An earlier check has seen it. */
+  readonly isNoted: boolean
+  readonly days: number | null
+}
+
 export const connectionStore = {
   async find(tx: Tx, organisationId: string): Promise<Connection | null> {
     const found = await tx.execute<Row>(
@@ -120,15 +128,27 @@ export const connectionStore = {
     return rowsOf(found)
   },
 
-  /** Of organisations that have been read-only for this many days. */
-  async readOnlyFor(tx: Tx, days: number): Promise<string[]> {
-    const found = await tx.execute<{ organisationId: string }>(sql`
-      select c.organisation_id as "organisationId"
+  /**
+   * Of organisations: whether each is read-only, and for how many days that was known. A client
+   * without a pass has no date of its own, so that of the first nightly check counts.
+   */
+  async readOnly(tx: Tx): Promise<ReadOnlyConnection[]> {
+    const found = await tx.execute<ReadOnlyConnection & Record<string, unknown>>(sql`
+      select c.organisation_id as "organisationId", s.access = 'readOnly' as "isReadOnly",
+        c.read_only_since is not null as "isNoted",
+        extract(epoch from now() - least(s.until, c.read_only_since))::float8 / 86400 as days
       from connection c cross join subscription_of(c.organisation_id) s
-      where c.status = 'connected' and s.access = 'readOnly'
-        and s.until < now() - make_interval(days => ${days})
+      where c.status = 'connected' and (s.access = 'readOnly') or c.read_only_since is not null
       order by c.organisation_id`)
-    return rowsOf(found)
+    return found.rows
+  },
+
+  /** In the organisation, without a person. */
+  async noteReadOnly(tx: Tx, organisationId: string, isReadOnly: boolean): Promise<void> {
+    await tx.execute(sql`
+      update connection set read_only_since = case when ${isReadOnly}::boolean
+        then coalesce(read_only_since, now()) end
+      where organisation_id = ${organisationId}`)
   },
 
   async allEnding(tx: Tx): Promise<string[]> {

@@ -239,6 +239,14 @@ export async function putOrganisation(
   )
 }
 
+/** What was paid since the backup is at Stripe: the next sweep reads every customer again. */
+export async function rereadBilling(client: OwnerClient): Promise<void> {
+  await client.query(
+    `UPDATE billing_account SET wanted = wanted + 1, lease_until = NULL
+     WHERE stripe_customer_id IS NOT NULL`,
+  )
+}
+
 /** Jobs refer to old rows; those that matter have rows of their own and are queued again. */
 export async function forgetJobs(client: OwnerClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(

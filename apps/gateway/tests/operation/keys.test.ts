@@ -28,6 +28,7 @@ const UNSEALED_BYTES: readonly string[] = [
   'identity.recovery_code.code_hash',
   'identity.refresh_token.token_hash',
   'identity.trial_used.hmac',
+  'identity.trial_used.used_by',
   'public.audit_entry.hash',
   'public.audit_head.hash',
   'public.audit_head.seal',

@@ -34,7 +34,8 @@ export function usePayPage() {
     checkOutProduct: (order: Parameters<typeof checkOutProduct>[0]) =>
       leave(checkOutProduct(order)),
     /** The portal of the organisation in the address of this page. */
-    openPortal: () => leave(getPortal({ url: window.location.href })),
+    openPortal: (change: { pricing?: 'monthly' | 'yearly' } = {}) =>
+      leave(getPortal({ url: window.location.href, ...change })),
   }
 }
 

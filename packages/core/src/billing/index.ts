@@ -1,4 +1,5 @@
 export * from './client-pass.ts'
+export * from './due-emails.ts'
 export * from './entitlement.ts'
 export * from './pass-refusal.ts'
 export * from './plan.ts'

@@ -23,6 +23,15 @@ export function trialRow(kind: TrialKind, now: number): Entitlement {
 }
 
 /**
+ * When a trial of this kind ends, given when the same person, company or card began one: a person
+ * who adds a second company, or begins again after a deletion, has what is left of the first trial.
+ * With a first trial 10 days ago the default one ends in 4 days, and the partner's has ended.
+ */
+export function trialEnd(kind: TrialKind, beganAt: readonly number[], now: number): number {
+  return Math.min(now, ...beganAt) + TRIALS[kind].days * DAY_MS
+}
+
+/**
  * ENT-14: the local day on which a trial ends, from Stripe's seconds since 1970. `1796083199` in
  * Auckland is `2026-12-01`; null and undefined are null.
  */

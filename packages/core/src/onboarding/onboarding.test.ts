@@ -367,3 +367,14 @@ describe('[ENT-18] the onboarding data', () => {
     expect(paying.accountType).toMatchObject({ clientLimit: null, partnerTier: 'paid' })
   })
 })
+
+it.each([
+  ['monthly', null, null],
+  ['monthly', ['monthly'], null],
+  ['yearly', ['monthly'], 'INVALID_PRICING'],
+  ['weekly', ['monthly', 'yearly'], 'INVALID_PRICING'],
+  ['monthly', [], 'INVALID_PRICING'],
+] as const)('[ONB-08] %s where Stripe sells %j: %s', (pricing, sold, failure) => {
+  const choice = { accountType: 'individual', pricing } as const
+  expect(startOf(choice, NO_TRIALS, sold).failure).toBe(failure)
+})

@@ -18,12 +18,20 @@ export interface OnboardingStart extends OnboardingChoice {
   readonly failure: FlowFailure | null
 }
 
-/** A choice as it is stored: a word that is not sold is no price, and a failure of its flow. */
-export function startOf(choice: OnboardingChoice, facts: TrialFacts): OnboardingStart {
+/**
+ * A choice as it is stored: a word without an active price is a failure of its flow. `sold` has the
+ * prices of one business in the catalogue; null: unknown, or nothing is sold here.
+ */
+export function startOf(
+  choice: OnboardingChoice,
+  facts: TrialFacts,
+  sold: readonly Pricing[] | null = null,
+): OnboardingStart {
   const { accountType } = choice
   const flow = flowFor(choice, facts)
   const pricing = PRICINGS.find(each => each === choice.pricing) ?? null
-  if (flow === 'PAID_CHECKOUT' && choice.pricing !== null && pricing === null) {
+  const isSold = pricing !== null && (sold === null || sold.includes(pricing))
+  if (flow === 'PAID_CHECKOUT' && choice.pricing !== null && !isSold) {
     return { accountType, flow, pricing, failure: 'INVALID_PRICING' }
   }
   const failure = failureAt('connect', flow, {

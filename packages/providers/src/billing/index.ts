@@ -49,7 +49,7 @@ export interface PayPage {
 
 export type CheckoutState = 'open' | 'complete' | 'expired'
 
-/** One subscription as screens and letters show it, and as the rules read it. */
+/** One subscription as screens and emails show it, and as the rules read it. */
 export interface StripePlan extends ReadSubscription {
   readonly subscriptionId: string
   readonly itemId: string
@@ -64,6 +64,12 @@ export interface StripePlan extends ReadSubscription {
   } | null
   /** The page of an invoice that is not paid. */
   readonly payUrl: string | null
+  /** What was refunded when `undoPlan` ended it; null if that has not ended it. */
+  readonly refundedAsSecond: number | null
+  /** It was on trial, with a card that had a trial before, and has ended for that. */
+  readonly isEndedForCard: boolean
+  /** It ends because its company is being deleted, and not because its owner cancelled it. */
+  readonly isEndingForDeletion: boolean
 }
 
 export interface LifetimePurchase {
@@ -90,6 +96,18 @@ export interface PassChange {
   readonly to: number
   /** Seconds since 1970. */
   readonly prorationDate: number
+}
+
+export interface PortalAsked {
+  readonly customerId: string
+  readonly returnUrl: string
+  /** The page shows what this change costs, and asks to confirm it. */
+  readonly change?: {
+    readonly subscriptionId: string
+    readonly itemId: string
+    readonly priceId: string
+    readonly quantity: number
+  }
 }
 
 export interface PassCost {
@@ -133,12 +151,15 @@ export interface BillingProvider {
   /** Does nothing if it is no longer open. */
   closeCheckout(sessionId: string): Promise<void>
   stateOf(customerId: string): Promise<CustomerState>
-  portalUrl(asked: { readonly customerId: string; readonly returnUrl: string }): Promise<string>
+  portalUrl(asked: PortalAsked): Promise<string>
   passCost(change: PassChange): Promise<PassCost>
   /** The address of a page, if the bank wants a confirmation first. */
   changePasses(change: PassChange, changeId: string): Promise<{ readonly payUrl: string | null }>
   invoices(customerId: string): Promise<readonly IssuedInvoice[]>
-  endAtPeriodEnd(subscriptionId: string, isEnding: boolean): Promise<void>
+  /** `forDeletion`: keeping the company continues the plan. */
+  endAtPeriodEnd(subscriptionId: string, isEnding: boolean, forDeletion?: boolean): Promise<void>
+  /** Ends it at once, without a refund; does nothing if it has ended. */
+  endNow(subscriptionId: string, why?: 'usedCard'): Promise<void>
   /** Ends a second plan at once and refunds what was paid for it; the amount in cents. */
   undoPlan(subscriptionId: string): Promise<number>
   /** Events since a time, oldest first. */

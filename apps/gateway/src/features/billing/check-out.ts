@@ -11,7 +11,7 @@ import { billingOf } from './billing-of.ts'
 import { type PayAsked, payPhases } from './open-pay-page.ts'
 import { ownPage } from './own-page.ts'
 
-type Needs = 'billing' | 'clock' | 'config' | 'database' | 'jobs' | 'unsafeSkipGuard'
+type Needs = 'billing' | 'clock' | 'config' | 'database' | 'identity' | 'jobs' | 'unsafeSkipGuard'
 
 const isOnboarding = ({ pathname }: URL) => pathname.startsWith('/onboarding')
 
@@ -37,6 +37,7 @@ export const checkOutOrganisations: Handler<typeof organisationsRoute, Needs> = 
   const pages = pagesOf(body, deps)
   const ids = [...new Set(body.orgs.map(({ id }) => id))]
   for (const id of ids) await admitToOrganisation(deps, user, id, 'owner')
+  await refuseUnverified(deps, user.userId)
   const [payerId = '', ...covered] = ids
   if (body.isPartner || body.isTrialPartner || body.pricing === 'lifetime') {
     if (covered.length > 0) throw unfit('orgs', 'Pay for one company at a time')
@@ -63,6 +64,7 @@ export const checkOutProduct: Handler<typeof productRoute, Needs> = async call =
   if ((body.productId === 'lifetime') !== (body.pricing === 'lifetime')) {
     throw unfit('pricing', 'Choose a price of this product')
   }
+  await refuseUnverified(deps, user.userId)
   await refuseWrongKind(deps, { userId: user.userId, payerId, isPartner: isPass })
   const asked: PayAsked = {
     ...pagesOf(body, deps),
@@ -73,6 +75,16 @@ export const checkOutProduct: Handler<typeof productRoute, Needs> = async call =
     quantity: 1,
   }
   return call.phases(payPhases({ deps, billing, user, asked }), { as: 'ourselves' })
+}
+
+/** Receipts and warnings of payments go to this address. */
+async function refuseUnverified(
+  { database, identity }: Pick<Deps, 'database' | 'identity'>,
+  userId: string,
+): Promise<void> {
+  const person = await database.asSystem(tx => identity.personOf(tx, userId))
+  if (person?.emailVerified) return
+  throw new Refusal('forbidden', 'Confirm your email address before you pay')
 }
 
 async function refuseWrongKind(

@@ -1,4 +1,6 @@
 import type { getPortal as route } from '@millpond/contract/billing'
+import type { BillingProvider, PortalAsked } from '@millpond/providers/billing'
+import { isLive } from '../../billing/duplicates.ts'
 import { Answer, type Handler } from '../../http/call.ts'
 import { admitToOrganisation } from '../../http/organisation-guard.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
@@ -24,7 +26,9 @@ export const getPortal: Handler<
     { readOnly: true },
   )
   if (!account?.customerId) throw new Refusal('notFound', 'There is no plan to manage yet')
-  const asked = { customerId: account.customerId, returnUrl: page.href }
+  const { customerId } = account
+  const change = query.pricing && (await changeTo(billing, customerId, query.pricing))
+  const asked = { customerId, returnUrl: page.href, ...(change && { change }) }
   const url = await asking(billing.portalUrl(asked))
   await deps.database.inOrganisation(organisationId, tx =>
     deps.audit.add(
@@ -38,4 +42,21 @@ export const getPortal: Handler<
     'cache-control': 'no-store',
   }
   return new Answer(200, headers, JSON.stringify({ url }))
+}
+
+/** Nothing to confirm where the plan has this period already. */
+async function changeTo(
+  billing: BillingProvider,
+  customerId: string,
+  pricing: 'monthly' | 'yearly',
+): Promise<PortalAsked['change']> {
+  const { plans } = await asking(billing.stateOf(customerId))
+  const plan = plans.find(isLive)
+  if (!plan) throw new Refusal('notFound', 'There is no plan to change yet')
+  if (plan.pricing === pricing) return undefined
+  const prices = await asking(billing.prices())
+  const price = prices.find(each => each.product === plan.product && each.pricing === pricing)
+  if (!price) throw new Refusal('conflict', 'This plan is not sold now')
+  const { subscriptionId, itemId, quantity } = plan
+  return { subscriptionId, itemId, priceId: price.priceId, quantity }
 }

@@ -6,13 +6,15 @@ import type { Tx } from '#database/index.ts'
 import { isLive } from '../../billing/duplicates.ts'
 import type { Deps } from '../../deps.ts'
 import type { AuthenticatedCaller } from '../../http/authenticate.ts'
-import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { organisationNotFound, Refusal, tooManyTries } from '../../http/refusal.ts'
 import { type BillingAccount, billingAccountStore } from '../../stores/billing-account-store.ts'
+import { billingEmailStore } from '../../stores/billing-email-store.ts'
 import { type CheckoutAttempt, checkoutAttemptStore } from '../../stores/checkout-attempt-store.ts'
 import { entitlementStore } from '../../stores/entitlement-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { partnerStore } from '../../stores/partner-store.ts'
 import { asking } from './billing-of.ts'
+import { payPagesPerHour } from './limits.ts'
 
 export interface PayAsked {
   readonly payerId: string
@@ -72,6 +74,8 @@ async function reserve(tx: Tx, { deps, user, asked }: PayWorld): Promise<Reserve
   const isSame = open !== null && isSameAs(open, asked) && open.expiresAt > now + 300
   const attempt = isSame ? open : newAttempt(asked, now)
   if (!isSame) {
+    const opened = await checkoutAttemptStore.countLastHour(tx, payerId)
+    if (opened >= payPagesPerHour(deps.config)) throw tooManyTries()
     if (open) await checkoutAttemptStore.end(tx, payerId, open.attemptId, 'expired')
     await checkoutAttemptStore.add(tx, payerId, attempt, user.userId)
   }
@@ -82,7 +86,10 @@ async function reserve(tx: Tx, { deps, user, asked }: PayWorld): Promise<Reserve
     name: facts.name,
     currency: facts.currency,
     used,
-    trialUntil: rows.find(({ kind }) => kind === 'trial')?.validUntil ?? null,
+    // A card that had a trial before ends the next one too, so that this plan starts at once.
+    trialUntil: (await billingEmailStore.hasKind(tx, payerId, 'cardUsed'))
+      ? null
+      : (rows.find(({ kind }) => kind === 'trial')?.validUntil ?? null),
   }
 }
 

@@ -9,7 +9,7 @@ const MAX_BODY = 1024 * 1024
 /** A scope of its own: elsewhere a body is JSON, and its bytes are gone once it is parsed. */
 export async function addStripeWebhook(
   app: FastifyInstance,
-  deps: Pick<Deps, 'billing' | 'clock' | 'database' | 'jobs'>,
+  deps: Pick<Deps, 'billing' | 'clock' | 'database' | 'jobs' | 'metrics'>,
 ): Promise<void> {
   const { billing, clock } = deps
   if (!billing) return
@@ -27,7 +27,9 @@ export async function addStripeWebhook(
       const event = typeof signature === 'string' ? billing.readEvent(body, signature, now) : null
       if (!event) throw new Refusal('badRequest', 'The signature is not valid')
       // Events of the other mode, or of a customer of another installation, are not ours.
-      if (event.isLive !== billing.isTest) await noteEvent(deps, event)
+      if (event.isLive !== billing.isTest && (await noteEvent(deps, event))) {
+        deps.metrics.billingEventArrived(clock.now().getTime() - event.createdAt * 1000)
+      }
       return reply.send({ received: true })
     })
   })

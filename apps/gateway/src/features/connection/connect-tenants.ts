@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant, TokenSet } from '@millpond/providers/accounting'
 import { asSystemWithin, sqlStateOf, type Tx } from '#database/index.ts'
+import { limitTrial, type TrialNeeds } from '../../billing/limit-trial.ts'
 import type { Deps } from '../../deps.ts'
 import { FACTOR_GRACE_MS } from '../../identity/factor-duty.ts'
 import type { Person } from '../../identity/index.ts'
@@ -24,7 +25,7 @@ export type Consent = Pick<
 
 type FactorNeeds = 'clock' | 'config' | 'factors' | 'identity' | 'mail' | 'passkeys'
 type SaveGrantNeeds = FactorNeeds | 'database' | 'seal'
-export type ConnectNeeds = SaveGrantNeeds | 'accounting' | 'audit' | 'jobs' | 'log'
+export type ConnectNeeds = SaveGrantNeeds | TrialNeeds | 'accounting' | 'audit' | 'jobs' | 'log'
 
 /** The tenant is connected to another organisation, which must not be revealed. */
 export class TenantTaken extends Error {
@@ -149,8 +150,10 @@ async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+type SaveNeeds = TrialNeeds | 'audit' | 'database' | 'identity' | 'jobs'
+
 async function connectTenant(
-  deps: Pick<Deps, 'audit' | 'clock' | 'database' | 'identity' | 'jobs'>,
+  deps: Pick<Deps, SaveNeeds>,
   consent: Consent,
   tenant: Tenant,
   grantId: string,
@@ -164,7 +167,7 @@ async function connectTenant(
 }
 
 async function saveConnection(
-  deps: Pick<Deps, 'audit' | 'clock' | 'database' | 'identity' | 'jobs'>,
+  deps: Pick<Deps, SaveNeeds>,
   consent: Consent,
   tenant: Tenant,
   grantId: string,
@@ -176,6 +179,9 @@ async function saveConnection(
     if (!existing) {
       await makeOrganisation(tx, consent, { organisationId, name: tenant.name })
     }
+    const email = existing ? undefined : person?.email
+    const company = { provider: consent.provider, tenantId: tenant.tenantId }
+    await limitTrial(deps, tx, organisationId, { ...(email && { email }), tenant: company })
     await connectionStore.save(tx, {
       organisationId,
       provider: consent.provider,

@@ -1,4 +1,5 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
+import type { Pricing } from '@millpond/core/billing'
 import {
   currentStep,
   type FlowFailure,
@@ -17,7 +18,7 @@ import { trialFacts } from './trial-facts.ts'
 /** The step and the choices of a person, in a transaction of theirs; null without an onboarding. */
 export async function readPlace(
   tx: Tx,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, config, sold }: Pick<Deps, 'clock' | 'config'> & Sold,
   userId: string,
 ): Promise<Onboarding | null> {
   const { trialPayment } = config.billing
@@ -36,24 +37,35 @@ export async function readPlace(
     inviterInfo: await inviterOf(tx, row.invite, { userId, now: clock.now() }),
     failure:
       currentStep(flow, trialPayment, facts) === 'payment'
-        ? failureAtPayment(row, organisation, own)
+        ? failureAtPayment({ ...row, sold }, organisation, own)
         : row.failure,
   })
   return { productId, organisationId: organisation?.organisationId ?? null, ...data }
 }
 
+/** Null: unknown. */
+interface Sold {
+  readonly sold: readonly Pricing[] | null
+}
+
 function failureAtPayment(
-  row: OnboardingRow,
+  row: OnboardingRow & Sold,
   organisation: OrganisationRecord | undefined,
   own: readonly OrganisationRecord[],
 ): FlowFailure | null {
-  const { accountType, pricing } = row
+  const { accountType } = row
   const isPartner = accountType !== null && isPartnerType(accountType)
   return failureAt('payment', row.flow, {
     ...trialFacts(own),
     ...row,
     isPartner,
     ownsChosenPartner: organisation?.isPartner === true,
-    hasPrice: pricing !== null || row.failure !== 'INVALID_PRICING',
+    hasPrice: hasPrice(row),
   })
+}
+
+/** Without a choice the step asks for one; that is no failure. */
+function hasPrice({ pricing, failure, sold }: OnboardingRow & Sold): boolean {
+  if (pricing === null) return failure !== 'INVALID_PRICING'
+  return sold === null || sold.some(each => each === pricing)
 }

@@ -9,9 +9,13 @@ import type { Handler } from '../../http/call.ts'
 import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { putOnboarding } from './put-onboarding.ts'
 import { readPlace } from './read-place.ts'
+import { soldPricings } from './sold-pricings.ts'
 
-const getOnboarding: Handler<typeof reading, 'clock' | 'config'> = ({ asUser, deps, user }) =>
-  asUser(async tx => ({ onboarding: await readPlace(tx, deps, user.userId) }))
+const getOnboarding: Handler<typeof reading, 'billing' | 'clock' | 'config'> = async call => {
+  const { asUser, deps, user } = call
+  const sold = await soldPricings(deps)
+  return asUser(async tx => ({ onboarding: await readPlace(tx, { ...deps, sold }, user.userId) }))
+}
 
 /** What was connected and paid stays; the person is asked for nothing more. */
 const deleteOnboarding: Handler<typeof deletion> = call =>

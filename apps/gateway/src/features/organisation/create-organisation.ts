@@ -3,19 +3,20 @@ import type { createOrganisation as route } from '@millpond/contract/organisatio
 import { DEFAULT_CURRENCY } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
+import { limitTrial, type TrialNeeds } from '../../billing/limit-trial.ts'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
-export const createOrganisation: Handler<typeof route> = call => {
-  const { body, user } = call
+export const createOrganisation: Handler<typeof route, TrialNeeds> = call => {
+  const { body, deps, user } = call
   const accountType = body.accountType ?? 'individual'
   return call.commit(async tx => {
     if (accountType !== 'individual') await refuseSecondPartner(tx, user.userId)
     const organisationId = randomUUID()
-    await inOrganisationWithin(tx, organisationId, () =>
-      organisationStore.create(tx, {
+    await inOrganisationWithin(tx, organisationId, async () => {
+      await organisationStore.create(tx, {
         organisationId,
         ownerId: user.userId,
         name: body.name,
@@ -23,8 +24,9 @@ export const createOrganisation: Handler<typeof route> = call => {
         country: null,
         reportingYearBeginsMonth: body.reportingYearBeginsMonth ?? 1,
         accountType,
-      }),
-    )
+      })
+      await limitTrial(deps, tx, organisationId, { email: user.email })
+    })
     call.audit({
       action: 'organisationCreated',
       subject: body.name,

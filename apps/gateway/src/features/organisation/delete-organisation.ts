@@ -1,5 +1,6 @@
 import type { deleteOrganisation as route } from '@millpond/contract/organisation'
 import { asSystemWithin, type Tx, withoutPersonWithin } from '#database/index.ts'
+import { readPlansAgain } from '../../billing/end-with-company.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
 import { beginToEndConnection } from '../../importing/end-connection.ts'
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000
  */
 export const deleteOrganisation: Handler<
   typeof route,
-  'clock' | 'config' | 'mail'
+  'clock' | 'config' | 'jobs' | 'mail'
 > = async call => {
   const { deps, organisationId, user } = call
   const at = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY_MS)
@@ -29,6 +30,7 @@ export const deleteOrganisation: Handler<
       await withoutPersonWithin(tx, async () => {
         await organisationStore.setEnd(tx, organisationId, { at, askedBy: user.userId })
         await beginToEndConnection(tx, organisationId, 'asked')
+        await readPlansAgain(deps, tx, organisationId)
       })
       await tellOwners(tx, call, facts.name, at)
       const details = { deleteAfter: at.toISOString() }
@@ -39,6 +41,7 @@ export const deleteOrganisation: Handler<
     return ending
   })
   deps.mail.wake()
+  deps.jobs.wake()
   return answer
 }
 

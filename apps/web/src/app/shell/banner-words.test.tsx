@@ -1,8 +1,13 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { render, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, it } from 'vitest'
+import { at, gateway } from '#api/_gateway.ts'
+import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
 import { organisation } from '#current/_world.ts'
 import { BannerWords } from './banner-words.tsx'
+
+screensOfOrganisations()
 
 type Reason = Organisation['plan']['reason']
 const planOf = (reason: Reason, access: Organisation['plan']['access'] = 'readOnly') => ({
@@ -40,13 +45,18 @@ it('[BIL-06] an advisor renews, or hands the client over', () => {
   )
 })
 
-it('[BIL-06] who cannot pay is asked to ask an owner', () => {
-  render(
-    <BannerWords
-      kind="trial"
-      organisation={organisation({ ...planOf('trial'), role: 'editor' })}
-    />,
+it('[BIL-06] who cannot pay is asked to ask the owner by name', async () => {
+  const hana = { userId: 'u-2', name: 'Hana Tau', email: 'hana@example.nz', role: 'owner' }
+  gateway.use(
+    http.get(at('/api/members'), () =>
+      HttpResponse.json({
+        members: [{ ...hana, isYou: false, lastSeenAt: null }],
+        ...{ partners: [], invites: [] },
+      }),
+    ),
   )
-  expect(screen.getByText('Ask an owner.')).toBeDefined()
+  const own = organisation({ ...planOf('trial'), role: 'editor' })
+  await openScreen(() => <BannerWords kind="trial" organisation={own} />, [own])
+  await screen.findByText('Ask Hana Tau.')
   expect(screen.queryByRole('link')).toBeNull()
 })

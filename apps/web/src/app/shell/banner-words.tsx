@@ -3,6 +3,7 @@ import { providerWord } from '@millpond/core/organisation'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useLeaveSampleMutation } from '#api/gateway-api.ts'
+import { useGetMembersQuery } from '#api/member-api.ts'
 import { billingPath, organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { planWords } from '#screen/plan-words.ts'
@@ -98,7 +99,7 @@ const ACTIONS: Partial<Record<NonNullable<Organisation['plan']['reason']>, strin
 function planActions(organisation: Organisation): ReactNode {
   const { organisationId, access, isPartner, parentOrganisationId, role, plan } = organisation
   if (plan.reason === 'confirming') return null
-  if (role !== 'owner') return 'Ask an owner.'
+  if (role !== 'owner') return <AskOwner organisationId={organisationId} />
   if (access === 'partner') {
     return (
       <>
@@ -114,6 +115,13 @@ function planActions(organisation: Organisation): ReactNode {
   const isOver = isPartner && plan.reason === 'ended'
   const words = (plan.reason && ACTIONS[plan.reason]) ?? (isOver ? 'Renew' : 'Choose a plan')
   return <a href={billingPath(organisationId)}>{words}</a>
+}
+
+/** By name, as soon as the members are known. */
+function AskOwner({ organisationId }: { organisationId: string }) {
+  const { currentData } = useGetMembersQuery({ organisationId })
+  const owner = currentData?.members.find(({ role }) => role === 'owner')
+  return `Ask ${owner ? owner.name || owner.email : 'an owner'}.`
 }
 
 function SampleBanner({ organisation }: { organisation: Organisation }) {

@@ -18,11 +18,13 @@ listenAtGateway()
 
 let plans: PlanSubscription[] = []
 const asked: string[] = []
+const changes: (string | null)[] = []
 const written: [call: string, body: unknown][] = []
 
 beforeEach(() => {
   plans = []
   asked.length = 0
+  changes.length = 0
   written.length = 0
   window.location.hash = ''
   const owner = { userId: 'u-2', name: 'Hana Tau', email: 'hana@example.nz', role: 'owner' }
@@ -32,7 +34,9 @@ beforeEach(() => {
       HttpResponse.json({ subscriptions: plans, checkouts: [] }),
     ),
     http.get(at('/stripe/portal'), ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('url') ?? '')
+      const { searchParams } = new URL(request.url)
+      asked.push(searchParams.get('url') ?? '')
+      changes.push(searchParams.get('pricing'))
       return HttpResponse.json({ url: at('/#portal') })
     }),
     http.get(at('/api/billing/receipts'), () => HttpResponse.json({ receipts: [] })),
@@ -108,6 +112,15 @@ it('[ONB-10] [BIL-03] a monthly subscriber can pay once, for the one configured 
   await screen.findByText('Business, yearly')
   press('Change plan')
   expect(screen.queryByRole('button', { name: 'Pay $299 once' })).toBeNull()
+})
+
+it('[BIL-04] a change of the period opens the page that confirms it', async () => {
+  plans = [plan('')]
+  await open({ subscriptionStatus: 3 })
+  await screen.findByText('Business, monthly')
+  press('Change plan')
+  press('Pay yearly')
+  await waitFor(() => expect(changes).toEqual(['yearly']))
 })
 
 it('[BIL-04] without a plan an owner chooses one', async () => {

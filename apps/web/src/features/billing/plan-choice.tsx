@@ -89,12 +89,15 @@ function ChangePeriod({ plan }: { plan: PlanSubscription }) {
   const other = plan.pricing === 'monthly' ? 'yearly' : 'monthly'
   return (
     <div className={styles.form}>
-      <PayPageError error={page.error} onTryAgain={() => void page.openPortal()} />
+      <PayPageError
+        error={page.error}
+        onTryAgain={() => void page.openPortal({ pricing: other })}
+      />
       <p>Stripe shows what you pay for the change before you confirm it.</p>
       <div className={styles.actions}>
         <Button
           busyLabel={page.isBusy ? 'Opening…' : undefined}
-          onClick={() => void page.openPortal()}
+          onClick={() => void page.openPortal({ pricing: other })}
         >
           {`Pay ${other}`}
         </Button>

@@ -7,9 +7,10 @@ import { createCheckout, expireCheckout, readCheckout } from './checkout.ts'
 import { createStripeClient, failureOf } from './client.ts'
 import { eventOf, isOurs, verifiedEvent } from './events.ts'
 import { previewPasses, updatePasses } from './passes.ts'
+import { openPortal } from './portal.ts'
 import { setUpAccount } from './set-up.ts'
 import { readInvoices, readState } from './state.ts'
-import { undoSubscription } from './undo.ts'
+import { endSubscription, setPeriodEnd, undoSubscription } from './undo.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -51,19 +52,14 @@ export function createStripeBilling(options: StripeOptions): BillingProvider {
     checkoutState: calling(sessionId => readCheckout(stripe, sessionId)),
     closeCheckout: calling(sessionId => expireCheckout(stripe, sessionId)),
     stateOf: calling(customerId => readState(stripe, customerId)),
-    portalUrl: calling(async ({ customerId, returnUrl }) => {
-      const { url } = await stripe.billingPortal.sessions.create({
-        customer: customerId,
-        return_url: returnUrl,
-      })
-      return url
-    }),
+    portalUrl: calling(asked => openPortal(stripe, asked)),
     passCost: calling(change => previewPasses(stripe, change)),
     changePasses: calling((change, changeId) => updatePasses(stripe, change, changeId)),
     invoices: calling(customerId => readInvoices(stripe, customerId)),
-    endAtPeriodEnd: calling(async (subscriptionId, isEnding) => {
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isEnding })
-    }),
+    endAtPeriodEnd: calling((subscriptionId, isEnding, forDeletion) =>
+      setPeriodEnd(stripe, subscriptionId, { isEnding, forDeletion: forDeletion ?? false }),
+    ),
+    endNow: calling((subscriptionId, why) => endSubscription(stripe, subscriptionId, why)),
     undoPlan: calling(subscriptionId => undoSubscription(stripe, subscriptionId)),
     eventsSince: calling(seconds => readEvents(stripe, seconds)),
     readEvent(body, signature, nowSeconds) {

@@ -13,6 +13,7 @@ const INTERVAL = { monthly: 'month', yearly: 'year' } as const
 /** What exists already stays as it is. */
 export async function setUpAccount(stripe: Stripe, plan: SetUp): Promise<string[]> {
   const lines: string[] = []
+  const sold: Sold[] = []
   const { data: products } = await stripe.products.list({ active: true, limit: 100 })
   for (const product of PRODUCTS) {
     const known = products.find(({ metadata }) => metadata.millpond_product === product)
@@ -23,27 +24,32 @@ export async function setUpAccount(stripe: Stripe, plan: SetUp): Promise<string[
         { idempotencyKey: `setup:product:${product}` },
       ))
     lines.push(`${known ? 'found' : 'made'} the product ${NAMES[product]}`)
+    const prices: string[] = []
     for (const pricing of ['monthly', 'yearly'] as const) {
       const lookupKey = LOOKUP_KEYS[product][pricing]
       const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true })
-      if (data.length === 0) {
-        await stripe.prices.create({
+      const price =
+        data[0] ??
+        (await stripe.prices.create({
           product: id,
           currency: plan.currency.toLowerCase(),
           unit_amount: plan.amounts[product][pricing],
           recurring: { interval: INTERVAL[pricing] },
           lookup_key: lookupKey,
-        })
-      }
+        }))
+      prices.push(price.id)
       lines.push(`${data.length > 0 ? 'found' : 'made'} the price ${lookupKey}`)
     }
+    sold.push({ product: id, prices })
   }
-  lines.push(await setUpPortal(stripe))
+  lines.push(await setUpPortal(stripe, sold))
   if (plan.webhookUrl !== null) lines.push(await setUpEndpoint(stripe, plan.webhookUrl))
   return lines
 }
 
-async function setUpPortal(stripe: Stripe): Promise<string> {
+type Sold = Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate.Product
+
+async function setUpPortal(stripe: Stripe, sold: readonly Sold[]): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
   if (data.some(({ is_default: isDefault }) => isDefault)) return 'found the portal'
   await stripe.billingPortal.configurations.create({
@@ -52,6 +58,13 @@ async function setUpPortal(stripe: Stripe): Promise<string> {
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      // The period, and never how many.
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        proration_behavior: 'always_invoice',
+        products: [...sold],
+      },
     },
   })
   return 'made the portal'

@@ -2,6 +2,7 @@
 import { planOfLookupKey } from '@millpond/core/billing'
 import type Stripe from 'stripe'
 import type { CustomerState, IssuedInvoice, LifetimePurchase, StripePlan } from '../index.ts'
+import { isEndedForCard, isEndingForDeletion, refundedAsSecond } from './undo.ts'
 
 const LIFETIME = 'lifetime'
 const PAGE_SIZE = 100
@@ -114,6 +115,9 @@ function planOf(plan: Stripe.Subscription, around: Around): StripePlan[] {
           }
         : null,
       payUrl: oldest?.hosted_invoice_url ?? null,
+      refundedAsSecond: refundedAsSecond(plan),
+      isEndedForCard: isEndedForCard(plan),
+      isEndingForDeletion: isEndingForDeletion(plan),
     },
   ]
 }

@@ -8,7 +8,7 @@ const TITLES: Readonly<Record<string, string>> = {
   audit_head: 'Activity log check',
   billing_account: 'Billing account',
   billing_cover: 'Who pays',
-  billing_letter: 'Emails about billing',
+  billing_email: 'Emails about billing',
   books_profile: 'Books',
   checkout_attempt: 'Payment pages',
   client_template: 'Settings for new clients',

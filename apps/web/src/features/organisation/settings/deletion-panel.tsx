@@ -1,4 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { civilDay, formatDay, HOME_TIME_ZONE } from '@millpond/core/time'
 import { type FormEvent, useState } from 'react'
 import { useDeleteOrganisationMutation, useKeepOrganisationMutation } from '#api/gateway-api.ts'
@@ -22,7 +23,7 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
         <div className={styles.panel}>
           <p>
             We disconnect it immediately and members lose access. You can cancel for 30 days. After
-            that, everything is permanently deleted.
+            that, everything is permanently deleted.{endOfPlan(organisation)}
           </p>
           <div className={styles.actions}>
             <Button variant="risky" onClick={() => setAsking(true)}>
@@ -35,6 +36,9 @@ export function DeletionPanel({ organisation }: { organisation: Organisation }) 
     </Panel>
   )
 }
+
+const endOfPlan = ({ subscriptionStatus }: Organisation) =>
+  subscriptionStatus === SUBSCRIPTION_STATUS.stripe ? ' Your plan ends too.' : ''
 
 function Waiting(props: { organisation: Organisation; deleteAfter: string }) {
   const { organisationId, name } = props.organisation
@@ -51,6 +55,7 @@ function Waiting(props: { organisation: Organisation; deleteAfter: string }) {
     <div className={styles.panel}>
       <p>
         Everything will be permanently deleted after {formatDay(day)}. You can cancel before then.
+        {endOfPlan(props.organisation)}
       </p>
       {problem && <p role="alert">{problem}</p>}
       <div className={styles.actions}>

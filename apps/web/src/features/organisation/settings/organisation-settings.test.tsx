@@ -76,6 +76,17 @@ it('[ORG-06] deleting asks for the name, exactly', async () => {
   await waitFor(() => expect(bodies).toEqual([{ name: 'Kererū Coffee Ltd' }]))
 })
 
+it.each([
+  [3, true],
+  [7, false],
+] as const)(
+  '[BIL-06] with the status %d the plan ends with the company: %s',
+  async (status, ends) => {
+    await openScreen(Settings, [organisation({ subscriptionStatus: status })], 'data')
+    expect(screen.queryByText(/Your plan ends too\./) !== null).toBe(ends)
+  },
+)
+
 it('[ORG-06] a viewer reads the settings and cannot delete anything', async () => {
   await openScreen(Settings, [organisation({ role: 'viewer' })])
   expect(screen.getByLabelText<HTMLInputElement>('Name').readOnly).toBe(true)

@@ -1,0 +1,120 @@
+/** What the emails about billing say. */
+import type { BillingEmail } from '@millpond/core/billing'
+
+export interface EmailNames {
+  /** The organisation. */
+  readonly name: string
+  /** The partner that covered it. */
+  readonly firm: string
+  /** Who paid, if they are still known. */
+  readonly payer: string | null
+  /** The last four digits of the card of the plan. */
+  readonly last4: string | null
+  /** The price of the plan, such as `$49.00`. */
+  readonly price: string | null
+  readonly money: (cents: number) => string
+  readonly day: (ms: number) => string
+}
+
+interface EmailWords {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+}
+
+const KEPT = 'Nothing is deleted. You can still read and export everything.'
+
+export function wordsOf(email: BillingEmail, names: EmailNames): EmailWords {
+  const { name, day, firm } = names
+  switch (email.kind) {
+    case 'trialEnding':
+      return {
+        subject: `Your Millpond trial ends on ${day(email.at)}`,
+        paragraphs: [
+          `Your trial for ${name} ends on ${day(email.at)}. ` +
+            'Without a plan you can still read and export everything; updates stop.',
+        ],
+      }
+    case 'trialOver':
+      return {
+        subject: 'Your Millpond trial has ended',
+        paragraphs: [
+          `Your trial for ${name} ended on ${day(email.at)}. You can still read and export ` +
+            'everything. Changes and updates need a plan.',
+        ],
+      }
+    case 'passesEnding':
+      return {
+        subject: `Your client passes end on ${day(email.at)}`,
+        paragraphs: [
+          `Your passes end on ${day(email.at)}. Then ${clientsOf(email.clients)} read-only.`,
+          'Renew your passes, or hand the clients over to their owners.',
+        ],
+      }
+    case 'firstCharge':
+      return {
+        subject: `Your first payment to Millpond is on ${day(email.at)}`,
+        paragraphs: [
+          `${names.price ?? 'The price of your plan'} will be charged on ${day(email.at)} for ` +
+            `${name}. Cancel before and you pay nothing.`,
+        ],
+      }
+    case 'cancelled':
+      return {
+        subject: 'Your Millpond plan will end',
+        paragraphs: [`Your plan for ${name} ends on ${day(email.at)}. No further charge.`],
+      }
+    case 'uncovered':
+      return {
+        subject: `${firm} no longer covers ${name}`,
+        paragraphs: [
+          `${firm} no longer covers ${name}. Everything stays readable.`,
+          'To keep it up to date, choose a plan.',
+        ],
+      }
+    default:
+      return aboutPayment(email, names)
+  }
+}
+
+const clientsOf = (count: number) => (count === 1 ? '1 client becomes' : `${count} clients become`)
+
+type AboutPayment = Extract<
+  BillingEmail,
+  { readonly kind: 'paymentFailed' | 'paidTwice' | 'formerPayer' | 'cardUsed' }
+>
+
+function aboutPayment(email: AboutPayment, names: EmailNames): EmailWords {
+  const { name, day, money } = names
+  if (email.kind === 'paymentFailed') {
+    const card = names.last4 === null ? 'your card' : `the card ending ${names.last4}`
+    return {
+      subject: 'Your payment to Millpond failed',
+      paragraphs: [
+        `We could not charge ${card}. Update it by ${day(email.by)}; then ${name} is read-only.`,
+        KEPT,
+      ],
+    }
+  }
+  if (email.kind === 'paidTwice') {
+    const back = email.refunded > 0 ? ` and refunded ${money(email.refunded)}` : ''
+    return {
+      subject: 'You paid Millpond twice',
+      paragraphs: [`You paid twice. We cancelled the second plan${back}.`],
+    }
+  }
+  if (email.kind === 'cardUsed') {
+    return {
+      subject: 'Your card has had a Millpond trial before',
+      paragraphs: [
+        `Another trial was paid with this card before, so we cancelled the new plan for ${name}. ` +
+          'Nothing was charged.',
+        'You can choose a plan again. It is then charged at once.',
+      ],
+    }
+  }
+  const whose = names.payer === null ? 'the card of a former owner' : `${names.payer}’s card`
+  return {
+    subject: `Replace the card that pays for ${name}`,
+    paragraphs: [`${name} is still paid by ${whose}. Replace it under Billing.`],
+  }
+}

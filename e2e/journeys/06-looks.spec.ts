@@ -261,5 +261,6 @@ async function photograph(page: Page, name: string) {
   await page.setViewportSize(DESKTOP)
 }
 
-const picture = (name: string, kind = 'png') =>
+/** As JPEG, because compressing a PNG of a whole page takes far longer. */
+const picture = (name: string, kind = 'jpeg') =>
   join(ROOT, `test-results/screens/${name.toLowerCase().replace(/\W+/g, '-')}.${kind}`)

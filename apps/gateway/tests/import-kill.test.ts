@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sandbox, startSandbox } from '@millpond/sandbox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase } from './_databases.ts'
+import { freshDatabase } from './_databases.ts'
 import { PASSWORD } from './_gateway.ts'
 import { freePort, type GatewayProcess, startGateway } from './_gateway-process.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
@@ -18,7 +18,7 @@ const email = `${randomUUID()}@example.org`
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, limits: 'lifted' })
-  const { dataDir } = await emptyDatabase('embedded')
+  const { dataDir } = await freshDatabase('embedded')
   const port = await freePort()
   url = `http://localhost:${port}`
   environment = {

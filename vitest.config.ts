@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'service',
-          globalSetup: ['_shared-postgres.ts', '_build-threads.ts'].map(name =>
+          globalSetup: ['_shared-postgres.ts', '_build-gateway.ts'].map(name =>
             join(import.meta.dirname, 'apps/gateway/tests', name),
           ),
           include: ['apps/gateway/tests/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],

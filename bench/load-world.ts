@@ -66,8 +66,8 @@ export async function openLoadWorld(count: number, profileTo: string | null): Pr
     MILLPOND_LAG_FILE: join(folder, 'lag.json'),
   }
   const users = await seed(environment, count)
+  await bundleGateway()
   const gateway = await startGateway({
-    bundle: await bundleGateway('load'),
     environment,
     nodeOptions: [
       `--import=${new URL('load-lag.mjs', import.meta.url)}`,

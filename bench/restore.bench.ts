@@ -34,12 +34,12 @@ export async function measure(): Promise<readonly Figure[]> {
     const saving = await timed(() => backup(readConfig(before), file, new Date()))
     await withClient(postgres.urlOf('postgres'), client => client.query('CREATE DATABASE after'))
     const after = { ...keys, DATABASE_URL: postgres.urlOf('after') }
-    const bundle = await bundleGateway('restore')
+    await bundleGateway()
     const choices = { organisationId: null, replace: false, dropSecrets: false }
     const restoring = await timed(() => restore(readConfig(after), file, choices, new Date()))
     const environment = { ...after, PORT: String(await freePort()) }
     const starting = await timed(async () => {
-      await (await startGateway({ bundle, environment })).stop()
+      await (await startGateway({ environment })).stop()
     })
     return [
       { name: 'restore/organisations', value: ORGANISATIONS, unit: 'count' },

@@ -4,13 +4,25 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build as bundle } from 'esbuild'
 
 const root = resolve(import.meta.dirname, '..')
 
 function* filesBelow(folder: string): Generator<string> {
+  if (!statSync(folder).isDirectory()) {
+    yield folder
+    return
+  }
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (['node_modules', 'dist', 'data', 'tests'].includes(entry.name)) continue
     const path = join(folder, entry.name)
@@ -19,10 +31,10 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-function fingerprint(folders: string[]): string {
+function fingerprint(places: string[]): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
-  for (const folder of folders) {
-    for (const path of [...filesBelow(join(root, folder))].sort()) {
+  for (const place of places) {
+    for (const path of [...filesBelow(join(root, place))].sort()) {
       hash.update(path.slice(root.length)).update(readFileSync(path))
     }
   }
@@ -88,24 +100,16 @@ const GATEWAY_SOURCES = [
   ...['providers', 'sandbox', 'core', 'contract'].map(name => `packages/${name}`),
 ]
 
-const THREADS = {
-  'database-worker': 'apps/gateway/src/database/worker.ts',
-  'forecast-worker': 'apps/gateway/src/queue/forecast-worker.ts',
-}
-
-/** The gateway's worker threads alone, for tests that run the rest from source. */
-export async function buildThreads(output: string) {
-  await whenChanged(output, GATEWAY_SOURCES, () => buildNode(THREADS, output))
-}
-
-/** With its two threads and the migrations, all in the folder `output`. */
-export async function buildGateway(output: string) {
-  await whenChanged(output, GATEWAY_SOURCES, async () => {
+/** With its two threads, the migrations and `more` programs, all in the folder `output`. */
+export async function buildGateway(output: string, more: Record<string, string> = {}) {
+  await whenChanged(output, [...GATEWAY_SOURCES, ...Object.values(more)], async () => {
     await buildNode(
       {
         main: 'apps/gateway/src/main.ts',
         operate: 'apps/gateway/src/operate.ts',
-        ...THREADS,
+        'database-worker': 'apps/gateway/src/database/worker.ts',
+        'forecast-worker': 'apps/gateway/src/queue/forecast-worker.ts',
+        ...more,
       },
       output,
     )

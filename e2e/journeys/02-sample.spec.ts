@@ -1,7 +1,7 @@
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { palette } from '../screens/palette.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp, signUpOnScreen } from '../screens/sign-up.ts'
+import { signUpOnScreen, signUpWithSample } from '../screens/sign-up.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
@@ -35,8 +35,7 @@ test('three fields from nothing to a forecast: the sample company', async ({ pag
 test('the floor is changed with the key e, shown in the headline, and kept after a reload', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const dashboard = dashboardScreen(page)
   await page.keyboard.press('e')
   await expect(dashboard.floorField).toBeFocused()
@@ -55,8 +54,7 @@ test('the floor is changed with the key e, shown in the headline, and kept after
 })
 
 test('leaving the sample removes all of it', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   await page.getByRole('button', { name: 'Leave sample data' }).click()
   await expect(dashboardScreen(page).headline).toHaveText('When will cash be tightest?')
   await expect(page.getByRole('link', { name: 'Connect your company' })).toBeVisible()
@@ -67,8 +65,7 @@ test('leaving the sample removes all of it', async ({ page }) => {
 test('the causes of the low month: drawer, account, and back, all in the address', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const dashboard = dashboardScreen(page)
   const { month } = await dashboard.answer()
   await page.getByRole('link', { name: 'Why?' }).click()
@@ -87,8 +84,7 @@ test('the causes of the low month: drawer, account, and back, all in the address
 })
 
 test('who owes most, and the search, open the documents and the account', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const dashboard = dashboardScreen(page)
   const customer = dashboard.owed.getByRole('link').first()
   await expect(customer).toHaveAttribute('href', /documents\?show=in/)

@@ -1,7 +1,6 @@
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { shell } from '../screens/shell.ts'
-import { credentialsScreen, signIn, signUp, signUpOnScreen } from '../screens/sign-up.ts'
-import { openSample } from '../screens/walk.ts'
+import { credentialsScreen, signIn, signUpOnScreen, signUpWithSample } from '../screens/sign-up.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { newcomer } from '../setup/traveller.ts'
@@ -34,8 +33,7 @@ test('[AUTH-07] sign-up and sign-in explain what is wrong, and never reveal who 
 test('a session survives a reload, and a sign-in returns to the page that was requested', async ({
   page,
 }) => {
-  const ana = await signUp(page)
-  await openSample(page)
+  const ana = await signUpWithSample(page)
   const headline = await dashboardScreen(page).headlineText()
   await page.reload()
   await expect(dashboardScreen(page).headline).toHaveText(headline)
@@ -53,8 +51,7 @@ test('signing out in one tab signs out the other one, where the user signs in ag
   page,
   context,
 }) => {
-  const ana = await signUp(page)
-  await openSample(page)
+  const ana = await signUpWithSample(page)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await dashboardScreen(other).ready()

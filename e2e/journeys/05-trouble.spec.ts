@@ -5,8 +5,8 @@ import { importScreen } from '../screens/import.ts'
 import { notifications } from '../screens/notifications.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
-import { connectCompany, openSample, organisationIdOf } from '../screens/walk.ts'
+import { signUp, signUpWithSample } from '../screens/sign-up.ts'
+import { connectCompany, organisationIdOf } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
@@ -31,8 +31,7 @@ test('[UI-02][UI-14] an unknown address says so and links to the home page', asy
 
 test('[UI-02] the organisation of another person cannot be opened', async ({ page, elsewhere }) => {
   const herPage = await elsewhere()
-  await signUp(herPage)
-  await openSample(herPage)
+  await signUpWithSample(herPage)
   await shell(herPage).rail.getByRole('link', { name: 'Settings' }).click()
   await settings(herPage).entry('Sync').click()
   await herPage.waitForURL(/\/import$/)
@@ -133,8 +132,7 @@ test('[UI-13] an import that Xero stops fails with a clear message, and Try Agai
 })
 
 test('offline, the figures stay and a line says so', async ({ page, context }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const headline = await dashboardScreen(page).headlineText()
   await context.setOffline(true)
   await expect(shell(page).banner('Offline')).toContainText('You are offline.')

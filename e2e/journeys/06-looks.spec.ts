@@ -10,7 +10,12 @@ import { FORECAST_SETTINGS, forecastSettings } from '../screens/forecast-setting
 import { importScreen } from '../screens/import.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
-import { credentialsScreen, proveAddress, signUp, signUpOnScreen } from '../screens/sign-up.ts'
+import {
+  credentialsScreen,
+  proveAddress,
+  signUpOnScreen,
+  signUpWithSample,
+} from '../screens/sign-up.ts'
 import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible, useTheme } from '../setup/accessibility.ts'
@@ -44,8 +49,7 @@ test('the look of the screens, light, dark and on a phone', async ({ page }) => 
 })
 
 test('the look of the forecast screens, light, dark and on a phone', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   for (const name of STATEMENTS) {
     await statementScreen(page).open(name)
     await photograph(page, name)
@@ -68,8 +72,7 @@ test('the look of the forecast screens, light, dark and on a phone', async ({ pa
 test('the forecast on the smallest phone: reachable, readable, nothing scrolls sideways', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const { rail } = shell(page)
   const addressOf = (name: string) =>
     rail.getByRole('link', { name, exact: true }).getAttribute('href')
@@ -163,8 +166,7 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
 
 test('no animations for users who ask for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const moving = await page.evaluate(() => {
     const seconds = (text: string) => Math.max(...text.split(',').map(Number.parseFloat))
     return [...document.querySelectorAll('*')]
@@ -179,8 +181,7 @@ test('no animations for users who ask for less motion', async ({ page }) => {
 })
 
 test('paper shows the answer, not the navigation', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(shell(page).rail).toBeHidden()
   await expect(page.getByRole('button', { name: 'Show table' })).toBeHidden()
@@ -199,8 +200,7 @@ test('paper shows the answer, not the navigation', async ({ page }) => {
 test('a printed statement is complete: its name, every account, and each month under its heading', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const statement = statementScreen(page)
   await statement.open('Cash flow')
   await page.emulateMedia({ media: 'print' })
@@ -261,5 +261,6 @@ async function photograph(page: Page, name: string) {
   await page.setViewportSize(DESKTOP)
 }
 
-const picture = (name: string, kind = 'png') =>
+/** As JPEG, because compressing a PNG of a whole page takes far longer. */
+const picture = (name: string, kind = 'jpeg') =>
   join(ROOT, `test-results/screens/${name.toLowerCase().replace(/\W+/g, '-')}.${kind}`)

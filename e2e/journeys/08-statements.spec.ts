@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { dollars } from '../screens/money.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
+import { signUp, signUpWithSample } from '../screens/sign-up.ts'
 import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
@@ -50,8 +50,7 @@ test('[USE-02] the low point, its cause and the source of the figure, in under a
 test('[USE-02][UI-09] quarters, financial years and thirteen weeks add up to the same cents', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const cash = statementScreen(page)
   await cash.open('Cash flow')
   const months = await cash.figures('Closing balance')
@@ -102,8 +101,7 @@ test('[USE-02][UI-09] quarters, financial years and thirteen weeks add up to the
 test('[USE-02][FMT-02] compared with the budget and last year; assets equal liabilities and equity', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const screen = statementScreen(page)
   await screen.open('Profit & loss')
   await expect(screen.headline).toHaveText(/^FY\d\d ends with a (profit|loss) of \$/)
@@ -132,8 +130,7 @@ test('[USE-02][FMT-02] compared with the budget and last year; assets equal liab
 })
 
 test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const cash = statementScreen(page)
   await page.keyboard.press('g')
   await page.keyboard.press('c')
@@ -182,8 +179,7 @@ test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ 
 test('[USE-02] a statement is saved as a workbook, as text, as a picture, and on paper', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const screen = statementScreen(page)
   for (const name of STATEMENTS) {
     await screen.open(name)

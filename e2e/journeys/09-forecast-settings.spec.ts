@@ -1,8 +1,8 @@
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { FORECAST_SETTINGS, forecastSettings } from '../screens/forecast-settings.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
-import { connectCompany, openSample } from '../screens/walk.ts'
+import { signUp, signUpWithSample } from '../screens/sign-up.ts'
+import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
@@ -61,8 +61,7 @@ test('a rule for an account changes cash, Undo reverts it, and a loan follows it
 })
 
 test('two tabs that save one after the other lose no edit', async ({ page, context }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const first = forecastSettings(page)
   await first.open()
   const other = await context.newPage()
@@ -98,8 +97,7 @@ test('two tabs that save one after the other lose no edit', async ({ page, conte
 })
 
 test('roles can be corrected; an unreadable entry has a message at its field', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const settings = forecastSettings(page)
   await settings.open('Account roles')
   await settings.showAll.click()
@@ -127,8 +125,7 @@ test('roles can be corrected; an unreadable entry has a message at its field', a
 test('each page of the settings has its address; what is typed on one is kept for the others', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const settings = forecastSettings(page)
   await settings.open('GST')
   const [before = ''] = page.url().split('/sales-tax')

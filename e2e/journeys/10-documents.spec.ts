@@ -4,8 +4,8 @@ import { documentsScreen } from '../screens/documents.ts'
 import { importScreen } from '../screens/import.ts'
 import { dollars } from '../screens/money.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
-import { connectCompany, openSample } from '../screens/walk.ts'
+import { signUp, signUpWithSample } from '../screens/sign-up.ts'
+import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
@@ -14,8 +14,7 @@ const CAFE = 'Kererū Coffee Ltd'
 test('one invoice moved, then many: the low point changes, Undo reverts it, a reload keeps it', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const low = await dashboardScreen(page).answer()
   const documents = documentsScreen(page)
   await documents.open()
@@ -69,8 +68,7 @@ test('one invoice moved, then many: the low point changes, Undo reverts it, a re
 })
 
 test('[ENT-03] the list can be filtered, and the address contains the filter', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const documents = documentsScreen(page)
   await documents.open()
   const all = await documents.count.textContent()
@@ -88,8 +86,7 @@ test('[ENT-03] the list can be filtered, and the address contains the filter', a
 test('amounts owed by age and by customer: the figures add up, and the address keeps the view', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const documents = documentsScreen(page)
   await documents.open()
   const owed = await documents.owed()

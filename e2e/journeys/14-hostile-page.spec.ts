@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { signUp } from '../screens/sign-up.ts'
-import { openSample, organisationIdOf } from '../screens/walk.ts'
+import { signUpWithSample } from '../screens/sign-up.ts'
+import { organisationIdOf } from '../screens/walk.ts'
 import { PRODUCT } from '../setup/addresses.ts'
 import { expect, test } from '../setup/journey.ts'
 
@@ -26,8 +26,7 @@ test('[ORG-06] a page of another site changes nothing in the browser of a signed
   page,
   context,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   await page.goto('/dashboard')
   const read = async () => {
     const refreshed = await context.request.post(`${PRODUCT.url}/auth/refresh`, {

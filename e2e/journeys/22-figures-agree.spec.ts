@@ -22,9 +22,9 @@ import { modelReadings, readCashFlow, readQuarters } from '../figures/statement-
 import { taxesOfSettings, transferReadings } from '../figures/tax-figures.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { documentsScreen } from '../screens/documents.ts'
-import { signUp } from '../screens/sign-up.ts'
+import { signUp, signUpWithSample } from '../screens/sign-up.ts'
 import { statementScreen } from '../screens/statement.ts'
-import { connectCompany, openSample, organisationIdOf } from '../screens/walk.ts'
+import { connectCompany, organisationIdOf } from '../screens/walk.ts'
 import { expect, test } from '../setup/journey.ts'
 
 const OWN = 'e2e/journeys/22-figures-agree.spec.ts'
@@ -38,8 +38,7 @@ const OTHER_COMPANIES = [
 ]
 
 test('[FIG-01] the sample shows the same figures everywhere', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const readings = await readScreens(page)
   const model = await modelOf(page)
   const grid = await budgetGrid(page)
@@ -102,8 +101,7 @@ for (const months of isWhole ? [1, 2, 5, 12] : [1]) {
       const ledger = { ...reply.ledger, series }
       await route.fulfill({ response, json: { ...reply, ledger } })
     })
-    await signUp(page)
-    await openSample(page)
+    await signUpWithSample(page)
     const hasForecast = months >= 3
     const sentence = expect(dashboardScreen(page).headline)
     if (hasForecast) await sentence.not.toHaveText(/too little history/)
@@ -121,8 +119,7 @@ for (const months of isWhole ? [1, 2, 5, 12] : [1]) {
 test('[FIG-01] each next tax of the dashboard links to the drawer of its payment', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const taxes = page.getByRole('region', { name: 'Next taxes' }).getByRole('link')
   await taxes.first().waitFor()
   const dashboard = page.url()

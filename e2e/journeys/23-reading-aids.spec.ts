@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
-import { openSample, organisationIdOf } from '../screens/walk.ts'
+import { signUpWithSample } from '../screens/sign-up.ts'
+import { organisationIdOf } from '../screens/walk.ts'
 import { loadAxe } from '../setup/accessibility.ts'
 import { tabThrough } from '../setup/focus.ts'
 import { expect, test } from '../setup/journey.ts'
@@ -56,8 +56,7 @@ test('text of the pages before signing in that a reader spaces wider is not cut 
 })
 
 test('what a pointer shows goes with Esc, wherever the focus is', async ({ page }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const { figure } = dashboardScreen(page)
   const cashOut = figure.locator('dt', { hasText: 'Cash out' })
   await figure.getByRole('img').nth(3).hover()
@@ -78,8 +77,7 @@ test('what a pointer shows goes with Esc, wherever the focus is', async ({ page 
 
 /** The addresses of the screens of the sample company and of the account. */
 async function openAll(page: Page): Promise<string[]> {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const id = await page.evaluate(() => localStorage.getItem('org_id') ?? '')
   const of = (path: string) => `/organizations/${id || organisationIdOf(page)}/${path}`
   const ofSettings = (name: string) => of(`settings/${name}`)

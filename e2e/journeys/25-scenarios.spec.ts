@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { scenariosScreen } from '../screens/scenarios.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
-import { openSample } from '../screens/walk.ts'
+import { signUpWithSample } from '../screens/sign-up.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { expectNoSidewaysScroll } from '../setup/small-screen.ts'
@@ -13,8 +12,7 @@ const NAME = 'Hire a barista'
 test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is compared', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const scenario = scenariosScreen(page)
   await test.step('by keys to the list of the sample, and to the five types', async () => {
     await scenario.press('g', 's')

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { scenariosScreen } from '../screens/scenarios.ts'
-import { signUp } from '../screens/sign-up.ts'
-import { openSample } from '../screens/walk.ts'
+import { signUpWithSample } from '../screens/sign-up.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { expectNoSidewaysScroll } from '../setup/small-screen.ts'
@@ -62,8 +61,7 @@ const QUESTIONS: readonly Question[] = [
 test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are filled in', async ({
   page,
 }) => {
-  await signUp(page)
-  await openSample(page)
+  await signUpWithSample(page)
   const scenario = scenariosScreen(page)
   await scenario.press('g', 's')
   await scenario.button('New scenario').click()

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { PRODUCT } from '../setup/addresses.ts'
 import { codeMailedTo } from '../setup/outbox.ts'
 import { newcomer, type Traveller } from '../setup/traveller.ts'
+import { dashboardScreen } from './dashboard.ts'
 
 /** One question per page: the email address, then the password. */
 export function credentialsScreen(page: Page) {
@@ -29,18 +31,39 @@ export async function signUpOnScreen(page: Page, traveller = newcomer()): Promis
 
 /** The same without the screens, for journeys about something else. */
 export async function signUp(page: Page, traveller = newcomer()): Promise<Traveller> {
-  const { email } = traveller
-  await post(page, '/auth/sign-up', traveller)
-  await post(page, '/auth/verify-email', { email, code: await codeMailedTo(page, email) })
+  await account(page, traveller)
   await page.goto('/onboarding/connect')
   await expect(page.getByRole('button', { name: 'Connect to Xero' })).toBeVisible()
   return traveller
 }
 
-async function post(page: Page, path: string, data: object): Promise<void> {
-  const headers = { origin: PRODUCT.url, 'x-millpond': '1' }
+/** With the sample company, up to its dashboard. */
+export async function signUpWithSample(page: Page, traveller = newcomer()): Promise<Traveller> {
+  const { idToken } = await account(page, traveller)
+  const headers = { authorization: `Bearer ${idToken}`, 'idempotency-key': randomUUID() }
+  await post(page, '/api/organisations/sample', {}, headers)
+  await page.goto('/dashboard')
+  await dashboardScreen(page).ready()
+  return traveller
+}
+
+async function account(page: Page, traveller: Traveller) {
+  const { email } = traveller
+  await post(page, '/auth/sign-up', traveller)
+  const code = await codeMailedTo(page, email)
+  return post<{ idToken: string }>(page, '/auth/verify-email', { email, code })
+}
+
+async function post<Reply>(
+  page: Page,
+  path: string,
+  data: object,
+  more: Record<string, string> = {},
+): Promise<Reply> {
+  const headers = { origin: PRODUCT.url, 'x-millpond': '1', ...more }
   const answer = await page.request.post(`${PRODUCT.url}${path}`, { data, headers })
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
+  return (await answer.json()) as Reply
 }
 
 /** Types the code from the mail. */

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
+
+const INSTALLED = [
+  ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  WITHOUT_WINDOWS,
+]
 
 /** The Chromium to use: the configured one, else the system's, else the browser tool's own. */
 export function chromiumPath(): string {
@@ -16,8 +21,7 @@ export function chromiumPath(): string {
  */
 export function headlessChromiumPath(): string {
   const named = process.env.CHROMIUM_PATH
-  const withoutWindows = '/usr/bin/chromium-headless-shell'
-  return !named && existsSync(withoutWindows) ? withoutWindows : chromiumPath()
+  return !named && existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : chromiumPath()
 }
 
 /** Only loopback is reachable here, so the browser must not call home. */

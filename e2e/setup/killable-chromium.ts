@@ -1,5 +1,4 @@
-import { readlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
 import { type BrowserContext, chromium, expect } from '@playwright/test'
 import { PRODUCT } from './addresses.ts'
 import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts'
@@ -18,26 +17,28 @@ export async function openKillable(profile: string): Promise<KillableChromium> {
     executablePath: chromiumPath(),
     args: CHROMIUM_ARGS,
   })
-  const pid = pidOn(profile)
+  const group = groupOn(profile)
   return {
     context,
     async kill() {
       const gone = context.waitForEvent('close')
-      // With the processes it started: they are one group.
-      process.kill(-pid, 'SIGKILL')
+      process.kill(-group, 'SIGKILL')
       await gone
-      await expect.poll(() => isRunning(pid)).toBe(false)
+      await expect.poll(() => isRunning(group)).toBe(false)
     },
   }
 }
 
-/** Chromium marks the folder in use with `host-pid`. */
-const pidOn = (profile: string): number =>
-  Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
+/** The group of all processes of the browser on this folder. */
+function groupOn(profile: string): number {
+  const listed = execFileSync('ps', ['-A', '-ww', '-o', 'pgid=,args='], { encoding: 'utf8' })
+  const own = listed.split('\n').find(line => line.includes(`--user-data-dir=${profile}`))
+  return Number(/\d+/.exec(own ?? '')?.[0])
+}
 
-function isRunning(pid: number): boolean {
+function isRunning(group: number): boolean {
   try {
-    process.kill(pid, 0)
+    process.kill(-group, 0)
     return true
   } catch {
     return false

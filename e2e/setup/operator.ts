@@ -6,7 +6,8 @@ import { PRODUCT } from './addresses.ts'
 /** Runs an operator's command while Millpond runs: `operate('staff', 'add', address)`. */
 export async function operate(...words: string[]): Promise<string> {
   const root = join(import.meta.dirname, '../..')
-  const program = ['--import', 'tsx', 'apps/gateway/src/operate.ts', ...words]
+  // `npm start` has built it.
+  const program = ['apps/gateway/dist/operate.js', ...words]
   const { stdout } = await promisify(execFile)(process.execPath, program, {
     cwd: root,
     env: { ...process.env, MILLPOND_DATA_DIR: PRODUCT.dataDir, PORT: String(PRODUCT.port) },

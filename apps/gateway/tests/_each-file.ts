@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { useThreadBundles } from '../src/worker-thread.ts'
 import { removeFolders } from './_folders.ts'
-import { THREAD_BUNDLES } from './_thread-bundles.ts'
+import { GATEWAY_BUNDLE } from './_gateway-bundle.ts'
 
-useThreadBundles(join(import.meta.dirname, '../../..', THREAD_BUNDLES))
+useThreadBundles(join(import.meta.dirname, '../../..', GATEWAY_BUNDLE))
 afterAll(removeFolders)

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildGateway } from '../../../tools/build.ts'
+import { GATEWAY_BUNDLE } from './_gateway-bundle.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const READY_WITHIN_MS = 60_000
@@ -23,18 +24,16 @@ export interface GatewayProcess {
 }
 
 /**
- * The folder of the bundle, built again only after a source has changed. Each test file has its
- * own, because a gateway loads its threads when it needs them and the bundle must not change.
+ * Builds the bundle if a source has changed: before the first test, because a gateway loads its
+ * threads when it needs them and the bundle must not change.
  */
-export async function bundleGateway(name: string): Promise<string> {
-  const output = `apps/gateway/tests/dist/${name}`
-  await buildGateway(output)
-  return join(ROOT, output)
-}
+export const bundleGateway = () =>
+  buildGateway(GATEWAY_BUNDLE, { 'token-process': 'apps/gateway/tests/_token-process.ts' })
+
+/** A program of the bundle. */
+export const bundled = (name: 'main' | 'token-process') => join(ROOT, GATEWAY_BUNDLE, `${name}.js`)
 
 interface Options {
-  /** From `bundleGateway`. */
-  readonly bundle: string
   readonly environment: Record<string, string>
   /** Where its log is written; by default it is dropped. */
   readonly stdout?: 'ignore' | 'inherit'
@@ -43,12 +42,11 @@ interface Options {
 
 /** Starts the process without waiting for it to be ready. */
 export function launchGateway({
-  bundle,
   environment,
   stdout = 'ignore',
   nodeOptions = [],
 }: Options): ChildProcess {
-  const programme = ['--enable-source-maps', ...nodeOptions, join(bundle, 'main.js')]
+  const programme = ['--enable-source-maps', ...nodeOptions, bundled('main')]
   const child = spawn(process.execPath, programme, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },

@@ -48,5 +48,5 @@ const nameIn = (url: string) => /\/(\w+)\?/.exec(url)?.[1]
 /** Starts a server that ends with this process; returns the folder of its socket. */
 export async function startPostgres(): Promise<string> {
   if (findPostgres() === null) throw new Error('PostgreSQL is not installed: no initdb found')
-  return (await startPostgresServer(['fsync=off', 'shared_buffers=32MB'])).folder
+  return (await startPostgresServer(['fsync=off', 'shared_buffers=32MB', 'autovacuum=off'])).folder
 }

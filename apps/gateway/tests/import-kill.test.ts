@@ -2,16 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sandbox, startSandbox } from '@millpond/sandbox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase } from './_databases.ts'
+import { freshDatabase } from './_databases.ts'
 import { PASSWORD } from './_gateway.ts'
-import { bundleGateway, freePort, type GatewayProcess, startGateway } from './_gateway-process.ts'
+import { freePort, type GatewayProcess, startGateway } from './_gateway-process.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 
 /** The process is killed during this many imports; KILLS=50 for the long run. */
 const KILLS = Number(process.env.KILLS ?? 2)
 
 let sandbox: Sandbox
-let bundle: string
 let url: string
 let environment: Record<string, string>
 let running: GatewayProcess | null = null
@@ -19,8 +18,7 @@ const email = `${randomUUID()}@example.org`
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, limits: 'lifted' })
-  const { dataDir } = await emptyDatabase('embedded')
-  bundle = await bundleGateway('import-kill')
+  const { dataDir } = await freshDatabase('embedded')
   const port = await freePort()
   url = `http://localhost:${port}`
   environment = {
@@ -38,7 +36,7 @@ afterAll(async () => {
 })
 
 it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each import ends`, async () => {
-  running = await startGateway({ bundle, environment, stdout: 'inherit' })
+  running = await startGateway({ environment, stdout: 'inherit' })
   let token = await sign('up')
   const organisationId = await connect(token)
   await waitForImport(token, organisationId)
@@ -55,7 +53,7 @@ it(`kill -9 in the middle of ${KILLS} imports: whole books every time, and each 
     await running.kill()
     const { acknowledged, tried } = await writing
     const killedAt = Date.now()
-    running = await startGateway({ bundle, environment, stdout: 'inherit' })
+    running = await startGateway({ environment, stdout: 'inherit' })
     readyAfterMs.push(Date.now() - killedAt)
     token = await sign('in')
     // What was acknowledged is there; a write in progress may have arrived as well.

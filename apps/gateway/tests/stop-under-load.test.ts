@@ -12,7 +12,7 @@ import { buildCompany } from '@millpond/sandbox/companies'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampleRecords } from '../src/sample/sample-records.ts'
 import { freshDatabase } from './_databases.ts'
-import { bundleGateway, freePort, isReady, killProcess, launchGateway } from './_gateway-process.ts'
+import { freePort, isReady, killProcess, launchGateway } from './_gateway-process.ts'
 import { openSeeding, type SeededPerson } from './_seeded.ts'
 
 /** The number of stops; STOPS=100 for the long run. */
@@ -21,7 +21,6 @@ const CLIENTS = 12
 const STREAMS = 3
 
 let dataDir: string
-let bundle: string
 let environment: Record<string, string>
 let url: string
 let person: SeededPerson
@@ -30,7 +29,6 @@ let gateway: ChildProcess | null = null
 
 beforeAll(async () => {
   dataDir = (await freshDatabase('embedded')).dataDir
-  bundle = await bundleGateway('stop-under-load')
   const port = await freePort()
   url = `http://localhost:${port}`
   environment = {
@@ -119,7 +117,7 @@ async function listen(token: string): Promise<'ended' | 'broken'> {
 }
 
 async function start() {
-  const child = launchGateway({ bundle, environment, stdout: 'inherit' })
+  const child = launchGateway({ environment, stdout: 'inherit' })
   gateway = child
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`The gateway ended at start: ${child.exitCode}`)

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { controlClient, type Sandbox, startSandbox } from '@millpond/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTenants } from '../src/features/connection/connect-tenants.ts'
 import { startJobs } from '../src/jobs/index.ts'
+import { bundled } from './_gateway-process.ts'
 import { consentAt, standInEnvironment } from './_import-world.ts'
 import { findPostgres, throwawayPostgres, withClient } from './_postgres.ts'
 import { openSeeding } from './_seeded.ts'
@@ -152,8 +152,7 @@ async function startTokenProcess(
   environment: Record<string, string>,
   organisationId: string,
 ): Promise<TokenProcess> {
-  const script = fileURLToPath(new URL('_token-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, organisationId], {
+  const child = spawn(process.execPath, [bundled('token-process'), organisationId], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -55,7 +55,11 @@ const QUEUE = {
 
 /** Imports that a process runs at the same time; each has up to four concurrent requests. */
 const IMPORT_WORKERS = 2
-const POLL_SECONDS = 1
+/** One look for the jobs of all queues costs less than a look of each worker. */
+const LOOK_EVERY_MS = 1_000
+const DUE = `SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after < now()`
+/** Workers look rarely by themselves. */
+const POLL_SECONDS = 10
 /** Waits a little, because one change is usually followed by another. */
 const OUTLOOK_DELAY_SECONDS = 3
 
@@ -88,8 +92,11 @@ export function createJobQueue(
   const runner = loggingFailedMarks(withoutSchema(database.jobs), log)
   const boss = new PgBoss({ db: runner, schema: 'pgboss', supervise: true, schedule: true })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
-  const workers: string[] = []
+  const workers: QueueWorker[] = []
   let isRunning = false
+  const looking = lookForJobs(database.jobs, log, due => {
+    for (const { id, queue } of workers) if (due.has(queue)) boss.notifyWorker(id)
+  })
 
   /**
    * The library stores what a job throws and logs nothing: the log gets the error, the store only
@@ -123,6 +130,7 @@ export function createJobQueue(
       await boss.schedule(QUEUE.day, '17 3 * * *')
       await boss.schedule(QUEUE.sweep, '* * * * *')
       isRunning = true
+      looking.start()
     },
 
     async sendImport(key, { tx, at } = {}) {
@@ -169,13 +177,40 @@ export function createJobQueue(
     },
 
     wake() {
-      if (isRunning) for (const worker of workers) boss.notifyWorker(worker)
+      if (isRunning) for (const { id } of workers) boss.notifyWorker(id)
     },
 
     async stop() {
       if (!isRunning) return
       isRunning = false
+      looking.stop()
       await boss.stop({ graceful: true, wait: true, timeout: 20_000, close: false })
+    },
+  }
+}
+
+/** Jobs of other processes, and delayed ones, are not announced by `wake`. */
+function lookForJobs(jobs: SqlRunner, log: JobLog, found: (queues: Set<string>) => void) {
+  let next: NodeJS.Timeout | undefined
+  let isStopped = false
+  const start = () => {
+    next = setTimeout(() => void look(), LOOK_EVERY_MS)
+    next.unref()
+  }
+  async function look() {
+    try {
+      const { rows } = await jobs.executeSql(DUE)
+      found(new Set(rows.map(({ name }: { name: string }) => name)))
+    } catch (error) {
+      log.error({ err: error }, 'job queue')
+    }
+    if (!isStopped) start()
+  }
+  return {
+    start,
+    stop() {
+      isStopped = true
+      clearTimeout(next)
     },
   }
 }
@@ -189,23 +224,27 @@ const RETRIED: ReadonlySet<string> = new Set([QUEUE.refresh, QUEUE.day])
 type Handle = (data: unknown) => Promise<void>
 type Work = (queue: string, options: PgBoss.WorkOptions, handle: Handle) => Promise<string>
 
+interface QueueWorker {
+  readonly id: string
+  readonly queue: string
+}
+
 /** The workers that look for jobs at once when they are woken. */
-async function startWorkers(work: Work, handlers: JobHandlers): Promise<string[]> {
-  const often = { pollingIntervalSeconds: POLL_SECONDS }
-  const rarely = { pollingIntervalSeconds: 10 }
-  const workers: string[] = []
+async function startWorkers(work: Work, handlers: JobHandlers): Promise<QueueWorker[]> {
+  const options = { pollingIntervalSeconds: POLL_SECONDS }
+  const woken: QueueWorker[] = []
+  const wakeable = async (queue: string, handle: Handle) =>
+    void woken.push({ queue, id: await work(queue, options, handle) })
   for (let count = 0; count < IMPORT_WORKERS; count += 1) {
-    workers.push(await work(QUEUE.import, often, data => handlers.runImport(importKeyOf(data))))
+    await wakeable(QUEUE.import, data => handlers.runImport(importKeyOf(data)))
   }
-  workers.push(
-    await work(QUEUE.forecast, often, data => handlers.runForecast(importKeyOf(data))),
-    await work(QUEUE.outlook, often, data => handlers.refreshOutlook(organisationOf(data))),
-    await work(QUEUE.billing, often, data => handlers.syncBilling(organisationOf(data))),
-  )
-  await work(QUEUE.refresh, rarely, data => handlers.refreshOrganisation(organisationOf(data)))
-  await work(QUEUE.day, rarely, () => handlers.planDay())
-  await work(QUEUE.sweep, rarely, () => handlers.resumeAbandoned())
-  return workers
+  await wakeable(QUEUE.forecast, data => handlers.runForecast(importKeyOf(data)))
+  await wakeable(QUEUE.outlook, data => handlers.refreshOutlook(organisationOf(data)))
+  await wakeable(QUEUE.billing, data => handlers.syncBilling(organisationOf(data)))
+  await work(QUEUE.refresh, options, data => handlers.refreshOrganisation(organisationOf(data)))
+  await work(QUEUE.day, options, () => handlers.planDay())
+  await work(QUEUE.sweep, options, () => handlers.resumeAbandoned())
+  return woken
 }
 
 /** The id of the request or job that sent this job, so that their log lines can be joined. */

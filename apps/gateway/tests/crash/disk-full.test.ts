@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { bundleGateway, type GatewayProcess, isReady, startGateway } from '../_gateway-process.ts'
+import { type GatewayProcess, isReady, startGateway } from '../_gateway-process.ts'
 import { findPostgres, type PostgresServer, startPostgresServer } from '../_postgres-server.ts'
 import { createSmallDisk, type SmallDisk } from '../_small-disk.ts'
 import { faultsOf } from './_check-history.ts'
@@ -36,7 +36,6 @@ describe.skipIf(probe === null)('a full disk under twenty writers', () => {
     if (!disk) throw new Error('There is no disk')
     const world = await createCrashWorld(disk.folder, databaseUrl)
     gateway = await startGateway({
-      bundle: await bundleGateway('disk-full'),
       environment: world.environment,
     })
     const writing = startWriters(world.url, world.writers, world.today)

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quantile } from '../../../../bench/figure.ts'
 import { freshDatabase } from '../_databases.ts'
 import {
-  bundleGateway,
   type GatewayProcess,
   killProcess,
   launchGateway,
@@ -23,13 +22,11 @@ const MAX_OPERATIONS = 60
 const KILL_AT_START = 0.1
 
 let dataDir: string
-let bundle: string
 let world: CrashWorld
 let gateway: GatewayProcess | null = null
 
 beforeAll(async () => {
   dataDir = (await freshDatabase('embedded')).dataDir
-  bundle = await bundleGateway('gateway-kill')
   world = await createCrashWorld(dataDir, null)
 })
 afterAll(async () => {
@@ -40,17 +37,17 @@ afterAll(async () => {
 it(`kill -9 of the gateway, ${KILLS} times: nothing lost, doubled or halved`, async () => {
   const { environment, url, writers, today } = world
   const readyAfterMs: number[] = []
-  gateway = await startGateway({ bundle, environment })
+  gateway = await startGateway({ environment })
   const writing = startWriters(url, writers, today)
   for (let kills = 0; kills < KILLS; kills += 1) {
     await writing.progress(Math.ceil(Math.random() * MAX_OPERATIONS))
     await gateway.kill()
     if (Math.random() < KILL_AT_START) {
-      const early = launchGateway({ bundle, environment })
+      const early = launchGateway({ environment })
       await pause(Math.random() * 1_000)
       await killProcess(early)
     }
-    gateway = await startGateway({ bundle, environment })
+    gateway = await startGateway({ environment })
     readyAfterMs.push(gateway.readyAfterMs)
   }
   const { history, trouble } = await writing.finish()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quantile } from '../../../../bench/figure.ts'
-import { bundleGateway, type GatewayProcess, isReady, startGateway } from '../_gateway-process.ts'
+import { type GatewayProcess, isReady, startGateway } from '../_gateway-process.ts'
 import { findPostgres, type PostgresServer, startPostgresServer } from '../_postgres-server.ts'
 import { auditFaults } from './_check-audit.ts'
 import { faultsOf } from './_check-history.ts'
@@ -35,8 +35,7 @@ describe.skipIf(findPostgres() === null)('PostgreSQL under twenty writers', () =
 
   it(`kill -9 of all its processes, ${KILLS} times: the gateway loses nothing`, async () => {
     const world = await createCrashWorld(dataDir, postgres.urlOf('postgres'))
-    const bundle = await bundleGateway('postgres-kill')
-    gateway = await startGateway({ bundle, environment: world.environment })
+    gateway = await startGateway({ environment: world.environment })
     const writing = startWriters(world.url, world.writers, world.today)
     const backAfterMs: number[] = []
     for (let kills = 0; kills < KILLS; kills += 1) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../_databases.ts'
 import { ENGINES } from '../_gateway.ts'
-import { bundleGateway, type GatewayProcess, startGateway } from '../_gateway-process.ts'
+import { type GatewayProcess, startGateway } from '../_gateway-process.ts'
 import { sheetFaults } from './_check-sheet.ts'
 import { createEditorsWorld, type EditorsWorld, readEnd, startEditors } from './_sheet-editors.ts'
 
@@ -14,13 +14,11 @@ const KILLS = Number(process.env.KILLS ?? 1)
 
 describe.each(ENGINES)('editors of one budget on %s', engine => {
   let dataDir: string
-  let bundle: string
   let world: EditorsWorld
   let gateway: GatewayProcess | null = null
   beforeAll(async () => {
     const place = await freshDatabase(engine)
     dataDir = place.dataDir
-    bundle = await bundleGateway('sheet-editors')
     world = await createEditorsWorld(dataDir, place.url, EDITORS)
   })
   afterAll(async () => {
@@ -30,14 +28,14 @@ describe.each(ENGINES)('editors of one budget on %s', engine => {
 
   it(`[BUD-04] ${EDITORS} of them, ${CELLS} cells, ${KILLS} kills: nothing lost, doubled or overwritten unseen`, async () => {
     const { environment } = world
-    gateway = await startGateway({ bundle, environment })
+    gateway = await startGateway({ environment })
     const editing = startEditors(world)
     for (let kills = 0; kills <= KILLS; kills += 1) {
       const goal = (CELLS * (kills + 1)) / (KILLS + 1)
       while (editing.saved() < goal) await pause(20)
       if (kills === KILLS) break
       await gateway.kill()
-      gateway = await startGateway({ bundle, environment })
+      gateway = await startGateway({ environment })
     }
     const sent = await editing.finish()
     await gateway.kill()

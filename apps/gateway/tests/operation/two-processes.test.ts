@@ -15,7 +15,7 @@ import { planForecast } from '../../src/books/plan-forecast.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { backup, restore } from '../../src/operation/commands.ts'
 import { freshDatabase } from '../_databases.ts'
-import { bundleGateway, freePort, type GatewayProcess, startGateway } from '../_gateway-process.ts'
+import { freePort, type GatewayProcess, startGateway } from '../_gateway-process.ts'
 import { findPostgres, throwawayPostgres, withClient } from '../_postgres.ts'
 import { openSeeding, type SeededPerson, type Seeding } from '../_seeded.ts'
 
@@ -53,10 +53,8 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
     owner = await seeding.addPerson()
     await plannedForecasts()
     organisationId = organisationIds[0] ?? ''
-    const bundle = await bundleGateway('two-processes')
     const start = async () =>
       startGateway({
-        bundle,
         environment: {
           ...environment,
           PORT: String(await freePort()),

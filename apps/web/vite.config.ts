@@ -16,7 +16,8 @@ const TREE_SHAKING = {
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/
 
 /**
- * Builds the second page, and writes `.br` and `.gz` next to every text file, so that the gateway never compresses on request.
+ * Builds the second page, and writes `.br` and `.gz` next to every text file, so that the gateway
+ * never compresses on request.
  */
 function precompress(): Plugin {
   let root = '.'

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CARD } from './_billing-world.ts'
 import { emptyDatabase } from './_databases.ts'
 import { PASSWORD } from './_gateway.ts'
-import { bundleGateway, freePort, type GatewayProcess, startGateway } from './_gateway-process.ts'
+import { freePort, type GatewayProcess, startGateway } from './_gateway-process.ts'
 
 const KILLS = Number(process.env.KILLS ?? 2)
 /** A lease of the killed process, and the sweep after it. */
@@ -18,7 +18,6 @@ const SETTLED_WITHIN_MS = 180_000
 
 let sandbox: Sandbox
 let stripe: Stripe
-let bundle: string
 let url: string
 let environment: Record<string, string>
 let running: GatewayProcess | null = null
@@ -27,7 +26,6 @@ const email = `${randomUUID()}@example.org`
 
 beforeAll(async () => {
   const { dataDir } = await emptyDatabase('embedded')
-  bundle = await bundleGateway('billing-kill')
   const port = await freePort()
   url = `http://localhost:${port}`
   sandbox = await startSandbox({
@@ -56,7 +54,7 @@ afterAll(async () => {
 })
 
 it(`[BIL-05] kill -9 ${KILLS} times while paying: nothing is lost, nothing is doubled`, async () => {
-  running = await startGateway({ bundle, environment })
+  running = await startGateway({ environment })
   await signUp()
   const paid: string[] = []
   const twice: string[] = []
@@ -106,7 +104,7 @@ it(`[BIL-05] kill -9 ${KILLS} times while paying: nothing is lost, nothing is do
 
 async function restart(): Promise<void> {
   await running?.kill()
-  running = await startGateway({ bundle, environment })
+  running = await startGateway({ environment })
   const answer = await ask('POST', '/auth/sign-in', { email, password: PASSWORD })
   token = ((await answer.json()) as { idToken: string }).idToken
 }

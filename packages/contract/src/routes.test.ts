@@ -125,7 +125,8 @@ it('[ORG-06] the list of permits says what the routes say', async () => {
     '',
     'Made from the routes: `npx vitest run --project unit packages/contract -u` updates it.',
     '',
-    '| route | address | least | staff visit | confirmed | second factor | plan | sample visit | pass |',
+    '| route | address | least | staff visit | confirmed | second factor | plan | ' +
+      'sample visit | pass |',
     '|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',

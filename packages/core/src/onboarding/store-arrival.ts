@@ -15,8 +15,8 @@ export interface ArrivalFacts {
 export type StoreArrival = 'signIn' | 'create' | 'linkFirst'
 
 /**
- * One consent at the provider signs the person in and connects their books. The same rule applies to
- * every sign-in of a provider: an address alone never opens an account. `arriveFrom({ isKnown:
+ * One consent at the provider signs the person in and connects their books. The same rule applies
+ * to every sign-in of a provider: an address alone never opens an account. `arriveFrom({ isKnown:
  * false, isVerified: true, hasAccount: false })` is `create`.
  */
 export function arriveFrom({ isKnown, isVerified, hasAccount }: ArrivalFacts): StoreArrival {

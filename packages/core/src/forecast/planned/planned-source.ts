@@ -1,4 +1,3 @@
-import type { ForecastBasis } from '../basis.ts'
 import type { PlannedDocument } from './planned-document.ts'
 
 export type PlannedSource =
@@ -9,14 +8,19 @@ export type PlannedSource =
   /** The draft, quote or template is no longer there. */
   | 'gone'
 
+/** The lists of the books that planned invoices and bills come from. */
+interface SourceLists {
+  readonly openDocuments: readonly { readonly documentId: string }[]
+  readonly unissued?: readonly { readonly documentId: string }[] | undefined
+  readonly repeating?: readonly { readonly repeatingId: string }[] | undefined
+}
+
 /** What the books say about planned invoices and bills, so that none counts twice. */
 export function plannedSources({
   openDocuments,
   unissued,
   repeating,
-}: Pick<ForecastBasis, 'openDocuments' | 'unissued' | 'repeating'>): (
-  planned: PlannedDocument,
-) => PlannedSource {
+}: SourceLists): (planned: PlannedDocument) => PlannedSource {
   const open = new Set(openDocuments.map(({ documentId }) => documentId))
   const there = new Set([
     ...(unissued ?? []).map(({ documentId }) => documentId),

@@ -30,7 +30,7 @@ async function show(failure: unknown) {
 
 describe('an address that cannot be shown', () => {
   it.each([
-    [404, 'There is no page at this address. It may be wrong, or the page has moved.'],
+    [404, 'There is no page at this address.'],
     [403, 'You don’t have access to this page.'],
     [500, 'We couldn’t show this page.'],
   ])('[UI-14] %i has a heading, an explanation and a link home', async (status, sentence) => {

@@ -45,13 +45,13 @@ export function RouteError() {
 
 function sentenceFor(error: unknown): string {
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return 'There is no page at this address. It may be wrong, or the page has moved.'
+    return 'There is no page at this address.'
   }
   if (isRouteErrorResponse(error) && error.status === 400) {
-    return 'This link is incomplete. A part of it may be missing.'
+    return 'This link is incomplete.'
   }
   if (isRouteErrorResponse(error) && error.status === 403) {
-    return 'You don’t have access to this page. An owner of the company can give you access.'
+    return 'You don’t have access to this page. Ask an owner of the company.'
   }
   return 'We couldn’t show this page. Your saved work is safe.'
 }

@@ -12,6 +12,11 @@ export function connectScreen(page: Page) {
       await page.goto('/onboarding/connect')
       await expect(this.connect).toBeVisible()
     },
+    async goToQuickBooks() {
+      await this.accountType('My own business').check()
+      await page.getByRole('button', { name: 'Connect to QuickBooks' }).click()
+      await page.waitForURL(/\/quickbooks\/connect\/oauth2/)
+    },
     /** Up to Xero's own page, where the stand-in shows its companies. */
     async goToXero() {
       await this.accountType('My own business').check()

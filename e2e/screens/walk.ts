@@ -18,6 +18,17 @@ export async function connectCompany(page: Page, name: string): Promise<string> 
   return organisationId
 }
 
+/** The same at QuickBooks, whose consent is for one company. */
+export async function connectAtQuickBooks(page: Page, name: string): Promise<void> {
+  await connectScreen(page).goToQuickBooks()
+  await page.getByRole('radio', { name }).check()
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.waitForURL(/\/organizations\/[0-9a-f-]{36}\/import/)
+  await importScreen(page).finished()
+  await importScreen(page).openDashboard()
+  await dashboardScreen(page).ready()
+}
+
 export async function openSample(page: Page): Promise<void> {
   await connectScreen(page).trySample.click()
   await page.waitForURL(/\/dashboard/)

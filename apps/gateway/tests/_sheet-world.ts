@@ -167,6 +167,7 @@ export const lineOf = (more: Partial<SheetLine> = {}) => ({
   formula: null,
   note: null,
   transfer: null,
+  driver: null,
   ...more,
 })
 

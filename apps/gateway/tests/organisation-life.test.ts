@@ -147,7 +147,7 @@ describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
           document: 1,
           invite: 2,
           invite_code: 1,
-          sheet: 4,
+          sheet: 5,
           scenario: 1,
         },
       },
@@ -216,7 +216,7 @@ describe.each(ENGINES)('the lifecycle of an organisation on %s', engine => {
       ...['sheet', 'sheet_line', 'sheet_cell'],
       ...['sheet_edit', 'sheet_edit_cell', 'sheet_edit_line'],
     ]) {
-      expect(JSON.parse(text(`json/${table}.json`))).toHaveLength(4)
+      expect(JSON.parse(text(`json/${table}.json`))).toHaveLength(5)
     }
     for (const table of ['scenario', 'sheet_edit_property']) {
       expect(JSON.parse(text(`json/${table}.json`))).toHaveLength(1)

@@ -49,6 +49,16 @@ async function rowsOf({ gateway, organisationId }: World) {
 
 const EMPTIED = { month: plantedMonth(), value: null, baseVersion: 1 }
 
+const CLIENT = randomUUID()
+const NO_TEMPLATE = {
+  cashFloor: null,
+  yearBeginsMonth: null,
+  salesTaxBasis: null,
+  salesTaxPeriodMonths: null,
+  profitTaxPpm: null,
+  planByBudget: null,
+}
+
 const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   updateOrganisation: { name: 'Taken over' },
   startConnection: { provider: 'xero', accountType: 'individual' },
@@ -112,6 +122,14 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   deleteOrganisation: { name: CANARY },
   createInvite: { kind: 'member', role: 'owner' },
   addClient: { name: 'Mine' },
+  syncClients: { clientIds: [CLIENT] },
+  tagClients: { clientIds: [CLIENT], add: ['Mine'] },
+  assignClients: { clientIds: [CLIENT], userId: null },
+  inviteOwners: { invites: [{ clientId: CLIENT, email: 'x@example.org' }], handsOver: true },
+  movePasses: { clientIds: [CLIENT], hasPass: true },
+  putTemplate: { baseVersion: 0, template: NO_TEMPLATE },
+  previewTemplate: { clientIds: [CLIENT] },
+  applyTemplate: { clientIds: [CLIENT], version: 0 },
   putSupportAccess: { hours: 24 },
   signUp: { email: 'x@example.org', password: 'a long enough password' },
   signIn: { email: 'x@example.org', password: 'a long enough password' },
@@ -419,6 +437,19 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   getPortfolio: refusedWith(404, 'notFound'),
   addClient: refusedWith(404, 'notFound'),
   removeClient: refusedWith(404, 'notFound'),
+  syncClients: refusedWith(403, 'forbidden'),
+  tagClients: refusedWith(403, 'forbidden'),
+  assignClients: refusedWith(403, 'forbidden'),
+  inviteOwners: refusedWith(404, 'notFound'),
+  movePasses: refusedWith(404, 'notFound'),
+  getTemplate: [200, { version: 0, template: NO_TEMPLATE }],
+  putTemplate: refusedWith(404, 'notFound'),
+  previewTemplate: [
+    200,
+    { version: 0, results: [expect.objectContaining({ clientId: CLIENT, changes: [] })] },
+  ],
+  applyTemplate: refusedWith(404, 'notFound'),
+  getAppliedTemplate: [200, { firm: null, fields: [] }],
   getActivity: [200, expect.objectContaining({ entries: [] })],
   getSupportAccess: [200, { changesAllowedUntil: null }],
   putSupportAccess: refusedWith(403, 'forbidden'),

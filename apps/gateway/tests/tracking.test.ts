@@ -199,7 +199,7 @@ describe.each(ENGINES)('customers and transfers (%s)', engine => {
       expect(lines).toEqual([
         {
           ...{ code: 'repay', version: 1, name: 'Loan repayment', position: 0 },
-          ...{ formula: null, note: null },
+          ...{ formula: null, note: null, driver: null },
           transfer: { from: world.bank.code, to: world.loan.code, dayOfMonth: 31 },
         },
       ])

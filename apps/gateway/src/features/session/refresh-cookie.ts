@@ -9,8 +9,8 @@ const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'strict'
 
 export function setRefreshCookie(reply: FastifyReply, session: OpenSession, now: Date): void {
   const maxAge = Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000))
-  clearSampleCookie(reply)
   reply.setCookie(REFRESH_COOKIE, session.refreshSecret, { ...ATTRIBUTES, maxAge })
+  clearSampleCookie(reply)
 }
 
 export const clearRefreshCookie = (reply: FastifyReply) =>

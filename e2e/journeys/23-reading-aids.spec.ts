@@ -3,7 +3,6 @@ import type axe from 'axe-core'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { shell } from '../screens/shell.ts'
 import { signUpWithSample } from '../screens/sign-up.ts'
-import { organisationIdOf } from '../screens/walk.ts'
 import { loadAxe } from '../setup/accessibility.ts'
 import { tabThrough } from '../setup/focus.ts'
 import { expect, test } from '../setup/journey.ts'
@@ -78,8 +77,9 @@ test('what a pointer shows goes with Esc, wherever the focus is', async ({ page 
 /** The addresses of the screens of the sample company and of the account. */
 async function openAll(page: Page): Promise<string[]> {
   await signUpWithSample(page)
-  const id = await page.evaluate(() => localStorage.getItem('org_id') ?? '')
-  const of = (path: string) => `/organizations/${id || organisationIdOf(page)}/${path}`
+  const links = page.locator('a[href*="/organizations/"]')
+  const id = (await links.first().getAttribute('href'))?.split('/')[2] ?? ''
+  const of = (path: string) => `/organizations/${id}/${path}`
   const ofSettings = (name: string) => of(`settings/${name}`)
   const ofForecast = (name: string) => ofSettings(`forecast/${name}`)
   return [

@@ -90,17 +90,20 @@ function Progress({ organisationId }: { organisationId: string | null }) {
 /** ONB-09: partners see their clients, others their dashboard. */
 function Start({ place, keepsPlace = false }: { place: Onboarding; keepsPlace?: boolean }) {
   const navigate = useNavigate()
-  const [end, { isLoading }] = useDeleteOnboardingMutation()
+  const [end] = useDeleteOnboardingMutation()
+  const [isStarting, setStarting] = useState(false)
   const screen = screenAfter(place.accountType.accountType)
   const start = async () => {
-    if (!keepsPlace) await end()
+    setStarting(true)
     if (place.organisationId !== null) await switchOrganisation(place.organisationId)
     await navigate(PATHS[screen])
+    // Only now: without an open place, this page would lead to the dashboard first.
+    if (!keepsPlace) await end()
   }
   return (
     <Button
       variant="primary"
-      busyLabel={isLoading ? 'Opening…' : undefined}
+      busyLabel={isStarting ? 'Opening…' : undefined}
       onClick={() => void start()}
     >
       {screen === 'partner' ? 'See your clients' : 'Open the dashboard'}

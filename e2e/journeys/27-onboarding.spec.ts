@@ -123,6 +123,8 @@ test('[ONB-01] [ONB-08] [ONB-10] the offers for partners and the lifetime, each 
   await page.getByRole('button', { name: /^Pay .* now$/ }).click()
   await expect(page).toHaveURL('/onboarding/finished')
   await expect(steps.headline).toHaveText('You are all set.')
+  await page.getByRole('button', { name: 'See your clients' }).click()
+  await expect(page).toHaveURL('/partner')
 
   // A price that is not sold, and a lifetime for people without a monthly plan.
   await page.goto('/onboarding/connect?product=business&accountype=individual&pricing=weekly')

@@ -185,7 +185,6 @@ function accountingFrom({ xero, quickbooks }: Config, signals: Signals): Account
           ? QUICKBOOKS_URLS[quickbooks.environment]
           : standInUrls(quickbooks.standInUrl)),
         watch: watchProvider('quickbooks', signals),
-        ...(quickbooks.isStandIn && { vendorLimits: null }),
       }),
     }),
   }

@@ -122,6 +122,8 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
   putOnboarding: { body: () => ({ accountType: 'individual' }), isPrivate: true },
   deleteOnboarding: { isPrivate: true },
   putSupportAccess: { body: () => ({ hours: 1 }) },
+  // It only shows what would change.
+  previewTemplate: { isPrivate: true },
   updateAccount: { body: () => ({ displayName: 'Somebody else' }) },
   changePassword: { body: () => ({ password: 'a quieter millpond at dawn' }) },
 }

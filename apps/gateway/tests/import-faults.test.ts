@@ -35,6 +35,7 @@ const KINDS_OF_REQUEST = [
   ['/CreditNotes', 1],
   ['/Contacts', 1],
   ['/RepeatingInvoices', 1],
+  ['/Quotes', 1],
   ['/Budgets/', 1],
 ] as const
 

@@ -33,7 +33,6 @@ const PATHS = [
   'BankTransfers',
   'Contacts?includeArchived=true',
   'RepeatingInvoices',
-  'Quotes?page=1',
 ]
 
 describe.skipIf(!hasContracts)('against Xero’s own document', () => {

@@ -15,9 +15,12 @@ export interface QuickBooksSettings {
   readonly watch?: HttpWatch
 }
 
-/** Intuit allows 500 calls a minute to one company and 800 of the whole app; this is less. */
+/**
+ * Intuit allows 10 calls a second and 500 a minute to one company, and 800 a minute of the whole
+ * app; this is less.
+ */
 export const QUICKBOOKS_LIMITS: VendorLimits = {
-  perCompany: { calls: 480, perMs: 60_000 },
+  perCompany: { calls: 8, perMs: 1000 },
   atOnce: 4,
   perApp: { calls: 780, perMs: 60_000 },
 }

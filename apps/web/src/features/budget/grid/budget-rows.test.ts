@@ -88,7 +88,8 @@ describe('rows of a budget', () => {
       const own = createBudgetRows(wanted(all, comparison))(sections, readOnlyView(budget))
       return cellsOf(rowNamed(own, 'Fees'), all, 'Nov 2026')[0]?.message
     }
-    const empty = 'Empty: its formula finds no amounts or customers here, or divides by zero'
+    const empty =
+      'Empty: its formula finds no amounts, customers or drivers here, or divides by zero'
     expect(fees(null)).toBe(empty)
     const sheet = sheetOf({ Fees: { '2026-11': 1_200_00 } })
     expect(fees({ kind: 'provider', name: 'FY27 (Xero)', sheet })).toBe(

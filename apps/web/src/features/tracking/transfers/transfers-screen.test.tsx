@@ -219,7 +219,7 @@ describe('transfers [UI-07]', () => {
     fireEvent.click(within(removed).getByRole('button', { name: 'Undo' }))
     await screen.findByRole('rowheader', { name: 'Drawings' })
     expect(cellAt('Drawings', 'December 2026').textContent).toContain('$200')
-    expect(screen.queryByText(/^Not saved, but kept as a draft/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/^Not saved, but kept as a draft/)).toBeNull())
     fireEvent.click(button('Save'))
     await waitFor(() => expect(savedAt(world.transfers, 'drawings', '2026-12')).toBe(20_000))
   })

@@ -190,6 +190,8 @@ describe('transfers [UI-07]', () => {
     fireEvent.click(screen.getByTitle('Ctrl Z'))
     await screen.findByText(/^1 line and 2 cells changed, not saved yet/)
     expect(cellAt('Drawings', 'January 2027').textContent).toContain('$200')
+    fireEvent.click(button('Save'))
+    await screen.findByText('Transfers updated successfully')
   })
 
   const typeAndRemove = async () => {

@@ -17,10 +17,11 @@ export interface QuickBooksSettings {
 
 /**
  * Intuit allows 10 calls a second and 500 a minute to one company, and 800 a minute of the whole
- * app; this is less.
+ * app. Those that were delayed on their way arrive together with later ones, so the calls at once and
+ * those of a second are ten together.
  */
 export const QUICKBOOKS_LIMITS: VendorLimits = {
-  perCompany: { calls: 8, perMs: 1000 },
+  perCompany: { calls: 6, perMs: 1000 },
   atOnce: 4,
   perApp: { calls: 780, perMs: 60_000 },
 }

@@ -17,8 +17,8 @@ export interface QuickBooksSettings {
 
 /**
  * Intuit allows 10 calls a second and 500 a minute to one company, and 800 a minute of the whole
- * app. Those that were delayed on their way arrive together with later ones, so the calls at once and
- * those of a second are ten together.
+ * app. Calls that were delayed arrive together with later ones, so those at once and those of a
+ * second are ten together.
  */
 export const QUICKBOOKS_LIMITS: VendorLimits = {
   perCompany: { calls: 6, perMs: 1000 },

@@ -47,7 +47,12 @@ interface Walk {
  */
 export async function tabThrough(page: Page): Promise<void> {
   await page.evaluate(`(() => {
-    document.activeElement?.blur()
+    // Tab continues after the element that had the focus last: here, before everything else.
+    const start = document.createElement('span')
+    start.tabIndex = -1
+    document.body.prepend(start)
+    start.focus()
+    start.blur()
     const problem = ${focusProblem}
     const walk = { stops: 0, hasLeft: false, problems: [] }
     const check = ({ key }) => {
@@ -59,7 +64,11 @@ export async function tabThrough(page: Page): Promise<void> {
       } else if (walk.stops > 0) walk.hasLeft = true
     }
     document.addEventListener('keydown', check, { capture: true })
-    window.tabWalk = { walk, end: () => document.removeEventListener('keydown', check, true) }
+    const end = () => {
+      document.removeEventListener('keydown', check, true)
+      start.remove()
+    }
+    window.tabWalk = { walk, end }
   })()`)
   const walkSoFar = () =>
     page.evaluate(() => (window as unknown as { tabWalk: { walk: Walk } }).tabWalk.walk)

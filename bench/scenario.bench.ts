@@ -113,7 +113,7 @@ function largeState() {
   const forecast = {
     ...{ asOf, months, input, documents: input.documents, plan: [] },
     statements: statementsOf(input),
-    facts: { roles, withheld: [], mainBank: null, historyMonths: 36 },
+    facts: { roles, withheld: [], mainBank: null, historyMonths: 36, transfers: [] },
   } as unknown as Forecast
   const basis = {
     ...{ accounts: [], country: 'NZ', yearBeginsMonth: 4, holidays: new Set() },

@@ -57,7 +57,7 @@ const OAuthClient = require('intuit-oauth') as IntuitClass
 const QuickBooks = require('node-quickbooks') as QuickBooksClass
 
 const company = buildCompany('kereru', TODAY)
-let stand: Awaited<ReturnType<typeof start>>
+let sandbox: Awaited<ReturnType<typeof start>>
 let intuit: IntuitClient
 let tokens: WireTokens
 let client: QuickBooksClient
@@ -66,11 +66,11 @@ const result = <T>(call: (done: Callback) => void): Promise<T> =>
   new Promise((done, fail) => call((error, body) => (error ? fail(error) : done(body as T))))
 
 beforeAll(async () => {
-  stand = await start({ redirectUris: [CALLBACK] })
+  sandbox = await start({ redirectUris: [CALLBACK] })
   // The addresses are all that differs from Intuit.
-  OAuthClient.authorizeEndpoint = `${stand.url}/quickbooks/connect/oauth2`
-  OAuthClient.tokenEndpoint = `${stand.url}/quickbooks/oauth2/v1/tokens/bearer`
-  OAuthClient.revokeEndpoint = `${stand.url}/quickbooks/v2/oauth2/tokens/revoke`
+  OAuthClient.authorizeEndpoint = `${sandbox.url}/quickbooks/connect/oauth2`
+  OAuthClient.tokenEndpoint = `${sandbox.url}/quickbooks/oauth2/v1/tokens/bearer`
+  OAuthClient.revokeEndpoint = `${sandbox.url}/quickbooks/v2/oauth2/tokens/revoke`
   intuit = new OAuthClient({ ...STAND_IN_APP, environment: 'sandbox', redirectUri: CALLBACK })
   const address = intuit.authorizeUri({ scope: [BOOKS_SCOPE], state: 'the-state' })
   const back = await consent(address, 'Kererū')
@@ -82,9 +82,9 @@ beforeAll(async () => {
     ...[clientId, clientSecret, tokens.access_token, false, realmId, true, false, 75],
     ...[version, tokens.refresh_token],
   )
-  client.endpoint = `${stand.url}/quickbooks/v3/company/`
+  client.endpoint = `${sandbox.url}/quickbooks/v3/company/`
 })
-afterAll(() => stand.stop())
+afterAll(() => sandbox.stop())
 
 describe('intuit-oauth', () => {
   it('refreshes and revokes', async () => {

@@ -64,16 +64,16 @@ function violations(value: unknown, typeName: string, at: string, schema: Schema
 type Schema = ReturnType<typeof readSchema>
 
 describe.skipIf(!hasContracts)('the schema of Intuit', () => {
-  let stand: Awaited<ReturnType<typeof start>>
+  let sandbox: Awaited<ReturnType<typeof start>>
   let books: Awaited<ReturnType<typeof connect>>
   const schema = hasContracts
     ? readSchema(readFileSync(SCHEMA, 'utf8'))
     : { types: new Map(), enumerations: new Map() }
   beforeAll(async () => {
-    stand = await start({ redirectUris: [CALLBACK] })
-    books = await connect(stand.url)
+    sandbox = await start({ redirectUris: [CALLBACK] })
+    books = await connect(sandbox.url)
   })
-  afterAll(() => stand.stop())
+  afterAll(() => sandbox.stop())
 
   it('refuses what is not in it', () => {
     const wrong = { Rows: { Row: [{ type: 'Summary', Title: 'x' }] }, Footer: {} }
@@ -98,7 +98,7 @@ describe.skipIf(!hasContracts)('the schema of Intuit', () => {
   it('accounts have types and classes of the lists', async () => {
     const lists = JSON.parse(readFileSync(LISTS, 'utf8')) as Record<string, string[]>
     for (const word of ['Kererū', 'Wattle', 'Tūī', 'Harbour', 'Wīwī']) {
-      const { Account } = await (await connect(stand.url, word)).query<{
+      const { Account } = await (await connect(sandbox.url, word)).query<{
         Account: { Classification: string; AccountType: string; AccountSubType: string }[]
       }>('select * from Account where Active in (true, false) maxresults 1000')
       const unknown = Account.filter(

@@ -22,21 +22,21 @@ const idOf = (name: string) =>
 const ownId = (name: string) =>
   company.accounts.find(account => account.name === name)?.accountId ?? ''
 
-let stand: Awaited<ReturnType<typeof start>>
+let sandbox: Awaited<ReturnType<typeof start>>
 let books: Awaited<ReturnType<typeof connect>>
 beforeAll(async () => {
-  stand = await start({ redirectUris: [CALLBACK] })
-  books = await connect(stand.url)
+  sandbox = await start({ redirectUris: [CALLBACK] })
+  books = await connect(sandbox.url)
 })
-afterAll(() => stand.stop())
-beforeEach(() => stand.control.reset({ keepConnections: true }))
+afterAll(() => sandbox.stop())
+beforeEach(() => sandbox.control.reset({ keepConnections: true }))
 
 const report = (name: string, parameters: Record<string, string>) =>
   books.read<RowsReport>(`reports/${name}?${new URLSearchParams(parameters)}`)
 
 describe('a consent', () => {
   it('returns the company with the code', async () => {
-    const back = await consent(authorizeAddress(stand.url), 'Kererū')
+    const back = await consent(authorizeAddress(sandbox.url), 'Kererū')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       state: 'the-state',
       realmId: books.realmId,
@@ -44,7 +44,7 @@ describe('a consent', () => {
   })
 
   it('that is refused returns an error and no code', async () => {
-    const back = await consent(authorizeAddress(stand.url), 'Kererū', 'cancel')
+    const back = await consent(authorizeAddress(sandbox.url), 'Kererū', 'cancel')
     expect(Object.fromEntries(back.searchParams)).toEqual({
       state: 'the-state',
       error: 'access_denied',
@@ -57,32 +57,32 @@ describe('a consent', () => {
     ['no books', { scope: 'openid' }, 'invalid_scope'],
     ['no state', { state: '' }, 'invalid_request'],
   ])('with %s shows an error', async (_, more, error) => {
-    const reply = await fetch(authorizeAddress(stand.url, more))
+    const reply = await fetch(authorizeAddress(sandbox.url, more))
     expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining(error)])
   })
 
   it('is redeemed once', async () => {
-    const back = await consent(authorizeAddress(stand.url), 'Kererū')
+    const back = await consent(authorizeAddress(sandbox.url), 'Kererū')
     const form = {
       grant_type: 'authorization_code',
       code: back.searchParams.get('code') ?? '',
       redirect_uri: CALLBACK,
     }
-    const statuses = [await postToken(stand.url, form), await postToken(stand.url, form)]
+    const statuses = [await postToken(sandbox.url, form), await postToken(sandbox.url, form)]
     expect(statuses.map(({ status }) => status)).toEqual([200, 400])
   })
 })
 
 describe('tokens', () => {
   const refresh = (token: string, headers = {}) =>
-    postToken(stand.url, { grant_type: 'refresh_token', refresh_token: token }, headers)
+    postToken(sandbox.url, { grant_type: 'refresh_token', refresh_token: token }, headers)
   const tokensOf = async (reply: Response) => (await reply.json()) as WireTokens
 
   it('a refresh token changes once a day, and the old value is then refused', async () => {
-    const { tokens } = await connect(stand.url)
+    const { tokens } = await connect(sandbox.url)
     const sameDay = await tokensOf(await refresh(tokens.refresh_token))
     expect(sameDay.refresh_token).toBe(tokens.refresh_token)
-    await stand.control.moveClock({ advanceMs: 24 * 3_600_000 })
+    await sandbox.control.moveClock({ advanceMs: 24 * 3_600_000 })
     const nextDay = await tokensOf(await refresh(tokens.refresh_token))
     expect(nextDay.refresh_token).not.toBe(tokens.refresh_token)
     const old = await refresh(tokens.refresh_token)
@@ -93,7 +93,7 @@ describe('tokens', () => {
   })
 
   it('only those who ask learn when the consent itself ends', async () => {
-    const { tokens } = await connect(stand.url)
+    const { tokens } = await connect(sandbox.url)
     expect(tokens).not.toHaveProperty('x_refresh_token_hard_expires_in')
     const asked = await refresh(tokens.refresh_token, {
       'x-include-refresh-token-hard-expires-in': 'true',
@@ -105,14 +105,14 @@ describe('tokens', () => {
     ['a hundred days without use', 100],
     ['five years', 5 * 365],
   ])('end after %s', async (_, days) => {
-    const { tokens } = await connect(stand.url)
-    await stand.control.moveClock({ advanceMs: days * 86_400_000 })
+    const { tokens } = await connect(sandbox.url)
+    await sandbox.control.moveClock({ advanceMs: days * 86_400_000 })
     expect((await refresh(tokens.refresh_token)).status).toBe(400)
   })
 
   it('an access token of an hour ago is refused in the shape of the gateway', async () => {
-    const { get } = await connect(stand.url)
-    await stand.control.moveClock({ advanceMs: 3_600_000 })
+    const { get } = await connect(sandbox.url)
+    await sandbox.control.moveClock({ advanceMs: 3_600_000 })
     const reply = await get('companyinfo/1')
     expect([reply.status, await reply.json()]).toMatchObject([
       401,
@@ -121,7 +121,7 @@ describe('tokens', () => {
   })
 
   it('of one company do not read another', async () => {
-    const other = await connect(stand.url, 'Wattle')
+    const other = await connect(sandbox.url, 'Wattle')
     const reply = await books.get('companyinfo/1', other.tokens.access_token)
     expect([reply.status, await reply.json()]).toMatchObject([
       403,
@@ -231,7 +231,7 @@ describe('reports', () => {
   })
 
   it('a report that is too large says so with the status 200', async () => {
-    const large = await connect(stand.url, 'Harbour')
+    const large = await connect(sandbox.url, 'Harbour')
     const { Rows } = await large.read<RowsReport>(
       `reports/GeneralLedger?start_date=${firstDay(addMonths(month('2026-10'), -35))}&end_date=2026-10-31`,
     )
@@ -305,7 +305,7 @@ describe('queries', () => {
     ['Tūī', 'Budget'],
     ['Kererū', 'Class'],
   ])('[ENT-16] the plan of %s has no %s', async (word, entity) => {
-    const { get } = await connect(stand.url, word)
+    const { get } = await connect(sandbox.url, word)
     const reply = await get(`query?${new URLSearchParams({ query: `select * from ${entity}` })}`)
     expect([reply.status, reply.headers.get('intuit_tid'), await reply.json()]).toMatchObject([
       400,
@@ -353,14 +353,14 @@ describe('limits and faults', () => {
   })
 
   it('a fault of the platform is XML', async () => {
-    await stand.control.setFaults({ kind: 'server-error', path: '/companyinfo' })
+    await sandbox.control.setFaults({ kind: 'server-error', path: '/companyinfo' })
     const reply = await books.get('companyinfo/1')
     expect([reply.status, await reply.text()]).toEqual([500, expect.stringContaining('<Fault')])
   })
 
   it('a company that was disconnected is not read any more', async () => {
-    const { realmId, get } = await connect(stand.url, 'Wattle')
-    await fetch(`${stand.url}/control/quickbooks/disconnect`, {
+    const { realmId, get } = await connect(sandbox.url, 'Wattle')
+    await fetch(`${sandbox.url}/control/quickbooks/disconnect`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ realmId }),

@@ -5,7 +5,7 @@ import { type FormulaContext, followingCells } from './formula-cells.ts'
  * An edit with its dependent cells, so that one undo reverts all of it. Null if nothing would
  * change, because the user typed over a formula. Sales from 2,000.00 to 3,000.00 also changes `=
  * [Sales] * 5%` from 100.00 to 150.00. `context` has the formulas after the edit; a new formula
- * writes all months of its line; `changesFormula` tells which changes of a line are of its formula.
+ * writes all months of its line; `changesFormula` says which changes of a line are of its formula.
  */
 export function withFormulas(
   sheet: Sheet,

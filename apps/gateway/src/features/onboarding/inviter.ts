@@ -4,7 +4,7 @@ import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.t
 import { type InviteKey, inviteCodeStore, inviteStore } from '../../stores/invite-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 
-/** The invite of a code; null for a code that nobody gave out, which does not stop anything. */
+/** The invite of a code; null for an unknown code, which is ignored. */
 export const inviteOfCode = (tx: Tx, code: string): Promise<InviteKey | null> =>
   asSystemWithin(tx, () => inviteCodeStore.find(tx, createHash('sha256').update(code).digest()))
 

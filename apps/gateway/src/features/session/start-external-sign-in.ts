@@ -29,7 +29,7 @@ export async function startExternalSignIn({
   return { authorizeUrl: attempt.authorizeUrl }
 }
 
-/** What an app store asks for besides the sign-in. */
+/** What an arrival from an app store asks for, in addition to the sign-in. */
 function storeOf({ accounting }: Pick<Deps, 'accounting'>, issuerId: string) {
   const store = providerOfIssuer(issuerId)
   const provider = store && accounting[store]

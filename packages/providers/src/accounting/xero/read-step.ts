@@ -164,7 +164,7 @@ function moreOfBudget(
 
 /** Xero gives this many of them a call. */
 const QUOTES_PAGE = 100
-/** An older quote is answered, or nobody waits for it. */
+/** An older quote has usually been answered. */
 const QUOTE_MONTHS = 12
 
 async function readQuotes(

@@ -12,9 +12,9 @@ export function StoreArrival({ issuer }: { issuer: string }) {
   const [problem, setProblem] = useState<string>()
   const leave = async () => {
     setProblem(undefined)
-    const begun = await signInCalls.startExternal({ issuer, fromStore: true })
-    if (begun.ok) window.location.assign(begun.value.authorizeUrl)
-    else setProblem(Object.values(problemsOf(begun.error))[0])
+    const started = await signInCalls.startExternal({ issuer, fromStore: true })
+    if (started.ok) window.location.assign(started.value.authorizeUrl)
+    else setProblem(Object.values(problemsOf(started.error))[0])
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each provider
   useEffect(() => {

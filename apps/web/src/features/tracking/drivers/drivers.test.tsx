@@ -86,7 +86,7 @@ describe('[BUD-04] drivers of formulas', () => {
     expect(screen.queryByText('Hours differs from its formula.')).toBeNull()
   })
 
-  it('a removed driver leaves a formula with a problem, and undo brings it back', async () => {
+  it('a removed driver leaves a formula with a problem, and undo restores it', async () => {
     withDriver(world, 'Staff', 'people')
     withDriver(world, 'Hours', 'hours', '= [@driver-staff] * 40')
     await openGrid()

@@ -28,13 +28,13 @@ export const ENGINES: readonly EngineName[] =
   findPostgres() === null ? ['embedded'] : ['embedded', 'postgres']
 
 /**
- * For behaviour that does not depend on the database, such as provider faults and consent pages:
- * one engine by default, all of them with ENGINES=all (nightly).
+ * For routes: the suites of `tests/database` hold both databases to the same behaviour, so a suite
+ * about routes runs on one of them by day, and on both with ENGINES=all (nightly).
  */
 export const ANY_ENGINE: readonly EngineName[] =
   process.env.ENGINES === 'all' ? ENGINES : ENGINES.slice(-1)
 
-/** As `ANY_ENGINE`, but by default the embedded database, which most users back up. */
+/** As `ANY_ENGINE`, but by default on the embedded database, which most users have. */
 export const FIRST_ENGINE: readonly EngineName[] =
   process.env.ENGINES === 'all' ? ENGINES : ENGINES.slice(0, 1)
 

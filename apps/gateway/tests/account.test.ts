@@ -9,8 +9,8 @@ import { organisationStore } from '../src/stores/organisation-store.ts'
 import { userStore } from '../src/stores/user-store.ts'
 import { addTotp, newMember, openBrowser, totpAt } from './_browser.ts'
 import {
+  ANY_ENGINE,
   createTestGateway,
-  ENGINES,
   mailedCode,
   mailsTo,
   PASSWORD,
@@ -22,7 +22,7 @@ import { setRole } from './_members.ts'
 const OTHER_PASSWORD = 'seven herons over the weir'
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36'
 
-describe.each(ENGINES)('the account on %s', engine => {
+describe.each(ANY_ENGINE)('the account on %s', engine => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await createTestGateway({ engine })

@@ -5,11 +5,11 @@ import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { addDays, addMonths, type Day, lastDay, monthOfDay } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES } from './_gateway.ts'
+import { FIRST_ENGINE } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { TestPerson } from './_people.ts'
 
-describe.each(ENGINES)('partners on %s', engine => {
+describe.each(FIRST_ENGINE)('partners on %s', engine => {
   let world: OrganisationWorld
   let pat: TestPerson
   let staff: TestPerson

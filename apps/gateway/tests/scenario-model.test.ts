@@ -1,6 +1,6 @@
 import { addMonths } from '@millpond/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import {
   account,
   createScenarioWorld,
@@ -13,7 +13,7 @@ import { pick, type Random, seeded } from './_schema-values.ts'
 
 const STEPS = Number(process.env.SCENARIO_STEPS ?? 40)
 
-describe.each(ENGINES)('random edits and restores of a scenario (%s)', engine => {
+describe.each(ANY_ENGINE)('random edits and restores of a scenario (%s)', engine => {
   let world: ScenarioWorld
   beforeAll(async () => {
     world = await createScenarioWorld(engine)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTotp, factorAskedBy, mailedTicket, newMember, openBrowser, totpAt } from './_browser.ts'
 import {
+  ANY_ENGINE,
   createTestGateway,
-  ENGINES,
   mailedCode,
   mailsTo,
   PASSWORD,
@@ -11,7 +11,7 @@ import {
 
 const OTHER_PASSWORD = 'seven herons over the weir'
 
-describe.each(ENGINES)('sign-in on %s', engine => {
+describe.each(ANY_ENGINE)('sign-in on %s', engine => {
   let gateway: TestGateway
   beforeAll(async () => {
     gateway = await createTestGateway({ engine })

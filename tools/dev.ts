@@ -1,7 +1,7 @@
 /** `npm run dev`: gateway and stand-ins from source, restarted on change, and Vite in front. */
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { callbacksOf, standInAddresses, webhookOf } from './stand-ins.ts'
+import { callbacksOf, standInAddresses, webhooksOf } from './stand-ins.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const standInUrl = 'http://localhost:4001'
@@ -13,7 +13,7 @@ const environment = {
   ...standInAddresses(standInUrl, process.env),
   SANDBOX_PORT: '4001',
   SANDBOX_STATE_DIR: resolve(root, 'data/dev/stand-ins'),
-  SANDBOX_STRIPE_WEBHOOK: webhookOf(4000),
+  ...webhooksOf(4000),
   SANDBOX_REDIRECT_URIS: callbacksOf('http://localhost:5173'),
 }
 

@@ -20,6 +20,7 @@ const SETTINGS = new Set([
   ...namesIn('apps/gateway/src/config/config.ts'),
   ...namesIn('apps/gateway/src/config/sign-in-config.ts'),
   ...namesIn('apps/gateway/src/config/billing-config.ts'),
+  ...namesIn('apps/gateway/src/config/quickbooks-config.ts'),
   ...builtIn('apps/web/src/platform/logger.ts'),
 ])
 const OTHERS = [

@@ -25,9 +25,11 @@ export function standInAddresses(url: string, environment: NodeJS.ProcessEnv) {
 const needsStripeStandIn = ({ BILLING, STRIPE_SECRET_KEY, INTUIT_CLIENT_ID }: NodeJS.ProcessEnv) =>
   BILLING !== 'off' && !STRIPE_SECRET_KEY && !INTUIT_CLIENT_ID
 
-/** Where the stand-in for Stripe sends its events. */
-export const webhookOf = (gatewayPort: number): string =>
-  `http://localhost:${gatewayPort}/webhooks/stripe`
+/** Where the stand-ins for Stripe and QuickBooks send their events. */
+export const webhooksOf = (gatewayPort: number) => ({
+  SANDBOX_STRIPE_WEBHOOK: `http://localhost:${gatewayPort}/webhooks/stripe`,
+  SANDBOX_QUICKBOOKS_WEBHOOK: `http://localhost:${gatewayPort}/webhooks/quickbooks`,
+})
 
 export const callbacksOf = (publicUrl: string): string =>
   [

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { build } from './build.ts'
-import { callbacksOf, standInAddresses, webhookOf } from './stand-ins.ts'
+import { callbacksOf, standInAddresses, webhooksOf } from './stand-ins.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 4000)
@@ -25,7 +25,7 @@ const environment: NodeJS.ProcessEnv = {
         ...standInAddresses(standInUrl, process.env),
         SANDBOX_PORT: String(port + 1),
         SANDBOX_STATE_DIR: resolve(dataDir, 'stand-ins'),
-        SANDBOX_STRIPE_WEBHOOK: webhookOf(port),
+        ...webhooksOf(port),
         SANDBOX_REDIRECT_URIS: callbacksOf(process.env.PUBLIC_URL ?? `http://localhost:${port}`),
       }),
 }

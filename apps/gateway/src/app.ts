@@ -9,6 +9,7 @@ import { bindBillingRoutes } from './features/billing/routes.ts'
 import { addStripeWebhook } from './features/billing/webhook.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
 import { bindConnectionRoutes } from './features/connection/routes.ts'
+import { addBooksWebhooks } from './features/connection/webhooks.ts'
 import { bindForecastRoutes } from './features/forecast/routes.ts'
 import { bindLedgerRoutes } from './features/ledger/routes.ts'
 import { bindMemberRoutes } from './features/member/routes.ts'
@@ -104,6 +105,7 @@ export async function createApp(deps: Deps): Promise<App> {
   assertComplete()
 
   await addStripeWebhook(http, deps)
+  await addBooksWebhooks(http, deps)
   const readiness = addHealth(http, deps.database)
   await addContentReports(http, config)
   addOpenApi(http, config)

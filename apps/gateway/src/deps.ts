@@ -181,6 +181,7 @@ function accountingFrom({ xero, quickbooks }: Config, signals: Signals): Account
       quickbooks: createQuickBooksProvider({
         clientId: quickbooks.clientId,
         clientSecret: quickbooks.clientSecret,
+        webhookKey: quickbooks.webhookKey,
         ...(quickbooks.standInUrl === null
           ? QUICKBOOKS_URLS[quickbooks.environment]
           : standInUrls(quickbooks.standInUrl)),
@@ -196,6 +197,7 @@ function xeroFrom(xero: NonNullable<Config['xero']>, signals: Signals): Accounti
     clientId,
     clientSecret,
     scopes: xero.scopes?.split(/[ ,]+/) ?? XERO_SCOPES,
+    webhookKey: xero.webhookKey,
     loginUrl: xero.loginUrl ?? XERO_URLS.loginUrl,
     identityUrl: xero.identityUrl ?? XERO_URLS.identityUrl,
     apiUrl: xero.apiUrl ?? XERO_URLS.apiUrl,

@@ -10,6 +10,7 @@ const TABLES = [
   'contact',
   'repeating',
   'unissued_document',
+  'dimension_value',
   'reconciliation',
   'books_profile',
 ] as const

@@ -80,6 +80,8 @@ function figures(organisationId: string) {
     sql`insert into unissued_document (organisation_id, document_id, kind, stage, is_accepted,
         contact_name, issued_on, net)
       values (${id}, ${CANARY}, 'invoice', 'quote', false, ${CANARY}, current_date, 100)`,
+    sql`insert into dimension_value (organisation_id, dimension, value_id, name, status)
+      values (${id}, 'class', ${CANARY}, ${CANARY}, 'active')`,
     sql`insert into reconciliation (organisation_id, position, check_name, month, label, expected,
         actual, gap)
       values (${id}, 0, 'netProfit', '2026-01', ${CANARY}, 1, 2, 1)`,

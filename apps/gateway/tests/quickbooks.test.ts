@@ -1,5 +1,8 @@
 /** QuickBooks from the consent to the dashboard, with the stand-in in its place. */
+import { createHmac } from 'node:crypto'
+import type { Notification } from '@millpond/contract/notification'
 import { PROVIDER } from '@millpond/core/item'
+import { STAND_IN_WEBHOOK_KEY } from '@millpond/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshTokens } from '../src/importing/provider-tokens.ts'
 import { bearer, type TestUser } from './_gateway.ts'
@@ -46,8 +49,26 @@ async function connect(user: TestUser, word: string) {
   return world.inject({ method: 'GET', url, headers: { cookie } })
 }
 
+async function mismatchOf(user: TestUser, organisationId: string) {
+  const url = `/api/notifications?organisationId=${organisationId}`
+  const { notifications } = (await world.ask(user, 'GET', url)).json<{
+    notifications: Notification[]
+  }>()
+  return notifications.find(({ kind }) => kind === 'capabilityMissing')
+}
+
+async function syncAgain(user: TestUser, organisationId: string) {
+  await world.ask(user, 'POST', `/api/imports?organisationId=${organisationId}`)
+  const latest = await world.waitForImport(user, organisationId)
+  expect(latest.state).toBe('done')
+  return latest
+}
+
 const latestBooks = (user: TestUser, organisationId: string) =>
   world.ask(user, 'GET', `/api/forecast/basis?organisationId=${organisationId}`)
+
+/** Its first test imports the books that others change. */
+let café: { user: TestUser; organisationId: string }
 
 describe('QuickBooks', () => {
   it('is one of the providers', async () => {
@@ -63,6 +84,7 @@ describe('QuickBooks', () => {
   it('imports a company', async () => {
     const user = await world.signUp()
     const organisationId = organisationIn(await connect(user, 'Kererū'))
+    café = { user, organisationId }
     const latest = await world.waitForImport(user, organisationId)
     expect(latest.state).toBe('done')
     const { rows } = await world.deps.database.asUser(user.userId, tx =>
@@ -72,12 +94,54 @@ describe('QuickBooks', () => {
     expect((await latestBooks(user, organisationId)).statusCode).toBe(200)
   })
 
-  it('[ENT-16] a plan without budgets is imported without them', async () => {
+  it('[ENT-16] [ERR-03] [NTF-01] a plan without budgets is imported without them, and says so until it has them', async () => {
     const user = await world.signUp()
     const organisationId = organisationIn(await connect(user, 'Tūī'))
     const { state, steps } = await world.waitForImport(user, organisationId)
     const budgets = steps.find(({ kind }) => kind === 'budgets')
     expect([state, budgets]).toMatchObject(['done', { done: 1, skipped: 1 }])
+    const first = await mismatchOf(user, organisationId)
+    expect(first).toMatchObject({
+      title: 'QuickBooks capability mismatch',
+      isPersistent: true,
+      guidance: {
+        provider: 'quickbooks',
+        faultCodes: ['5020'],
+        intuitTid: expect.stringMatching(/^1-/),
+      },
+    })
+    const missing = first?.guidance?.missingCapabilities.map(({ id }) => id)
+    expect(missing).toEqual(expect.arrayContaining(['budgets', 'multicurrency']))
+
+    const { subject } = await freshTokens(world.deps, organisationId)
+    await world.control.changePlan(subject, 'plus')
+    await syncAgain(user, organisationId)
+    expect(await mismatchOf(user, organisationId)).toBeUndefined()
+  })
+
+  it('[SYN-01] [SYN-03] the next sync reads what changed, and everything when that is in doubt', async () => {
+    const { user, organisationId } = café
+    const { subject } = await freshTokens(world.deps, organisationId)
+    const add = { kind: 'add', document: 'ACCREC', amount: 123_45 } as const
+    const totals = async () => {
+      const { rows } = await world.deps.database.inOrganisation(organisationId, tx =>
+        tx.execute(`select number, total::int as total from document where number like 'EDIT-%'
+          order by number`),
+      )
+      return rows.map(({ number, total }) => `${number} ${total}`)
+    }
+    const kinds = async () =>
+      (await syncAgain(user, organisationId)).steps.map(({ kind }) => kind as string)
+
+    await world.control.changeBooks(subject, [add])
+    expect(await kinds()).toContain('changes')
+    expect(await totals()).toEqual(['EDIT-0 12345'])
+    await world.control.changeBooks(subject, [{ kind: 'delete', nth: -1 }])
+    expect(await kinds()).toContain('changes')
+    expect(await totals()).toEqual([])
+    // It came and went between two reads, so nothing says which month it was in.
+    await world.control.changeBooks(subject, [add, { kind: 'delete', nth: -1 }])
+    expect(await kinds()).not.toContain('changes')
   })
 
   it('a second company of the same person leaves the tokens of the first alone', async () => {
@@ -115,5 +179,71 @@ describe('QuickBooks', () => {
     await expect(quickbooks?.refresh(tokens.refreshToken, tokens.subject)).rejects.toMatchObject({
       kind: 'disconnected',
     })
+  })
+})
+
+describe('[SYN-02] webhooks', () => {
+  /** As Intuit posts it, signed with the key of the stand-in. */
+  const post = (changedAt: number, realmId: string, key = STAND_IN_WEBHOOK_KEY) => {
+    const change = {
+      ...{ specversion: '1.0', id: 'e', source: 's', type: 'qbo.invoice.updated.v1', data: {} },
+      ...{ intuitentityid: '7', intuitaccountid: realmId },
+      time: new Date(changedAt).toISOString(),
+    }
+    const payload = JSON.stringify([change])
+    return world.inject({
+      method: 'POST',
+      url: '/webhooks/quickbooks',
+      headers: {
+        'content-type': 'application/json',
+        'intuit-signature': createHmac('sha256', key).update(payload).digest('base64'),
+      },
+      payload,
+    })
+  }
+  const planned = async (organisationId: string) => {
+    const { rows } = await world.deps.database.jobs.executeSql(
+      `select count(*)::int as count from pgboss.job
+       where name = 'daily-import' and singleton_key = $1`,
+      [organisationId],
+    )
+    return rows[0].count
+  }
+
+  it('plan one import for changes that the last one has not seen, and none for others', async () => {
+    const { user, organisationId } = café
+    const { startedAt } = await world.waitForImport(user, organisationId)
+    const { subject } = await freshTokens(world.deps, organisationId)
+    const started = Date.parse(startedAt)
+
+    const forged = await post(Date.now(), subject, 'another key')
+    expect([forged.statusCode, forged.body]).toEqual([401, ''])
+    const quiet = [await post(started - 60_000, subject), await post(Date.now(), '1')]
+    expect(quiet.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await planned(organisationId)).toBe(0)
+
+    const answer = await post(Date.now(), subject)
+    expect([answer.statusCode, answer.body, answer.cookies]).toEqual([200, '', []])
+    for (let times = 0; times < 20; times += 1) await post(Date.now(), subject)
+    expect(await planned(organisationId)).toBe(1)
+  })
+
+  it('of Xero are answered as its intent to receive asks', async () => {
+    const payload = JSON.stringify({ events: [], lastEventSequence: 0, entropy: 'x' })
+    const sign = (key: string) => createHmac('sha256', key).update(payload).digest('base64')
+    const replies = await Promise.all(
+      [STAND_IN_WEBHOOK_KEY, 'wrong'].map(key =>
+        world.inject({
+          method: 'POST',
+          url: '/webhooks/xero',
+          headers: { 'content-type': 'application/json', 'x-xero-signature': sign(key) },
+          payload,
+        }),
+      ),
+    )
+    expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, ''],
+      [401, ''],
+    ])
   })
 })

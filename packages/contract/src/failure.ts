@@ -75,7 +75,12 @@ export const capabilityGuidance = z.object({
   faultCodes: z.catch(z.array(z.string()), []),
   intuitTid: z.catch(z.nullable(z.string()), null),
 })
-export type CapabilityGuidance = z.infer<typeof capabilityGuidance>
+type ReadGuidance = z.infer<typeof capabilityGuidance>
+export interface CapabilityGuidance extends Readonly<Omit<ReadGuidance, Lists>> {
+  readonly missingCapabilities: readonly Readonly<ReadGuidance['missingCapabilities'][number]>[]
+  readonly faultCodes: readonly string[]
+}
+type Lists = 'missingCapabilities' | 'faultCodes'
 
 export type OrganisationErrorName =
   | 'Xero disconnected'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IMPACTS } from './failure.ts'
+import { capabilityGuidance, IMPACTS } from './failure.ts'
 import { route } from './route.ts'
 import { NOTIFICATION_ROUTES } from './route-table/notification.ts'
 import { instant, organisationQuery } from './schema-parts/values.ts'
@@ -15,12 +15,15 @@ export const notification = z.object({
     'forecastFailed',
     'overspent',
     'cashLow',
+    'capabilityMissing',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),
   message: z.string(),
   /** Stays until its cause is resolved. */
   isPersistent: z.boolean(),
+  /** Of the kind `capabilityMissing`: what is missing, and where to switch it on. */
+  guidance: z.optional(capabilityGuidance),
   createdAt: instant,
 })
 export type Notification = z.infer<typeof notification>

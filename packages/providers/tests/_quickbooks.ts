@@ -1,5 +1,6 @@
 /** The QuickBooks adapter against the stand-in, with a person who completes the consent page. */
 import { controlClient, STAND_IN_APP, startSandbox } from '@millpond/sandbox'
+import type { KnownDays } from '../src/accounting/index.ts'
 import { createQuickBooksProvider, standInUrls } from '../src/accounting/quickbooks/index.ts'
 import { TODAY } from './_xero.ts'
 
@@ -11,6 +12,7 @@ const HASTY = {
 }
 
 export async function startQuickBooks() {
+  let calls = 0
   const sandbox = await startSandbox({
     port: 0,
     today: TODAY,
@@ -22,8 +24,13 @@ export async function startQuickBooks() {
     ...standInUrls(`${sandbox.url}/quickbooks`),
     limits: { deadlineMs: 20_000, ...HASTY },
     vendorLimits: null,
+    watch: {
+      called() {
+        calls += 1
+      },
+    },
   })
-  return { sandbox, provider, control: controlClient(sandbox.url) }
+  return { sandbox, provider, control: controlClient(sandbox.url), calls: () => calls }
 }
 
 type Started = Awaited<ReturnType<typeof startQuickBooks>>
@@ -50,13 +57,14 @@ async function consentTo({ sandbox, provider }: Started, word: string) {
   })
 }
 
-export async function connectTo(started: Started, word: string) {
+export async function connectTo(started: Started, word: string, dayOf?: KnownDays) {
   const { provider } = started
   let tokens = await consentTo(started, word)
   const [tenant] = await provider.tenants(tokens)
   if (!tenant) throw new Error('The consent added no company')
   const reader = provider.reader({
     tenantId: tenant.tenantId,
+    ...(dayOf && { dayOf }),
     async accessToken(refused) {
       if (refused === tokens.accessToken) {
         tokens = await provider.refresh(tokens.refreshToken, tokens.subject)

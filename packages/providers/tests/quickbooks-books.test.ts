@@ -3,11 +3,13 @@ import {
   assembleLedger,
   type BooksRecords,
   gapsOf,
+  mergeRecords,
   reconcile,
   valueAt,
 } from '@millpond/core/ledger'
-import { STAND_IN_APP } from '@millpond/sandbox'
+import { type BooksEdit, STAND_IN_APP } from '@millpond/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ImportStep, KnownDays } from '../src/accounting/index.ts'
 import { createXeroProvider, XERO_SCOPES } from '../src/accounting/xero/index.ts'
 import { connectTo, startQuickBooks } from './_quickbooks.ts'
 import { connectTo as connectToXero, readAll, TODAY, WINDOW } from './_xero.ts'
@@ -61,9 +63,10 @@ function figuresOf(records: readonly BooksRecords[]): string[] {
 }
 
 function documentsOf(records: readonly BooksRecords[]) {
-  const documents = records.flatMap(each => each.documents ?? [])
+  const books = mergeRecords(records)
+  const documents = [...(books.documents?.values() ?? [])]
   const numbers = new Map(documents.map(({ documentId, number }) => [documentId, number]))
-  const payments = records.flatMap(each => each.payments ?? [])
+  const payments = [...books.payments.values()]
   const isSettled = (kind: string) => kind === 'invoice' || kind === 'bill'
   const settled = new Set(
     documents.filter(({ kind }) => isSettled(kind)).map(({ documentId }) => documentId),
@@ -117,6 +120,95 @@ describe('the café at both providers', () => {
   })
 })
 
+describe('[SYN-01] what changed since', () => {
+  /** Numbers from 0 to below `max`, the same in every run. */
+  const random = (seed: number) => (max: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * max)
+  }
+  const editOf = (next: (max: number) => number): BooksEdit => {
+    const nth = next(100)
+    const add = { kind: 'add', amount: 1000 + next(500_000) } as const
+    const edits: BooksEdit[] = [
+      { ...add, document: 'ACCREC' },
+      { ...add, document: 'ACCPAY' },
+      { kind: 'pay', nth },
+      { kind: 'void', nth },
+      { kind: 'delete', nth },
+    ]
+    return edits[next(edits.length)] ?? { kind: 'pay', nth }
+  }
+
+  it('gives the same books as reading everything, with at most 12 calls on a usual night', async () => {
+    const next = random(16)
+    // The evening of that day, on whatever day the test runs.
+    const evening = Date.parse(`${TODAY}T23:00:00Z`)
+    await started.control.moveClock({ advanceMs: evening - Date.now() })
+    await started.control.moveClock({ today: TODAY })
+    let known: { kind: string; records: BooksRecords }[] = []
+    const dayOf: KnownDays = async ids => {
+      const { documents, payments } = mergeRecords(known.map(({ records }) => records))
+      const days = [...(documents?.values() ?? [])].map(
+        ({ documentId, issuedOn }) => [documentId, issuedOn] as const,
+      )
+      const paid = [...payments.values()].map(
+        ({ paymentId, paidOn }) => [paymentId.replace(/-\d+$/, ''), paidOn] as const,
+      )
+      return new Map([...days, ...paid].filter(([id]) => ids.includes(id)))
+    }
+    const { reader, tenant } = await connectTo(started, 'Kererū', dayOf)
+    const read = async (steps: readonly ImportStep[]) => {
+      const found = await readAll(reader, steps)
+      return found.steps.map(({ kind }, place) => ({
+        kind,
+        records: found.records[place] as BooksRecords,
+      }))
+    }
+    const whole = () => read(started.provider.planImport(WINDOW).steps)
+    known = await whole()
+    const nights: number[] = []
+    for (let night = 0; night < 4; night += 1) {
+      const { now } = await started.control.moveClock()
+      const since = new Date(now - 2000).toISOString()
+      const edits = Array.from({ length: night === 0 ? 0 : 2 + next(5) }, () => editOf(next))
+      await started.control.changeBooks(tenant.tenantId, edits)
+      const plan = started.provider.planChanges(WINDOW, since)
+      if (!plan) throw new Error('A night later is never too late')
+      const before = started.calls()
+      const changed = await read(plan.steps)
+      nights.push(started.calls() - before)
+      const kept = known.filter(({ kind }) => !plan.replaced.some(each => each === kind))
+      known = [...kept, ...changed]
+      const expected = (await whole()).map(({ records }) => records)
+      const found = known.map(({ records }) => records)
+      expect(figuresOf(found)).toEqual(figuresOf(expected))
+      expect(documentsOf(found)).toEqual(documentsOf(expected))
+    }
+    expect(nights[0]).toBeLessThanOrEqual(12)
+  })
+
+  it('is read as a whole after a month', () => {
+    expect(started.provider.planChanges(WINDOW, '2026-10-15T00:00:00Z')).toBeNull()
+    expect(started.provider.planChanges(WINDOW, '2026-11-15T00:00:00Z')).not.toBeNull()
+  })
+})
+
+it('[SYN-05] classes and locations are read', async () => {
+  const { reader } = await connectTo(started, 'Harbour')
+  const { steps } = started.provider.planImport(WINDOW)
+  const { records } = await readAll(
+    reader,
+    steps.filter(({ kind }) => kind === 'dimensions'),
+  )
+  const { dimensionValues } = assembleLedger(records, TODAY)
+  const names = (dimension: string) =>
+    dimensionValues.filter(each => each.dimension === dimension).map(({ name }) => name)
+  expect([names('class'), names('location').length]).toEqual([
+    ['Food', 'Equipment', 'Consumables'],
+    5,
+  ])
+})
+
 describe('tokens', () => {
   it('belong to a company, so a second one leaves the first alone', async () => {
     const [café, studio] = [await connectTo(started, 'Kererū'), await connectTo(started, 'Wattle')]
@@ -164,6 +256,7 @@ describe('a failure is named by status and code', () => {
     ).rejects.toMatchObject({
       kind: 'capability-missing',
       providerCorrelationId: expect.stringMatching(/^1-/),
+      gap: { missing: ['budgets'], faultCodes: ['5020'] },
     })
   })
 

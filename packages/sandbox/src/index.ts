@@ -1,5 +1,6 @@
 /** Emulated vendors on one port: for tests, for development, and for users without an account. */
 export {
+  type BooksEdit,
   type ControlClient,
   controlClient,
   type Fault,
@@ -14,5 +15,6 @@ export {
   type SandboxOptions,
   STAND_IN_APP,
   STAND_IN_STRIPE,
+  STAND_IN_WEBHOOK_KEY,
   startSandbox,
 } from './start.ts'

@@ -10,6 +10,7 @@ const {
   SANDBOX_CALLS_PER_MINUTE,
   SANDBOX_REDIRECT_URIS,
   SANDBOX_STRIPE_WEBHOOK,
+  SANDBOX_QUICKBOOKS_WEBHOOK,
 } = process.env
 
 function limitsOf(text: string | undefined): 'real' | 'lifted' {
@@ -25,6 +26,7 @@ const options: SandboxOptions = {
   ...(SANDBOX_STATE_DIR ? { stateDir: SANDBOX_STATE_DIR } : {}),
   ...(SANDBOX_TODAY ? { today: day(SANDBOX_TODAY) } : {}),
   ...(SANDBOX_REDIRECT_URIS ? { redirectUris: SANDBOX_REDIRECT_URIS.split(',') } : {}),
+  ...(SANDBOX_QUICKBOOKS_WEBHOOK ? { quickBooksWebhook: SANDBOX_QUICKBOOKS_WEBHOOK } : {}),
   ...(SANDBOX_STRIPE_WEBHOOK ? { stripeWebhook: SANDBOX_STRIPE_WEBHOOK } : {}),
 }
 

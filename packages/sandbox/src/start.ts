@@ -24,6 +24,8 @@ export interface SandboxOptions {
   /** Exact addresses to which a consent may redirect; absent: any address on this machine. */
   readonly redirectUris?: readonly string[]
   readonly companies?: CompanySource
+  /** Where the stand-in for QuickBooks announces changes; absent: nowhere. */
+  readonly quickBooksWebhook?: string
   /** Where the stand-in for Stripe sends its events; absent: to endpoints that a client creates. */
   readonly stripeWebhook?: string
   /** Milliseconds before each further try of an event; absent: a second to half a minute. */
@@ -37,6 +39,9 @@ export interface Sandbox {
 
 /** The one application that the stand-in knows; its credentials are public. */
 export const STAND_IN_APP = { clientId: 'millpond-local', clientSecret: 'millpond-local-secret' }
+
+/** The key of the application's webhooks; it is public. */
+export const STAND_IN_WEBHOOK_KEY = 'millpond-local-webhooks'
 
 /** The keys of the one account that the stand-in for Stripe has; they are public. */
 export const STAND_IN_STRIPE = {
@@ -81,6 +86,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ...signIn,
       today: clock.today,
       ...(stateDir ? { stateFile: join(stateDir, 'quickbooks.json') } : {}),
+      ...(options.quickBooksWebhook
+        ? { webhook: { url: options.quickBooksWebhook, key: STAND_IN_WEBHOOK_KEY } }
+        : {}),
       ...(options.limits ? { limits: options.limits } : {}),
     },
     faults,

@@ -11,6 +11,7 @@ import {
 import { assert } from '@millpond/core/outcome'
 import type { Day } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
+import { dimensionStore } from '../stores/dimension-store.ts'
 import { documentStore } from '../stores/document-store.ts'
 import { forecastSettingsStore } from '../stores/forecast-settings-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
@@ -47,6 +48,7 @@ export async function publishBooks(
   await documentStore.replaceContacts(tx, organisationId, assembled.contacts)
   await documentStore.replaceRepeating(tx, organisationId, assembled.repeating)
   await documentStore.replaceUnissued(tx, organisationId, assembled.unissued)
+  await dimensionStore.replace(tx, organisationId, assembled.dimensionValues)
   await reconciliationStore.replace(tx, organisationId, checks)
   const profile = { firstMonth, months: ledger.months.length, isPartial, asOf: today }
   await ledgerStore.saveProfile(tx, organisationId, profile, organisation)

@@ -42,6 +42,8 @@ const environment = z.object({
   XERO_CLIENT_ID: oneLine.optional(),
   XERO_CLIENT_SECRET: oneLine.optional(),
   XERO_SCOPES: oneLine.optional(),
+  /** The key of the app's webhooks. */
+  XERO_WEBHOOK_KEY: oneLine.optional(),
   XERO_LOGIN_URL: z.url().optional(),
   XERO_IDENTITY_URL: z.url().optional(),
   XERO_API_URL: z.url().optional(),
@@ -72,6 +74,8 @@ interface XeroConfig {
   readonly clientId: string
   readonly clientSecret: string
   readonly scopes: string | null
+  /** Absent: no webhook is accepted. */
+  readonly webhookKey: string | undefined
   readonly loginUrl: string | null
   readonly identityUrl: string | null
   readonly apiUrl: string | null
@@ -194,8 +198,9 @@ function readXero(value: z.output<typeof environment>): XeroConfig | null {
     apiUrl: value.XERO_API_URL ?? null,
   }
   const scopes = value.XERO_SCOPES ?? null
+  const webhookKey = value.XERO_WEBHOOK_KEY
   if (clientId && clientSecret) {
-    return { clientId, clientSecret, scopes, ...addresses, isStandIn: false }
+    return { clientId, clientSecret, scopes, webhookKey, ...addresses, isStandIn: false }
   }
   if (!addresses.loginUrl || !addresses.identityUrl || !addresses.apiUrl) return null
   // The stand-in has this one application; its credentials are public.
@@ -203,6 +208,7 @@ function readXero(value: z.output<typeof environment>): XeroConfig | null {
     clientId: 'millpond-local',
     clientSecret: 'millpond-local-secret',
     scopes,
+    webhookKey: webhookKey ?? 'millpond-local-webhooks',
     ...addresses,
     isStandIn: true,
   }

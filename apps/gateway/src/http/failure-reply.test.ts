@@ -1,3 +1,4 @@
+import { organisationErrorOf } from '@millpond/contract/failure'
 import { ProviderFailure } from '@millpond/providers/accounting'
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -34,6 +35,27 @@ describe('[ERR-02] [ERR-03] a provider failure becomes a failure by its kind', (
   it('a missing capability also has the shape of spec §8', async () => {
     const answer = await replyTo(new ProviderFailure('capability-missing', ''))
     expect(answer.json()).toMatchObject({ ok: false, error: { type: 'CAPABILITY_MISSING' } })
+  })
+
+  it('[ENT-16] with what is missing at QuickBooks, its codes and the id of the call', async () => {
+    const gap = { missing: ['budgets'], faultCodes: ['5020'], callId: '1-2' } as const
+    const failure = new ProviderFailure('capability-missing', '', { gap, provider: 'quickbooks' })
+    const body = (await replyTo(failure)).json()
+    expect(organisationErrorOf(body, '')).toMatchObject({
+      error: 'QuickBooks capability mismatch',
+      guidance: {
+        missingCapabilities: [{ id: 'budgets', label: 'Budgets' }],
+        faultCodes: ['5020'],
+        intuitTid: '1-2',
+      },
+    })
+  })
+
+  it('the end of a connection to QuickBooks has its own text', async () => {
+    const body = (
+      await replyTo(new ProviderFailure('disconnected', '', { provider: 'quickbooks' }))
+    ).json<{ message: string }>()
+    expect(organisationErrorOf(body, body.message)).toEqual({ error: 'Quickbooks disconnected' })
   })
 
   it('passes on how long the provider asked to wait', async () => {

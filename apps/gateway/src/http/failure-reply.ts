@@ -5,6 +5,7 @@ import {
   type Impact,
   STATUS_OF_CODE,
 } from '@millpond/contract/failure'
+import { capabilityGuidance } from '@millpond/core/organisation'
 import { ProviderFailure, type ProviderFailureKind } from '@millpond/providers/accounting'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPassing, sqlStateOf, withoutValues } from '#database/index.ts'
@@ -16,6 +17,8 @@ interface Outcome {
   readonly message: string
   readonly fields?: readonly FieldFault[]
   readonly retryAfterSeconds?: number
+  /** What the plan lacks, and where to switch it on. */
+  readonly guidance?: ReturnType<typeof capabilityGuidance>
 }
 
 const IMPACT_OF_CODE: Record<FailureCode, Impact> = {
@@ -104,13 +107,25 @@ export function outcomeOf(error: unknown): Outcome {
     return { code, message, fields, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   }
   if (error instanceof ProviderFailure) {
-    const outcome = OUTCOME_OF_PROVIDER_FAILURE[error.kind]
+    const outcome = outcomeOfProvider(error)
     if (error.retryAfterMs === null) return outcome
     return { ...outcome, retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }
   }
   if (error instanceof TooManyPasswords) return TOO_MANY_PASSWORDS
   // Queries of a library do not pass through our database module.
   return outcomeOfDatabase(withoutValues(error)) ?? outcomeOfFramework(error) ?? INTERNAL
+}
+
+/** Spec §8: the text for Xero is fixed; that for QuickBooks names it and says “disconnected”. */
+const QUICKBOOKS_DISCONNECTED: Outcome = {
+  code: 'providerDisconnected',
+  message: 'QuickBooks is disconnected. Reconnect to sync again.',
+}
+
+function outcomeOfProvider({ kind, provider, gap }: ProviderFailure): Outcome {
+  if (kind === 'disconnected' && provider === 'quickbooks') return QUICKBOOKS_DISCONNECTED
+  const outcome = OUTCOME_OF_PROVIDER_FAILURE[kind]
+  return gap && provider ? { ...outcome, guidance: capabilityGuidance(provider, [gap]) } : outcome
 }
 
 function outcomeOfDatabase(error: unknown): Outcome | undefined {
@@ -149,7 +164,7 @@ function send(outcome: Outcome, request: FastifyRequest, reply: FastifyReply) {
   // Spec §8 defines this shape for a plan that lacks a feature.
   const capability = outcome.code === 'capabilityMissing' && {
     ok: false,
-    error: { type: 'CAPABILITY_MISSING' },
+    error: { type: 'CAPABILITY_MISSING', ...outcome.guidance },
   }
   reply.header('cache-control', 'no-store')
   return reply.status(STATUS_OF_CODE[outcome.code]).send({ ...failure, ...capability })

@@ -24,7 +24,9 @@ export async function beginImport(
   if (!(await entitlementStore.hasFullAccess(tx, organisationId))) return null
   const connection = await connectionStore.find(tx, organisationId)
   if (connection?.status !== 'connected') {
-    throw new ProviderFailure('disconnected', 'There is no connection to sync from')
+    throw new ProviderFailure('disconnected', 'There is no connection to sync from', {
+      provider: connection?.provider ?? null,
+    })
   }
   const latest = await importStore.latest(tx, organisationId)
   const isLive = latest && latest.state !== 'failed' && latest.state !== 'done'
@@ -57,8 +59,8 @@ export async function addFirstImport(
 }
 
 /**
- * A new import; null when one is running already. Deletes the staged answers of older imports that
- * were never published, because no worker will continue them.
+ * A new import; null when one is running already. Deletes the answers of older imports, because no
+ * worker will continue them, except those that it may build on.
  */
 async function addImport(
   deps: ImportParts,
@@ -68,7 +70,8 @@ async function addImport(
   const key = { organisationId, importId: randomUUID() }
   const run = await importStore.add(tx, key, importWindow(await todayOf(deps, tx, organisationId)))
   if (!run) return null
-  await importStepStore.dropRecords(tx, organisationId)
+  const base = await importStore.base(tx, organisationId)
+  await importStepStore.dropRecords(tx, organisationId, base?.importId)
   await importStore.forgetOld(tx, organisationId)
   await deps.jobs.sendImport(key, { tx })
   return run

@@ -49,6 +49,7 @@ async function stopImports(tx: Tx, organisationId: string, reason: Reason): Prom
   }
   // A new connection starts a new import, so these answers are no longer needed.
   await importStepStore.dropRecords(tx, organisationId)
+  await notificationStore.clear(tx, organisationId, 'capabilityMissing')
   if (reason === 'asked') return
   await notificationStore.raise(tx, organisationId, {
     kind: 'disconnected',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProviderName } from '@millpond/core/organisation'
 import { ProviderFailure, type TokenSet } from '@millpond/providers/accounting'
 import type { Deps } from '../deps.ts'
 import type { Seal } from '../sealing/seal.ts'
@@ -70,11 +71,12 @@ async function grantOf(parts: TokenParts, organisationId: string): Promise<strin
     connectionStore.find(tx, organisationId),
   )
   // A connection that is ending must still be ended at the provider.
-  if (!connection || connection.status === 'disconnected') throw ended()
+  if (!connection || connection.status === 'disconnected') throw ended(connection?.provider)
   return connection.grantId
 }
 
-const ended = () => new ProviderFailure('disconnected', 'The connection has ended')
+const ended = (provider: ProviderName | null = null) =>
+  new ProviderFailure('disconnected', 'The connection has ended', { provider })
 
 interface Ask {
   readonly organisationId: string

@@ -11,6 +11,7 @@ import { type ImportRun, importStore } from '../stores/import-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
 import { type ImportLease, underLease } from './import-lease.ts'
+import { notifyCapabilities } from './notify-capabilities.ts'
 import { notifyOverBudget } from './notify-over-budget.ts'
 
 const stagedBooks = async (
@@ -47,13 +48,16 @@ export async function publishFinal(
   deps: Pick<Deps, 'database' | 'jobs'>,
   lease: ImportLease,
   run: ImportRun,
+  /** The next import may read only what changed, on top of these answers. */
+  canBuildOn: boolean,
 ): Promise<void> {
   const { organisationId } = lease
   const books = await stagedBooks(deps, lease, run, false)
   await underLease(deps, lease, async tx => {
     const gaps = await publishBooks(tx, organisationId, books)
     await planForecast(deps, tx, lease, run.window.today)
-    await importStepStore.dropRecords(tx, organisationId)
+    const kept = canBuildOn ? lease.importId : undefined
+    await importStepStore.dropRecords(tx, organisationId, kept)
     await importStore.finish(tx, lease)
     await importStore.forgetOld(tx, organisationId)
     await connectionStore.markImported(tx, organisationId)
@@ -61,6 +65,7 @@ export async function publishFinal(
     await tellDone(tx, organisationId, run)
     await tellGaps(tx, organisationId, gaps)
     await tellTransfers(tx, lease)
+    await notifyCapabilities(tx, lease)
     await notifyOverBudget(tx, organisationId, books.assembled)
   })
   deps.jobs.wake()

@@ -3,6 +3,7 @@ import { type ImportStep, ProviderFailure } from '@millpond/providers/accounting
 import { isPassing } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { connectionStore } from '../stores/connection-store.ts'
+import { documentStore } from '../stores/document-store.ts'
 import { importStepStore } from '../stores/import-step-store.ts'
 import { type ImportKey, type ImportRun, importStore } from '../stores/import-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
@@ -17,6 +18,8 @@ import {
   underLease,
 } from './import-lease.ts'
 import { importWindow } from './import-window.ts'
+import { notifyCapabilities } from './notify-capabilities.ts'
+import { planSteps } from './plan-steps.ts'
 import { freshTokens } from './provider-tokens.ts'
 import { publishFinal, publishPartial } from './publish-import.ts'
 import { runSteps, type Stopped } from './run-steps.ts'
@@ -62,7 +65,7 @@ export async function runImport(
   }
 }
 
-/** The outcome of a run: `done`, `aborted`, `wait`, `fail` or `disconnect`. */
+/** The outcome of a run: `done`, `aborted`, `wait`, `readWhole`, `fail` or `disconnect`. */
 function wordOf(stopped: Stopped | 'aborted' | null): string {
   if (stopped === null) return 'done'
   return stopped === 'aborted' ? stopped : stopped.outcome.next
@@ -114,18 +117,14 @@ async function work(
   const provider = deps.accounting[connection.provider]
   // A gateway started without its settings must not end every connection.
   if (!provider) throw new ProviderFailure('unavailable', 'The provider is not configured here')
-  let { stepsToOpen } = run
-  if (stepsToOpen === 0) {
-    const plan = provider.planImport(run.window)
-    stepsToOpen = plan.opensDashboard
-    await underLease(deps, lease, async tx => {
-      await importStepStore.add(tx, lease, plan.steps)
-      await importStore.setStepsToOpen(tx, lease, stepsToOpen)
-    })
-  }
+  const stepsToOpen = run.stepsToOpen || (await planSteps(deps, lease, run, provider))
   const reader = provider.reader({
     tenantId: connection.tenantId,
     accessToken: tokenSource(deps, organisationId),
+    dayOf: ids =>
+      deps.database.inOrganisation(organisationId, tx =>
+        documentStore.daysOf(tx, organisationId, ids),
+      ),
     signal,
   })
   const openWhenReady = opener(deps, lease, run, stepsToOpen)
@@ -152,9 +151,10 @@ async function work(
   }
   // A forecast works without a budget, but half a budget would make it wrong.
   await underLease(deps, lease, async tx => {
-    for (const { key } of halfRead) await importStepStore.markSkipped(tx, lease, key)
+    for (const { key } of halfRead) await importStepStore.markSkipped(tx, lease, key, null)
   })
-  await publishFinal(deps, lease, run)
+  const canBuildOn = provider.planChanges(run.window, run.startedAt) !== null
+  await publishFinal(deps, lease, run, canBuildOn)
   return null
 }
 
@@ -196,7 +196,8 @@ function opener(
 function halfReadLists(
   steps: readonly { readonly step: ImportStep; readonly state: string }[],
 ): ImportStep[] {
-  const listOf = ({ kind, id }: ImportStep) => (kind === 'budgetLines' ? `${kind}:${id}` : kind)
+  const isOfOneList = (kind: ImportStep['kind']) => kind === 'budgetLines' || kind === 'dimensions'
+  const listOf = ({ kind, id }: ImportStep) => (isOfOneList(kind) ? `${kind}:${id}` : kind)
   const refused = new Set(
     steps.filter(({ state }) => state === 'skipped').map(({ step }) => listOf(step)),
   )
@@ -231,6 +232,14 @@ async function settle(
       if (connection) await releaseUnusedConsent(deps, lease.organisationId, connection.grantId)
       return
     }
+    case 'readWhole':
+      await underLease(deps, lease, async tx => {
+        await importStepStore.drop(tx, lease)
+        await importStore.readWhole(tx, lease)
+        await deps.jobs.sendImport(lease, { tx })
+      })
+      deps.jobs.wake()
+      return
     case 'fail':
       await fail(deps, lease, failure.kind, failure)
   }
@@ -247,6 +256,7 @@ async function fail(
   const message = failure ? FAILURE_TEXT[failure.kind] : INTERNAL_TEXT
   await underLease(deps, lease, async tx => {
     await importStore.fail(tx, lease, { kind, message })
+    if (failure?.gap) await notifyCapabilities(tx, lease, [failure.gap])
     await notificationStore.raise(tx, lease.organisationId, {
       kind: 'importFailed',
       impact: 'high',

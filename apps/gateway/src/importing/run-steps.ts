@@ -74,7 +74,13 @@ async function runStep(
   stop: (reason: Stopped) => void,
 ): Promise<Step[]> {
   try {
-    return await storeAnswer(work, step, await work.reader.readStep(step, work.window))
+    const result = await work.reader.readStep(step, work.window)
+    if (result.isInDoubt) {
+      const failure = new ProviderFailure('unreadable', 'The changes do not say everything')
+      stop({ failure, outcome: { next: 'readWhole' } })
+      return []
+    }
+    return await storeAnswer(work, step, result)
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     // The run was stopped before a retry; the next worker requests the step again.
@@ -85,16 +91,17 @@ async function runStep(
       return []
     }
     await underLease(work.deps, work.lease, tx =>
-      importStepStore.markSkipped(tx, work.lease, step.key),
+      importStepStore.markSkipped(tx, work.lease, step.key, error.gap),
     )
     return []
   }
 }
 
 async function storeAnswer(work: StepWork, step: ImportStep, result: StepResult): Promise<Step[]> {
-  const { records, more } = result
+  const { records, more, lacks = null } = result
   await underLease(work.deps, work.lease, async tx => {
-    await importStepStore.markDone(tx, work.lease, step.key, { records, count: countOf(records) })
+    const count = countOf(records)
+    await importStepStore.markDone(tx, work.lease, step.key, { records, count, lacks })
     await importStepStore.add(tx, work.lease, more)
   })
   return more.map(next => ({ position: 0, step: next, state: 'pending', records: 0 }))
@@ -111,6 +118,7 @@ function countOf(records: BooksRecords): number {
     records.contacts,
     records.repeating,
     records.unissued,
+    records.dimensionValues,
     ...figures.map(each => each.amounts),
   ]
   const listed = lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)

@@ -6,6 +6,8 @@ export type StepOutcome =
   | { readonly next: 'wait'; readonly forMs: number }
   /** The plan or the consent does not include it, and the forecast works without it. */
   | { readonly next: 'skip' }
+  /** What changed is not enough: everything is read again. */
+  | { readonly next: 'readWhole' }
   | { readonly next: 'disconnect' }
   | { readonly next: 'fail' }
 
@@ -22,7 +24,7 @@ const INDISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
 ])
 
 /** No figure depends on it, so an import without it is complete enough. */
-const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set(['quotes'])
+const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set(['quotes', 'dimensions'])
 
 /** A budget may be deleted between the list and its lines; only this budget is left out. */
 const MAY_BE_GONE: ReadonlySet<ImportStepKind> = new Set(['budgetLines'])
@@ -47,7 +49,12 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
   }
 }
 
-const GRAVITY: Record<EndOutcome['next'], number> = { wait: 1, fail: 2, disconnect: 3 }
+const GRAVITY: Record<EndOutcome['next'], number> = {
+  wait: 1,
+  readWhole: 2,
+  fail: 3,
+  disconnect: 4,
+}
 
 /** Of two reasons to stop the more serious one counts: a failure ends the wait. */
 export function isGraver(one: EndOutcome, other: EndOutcome): boolean {

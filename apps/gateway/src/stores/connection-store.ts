@@ -121,6 +121,26 @@ export const connectionStore = {
     return rowsOf(found)
   },
 
+  /** As the system: who is connected to these companies, and when each newest import started. */
+  async importsOf(
+    tx: Tx,
+    provider: GrantProvider,
+    tenantIds: readonly string[],
+  ): Promise<{ organisationId: string; tenantId: string; importedAt: number | null }[]> {
+    const found = await tx.execute<{
+      organisationId: string
+      tenantId: string
+      importedAt: number | null
+    }>(sql`
+      select c.organisation_id as "organisationId", c.tenant_id as "tenantId",
+        (extract(epoch from max(r.started_at)) * 1000)::float8 as "importedAt"
+      from connection c left join import_run r using (organisation_id)
+      where c.status = 'connected' and c.provider = ${PROVIDER[provider]} and c.tenant_id in (
+        select jsonb_array_elements_text(${JSON.stringify(tenantIds)}::jsonb))
+      group by c.organisation_id, c.tenant_id`)
+    return found.rows
+  },
+
   async allConnected(tx: Tx): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from connection where status = 'connected'

@@ -5,6 +5,7 @@ import type {
   BooksRepeating,
   BooksUnissued,
 } from '@millpond/core/ledger'
+import type { Day } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -155,6 +156,20 @@ export const documentStore = {
         amount::float8 as amount
       from payment where organisation_id = ${organisationId} order by payment_id`)
     return found.rows
+  },
+
+  /** The days of documents, and of payments without the number of their part. */
+  async daysOf(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Map<string, Day>> {
+    if (ids.length === 0) return new Map()
+    const found = await tx.execute<{ id: string; day: Day }>(sql`
+      with asked as (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as id)
+      select document_id as id, issued_on::text as day from document
+      where organisation_id = ${organisationId} and document_id in (select id from asked)
+      union all
+      select regexp_replace(payment_id, '-[0-9]+$', ''), paid_on::text from payment
+      where organisation_id = ${organisationId}
+        and regexp_replace(payment_id, '-[0-9]+$', '') in (select id from asked)`)
+    return new Map(found.rows.map(({ id, day }) => [id, day]))
   },
 
   /** The open ones among these. */

@@ -1,4 +1,5 @@
 import type { BooksRecords } from '@millpond/core/ledger'
+import type { CapabilityGap } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import type { ImportKey } from './import-store.ts'
@@ -17,6 +18,8 @@ export interface StoredStep<Step extends Keyed> {
 
 const ofRun = (key: ImportKey) =>
   sql`organisation_id = ${key.organisationId} and import_id = ${key.importId}`
+
+const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
 /**
  * The answers of an import, one row per request. They are only read as a whole, so they are text:
@@ -48,18 +51,28 @@ export const importStepStore = {
     tx: Tx,
     key: ImportKey,
     stepKey: string,
-    answer: { readonly records: BooksRecords; readonly count: number },
+    answer: {
+      readonly records: BooksRecords
+      readonly count: number
+      readonly lacks: CapabilityGap | null
+    },
   ): Promise<void> {
     await tx.execute(sql`
       update import_step set state = 'done', records = ${JSON.stringify(answer.records)},
-        record_count = ${answer.count}
+        record_count = ${answer.count}, gap = ${jsonOf(answer.lacks)}::jsonb
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 
   /** The plan or the consent does not include it; the import continues without it. */
-  async markSkipped(tx: Tx, key: ImportKey, stepKey: string): Promise<void> {
+  async markSkipped(
+    tx: Tx,
+    key: ImportKey,
+    stepKey: string,
+    gap: CapabilityGap | null,
+  ): Promise<void> {
     await tx.execute(sql`
-      update import_step set state = 'skipped', records = null, record_count = 0
+      update import_step set state = 'skipped', records = null, record_count = 0,
+        gap = ${jsonOf(gap)}::jsonb
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 
@@ -69,11 +82,40 @@ export const importStepStore = {
       update import_step set state = 'pending' where ${ofRun(key)} and state = 'skipped'`)
   },
 
+  /** What the provider refused to this import, and which of its settings are off. */
+  async gapsOf(tx: Tx, key: ImportKey): Promise<CapabilityGap[]> {
+    const found = await tx.execute<{ gap: CapabilityGap }>(sql`
+      select gap from import_step where ${ofRun(key)} and gap is not null order by position`)
+    return found.rows.map(row => row.gap)
+  },
+
   async recordsOf(tx: Tx, key: ImportKey): Promise<BooksRecords[]> {
     const found = await tx.execute<{ records: string }>(sql`
       select records from import_step where ${ofRun(key)} and records is not null
       order by position`)
     return found.rows.map(row => JSON.parse(row.records) as BooksRecords)
+  },
+
+  /**
+   * What an earlier import has read. What it was refused, and lists of these kinds, are read again.
+   */
+  async carryOver(
+    tx: Tx,
+    key: ImportKey,
+    fromImportId: string,
+    readAgain: readonly string[],
+  ): Promise<void> {
+    await tx.execute(sql`
+      insert into import_step (organisation_id, import_id, step_key, position, step, state,
+        record_count, records, gap)
+      select organisation_id, ${key.importId}::uuid, step_key, position, step,
+        case state when 'skipped' then 'pending' else state end, record_count, records,
+        case state when 'skipped' then null else gap end
+      from import_step where organisation_id = ${key.organisationId}
+        and import_id = ${fromImportId}::uuid and state <> 'pending'
+        and step ->> 'kind' not in (
+          select jsonb_array_elements_text(${JSON.stringify(readAgain)}::jsonb))
+      on conflict (organisation_id, import_id, step_key) do nothing`)
   },
 
   /** All steps of an import: it is planned again. */
@@ -82,9 +124,10 @@ export const importStepStore = {
   },
 
   /** After publishing, the answers are deleted; the counts stay for the progress screen. */
-  async dropRecords(tx: Tx, organisationId: string): Promise<void> {
+  async dropRecords(tx: Tx, organisationId: string, keptImportId?: string): Promise<void> {
     await tx.execute(sql`
       update import_step set records = null
-      where organisation_id = ${organisationId} and records is not null`)
+      where organisation_id = ${organisationId} and records is not null
+        and import_id is distinct from ${keptImportId ?? null}::uuid`)
   },
 }

@@ -20,6 +20,8 @@ export interface ImportRun {
   readonly window: StoredWindow
   readonly stepsToOpen: number
   readonly publishedPartial: boolean
+  /** What changed is not enough: everything is read. */
+  readonly mustBeWhole: boolean
   readonly resumeAt: string | null
   readonly failureKind: string | null
   readonly failureMessage: string | null
@@ -30,6 +32,7 @@ export interface ImportRun {
 const columns = sql`
   organisation_id as "organisationId", import_id as "importId", state, "window",
   steps_to_open as "stepsToOpen", published_partial as "publishedPartial",
+  must_be_whole as "mustBeWhole",
   ${instantText('resume_at')} as "resumeAt", failure_kind as "failureKind",
   failure_message as "failureMessage",
   ${instantText('started_at')} as "startedAt", ${instantText('finished_at')} as "finishedAt"`
@@ -37,6 +40,11 @@ const columns = sql`
 type Row = ImportRun & Record<string, unknown>
 
 const isLive = sql`state in ('queued', 'running', 'waiting')`
+
+export interface ImportBase {
+  readonly importId: string
+  readonly startedAt: string
+}
 
 interface RunKey {
   readonly organisationId: string
@@ -91,6 +99,38 @@ export const importStore = {
       update import_run set lease_until = now() + make_interval(secs => ${seconds})
       where ${ofRun(key)} and lease_id = ${leaseId} and state = 'running'`)
     return kept.rowCount === 1
+  },
+
+  /**
+   * The newest import whose answers are still here, if a later one may read only what changed: all
+   * months were read within a week before.
+   */
+  async base(tx: Tx, organisationId: string): Promise<ImportBase | null> {
+    const found = await tx.execute<ImportBase & Record<string, unknown>>(sql`
+      select r.import_id as "importId", ${instantText('r.started_at')} as "startedAt"
+      from import_run r where r.organisation_id = ${organisationId} and r.state = 'done'
+        and r.whole_at > now() - interval '6 days 12 hours'
+        and exists (select from import_step s where s.organisation_id = r.organisation_id
+          and s.import_id = r.import_id and s.records is not null)
+      order by r.started_at desc limit 1`)
+    return found.rows[0] ?? null
+  },
+
+  /** When everything was read: now, or as the import on which it builds says. */
+  async noteWhole(tx: Tx, key: RunKey, base: ImportBase | null): Promise<void> {
+    await tx.execute(sql`
+      update import_run set whole_at = coalesce((
+        select b.whole_at from import_run b where b.organisation_id = ${key.organisationId}
+          and b.import_id = ${base?.importId ?? null}::uuid), started_at)
+      where ${ofRun(key)}`)
+  },
+
+  /** The next worker plans it again, and reads everything. */
+  async readWhole(tx: Tx, key: RunKey): Promise<void> {
+    await tx.execute(sql`
+      update import_run set state = 'queued', must_be_whole = true, steps_to_open = 0,
+        whole_at = null, lease_id = null, lease_until = null
+      where ${ofRun(key)} and ${isLive}`)
   },
 
   async setStepsToOpen(tx: Tx, key: RunKey, count: number): Promise<void> {

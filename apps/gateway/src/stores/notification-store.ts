@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { capabilityGuidance } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
@@ -12,6 +13,7 @@ export type NotificationKind =
   | 'forecastFailed'
   | 'overspent'
   | 'cashLow'
+  | 'capabilityMissing'
 
 export interface NewNotification {
   readonly kind: NotificationKind
@@ -19,6 +21,8 @@ export interface NewNotification {
   readonly title: string
   readonly message: string
   readonly isPersistent: boolean
+  /** What a company's plan lacks, and where to switch it on. */
+  readonly guidance?: NonNullable<ReturnType<typeof capabilityGuidance>>
 }
 
 export interface NotificationRecord extends NewNotification {
@@ -39,16 +43,18 @@ export function etagOf(notifications: readonly { readonly notificationId: string
 export const notificationStore = {
   /** One of each kind: a newer one replaces the older. */
   async raise(tx: Tx, organisationId: string, notification: NewNotification): Promise<void> {
-    const { kind, impact, title, message, isPersistent } = notification
+    const { kind, impact, title, message, isPersistent, guidance } = notification
     await tx.execute(sql`
       insert into notification
-        (organisation_id, notification_id, kind, impact, title, message, is_persistent, created_at)
+        (organisation_id, notification_id, kind, impact, title, message, is_persistent, guidance,
+          created_at)
       values (${organisationId}, ${randomUUID()}, ${kind}, ${impact}, ${title}, ${message},
-        ${isPersistent}, now())
+        ${isPersistent}, ${guidance ? JSON.stringify(guidance) : null}::jsonb, now())
       on conflict (organisation_id, kind) do update set
         notification_id = excluded.notification_id, impact = excluded.impact,
         title = excluded.title, message = excluded.message,
-        is_persistent = excluded.is_persistent, created_at = excluded.created_at`)
+        is_persistent = excluded.is_persistent, guidance = excluded.guidance,
+        created_at = excluded.created_at`)
   },
 
   async clear(tx: Tx, organisationId: string, kind: NotificationKind): Promise<void> {
@@ -75,10 +81,12 @@ export const notificationStore = {
   async list(tx: Tx, organisationId: string): Promise<NotificationRecord[]> {
     const found = await tx.execute<NotificationRecord & Record<string, unknown>>(sql`
       select notification_id as "notificationId", kind, impact, title, message,
-        is_persistent as "isPersistent",
+        is_persistent as "isPersistent", guidance,
         ${instantText('created_at')} as "createdAt"
       from notification where organisation_id = ${organisationId}
       order by created_at desc, notification_id`)
-    return found.rows
+    return found.rows.map(({ guidance, ...others }) =>
+      guidance ? { ...others, guidance } : others,
+    )
   },
 }

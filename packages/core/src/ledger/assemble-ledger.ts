@@ -14,6 +14,7 @@ import { bankSeries } from './bank-months.ts'
 import type {
   BooksAccount,
   BooksContact,
+  BooksDimensionValue,
   BooksDocument,
   BooksOrganisation,
   BooksPayment,
@@ -40,6 +41,7 @@ export interface AssembledBooks {
   /** Documents in base currency: 900 euro counted as 900 dollars would be wrong. */
   readonly repeating: readonly BooksRepeating[]
   readonly unissued: readonly BooksUnissued[]
+  readonly dimensionValues: readonly BooksDimensionValue[]
 }
 
 /**
@@ -85,6 +87,7 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
       .filter(each => each.currency === null || each.currency === currency)
       .map(withCode),
     unissued: sortedBy(books.unissued, each => each.documentId).map(withCode),
+    dimensionValues: sortedBy(books.dimensionValues, each => `${each.dimension} ${each.valueId}`),
   }
 }
 

@@ -209,6 +209,15 @@ export interface BooksRepeating {
   readonly endsOn: Day | null
 }
 
+/** A class or a location of QuickBooks: a part of the business that a line belongs to. */
+export interface BooksDimensionValue {
+  readonly dimension: 'class' | 'location'
+  readonly valueId: string
+  readonly name: string
+  readonly parentId: string | null
+  readonly status: 'active' | 'archived'
+}
+
 export interface BooksTaxRate {
   readonly taxType: string
   readonly ppm: Ppm
@@ -231,4 +240,10 @@ export interface BooksRecords {
   readonly contacts?: readonly BooksContact[]
   readonly repeating?: readonly BooksRepeating[]
   readonly unissued?: readonly BooksUnissued[]
+  readonly dimensionValues?: readonly BooksDimensionValue[]
+  /**
+   * Ids of documents and payments that earlier answers may have and that no longer count. A payment
+   * `p1` stands for its parts `p1-0`, `p1-1` and so on. What this answer itself has stays.
+   */
+  readonly removed?: readonly string[]
 }

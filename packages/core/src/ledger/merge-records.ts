@@ -9,6 +9,7 @@ import type {
   BooksAccount,
   BooksBudget,
   BooksContact,
+  BooksDimensionValue,
   BooksDocument,
   BooksOrganisation,
   BooksPayment,
@@ -41,6 +42,7 @@ export interface Books {
   readonly contacts: ReadonlyMap<string, BooksContact>
   readonly repeating: ReadonlyMap<string, BooksRepeating>
   readonly unissued: ReadonlyMap<string, BooksUnissued>
+  readonly dimensionValues: ReadonlyMap<string, BooksDimensionValue>
 }
 
 /**
@@ -55,7 +57,8 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
     key: (each: T) => K,
   ) => new Map(records.flatMap(record => pick(record) ?? []).map(each => [key(each), each]))
   const hasDocuments = records.some(record => record.documents !== undefined)
-  const documents = collect(
+  const documents = collectAlive(
+    records,
     record => record.documents,
     each => each.documentId,
   )
@@ -75,7 +78,8 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
     bankTransfers: transferMonths(records),
     budget: firstBudget(records),
     documents: hasDocuments ? documents : null,
-    payments: collect(
+    payments: collectAlive(
+      records,
       record => record.payments,
       each => each.paymentId,
     ),
@@ -91,8 +95,33 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
       record => record.unissued,
       each => each.documentId,
     ),
+    dimensionValues: collect(
+      record => record.dimensionValues,
+      each => `${each.dimension} ${each.valueId}`,
+    ),
   }
 }
+
+/** Like other lists, without what a later answer has removed. */
+function collectAlive<T>(
+  records: readonly BooksRecords[],
+  pick: (record: BooksRecords) => readonly T[] | undefined,
+  keyOf: (each: T) => string,
+): Map<string, T> {
+  const alive = new Map<string, T>()
+  for (const record of records) {
+    if (record.removed && record.removed.length > 0) {
+      const removed = new Set(record.removed)
+      for (const key of [...alive.keys()]) {
+        if (removed.has(key) || removed.has(key.replace(PART, ''))) alive.delete(key)
+      }
+    }
+    for (const each of pick(record) ?? []) alive.set(keyOf(each), each)
+  }
+  return alive
+}
+
+const PART = /-\d+$/
 
 function withTaxRates(
   accounts: ReadonlyMap<ItemCode, BooksAccount>,

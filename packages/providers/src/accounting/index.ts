@@ -1,8 +1,11 @@
 /** The accounting port: what Millpond needs of Xero or QuickBooks, in terms of the domain. */
 
 import type { BooksRecords } from '@millpond/core/ledger'
-import type { ProviderName } from '@millpond/core/organisation'
+import type { CapabilityGap, ProviderName } from '@millpond/core/organisation'
 import type { Day, Month } from '@millpond/core/time'
+import type { BooksChange, HeaderSource } from './webhook.ts'
+
+export type { BooksChange } from './webhook.ts'
 
 export interface TokenSet {
   readonly accessToken: string
@@ -33,6 +36,8 @@ export interface ImportStep {
   readonly to?: Month
   readonly page?: number
   readonly id?: string
+  /** The moment from which changes are read. */
+  readonly since?: string
 }
 
 export const IMPORT_STEP_KINDS = [
@@ -51,6 +56,8 @@ export const IMPORT_STEP_KINDS = [
   'contacts',
   'repeating',
   'quotes',
+  'changes',
+  'dimensions',
 ] as const
 export type ImportStepKind = (typeof IMPORT_STEP_KINDS)[number]
 
@@ -58,6 +65,16 @@ export interface StepResult {
   readonly records: BooksRecords
   /** Steps that only this answer reveals: the next page, the lines of a listed budget. */
   readonly more: readonly ImportStep[]
+  /** What was read before may be wrong, so everything has to be read again. */
+  readonly isInDoubt?: boolean
+  /** Settings of the company that are off, though the answer was read. */
+  readonly lacks?: CapabilityGap
+}
+
+/** Lists of the replaced kinds are read as a whole again. */
+export interface ChangePlan {
+  readonly steps: readonly ImportStep[]
+  readonly replaced: readonly ImportStepKind[]
 }
 
 export interface ImportWindow {
@@ -74,10 +91,14 @@ export interface BooksReader {
   readStep(step: ImportStep, window: ImportWindow): Promise<StepResult>
 }
 
+export type KnownDays = (ids: readonly string[]) => Promise<ReadonlyMap<string, Day>>
+
 export interface BooksAccess {
   readonly tenantId: string
   /** A valid token; `refused` is the one that the provider has just rejected. */
   readonly accessToken: (refused?: string) => Promise<string>
+  /** The days of documents and payments that were read before, of those that are known. */
+  readonly dayOf?: KnownDays
   /** Aborts: requests in flight finish, and nothing is retried. */
   readonly signal?: AbortSignal
 }
@@ -116,7 +137,17 @@ export interface AccountingProvider {
    * done.
    */
   planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number }
+  /**
+   * Steps that read what changed since a moment, on top of everything that was read before; null to
+   * read everything.
+   */
+  planChanges(window: ImportWindow, since: string): ChangePlan | null
   reader(access: BooksAccess): BooksReader
+  /**
+   * The newest change of each company in a webhook's post. Null if the provider did not sign it, or
+   * without a key.
+   */
+  readWebhook(rawBody: string, headers: HeaderSource): readonly BooksChange[] | null
 }
 
 export const PROVIDER_FAILURES = [
@@ -140,6 +171,10 @@ export class ProviderFailure extends Error {
   readonly retryAfterMs: number | null
   /** The provider's own id of the failed call; its support asks for it. */
   readonly providerCorrelationId: string | null
+  /** What the plan, a setting or the role lacks, by the provider's own codes. */
+  readonly gap: CapabilityGap | null
+  /** Null where its name changes nothing. */
+  readonly provider: ProviderName | null
 
   constructor(
     kind: ProviderFailureKind,
@@ -148,12 +183,16 @@ export class ProviderFailure extends Error {
       cause?: unknown
       retryAfterMs?: number | null
       providerCorrelationId?: string | null
+      gap?: CapabilityGap | null
+      provider?: ProviderName | null
     } = {},
   ) {
     super(message, { cause: more.cause })
     this.kind = kind
     this.retryAfterMs = more.retryAfterMs ?? null
     this.providerCorrelationId = more.providerCorrelationId ?? null
+    this.gap = more.gap ?? null
+    this.provider = more.provider ?? null
   }
 }
 

@@ -16,6 +16,14 @@ export interface LimitChange {
   readonly latencyMs?: number
 }
 
+/** `nth` is the place among the open documents of a company at QuickBooks; -1 is the newest. */
+export type BooksEdit =
+  | { readonly kind: 'add'; readonly document: 'ACCREC' | 'ACCPAY'; readonly amount: number }
+  | { readonly kind: 'pay' | 'void' | 'delete'; readonly nth: number }
+
+/** The two forms of a webhook that Intuit sends. */
+export type WebhookForm = 'older' | 'cloudEvents'
+
 /** How events of the payment service arrive. */
 export interface DeliveryChange {
   readonly order?: 'asMade' | 'random'
@@ -51,6 +59,10 @@ export interface ControlClient {
   /** The user's action on the vendor's own pages; without a tenant, for all of them. */
   disconnect(tenantId?: string): Promise<number>
   setLimits(change: LimitChange): Promise<LimitChange>
+  /** People change the books of a company at QuickBooks, and a webhook says so. */
+  changeBooks(realmId: string, edits: readonly BooksEdit[], form?: WebhookForm): Promise<void>
+  /** A company at QuickBooks pays for another plan. */
+  changePlan(realmId: string, plan: 'simpleStart' | 'plus'): Promise<void>
   /** One of `ISSUER_FAULTS`, until another is set; null ends it. */
   setIssuerFault(name: string | null): Promise<void>
   /** How often a client followed the issuer to an address that it must not trust. */
@@ -88,6 +100,9 @@ export function controlClient(url: string): ControlClient {
       return ended
     },
     setLimits: change => call('POST', 'limits', change),
+    changeBooks: (realmId, edits, form) =>
+      call('POST', 'quickbooks/books', { realmId, edits, form }),
+    changePlan: (realmId, plan) => call('POST', 'quickbooks/plan', { realmId, plan }),
     setIssuerFault: name => call('POST', 'issuer/fault', { fault: name }),
     strangeCalls: async () => (await call<{ strangeCalls: number }>('GET', 'issuer')).strangeCalls,
     changeIssuerKey: () => call('POST', 'issuer/key', {}),

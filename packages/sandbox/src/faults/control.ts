@@ -2,7 +2,7 @@
 import { type Day, parseDay } from '@millpond/core/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { StandInClock } from './clock.ts'
-import type { LimitChange } from './control-client.ts'
+import type { BooksEdit, LimitChange, WebhookForm } from './control-client.ts'
 import { FAULT_KINDS, type Fault, type FaultBook } from './fault.ts'
 import type { RequestLog } from './request-log.ts'
 
@@ -19,7 +19,9 @@ interface Controlled {
 interface ControlledRealms {
   expireAccessTokens(): void
   disconnect(realmId: string | null): number
-  resetLimits(): void
+  changePlan(realmId: string, plan: 'simpleStart' | 'plus'): boolean
+  change(realmId: string, edits: readonly BooksEdit[], form: WebhookForm): Promise<void>
+  reset(): void
   forget(): void
 }
 
@@ -96,6 +98,12 @@ const limitChange = {
   },
 }
 
+const planChange = {
+  type: 'object',
+  required: ['realmId', 'plan'],
+  properties: { realmId: text, plan: { enum: ['simpleStart', 'plus'] } },
+}
+
 export function serveControl(app: FastifyInstance, deps: ControlDeps) {
   const { clock, faults, log, vendor, quickBooks, issuer, stripe } = deps
   // The Host is checked as well, because a page elsewhere could resolve its own name to this
@@ -143,6 +151,23 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
     ended: quickBooks.disconnect(request.body.realmId ?? null),
   }))
 
+  app.post<{ Body: { realmId: string; plan: 'simpleStart' | 'plus' } }>(
+    '/quickbooks/plan',
+    { schema: { body: planChange } },
+    async ({ body: { realmId, plan } }, reply) =>
+      quickBooks.changePlan(realmId, plan)
+        ? reply.code(204).send()
+        : reply.code(404).send({ error: `There is no company ${realmId}` }),
+  )
+
+  app.post<{ Body: { realmId: string; edits: BooksEdit[]; form?: WebhookForm } }>(
+    '/quickbooks/books',
+    async ({ body: { realmId, edits, form = 'cloudEvents' } }, reply) => {
+      await quickBooks.change(realmId, edits, form)
+      return reply.code(204).send()
+    },
+  )
+
   app.get('/issuer', async () => ({ strangeCalls: issuer.strangeCalls() }))
   app.post<{ Body: { fault: string | null } }>('/issuer/fault', async (request, reply) =>
     issuer.setFault(request.body.fault)
@@ -162,7 +187,7 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps) {
       log.clear()
       clock.reset()
       vendor.resetLimits()
-      quickBooks.resetLimits()
+      quickBooks.reset()
       issuer.reset()
       stripe.changeDelivery({ order: 'asMade', duplicate: 0, drop: 0, delayMs: 0 })
       if (request.body.keepConnections) return

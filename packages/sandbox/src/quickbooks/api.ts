@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { firstOf } from '#pages'
 import type { QuickBooksContext } from './context.ts'
+import { editedRecords } from './edits.ts'
 import { entityName, IS_IN_CHANGES, readerOf } from './entities/index.ts'
+import { transactionNumber } from './entities/record-fields.ts'
 import { ApiFault, invalidParameter, invalidQuery, wireFault } from './errors.ts'
 import { booksOf, guardApi } from './guard.ts'
 import { parseQuery } from './query/parse.ts'
@@ -71,7 +73,18 @@ export function serveApi(app: FastifyInstance, context: QuickBooksContext) {
   })
 
   function changes(request: FastifyRequest, name: string, since: number) {
-    const changed = recordsOf(request, name).filter(record => changedAt(record) >= since)
+    const { company } = booksOf(request)
+    const deleted = editedRecords(company)
+      .filter(({ entity, operation }) => operation === 'Delete' && entity === entityName(name))
+      .map(({ ownId, at }) => ({
+        domain: 'QBO',
+        status: 'Deleted',
+        Id: transactionNumber(company, ownId),
+        MetaData: { LastUpdatedTime: new Date(at).toISOString() },
+      }))
+    const changed = [...recordsOf(request, name), ...deleted].filter(
+      record => changedAt(record) >= since,
+    )
     const page = changed.slice(0, MAX_CHANGES)
     if (page.length === 0) return {}
     return {

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 export function guardApi(app: FastifyInstance, context: QuickBooksContext) {
-  const { grants, limits, realms, options } = context
+  const { grants, limits, realms, plans, edits, options } = context
   app.decorateRequest('quickBooks', null)
 
   app.addHook('onRequest', async (request, reply): Promise<unknown> => {
@@ -35,7 +35,9 @@ export function guardApi(app: FastifyInstance, context: QuickBooksContext) {
       return answerFault('forbidden', { kind: 'forbidden' }, reply)
     }
     if (!limits.admits(realmId)) return refuseRate(reply)
-    request.quickBooks = { realm, company: realms.build(realm.key, options.today()) }
+    const made = realms.build(realm.key, options.today())
+    const plan = plans.get(realmId) ?? realm.plan
+    request.quickBooks = { realm: { ...realm, plan }, company: edits.apply(realmId, made) }
     return undefined
   })
 }

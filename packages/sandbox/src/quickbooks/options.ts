@@ -16,4 +16,6 @@ export interface QuickBooksStandInOptions {
   /** The address of the stand-in; read late, because the port may be chosen late. */
   readonly origin: () => string
   readonly realms?: RealmSource
+  /** Where changes are announced; absent: nowhere. */
+  readonly webhook?: { readonly url: string; readonly key: string }
 }

@@ -2,10 +2,12 @@
 import type { Day } from '@millpond/core/time'
 import { buildCompany, DEMO_COMPANIES, type DemoCompany, type DemoCompanyKey } from '#companies'
 
-/** What a plan or a setting of the company allows. */
+/** The cheapest plan has no budgets, no classes and one currency only. */
+export type RealmPlan = 'simpleStart' | 'plus'
+
 interface RealmFeatures {
-  readonly hasBudgets: boolean
-  readonly hasClasses: boolean
+  readonly plan: RealmPlan
+  /** A setting of the company. */
   readonly hasAccountNumbers: boolean
 }
 
@@ -24,10 +26,8 @@ export interface RealmSource {
 
 const FIRST_REALM = 4_620_816_365_000_001
 
-/** The startup has the cheapest plan, which has no budgets and no classes. */
 const features = (key: DemoCompanyKey): RealmFeatures => ({
-  hasBudgets: key !== 'startup',
-  hasClasses: key === 'wholesaler',
+  plan: key === 'startup' ? 'simpleStart' : 'plus',
   hasAccountNumbers: key !== 'messy',
 })
 

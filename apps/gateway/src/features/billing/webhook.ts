@@ -2,11 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { noteEvent } from '../../billing/note-event.ts'
 import type { Deps } from '../../deps.ts'
+import { keepRawBodies, rawBodyOf } from '../../http/raw-bodies.ts'
 import { Refusal } from '../../http/refusal.ts'
 
-const MAX_BODY = 1024 * 1024
-
-/** A scope of its own: elsewhere a body is JSON, and its bytes are gone once it is parsed. */
 export async function addStripeWebhook(
   app: FastifyInstance,
   deps: Pick<Deps, 'billing' | 'clock' | 'database' | 'jobs' | 'metrics'>,
@@ -14,16 +12,11 @@ export async function addStripeWebhook(
   const { billing, clock } = deps
   if (!billing) return
   await app.register(async scope => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'string', bodyLimit: MAX_BODY },
-      (_request, body, done) => done(null, body),
-    )
+    keepRawBodies(scope)
     scope.post('/webhooks/stripe', async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const now = Math.floor(clock.now().getTime() / 1000)
-      const body = typeof request.body === 'string' ? request.body : ''
+      const body = rawBodyOf(request.body)
       const event = typeof signature === 'string' ? billing.readEvent(body, signature, now) : null
       if (!event) throw new Refusal('badRequest', 'The signature is not valid')
       // Events of the other mode, or of a customer of another installation, are not ours.

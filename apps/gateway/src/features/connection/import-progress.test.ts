@@ -17,6 +17,7 @@ const run: ImportRun = {
   },
   stepsToOpen: 4,
   publishedPartial: false,
+  mustBeWhole: false,
   resumeAt: null,
   failureKind: null,
   failureMessage: null,

@@ -18,6 +18,8 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   contacts: 'Contacts',
   repeating: 'Repeating invoices and bills',
   quotes: 'Quotes',
+  changes: 'Changes since the last sync',
+  dimensions: 'Classes and locations',
 }
 
 const plain = new Intl.NumberFormat('en-NZ')

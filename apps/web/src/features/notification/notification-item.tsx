@@ -15,6 +15,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   forecastFailed: 'warning',
   overspent: 'target',
   cashLow: 'warning',
+  capabilityMissing: 'connect',
 }
 
 interface NotificationItemProps {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -107,25 +107,23 @@ describe('notifications', () => {
     await screen.findByText('Nothing needs your attention.')
   })
 
+  const guidance = {
+    provider: 'quickbooks',
+    missingCapabilities: [
+      {
+        id: 'budgets',
+        label: 'Budgets',
+        description: 'needed to compare',
+        quickBooksSettingPath: 'Settings › Budgets',
+      },
+      { id: 'classes', label: 'Classes', description: 'needed to split' },
+    ],
+    faultCodes: ['5020'],
+    intuitTid: 'tid-7',
+  } as const
   const lacking = (organisationId: string) =>
     act(() => {
-      bus.emit('capabilityGuidance', {
-        organisationId,
-        guidance: {
-          provider: 'quickbooks',
-          missingCapabilities: [
-            {
-              id: 'budgets',
-              label: 'Budgets',
-              description: 'needed to compare',
-              quickBooksSettingPath: 'Settings › Budgets',
-            },
-            { id: 'classes', label: 'Classes', description: 'needed to split' },
-          ],
-          faultCodes: ['5020'],
-          intuitTid: 'tid-7',
-        },
-      })
+      bus.emit('capabilityGuidance', { organisationId, guidance })
       bus.emit('organisationError', { organisationId, error: 'QuickBooks capability mismatch' })
     })
 
@@ -144,6 +142,31 @@ describe('notifications', () => {
     fireEvent.click(screen.getByText('Dismiss'))
     expect(screen.queryByText('QuickBooks capability mismatch')).toBeNull()
     expect(notificationState.get()).toEqual(NO_NOTIFICATIONS)
+  })
+
+  it('[ENT-16] [NTF-01] an import that lacked something offers to check again, and its card goes when nothing is missing', async () => {
+    const asked: string[] = []
+    gateway.use(
+      http.post(at('/api/imports'), ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return HttpResponse.json({})
+      }),
+    )
+    const missing = { ...notification('Mismatch', true), kind: 'capabilityMissing', guidance }
+    const reply = { notifications: [missing] }
+    show(reply)
+    fireEvent.click(await screen.findByText('Check again'))
+    await screen.findByText('We are reading your books again. It will be done in a few minutes.')
+    expect(asked).toEqual([`?organisationId=${books.organisationId}`])
+    expect(screen.queryByText('Mismatch')).toBeNull()
+    const { organisationId } = books
+    reply.notifications = []
+    const { upsertQueryData } = gatewayApi.util
+    await act(async () =>
+      cache.dispatch(upsertQueryData('getNotifications', { organisationId }, [])),
+    )
+    await waitFor(() => expect(screen.queryByText('QuickBooks capability mismatch')).toBeNull())
+    expect(notificationState.get().capabilityGuidance).toEqual({})
   })
 
   it('[ENT-15] [NTF-01] errors of several organisations name them, each with one way to fix it', async () => {

@@ -1,8 +1,10 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { type DatedNotification, useNotifications } from '#api/use-notifications.ts'
 import {
+  clearOrganisationError,
+  notificationState,
   notificationsArrived,
   removeNotification,
   removePersistentNotification,
@@ -10,6 +12,7 @@ import {
 } from '#current/notifications.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { loadOrganisations } from '#current/organisation-state.ts'
+import { bus } from '#platform/event-bus.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -34,6 +37,7 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
   const concerned = useConcerned(organisationId)
   useArrivals(currentData)
   useConnectionNews(organisation, currentData)
+  const guidance = useGuidance(organisationId, currentData)
   if (!isOpen) return null
   return (
     <Drawer title="Notifications" onClose={onClose}>
@@ -51,13 +55,19 @@ export function NotificationsDisplay({ isOpen, onClose }: NotificationsDisplayPr
           organisation={each}
           isCurrent={each.organisationId === organisationId}
           onLeave={onClose}
+          onDismiss={() => {
+            clearOrganisationError(each.organisationId)
+            if (guidance && each.organisationId === organisationId) {
+              removeNotification(guidance.notificationId, false)
+            }
+          }}
         />
       ))}
       {organisation && !currentData && !error ? (
         <Skeleton height={160} />
       ) : (
         <Sections
-          notifications={currentData ?? []}
+          notifications={currentData?.filter(each => each !== guidance) ?? []}
           name={organisation?.name ?? ''}
           onLeave={onClose}
         />
@@ -93,6 +103,40 @@ function useConnectionNews(
   useEffect(() => {
     if (isReported !== undefined && isReported !== isKnown) void loadOrganisations()
   }, [isReported, isKnown])
+}
+
+const MISMATCH = 'QuickBooks capability mismatch'
+
+/**
+ * Raises what the plan lacks with its guidance, and removes both once an import lacks nothing. They
+ * are a card of their own, so they are not listed.
+ */
+function useGuidance(
+  organisationId: string,
+  notifications: readonly DatedNotification[] | undefined,
+) {
+  const found = notifications?.find(({ kind }) => kind === 'capabilityMissing')
+  const isKnown = notifications !== undefined
+  const raised = useRef(new Set<string>())
+  const report = useEffectEvent(() => {
+    const { guidance } = found ?? {}
+    if (guidance) {
+      bus.emit('capabilityGuidance', { organisationId, guidance })
+      bus.emit('organisationError', { organisationId, error: MISMATCH })
+      raised.current.add(organisationId)
+    } else if (raised.current.delete(organisationId)) {
+      const { organisationSpecificErrors } = notificationState.get()
+      if (organisationSpecificErrors[organisationId] === MISMATCH) {
+        clearOrganisationError(organisationId)
+      }
+    }
+  })
+  const notificationId = found?.notificationId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new notification is reported.
+  useEffect(() => {
+    if (isKnown) report()
+  }, [isKnown, organisationId, notificationId])
+  return found
 }
 
 interface SectionsProps {

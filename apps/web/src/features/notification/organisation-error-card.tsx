@@ -1,10 +1,11 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { clearOrganisationError, useNotificationState } from '#current/notifications.ts'
+import { useNotificationState } from '#current/notifications.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
 import { PATHS } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { CapabilityGuidance } from './capability-guidance.tsx'
+import { CheckAgain } from './check-again.tsx'
 import styles from './notification.module.css'
 
 interface OrganisationErrorCardProps {
@@ -12,11 +13,12 @@ interface OrganisationErrorCardProps {
   /** The fix, if it is possible here. */
   readonly isCurrent: boolean
   readonly onLeave: () => void
+  readonly onDismiss: () => void
 }
 
 /** NTF-01: the error of one organisation with its guidance; both are removed together. */
 export function OrganisationErrorCard(props: OrganisationErrorCardProps) {
-  const { organisation, isCurrent, onLeave } = props
+  const { organisation, isCurrent, onLeave, onDismiss } = props
   const { organisationSpecificErrors, capabilityGuidance } = useNotificationState()
   const { organisationId, name } = organisation
   const error = organisationSpecificErrors[organisationId]
@@ -44,7 +46,8 @@ export function OrganisationErrorCard(props: OrganisationErrorCardProps) {
             Reconnect
           </LinkButton>
         )}
-        <Button variant="quiet" onClick={() => clearOrganisationError(organisationId)}>
+        {isCurrent && guidance && <CheckAgain organisationId={organisationId} />}
+        <Button variant="quiet" onClick={onDismiss}>
           Dismiss
         </Button>
       </div>

@@ -1,18 +1,30 @@
+import type { CapabilityId } from '@millpond/core/organisation'
 import type * as z from 'zod'
 import type { BooksAccess } from '#accounting'
 import type { HttpClient, HttpReply } from '#http'
 import { callIdOf, failureOf, isTokenRefused, noAnswer } from './faults.ts'
 import {
+  changesReply,
   parsePayload,
+  type QuickBooksChanges,
   type QuickBooksLists,
   type QuickBooksReport,
   queryReply,
   reportReply,
 } from './payloads.ts'
 
+/** What a plan or a role may leave out; every other list needs full access. */
+const NEEDED: Readonly<Record<string, CapabilityId>> = {
+  Budget: 'budgets',
+  Class: 'classes',
+  Department: 'classes',
+}
+
 /** Lower values are ignored by QuickBooks since August 2025. */
 const MINOR_VERSION = '75'
 export const PAGE_SIZE = 1000
+/** A reply with changes has no further page. */
+export const MAX_CHANGES = 1000
 
 export interface QuickBooksClient {
   /** One page of a query, 1 is the first. */
@@ -20,6 +32,8 @@ export interface QuickBooksClient {
     entity: Name,
     question?: { readonly where?: string; readonly page?: number },
   ): Promise<NonNullable<QuickBooksLists[Name]>>
+  /** Records that changed since a moment of the last 30 days. */
+  changes(entities: readonly string[], since: string): Promise<QuickBooksChanges>
   report(name: string, parameters: Readonly<Record<string, string>>): Promise<QuickBooksReport>
 }
 
@@ -33,10 +47,11 @@ export function createQuickBooksClient(parts: ClientParts): QuickBooksClient {
     path: string,
     query: Readonly<Record<string, string>>,
     schema: Schema,
+    needed: CapabilityId,
   ): Promise<z.output<Schema>> {
     const parameters = new URLSearchParams({ ...query, minorversion: MINOR_VERSION })
     const reply = await ask(parts, { path, url: urlOf(parts, `${path}?${parameters}`) })
-    const failure = failureOf(reply)
+    const failure = failureOf(reply, needed)
     if (failure) throw failure
     return parsePayload(schema, reply.text, callIdOf(reply))
   }
@@ -47,10 +62,20 @@ export function createQuickBooksClient(parts: ClientParts): QuickBooksClient {
       const start = (page - 1) * PAGE_SIZE + 1
       const paging = `startposition ${start} maxresults ${PAGE_SIZE}`
       const query = `select * from ${entity}${condition} ${paging}`
-      const { QueryResponse } = await get('query', { query }, queryReply)
+      const { QueryResponse } = await get(
+        'query',
+        { query },
+        queryReply,
+        NEEDED[entity] ?? 'access',
+      )
       return (QueryResponse[entity] ?? []) as never
     },
-    report: (name, parameters) => get(`reports/${name}`, parameters, reportReply),
+    async changes(entities, since) {
+      const question = { entities: entities.join(), changedSince: since }
+      const { CDCResponse } = await get('cdc', question, changesReply, 'access')
+      return Object.assign({}, ...CDCResponse.flatMap(({ QueryResponse = [] }) => QueryResponse))
+    },
+    report: (name, parameters) => get(`reports/${name}`, parameters, reportReply, 'reports'),
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a reply of QuickBooks means: by its status and its fault codes, never by its text. */
+import type { CapabilityId } from '@millpond/core/organisation'
 import * as z from 'zod'
 import { ProviderFailure, type ProviderFailureKind } from '#accounting'
 import { type HttpReply, Throttled } from '#http'
@@ -14,6 +15,7 @@ const faultReply = z.union([
 
 /** The plan or the person's role does not include it, or the subscription has ended. */
 const MISSING = new Set(['5020', '5030', '6190'])
+const SUBSCRIPTION_ENDED = new Set(['6190'])
 /** The person who connected the company has no access any more. */
 const WITHOUT_ACCESS = new Set(['120'])
 const THROTTLED = new Set(['3001'])
@@ -41,8 +43,8 @@ export const isTokenRefused = (reply: HttpReply): boolean => {
   return !codes.some(code => WITHOUT_ACCESS.has(code))
 }
 
-/** Null for a reply that can be read. */
-export function failureOf(reply: HttpReply): ProviderFailure | null {
+/** Null for a reply that can be read. `needed` is the capability that the question needed. */
+export function failureOf(reply: HttpReply, needed: CapabilityId): ProviderFailure | null {
   const codes = faultCodes(reply.text)
   if (reply.status === 200 && codes === null) return null
   const has = (list: ReadonlySet<string>) => codes?.some(code => list.has(code)) ?? false
@@ -50,18 +52,38 @@ export function failureOf(reply: HttpReply): ProviderFailure | null {
     kind: ProviderFailureKind,
     message: string,
     retryAfterMs: number | null = null,
-  ) => new ProviderFailure(kind, message, { providerCorrelationId: callIdOf(reply), retryAfterMs })
+  ) =>
+    new ProviderFailure(kind, message, {
+      provider: 'quickbooks',
+      providerCorrelationId: callIdOf(reply),
+      retryAfterMs,
+    })
   if (reply.status === 429 || has(THROTTLED)) {
     return failure('rate-limited', 'QuickBooks’ limit is reached', waitOf(reply))
   }
   if (has(MISSING)) {
-    return failure('capability-missing', `This is not in the QuickBooks plan (${codes?.join()})`)
+    return capabilityMissing(codes ?? [], needed, callIdOf(reply))
   }
   if (has(WITHOUT_ACCESS) || has(TOKEN_REFUSED) || [401, 403].includes(reply.status)) {
     return failure('disconnected', 'QuickBooks refused the access')
   }
   if (reply.status >= 500) return failure('unavailable', `QuickBooks failed (${reply.status})`)
   return failure('rejected', `QuickBooks refused a request (${codes?.join() || reply.status})`)
+}
+
+function capabilityMissing(
+  faultCodes: readonly string[],
+  needed: CapabilityId,
+  callId: string | null,
+): ProviderFailure {
+  const hasEnded = faultCodes.some(code => SUBSCRIPTION_ENDED.has(code))
+  const missing = [hasEnded ? ('subscription' as const) : needed]
+  const message = `This is not in the QuickBooks plan (${faultCodes.join()})`
+  return new ProviderFailure('capability-missing', message, {
+    provider: 'quickbooks',
+    providerCorrelationId: callId,
+    gap: { missing, faultCodes, callId },
+  })
 }
 
 const waitOf = (reply: HttpReply): number => {

@@ -1,10 +1,12 @@
 import type { AccountingProvider } from '#accounting'
 import { createHttpClient } from '#http'
+import { planChanges } from './changes.ts'
 import { createQuickBooksClient } from './client.ts'
 import { createQuickBooksOAuth } from './oauth.ts'
 import { planImport } from './plan.ts'
 import { readStep } from './read-step.ts'
 import { QUICKBOOKS_LIMITS, QUICKBOOKS_SCOPE, type QuickBooksSettings } from './settings.ts'
+import { readWebhook } from './webhook.ts'
 
 export { QUICKBOOKS_URLS, standInUrls } from './settings.ts'
 
@@ -46,10 +48,14 @@ export function createQuickBooksProvider(settings: QuickBooksSettings): Accounti
     disconnect: ({ refreshToken }) => oauth.revoke(refreshToken),
 
     planImport,
+    planChanges,
 
     reader(access) {
       const client = createQuickBooksClient({ ...access, apiUrl, http })
-      return { readStep: (step, window) => readStep(client, step, window) }
+      return { readStep: (step, window) => readStep(client, step, window, access.dayOf) }
     },
+
+    readWebhook: (rawBody, headers) =>
+      settings.webhookKey === undefined ? null : readWebhook(rawBody, headers, settings.webhookKey),
   }
 }

@@ -91,7 +91,9 @@ export function createQuickBooksOAuth(settings: QuickBooksSettings, http: HttpCl
 /** `invalid_grant` means that the consent has ended; every other refusal may be temporary. */
 function tokenRefusal(status: number, text: string): ProviderFailure {
   if (status === 400 && errorIn(text) === 'invalid_grant') {
-    return new ProviderFailure('disconnected', 'The consent at QuickBooks has ended')
+    return new ProviderFailure('disconnected', 'The consent at QuickBooks has ended', {
+      provider: 'quickbooks',
+    })
   }
   if (status === 429) return new ProviderFailure('rate-limited', 'Intuit’s sign-in is busy')
   if (status >= 500) {

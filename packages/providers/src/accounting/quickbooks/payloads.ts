@@ -96,7 +96,12 @@ const preferences = z.object({
       BookCloseDate: calendarDay.optional(),
     })
     .optional(),
-  CurrencyPrefs: z.object({ HomeCurrency: reference.optional() }).optional(),
+  CurrencyPrefs: z
+    .object({
+      HomeCurrency: reference.optional(),
+      MultiCurrencyEnabled: z.boolean().optional(),
+    })
+    .optional(),
   TaxPrefs: z
     .object({ UsingSalesTax: z.boolean().optional(), IsCash: z.boolean().optional() })
     .optional(),
@@ -157,6 +162,14 @@ export type QuickBooksTransfer = z.output<typeof transfer>
 
 const contact = z.object({ Id: z.string(), DisplayName: z.string(), Active: z.boolean() })
 export type QuickBooksContact = z.output<typeof contact>
+
+const dimensionValue = z.object({
+  Id: z.string(),
+  Name: z.string(),
+  Active: z.boolean().optional(),
+  ParentRef: reference.optional(),
+})
+export type QuickBooksDimensionValue = z.output<typeof dimensionValue>
 
 const budget = z.object({
   Id: z.string(),
@@ -223,12 +236,46 @@ export const queryReply = z.object({
     Customer: list(contact),
     Vendor: list(contact),
     Budget: list(budget),
+    Class: list(dimensionValue),
+    Department: list(dimensionValue),
     TaxCode: list(taxCode),
     TaxRate: list(taxRate),
     RecurringTransaction: list(recurring),
   }),
 })
 export type QuickBooksLists = z.output<typeof queryReply>['QueryResponse']
+
+const deleted = z.object({ Id: z.string(), status: z.literal('Deleted') })
+export type DeletedRecord = z.output<typeof deleted>
+/** Of a deleted record only the id is left. */
+const changed = <Record extends z.ZodType>(record: Record) =>
+  z.array(z.union([deleted, record])).optional()
+const posting = changed(
+  z.object({ Id: z.string(), TxnDate: z.string().optional(), status: z.string().optional() }),
+)
+
+const changes = z.object({
+  Account: changed(account),
+  Customer: changed(contact),
+  Vendor: changed(contact),
+  Invoice: changed(document),
+  Bill: changed(document),
+  CreditMemo: changed(document),
+  VendorCredit: changed(document),
+  Payment: changed(payment),
+  BillPayment: changed(payment),
+  JournalEntry: posting,
+  Purchase: posting,
+  Deposit: posting,
+  SalesReceipt: posting,
+  RefundReceipt: posting,
+  Transfer: posting,
+})
+export type QuickBooksChanges = z.output<typeof changes>
+
+export const changesReply = z.object({
+  CDCResponse: z.array(z.object({ QueryResponse: z.array(changes).optional() })),
+})
 
 const cell = z.object({ value: z.string().default(''), id: z.string().optional() })
 const cells = z.object({ ColData: z.array(cell) })

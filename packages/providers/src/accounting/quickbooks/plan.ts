@@ -21,6 +21,12 @@ const report = (
   { from, to }: { from: Month; to: Month },
 ): ImportStep => ({ key: `${kind}:${to}`, kind, from, to })
 
+/** The statements of at most half a year, read again because something in them changed. */
+export function reportSteps(range: { from: Month; to: Month }, since: string): ImportStep[] {
+  const kinds = ['profitAndLoss', 'balanceSheet', 'bankSummary', 'cashBasis'] as const
+  return kinds.map(kind => ({ ...report(kind, range), key: `${kind}:${range.to}:${since}` }))
+}
+
 /** Newest months first; budgets and documents after the first year. */
 export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number } {
   const running = addMonths(window.close, 1)
@@ -63,6 +69,9 @@ export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDa
     list('contacts', 'Customer'),
     list('contacts', 'Vendor'),
     { key: 'repeating', kind: 'repeating' },
+    // Last, because no figure depends on them.
+    list('dimensions', 'Class'),
+    list('dimensions', 'Department'),
   ] satisfies ImportStep[]
   return { steps: [...first, ...rest], opensDashboard: first.length }
 }

@@ -1,15 +1,23 @@
 import type { BooksRecords, StatementMonths } from '@millpond/core/ledger'
 import { assert, unreachable } from '@millpond/core/outcome'
 import { addMonths, firstDay, lastDay, monthsBetween } from '@millpond/core/time'
-import { type ImportStep, type ImportWindow, ProviderFailure, type StepResult } from '#accounting'
+import {
+  type ImportStep,
+  type ImportWindow,
+  type KnownDays,
+  ProviderFailure,
+  type StepResult,
+} from '#accounting'
+import { readChanges } from './changes.ts'
 import { PAGE_SIZE, type QuickBooksClient } from './client.ts'
 import type { QuickBooksLists } from './payloads.ts'
-import { toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
+import { settingsOff, toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
 import {
   type DocumentName,
   toBankTransfer,
   toBudget,
   toContact,
+  toDimensionValue,
   toDocument,
   toPayments,
   toRepeating,
@@ -37,12 +45,15 @@ export async function readStep(
   client: QuickBooksClient,
   step: ImportStep,
   window: ImportWindow,
+  dayOf: KnownDays = async () => new Map(),
 ): Promise<StepResult> {
   switch (step.kind) {
     case 'organisation': {
       const companies = await client.query('CompanyInfo')
-      const organisation = toOrganisation(companies, await client.query('Preferences'))
-      return only(organisation ? { organisation } : {})
+      const preferences = await client.query('Preferences')
+      const organisation = toOrganisation(companies, preferences)
+      const lacks = settingsOff(preferences)
+      return { ...only(organisation ? { organisation } : {}), ...(lacks && { lacks }) }
     }
     case 'accounts': {
       const page = await client.query('Account', { where: ALL, page: step.page ?? 1 })
@@ -75,12 +86,15 @@ export async function readStep(
       const budgets = kept.map(each => toBudget(each, range))
       return { records: { budgets }, more: nextPage(step, page) }
     }
+    case 'changes':
+      return readChanges(client, step, window, dayOf)
     case 'budgetLines':
     case 'quotes':
       throw new Error(`QuickBooks has no step ${step.kind}`)
     case 'invoices':
     case 'creditNotes':
     case 'contacts':
+    case 'dimensions':
       return readList(client, step, window)
     case 'repeating': {
       const templates = await allPages(client, 'RecurringTransaction')
@@ -191,7 +205,14 @@ async function readTransfers(client: QuickBooksClient, range: MonthRange): Promi
   return only({ bankTransfers: { months: monthsOf(range), transfers } })
 }
 
-type ListName = DocumentName | 'Payment' | 'BillPayment' | 'Customer' | 'Vendor'
+type ListName =
+  | DocumentName
+  | 'Payment'
+  | 'BillPayment'
+  | 'Customer'
+  | 'Vendor'
+  | 'Class'
+  | 'Department'
 
 async function readList(
   client: QuickBooksClient,
@@ -209,6 +230,12 @@ async function readList(
       const found = await client.query(name, { where: ALL, page })
       const contacts = found.map(contact => toContact(name, contact))
       return { records: { contacts }, more: nextPage(step, found) }
+    }
+    case 'Class':
+    case 'Department': {
+      const found = await client.query(name, { where: ALL, page })
+      const dimensionValues = found.map(each => toDimensionValue(name, each))
+      return { records: { dimensionValues }, more: nextPage(step, found) }
     }
     case 'Payment':
     case 'BillPayment': {

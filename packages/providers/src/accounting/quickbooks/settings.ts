@@ -9,6 +9,8 @@ export interface QuickBooksSettings {
   readonly revokeUrl: string
   /** The part before `/v3/company`. */
   readonly apiUrl: string
+  /** The key of its webhooks; absent: none are accepted. */
+  readonly webhookKey?: string | undefined
   readonly limits?: Partial<HttpLimits>
   /** Limits other than Intuit's; null for none, if a stand-in has lifted its own. */
   readonly vendorLimits?: VendorLimits | null

@@ -7,6 +7,7 @@ import type {
   BooksTaxRate,
 } from '@millpond/core/ledger'
 import { roundHalf } from '@millpond/core/money'
+import type { CapabilityGap } from '@millpond/core/organisation'
 import { timeZoneOfCountry } from '@millpond/core/time'
 import type {
   QuickBooksAccount,
@@ -139,6 +140,14 @@ export function toOrganisation(
     timeZone: company.DefaultTimeZone ?? timeZoneOfCountry(country) ?? 'UTC',
     lockedTo: accounting?.BookCloseDate ?? null,
   }
+}
+
+/** Null when no setting is off that matters here. */
+export function settingsOff([preferences]: NonNullable<
+  QuickBooksLists['Preferences']
+>): CapabilityGap | null {
+  if (preferences?.CurrencyPrefs?.MultiCurrencyEnabled !== false) return null
+  return { missing: ['multicurrency'], faultCodes: [], callId: null }
 }
 
 /** Some old companies have a country's name instead of its code. */

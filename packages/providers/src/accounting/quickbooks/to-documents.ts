@@ -3,6 +3,7 @@ import type {
   BankTransfer,
   BooksBudget,
   BooksContact,
+  BooksDimensionValue,
   BooksDocument,
   BooksPayment,
   BooksRepeating,
@@ -14,6 +15,7 @@ import { addMonths, monthOfDay } from '@millpond/core/time'
 import type {
   QuickBooksBudget,
   QuickBooksContact,
+  QuickBooksDimensionValue,
   QuickBooksDocument,
   QuickBooksPayment,
   QuickBooksRecurring,
@@ -36,7 +38,7 @@ const toBase = (amount: Cents, rate: number | undefined): Cents =>
   rate === undefined || rate === 1 ? amount : roundCents(amount * rate, 'half-up')
 
 /** Customers and vendors, and each kind of document, have ids of their own. */
-const idOf = (name: string, id: string) => `${name}-${id}`
+export const idOf = (name: string, id: string) => `${name}-${id}`
 
 export function toContact(name: 'Customer' | 'Vendor', contact: QuickBooksContact): BooksContact {
   return {
@@ -45,6 +47,17 @@ export function toContact(name: 'Customer' | 'Vendor', contact: QuickBooksContac
     status: contact.Active ? 'active' : 'archived',
   }
 }
+
+export const toDimensionValue = (
+  name: 'Class' | 'Department',
+  { Id, Name, Active, ParentRef }: QuickBooksDimensionValue,
+): BooksDimensionValue => ({
+  dimension: name === 'Class' ? 'class' : 'location',
+  valueId: Id,
+  name: Name,
+  parentId: ParentRef?.value ?? null,
+  status: Active === false ? 'archived' : 'active',
+})
 
 /** Null for a document of zero, which is how QuickBooks keeps one that was voided. */
 export function toDocument(name: DocumentName, source: QuickBooksDocument): BooksDocument | null {

@@ -5,6 +5,7 @@ import { createXeroOAuth, tokenSetOf } from './oauth.ts'
 import { planImport } from './plan.ts'
 import { readStep } from './read-step.ts'
 import { XERO_LIMITS, type XeroSettings } from './settings.ts'
+import { readWebhook } from './webhook.ts'
 
 export { XERO_SCOPES, XERO_URLS, type XeroSettings } from './settings.ts'
 
@@ -55,10 +56,15 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
     },
 
     planImport,
+    // Every night reads everything.
+    planChanges: () => null,
 
     reader(access) {
       const client = createXeroClient({ ...access, apiUrl: settings.apiUrl, http })
       return { readStep: (step, window) => readStep(client, step, window) }
     },
+
+    readWebhook: (rawBody, headers) =>
+      settings.webhookKey === undefined ? null : readWebhook(rawBody, headers, settings.webhookKey),
   }
 }

@@ -75,6 +75,9 @@ export async function readStep(
     }
     case 'quotes':
       return readQuotes(client, step, window)
+    case 'changes':
+    case 'dimensions':
+      throw new Error(`Xero has no step ${step.kind}`)
     default:
       return unreachable(step.kind)
   }

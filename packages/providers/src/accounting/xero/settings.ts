@@ -8,6 +8,8 @@ export interface XeroSettings {
   readonly loginUrl: string
   readonly identityUrl: string
   readonly apiUrl: string
+  /** The key of its webhooks; absent: none are accepted. */
+  readonly webhookKey?: string | undefined
   readonly limits?: Partial<HttpLimits>
   /** Limits other than Xero's; null for none, if a stand-in has lifted its own. */
   readonly vendorLimits?: VendorLimits | null

@@ -56,7 +56,7 @@ export function preferences(company: DemoCompany, realm: Realm) {
         FirstMonthOfFiscalYear: firstMonth(company),
         UseAccountNumbers: realm.hasAccountNumbers,
         TaxYearMonth: firstMonth(company),
-        ClassTrackingPerTxn: realm.hasClasses,
+        ClassTrackingPerTxn: realm.plan === 'plus',
         ClassTrackingPerTxnLine: false,
         TrackDepartments: false,
         CustomerTerminology: 'Customers',

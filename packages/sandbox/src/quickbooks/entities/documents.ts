@@ -8,8 +8,8 @@ import {
   currencyRef,
   documentsById,
   isPosted,
-  metaData,
-  transactionNumbers,
+  stamped,
+  transactionNumber,
 } from './record-fields.ts'
 
 type DocumentKind = DemoDocument['kind']
@@ -21,8 +21,6 @@ const WORDS: Readonly<Record<DocumentKind, readonly [type: string, isSale: boole
   ACCRECCREDIT: ['CreditMemo', true],
   ACCPAYCREDIT: ['VendorCredit', false],
 }
-
-const numberOf = (company: DemoCompany, id: string) => transactionNumbers(company).get(id) ?? ''
 
 const paymentsOf = onceFor(({ payments }) => {
   const byDocument = new Map<string, DemoPayment[]>()
@@ -39,7 +37,7 @@ function linked(company: DemoCompany, document: DemoDocument) {
   const type = document.kind === 'ACCREC' ? 'Payment' : 'BillPaymentCheck'
   if (document.kind !== 'ACCREC' && document.kind !== 'ACCPAY') return []
   return (paymentsOf(company).get(document.documentId) ?? []).map(({ paymentId }) => ({
-    TxnId: numberOf(company, paymentId),
+    TxnId: transactionNumber(company, paymentId),
     TxnType: type,
   }))
 }
@@ -48,7 +46,7 @@ function wireDocument(company: DemoCompany, document: DemoDocument) {
   const [, isSale] = WORDS[document.kind]
   const contact = contactRef(company, document.contactId)
   return {
-    ...common(numberOf(company, document.documentId)),
+    ...common(transactionNumber(company, document.documentId)),
     DocNumber: document.number,
     TxnDate: document.date,
     DueDate: document.dueDate,
@@ -81,7 +79,7 @@ function wireDocument(company: DemoCompany, document: DemoDocument) {
     TotalAmt: units(document.total),
     Balance: units(document.amountDue),
     LinkedTxn: linked(company, document),
-    ...metaData(document.date, document.updatedOn),
+    ...stamped(company, document.documentId, document.date, document.updatedOn),
   }
 }
 
@@ -105,16 +103,16 @@ function settled(company: DemoCompany, kind: DocumentKind) {
 }
 
 const shared = (company: DemoCompany, { paymentId, date, amount }: DemoPayment) => ({
-  ...common(numberOf(company, paymentId)),
+  ...common(transactionNumber(company, paymentId)),
   TxnDate: date,
   TotalAmt: units(amount),
   ...currencyRef(company),
-  ...metaData(date),
+  ...stamped(company, paymentId, date),
 })
 
 const line = (company: DemoCompany, { documentId, amount }: DemoPayment, type: string) => ({
   Amount: units(amount),
-  LinkedTxn: [{ TxnId: numberOf(company, documentId), TxnType: type }],
+  LinkedTxn: [{ TxnId: transactionNumber(company, documentId), TxnType: type }],
 })
 
 export const payments = onceFor(company =>

@@ -3,6 +3,7 @@ import type { DemoCompany } from '#companies'
 import { notInThisPlan } from '../errors.ts'
 import type { Realm } from '../realms.ts'
 import { companyInfo, preferences } from './company.ts'
+import { classes, locations } from './dimensions.ts'
 import { billPayments, bills, creditMemos, invoices, payments, vendorCredits } from './documents.ts'
 import { accounts, customers, taxCodes, taxRates, vendors } from './lists.ts'
 import { budgets, recurring, transfers } from './other.ts'
@@ -20,13 +21,13 @@ const ENTITIES: Readonly<Record<string, Read>> = {
   Vendor: vendors,
   TaxCode: taxCodes,
   TaxRate: taxRates,
-  Class(_, { hasClasses }) {
-    if (!hasClasses) throw notInThisPlan('Class tracking')
-    return []
+  Class(company, { plan }) {
+    if (plan === 'simpleStart') throw notInThisPlan('Class tracking')
+    return classes(company)
   },
-  Department: none,
-  Budget(company, { hasBudgets }) {
-    if (!hasBudgets) throw notInThisPlan('Budgeting')
+  Department: locations,
+  Budget(company, { plan }) {
+    if (plan === 'simpleStart') throw notInThisPlan('Budgeting')
     return budgets(company)
   },
   Invoice: invoices,
@@ -37,6 +38,11 @@ const ENTITIES: Readonly<Record<string, Read>> = {
   BillPayment: billPayments,
   Transfer: transfers,
   RecurringTransaction: recurring,
+  JournalEntry: none,
+  Purchase: none,
+  Deposit: none,
+  SalesReceipt: none,
+  RefundReceipt: none,
 }
 
 export function readerOf(entity: string): Read | null {

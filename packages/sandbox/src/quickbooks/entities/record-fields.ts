@@ -1,6 +1,7 @@
 /** The fields that all records have. */
 import type { Day } from '@millpond/core/time'
 import type { DemoCompany, DemoDocument } from '#companies'
+import { baseOf, editedRecords, numberOfEdit } from '../edits.ts'
 import { onceFor } from '../once.ts'
 
 /** Everything at noon of its day in the time zone of Intuit's own servers. */
@@ -26,8 +27,25 @@ export const contactNumbers = onceFor(({ contacts }) =>
   ),
 )
 
+/** When a change touched the record last; its usual moment otherwise. */
+const editedAt = onceFor(
+  company => new Map(editedRecords(company).map(({ ownId, at }) => [ownId, at])),
+)
+
+export function stamped(company: DemoCompany, ownId: string, created: Day, updated: Day = created) {
+  const at = editedAt(company).get(ownId)
+  if (at === undefined) return metaData(created, updated)
+  return {
+    MetaData: { CreateTime: moment(created), LastUpdatedTime: new Date(at).toISOString() },
+  }
+}
+
+/** The number of an invoice, a bill, a credit or a payment. */
+export const transactionNumber = (company: DemoCompany, ownId: string): string =>
+  numberOfEdit(ownId) ?? transactionNumbers(baseOf(company)).get(ownId) ?? ''
+
 /** Invoices, bills, credits and payments have one sequence. */
-export const transactionNumbers = onceFor(({ documents, payments }) =>
+const transactionNumbers = onceFor(({ documents, payments }) =>
   numbered(
     [
       ...documents.map(({ documentId }) => documentId),

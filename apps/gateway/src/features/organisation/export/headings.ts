@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   client_template: 'Settings for new clients',
   connection: 'Connection',
   contact: 'Contacts',
+  dimension_value: 'Classes and locations',
   document: 'Invoices and bills',
   entitlement: 'Plan',
   expected_date: 'Expected dates',

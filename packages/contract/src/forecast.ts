@@ -220,8 +220,48 @@ export const backtestReport = mirrorOf<BacktestReport>()(
     paymentDates: z.nullable(
       z.object({ count: z.int(), learnedDays: z.number(), dueDateDays: z.number() }),
     ),
+    ends: z.optional(
+      z.array(
+        z.object({
+          close: monthText,
+          months: z.literal([1, 2, 3]),
+          opening: centsNumber,
+          low: centsNumber,
+          expected: centsNumber,
+          high: centsNumber,
+          actual: centsNumber,
+        }),
+      ),
+    ),
   }),
 )
+
+const amountOnDay = z.object({ on: dayText, amount: centsNumber })
+
+const alertFacts = z.object({
+  weeksAhead: z.int(),
+  chanceBelowByWeek: z.array(z.number()),
+  way: z.nullable(
+    z.object({
+      from: amountOnDay,
+      to: amountOnDay,
+      largest: z.array(
+        z.object({ name: z.string(), on: z.nullable(dayText), amount: centsNumber }),
+      ),
+      others: centsNumber,
+    }),
+  ),
+  taxes: z.array(
+    z.object({
+      kind: z.enum(['salesTax', 'withholding', 'pension', 'incomeTax']),
+      name: z.string(),
+      on: dayText,
+      amount: centsNumber,
+    }),
+  ),
+  late: centsNumber,
+  averageIncome: centsNumber,
+})
 
 /** A stored forecast, read to be scored and compared. */
 export const frozenForecast = mirrorOf<FrozenForecast>()(
@@ -254,6 +294,7 @@ export const frozenForecast = mirrorOf<FrozenForecast>()(
         expectedOn: dayText,
       }),
     ),
+    alertFacts: z.optional(alertFacts),
   }),
 )
 

@@ -15,6 +15,7 @@ export const notification = z.object({
     'forecastFailed',
     'overspent',
     'cashLow',
+    'alert',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),

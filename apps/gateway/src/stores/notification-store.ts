@@ -12,6 +12,7 @@ export type NotificationKind =
   | 'forecastFailed'
   | 'overspent'
   | 'cashLow'
+  | 'alert'
 
 export interface NewNotification {
   readonly kind: NotificationKind
@@ -19,9 +20,11 @@ export interface NewNotification {
   readonly title: string
   readonly message: string
   readonly isPersistent: boolean
+  /** Of an alert: each cause has a notification of its own. */
+  readonly cause?: string
 }
 
-export interface NotificationRecord extends NewNotification {
+export interface NotificationRecord extends Omit<NewNotification, 'cause'> {
   readonly notificationId: string
   readonly createdAt: string
 }
@@ -37,23 +40,25 @@ export function etagOf(notifications: readonly { readonly notificationId: string
 }
 
 export const notificationStore = {
-  /** One of each kind: a newer one replaces the older. */
+  /** One of each kind and cause: a newer one replaces the older. */
   async raise(tx: Tx, organisationId: string, notification: NewNotification): Promise<void> {
-    const { kind, impact, title, message, isPersistent } = notification
+    const { kind, impact, title, message, isPersistent, cause = '' } = notification
     await tx.execute(sql`
       insert into notification
-        (organisation_id, notification_id, kind, impact, title, message, is_persistent, created_at)
-      values (${organisationId}, ${randomUUID()}, ${kind}, ${impact}, ${title}, ${message},
-        ${isPersistent}, now())
-      on conflict (organisation_id, kind) do update set
+        (organisation_id, notification_id, kind, cause, impact, title, message, is_persistent,
+         created_at)
+      values (${organisationId}, ${randomUUID()}, ${kind}, ${cause}, ${impact}, ${title},
+        ${message}, ${isPersistent}, now())
+      on conflict (organisation_id, kind, cause) do update set
         notification_id = excluded.notification_id, impact = excluded.impact,
         title = excluded.title, message = excluded.message,
         is_persistent = excluded.is_persistent, created_at = excluded.created_at`)
   },
 
-  async clear(tx: Tx, organisationId: string, kind: NotificationKind): Promise<void> {
+  async clear(tx: Tx, organisationId: string, kind: NotificationKind, cause = ''): Promise<void> {
     await tx.execute(sql`
-      delete from notification where organisation_id = ${organisationId} and kind = ${kind}`)
+      delete from notification
+      where organisation_id = ${organisationId} and kind = ${kind} and cause = ${cause}`)
   },
 
   /**

@@ -15,6 +15,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   forecastFailed: 'warning',
   overspent: 'target',
   cashLow: 'warning',
+  alert: 'warning',
 }
 
 interface NotificationItemProps {
@@ -58,7 +59,7 @@ function actionOf(kind: DatedNotification['kind'], organisationId: string) {
     const href = `${screenPath('budget', organisationId)}?look=actual`
     return { label: 'Compare with the budget', href }
   }
-  if (kind === 'importDone' || kind === 'cashLow') {
+  if (kind === 'importDone' || kind === 'cashLow' || kind === 'alert') {
     return { label: 'Open the dashboard', href: PATHS.dashboard }
   }
   return { label: 'See the import', href: organisationImportPath(organisationId) }

@@ -469,6 +469,7 @@ describe('alerts', () => {
     fireEvent.click(screen.getByText('Save alerts'))
     await screen.findByText('Alerts saved.')
     fireEvent.click(screen.getByText('Snooze until worse'))
+    await waitFor(() => expect(saved).toHaveLength(2))
     fireEvent.click(screen.getByLabelText(/^A weekly digest/))
     const { kind, key } = cause
     await waitFor(() =>

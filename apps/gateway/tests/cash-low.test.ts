@@ -110,7 +110,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
         headers: bearer(user.token),
       })
 
-    it('[ALR-01] one notification and one email for a cause, however often it is found', async () => {
+    it('[ALR-01] one notification and one email for a cause found often', async () => {
       await setFloor(A)
       await at(open, async () => {
         await refreshOutlook(world.deps, organisationId)
@@ -143,7 +143,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       expect(await notified()).toHaveLength(1)
     })
 
-    it('[ALR-01] an email of the quiet hours waits, and is not sent if its cause has ended', async () => {
+    it('[ALR-01] an email of the quiet hours waits for a cause that lasts', async () => {
       const before = (await mails()).length
       await at(quiet, async () => {
         await look(B)
@@ -158,7 +158,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       expect(await mails()).toHaveLength(before + 1)
     })
 
-    it('[ALR-01] old books are said once, and nothing else is until they are read again', async () => {
+    it('[ALR-01] old books are said once, and nothing else until a sync', async () => {
       const before = (await mails()).length
       const later = mailAt(open + 72 * HOUR, zone)
       await at(

@@ -11,8 +11,9 @@ import {
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { ALERT_ROUTES } from './route-table/alert.ts'
+import { wayDown } from './schema-parts/alert-facts.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
-import { centsNumber, dayText, instant, organisationQuery, text } from './schema-parts/values.ts'
+import { dayText, instant, organisationQuery, text } from './schema-parts/values.ts'
 
 const MAX_KEY = 100
 
@@ -24,8 +25,6 @@ const alertRule = mirrorOf<AlertRule>()(
   }),
 )
 
-const amountOnDay = z.object({ on: dayText, amount: centsNumber })
-
 /** A cause with its words, which are those of emails and notifications. */
 const alertCause = z.object({
   kind: z.enum(ALERT_KINDS),
@@ -33,17 +32,7 @@ const alertCause = z.object({
   state: z.enum(['raised', 'resolved']),
   title: z.string(),
   message: z.string(),
-  /** From the highest balance to the low point: the causes and the others add up. */
-  way: z.nullable(
-    z.object({
-      from: amountOnDay,
-      to: amountOnDay,
-      largest: z.array(
-        z.object({ name: z.string(), on: z.nullable(dayText), amount: centsNumber }),
-      ),
-      others: centsNumber,
-    }),
-  ),
+  way: z.nullable(wayDown),
   raisedOn: dayText,
   changedOn: dayText,
   resolvedOn: z.nullable(dayText),

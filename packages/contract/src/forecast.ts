@@ -17,6 +17,7 @@ import { forecastSettings, MANY } from './forecast-settings.ts'
 import { booksAccount, booksLedger } from './ledger.ts'
 import { route } from './route.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
+import { alertFacts } from './schema-parts/alert-facts.ts'
 import { booksDocument, repeatingDocument, unissuedDocument } from './schema-parts/documents.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import {
@@ -235,33 +236,6 @@ export const backtestReport = mirrorOf<BacktestReport>()(
     ),
   }),
 )
-
-const amountOnDay = z.object({ on: dayText, amount: centsNumber })
-
-const alertFacts = z.object({
-  weeksAhead: z.int(),
-  chanceBelowByWeek: z.array(z.number()),
-  way: z.nullable(
-    z.object({
-      from: amountOnDay,
-      to: amountOnDay,
-      largest: z.array(
-        z.object({ name: z.string(), on: z.nullable(dayText), amount: centsNumber }),
-      ),
-      others: centsNumber,
-    }),
-  ),
-  taxes: z.array(
-    z.object({
-      kind: z.enum(['salesTax', 'withholding', 'pension', 'incomeTax']),
-      name: z.string(),
-      on: dayText,
-      amount: centsNumber,
-    }),
-  ),
-  late: centsNumber,
-  averageIncome: centsNumber,
-})
 
 /** A stored forecast, read to be scored and compared. */
 export const frozenForecast = mirrorOf<FrozenForecast>()(

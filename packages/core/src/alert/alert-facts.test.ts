@@ -80,7 +80,8 @@ it('says why in one sentence whose amounts add up', () => {
     title: 'Cash may fall below your floor',
     message:
       'Likely: about 64% chance of falling below your $40,000 floor in the next 6 weeks. Cash is ' +
-      'expected below it from 18th December 2026. The expected low is $24,000 on 20th December 2026.',
+      'expected below it from 18th December 2026. The expected low is $24,000 on 20th ' +
+      'December 2026.',
     why:
       'From $60,000 on 1 Dec to $24,000 on 20 Dec: Rent -$20,000 on 18 Dec, Wages -$12,000 and ' +
       'other changes -$4,000.',

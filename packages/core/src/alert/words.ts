@@ -8,7 +8,7 @@ import type { CashFloorFinding, Finding, OverdueFinding, TaxDueFinding } from '.
 export interface AlertWords {
   readonly title: string
   readonly message: string
-  /** Why: from a balance to the low point, adding up to the cent. Null where there is no such way. */
+  /** Why: from a balance to the low point, to the cent. Null where cash does not fall. */
   readonly why: string | null
 }
 
@@ -78,7 +78,7 @@ function overdueWords({ late, share }: OverdueFinding, money: Money): Said {
   }
 }
 
-/** `From $60,000 on 1 Dec to $24,000 on 20 Dec: Rent -$20,000 on 18 Dec and other changes -$16,000.` */
+/** `From $60,000 on 1 Dec to $40,000 on 20 Dec: Rent -$18,000 and other changes -$2,000.` */
 function whyWords({ from, to, largest, others }: WayDown, money: Money): string {
   const named = largest.map(
     ({ name, on, amount }) => `${name} ${money(amount)}${on ? ` on ${shortDay(on)}` : ''}`,

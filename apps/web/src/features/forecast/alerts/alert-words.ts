@@ -30,7 +30,7 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
   },
   overdue: {
     title: 'Late customers',
-    hint: 'Invoices more than 14 days overdue add up to more than 15% of an average month’s income.',
+    hint: 'Invoices more than 14 days overdue add up to over 15% of a month’s income.',
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
-import { useGetAlertsQuery } from '#api/alert-api.ts'
+import { useGetAlertsQuery } from '#api/alert/alert-api.ts'
 import { screenPath } from '#paths.ts'
 import { settingsPath } from '#screen/settings-pages.ts'
 import { Panel } from '#ui/panel.tsx'

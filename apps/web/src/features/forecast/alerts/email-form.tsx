@@ -1,6 +1,6 @@
 import type { AlertWishes } from '@millpond/contract/alert'
 import { useState } from 'react'
-import { usePutAlertPreferenceMutation } from '#api/alert-api.ts'
+import { usePutAlertPreferenceMutation } from '#api/alert/alert-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import styles from './alerts.module.css'

@@ -1,6 +1,6 @@
 import type { ShownAlert } from '@millpond/contract/alert'
 import { addDays, civilDay, type Day } from '@millpond/core/time'
-import { useSnoozeAlertMutation } from '#api/alert-api.ts'
+import { useSnoozeAlertMutation } from '#api/alert/alert-api.ts'
 import { browserTimers } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { snoozeWords, wayRows } from './alert-words.ts'

@@ -32,7 +32,7 @@ export function RecordTable({ record, chosen }: RecordTableProps) {
     <div className={styles.choices}>
       <p>
         We tried your floor of today on the last {record.closes} month ends, one to three months
-        ahead. Months that began below the floor are left out. Books have balances at month ends
+        ahead. Months that start below the floor are left out. Books have balances at month ends
         only, so dips within a month are not counted.
       </p>
       <DataTable

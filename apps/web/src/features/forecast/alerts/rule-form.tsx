@@ -7,7 +7,7 @@ import {
   SENSITIVITIES,
 } from '@millpond/core/alert'
 import { type FormEvent, useState } from 'react'
-import { usePutAlertRuleMutation } from '#api/alert-api.ts'
+import { usePutAlertRuleMutation } from '#api/alert/alert-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -30,7 +30,7 @@ const WEEKS = Array.from({ length: MAX_WEEKS_AHEAD - MIN_WEEKS_AHEAD + 1 }, (_, 
   return { value: String(weeks), label: weeks === 1 ? '1 week' : `${weeks} weeks` }
 })
 
-/** Which alerts are raised, and from which chance on; next to the choice, how it would have done. */
+/** Which alerts are raised, and from which chance on; next to it, how that would have done. */
 export function RuleForm({ organisationId, rule, record, canEdit }: RuleFormProps) {
   const [draft, setDraft] = useState(rule)
   const [put, putting] = usePutAlertRuleMutation()

@@ -451,7 +451,7 @@ describe('alerts', () => {
       .getAllByRole('row')
       .map(row => row.textContent)
 
-  it('[ALR-01] [ALR-02] shows why in rows that add up, and the record next to the choice', async () => {
+  it('[ALR-01] [ALR-02] shows why in rows that add up, and the record', async () => {
     await answerWith()
     await screen.findByText('Cash may fall below your floor')
     expect(rows('Why cash falls')).toEqual([

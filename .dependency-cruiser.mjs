@@ -42,6 +42,7 @@ const CORE = {
   scenario: MODEL,
   forecast: MODEL_AND_SCENARIO,
   insight: `${LOW}|ledger|plan|statement|forecast|scenario|timing`,
+  alert: `${LOW}|ledger|statement|forecast|insight`,
   table: `${LOW}|ledger|statement|forecast|insight`,
   workbook: `${LOW}|ledger|statement|timing|table`,
   'budget-file': `${LOW}|sheet|workbook`,
@@ -81,10 +82,11 @@ const GATEWAY = {
   partners: STORED,
   billing: `deps|config|mail|${STORED}`,
   importing: `deps|sealing|books|${STORED}`,
+  alerts: `deps|mail|${STORED}`,
   sheets: `deps|http|${STORED}`,
   // What a feature may use of the others is a rule of its own.
-  features: `deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|sheets|${STORED}`,
-  jobs: `deps|billing|books|mail|queue|partners|importing|${STORED}`,
+  features: `deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|alerts|sheets|${STORED}`,
+  jobs: `deps|billing|books|mail|queue|partners|importing|alerts|${STORED}`,
   operation: `deps|billing|clock|config|audit|identity|sealing|${STORED}`,
   app: 'deps|http|features',
   stop: 'app|deps|config|jobs',
@@ -93,7 +95,7 @@ const GATEWAY = {
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =
-  'clock|holidays|stores|config|billing|books|identity|queue|sample|deps|http|partners|importing|sheets|features|operation'
+  'clock|holidays|stores|config|billing|books|identity|queue|sample|deps|http|partners|importing|alerts|sheets|features|operation'
 const GATEWAY_CONTRACT = 'http|sheets|features'
 const GATEWAY_PORTS = 'config|identity|http|billing|importing|features'
 

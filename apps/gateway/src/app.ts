@@ -5,6 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindActivityRoutes } from './features/activity/routes.ts'
+import { bindAlertRoutes } from './features/alert/routes.ts'
 import { bindBillingRoutes } from './features/billing/routes.ts'
 import { addStripeWebhook } from './features/billing/webhook.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
@@ -93,6 +94,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindNotificationRoutes(bind, feed)
   bindTelemetryRoutes(bind)
   bindActivityRoutes(bind)
+  bindAlertRoutes(bind)
   bindBillingRoutes(bind, deps)
   bindOnboardingRoutes(bind)
   bindConnectionRoutes(bind)

@@ -2,6 +2,9 @@
  * Data with a marker word that no other organisation may read, and a search for it in every table.
  */
 import { randomUUID } from 'node:crypto'
+import type { AlertCause } from '@millpond/core/alert'
+import { cents } from '@millpond/core/money'
+import { day } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
 import type { Deps } from '../src/deps.ts'
@@ -65,6 +68,10 @@ export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
       insert into forecast_settings (organisation_id, version, settings)
       values (${organisationId}, 1, ${JSON.stringify({ contactDays: { [canary]: 7 } })}::jsonb)`)
     await tx.execute(sql`
+      insert into alert_cause (organisation_id, kind, cause_key, state, content)
+      values (${organisationId}, 'overdue', ${canary}, 'raised',
+        ${JSON.stringify(causeOf(canary))}::jsonb)`)
+    await tx.execute(sql`
       insert into expected_date (organisation_id, document_id, expected_on)
       values (${organisationId}, ${documentIdOf(canary)}, current_date)`)
     await tx.execute(sql`
@@ -82,6 +89,16 @@ export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
     await deps.audit.add(tx, { organisationId }, entry)
   })
   await database.inOrganisation(organisationId, tx => plantDraft(tx, sheets), ownerId)
+}
+
+/** Late customers, as an alert knows them. */
+function causeOf(key: string): AlertCause {
+  const found = { kind: 'overdue', key, late: cents(100), share: 0.5 } as const
+  const on = day('2026-11-23')
+  return {
+    ...{ kind: 'overdue', key, state: 'raised', found, said: found, calmForecasts: 0 },
+    ...{ snooze: null, raisedOn: on, changedOn: on, resolvedOn: null },
+  }
 }
 
 function booksWith(deps: Deps, canary: string) {

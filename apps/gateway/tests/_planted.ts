@@ -87,6 +87,12 @@ function figures(organisationId: string) {
       values (${id}, 0, 'netProfit', '2026-01', ${CANARY}, 1, 2, 1)`,
     sql`insert into forecast_settings (organisation_id, version, settings)
       values (${id}, 1, ${JSON.stringify({ contactDays: { [CANARY]: 7 } })}::jsonb)`,
+    sql`insert into alert_rule (organisation_id, rule)
+      values (${id}, ${JSON.stringify({ off: [CANARY] })}::jsonb)`,
+    sql`insert into alert_cause (organisation_id, kind, cause_key, state, content)
+      values (${id}, 'overdue', ${CANARY}, 'resolved', '{}')`,
+    sql`insert into alert_event (organisation_id, kind, cause_key, sequence, event, said_at)
+      values (${id}, 'overdue', ${CANARY}, 1, 'raised', now())`,
     sql`insert into expected_date (organisation_id, document_id, expected_on)
       values (${id}, ${CANARY}, current_date)`,
     sql`insert into forecast_run (organisation_id, import_id, data_version, as_of, state, frozen)

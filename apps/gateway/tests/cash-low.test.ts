@@ -2,9 +2,13 @@
 
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
+import { digestDay, mailAt } from '@millpond/core/alert'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { evaluateAlerts } from '../src/alerts/evaluate-alerts.ts'
+import { sendAlertEmails, sendDigests, watchBooks } from '../src/alerts/send-alert-emails.ts'
 import { refreshOutlook } from '../src/jobs/refresh-outlook.ts'
-import { ANY_ENGINE, bearer, type TestUser } from './_gateway.ts'
+import { forecastRunStore } from '../src/stores/forecast-run-store.ts'
+import { ANY_ENGINE, bearer, mailsTo, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
 type Notifications = ReplyOf<typeof routes.getNotifications>
@@ -28,12 +32,15 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
     const { notifications } = await get<Notifications>('/api/notifications')
     return notifications.filter(({ kind }) => kind === 'cashLow')
   }
-  const withFloor = async (cashFloor: number | null) => {
+  const setFloor = async (cashFloor: number | null) => {
     const answer = await world.inject({
       ...{ method: 'PUT', url: '/api/organisations', query: { organisationId } },
       ...{ payload: { cashFloor }, headers: bearer(user.token) },
     })
     expect(answer.statusCode).toBe(200)
+  }
+  const withFloor = async (cashFloor: number | null) => {
+    await setFloor(cashFloor)
     await refreshOutlook(world.deps, organisationId)
   }
 
@@ -54,5 +61,150 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
     expect(await warnings()).toEqual([warning])
     await withFloor(null)
     expect(await warnings()).toEqual([])
+  })
+
+  describe('alerts', () => {
+    const HOUR = 3_600_000
+    const zone = 'Pacific/Auckland'
+    /** From now on, a time at which emails may leave, and one at which they may not. */
+    const open = mailAt(Date.now(), zone)
+    const quiet = Array.from({ length: 24 }, (_, hour) => open + hour * HOUR).find(
+      at => mailAt(at, zone) > at,
+    ) as number
+    const mails = async () =>
+      (await mailsTo(world.http, user.email)).filter(({ text }) => text.includes('Alerts'))
+    const subjects = async () => (await mails()).map(({ subject }) => subject)
+    /** As after a sync at this time; tokens are valid only at the real one. */
+    const at = async (ms: number, work: () => Promise<unknown>, booksAt = ms) => {
+      await world.deps.database.asOwner(client =>
+        client.query('update connection set last_imported_at = $1', [new Date(booksAt)]),
+      )
+      world.clock.set(new Date(ms).toISOString())
+      await work()
+      world.clock.set(new Date().toISOString())
+    }
+    /** The kept forecast with another floor, below which cash almost certainly is. */
+    const look = (floor: number | null) =>
+      world.deps.database.inOrganisation(organisationId, async tx => {
+        const [frozen] = await forecastRunStore.frozen(tx, organisationId, 1)
+        if (!frozen?.alertFacts) throw new Error('There is no forecast')
+        const chance = floor === null ? 0.05 : 0.95
+        const alertFacts = {
+          ...frozen.alertFacts,
+          chanceBelowByWeek: frozen.alertFacts.chanceBelowByWeek.map(() => chance),
+        }
+        const about = { organisationId, currency: 'NZD' }
+        const changed = { ...frozen, floor: floor as typeof frozen.floor, alertFacts }
+        await evaluateAlerts(world.deps, tx, about, changed)
+      })
+    const [A, B, C, D] = [10_000_000_00, 9_000_000_00, 8_000_000_00, 7_000_000_00] as const
+    const send = () => sendAlertEmails(world.deps)
+    const alerts = () => get<ReplyOf<typeof routes.getAlerts>>('/api/alerts')
+    const notified = async () =>
+      (await get<Notifications>('/api/notifications')).notifications.filter(
+        ({ kind }) => kind === 'alert' || kind === 'cashLow',
+      )
+    const put = (path: string, payload: object) =>
+      world.inject({
+        ...{ method: 'PUT', url: path, query: { organisationId }, payload },
+        headers: bearer(user.token),
+      })
+
+    it('[ALR-01] one notification and one email for a cause found often', async () => {
+      await setFloor(A)
+      await at(open, async () => {
+        await refreshOutlook(world.deps, organisationId)
+        await Promise.all([send(), send(), send()])
+        await Promise.all([look(A), look(A)])
+        await send()
+      })
+      const [alert] = (await alerts()).causes
+      expect(alert).toMatchObject({ kind: 'cashFloor', state: 'raised', snooze: null })
+      expect(await notified()).toMatchObject([
+        { kind: 'alert', title: 'Cash is below your floor', isPersistent: true },
+      ])
+      expect(await subjects()).toEqual([expect.stringMatching(/^Cash is below your floor: /)])
+      const [mail] = await mails()
+      expect(mail?.text).toContain('/settings/forecast/alerts')
+      const ways = (await alerts()).causes.flatMap(({ way }) => way ?? [])
+      for (const { from, to, largest, others } of ways) {
+        const named = largest.reduce((sum: number, { amount }) => sum + amount, 0)
+        expect(from.amount + named + others).toBe(to.amount)
+      }
+    })
+
+    it('[ALR-01] a snoozed cause is in no notification until somebody stops snoozing', async () => {
+      const { kind, key } = (await alerts()).causes[0] ?? { kind: 'stale', key: '' }
+      expect((await put('/api/alerts/snooze', { kind, key, until: 'worse' })).statusCode).toBe(200)
+      expect(await notified()).toEqual([])
+      await at(open, () => look(A))
+      expect(await notified()).toEqual([])
+      await put('/api/alerts/snooze', { kind, key, until: null })
+      expect(await notified()).toHaveLength(1)
+    })
+
+    it('[ALR-01] an email of the quiet hours waits for a cause that lasts', async () => {
+      const before = (await mails()).length
+      await at(quiet, async () => {
+        await look(B)
+        await send()
+      })
+      expect(await mails()).toHaveLength(before)
+      await at(mailAt(quiet, zone), send)
+      expect(await mails()).toHaveLength(before + 1)
+      await at(quiet, () => look(C))
+      await at(quiet, () => look(null))
+      await at(mailAt(quiet, zone), send)
+      expect(await mails()).toHaveLength(before + 1)
+    })
+
+    it('[ALR-01] old books are said once, and nothing else until a sync', async () => {
+      const before = (await mails()).length
+      const later = mailAt(open + 72 * HOUR, zone)
+      await at(
+        later,
+        async () => {
+          await watchBooks(world.deps)
+          await watchBooks(world.deps)
+          await look(D)
+          await send()
+        },
+        open,
+      )
+      const raised = async () =>
+        (await alerts()).causes.filter(({ state }) => state === 'raised').map(({ kind }) => kind)
+      expect(await raised()).toEqual(['stale'])
+      expect((await subjects()).slice(0, -before || undefined)).toEqual([
+        expect.stringMatching(/^Figures are out of date: /),
+      ])
+      await at(later, () => look(D))
+      expect(await raised()).toEqual(['cashFloor'])
+    })
+
+    it('[ALR-03] the digest of a Monday is sent once, and to who wants it', async () => {
+      const monday = Array.from({ length: 8 * 24 }, (_, hour) => open + hour * HOUR).find(
+        time => digestDay(time, zone) !== null,
+      ) as number
+      const digests = async () =>
+        (await subjects()).filter(subject => subject.startsWith('The week ahead for '))
+      await at(monday, () => Promise.all([sendDigests(world.deps), sendDigests(world.deps)]))
+      await at(monday + HOUR, () => sendDigests(world.deps))
+      expect(await digests()).toHaveLength(1)
+      const wishes = { wantsEmail: true, wantsDigest: false }
+      expect((await put('/api/alerts/preference', wishes)).statusCode).toBe(200)
+      await at(monday + 168 * HOUR, () => sendDigests(world.deps))
+      expect(await digests()).toHaveLength(1)
+      expect((await alerts()).preference).toEqual(wishes)
+    })
+
+    it('[ALR-01] the rule decides, and is read by the next forecast', async () => {
+      const rule = { sensitivity: 'cautious', weeksAhead: 13, off: ['cashFloor'] }
+      expect((await put('/api/alerts/rule', rule)).statusCode).toBe(200)
+      await at(open, () => look(D))
+      expect((await alerts()).rule).toEqual(rule)
+      expect((await alerts()).causes.filter(({ state }) => state === 'raised')).toEqual([])
+      // The notification about 12 months is back.
+      expect((await notified()).map(({ kind }) => kind)).toEqual(['cashLow'])
+    })
   })
 })

@@ -43,6 +43,14 @@ const emptied = (baseVersion: number) => ({ month: plantedMonth(), value: null, 
 const ASKING: Partial<Record<RouteName, Asking>> = {
   updateOrganisation: { body: () => ({ cashFloor: 700 }) },
   putForecastSettings: { body: () => ({ baseVersion: 1, settings: DEFAULT_SETTINGS }) },
+  putAlertRule: { body: () => ({ sensitivity: 'likely', weeksAhead: 3, off: ['overdue'] }) },
+  putAlertPreference: {
+    body: () => ({ wantsEmail: false, wantsDigest: true }),
+    isPrivate: true,
+  },
+  snoozeAlert: {
+    body: world => ({ kind: 'overdue', key: world.target.canary, until: 'worse' }),
+  },
   changeRole: {
     body: world => ({ userId: userOf(world, 3), role: 'viewer', baseRole: 'editor' }),
   },

@@ -41,7 +41,7 @@ const NEEDS_PLAN: ReadonlySet<string> = new Set<RouteName>([
     'undoAdoption',
     'deleteScenario',
   ] as const),
-  'restoreSheet',
+  ...(['restoreSheet', 'putAlertRule', 'snoozeAlert'] as const),
 ])
 /** A stream, a call to a provider, what takes seconds to calculate, and what ends the test. */
 const LEFT_OUT: ReadonlySet<string> = new Set<RouteName>([

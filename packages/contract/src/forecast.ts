@@ -17,6 +17,7 @@ import { forecastSettings, MANY } from './forecast-settings.ts'
 import { booksAccount, booksLedger } from './ledger.ts'
 import { route } from './route.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
+import { alertFacts } from './schema-parts/alert-facts.ts'
 import { booksDocument, repeatingDocument, unissuedDocument } from './schema-parts/documents.ts'
 import { mirrorOf } from './schema-parts/mirror.ts'
 import {
@@ -220,6 +221,19 @@ export const backtestReport = mirrorOf<BacktestReport>()(
     paymentDates: z.nullable(
       z.object({ count: z.int(), learnedDays: z.number(), dueDateDays: z.number() }),
     ),
+    ends: z.optional(
+      z.array(
+        z.object({
+          close: monthText,
+          months: z.literal([1, 2, 3]),
+          opening: centsNumber,
+          low: centsNumber,
+          expected: centsNumber,
+          high: centsNumber,
+          actual: centsNumber,
+        }),
+      ),
+    ),
   }),
 )
 
@@ -254,6 +268,7 @@ export const frozenForecast = mirrorOf<FrozenForecast>()(
         expectedOn: dayText,
       }),
     ),
+    alertFacts: z.optional(alertFacts),
   }),
 )
 

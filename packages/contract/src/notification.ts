@@ -16,6 +16,7 @@ export const notification = z.object({
     'overspent',
     'cashLow',
     'capabilityMissing',
+    'alert',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),

@@ -156,6 +156,8 @@ it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients n
     'deleteScenario',
     'restoreSheet',
     'putSheetLines',
+    'putAlertRule',
+    'snoozeAlert',
   ])
 })
 

@@ -1,6 +1,7 @@
 /** All routes: the gateway must bind each of them, and OpenAPI is generated from this list. */
 import * as account from './account.ts'
 import * as activity from './activity.ts'
+import * as alert from './alert.ts'
 import * as billing from './billing.ts'
 import * as budget from './budget.ts'
 import * as connection from './connection.ts'
@@ -14,6 +15,7 @@ import * as partner from './partner.ts'
 import type { Route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
 import { ACTIVITY_ROUTES } from './route-table/activity.ts'
+import { ALERT_ROUTES } from './route-table/alert.ts'
 import { BILLING_ROUTES } from './route-table/billing.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
 import { CONNECTION_ROUTES } from './route-table/connection.ts'
@@ -64,6 +66,7 @@ export const routes = {
   ...routesOf(SCENARIO_ROUTES, scenario),
   ...routesOf(SHEET_ROUTES, sheet),
   ...routesOf(NOTIFICATION_ROUTES, notification),
+  ...routesOf(ALERT_ROUTES, alert),
   ...routesOf(ACTIVITY_ROUTES, activity),
   ...routesOf(TELEMETRY_ROUTES, telemetry),
 } as const

@@ -1,3 +1,4 @@
+import { type AlertNeeds, createAlertRounds } from '../alerts/send-alert-emails.ts'
 import { createCatchUp } from '../billing/catch-up.ts'
 import { createEmailSender } from '../billing/send-due-emails.ts'
 import { setUpStandIn } from '../billing/set-up-billing.ts'
@@ -27,6 +28,7 @@ export interface RunningJobs {
 export async function startJobs(
   deps: Pick<
     Deps,
+    | AlertNeeds
     | ImportNeeds
     | ForecastNeeds
     | OutlookNeeds
@@ -41,6 +43,7 @@ export async function startJobs(
   await releaseOldLeases(deps)
   const catchUp = createCatchUp(deps)
   const sendDueEmails = createEmailSender(deps)
+  const runAlertRound = createAlertRounds(deps)
   await deps.jobs.start({
     runImport: key => runImport(deps, key, stopping.signal),
     runForecast: key => runForecast(deps, key, stopping.signal),
@@ -57,6 +60,7 @@ export async function startJobs(
       await endOrganisations(deps)
       await resumeBilling(deps, catchUp)
       await sendDueEmails()
+      await runAlertRound()
       await tidyGrants(deps)
       await deps.database.asSystem(tx => deps.codes.tidyUp(tx))
     },

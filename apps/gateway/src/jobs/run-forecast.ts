@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { evaluateAlerts } from '../alerts/evaluate-alerts.ts'
 import {
   booksHistoryOf,
   readForecastSources,
@@ -6,9 +7,9 @@ import {
   readLedger,
 } from '../books/forecast-sources.ts'
 import type { Deps } from '../deps.ts'
-import { notifyLowCash } from '../importing/notify-low-cash.ts'
 import type { TaskInput } from '../queue/forecast-tasks.ts'
 import { ThreadEnded } from '../queue/forecast-thread.ts'
+import { alertStore } from '../stores/alert-store.ts'
 import {
   type ForecastKey,
   forecastRunStore,
@@ -18,6 +19,7 @@ import { notificationStore } from '../stores/notification-store.ts'
 
 export type ForecastNeeds =
   | 'backtestCloses'
+  | 'clock'
   | 'database'
   | 'forecasts'
   | 'holidaysAround'
@@ -74,7 +76,9 @@ export async function runForecast(
       if (!(await forecastRunStore.keep(tx, key, leaseId, kept))) return false
       await forecastRunStore.forgetOld(tx, key.organisationId)
       await notificationStore.clear(tx, key.organisationId, 'forecastFailed')
-      await notifyLowCash(tx, key.organisationId, kept.frozen, input.freeze.ledger.currency)
+      const { organisationId } = key
+      const { currency } = input.freeze.ledger
+      await evaluateAlerts(deps, tx, { organisationId, currency }, kept.frozen)
       return true
     })
     const outcome = isKept ? 'forecast kept' : 'forecast left to another worker'
@@ -145,10 +149,11 @@ function readInput(
     const holidays = new Set(deps.holidaysAround(sources.basis.country, sources.basis.asOf))
     const basis = { ...sources.basis, holidays }
     const { backtestCloses: closes } = deps
+    const { weeksAhead } = await alertStore.rule(tx, organisationId)
     const history = booksHistoryOf(basis, payments)
     return {
       learn: { ledger, history, asOf: basis.asOf, ...(closes !== undefined && { closes }) },
-      freeze: { ledger, basis, floor: sources.floor },
+      freeze: { ledger, basis, floor: sources.floor, weeksAhead },
     }
   })
 }

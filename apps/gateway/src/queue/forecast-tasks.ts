@@ -1,4 +1,5 @@
 /** The tasks of the forecast thread; inputs and results are copied. */
+import { alertFacts } from '@millpond/core/alert'
 import {
   type BacktestReport,
   type BooksHistory,
@@ -49,15 +50,21 @@ interface FreezeInput {
   /** What was learned from the past of the same books, as JSON. */
   readonly learned: string
   readonly floor: Cents | null
+  /** How many weeks ahead the floor is watched. */
+  readonly weeksAhead: number
 }
 
 /** The forecast with today's plans and settings, in the form that is stored. */
-function freezeForecast({ ledger, basis, learned, floor }: FreezeInput): FrozenForecast {
+function freezeForecast(input: FreezeInput): FrozenForecast {
+  const { ledger, basis, floor, weeksAhead } = input
   const forecast = resolveForecast({
     ledger,
-    basis: { ...basis, learned: JSON.parse(learned) as Learned },
+    basis: { ...basis, learned: JSON.parse(input.learned) as Learned },
   })
-  return freeze(forecast, cashFan(forecast, floor), floor)
+  return {
+    ...freeze(forecast, cashFan(forecast, floor), floor),
+    alertFacts: alertFacts({ ledger, forecast, basis, floor, weeksAhead }),
+  }
 }
 
 const TASKS = { learn, freeze: freezeForecast, quarterly: quarterlyOf }

@@ -1,4 +1,4 @@
-import type { BacktestReport, FrozenForecast } from '@millpond/core/forecast'
+import type { AlertFacts, BacktestReport, FrozenForecast } from '@millpond/core/forecast'
 import type { Cents } from '@millpond/core/money'
 import type { Day, Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
@@ -192,6 +192,15 @@ export const forecastRunStore = {
       order by as_of desc, created_at desc limit 1`)
     const [row] = found.rows
     return row ? { asOf: row.asOf, backtest: JSON.parse(row.backtest) as BacktestReport } : null
+  },
+
+  /** What alerts follow from, in the newest forecast; null where it does not have it. */
+  async alertFacts(tx: Tx, organisationId: string): Promise<AlertFacts | null> {
+    const found = await tx.execute<{ facts: AlertFacts | null }>(sql`
+      select coalesce(refreshed, frozen)::json -> 'alertFacts' as facts from forecast_run
+      where organisation_id = ${organisationId} and state = 'done'
+      order by as_of desc, created_at desc limit 1`)
+    return found.rows[0]?.facts ?? null
   },
 
   /** As the system: due forecasts without a worker. */

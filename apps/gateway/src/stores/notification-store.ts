@@ -14,6 +14,7 @@ export type NotificationKind =
   | 'overspent'
   | 'cashLow'
   | 'capabilityMissing'
+  | 'alert'
 
 export interface NewNotification {
   readonly kind: NotificationKind
@@ -23,9 +24,11 @@ export interface NewNotification {
   readonly isPersistent: boolean
   /** What a company's plan lacks, and where to switch it on. */
   readonly guidance?: NonNullable<ReturnType<typeof capabilityGuidance>>
+  /** Of an alert: each cause has a notification of its own. */
+  readonly cause?: string
 }
 
-export interface NotificationRecord extends NewNotification {
+export interface NotificationRecord extends Omit<NewNotification, 'cause'> {
   readonly notificationId: string
   readonly createdAt: string
 }
@@ -41,25 +44,26 @@ export function etagOf(notifications: readonly { readonly notificationId: string
 }
 
 export const notificationStore = {
-  /** One of each kind: a newer one replaces the older. */
+  /** One of each kind and cause: a newer one replaces the older. */
   async raise(tx: Tx, organisationId: string, notification: NewNotification): Promise<void> {
-    const { kind, impact, title, message, isPersistent, guidance } = notification
+    const { kind, impact, title, message, isPersistent, guidance, cause = '' } = notification
     await tx.execute(sql`
       insert into notification
-        (organisation_id, notification_id, kind, impact, title, message, is_persistent, guidance,
-          created_at)
-      values (${organisationId}, ${randomUUID()}, ${kind}, ${impact}, ${title}, ${message},
-        ${isPersistent}, ${guidance ? JSON.stringify(guidance) : null}::jsonb, now())
-      on conflict (organisation_id, kind) do update set
+        (organisation_id, notification_id, kind, cause, impact, title, message, is_persistent,
+          guidance, created_at)
+      values (${organisationId}, ${randomUUID()}, ${kind}, ${cause}, ${impact}, ${title},
+        ${message}, ${isPersistent}, ${guidance ? JSON.stringify(guidance) : null}::jsonb, now())
+      on conflict (organisation_id, kind, cause) do update set
         notification_id = excluded.notification_id, impact = excluded.impact,
         title = excluded.title, message = excluded.message,
         is_persistent = excluded.is_persistent, guidance = excluded.guidance,
         created_at = excluded.created_at`)
   },
 
-  async clear(tx: Tx, organisationId: string, kind: NotificationKind): Promise<void> {
+  async clear(tx: Tx, organisationId: string, kind: NotificationKind, cause = ''): Promise<void> {
     await tx.execute(sql`
-      delete from notification where organisation_id = ${organisationId} and kind = ${kind}`)
+      delete from notification
+      where organisation_id = ${organisationId} and kind = ${kind} and cause = ${cause}`)
   },
 
   /**

@@ -1,8 +1,8 @@
 import { salesTaxTitle } from '@millpond/core/money'
 import type { LoaderFunctionArgs } from 'react-router'
 
-/** The pages of the forecast's settings, in the order of the navigation. */
-export const FORECAST_PAGES = [
+/** Pages that change the forecast, in the order of the navigation. */
+export const MODEL_PAGES = [
   'rules',
   'budget',
   'payment-days',
@@ -12,6 +12,10 @@ export const FORECAST_PAGES = [
   'bank-accounts',
   'roles',
 ] as const
+export type ModelPage = (typeof MODEL_PAGES)[number]
+
+/** All pages of the forecast's settings. */
+export const FORECAST_PAGES = [...MODEL_PAGES, 'alerts'] as const
 export type ForecastPage = (typeof FORECAST_PAGES)[number]
 
 const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax'>, string> = {
@@ -22,6 +26,7 @@ const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax'>, string> = {
   loans: 'Loans and assets',
   'bank-accounts': 'Bank accounts',
   roles: 'Account roles',
+  alerts: 'Alerts',
 }
 
 export const forecastTitle = (page: ForecastPage, country: string | null | undefined): string =>

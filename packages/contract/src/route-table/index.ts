@@ -1,6 +1,7 @@
 /** All lines of all tables: for clients that may call any route, such as `client.ts`. */
 import { ACCOUNT_ROUTES } from './account.ts'
 import { ACTIVITY_ROUTES } from './activity.ts'
+import { ALERT_ROUTES } from './alert.ts'
 import { BILLING_ROUTES } from './billing.ts'
 import { BUDGET_ROUTES } from './budget.ts'
 import { CONNECTION_ROUTES } from './connection.ts'
@@ -35,6 +36,7 @@ export const ROUTE_TABLE = {
   ...SCENARIO_ROUTES,
   ...SHEET_ROUTES,
   ...NOTIFICATION_ROUTES,
+  ...ALERT_ROUTES,
   ...ACTIVITY_ROUTES,
   ...TELEMETRY_ROUTES,
 } as const

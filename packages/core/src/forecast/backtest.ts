@@ -7,7 +7,7 @@ import { addDays, addMonths, type Day, daysBetween, lastDay, type Month, monthsU
 import type { ForecastSources } from './basis.ts'
 import { type CapitalByMonth, capitalBetween, capitalByMonth } from './capital.ts'
 import { closingRange } from './fan/cash-fan.ts'
-import type { BacktestReport, Forecast, Miss } from './forecast.ts'
+import type { BacktestReport, Forecast, Miss, PastEnd } from './forecast.ts'
 import { type BooksHistory, pastBooks } from './past-books.ts'
 import {
   combinationAt,
@@ -52,8 +52,15 @@ export interface PastTrial {
   readonly points: readonly PastPoint[]
   /** The same points with what the owner planned; without plans the same. */
   readonly planned: readonly PastPoint[]
+  /** Each of the first month ends after the reported closes; nothing is learned from them. */
+  readonly ends: readonly EndPoint[]
   readonly paymentDates: BacktestReport['paymentDates']
 }
+
+type PointAt<Months extends number> = Omit<PastPoint, 'months'> & { readonly months: Months }
+type EndPoint = PointAt<PastEnd['months']> & Pick<PastEnd, 'opening'>
+
+const END_MONTHS = [1, 2, 3] as const satisfies readonly PastEnd['months'][]
 
 /**
  * Makes forecasts again from past closes, by the model alone and by simple guesses. Null until a
@@ -72,6 +79,7 @@ export function tryPast(
   const closes = tried.slice(-count)
   const points: PastPoint[] = []
   const planned: PastPoint[] = []
+  const ends: EndPoint[] = []
   const dates: DateMisses[] = []
   for (const close of tried) {
     const past = pastBooks(ledger, history, close)
@@ -79,17 +87,21 @@ export function tryPast(
       resolveForecast(past, plans, HORIZON, TOTALS)
     const forecast = forecastWith([])
     const capital = capitalByMonth({ ledger, roleOf }, forecast.facts.transfers)
-    const own = pointsOf(forecast, close, { cash, capital }, options)
+    const pointsAt = pointsOf(forecast, close, { cash, capital }, options)
+    const own = pointsAt(PAST_HORIZONS)
     points.push(...own)
     const plans = options.plannedAt?.(past) ?? []
     planned.push(
       ...(plans.length === 0
         ? own
-        : pointsOf(forecastWith(plans), close, { cash, capital }, options)),
+        : pointsOf(forecastWith(plans), close, { cash, capital }, options)(PAST_HORIZONS)),
     )
-    if (closes.includes(close)) dates.push(dateMisses(forecast, history, lastDay(close)))
+    if (!closes.includes(close)) continue
+    dates.push(dateMisses(forecast, history, lastDay(close)))
+    const opening = cash(close) ?? ZERO
+    ends.push(...pointsAt(END_MONTHS).map(point => ({ ...point, opening })))
   }
-  return { closes, points, planned, paymentDates: paymentDatesOf(dates) }
+  return { closes, points, planned, ends, paymentDates: paymentDatesOf(dates) }
 }
 
 /** What the trial teaches for forecasts from the close of a ledger. */
@@ -101,7 +113,7 @@ export const learnedFromPast = ({ points }: PastTrial, { closeMonth }: Ledger): 
  * its close: the books, and what older forecasts had taught. Null if there was nothing to compare.
  */
 export function backtestReport(ledger: Ledger, trial: PastTrial): BacktestReport | null {
-  const { closes, points, planned, paymentDates } = trial
+  const { closes, points, planned, ends, paymentDates } = trial
   if (closes.length === 0) return null
   const receipts = usualReceipts(ledger)
   const shown = points.flatMap((point, at) =>
@@ -114,6 +126,18 @@ export function backtestReport(ledger: Ledger, trial: PastTrial): BacktestReport
       return own.length === 0 ? [] : [horizonOf(months, own, receipts)]
     }),
     paymentDates,
+    ends: ends.map(end => pastEnd(end, points)),
+  }
+}
+
+/** As the product would have shown it at that close. */
+function pastEnd(point: EndPoint, all: readonly PastPoint[]): PastEnd {
+  const { close, months, opening, actual } = point
+  const { ours, low, high } = met(point, point, all)
+  const whole = (amount: number) => cents(Math.round(amount))
+  return {
+    ...{ close, months, opening, actual: whole(actual) },
+    ...{ low: whole(low), expected: whole(ours), high: whole(high) },
   }
 }
 
@@ -156,14 +180,14 @@ function pointsOf(
   close: Month,
   { cash, capital }: { readonly cash: CashAt; readonly capital: CapitalByMonth },
   { paths = PATHS, seed = SEED }: BacktestOptions,
-): PastPoint[] {
+) {
   const { p10, p90 } = closingRange(forecast, { paths, seed, learning: null })
   const opening = cash(close) ?? ZERO
   const yearBefore = cash(addMonths(close, -MIN_HISTORY)) ?? ZERO
   const paidIn = (from: number, to: number) =>
     capitalBetween(capital, addMonths(close, from), addMonths(close, to))
   const moved = opening - yearBefore - paidIn(-12, 0)
-  return PAST_HORIZONS.flatMap(months => {
+  const pointAt = <Months extends number>(months: Months): PointAt<Months>[] => {
     const closing = cash(addMonths(close, months))
     const lastYear = cash(addMonths(close, months - 12))
     if (closing === null || lastYear === null) return []
@@ -180,13 +204,16 @@ function pointsOf(
         above: (p90[at] ?? model) - model,
       },
     ]
-  })
+  }
+  return <Months extends number>(horizons: readonly Months[]) => horizons.flatMap(pointAt)
 }
 
-interface MetPoint {
-  readonly point: PastPoint
+interface MetPoint<Point = PastPoint> {
+  readonly point: Point
   /** The forecast that the product would have shown at that close. */
   readonly ours: number
+  readonly low: number
+  readonly high: number
   readonly isInside: boolean
   /** The same for the closing balance with the capital paid in. */
   readonly isInsideWithCapital: boolean
@@ -196,7 +223,11 @@ interface MetPoint {
  * The forecast of a past close, combined and widened by what older points had taught by then. What
  * the combination adds comes from the forecast without plans, as in the product.
  */
-function met(point: PastPoint, planned: PastPoint, all: readonly PastPoint[]): MetPoint {
+function met<Point extends PointAt<number>>(
+  point: Point,
+  planned: Point,
+  all: readonly PastPoint[],
+): MetPoint<Point> {
   const learning = learnFromPast(all, point.close)
   const combination = combinationAt(learning, point.months)
   const ours = combined(point, combination) + planned.model - point.model
@@ -205,7 +236,7 @@ function met(point: PastPoint, planned: PastPoint, all: readonly PastPoint[]): M
   const [low, high] = [ours - sideWidth(spread, below), ours + sideWidth(spread, above)]
   const isWithin = (amount: number) => amount >= low && amount <= high
   const isInsideWithCapital = isWithin(actual + capital)
-  return { point, ours, isInside: isWithin(actual), isInsideWithCapital }
+  return { point, ours, low, high, isInside: isWithin(actual), isInsideWithCapital }
 }
 
 function horizonOf(
@@ -238,7 +269,7 @@ function horizonOf(
 }
 
 /** Mean income of a month over the last year; transfers between own accounts are no receipts. */
-function usualReceipts(ledger: Ledger): number {
+export function usualReceipts(ledger: Ledger): number {
   const year = monthsUntil(ledger.closeMonth, 12)
   const income = seriesOf(ledger, SUMMARY_DATA_TYPE.ProfitLoss)
     .filter(series => series.itemType === ITEM_TYPE.revenue)

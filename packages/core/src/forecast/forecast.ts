@@ -3,6 +3,7 @@ import type { PlannedAccount } from '#plan'
 import type { CashGroup, ModelInput, Statements } from '#statement'
 import type { Day, Month } from '#time'
 import type { OpenDocument } from '#timing'
+import type { AlertFacts } from './alert-facts.ts'
 import type { ForecastFacts } from './facts.ts'
 import type { PlannedOccurrence } from './planned/planned-document.ts'
 
@@ -95,6 +96,22 @@ export interface BacktestReport {
     readonly learnedDays: number
     readonly dueDateDays: number
   } | null
+  /** Month ends that were forecast from the closes; older reports do not have them. */
+  readonly ends?: readonly PastEnd[] | undefined
+}
+
+/** A month end, one to three months after a close, as it was forecast and as it was. */
+export interface PastEnd {
+  readonly close: Month
+  readonly months: 1 | 2 | 3
+  /** Cash at the close. */
+  readonly opening: Cents
+  /** The range contains the balance 8 times in 10. */
+  readonly low: Cents
+  readonly expected: Cents
+  readonly high: Cents
+  /** Without capital paid in after the close, which forecasts leave out. */
+  readonly actual: Cents
 }
 
 /** The forecast on the day of an import, stored to be scored and compared later. */
@@ -131,6 +148,8 @@ export interface FrozenForecast {
     readonly amount: Cents
     readonly expectedOn: Day
   }[]
+  /** Older frozen forecasts do not have it. */
+  readonly alertFacts?: AlertFacts | undefined
 }
 
 export const BRIDGE_CAUSES = [

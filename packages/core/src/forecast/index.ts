@@ -1,5 +1,6 @@
 export * from './account-forecast.ts'
 export { NOT_EXPLAINED } from './account-index.ts'
+export * from './alert-facts.ts'
 export {
   type BacktestOptions,
   backtest,
@@ -7,6 +8,7 @@ export {
   learnedFromPast,
   type PastTrial,
   tryPast,
+  usualReceipts,
 } from './backtest.ts'
 export type { BankFact } from './banks/bank-habits.ts'
 export * from './basis.ts'

@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<string, string>> = {
   startImport: 'Import started',
   putForecastSettings: 'Forecast settings changed',
   putExpectedDates: 'Expected dates changed',
+  putAlertRule: 'Alerts changed',
+  snoozeAlert: 'Alert snoozed',
   budgetCreated: 'Budget created',
   budgetRenamed: 'Budget renamed',
   budgetSaved: 'Budget saved',

@@ -6,6 +6,7 @@ import {
   pastCapital,
 } from '@millpond/core/insight'
 import { providerName } from '@millpond/core/organisation'
+import { lazy, Suspense } from 'react'
 import type { ForecastModel } from '#model/use-model.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -18,6 +19,10 @@ import { dashboardFacts } from './dashboard-facts.ts'
 import { NextPaymentsPanel } from './next-payments-panel.tsx'
 import { OwedPanel } from './owed-panel.tsx'
 import { whatMoved } from './what-moved.ts'
+
+const DashboardAlerts = lazy(() =>
+  import('./alerts/dashboard-alerts.tsx').then(part => ({ default: part.DashboardAlerts })),
+)
 
 interface DashboardPanelsProps {
   readonly organisation: Organisation
@@ -35,6 +40,11 @@ export function DashboardPanels({ organisation, model, outlook }: DashboardPanel
   return (
     <>
       <PaperHead {...{ name, currency }} title="Cash forecast" asOf={forecast.asOf} />
+      <ErrorBoundary>
+        <Suspense>
+          <DashboardAlerts organisation={organisation} />
+        </Suspense>
+      </ErrorBoundary>
       {capital && <p className={styles.none}>{capitalSentence(capital)}</p>}
       <Facts
         label="Key figures"

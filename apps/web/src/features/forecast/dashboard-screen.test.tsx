@@ -42,6 +42,7 @@ beforeEach(() => {
     http.get(at('/api/forecast/basis'), () => HttpResponse.json(basisReply(still))),
     http.get(at('/api/organisations/upcoming'), () => HttpResponse.json({})),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
+    http.get(at('/api/alerts'), () => HttpResponse.json({})),
   )
 })
 afterEach(() => {

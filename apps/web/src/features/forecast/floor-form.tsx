@@ -40,7 +40,7 @@ export function FloorForm({ organisation, currency, onSaved }: FloorFormProps) {
     <form className={styles['floor-form']} noValidate onSubmit={submit}>
       <TextField
         label="Cash floor"
-        hint="The lowest balance you are comfortable with. Leave it blank for none."
+        hint="Millpond warns you when cash may fall below it. Leave it blank for none."
         prefix={symbolOf(currency)}
         inputMode="decimal"
         autoComplete="off"

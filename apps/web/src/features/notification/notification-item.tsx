@@ -16,6 +16,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   overspent: 'target',
   cashLow: 'warning',
   capabilityMissing: 'connect',
+  alert: 'warning',
 }
 
 interface NotificationItemProps {
@@ -59,7 +60,7 @@ function actionOf(kind: DatedNotification['kind'], organisationId: string) {
     const href = `${screenPath('budget', organisationId)}?look=actual`
     return { label: 'Compare with the budget', href }
   }
-  if (kind === 'importDone' || kind === 'cashLow') {
+  if (kind === 'importDone' || kind === 'cashLow' || kind === 'alert') {
     return { label: 'Open the dashboard', href: PATHS.dashboard }
   }
   return { label: 'See the import', href: organisationImportPath(organisationId) }

@@ -39,6 +39,7 @@ const FORECAST_WORDS: Record<ForecastPage, string> = {
   loans: 'principal, repayments, interest, depreciation, fixed assets',
   'bank-accounts': 'overdraft, credit line, limit, interest rate',
   roles: 'wages, bank accounts, pension, inventory',
+  alerts: 'warnings, emails, notifications, cash floor, weekly digest, late invoices',
 }
 
 const COMPANY_WORDS: Record<CompanyPage, string> = {

@@ -19,7 +19,7 @@ const labels = () =>
 const YOU = ['Sign-in', 'Profile', 'Sessions', 'Appearance', 'Your data']
 const forecast = (salesTax: string) => [
   ...['Account rules', 'Budget in the forecast', 'Payment days', salesTax],
-  ...['Income tax', 'Loans and assets', 'Bank accounts', 'Account roles'],
+  ...['Income tax', 'Loans and assets', 'Bank accounts', 'Account roles', 'Alerts'],
 ]
 
 it('lists a page for each subject: of the company, of its forecast, and of you', async () => {

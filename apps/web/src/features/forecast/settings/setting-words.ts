@@ -24,7 +24,7 @@ import {
   usualTiming,
 } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
-import type { ForecastPage } from '#screen/settings-pages.ts'
+import type { ModelPage } from '#screen/settings-pages.ts'
 
 const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
@@ -39,7 +39,7 @@ type Shown = Pick<Organisation, 'currency' | 'country'>
 
 /** Under the title of a page: what can be changed on it. */
 export function aboutPage(
-  page: ForecastPage,
+  page: ModelPage,
   { forecast, basis }: Pick<ForecastModel, 'forecast' | 'basis'>,
   { currency, country }: Shown,
 ): string {

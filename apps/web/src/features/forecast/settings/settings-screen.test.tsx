@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { basisReply } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
-import type { ForecastPage } from '#screen/settings-pages.ts'
+import type { ModelPage } from '#screen/settings-pages.ts'
 import { openScreen, worldOf } from './_screen.tsx'
 import { Component as SettingsScreen } from './forecast-settings-screen.tsx'
 
@@ -52,7 +52,7 @@ const world = worldOf(() => ({
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const about = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent
-const open = async (page: ForecastPage) => {
+const open = async (page: ModelPage) => {
   const router = await openScreen(world, SettingsScreen, `/${page}`)
   await screen.findAllByRole(page === 'rules' || page === 'loans' ? 'table' : 'group')
   return router
@@ -62,7 +62,7 @@ const choose = (label: string, value: string) =>
 const type = choose
 
 describe('forecast settings', () => {
-  it.each<[ForecastPage, string, RegExp]>([
+  it.each<[ModelPage, string, RegExp]>([
     ['rules', 'Account rules', /^Choose how each account is forecast\. All 4 accounts are/],
     ['budget', 'Budget in the forecast', /^Choose whether the forecast follows your budget\./],
     ['payment-days', 'Payment days', /if the forecast is wrong\./],
@@ -407,4 +407,88 @@ it('books without a tax day say so', async () => {
   world.basis = { ...world.basis, salesTaxBasis: 'none', asOf: day('2026-11-21') }
   await open('sales-tax')
   screen.getByText('Nothing is due.')
+})
+
+describe('alerts', () => {
+  const cause = {
+    ...{ kind: 'cashFloor', key: '4000000 2027-01', state: 'raised', snooze: null },
+    ...{ title: 'Cash may fall below your floor', message: 'Possible: about 30% chance.' },
+    ...{ raisedOn: '2026-11-26', changedOn: '2026-11-26', resolvedOn: null },
+    way: {
+      from: { on: '2026-12-01', amount: 60_000_00 },
+      to: { on: '2026-12-20', amount: 24_000_00 },
+      largest: [{ name: 'Rent', on: '2026-12-18', amount: -20_000_00 }],
+      others: -16_000_00,
+    },
+  }
+  const counts = { dips: 5, caught: 4, missed: 1, warnings: 6, right: 4, wrong: 2 }
+  const saved: unknown[] = []
+  const answerWith = (change: object = {}) => {
+    saved.length = 0
+    const keep = async ({ request }: { request: Request }) => {
+      saved.push([new URL(request.url).pathname, await request.json()])
+      return HttpResponse.json({})
+    }
+    gateway.use(
+      http.get(at('/api/alerts'), () =>
+        HttpResponse.json({
+          ...{ rule: { sensitivity: 'possible', weeksAhead: 6, off: [] }, causes: [cause] },
+          events: [],
+          preference: { wantsEmail: true, wantsDigest: true },
+          record: {
+            closes: 18,
+            bySensitivity: { likely: counts, possible: counts, cautious: counts },
+          },
+          ...change,
+        }),
+      ),
+      ...['rule', 'preference', 'snooze'].map(name => http.put(at(`/api/alerts/${name}`), keep)),
+    )
+    return openScreen(world, SettingsScreen, '/alerts')
+  }
+  const rows = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .map(row => row.textContent)
+
+  it('[ALR-01] [ALR-02] shows why in rows that add up, and the record', async () => {
+    await answerWith()
+    await screen.findByText('Cash may fall below your floor')
+    expect(rows('Why cash falls')).toEqual([
+      ...['Balance on 1 Dec$60,000', 'Rent, 18 Dec-$20,000'],
+      ...['Other changes-$16,000', 'Low point on 20 Dec$24,000'],
+    ])
+    expect(rows('How the alerts would have done')[2]).toBe('Possible4 of 514 of 62')
+  })
+
+  it('[ALR-01] saves the rule, a snooze and one’s own emails', async () => {
+    await answerWith()
+    fireEvent.click(await screen.findByLabelText(/^Cautious/))
+    fireEvent.click(screen.getByLabelText(/^Late customers/))
+    choose('Weeks ahead', '13')
+    fireEvent.click(screen.getByText('Save alerts'))
+    await screen.findByText('Alerts saved.')
+    fireEvent.click(screen.getByText('Snooze until worse'))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    fireEvent.click(screen.getByLabelText(/^A weekly digest/))
+    const { kind, key } = cause
+    await waitFor(() =>
+      expect(saved).toEqual([
+        ['/api/alerts/rule', { sensitivity: 'cautious', weeksAhead: 13, off: ['overdue'] }],
+        ['/api/alerts/snooze', { kind, key, until: 'worse' }],
+        ['/api/alerts/preference', { wantsEmail: true, wantsDigest: false }],
+      ]),
+    )
+  })
+
+  it('[BIL-06] are paused without a plan, and a viewer changes nothing', async () => {
+    const plan = { access: 'readOnly', until: null, reason: null } as const
+    world.organisation = { ...world.organisation, role: 'viewer', plan }
+    await answerWith({ preference: null })
+    await screen.findByText(/^Alerts and their emails are paused\./)
+    for (const name of ['Save alerts', 'Snooze until worse']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    expect(screen.queryByLabelText(/^A weekly digest/)).toBeNull()
+  })
 })

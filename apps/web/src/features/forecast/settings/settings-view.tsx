@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { screenPath } from '#paths.ts'
 import type { ReadyModel } from '#screen/model-screen.tsx'
 import { SettingsPage } from '#screen/settings-page.tsx'
-import { type ForecastPage, forecastTitle, settingsPath } from '#screen/settings-pages.ts'
+import { forecastTitle, type ModelPage, settingsPath } from '#screen/settings-pages.ts'
 import { TemplateNote } from '#screen/template-note.tsx'
 import { useForecastSettings } from '#sheet-editor/use-forecast-settings.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -14,7 +14,7 @@ import type { SectionProps } from './section.ts'
 import { aboutPage } from './setting-words.ts'
 import { useUnsavedPages } from './use-draft.tsx'
 
-const SECTIONS: Record<ForecastPage, ComponentType<SectionProps>> = {
+const SECTIONS: Record<ModelPage, ComponentType<SectionProps>> = {
   rules: lazy(() => import('./rules-section.tsx').then(part => ({ default: part.RulesSection }))),
   budget: lazy(() =>
     import('./budget-section.tsx').then(part => ({ default: part.BudgetSection })),
@@ -40,7 +40,7 @@ const SECTIONS: Record<ForecastPage, ComponentType<SectionProps>> = {
 }
 
 /** The settings of a page that a partner's template may have set. */
-const TEMPLATE_FIELDS: Partial<Record<ForecastPage, readonly TemplateField[]>> = {
+const TEMPLATE_FIELDS: Partial<Record<ModelPage, readonly TemplateField[]>> = {
   budget: ['planByBudget'],
   'sales-tax': ['salesTaxBasis', 'salesTaxPeriodMonths'],
   'income-tax': ['profitTaxPpm'],
@@ -48,7 +48,7 @@ const TEMPLATE_FIELDS: Partial<Record<ForecastPage, readonly TemplateField[]>> =
 
 interface SettingsViewProps extends ReadyModel {
   readonly organisation: Organisation
-  readonly page: ForecastPage
+  readonly page: ModelPage
 }
 
 export function SettingsView({ organisation, page, model, importing }: SettingsViewProps) {

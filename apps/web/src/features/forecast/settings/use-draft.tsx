@@ -1,12 +1,12 @@
 import { assert } from '@millpond/core/outcome'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { FORECAST_PAGES, type ForecastPage } from '#screen/settings-pages.ts'
+import { MODEL_PAGES, type ModelPage } from '#screen/settings-pages.ts'
 
-type Held = Readonly<Partial<Record<ForecastPage, object>>>
+type Held = Readonly<Partial<Record<ModelPage, object>>>
 
 interface Drafts {
   readonly held: Held
-  readonly update: (page: ForecastPage, change: (before: object) => object) => void
+  readonly update: (page: ModelPage, change: (before: object) => object) => void
 }
 
 const DraftsContext = createContext<Drafts | null>(null)
@@ -37,7 +37,7 @@ function useDrafts(): Drafts {
  * Only the fields that this user changed in a section: another user's saved change appears in all
  * other fields.
  */
-export function useDraft<Draft extends object>(page: ForecastPage) {
+export function useDraft<Draft extends object>(page: ModelPage) {
   const { held, update } = useDrafts()
   const changed: Partial<Draft> = held[page] ?? NOTHING
   return {
@@ -54,7 +54,7 @@ export function useDraft<Draft extends object>(page: ForecastPage) {
 }
 
 /** The pages with something that is not saved yet. */
-export function useUnsavedPages(): readonly ForecastPage[] {
+export function useUnsavedPages(): readonly ModelPage[] {
   const { held } = useDrafts()
-  return FORECAST_PAGES.filter(page => Object.keys(held[page] ?? NOTHING).length > 0)
+  return MODEL_PAGES.filter(page => Object.keys(held[page] ?? NOTHING).length > 0)
 }

@@ -97,7 +97,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
           id="cashFloor"
           label="Cash floor"
           currency={organisation.currency}
-          hint="The lowest balance you are comfortable with. Leave it blank for none."
+          hint="Millpond warns you when cash may fall below it. Leave it blank for none."
           readOnly={!canEdit}
           value={floor}
           error={problems.cashFloor}

@@ -1,0 +1,149 @@
+/** Alerts after a kept forecast: found, said once, and ended, in the transaction that keeps it. */
+import {
+  type AlertCause,
+  type AlertEvent,
+  type AlertLook,
+  alertWords,
+  allLooks,
+  type Finding,
+  isShown,
+  lookAtBooks,
+  mailAt,
+  nextCauses,
+} from '@millpond/core/alert'
+import type { FrozenForecast } from '@millpond/core/forecast'
+import { civilDay, HOME_TIME_ZONE } from '@millpond/core/time'
+import type { Tx } from '#database/index.ts'
+import type { Deps } from '../deps.ts'
+import { alertStore } from '../stores/alert-store.ts'
+import { entitlementStore } from '../stores/entitlement-store.ts'
+import { ledgerStore } from '../stores/ledger-store.ts'
+import { type NewNotification, notificationStore } from '../stores/notification-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
+import { notifyLowCash } from './notify-low-cash.ts'
+
+type Needs = Pick<Deps, 'clock'>
+
+/** A company, and how its emails and days are counted. */
+interface Watched {
+  readonly organisationId: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly isSample: boolean
+}
+
+/**
+ * In the organisation, without a person. A forecast that is likely to cross the floor later than
+ * the weeks that are watched is a notification as before.
+ */
+export async function evaluateAlerts(
+  deps: Needs,
+  tx: Tx,
+  { organisationId, currency }: Pick<Watched, 'organisationId' | 'currency'>,
+  frozen: FrozenForecast,
+): Promise<void> {
+  const watched = await watchedOf(tx, organisationId, currency)
+  if (!watched) return
+  const rule = await alertStore.rule(tx, organisationId)
+  const now = deps.clock.now().getTime()
+  const books = { at: await booksAtOf(tx, watched), now }
+  for (const look of allLooks(frozen, rule, books)) await takeLook(deps, tx, watched, look)
+  const causes = await alertStore.causes(tx, organisationId)
+  const isSaid = causes.some(({ kind, state }) => kind === 'cashFloor' && state === 'raised')
+  if (isSaid) await notificationStore.clear(tx, organisationId, 'cashLow')
+  else await notifyLowCash(tx, organisationId, frozen, currency)
+}
+
+/** The same, when nothing but the age of the books has changed. */
+export async function evaluateBooks(deps: Needs, tx: Tx, organisationId: string): Promise<void> {
+  const found = await organisationStore.find(tx, organisationId)
+  const watched = found && (await watchedOf(tx, organisationId, found.currency))
+  if (!watched) return
+  const booksAt = await booksAtOf(tx, watched)
+  await takeLook(deps, tx, watched, lookAtBooks(booksAt, deps.clock.now().getTime()))
+}
+
+/** Null where nothing is watched: without a plan, and before a deletion. Two looks wait in turn. */
+async function watchedOf(tx: Tx, organisationId: string, currency: string) {
+  const facts = await organisationStore.lock(tx, organisationId)
+  if (!facts || facts.isEnding) return null
+  if (!(await entitlementStore.hasFullAccess(tx, organisationId))) return null
+  const timeZone = (await ledgerStore.timeZone(tx, organisationId)) ?? HOME_TIME_ZONE
+  return { organisationId, currency, timeZone, isSample: facts.isSample }
+}
+
+/** The books of a sample company have no age. */
+const booksAtOf = (tx: Tx, { organisationId, isSample }: Watched) =>
+  isSample ? null : alertStore.booksAt(tx, organisationId)
+
+async function takeLook(deps: Needs, tx: Tx, watched: Watched, look: AlertLook): Promise<void> {
+  const { organisationId, timeZone } = watched
+  const before = await alertStore.causes(tx, organisationId)
+  const now = deps.clock.now()
+  const { causes, events } = nextCauses(before, look, civilDay(now.getTime(), timeZone))
+  const known = new Map(before.map(cause => [idOf(cause), cause]))
+  const said = new Map(events.map(event => [idOf(event.cause), event]))
+  for (const cause of causes) {
+    const old = known.get(idOf(cause))
+    if (old === cause) continue
+    const event = said.get(idOf(cause))
+    await alertStore.saveCause(tx, organisationId, cause)
+    await showCause(tx, watched, cause, { event, wasShown: old !== undefined && isShown(old) })
+    if (event) await say(tx, watched, event, now)
+  }
+}
+
+const idOf = ({ kind, key }: Pick<AlertCause, 'kind' | 'key'>): string => `${kind} ${key}`
+
+interface Before {
+  readonly event: AlertEvent | undefined
+  readonly wasShown: boolean
+}
+
+/** The notification of a cause: there while it is raised and not snoozed, renewed by news. */
+async function showCause(
+  tx: Tx,
+  { organisationId, currency }: Watched,
+  cause: AlertCause,
+  { event, wasShown }: Before,
+): Promise<void> {
+  if (!isShown(cause)) return notificationStore.clear(tx, organisationId, 'alert', idOf(cause))
+  if (wasShown && !event) return
+  await raiseAlert(tx, organisationId, cause, currency)
+}
+
+const raiseAlert = (tx: Tx, organisationId: string, cause: AlertCause, currency: string) => {
+  const { title, message, why } = alertWords(cause.said, currency)
+  return notificationStore.raise(tx, organisationId, {
+    ...{ kind: 'alert', cause: idOf(cause), impact: impactOf(cause.said), title },
+    message: why === null ? message : `${message} ${why}`,
+    isPersistent: true,
+  })
+}
+
+function impactOf(finding: Finding): NewNotification['impact'] {
+  if (finding.kind === 'cashFloor') return 'high'
+  return finding.kind === 'taxDue' && finding.breaksFloor ? 'high' : 'medium'
+}
+
+/** A sample company sends no email. */
+async function say(tx: Tx, watched: Watched, event: AlertEvent, now: Date): Promise<void> {
+  const { organisationId, timeZone, isSample } = watched
+  await alertStore.addEvent(tx, organisationId, event, now)
+  if (event.event === 'resolved' || isSample) return
+  const at = new Date(mailAt(now.getTime(), timeZone))
+  await alertStore.setMail(tx, organisationId, event.cause, at)
+}
+
+/** By an editor: hides a cause until a day or until it is worse, or shows it again. */
+export async function snoozeCause(
+  tx: Tx,
+  { organisationId, currency }: Pick<Watched, 'organisationId' | 'currency'>,
+  cause: AlertCause,
+  snooze: AlertCause['snooze'],
+): Promise<void> {
+  const next = { ...cause, snooze }
+  await alertStore.snooze(tx, organisationId, next)
+  if (isShown(next)) await raiseAlert(tx, organisationId, next, currency)
+  else await notificationStore.clear(tx, organisationId, 'alert', idOf(next))
+}

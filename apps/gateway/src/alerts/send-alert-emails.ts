@@ -1,0 +1,154 @@
+/** Emails about alerts, and the digest: each is put into the outbox once. */
+import { digestDay, isShown, mailAt, weeksBefore } from '@millpond/core/alert'
+import { civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time'
+import { asSystemWithin, type Tx } from '#database/index.ts'
+import type { Deps } from '../deps.ts'
+import type { Letter } from '../mail/index.ts'
+import { type AlertPreference, alertStore } from '../stores/alert-store.ts'
+import { entitlementStore } from '../stores/entitlement-store.ts'
+import { forecastRunStore } from '../stores/forecast-run-store.ts'
+import { ledgerStore } from '../stores/ledger-store.ts'
+import { membershipStore } from '../stores/membership-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
+import { alertLetter, digestLetter, isEmptyDigest } from './alert-emails.ts'
+import { evaluateBooks } from './evaluate-alerts.ts'
+
+export type AlertNeeds = 'clock' | 'config' | 'database' | 'log' | 'mail'
+type Needs = Pick<Deps, AlertNeeds>
+
+const HOUR_MS = 3_600_000
+const STALE_HOURS = 48
+
+/** Emails every time; at each full hour also the age of books, and on a Monday the digest. */
+export function createAlertRounds(deps: Needs): () => Promise<void> {
+  let lastHour = Number.NEGATIVE_INFINITY
+  return async () => {
+    await sendAlertEmails(deps)
+    const hour = Math.floor(deps.clock.now().getTime() / HOUR_MS)
+    if (hour === lastHour) return
+    lastHour = hour
+    await watchBooks(deps)
+    await sendDigests(deps)
+  }
+}
+
+export async function sendAlertEmails(deps: Needs): Promise<void> {
+  const now = deps.clock.now()
+  const due = await deps.database.asSystem(tx => alertStore.withDueMail(tx, now))
+  await forEach(deps, due, (tx, organisationId) => sendDue(deps, tx, organisationId))
+  if (due.length > 0) deps.mail.wake()
+}
+
+/** Looks at companies whose books have not been read for two days. */
+export async function watchBooks(deps: Needs): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - STALE_HOURS * HOUR_MS)
+  const old = await deps.database.asSystem(tx => alertStore.withOldBooks(tx, before))
+  await forEach(deps, old, (tx, organisationId) => evaluateBooks(deps, tx, organisationId))
+}
+
+export async function sendDigests(deps: Needs): Promise<void> {
+  const all = await deps.database.asSystem(tx => alertStore.withBooks(tx))
+  await forEach(deps, all, (tx, organisationId) => sendDigest(deps, tx, organisationId))
+  deps.mail.wake()
+}
+
+/** If one company fails, the others are still served, and the next round tries it again. */
+async function forEach(
+  { database, log }: Needs,
+  organisationIds: readonly string[],
+  work: (tx: Tx, organisationId: string) => Promise<void>,
+): Promise<void> {
+  for (const organisationId of organisationIds) {
+    await database
+      .inOrganisation(organisationId, tx => work(tx, organisationId))
+      .catch((error: unknown) => {
+        log.warn({ err: error, organisationId }, 'alerts of a company will be tried again')
+      })
+  }
+}
+
+async function sendDue(deps: Needs, tx: Tx, organisationId: string): Promise<void> {
+  const now = deps.clock.now()
+  const about = await aboutOf(deps, tx, organisationId)
+  const due = await alertStore.dueMail(tx, organisationId, now)
+  const leavesAt = about && mailAt(now.getTime(), about.timeZone)
+  if (leavesAt && leavesAt > now.getTime()) {
+    for (const cause of due) {
+      await alertStore.setMail(tx, organisationId, cause, new Date(leavesAt))
+    }
+    return
+  }
+  await alertStore.clearDueMail(tx, organisationId, now)
+  if (!about) return
+  const causes = await alertStore.causes(tx, organisationId)
+  const isStale = causes.some(({ kind, state }) => kind === 'stale' && state === 'raised')
+  const said = due.filter(cause => isShown(cause) && (!isStale || cause.kind === 'stale'))
+  if (said.length === 0) return
+  await queueTo(deps, tx, { organisationId, wants: 'wantsEmail' }, to =>
+    alertLetter(to, said, about),
+  )
+}
+
+/** Silent if there is nothing to say, and while the books are old. */
+async function sendDigest(deps: Needs, tx: Tx, organisationId: string): Promise<void> {
+  const now = deps.clock.now()
+  const timeZone = (await ledgerStore.timeZone(tx, organisationId)) ?? HOME_TIME_ZONE
+  const monday = digestDay(now.getTime(), timeZone)
+  const about = monday && (await aboutOf(deps, tx, organisationId))
+  if (!about) return
+  const causes = await alertStore.causes(tx, organisationId)
+  const isStale = causes.some(({ kind, state }) => kind === 'stale' && state === 'raised')
+  const since = weeksBefore(monday, 1)
+  const facts = isStale ? null : await forecastRunStore.alertFacts(tx, organisationId)
+  const digest = {
+    open: causes.filter(cause => isShown(cause) && (!isStale || cause.kind === 'stale')),
+    resolved: causes.filter(
+      ({ kind, resolvedOn }) => kind === 'cashFloor' && resolvedOn !== null && resolvedOn >= since,
+    ),
+    taxes: (facts?.taxes ?? []).filter(({ on }) => on >= monday),
+  }
+  if (isEmptyDigest(digest)) return
+  if (!(await alertStore.claimDigest(tx, organisationId, monday, now))) return
+  await queueTo(deps, tx, { organisationId, wants: 'wantsDigest' }, to =>
+    digestLetter(to, digest, about),
+  )
+}
+
+/** Null where no email may leave: a sample company, one without a plan, one that is deleted. */
+async function aboutOf({ config }: Needs, tx: Tx, organisationId: string) {
+  const facts = await organisationStore.lock(tx, organisationId)
+  if (!facts || facts.isEnding || facts.isSample) return null
+  if (!(await entitlementStore.hasFullAccess(tx, organisationId))) return null
+  const organisation = await organisationStore.find(tx, organisationId)
+  if (!organisation) return null
+  const timeZone = (await ledgerStore.timeZone(tx, organisationId)) ?? HOME_TIME_ZONE
+  const booksAt = await alertStore.booksAt(tx, organisationId)
+  const booksOn: Day | null = booksAt === null ? null : civilDay(booksAt, timeZone)
+  const { name, currency } = organisation
+  return { name, currency, timeZone, booksOn, organisationId, publicUrl: config.publicUrl }
+}
+
+interface Recipients {
+  readonly organisationId: string
+  readonly wants: keyof AlertPreference
+}
+
+/** Owners who have not said otherwise, and editors who have asked for it. */
+async function queueTo(
+  { mail }: Needs,
+  tx: Tx,
+  { organisationId, wants }: Recipients,
+  letterTo: (email: string) => Letter,
+): Promise<void> {
+  const members = await membershipStore.list(tx, organisationId)
+  const preferences = await alertStore.preferences(tx, organisationId)
+  const userIds = members
+    .filter(({ role }) => role !== 'viewer')
+    .filter(({ userId, role }) => preferences.get(userId)?.[wants] ?? role === 'owner')
+    .map(({ userId }) => userId)
+  await asSystemWithin(tx, async () => {
+    for (const { email } of (await membershipStore.people(tx, userIds)).values()) {
+      await mail.queue(tx, letterTo(email))
+    }
+  })
+}

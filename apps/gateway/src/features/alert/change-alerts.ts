@@ -1,0 +1,55 @@
+import type {
+  putAlertPreference as preferenceRoute,
+  putAlertRule as ruleRoute,
+  snoozeAlert as snoozeRoute,
+} from '@millpond/contract/alert'
+import { withoutPersonWithin } from '#database/index.ts'
+import { snoozeCause } from '../../alerts/evaluate-alerts.ts'
+import type { Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { alertStore } from '../../stores/alert-store.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+
+/** The newest forecast is looked at again with the new rule, by the job that follows changes. */
+export const putAlertRule: Handler<typeof ruleRoute, 'jobs'> = async call => {
+  const { organisationId, body: rule, deps } = call
+  return call.commit(async tx => {
+    await alertStore.saveRule(tx, organisationId, rule)
+    await deps.jobs.sendOutlook(organisationId, { tx })
+    return { rule }
+  })
+}
+
+export const putAlertPreference: Handler<typeof preferenceRoute> = async call => {
+  const { organisationId, user, body: preference } = call
+  return call.commit(
+    async tx => {
+      const { userId } = user
+      if (!(await membershipStore.ownRole(tx, { organisationId, userId }))) {
+        throw new Refusal('forbidden', 'Only members of a company get its emails.')
+      }
+      await alertStore.savePreference(tx, organisationId, userId, preference)
+      return { preference }
+    },
+    { isPrivate: true },
+  )
+}
+
+export const snoozeAlert: Handler<typeof snoozeRoute> = async call => {
+  const { organisationId, body } = call
+  const { kind, key, until: snooze } = body
+  return call.commit(async tx => {
+    // A forecast that is kept at the same time waits, or is waited for.
+    await withoutPersonWithin(tx, () => organisationStore.lock(tx, organisationId))
+    const organisation = await organisationStore.find(tx, organisationId)
+    const causes = await alertStore.causes(tx, organisationId)
+    const cause = causes.find(
+      each => each.kind === kind && each.key === key && each.state === 'raised',
+    )
+    if (!organisation || !cause) throw new Refusal('notFound', 'This alert has ended.')
+    const { currency } = organisation
+    await snoozeCause(tx, { organisationId, currency }, cause, snooze)
+    return { snooze }
+  })
+}

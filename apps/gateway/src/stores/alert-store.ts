@@ -1,0 +1,191 @@
+/** What a company wants to be warned of, the causes that were found, and what was said of them. */
+import {
+  type AlertCause,
+  type AlertEvent,
+  type AlertRule,
+  DEFAULT_ALERT_RULE,
+} from '@millpond/core/alert'
+import type { Day } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+import { instantText } from './instant-text.ts'
+
+export interface SaidAlert extends AlertEvent {
+  /** An instant as text. */
+  readonly at: string
+}
+
+export interface AlertPreference {
+  readonly wantsEmail: boolean
+  readonly wantsDigest: boolean
+}
+
+type CauseId = Pick<AlertCause, 'kind' | 'key'>
+
+const ofCause = (organisationId: string, { kind, key }: CauseId) =>
+  sql`organisation_id = ${organisationId} and kind = ${kind} and cause_key = ${key}`
+
+export const alertStore = {
+  async rule(tx: Tx, organisationId: string): Promise<AlertRule> {
+    const found = await tx.execute<{ rule: AlertRule }>(sql`
+      select rule from alert_rule where organisation_id = ${organisationId}`)
+    return { ...DEFAULT_ALERT_RULE, ...found.rows[0]?.rule }
+  },
+
+  async saveRule(tx: Tx, organisationId: string, rule: AlertRule): Promise<void> {
+    await tx.execute(sql`
+      insert into alert_rule (organisation_id, rule)
+      values (${organisationId}, ${JSON.stringify(rule)}::jsonb)
+      on conflict (organisation_id) do update set rule = excluded.rule, saved_at = now()`)
+  },
+
+  /** Raised ones, and resolved ones that could be found again. */
+  async causes(tx: Tx, organisationId: string): Promise<AlertCause[]> {
+    const found = await tx.execute<{ content: AlertCause }>(sql`
+      select content from alert_cause where organisation_id = ${organisationId}
+      order by content ->> 'raisedOn' desc, kind, cause_key`)
+    return found.rows.map(row => row.content)
+  },
+
+  /** In the organisation, without a person. */
+  async saveCause(tx: Tx, organisationId: string, cause: AlertCause): Promise<void> {
+    await tx.execute(sql`
+      insert into alert_cause (organisation_id, kind, cause_key, state, content)
+      values (${organisationId}, ${cause.kind}, ${cause.key}, ${cause.state},
+        ${JSON.stringify(cause)}::jsonb)
+      on conflict (organisation_id, kind, cause_key) do update set
+        state = excluded.state, content = excluded.content,
+        mail_due_at = case when excluded.state = 'raised' then alert_cause.mail_due_at end`)
+  },
+
+  /** Null: no email about it is to be sent. */
+  async setMail(tx: Tx, organisationId: string, cause: CauseId, at: Date | null): Promise<void> {
+    await tx.execute(sql`
+      update alert_cause set mail_due_at = ${at} where ${ofCause(organisationId, cause)}`)
+  },
+
+  /** By an editor; null ends the snooze. */
+  async snooze(tx: Tx, organisationId: string, cause: AlertCause): Promise<void> {
+    await tx.execute(sql`
+      update alert_cause set content = ${JSON.stringify(cause)}::jsonb,
+        mail_due_at = case when ${cause.snooze}::text is null then mail_due_at end
+      where ${ofCause(organisationId, cause)}`)
+  },
+
+  /** The same, without a person: what is said of a cause is numbered, and never changed. */
+  async addEvent(
+    tx: Tx,
+    organisationId: string,
+    { event, cause }: AlertEvent,
+    at: Date,
+  ): Promise<void> {
+    await tx.execute(sql`
+      with counted as (
+        update alert_cause set events = events + 1 where ${ofCause(organisationId, cause)}
+        returning events)
+      insert into alert_event (organisation_id, kind, cause_key, sequence, event, said_at,
+        content)
+      select ${organisationId}, ${cause.kind}, ${cause.key}, events, ${event}, ${at},
+        ${JSON.stringify(cause)}::jsonb
+      from counted`)
+  },
+
+  /** Newest first. */
+  async events(tx: Tx, organisationId: string, since: Date, most: number): Promise<SaidAlert[]> {
+    const found = await tx.execute<SaidAlert & Record<string, unknown>>(sql`
+      select event, content as cause, ${instantText('said_at')} as at from alert_event
+      where organisation_id = ${organisationId} and said_at >= ${since} and event <> 'sent'
+      order by said_at desc, kind, cause_key, sequence desc limit ${most}`)
+    return found.rows
+  },
+
+  /** The same. False if the digest of this Monday was sent before. */
+  async claimDigest(tx: Tx, organisationId: string, monday: Day, at: Date): Promise<boolean> {
+    const claimed = await tx.execute(sql`
+      insert into alert_event (organisation_id, kind, cause_key, sequence, event, said_at)
+      values (${organisationId}, 'digest', ${monday}, 0, 'sent', ${at})
+      on conflict do nothing`)
+    return claimed.rowCount === 1
+  },
+
+  /** In the organisation, without a person: raised causes whose email is due. */
+  async dueMail(tx: Tx, organisationId: string, now: Date): Promise<AlertCause[]> {
+    const found = await tx.execute<{ content: AlertCause }>(sql`
+      select content from alert_cause
+      where organisation_id = ${organisationId} and mail_due_at <= ${now} and state = 'raised'
+      order by kind, cause_key for update`)
+    return found.rows.map(row => row.content)
+  },
+
+  async clearDueMail(tx: Tx, organisationId: string, now: Date): Promise<void> {
+    await tx.execute(sql`
+      update alert_cause set mail_due_at = null
+      where organisation_id = ${organisationId} and mail_due_at <= ${now}`)
+  },
+
+  /** As the system: companies with an email to send. */
+  async withDueMail(tx: Tx, now: Date): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select distinct organisation_id as "organisationId" from alert_cause
+      where mail_due_at <= ${now}`)
+    return found.rows.map(row => row.organisationId)
+  },
+
+  /** As the system: companies whose books are older than `before`, and that do not know yet. */
+  async withOldBooks(tx: Tx, before: Date): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select c.organisation_id as "organisationId" from connection c
+      where c.last_imported_at < ${before} and not exists (
+        select from alert_cause a where a.organisation_id = c.organisation_id
+          and a.kind = 'stale' and a.state = 'raised')`)
+    return found.rows.map(row => row.organisationId)
+  },
+
+  /** As the system: companies with books of a provider. */
+  async withBooks(tx: Tx): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select organisation_id as "organisationId" from connection
+      where last_imported_at is not null order by organisation_id`)
+    return found.rows.map(row => row.organisationId)
+  },
+
+  /** In milliseconds since 1970; null without a connection, and before the first import. */
+  async booksAt(tx: Tx, organisationId: string): Promise<number | null> {
+    const found = await tx.execute<{ at: number | null }>(sql`
+      select (extract(epoch from last_imported_at) * 1000)::float8 as at from connection
+      where organisation_id = ${organisationId}`)
+    return found.rows[0]?.at ?? null
+  },
+
+  /** A person's own; null until they choose. */
+  async preference(
+    tx: Tx,
+    organisationId: string,
+    userId: string,
+  ): Promise<AlertPreference | null> {
+    return (await alertStore.preferences(tx, organisationId)).get(userId) ?? null
+  },
+
+  /** Without a person those of all, by person. */
+  async preferences(tx: Tx, organisationId: string): Promise<Map<string, AlertPreference>> {
+    const found = await tx.execute<AlertPreference & { userId: string } & Record<string, unknown>>(
+      sql`
+        select user_id as "userId", wants_email as "wantsEmail", wants_digest as "wantsDigest"
+        from alert_preference where organisation_id = ${organisationId}`,
+    )
+    return new Map(found.rows.map(({ userId, ...wants }) => [userId, wants]))
+  },
+
+  async savePreference(
+    tx: Tx,
+    organisationId: string,
+    userId: string,
+    { wantsEmail, wantsDigest }: AlertPreference,
+  ): Promise<void> {
+    await tx.execute(sql`
+      insert into alert_preference (organisation_id, user_id, wants_email, wants_digest)
+      values (${organisationId}, ${userId}, ${wantsEmail}, ${wantsDigest})
+      on conflict (organisation_id, user_id) do update set
+        wants_email = excluded.wants_email, wants_digest = excluded.wants_digest`)
+  },
+}

@@ -1,0 +1,107 @@
+import type { Alerts } from '@millpond/contract/alert'
+import type { Organisation } from '@millpond/contract/organisation'
+import { formatMoney } from '@millpond/core/money'
+import { atLeast } from '@millpond/core/organisation'
+import { useGetAlertsQuery } from '#api/alert/alert-api.ts'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useReadOnlyWords } from '#screen/read-only.ts'
+import { SettingsPage } from '#screen/settings-page.tsx'
+import { forecastTitle } from '#screen/settings-pages.ts'
+import { FlowError } from '#ui/flow-error.tsx'
+import { momentOf } from '#ui/instant.ts'
+import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { EVENT_WORDS } from './alert-words.ts'
+import styles from './alerts.module.css'
+import { EmailForm } from './email-form.tsx'
+import { OpenAlert } from './open-alert.tsx'
+import { RuleForm } from './rule-form.tsx'
+
+/** ALR-01 to ALR-03: what you are warned of, how soon, and by which emails. */
+export function AlertsPage({ organisation }: { organisation: Organisation }) {
+  const { organisationId, cashFloor, currency } = organisation
+  const { currentData, error, refetch } = useGetAlertsQuery({ organisationId })
+  if (error) {
+    return (
+      <FlowError
+        title="We couldn’t load your alerts."
+        message={plainMessage(error)}
+        impact="high"
+        correlationId={isGatewayError(error) ? error.correlationId : null}
+        onTryAgain={() => void refetch()}
+      />
+    )
+  }
+  const floor =
+    cashFloor === null
+      ? 'You have no cash floor, so alerts are about cash below zero.'
+      : `Your cash floor is ${formatMoney(cashFloor, { currency })}.`
+  return (
+    <SettingsPage
+      title={forecastTitle('alerts', null)}
+      about={`Millpond warns you when the forecast gives a reason. ${floor}`}
+    >
+      {currentData ? (
+        <Loaded organisation={organisation} alerts={currentData} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </SettingsPage>
+  )
+}
+
+function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: Alerts }) {
+  const { organisationId, currency, role, plan, isSample } = organisation
+  const readOnly = useReadOnlyWords()
+  const isPaused = plan.access === 'readOnly'
+  const canEdit = atLeast(role, 'editor') && !isPaused
+  const open = alerts.causes.filter(({ state }) => state === 'raised')
+  return (
+    <div className={styles.stack}>
+      {isPaused && <p role="status">Alerts and their emails are paused. {readOnly}</p>}
+      <Panel title="Open alerts">
+        {open.length === 0 && <p className={styles.quiet}>There are no open alerts.</p>}
+        <ul className={styles.list}>
+          {open.map(alert => (
+            <OpenAlert
+              key={`${alert.kind} ${alert.key}`}
+              {...{ alert, organisationId, currency }}
+              canChange={canEdit}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="What you are warned of">
+        <RuleForm {...{ organisationId, canEdit }} rule={alerts.rule} record={alerts.record} />
+      </Panel>
+      <Panel title="Who gets what">
+        <div className={styles.form}>
+          <p>
+            Everyone with access sees open alerts in Millpond. Owners get emails, and editors if
+            they choose to. No email leaves from 8 pm to 7 am or at a weekend. If your figures are
+            more than two days old, alerts pause until the next sync.
+          </p>
+          {isSample && <p>The sample company sends no emails.</p>}
+          {alerts.preference && (
+            <EmailForm organisationId={organisationId} wishes={alerts.preference} />
+          )}
+        </div>
+      </Panel>
+      {alerts.events.length > 0 && <Past events={alerts.events} />}
+    </div>
+  )
+}
+
+function Past({ events }: { events: Alerts['events'] }) {
+  return (
+    <Panel title="Last 90 days">
+      <ul className={styles.list}>
+        {events.map(({ at, event, kind, title }) => (
+          <li key={`${at} ${kind} ${event} ${title}`}>
+            {momentOf(at)}: {EVENT_WORDS[event]}. {title}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

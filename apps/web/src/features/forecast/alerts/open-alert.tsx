@@ -1,0 +1,67 @@
+import type { ShownAlert } from '@millpond/contract/alert'
+import { addDays, civilDay, type Day } from '@millpond/core/time'
+import { useSnoozeAlertMutation } from '#api/alert/alert-api.ts'
+import { browserTimers } from '#platform/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { snoozeWords, wayRows } from './alert-words.ts'
+import styles from './alerts.module.css'
+
+const SNOOZE_DAYS = 7
+
+interface OpenAlertProps {
+  readonly alert: ShownAlert
+  readonly organisationId: string
+  readonly currency: string
+  readonly canChange: boolean
+}
+
+/** One cause: what may happen, why, and how to be silent about it. */
+export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAlertProps) {
+  const { kind, key, title, message, way, snooze } = alert
+  const [put, putting] = useSnoozeAlertMutation()
+  const snoozeUntil = (until: ShownAlert['snooze']) =>
+    void put({ organisationId, kind, key, until })
+  return (
+    <li className={styles.alert}>
+      <p className={styles.title}>{title}</p>
+      <p>{message}</p>
+      {way && (
+        <table className={styles.way}>
+          <caption className="visually-hidden">Why cash falls</caption>
+          <tbody>
+            {wayRows(way, currency).map(row => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                <td>{row.amount}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {snooze !== null && <p className={styles.quiet}>{snoozeWords(snooze)}</p>}
+      {canChange && (
+        <div className={styles.actions}>
+          {snooze === null ? (
+            <>
+              <Button disabled={putting.isLoading} onClick={() => snoozeUntil(weekAhead())}>
+                Snooze for a week
+              </Button>
+              <Button disabled={putting.isLoading} onClick={() => snoozeUntil('worse')}>
+                Snooze until worse
+              </Button>
+            </>
+          ) : (
+            <Button disabled={putting.isLoading} onClick={() => snoozeUntil(null)}>
+              Stop snoozing
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const weekAhead = (): Day => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return addDays(civilDay(browserTimers.now().getTime(), zone), SNOOZE_DAYS)
+}

@@ -1,0 +1,104 @@
+import {
+  ALERT_RULES,
+  type AlertRecord,
+  type AlertRule,
+  MAX_WEEKS_AHEAD,
+  MIN_WEEKS_AHEAD,
+  SENSITIVITIES,
+} from '@millpond/core/alert'
+import { type FormEvent, useState } from 'react'
+import { usePutAlertRuleMutation } from '#api/alert/alert-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { RULE_WORDS, SENSITIVITY_WORDS, sensitivityHint } from './alert-words.ts'
+import styles from './alerts.module.css'
+import { RecordTable } from './record-table.tsx'
+
+interface RuleFormProps {
+  readonly organisationId: string
+  readonly rule: AlertRule
+  readonly record: AlertRecord | null
+  readonly canEdit: boolean
+}
+
+const WEEKS = Array.from({ length: MAX_WEEKS_AHEAD - MIN_WEEKS_AHEAD + 1 }, (_, at) => {
+  const weeks = MIN_WEEKS_AHEAD + at
+  return { value: String(weeks), label: weeks === 1 ? '1 week' : `${weeks} weeks` }
+})
+
+/** Which alerts are raised, and from which chance on; next to it, how that would have done. */
+export function RuleForm({ organisationId, rule, record, canEdit }: RuleFormProps) {
+  const [draft, setDraft] = useState(rule)
+  const [put, putting] = usePutAlertRuleMutation()
+  const [problem, setProblem] = useState<string>()
+  const toast = useToast()
+  const save = async (next: AlertRule) => {
+    const answer = await put({ organisationId, ...next, off: [...next.off] })
+    setProblem(answer.error ? plainMessage(answer.error) : undefined)
+    return !answer.error
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (putting.isLoading || !(await save(draft))) return
+    toast({
+      message: 'Alerts saved.',
+      undo: () => {
+        setDraft(rule)
+        void save(rule)
+      },
+    })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      <fieldset className={styles.choices} disabled={!canEdit}>
+        <legend>Alerts about</legend>
+        {ALERT_RULES.map(name => (
+          <Checkbox
+            key={name}
+            checked={!draft.off.includes(name)}
+            onChange={isOn =>
+              setDraft({
+                ...draft,
+                off: ALERT_RULES.filter(each => (each === name ? !isOn : draft.off.includes(each))),
+              })
+            }
+          >
+            {RULE_WORDS[name].title}. <span className={styles.hint}>{RULE_WORDS[name].hint}</span>
+          </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset className={styles.choices} disabled={!canEdit}>
+        <legend className="visually-hidden">Cash floor</legend>
+        <RadioGroup
+          legend="Sensitivity"
+          options={SENSITIVITIES.map(value => ({
+            ...{ value, label: SENSITIVITY_WORDS[value], hint: sensitivityHint(value) },
+          }))}
+          value={draft.sensitivity}
+          onChange={sensitivity => setDraft({ ...draft, sensitivity })}
+        />
+        <SelectField
+          label="Weeks ahead"
+          options={WEEKS}
+          value={String(draft.weeksAhead)}
+          onChange={weeks => setDraft({ ...draft, weeksAhead: Number(weeks) })}
+        />
+      </fieldset>
+      <RecordTable record={record} chosen={draft.sensitivity} />
+      {problem && <p role="alert">Not saved. {problem}</p>}
+      {canEdit && (
+        <Button
+          type="submit"
+          variant="primary"
+          busyLabel={putting.isLoading ? 'Saving…' : undefined}
+        >
+          Save alerts
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cashFan, type WayDown } from '#forecast'
+import { cents } from '#money'
+import { addDays, day, lastDay } from '#time'
+import { anyOrganisation, organisationOf } from '../insight/_organisations.ts'
+import { alertFacts } from './alert-facts.ts'
+import { chanceBelowByWeek } from './chance-by-week.ts'
+import { alertWords } from './words.ts'
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 4)
+const PATIENCE = 30_000 + 400 * RUNS
+
+describe('[ALR-01] any organisation', () => {
+  it('has three causes and a rest that add up to the cent, and the chances of the dashboard', {
+    timeout: PATIENCE,
+  }, () => {
+    fc.assert(
+      fc.property(anyOrganisation, fc.integer({ min: 1, max: 13 }), (spec, weeksAhead) => {
+        const { ledger, basis, forecast, floor } = organisationOf(spec)
+        const facts = alertFacts({ ledger, forecast, basis, floor, weeksAhead })
+        if (facts.way) {
+          expect(facts.way.largest.length).toBeLessThanOrEqual(3)
+          expect(sumOf(facts.way)).toBe(facts.way.to.amount)
+          expect(facts.way.to.on <= addDays(forecast.asOf, 7 * weeksAhead)).toBe(true)
+        }
+        const byWeek = facts.chanceBelowByWeek
+        expect(byWeek).toEqual([...byWeek].sort((one, other) => one - other))
+        const fan = cashFan(forecast, floor)
+        fan.months.forEach((month, at) => {
+          const weeks = Math.floor(
+            (Date.parse(lastDay(month)) - Date.parse(forecast.asOf)) / (7 * 86_400_000),
+          )
+          const inside = byWeek[weeks - 1]
+          if (inside !== undefined) expect(inside).toBeLessThanOrEqual(fan.chanceBelow[at] ?? 0)
+          const after = byWeek[weeks]
+          if (after !== undefined) {
+            expect(after).toBeGreaterThanOrEqual(fan.chanceBelow[at] ?? 1)
+          }
+        })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+const sumOf = ({ from, largest, others }: WayDown): number =>
+  largest.reduce<number>((sum, { amount }) => sum + amount, from.amount) + others
+
+it('counts a path from the week in which it is first below', () => {
+  const asOf = day('2026-11-26')
+  const on = (days: number, ...cash: number[]) => ({
+    on: addDays(asOf, days),
+    cash: Float64Array.from(cash),
+  })
+  const paths = [on(1, 500, 500), on(9, 300, 500), on(16, 600, 500), on(30, 500, 300)]
+  const chances = chanceBelowByWeek(paths, asOf, cents(400))
+  expect(chances.slice(0, 6)).toEqual([0.05, 0.5, 0.5, 0.5, 0.95, 0.95])
+})
+
+it('says why in one sentence whose amounts add up', () => {
+  const way: WayDown = {
+    from: { on: day('2026-12-01'), amount: cents(60_000_00) },
+    to: { on: day('2026-12-20'), amount: cents(24_000_00) },
+    largest: [
+      { name: 'Rent', on: day('2026-12-18'), amount: cents(-20_000_00) },
+      { name: 'Wages', on: null, amount: cents(-12_000_00) },
+    ],
+    others: cents(-4_000_00),
+  }
+  const words = alertWords(
+    {
+      ...{ kind: 'cashFloor', key: 'k', floor: cents(40_000_00), chance: 0.64, weeksAhead: 6 },
+      ...{ crossesOn: day('2026-12-18'), isBelowNow: false, way },
+      low: way.to,
+    },
+    'NZD',
+  )
+  expect(words).toEqual({
+    title: 'Cash may fall below your floor',
+    message:
+      'Likely: about 64% chance of falling below your $40,000 floor in the next 6 weeks. Cash is ' +
+      'expected below it from 18th December 2026. The expected low is $24,000 on 20th ' +
+      'December 2026.',
+    why:
+      'From $60,000 on 1 Dec to $24,000 on 20 Dec: Rent -$20,000 on 18 Dec, Wages -$12,000 and ' +
+      'other changes -$4,000.',
+  })
+})

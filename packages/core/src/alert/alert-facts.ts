@@ -1,0 +1,102 @@
+/** What the alerts of a forecast are decided from; made once, where the forecast is. */
+import {
+  type AlertFacts,
+  cashPaths,
+  type Forecast,
+  type ForecastBasis,
+  type TaxAhead,
+  usualReceipts,
+  type WayDown,
+} from '#forecast'
+import {
+  ageing,
+  balanceLineOf,
+  daysOverdue,
+  hasForecast,
+  lowDayCauses,
+  lowPoint,
+  nextPayments,
+  TAXES,
+} from '#insight'
+import { isOfCustomer, type Ledger } from '#ledger'
+import { type Cents, cents, retirementTitle, salesTaxTitle, withholdingTitle } from '#money'
+import { addDays } from '#time'
+import { chanceBelowByWeek } from './chance-by-week.ts'
+
+/** Invoices count as late after this many days. */
+export const LATE_DAYS = 14
+/** The digest lists the taxes of four weeks. */
+const TAX_DAYS = 28
+const MAX_NAMED = 3
+
+interface FactsQuestion {
+  readonly ledger: Ledger
+  readonly forecast: Forecast
+  readonly basis: Pick<ForecastBasis, 'country' | 'openDocuments'>
+  readonly floor: Cents | null
+  readonly weeksAhead: number
+}
+
+export function alertFacts(question: FactsQuestion): AlertFacts {
+  const { ledger, forecast, basis, floor, weeksAhead } = question
+  const isKnown = hasForecast(forecast)
+  return {
+    weeksAhead,
+    chanceBelowByWeek: isKnown ? chanceBelowByWeek(cashPaths(forecast), forecast.asOf, floor) : [],
+    way: isKnown ? wayDown(question) : null,
+    taxes: isKnown ? taxesAhead(forecast, basis.country) : [],
+    late: lateReceivables(forecast, basis),
+    averageIncome: cents(Math.round(usualReceipts(ledger))),
+  }
+}
+
+/** The way to the low point as the dashboard explains it, with the three causes that come first. */
+function wayDown({ ledger, forecast, weeksAhead }: FactsQuestion): WayDown | null {
+  const until = addDays(forecast.asOf, 7 * weeksAhead)
+  const low = lowPoint(balanceLineOf(forecast), { until })
+  const found = low && lowDayCauses({ ledger, forecast }, low)
+  if (!found) return null
+  const largest = found.causes.slice(0, MAX_NAMED)
+  const named = largest.reduce<number>((sum, { amount }) => sum + amount, 0)
+  const [from, to] = [found.peak, found.low]
+  return {
+    from: { on: from.on, amount: from.amount },
+    to: { on: to.on, amount: to.amount },
+    largest: largest.map(({ name, on, amount }) => ({ name, on, amount })),
+    others: cents(to.amount - from.amount - named),
+  }
+}
+
+function taxesAhead(forecast: Forecast, country: string | null): TaxAhead[] {
+  const { asOf } = forecast
+  const until = addDays(asOf, TAX_DAYS)
+  return TAXES.flatMap(kind =>
+    nextPayments(forecast, kind, Number.POSITIVE_INFINITY)
+      .filter(({ on, amount }) => amount < 0 && on > asOf && on <= until)
+      .map(({ on, amount }) => ({ kind, name: taxName(kind, country), on, amount })),
+  ).sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
+}
+
+const taxName = (kind: TaxAhead['kind'], country: string | null): string => {
+  if (kind === 'salesTax') return salesTaxTitle(country)
+  if (kind === 'withholding') return withholdingTitle(country)
+  return kind === 'pension' ? retirementTitle(country) : 'Income tax'
+}
+
+/** Credits are deducted from the oldest invoices of their customer, as on every screen. */
+function lateReceivables(
+  { asOf, documents }: Forecast,
+  { openDocuments }: Pick<ForecastBasis, 'openDocuments'>,
+): Cents {
+  const known = new Set(openDocuments.map(({ documentId }) => documentId))
+  const own = documents
+    .filter(({ kind, documentId }) => isOfCustomer(kind) && known.has(documentId))
+    .map(document => ({
+      side: 'in' as const,
+      amount: document.amount,
+      // What is late by two weeks or less is, for this question, not due yet.
+      daysOverdue: Math.max(0, daysOverdue(document, asOf) - LATE_DAYS),
+      contactKey: document.contactId ?? document.contactName,
+    }))
+  return ageing(own, 'in').overdue
+}

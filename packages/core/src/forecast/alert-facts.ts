@@ -1,0 +1,47 @@
+import type { Cents } from '#money'
+import type { Obligation } from '#statement'
+import type { Day } from '#time'
+
+/** A balance on a day, or money that moves on it. */
+export interface AmountOnDay {
+  readonly on: Day
+  readonly amount: Cents
+}
+
+/**
+ * From the highest balance before a low point to the low point. `from` with the named amounts and
+ * the others is `to`, to the cent.
+ */
+export interface WayDown {
+  readonly from: AmountOnDay
+  readonly to: AmountOnDay
+  /** The three causes that explain most; `on` is null if money moves on several days. */
+  readonly largest: readonly {
+    readonly name: string
+    readonly on: Day | null
+    readonly amount: Cents
+  }[]
+  readonly others: Cents
+}
+
+export interface TaxAhead extends AmountOnDay {
+  readonly kind: Obligation['kind']
+  /** As the country calls it: `GST`. */
+  readonly name: string
+}
+
+/** What alerts are decided from, as of the day of a forecast. */
+export interface AlertFacts {
+  /** How many weeks the low point of `way` is looked for in. */
+  readonly weeksAhead: number
+  /** For each of the next 13 weeks, the share of paths below the floor by its end; 0.05 to 0.95. */
+  readonly chanceBelowByWeek: readonly number[]
+  /** Null if cash does not fall in these weeks, or if there is too little history. */
+  readonly way: WayDown | null
+  /** Payments to tax offices in the next four weeks, soonest first; amounts are negative. */
+  readonly taxes: readonly TaxAhead[]
+  /** What customers owe that has been due for more than 14 days. */
+  readonly late: Cents
+  /** Income of an average month of the last year. */
+  readonly averageIncome: Cents
+}

@@ -49,6 +49,7 @@ export {
 export * from './planned/planned-document.ts'
 export { plannedAmounts, plannedPartsOf } from './planned/planned-parts.ts'
 export { plannedSources } from './planned/planned-source.ts'
+export { intervalOf, REPEATS, type Repeat, repeatOf } from './planned/repeat.ts'
 export { resolveForecast } from './resolve-forecast.ts'
 export { booksOf, type ContactShare, contactShares } from './scenario/books-of-state.ts'
 export { type CashOfState, cashOfState } from './scenario/cash-of-state.ts'

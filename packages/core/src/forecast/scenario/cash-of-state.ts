@@ -145,6 +145,7 @@ function changedCash(state: ScenarioState): CashOfState {
  * and the search for a safe month ask for the same months again and again.
  */
 function cashBelow(input: ModelInput, changed: ModelInput): CashOfState[] {
+  if (changed.flows.length <= FEW_ACCOUNTS) return [statementsOf(changed)]
   const plain = changed.flows.filter(({ parts }) => !parts)
   const rest = { ...changed, flows: changed.flows.filter(({ parts }) => parts) }
   const hasRest =
@@ -157,6 +158,8 @@ function cashBelow(input: ModelInput, changed: ModelInput): CashOfState[] {
   return [...(hasRest ? [statementsOf(rest)] : []), ...byMonth]
 }
 
+/** Their cash is calculated as fast as that of one month. */
+const FEW_ACCOUNTS = 10
 const MAX_KNOWN_MONTHS = 150
 const knownMonths = new WeakMap<ModelInput, Map<string, CashOfState>>()
 

@@ -91,10 +91,12 @@ it('[SCN-08] cash of many changed accounts, from one month on, is that of all st
   for (const from of [0, 4, 4]) {
     const state = withAdjustments(
       root,
-      flows.map(({ code }): ScenarioAdjustment => ({
-        ...{ kind: 'scale', code, from: addMonths(input.months[0] ?? month('2026-11'), from) },
-        ...{ to: null, ppm: 1_070_000 + from, isLinked: true, event: 'e' },
-      })),
+      flows.map(
+        ({ code }): ScenarioAdjustment => ({
+          ...{ kind: 'scale', code, from: addMonths(input.months[0] ?? month('2026-11'), from) },
+          ...{ to: null, ppm: 1_070_000 + from, isLinked: true, event: 'e' },
+        }),
+      ),
     )
     const { openingCash, closingCash, dailyBalances } = statementsOf(inputOf(state))
     expect(cashOfState(state)).toMatchObject({ openingCash, closingCash, dailyBalances })

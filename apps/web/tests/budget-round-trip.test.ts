@@ -13,8 +13,8 @@ import { type CellValue, editOf, emptySheet, type Sheet, withCells } from '@mill
 import { month, monthsFrom } from '@millpond/core/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFile } from '../src/features/budget/files/read-file.ts'
 import { writeWorkbook } from '../src/platform/workbook/write-workbook.ts'
+import { readFile } from '../src/sheet-editor/files/read-file.ts'
 import { hasLibreOffice, type Office, openOffice } from './_libreoffice.ts'
 
 const CLOSE = month('2026-10')

@@ -1,5 +1,5 @@
 /** The settings of a forecast, which an organisation's owner edits. */
-import type { ForecastSettings } from '@millpond/core/forecast'
+import type { ForecastSettings, Repeat } from '@millpond/core/forecast'
 import { CATEGORIES } from '@millpond/core/item'
 import { ACCOUNT_ROLES } from '@millpond/core/ledger'
 import { LOAN_KINDS } from '@millpond/core/money'
@@ -102,7 +102,10 @@ const plannedDocument = z.strictObject({
   paidOn: dayText,
   repeats: z.nullable(
     z.strictObject({
-      every: z.enum(['week', 'twoWeeks', 'month', 'quarter', 'year']),
+      every: z.pipe(
+        text(9),
+        z.transform(value => value as Repeat),
+      ),
       until: z.nullable(dayText),
     }),
   ),

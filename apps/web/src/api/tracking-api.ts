@@ -12,6 +12,7 @@ export const {
   useGetCustomersQuery,
   useGetDriversQuery,
   useGetTransfersQuery,
+  useLazyGetDriversQuery,
   usePutCustomerLabelMutation,
   useUpdateCustomerMutation: useSaveCustomerCellsMutation,
   useUpdateDriversMutation: useSaveDriverCellsMutation,

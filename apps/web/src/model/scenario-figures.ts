@@ -4,6 +4,7 @@ import {
   cashPaths,
   type Forecast,
   type ForecastSources,
+  livePlanOf,
   rootForecast,
   type ScenarioState,
   scenarioModel,
@@ -67,7 +68,8 @@ function causesOf(
 }
 
 export function scenarioStatements(question: ScenarioQuestion): ScenarioStatementsAnswer {
-  const { baseline, forecast, below } = modelOf(question).model
+  const { model } = modelOf(question)
+  const { baseline, forecast, below } = model
   const own = question.stack.layers.at(-1)
   const rowsOf = ({ statements }: Forecast) => {
     const { profit, balance, cash, openingCash } = statements
@@ -76,7 +78,8 @@ export function scenarioStatements(question: ScenarioQuestion): ScenarioStatemen
   const { asOf, months } = baseline
   const adjustments = own ? compileScenario(own, booksOf(below)) : []
   const live = liveMoneyOf(own?.events ?? [], adjustments, forecast.facts.mainBank)
-  return { asOf, months, before: rowsOf(baseline), after: rowsOf(forecast), live }
+  const livePlan = own ? livePlanOf(model, own) : null
+  return { asOf, months, before: rowsOf(baseline), after: rowsOf(forecast), live, livePlan }
 }
 
 /** Whether the event could start in each month of the forecast. */

@@ -57,7 +57,7 @@ export interface ScenarioFigures {
 
 /** Amounts by month in cents; of the first month, those after `asOf`. */
 export interface ScenarioStatementsAnswer
-  extends Pick<ScenarioBook, 'months' | 'before' | 'after' | 'live'> {
+  extends Pick<ScenarioBook, 'months' | 'before' | 'after' | 'live' | 'livePlan'> {
   readonly asOf: Day
 }
 

@@ -72,6 +72,44 @@ describe('[USE-02] the export of a budget', () => {
     ])
   })
 
+  it('[BUD-01] with drivers: their values as people write them, read again to the same parts', () => {
+    const drivers = [
+      {
+        name: 'Staff hours',
+        unit: 'hours',
+        valueAt: (at: string) => (at < '2026-12' ? 375_000 : null),
+      },
+      { name: 'Sales', unit: 'percent', valueAt: () => 123_456 },
+    ] as const
+    const whole = { ...file(planned), drivers }
+    const text = budgetCsv(whole).slice(1).split('\r\n')
+    expect(text.slice(-3)).toEqual([
+      'Driver in hours,,Staff hours,37.5,',
+      'Driver in percent,,Sales,12.3456,12.3456',
+      '',
+    ])
+    const [, sheet] = budgetWorkbook(whole).sheets
+    expect(asRead({ sheets: sheet ? [sheet] : [] }).slice(1)).toEqual([
+      ['Type', 'Driver', '2026-11-01', '2026-12-01'],
+      ['Driver in hours', 'Staff hours', 37.5, null],
+      ['Driver in percent', 'Sales', 12.3456, 12.3456],
+    ])
+    const rows = text.map(row => row.split(','))
+    const known = drivers.map(({ name, unit }) =>
+      line(name, { unit, itemType: ITEM_TYPE.customers }),
+    )
+    expect(written(plan(rows, known))).toEqual([
+      ['Staff hours', '2026-11', 375_000],
+      ['Sales', '2026-11', 123_456],
+      ['Sales', '2026-12', 123_456],
+    ])
+    expect(plan(rows, known).rows.map(({ label }) => label)).toEqual(['Staff hours', 'Sales'])
+    // The budget of the same file does not see them, also where a name is the same.
+    const accounts = plan(rows, [line('Sales', { number: '200', itemType: ITEM_TYPE.revenue })])
+    expect(written(accounts)).toEqual([['Sales', '2026-11', 900_000]])
+    expect(accounts.faults).toEqual([])
+  })
+
   it('for Xero’s Budget Manager: name and number in one, months in its format', () => {
     const { csv, leftOut } = xeroBudgetFile(file(planned))
     expect(csv.slice(1).split('\r\n')).toEqual([

@@ -4,6 +4,10 @@ import { addMonths, type Month, monthAbbreviation, monthsFrom, shortMonth, yearO
 import {
   type CsvCell,
   cellName,
+  type DriverToFile,
+  driverSheet,
+  driverType,
+  driverValues,
   formula,
   monthCell,
   number,
@@ -24,6 +28,8 @@ export interface BudgetToFile {
   readonly months: readonly Month[]
   /** The amounts that empty cells count in totals, in cents; null for an unknown line or month. */
   readonly expectedAt: (code: ItemCode, month: Month) => CellValue
+  /** What formulas can name; absent is none. */
+  readonly drivers?: readonly DriverToFile[]
 }
 
 const HEADS = ['Type', 'Number', 'Account']
@@ -53,7 +59,8 @@ export function budgetWorkbook(budget: BudgetToFile): Workbook {
   }
   const widths = [14, 10, 34, ...months.map(() => 13), 14]
   const frozen = { frozenRows: 2, frozenColumns: FIRST_MONTH }
-  return { sheets: [{ name: 'Budget', widths, ...frozen, rows }] }
+  const drivers = driverSheet(budget.drivers ?? [], months)
+  return { sheets: [{ name: 'Budget', widths, ...frozen, rows }, ...drivers] }
 }
 
 interface TypedLines {
@@ -129,12 +136,16 @@ function totalRow(
   return [label, null, null, ...sums, yearCell(lines[0], row, months)]
 }
 
-/** The same as text, without totals: every row is an account. */
-export function budgetCsv({ lines, sheet, months }: BudgetToFile): string {
+/** The same as text, without totals: every row is an account or a driver. */
+export function budgetCsv({ lines, sheet, months, drivers = [] }: BudgetToFile): string {
   const rows = byType(lines).flatMap(type =>
     type.lines.map(line => [type.name, line.number, line.name, ...amountsOf(line, sheet, months)]),
   )
-  return toCsv([[...HEADS, ...months.map(shortMonth)], ...rows])
+  const driven = drivers.map(driver => [
+    ...[driverType(driver.unit), null, driver.name],
+    ...driverValues(driver, months),
+  ])
+  return toCsv([[...HEADS, ...months.map(shortMonth)], ...rows, ...driven])
 }
 
 const amountsOf = (line: FileLine, sheet: PlannedSheet, months: readonly Month[]): CsvCell[] =>

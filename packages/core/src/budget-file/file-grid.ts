@@ -1,4 +1,4 @@
-import { ITEM_TYPE, type ItemCode, type ItemType } from '#item'
+import { type DriverUnit, ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 
 /**
  * The content of a file cell, whatever program wrote it. A date is the text of its day,
@@ -9,7 +9,7 @@ export type FileCell = string | number | null
 /** Rows may have different lengths. */
 export type FileRows = readonly (readonly FileCell[])[]
 
-/** An account as it appears in files. */
+/** An account or a driver as it appears in files. */
 export interface FileLine {
   readonly code: ItemCode
   readonly itemType: ItemType
@@ -20,6 +20,8 @@ export interface FileLine {
    * Whether its figures are typed; otherwise they come from a formula and files do not write them.
    */
   readonly isTyped: boolean
+  /** Only of a driver: its figures are parts of this unit. */
+  readonly unit?: DriverUnit
 }
 
 /** The name of each type in files, in the order of the statements. */

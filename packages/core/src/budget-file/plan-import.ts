@@ -2,11 +2,13 @@ import type { ItemCode } from '#item'
 import { type Cell, type CellValue, cellOf, columnIn, type Sheet } from '#sheet'
 import { type Month, shortMonth } from '#time'
 import { type CommaMeaning, type SignPosition, signsSeen } from './decimal-sign.ts'
-import { type FileLine, type FileRows, lineLabel, textOf } from './file-grid.ts'
+import { rowsOfOtherKind } from './driver-rows.ts'
+import { type FileCell, type FileLine, type FileRows, lineLabel, textOf } from './file-grid.ts'
 import type { FileLayout } from './file-layout.ts'
 import { type LineIndex, lineIndex } from './line-index.ts'
 import { nearestIn } from './names.ts'
 import { readCents } from './read-cents.ts'
+import { readParts } from './read-parts.ts'
 
 export interface ImportRequest {
   readonly rows: FileRows
@@ -118,8 +120,9 @@ function rowsOf(asked: ImportRequest, columns: readonly MonthColumn[]): ImportRo
   const { rows, layout, lines, decided } = asked
   const index = lineIndex(lines)
   const byCode = new Map(lines.map(line => [line.code, line]))
+  const isOther = rowsOfOtherKind(rows, lines)
   const found = rows.flatMap((cells, row): ImportRow[] => {
-    if (row <= layout.monthRow) return []
+    if (row <= layout.monthRow || isOther(cells)) return []
     const { label, match } = matchOf(index, cells, layout)
     const choice = decided.get(row)
     if (choice !== undefined && label !== '') {
@@ -251,7 +254,7 @@ function readRows(
     if (!line?.isTyped) continue
     const { itemType, code } = line
     for (const { column, month } of columns) {
-      const reading = readCents(rows[row]?.[column], comma === 'decimals')
+      const reading = readFigure(rows[row]?.[column], comma, line)
       if (reading.kind === 'fault') {
         faults.push({ row, column, month, message: reading.fault })
         continue
@@ -264,6 +267,12 @@ function readRows(
   return { cells, faults, rounded }
 }
 
+/** In cents, or in parts of the unit of a driver. */
+const readFigure = (cell: FileCell | undefined, comma: CommaMeaning, { unit }: FileLine) =>
+  unit === undefined
+    ? readCents(cell, comma === 'decimals')
+    : readParts(cell, comma === 'decimals', unit)
+
 /** Whether a closed month differs between the file and the budget. */
 function differs(
   { rows, sheet }: ImportRequest,
@@ -273,7 +282,7 @@ function differs(
 ): boolean {
   return taken.some(({ row, status, lines: [line] }) => {
     if (status !== 'taken' || !line) return false
-    const reading = readCents(rows[row]?.[column], comma === 'decimals')
+    const reading = readFigure(rows[row]?.[column], comma, line)
     if (reading.kind === 'fault') return true
     return reading.value !== null && reading.value !== cellOf(sheet, line.code, month)
   })

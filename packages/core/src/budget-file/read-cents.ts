@@ -40,12 +40,12 @@ export function readCents(cell: FileCell | undefined, hasCommas = false): CentsR
 }
 
 /** Swaps the two signs: `1.234.567` and `1.234,50`. */
-const withPoint = (text: string): string =>
+export const withPoint = (text: string): string =>
   /^\D*(?:[1-9]\d{0,2}(?:\.\d{3})*|\d+)(?:,\d+)?\D*$/.test(text)
     ? text.replace(/(\d)\.(?=\d{3})/g, '$1').replace(/(\d),(?=\d)/, '$1.')
     : text
 
-function faultOf(text: string): string {
+export function faultOf(text: string): string {
   if (/^#[\w/]+[!?]?$/.test(text)) return `'${text}' is a formula with an error.`
   if (text.startsWith('=')) {
     return `'${text}' has no result. Open the file in a spreadsheet program and save it.`

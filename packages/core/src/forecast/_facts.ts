@@ -1,4 +1,4 @@
-import { cents } from '#money'
+import { cents, ZERO } from '#money'
 import type { ForecastFacts } from './facts.ts'
 
 /** Facts for forecasts built by hand: nothing was learned. */
@@ -11,6 +11,7 @@ export const NO_FACTS: ForecastFacts = {
   withheld: [],
   nonCash: [],
   transfers: [],
+  salesTaxPaid: ZERO,
   loans: [],
   assets: [],
   learning: { points: 0, horizons: [] },

@@ -29,6 +29,8 @@ export interface ForecastFacts {
   readonly nonCash: readonly { readonly code: ItemCode; readonly balance: ItemCode }[]
   /** Regular movements of loans, drawings and assets. All other balances stay as they are. */
   readonly transfers: readonly RegularTransfer[]
+  /** Sales tax paid in the running month, where the books show it. */
+  readonly salesTaxPaid: Cents
   /** The coming payments of loans whose terms the user entered. */
   readonly loans: readonly LoanPlan[]
   /** The coming depreciation of assets whose method the user chose. */

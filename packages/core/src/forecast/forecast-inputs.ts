@@ -1,7 +1,7 @@
 /** Assembles the parts of a forecast from which the statements are computed. */
-import type { ItemCode } from '#item'
-import type { AccountRole } from '#ledger'
-import { cents, ZERO } from '#money'
+import { type ItemCode, profitSign } from '#item'
+import { type AccountRole, runningMonthOf } from '#ledger'
+import { type Cents, cents, shareOf, ZERO } from '#money'
 import type { PlannedAccount, Transfer } from '#plan'
 import { type ModelInput, type OpeningBalance, type StockAccount, statementsOf } from '#statement'
 import { type Day, daysBetween, lastDay, type Month, monthOfDay } from '#time'
@@ -14,7 +14,7 @@ import { hasTerms } from './basis.ts'
 import { contextOf, type ForecastContext, planOf } from './forecast-context.ts'
 import { type BalanceDrivenAccount, balanceDrivenAccounts } from './inputs/balance-driven-rule.ts'
 import { flowsOf, type LearnedFlows } from './inputs/flows.ts'
-import { obligationsOf, periodsOf } from './inputs/obligations.ts'
+import { obligationsOf, periodsOf, salesTaxPaid } from './inputs/obligations.ts'
 import { planBalanceDriven } from './inputs/plan-balance-driven.ts'
 import {
   dayIn,
@@ -53,6 +53,8 @@ export interface ForecastInputs {
   /** What more accurate simple guesses add to cash; null if there were none. */
   readonly correction: PastCorrection | null
   readonly banks: BankHabits
+  /** Sales tax paid in the running month, where the books show it. */
+  readonly salesTaxPaid: Cents
   readonly input: ModelInput
 }
 
@@ -155,17 +157,19 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
     bank === null ? { regular: [], drivenAccounts: [] } : movementsOf(context, flows, byRatio)
   const stock = stockOf(costs, byRatio, regular)
   const transfers = [...regular, ...(tax ? [tax.instalments] : [])]
-  const obligations = obligationsOf({
+  const taxBooks = {
     ...{ accountIndex, basis, asOf, months, documents },
     hasInstalments: tax !== null || basis.settings.incomeTax !== null,
     terminalTax: tax?.terminalTax ?? null,
-  })
+  }
+  const obligations = obligationsOf(taxBooks)
   const banks = bankHabitsOf(accountIndex, flows.flows, obligations)
   const bought = new Set(stock?.accounts.map(({ code }) => code))
   const moved = transfers.filter(({ code }) => !bought.has(code))
   return {
     ...{ plan, charge, documents, flows, bank, banks },
     ...{ transfers, drivenAccounts },
+    salesTaxPaid: salesTaxPaid(taxBooks, taxSoFar(context, flows)),
     input: {
       asOf,
       months,
@@ -181,6 +185,15 @@ function withoutBalanceDriven(context: ForecastContext): WithoutBalanceDriven {
       dailyMonths: dailyMonths(asOf, months),
     },
   }
+}
+
+/** Sales tax of what the running month has booked so far. */
+function taxSoFar({ accountIndex, ledger }: ForecastContext, { flows }: LearnedFlows): number {
+  const running = runningMonthOf(ledger)
+  return flows.reduce((sum, { code, itemType, taxPpm }) => {
+    const booked = accountIndex.profitAt(code, running)
+    return sum + profitSign(itemType) * shareOf(booked, taxPpm)
+  }, 0)
 }
 
 /** A planned transfer of zero moves nothing; it only replaces what was expected. */

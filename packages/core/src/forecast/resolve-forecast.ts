@@ -35,7 +35,7 @@ export function resolveForecast(
   const all = allAdjustments(basis, adjustments)
   const context = contextOf(sources, all, horizon, dividesBanks)
   const { asOf, months, accountIndex, roles } = context
-  const { plan, documents, flows, bank, banks, transfers, correction, input } =
+  const { plan, documents, flows, bank, banks, transfers, correction, salesTaxPaid, input } =
     assembleInputs(context)
   return {
     asOf,
@@ -54,6 +54,7 @@ export function resolveForecast(
       withheld: flows.withheld,
       nonCash: flows.nonCash,
       transfers,
+      salesTaxPaid,
       loans: context.schedules.loans,
       assets: context.schedules.assets,
       learning: basis.learned.fromPast ?? NOTHING_LEARNED,

@@ -1,5 +1,5 @@
 /** Settlements of trades in the first months, spread over their days. */
-import { type Ppm, shareOf, splitAlong } from '#money'
+import { type Ppm, shareOf } from '#money'
 import { dayIndex, firstDay, type Month } from '#time'
 import { type Settlement, settlementDays } from '#timing'
 import { add, columns } from './columns.ts'
@@ -73,44 +73,55 @@ export function eachSettledDay(
   { horizon }: Workings,
   trades: readonly Trade[],
   months: number,
-  visit: (row: number, day: number, amount: number, main: number) => void,
+  visit: Visit,
 ): void {
   const { firstDay: begin } = horizon
   const month = (index: number) => horizon.months[index] as Month
+  const firstDays = horizon.months.map(each => dayIndex(firstDay(each)) - begin)
   for (const trade of trades) {
-    const { settlement } = trade
+    const { settlement, row: main, taxRow } = trade
     const known = knownDays(settlement, begin)
-    const sharesOfDay = (booking: number, cash: number): readonly Ppm[] => {
-      const key = booking * 1000 + cash
-      const before = known.get(key)
-      if (before) return before
-      const shares = settlementDays(settlement, month(booking), month(cash), asOf)
-      known.set(key, shares)
-      return shares
-    }
     for (let booking = 0; booking < months; booking += 1) {
       const amount = trade.direction * (trade.booked[booking] as number)
       if (amount === 0) continue
+      const tax = taxOf(trade, amount)
       const shares = sharesOf(trade, booking)
-      const net = splitAlong(amount, shares)
-      const tax = splitAlong(taxOf(trade, amount), shares)
-      for (let cash = booking; cash < Math.min(months, booking + shares.length); cash += 1) {
-        const days = sharesOfDay(booking, cash)
-        const offset = dayIndex(firstDay(month(cash))) - begin
-        const visitDay = (row: number) => (day: number, part: number) =>
-          visit(row, offset + day, part, trade.row)
-        eachPart(net[cash - booking] as number, days, visitDay(trade.row))
-        eachPart(tax[cash - booking] as number, days, visitDay(trade.taxRow))
+      const end = Math.min(months, booking + shares.length)
+      let [netBefore, taxBefore] = [0, 0]
+      for (let cash = booking; cash < end; cash += 1) {
+        const share = shares[cash - booking] as Ppm
+        const [netUpTo, taxUpTo] = [shareOf(amount, share), shareOf(tax, share)]
+        const key = booking * 1000 + cash
+        let days = known.get(key)
+        if (!days) {
+          days = settlementDays(settlement, month(booking), month(cash), asOf)
+          known.set(key, days)
+        }
+        const from = firstDays[cash] as number
+        eachPart(netUpTo - netBefore, days, { from, row: main, main }, visit)
+        eachPart(taxUpTo - taxBefore, days, { from, row: taxRow, main }, visit)
+        netBefore = netUpTo
+        taxBefore = taxUpTo
       }
     }
   }
 }
 
-/** The parts of `splitAlong` that are not zero. */
+type Visit = (row: number, day: number, amount: number, main: number) => void
+
+interface PartPlace {
+  /** The first day of the month of payment. */
+  readonly from: number
+  readonly row: number
+  readonly main: number
+}
+
+/** The parts of `splitAlong` that are not zero. This runs for every amount of every day. */
 function eachPart(
   amount: number,
   cumulative: readonly Ppm[],
-  visit: (at: number, part: number) => void,
+  { from, row, main }: PartPlace,
+  visit: Visit,
 ): void {
   if (amount === 0) return
   let [before, share] = [0, 0]
@@ -120,7 +131,7 @@ function eachPart(
     if (ppm === share) continue
     share = ppm
     const upTo = shareOf(amount, ppm)
-    if (upTo !== before) visit(at, upTo - before)
+    if (upTo !== before) visit(row, from + at, upTo - before, main)
     before = upTo
   }
 }

@@ -1,5 +1,6 @@
 export * from './cell-values.ts'
 export * from './csv.ts'
+export * from './driver-sheet.ts'
 export { modelWorkbook } from './model-workbook.ts'
 export {
   type Assumption,

@@ -85,7 +85,11 @@ const enteredGrid = ({ months, country }: ModelInput): Grid =>
     [...['Account', 'Type', salesTaxTitle(country)]],
   )
 
-export function linesOf(input: ModelInput): WorkbookLines {
+/** `plannedBy` is the cell of a planned amount that a formula gives; null is one to enter. */
+export function linesOf(
+  input: ModelInput,
+  plannedBy: (flow: Flow, month: number) => WorkbookCell = () => null,
+): WorkbookLines {
   const { months, country, stock } = input
   const grid = (name: string, note: string) => gridOf(name, note, months)
   const entered = enteredGrid(input)
@@ -112,8 +116,9 @@ export function linesOf(input: ModelInput): WorkbookLines {
   function enter(flow: Flow, group: FlowGroup): number {
     const kind = text(KIND_WORDS[group], 'note')
     const taxed = number(flow.taxPpm / MILLION, 'shareInput')
-    const row = entered.add([text(flow.name), kind, taxed], month =>
-      number((flow.plan[month] ?? 0) / 100, 'moneyInput'),
+    const row = entered.add(
+      [text(flow.name), kind, taxed],
+      month => plannedBy(flow, month) ?? number((flow.plan[month] ?? 0) / 100, 'moneyInput'),
     )
     const sign = number(profitSign(flow.itemType), 'note')
     const ppm = formula(`ROUND(${entered.at(row, -1)}*${MILLION},0)`)

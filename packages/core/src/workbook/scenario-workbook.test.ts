@@ -1,13 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { booksOf, type ScenarioModel, scenarioModel } from '#forecast'
+import {
+  booksOf,
+  livePlanOf,
+  type ScenarioModel,
+  type ScenarioState,
+  scenarioModel,
+  stateOf,
+} from '#forecast'
 import { liveMoneyOf } from '#insight'
 import { itemCode } from '#item'
-import { compileScenario } from '#scenario'
-import type { Statements } from '#statement'
+import { compileScenario, type ScenarioEvent } from '#scenario'
+import { type Statements, statementsOf } from '#statement'
 import { month } from '#time'
 import { anyEvents } from '../forecast/_any-scenario.ts'
-import { dollars, eventOf, rootOf, scenarioOf } from '../forecast/_effects.ts'
+import {
+  BASIS_T,
+  COMPANY_T,
+  dollars,
+  eventOf,
+  paidNextMonth,
+  rootOf,
+  scenarioOf,
+} from '../forecast/_effects.ts'
 import { PROPERTY_RUNS } from '../statement/_runs.ts'
 import { recalculated } from './_recalculate.ts'
 import { cellValues } from './cell-values.ts'
@@ -21,13 +36,16 @@ const sideOf = ({ profit, balance, cash, openingCash }: Statements): ScenarioSta
   ...{ profit, balance, cash, openingCash: openingCash[0] ?? 0 },
 })
 
-const bookOf = ({ baseline, forecast, below }: ScenarioModel, scenario = scenarioOf([])) =>
-  scenarioWorkbook({
+const bookOf = (model: ScenarioModel, scenario = scenarioOf([])) => {
+  const { baseline, forecast, below } = model
+  return scenarioWorkbook({
     live: liveMoneyOf(scenario.events, compileScenario(scenario, booksOf(below)), itemCode('bank')),
+    livePlan: livePlanOf(model, scenario),
     ...{ name: 'Hire a barista', notes: ['In NZD.'], months: baseline.months },
     ...{ before: sideOf(baseline.statements), after: sideOf(forecast.statements) },
     assumptions: [{ event: 'Hire', isOff: false, fields: [['Pay a year', '72,000']] }],
   })
+}
 
 /** Where a label is first on a sheet. */
 const rowOf = ({ rows }: WorkbookSheet, label: string): number =>
@@ -59,6 +77,12 @@ function figuresOf(model: ScenarioModel, scenario: ReturnType<typeof scenarioOf>
       ),
     }
   }
+}
+
+/** Customers pay in the month after the sale. */
+function paidLate({ sources, root: own }: ScenarioState): ScenarioState {
+  const later = paidNextMonth(own)
+  return stateOf(sources, { ...later, statements: statementsOf(later.input) })
 }
 
 const plain = (amounts: ArrayLike<number>) => Array.from(amounts, amount => amount + 0)
@@ -121,6 +145,62 @@ describe('[USE-02] a scenario as a workbook', () => {
           expect(row(name, at, from, 36)).toEqual(other.row(name, at, from, 36))
         }
       })
+    }
+  })
+
+  const hire = (payPerYear: number) =>
+    eventOf('hire', {
+      ...{ start: month('2027-03'), end: null, payPerYear: dollars(payPerYear), onCostsPpm: null },
+      ...{ oneOff: dollars(3000), salesPerMonth: dollars(500), monthsToReach: 3 },
+      ...{ wagesAccount: null, costsAccount: null, salesAccount: null },
+    })
+  const price = (changePpm: number, lostPpm = 20_000) =>
+    eventOf('priceChange', {
+      ...{ accounts: [], changePpm, lostPpm, from: month('2027-02'), until: month('2028-03') },
+    })
+  const cut = (sharePpm: number) =>
+    eventOf('cutCosts', {
+      ...{ accounts: [itemCode('rent')], sharePpm, amountPerMonth: null, oneOff: dollars(0) },
+      ...{ from: month('2027-05'), until: null, costsAccount: null },
+    })
+  const inCountry = (country: string) => rootOf(COMPANY_T, { ...BASIS_T, country })
+  const late = paidLate(root)
+
+  it.each<[string, typeof root, ScenarioEvent[], ScenarioEvent[], (number | null)[]]>([
+    ['pay in New Zealand', root, [hire(72_000)], [hire(80_500)], [80_500]],
+    ['pay up to a limit in Australia', inCountry('AU'), [hire(90_000)], [hire(300_000)], [300_000]],
+    ['pay above a threshold in Britain', inCountry('GB'), [hire(36_000)], [hire(41_111)], [41_111]],
+    ['a price', root, [price(50_000)], [price(-33_300)], [-0.0333]],
+    ['a price that is paid later', late, [price(50_000)], [price(71_700)], [0.0717]],
+    ['a cut', root, [cut(100_000)], [cut(123_400)], [0.1234]],
+    [
+      'all together',
+      root,
+      [hire(72_000), price(50_000), cut(100_000)],
+      [hire(60_000), price(20_000), cut(200_000)],
+      [60_000, 0.02, 0.2],
+    ],
+  ])('follows %s to the cent of the app', (_, below, before, after, inputs) => {
+    const [written, changed] = [scenarioOf(before), scenarioOf(after)]
+    const workbook = bookOf(scenarioModel(below, [written]), written)
+    const { engine, idOf, row } = recalculated(workbook)
+    const sheet = workbook.sheets.find(({ name }) => name === 'Assumptions') as WorkbookSheet
+    inputs.forEach((value, at) => {
+      const cell = {
+        sheet: idOf('Assumptions'),
+        row: sheet.rows.length - inputs.length * 2 + 2 * at + 1,
+      }
+      engine.setCellContents({ ...cell, col: 1 }, value)
+    })
+    const { statements } = scenarioModel(below, [changed]).forecast
+    const named = (name: string) =>
+      workbook.sheets.find(each => each.name === name) as WorkbookSheet
+    const read = (name: string, label: string, from: number) =>
+      row(name, rowOf(named(name), label), from, 36).map(value => Math.round(Number(value) * 100))
+    expect(read('Cash flow', 'Closing balance', 2)).toEqual(plain(statements.closingCash))
+    expect(read('Profit and loss', 'Net profit', 1)).toEqual(plain(statements.netProfit))
+    for (const { name, amounts } of statements.balance) {
+      expect([name, read('Balance sheet', name, 1)]).toEqual([name, plain(amounts)])
     }
   })
 

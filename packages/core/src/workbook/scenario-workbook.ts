@@ -1,9 +1,11 @@
 /** A scenario as a workbook: what it rests on, what it changes, and both together, by formulas. */
 import { ITEM_TYPE, type ItemType } from '#item'
+import { WHOLE_PPM } from '#money'
 import { assert } from '#outcome'
 import type { CashRow, StatementRow } from '#statement'
 import type { Month } from '#time'
 import { type Grid, inCents, shownGridOf } from './grid.ts'
+import { type LivePlan, liveSheets, usableLivePlan } from './live-plan.ts'
 import { type LiveInputs, type LiveMoney, type LiveTerm, liveTermOf } from './scenario-money.ts'
 import {
   formula,
@@ -35,6 +37,8 @@ export interface ScenarioBook {
   readonly assumptions: readonly Assumption[]
   /** Events whose amount and months a reader can change; absent is none. */
   readonly live?: readonly LiveMoney[]
+  /** Events that change planned amounts by what a reader enters; null is none. */
+  readonly livePlan?: LivePlan | null
 }
 
 /** An event of the scenario, with its fields as on the screen. */
@@ -53,15 +57,22 @@ const SWITCH = inSheet(SUMMARY, 3, 1)
 
 /**
  * The statements are the figures without the scenario, plus its changes times the switch: 1 counts
- * them and 0 does not. Rounded to cents, each figure is that of the app. Drawings and capital are
- * formulas of their assumptions; the changes of other events are figures.
+ * them and 0 does not. Rounded to cents, each figure is that of the app. Some events are
+ * formulas of their assumptions; the changes of all others are figures.
  */
 export function scenarioWorkbook(book: ScenarioBook): Workbook {
   const { name, notes, months, before, after } = book
   const base = shownGridOf(WITHOUT, 'As the scenario’s baseline expects', months, ['Row'])
   const changes = shownGridOf(CHANGES, 'More or less than without it', months, ['Row'])
-  const assumptions = assumptionSheet(book)
-  const sides = { base, changes, months, live: liveRows(book, assumptions.inputs) }
+  const livePlan = book.livePlan ? usableLivePlan(book.livePlan, after) : null
+  const assumptions = assumptionSheet({ ...book, livePlan })
+  const planned = livePlan && liveSheets(livePlan, input => assumptions.planInputs[input] ?? '')
+  const money = liveRows(book, assumptions.inputs)
+  const live = (row: StatementRow | CashRow) => {
+    const term = planned?.termOf(row)
+    return [...money(row), ...(term ? [term] : [])]
+  }
+  const sides = { base, changes, months, live }
   const profit = pairedRows(sides, 'Profit and loss', before.profit, after.profit, of => of.code)
   const cash = pairedRows(sides, 'Cash flow', before.cash, after.cash, of => of.key)
   const balance = pairedRows(sides, 'Balance sheet', before.balance, after.balance, of => of.code)
@@ -84,6 +95,7 @@ export function scenarioWorkbook(book: ScenarioBook): Workbook {
       assumptions.sheet,
       base.sheet(),
       changes.sheet(),
+      ...(planned?.sheets ?? []),
     ],
   }
 }
@@ -250,7 +262,7 @@ function liveRows({ live = [], months, after }: ScenarioBook, inputs: readonly L
     })
 }
 
-function assumptionSheet({ assumptions, live = [], months }: ScenarioBook) {
+function assumptionSheet({ assumptions, live = [], livePlan, months }: ScenarioBook) {
   const fields = assumptions.flatMap(({ event, isOff, fields: own }) => [
     [event, isOff ? 'Turned off' : ''],
     ...own.map(([label, value]) => [label, value]),
@@ -271,7 +283,13 @@ function assumptionSheet({ assumptions, live = [], months }: ScenarioBook) {
     )
     return { amount, from, until }
   })
-  return { sheet: { ...sheet, rows }, inputs }
+  const planInputs = (livePlan?.inputs ?? []).map(({ event, label, kind, value }) => {
+    const cell =
+      kind === 'money' ? number(value / 100, 'moneyInput') : number(value / WHOLE_PPM, 'shareInput')
+    rows.push([text(`${event}: change it here`)], [text(label), cell])
+    return inSheet(ASSUMPTIONS, rows.length - 1, 1)
+  })
+  return { sheet: { ...sheet, rows }, inputs, planInputs }
 }
 
 const listSheet = (

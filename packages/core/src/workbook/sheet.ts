@@ -29,6 +29,7 @@ export type CellStyle =
   | 'shareInput'
   | 'numberInput'
   | 'number'
+  | 'decimals'
   | 'cents'
   | 'money'
   | 'total'

@@ -26,6 +26,7 @@ const STYLES: Readonly<Record<CellStyle, Partial<CellObject>>> = {
   shareInput: { format: '0.00%', ...INPUT },
   numberInput: { format: WHOLE, ...INPUT },
   number: { format: WHOLE },
+  decimals: {},
   cents: { format: WHOLE },
   money: { format: MONEY },
   total: { format: MONEY, fontWeight: 'bold' },

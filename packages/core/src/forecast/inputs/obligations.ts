@@ -2,11 +2,11 @@ import { dueOnByMonth, type StatutoryTax, type TaxPeriod, taxPeriods } from '#ca
 import type { ItemCode } from '#item'
 import { type Cents, cents, ZERO } from '#money'
 import type { Obligation } from '#statement'
-import { addMonths, type Day, type Month, monthsFrom } from '#time'
+import { addMonths, type Day, type Month, monthOfDay, monthsFrom } from '#time'
 import type { OpenDocument } from '#timing'
 import { type AccountIndex, SYNTHETIC } from '../account-index.ts'
 import type { ForecastBasis } from '../basis.ts'
-import { openingParts } from './opening-parts.ts'
+import { type OwedBooks, openingParts, paidOfPeriods } from './opening-parts.ts'
 import type { TerminalTax } from './terminal-tax.ts'
 
 /** Two years and the period before them: shares are measured over this time. */
@@ -72,7 +72,7 @@ export const salesTaxCode = (accountIndex: AccountIndex): ItemCode =>
   accountIndex.withRole('salesTax')[0] ?? SYNTHETIC.salesTax
 
 function obligationOf(tax: StatutoryTax, code: ItemCode, books: ObligationBooks): Obligation {
-  const { accountIndex, basis, asOf, months } = books
+  const { accountIndex, basis, months } = books
   const bySalesTax = tax === 'salesTax' && salesTaxBasisOf(basis) === 'payments'
   const kept = {
     kind: tax,
@@ -85,18 +85,43 @@ function obligationOf(tax: StatutoryTax, code: ItemCode, books: ObligationBooks)
     if (isPaidFrom && books.terminalTax) return { ...kept, ...books.terminalTax }
     return { ...kept, paidOn: months.map(() => null), opening: [] }
   }
-  const pending = bySalesTax ? pendingTax(books) : { now: ZERO, at: () => ZERO }
-  const { closeMonth } = accountIndex.ledger
   return {
     ...kept,
     paidOn: dueOnByMonth(basis.country, tax, yearOf(basis, tax, months)),
-    opening: openingParts(periodsOf(basis, tax, closeMonth), {
-      asOf,
-      closeMonth,
-      owedAt: month => cents(accountIndex.balanceAt(code, month) - pending.at(month)),
-      owedNow: cents(accountIndex.balanceNow(code) - pending.now),
-    }),
+    opening: openingParts(
+      periodsOf(basis, tax, accountIndex.ledger.closeMonth),
+      owedBooks(code, books, bySalesTax),
+    ),
   }
+}
+
+function owedBooks(code: ItemCode, books: ObligationBooks, hasPending: boolean): OwedBooks {
+  const { accountIndex, asOf } = books
+  const pending = hasPending ? pendingTax(books) : { now: ZERO, at: () => ZERO }
+  return {
+    asOf,
+    closeMonth: accountIndex.ledger.closeMonth,
+    owedAt: month => cents(accountIndex.balanceAt(code, month) - pending.at(month)),
+    owedNow: cents(accountIndex.balanceNow(code) - pending.now),
+  }
+}
+
+/**
+ * Sales tax that was paid in the running month, where the books show it. `added` is the tax of what
+ * was booked since the close; the balance of the account has it on either basis.
+ */
+export function salesTaxPaid(books: ObligationBooks, added: number): Cents {
+  const { accountIndex, basis, asOf, months } = books
+  const taxBasis = salesTaxBasisOf(basis)
+  if (taxBasis === 'none' || months[0] !== monthOfDay(asOf)) return ZERO
+  const code = salesTaxCode(accountIndex)
+  const { closeMonth } = accountIndex.ledger
+  const fallen = accountIndex.balanceAt(code, closeMonth) + added - accountIndex.balanceNow(code)
+  return paidOfPeriods(
+    periodsOf(basis, 'salesTax', closeMonth),
+    owedBooks(code, books, taxBasis === 'payments'),
+    fallen,
+  )
 }
 
 /**

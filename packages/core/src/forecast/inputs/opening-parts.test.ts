@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { taxPeriods } from '#calendar'
 import { cents } from '#money'
 import { day, month, monthsFrom } from '#time'
-import { openingParts } from './opening-parts.ts'
+import { openingParts, paidOfPeriods } from './opening-parts.ts'
 
 /** Two-monthly GST of a New Zealand company with a March balance date. */
 const gst = taxPeriods('NZ', 'salesTax', {
@@ -47,6 +47,19 @@ describe('an amount owed, split by the period it belongs to', () => {
   it('no parts if nothing is owed', () => {
     expect(owed('2026-11-21', '2026-10', { '2026-10': 500 }, 0)).toEqual([])
   })
+})
+
+it.each<[string, string, number, number, number]>([
+  ['before its day, and paid early', '2026-10-10', 3000, 9000, 9000],
+  ['before its day, and owed', '2026-10-10', 12_000, 0, 0],
+  ['on its day', '2026-10-28', 400, 8800, 9000],
+  ['after its day, and not paid', '2026-10-30', 9400, 0, 0],
+])('paid of the periods due in the month: %s', (_, asOf, now, fallen, paid) => {
+  const books = {
+    ...{ asOf: day(asOf), closeMonth: month('2026-09'), owedNow: cents(now * 100) },
+    owedAt: (at: string) => cents(at === '2026-09' ? 900_000 : 0),
+  }
+  expect(paidOfPeriods(gst, books, fallen * 100) / 100).toBe(paid)
 })
 
 it('the parts sum to the amount owed, for any books', () => {

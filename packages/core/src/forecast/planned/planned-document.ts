@@ -2,7 +2,6 @@
 import type { ItemCode } from '#item'
 import { type Cents, cents, roundHalf } from '#money'
 import {
-  addDays,
   addMonthsToDay,
   type Day,
   formatDay,
@@ -11,11 +10,9 @@ import {
   monthOfDay,
   monthsBetween,
 } from '#time'
+import { dayAfter, intervalOf, type Repeat } from './repeat.ts'
 
 export type PlannedStage = 'planned' | 'draft' | 'quote' | 'unbilled'
-
-export const REPEATS = ['week', 'twoWeeks', 'month', 'quarter', 'year'] as const
-export type Repeat = (typeof REPEATS)[number]
 
 /** The most planned invoices and bills of an organisation. */
 export const MAX_PLANNED = 100
@@ -112,29 +109,12 @@ function datesUntil({ issuedOn, paidOn, repeats }: PlannedDocument, end: Day): P
   const last = repeats.until !== null && repeats.until < end ? repeats.until : end
   const dates: PlannedDates[] = []
   for (let count = 0; count < MAX_DATES; count += 1) {
-    const date = {
-      issuedOn: later(issuedOn, repeats.every, count),
-      paidOn: later(paidOn, repeats.every, count),
-    }
-    if (date.issuedOn > last) break
-    dates.push(date)
+    const issued = dayAfter(issuedOn, repeats.every, count)
+    const paid = dayAfter(paidOn, repeats.every, count)
+    if (issued === null || paid === null || issued > last) break
+    dates.push({ issuedOn: issued, paidOn: paid })
   }
   return dates
-}
-
-function later(on: Day, every: Repeat, count: number): Day {
-  switch (every) {
-    case 'week':
-      return addDays(on, 7 * count)
-    case 'twoWeeks':
-      return addDays(on, 14 * count)
-    case 'month':
-      return addMonthsToDay(on, count)
-    case 'quarter':
-      return addMonthsToDay(on, 3 * count)
-    case 'year':
-      return addMonthsToDay(on, 12 * count)
-  }
 }
 
 /** The next time it is issued; null if it is over. */
@@ -169,7 +149,7 @@ export const occurrenceWords = ({ planned, issuedOn }: PlannedOccurrence): strin
   `${planned.contactName}, ${formatDay(issuedOn)}: ${plannedWords(planned)}`
 
 export interface PlannedFault {
-  readonly field: 'contactName' | 'code' | 'amount' | 'likelihood' | 'paidOn' | 'until'
+  readonly field: 'contactName' | 'code' | 'amount' | 'likelihood' | 'paidOn' | 'every' | 'until'
   readonly message: string
 }
 
@@ -194,6 +174,7 @@ export function plannedFaults(
   if (paidOn > addMonthsToDay(issuedOn, MAX_MONTHS_TO_PAY)) {
     say('paidOn', 'The payment is more than two years after the invoice date')
   }
+  if (repeats && intervalOf(repeats.every) === null) say('every', 'Choose how often it repeats')
   if (repeats?.until != null && repeats.until < issuedOn) {
     say('until', 'The end cannot be before the first date')
   }

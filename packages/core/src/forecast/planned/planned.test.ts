@@ -214,7 +214,7 @@ const anyPlanned: fc.Arbitrary<Partial<PlannedDocument>> = fc
     likelihood: fc.integer({ min: 1, max: 100 }),
     from: fc.integer({ min: -40, max: 300 }),
     later: fc.integer({ min: 0, max: 100 }),
-    every: fc.constantFrom('week', 'twoWeeks', 'month', 'quarter', 'year', null),
+    every: fc.constantFrom('week', 'twoWeeks', '2Months', 'quarter', '5Weeks', null),
     isBill: fc.boolean(),
     isExtra: fc.boolean(),
     isOff: fc.boolean(),
@@ -367,6 +367,7 @@ describe('[FIN-05] what cannot be planned', () => {
       'income',
       ['until'],
     ],
+    ['no rhythm', { repeats: { every: '0Months', until: null } }, 'income', ['every']],
   ])('%s', (_, given, kind, fields) => {
     expect(plannedFaults({ ...QUOTE, ...given }, kind).map(({ field }) => field)).toEqual(fields)
   })

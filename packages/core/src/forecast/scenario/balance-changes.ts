@@ -28,7 +28,7 @@ export function withBalanceChanges(state: ScenarioState, layer: ScenarioLayer): 
   return {
     ...state,
     typedPayments: withPayments(state, payments),
-    typedMovements: withMovements(state, movements),
+    typedCells: withTyped(state, typed),
     input: {
       ...input,
       obligations,
@@ -87,12 +87,12 @@ const withPayments = ({ typedPayments, root }: ScenarioState, payments: Typed) =
     }),
   ])
 
-const withMovements = ({ typedMovements: below }: ScenarioState, movements: Typed) =>
-  movements.size === 0
+const withTyped = ({ typedCells: below }: ScenarioState, typed: Typed) =>
+  typed.size === 0
     ? below
     : new Set([
         ...below,
-        ...[...movements].flatMap(([code, months]) =>
+        ...[...typed].flatMap(([code, months]) =>
           [...months.keys()].map(month => `${code} ${month}`),
         ),
       ])

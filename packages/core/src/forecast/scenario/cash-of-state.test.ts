@@ -77,6 +77,32 @@ function adjustmentOf(input: ModelInput, change: Change): ScenarioAdjustment {
   }
 }
 
+it('[SCN-08] cash of many changed accounts, from one month on, is that of all statements', () => {
+  const [input] = fc.sample(
+    anyPlainOrganisation.filter(({ flows, stock }) => flows.length >= 3 && !stock),
+    { numRuns: 1, seed: 20_261_126 },
+  )
+  if (!input) throw new Error('There is no sample')
+  const flows = ['', 'b', 'c', 'd'].flatMap(copy =>
+    input.flows.map(flow => ({ ...flow, code: itemCode(`${flow.code}${copy}`) })),
+  )
+  expect(flows.length).toBeGreaterThan(10)
+  const root = stateFrom({ ...input, flows })
+  for (const from of [0, 4, 4]) {
+    const state = withAdjustments(
+      root,
+      flows.map(
+        ({ code }): ScenarioAdjustment => ({
+          ...{ kind: 'scale', code, from: addMonths(input.months[0] ?? month('2026-11'), from) },
+          ...{ to: null, ppm: 1_070_000 + from, isLinked: true, event: 'e' },
+        }),
+      ),
+    )
+    const { openingCash, closingCash, dailyBalances } = statementsOf(inputOf(state))
+    expect(cashOfState(state)).toMatchObject({ openingCash, closingCash, dailyBalances })
+  }
+})
+
 const hasEntryAccounts = ({ balances }: ModelInput) =>
   ['bank', 'loan'].every(code => balances.some(each => each.code === code))
 

@@ -1,8 +1,7 @@
 /** Cash of a state from the accounts that its layers change, for questions asked many times. */
 import { ZERO } from '#money'
-import type { Transfer } from '#plan'
 import { type Flow, type ModelInput, type Statements, statementsOf } from '#statement'
-import { daysBetween, monthOfDay } from '#time'
+import { type Day, daysBetween, lastDay, monthOfDay } from '#time'
 import { drivenDebts, type FollowingDebt, followingDebt } from './following-debt.ts'
 import { ownInputOf } from './own-input.ts'
 import { mainBankOf, type ScenarioState } from './scenario-state.ts'
@@ -22,8 +21,8 @@ export function cashOfState(state: ScenarioState): CashOfState {
   const before = known.get(state)
   if (before) return before
   const own = cashBeforeDebt(state)
-  const { transfers } = debtOf(state)
-  const cash = transfers.length === 0 ? own : withTransfers(state, own, transfers)
+  const debt = debtOf(state)
+  const cash = debt.transfers.length === 0 ? own : withDebt(state, own, debt)
   known.set(state, cash)
   return cash
 }
@@ -48,34 +47,47 @@ export function debtOf(state: ScenarioState): FollowingDebt {
   const debts = state.depth === 0 ? [] : drivenDebts(state)
   const debt =
     debts.length === 0
-      ? { transfers: [], regular: state.root.facts.transfers }
+      ? { transfers: [], regular: state.root.facts.transfers, interest: null }
       : followingDebt(state, cashBeforeDebt(state).closingCash, debts)
   knownDebt.set(state, debt)
   return debt
 }
 
-/** Cash with movements between the main bank account and accounts that are no cash. */
-function withTransfers(
-  state: ScenarioState,
-  own: CashOfState,
-  transfers: readonly Transfer[],
-): CashOfState {
-  const { months, asOf } = state.root
+interface CashMovement {
+  readonly on: Day
+  /** Negative is paid. */
+  readonly amount: number
+}
+
+/** What is borrowed and paid back, by the main bank account, and the interest at the month ends. */
+function movementsOf(state: ScenarioState, { transfers, interest }: FollowingDebt): CashMovement[] {
   const bank = mainBankOf(state)
+  const moved = transfers.map(({ on, to, amount }) => ({
+    on,
+    amount: to === bank ? amount : -amount,
+  }))
+  const paid = state.root.months.flatMap((month, at) => {
+    const amount = interest?.amounts[at] ?? 0
+    return amount === 0 ? [] : [{ on: lastDay(month), amount: -amount }]
+  })
+  return [...moved, ...paid]
+}
+
+function withDebt(state: ScenarioState, own: CashOfState, debt: FollowingDebt): CashOfState {
+  const { months, asOf } = state.root
+  const movements = movementsOf(state, debt)
   const [opening, closing] = [own.openingCash.slice(), own.closingCash.slice()]
-  for (const { on, to, amount } of transfers) {
+  for (const { on, amount } of movements) {
     const first = months.indexOf(monthOfDay(on))
-    const signed = to === bank ? amount : -amount
     for (let at = first; at < closing.length; at += 1) {
-      closing[at] = (closing[at] ?? 0) + signed
-      if (at > first) opening[at] = (opening[at] ?? 0) + signed
+      closing[at] = (closing[at] ?? 0) + amount
+      if (at > first) opening[at] = (opening[at] ?? 0) + amount
     }
   }
   const moveDaily = (balances: Float64Array) => {
-    for (const { on, to, amount } of transfers) {
-      const signed = to === bank ? amount : -amount
+    for (const { on, amount } of movements) {
       for (let at = daysBetween(asOf, on) - 1; at < balances.length; at += 1) {
-        balances[at] = (balances[at] ?? 0) + signed
+        balances[at] = (balances[at] ?? 0) + amount
       }
     }
     return balances
@@ -101,18 +113,21 @@ function changedCash(state: ScenarioState): CashOfState {
     after,
     flow => isChanged(flow) && !goods.has(flow.code),
   )
-  const [less, more] = [[statementsOf(before)], [statementsOf(now)]]
+  const [less, more] = [cashBelow(root.input, before), [statementsOf(now)]]
   if (root.input.flows.some(flow => goods.has(flow.code) && isChanged(flow))) {
     less.push(goodsBelow(root.input))
     more.push(statementsOf(onlyGoods(after)))
   }
   const sum = (of: (statements: CashOfState) => Float64Array) => {
-    const [removed, added] = [less.map(of), more.map(of)]
-    const at = (all: readonly Float64Array[], index: number) =>
-      all.reduce((total, each) => total + (each[index] ?? 0), 0)
-    return of(root.statements).map(
-      (amount, index) => amount + at(added, index) - at(removed, index),
-    )
+    const total = of(root.statements).slice()
+    const add = (amounts: Float64Array, sign: 1 | -1) => {
+      for (let at = 0; at < total.length; at += 1) {
+        total[at] = (total[at] as number) + sign * (amounts[at] as number)
+      }
+    }
+    for (const each of more) add(of(each), 1)
+    for (const each of less) add(of(each), -1)
+    return total
   }
   let daily: Float64Array | null = null
   return {
@@ -124,6 +139,56 @@ function changedCash(state: ScenarioState): CashOfState {
     },
   }
 }
+
+/**
+ * The cash of those amounts of a baseline that a scenario changes, by month of booking: a slider
+ * and the search for a safe month ask for the same months again and again.
+ */
+function cashBelow(input: ModelInput, changed: ModelInput): CashOfState[] {
+  if (changed.flows.length <= FEW_ACCOUNTS) return [statementsOf(changed)]
+  const plain = changed.flows.filter(({ parts }) => !parts)
+  const rest = { ...changed, flows: changed.flows.filter(({ parts }) => parts) }
+  const hasRest =
+    rest.flows.length + rest.documents.length + rest.transfers.length > 0 ||
+    rest.obligations.some(({ opening }) => opening.length > 0)
+  const byMonth = input.months.flatMap((_, month) => {
+    const booked = plain.filter(({ plan }) => plan[month] !== 0)
+    return booked.length === 0 ? [] : [cashOfMonth(input, booked, month)]
+  })
+  return [...(hasRest ? [statementsOf(rest)] : []), ...byMonth]
+}
+
+/** Their cash is calculated as fast as that of one month. */
+const FEW_ACCOUNTS = 10
+const MAX_KNOWN_MONTHS = 150
+const knownMonths = new WeakMap<ModelInput, Map<string, CashOfState>>()
+
+/** What accounts of a baseline book in one month, wherever it is paid. */
+function cashOfMonth(input: ModelInput, flows: readonly Flow[], month: number): CashOfState {
+  const known = knownMonths.get(input) ?? new Map<string, CashOfState>()
+  knownMonths.set(input, known)
+  const key = `${month} ${flows.map(({ code }) => code).join(' ')}`
+  const before = known.get(key)
+  if (before) return before
+  if (known.size >= MAX_KNOWN_MONTHS) known.clear()
+  const only = flows.map(flow => ({
+    ...flow,
+    plan: flow.plan.map((amount, at) => (at === month ? amount : 0)),
+  }))
+  // Only these are kept, without their model.
+  const { openingCash, closingCash, dailyBalances } = statementsOf(onlyFlows(input, only))
+  const cash = { openingCash, closingCash, dailyBalances }
+  known.set(key, cash)
+  return cash
+}
+
+const onlyFlows = (input: ModelInput, flows: readonly Flow[]): ModelInput => ({
+  ...{ ...input, flows, stock: null, documents: [], transfers: [] },
+  balances: input.balances
+    .filter(({ role }) => role !== null)
+    .map(balance => ({ ...balance, amount: ZERO })),
+  obligations: input.obligations.map(obligation => ({ ...obligation, opening: [] })),
+})
 
 /** Goods, and the costs that a level of stock follows. */
 const stockedFlows = ({ stock }: ModelInput): ReadonlySet<string> =>

@@ -1,10 +1,11 @@
 /** Trade finance and other debt that follows the bank balance also follows a scenario. */
-import { ITEM_TYPE } from '#item'
-import { cents } from '#money'
+import { ITEM_TYPE, type ItemCode } from '#item'
+import { type Cents, cents, monthlyInterest } from '#money'
 import type { Transfer } from '#plan'
-import { monthOfDay } from '#time'
+import { type Month, monthOfDay } from '#time'
 import { type BalanceDriver, remainingNetInflow } from '../inputs/plan-balance-driven.ts'
 import type { RegularTransfer } from '../inputs/regular-transfers.ts'
+import { debtInterestOf } from './debt-interest.ts'
 import { mainBankOf, type ScenarioState } from './scenario-state.ts'
 
 export interface FollowingDebt {
@@ -12,6 +13,14 @@ export interface FollowingDebt {
   readonly transfers: readonly Transfer[]
   /** All regular movements, with the debt as it is in the scenario. */
   readonly regular: readonly RegularTransfer[]
+  /** On what is borrowed in addition; null without any. */
+  readonly interest: AddedInterest | null
+}
+
+interface AddedInterest {
+  readonly code: ItemCode
+  /** By month, in cents; negative where less is owed. */
+  readonly amounts: Float64Array
 }
 
 type Driven = RegularTransfer & { readonly driver: BalanceDriver }
@@ -31,10 +40,25 @@ export function drivenDebts({ root, input }: ScenarioState): readonly Driven[] {
   )
 }
 
+/** Whether the debt of a scenario follows its cash. */
+export const followsDebt = (state: ScenarioState): boolean => drivenDebts(state).length > 0
+
+/** One debt while its months are worked out. */
+interface Line {
+  readonly debt: Driven
+  /** Owed before the month, in the scenario and without it. */
+  held: number
+  usuallyHeld: number
+  /** By month: cash before the account moves. */
+  readonly cash: number[]
+  readonly amounts: Cents[]
+}
+
 /**
  * `closing` is the closing cash of the state with the debt of the baseline. The difference to the
  * baseline moves the cash that each rule sees; months with a typed or planned movement of the
- * account stay as they are.
+ * account stay as they are. What is owed more at the start of a month is charged a twelfth of the
+ * year's interest in it.
  */
 export function followingDebt(
   state: ScenarioState,
@@ -44,64 +68,85 @@ export function followingDebt(
   const { root } = state
   const bank = mainBankOf(state)
   const fixed = fixedMonths(state)
-  const own = debts.map(({ driver }) => ({ held: driver.held, cash: [] as number[] }))
-  const base = debts.map(({ driver }) => driver.held)
-  const amounts = debts.map(debt => [...debt.amounts])
+  const lines = debts.map(
+    (debt): Line => ({
+      ...{ debt, held: debt.driver.held, usuallyHeld: debt.driver.held },
+      ...{ cash: [], amounts: [...debt.amounts] },
+    }),
+  )
+  const interest = debtInterestOf(
+    state,
+    debts.map(({ code }) => code),
+  )
+  const charged = new Float64Array(root.months.length)
   const transfers: Transfer[] = []
-  let moved = 0
+  let [moved, owed] = [0, 0]
   root.months.forEach((month, at) => {
+    if (interest && !fixed.has(`${interest.code} ${month}`)) {
+      const amount = monthlyInterest(owed, interest.ratePpm)
+      charged[at] = amount
+      moved -= amount
+    }
     const effect = (closing[at] ?? 0) - (root.statements.closingCash[at] ?? 0)
-    debts.forEach(({ code, driver, on }, index) => {
-      const line = own[index]
+    for (const line of lines) {
+      const { code, on } = line.debt
       const day = on[at]
-      if (!line || day === undefined) return
-      const { drivenAccount } = driver
-      const soFar = at === 0 ? driver.soFar : 0
-      const before = driver.cash[at] ?? 0
-      const inflowAt = (cash: number, held: number) =>
-        remainingNetInflow(drivenAccount, month, { cash, held, soFar })
-      const expected = inflowAt(before, base[index] ?? 0)
-      const cash = before + effect + moved
+      if (day === undefined) continue
       const isFixed = fixed.has(`${code} ${month}`)
-      const amount = isFixed ? expected : inflowAt(cash, line.held)
-      line.cash.push(isFixed ? before : cash)
-      base[index] = (base[index] ?? 0) + soFar + expected
-      line.held += soFar + amount
-      const more = amount - expected
-      if (more === 0) return
+      const more = moreIn(line, { month, at, effect: effect + moved, isFixed })
+      if (more === 0) continue
       moved += more
-      const row = amounts[index]
-      if (row) row[at] = cents((row[at] ?? 0) + more)
+      owed += more
       const [from, to] = more > 0 ? [code, bank] : [bank, code]
-      transfers.push({
-        on: day,
-        from,
-        to,
-        amount: cents(Math.abs(more)),
-        label: nameOf(state, code),
-      })
-    })
+      const label = nameOf(state, code)
+      transfers.push({ on: day, from, to, amount: cents(Math.abs(more)), label })
+    }
   })
   const changed = new Map<string, RegularTransfer>(
-    debts.map((debt, index) => [
+    lines.map(({ debt, amounts, cash }) => [
       debt.code,
-      {
-        ...debt,
-        amounts: amounts[index] ?? debt.amounts,
-        driver: { ...debt.driver, cash: own[index]?.cash ?? debt.driver.cash },
-      },
+      { ...debt, amounts, driver: { ...debt.driver, cash } },
     ]),
   )
   return {
     transfers,
     regular: root.facts.transfers.map(each => changed.get(each.code) ?? each),
+    interest:
+      interest && charged.some(amount => amount !== 0)
+        ? { code: interest.code, amounts: charged }
+        : null,
   }
 }
 
-/** By account and month: the user has typed or planned the movement. */
-function fixedMonths({ sources, typedMovements }: ScenarioState): ReadonlySet<string> {
+interface InMonth {
+  readonly month: Month
+  readonly at: number
+  /** How much more cash there is than in the baseline, before the account moves. */
+  readonly effect: number
+  readonly isFixed: boolean
+}
+
+/** What a debt adds to cash in a month, compared with the baseline; keeps its line up to date. */
+function moreIn(line: Line, { month, at, effect, isFixed }: InMonth): number {
+  const { drivenAccount, ...driver } = line.debt.driver
+  const soFar = at === 0 ? driver.soFar : 0
+  const before = driver.cash[at] ?? 0
+  const inflowAt = (cash: number, held: number) =>
+    remainingNetInflow(drivenAccount, month, { cash, held, soFar })
+  const expected = inflowAt(before, line.usuallyHeld)
+  const amount = isFixed ? expected : inflowAt(before + effect, line.held)
+  line.cash.push(isFixed ? before : before + effect)
+  line.usuallyHeld += soFar + expected
+  line.held += soFar + amount
+  const more = amount - expected
+  line.amounts[at] = cents((line.amounts[at] ?? 0) + more)
+  return more
+}
+
+/** By account and month: the user has typed the amount or planned the movement. */
+function fixedMonths({ sources, typedCells }: ScenarioState): ReadonlySet<string> {
   return new Set([
-    ...typedMovements,
+    ...typedCells,
     ...sources.basis.transfers.flatMap(({ on, from, to }) => [
       `${from} ${monthOfDay(on)}`,
       `${to} ${monthOfDay(on)}`,

@@ -10,11 +10,11 @@ type Running = Pick<Forecast, 'asOf' | 'months' | 'facts' | 'input'>
 /**
  * By account. What was paid is what was owed at the close, plus what was added since, less what is
  * owed now. Added income tax is the charge booked so far; tax of wages is only known before wages
- * are booked; added sales tax is never known. So 3,000 owed at the close and 1,800 now, with a
- * charge of 300, are 1,500 paid.
+ * are booked. Of sales tax, it is what was due for its periods. So 3,000 owed at the close and
+ * 1,800 now, with a charge of 300, are 1,500 paid.
  */
 export function paidSoFar(running: Running, ledger: Ledger): ReadonlyMap<ItemCode, Cents> {
-  const { asOf, months, input } = running
+  const { asOf, months, input, facts } = running
   const [month] = months
   const found = new Map<ItemCode, Cents>()
   if (month === undefined || monthOfDay(asOf) !== month) return found
@@ -24,9 +24,11 @@ export function paidSoFar(running: Running, ledger: Ledger): ReadonlyMap<ItemCod
   for (const { code, kind } of input.obligations) {
     const series = balances.get(code)
     const now = input.balances.find(each => each.code === code)?.amount
-    if (kind === 'salesTax' || series?.itemType !== ITEM_TYPE.liability || now === undefined) {
+    if (kind === 'salesTax') {
+      if (facts.salesTaxPaid !== ZERO) found.set(code, facts.salesTaxPaid)
       continue
     }
+    if (series?.itemType !== ITEM_TYPE.liability || now === undefined) continue
     const booked = bookedBy(running, ledger, kind === 'incomeTax' ? CHARGES : WAGES)
     if (kind !== 'incomeTax' && booked !== 0) continue
     const paid = (valueAt(ledger, series, ledger.closeMonth) ?? ZERO) + booked - now

@@ -16,6 +16,7 @@ import { type ModelInput, type Statements, statementsOf } from '#statement'
 import type { Forecast } from '../forecast.ts'
 import { booksOf } from './books-of-state.ts'
 import { debtOf } from './cash-of-state.ts'
+import { interestPart } from './debt-interest.ts'
 import { ownInputOf } from './own-input.ts'
 import { profitTax } from './profit-tax.ts'
 import type { ScenarioState } from './scenario-state.ts'
@@ -49,8 +50,14 @@ export const withAdjustments = (
  */
 export function inputOf(state: ScenarioState): ModelInput {
   const own = ownInputOf(state)
-  const { transfers } = debtOf(state)
-  return transfers.length === 0 ? own : { ...own, transfers: [...own.transfers, ...transfers] }
+  const { transfers, interest } = debtOf(state)
+  if (transfers.length === 0) return own
+  const flows = own.flows.map(flow =>
+    flow.code === interest?.code
+      ? { ...flow, parts: [...(flow.parts ?? []), interestPart(state, interest.amounts)] }
+      : flow,
+  )
+  return { ...own, flows, transfers: [...own.transfers, ...transfers] }
 }
 
 /** Only the statements, for questions that are asked many times. */
@@ -72,11 +79,16 @@ export function forecastOfState(state: ScenarioState): Forecast {
 }
 
 /** The plan with all amounts of each account; where they come from is as in the baseline. */
-function planOfState({ root, accounts, flows }: ScenarioState): readonly PlannedAccount[] {
+function planOfState(state: ScenarioState): readonly PlannedAccount[] {
+  const { root, accounts, flows } = state
+  const { interest } = debtOf(state)
   const known = new Map(root.plan.map(account => [account.code as string, account]))
   const changed = root.plan.map(account => {
     const layered = accounts.get(account.code)
-    return layered ? { ...account, amounts: wholeAmounts(layered) } : account
+    if (!layered) return account
+    const amounts = wholeAmounts(layered)
+    const added = interest?.code === account.code ? interest.amounts : null
+    return { ...account, amounts: amounts.map((each, at) => cents(each + (added?.[at] ?? 0))) }
   })
   const added = flows
     .filter(({ code }) => !known.has(code))

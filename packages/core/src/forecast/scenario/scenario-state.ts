@@ -23,8 +23,8 @@ export interface ScenarioState {
   readonly input: ModelInput
   /** Typed payments of obligations, by code and month. */
   readonly typedPayments: ReadonlyMap<string, ReadonlyMap<number, Cents>>
-  /** Account and month of each typed movement of a balance: `loan 2027-03`. */
-  readonly typedMovements: ReadonlySet<string>
+  /** Account and month of each typed cell: `loan 2027-03`. */
+  readonly typedCells: ReadonlySet<string>
   readonly shares: ReadonlyMap<string, ShareOfAccount>
   readonly depth: number
   /** What is changed but no longer in the books; it counts nothing. */
@@ -54,7 +54,7 @@ export function stateOf(sources: ForecastSources, root: Forecast): ScenarioState
     ...{ sources, root, flows: root.input.flows, input: root.input },
     ...{ accounts, initial: accounts },
     typedPayments: new Map(),
-    typedMovements: new Set(),
+    typedCells: new Set(),
     shares: sharesOf(sources.basis, root),
     depth: 0,
     vanished: [],

@@ -3,12 +3,13 @@ import {
   DEFAULT_SETTINGS,
   type ForecastBasis,
   type PlannedDocument,
+  plannedOccurrences,
   resolveForecast,
 } from '#forecast'
 import { itemCode } from '#item'
 import { type BooksDocument, type BooksRepeating, type BooksUnissued, upcoming } from '#ledger'
 import { cents } from '#money'
-import { day, firstDay, lastDay, month } from '#time'
+import { day, firstDay, lastDay, month, monthsFrom } from '#time'
 import { companyBasis, companyLedger, steady, type TestAccounts } from '../../forecast/_company.ts'
 import { lowDayCauses } from '../low-day-causes.ts'
 import { balanceLineOf, type LowPoint, lowPoint } from '../low-point/low-point.ts'
@@ -118,7 +119,7 @@ describe('[FIN-05] drafts, quotes and repeating bills of the books', () => {
   ): ForecastBasis => ({
     ...sourcesOf(...planned).basis,
     unissued: [draft, quote, { ...quote, documentId: 'q2', isAccepted: true }],
-    repeating: [rent, { ...rent, repeatingId: 'r2', everyMonths: 5 }],
+    repeating: [rent, { ...rent, repeatingId: 'r2', everyMonths: null }],
     ...more,
   })
 
@@ -137,6 +138,22 @@ describe('[FIN-05] drafts, quotes and repeating bills of the books', () => {
       ['q2', 'quote', 90, '2026-12-05', '2027-01-04', '2026-11-15'],
     ])
     expect(found[1]?.planned.repeats).toEqual({ every: 'month', until: null })
+  })
+
+  it.each<[string, Partial<BooksRepeating>, string | undefined, string[]]>([
+    ['a week', { everyMonths: null, everyWeeks: 1 }, 'week', ['12-01', '12-08', '12-15']],
+    ['four weeks', { everyMonths: null, everyWeeks: 4 }, '4Weeks', ['12-01', '12-29', '01-26']],
+    ['two months', { everyMonths: 2 }, '2Months', ['12-01', '02-01', '04-01']],
+    ['five months', { everyMonths: 5 }, '5Months', ['12-01', '05-01', '10-01']],
+    ['two years', { everyMonths: 24 }, '24Months', ['12-01', '12-01']],
+    ['no months', { everyMonths: 0 }, undefined, []],
+  ])('a template of every %s is suggested with its days', (_, rhythm, every, days) => {
+    const only = { unissued: [], repeating: [{ ...rent, ...rhythm }] }
+    const suggested = plannedSuggestions(basisWith([], only)).map(({ planned }) => planned)
+    expect(suggested[0]?.repeats?.every).toBe(every)
+    const months = monthsFrom(month('2026-11'), 36)
+    const found = plannedOccurrences(suggested, { asOf: day('2026-11-21'), months })
+    expect(found.slice(0, 3).map(({ issuedOn }) => issuedOn.slice(5))).toEqual(days)
   })
 
   it.each<[string, Partial<BooksUnissued>]>([

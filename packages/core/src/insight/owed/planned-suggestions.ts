@@ -1,5 +1,11 @@
 /** Drafts, quotes and repeating templates of the books that a user could plan. FIN-05. */
-import { type ForecastBasis, type PlannedDocument, type Repeat, USUAL_LIKELIHOOD } from '#forecast'
+import {
+  type ForecastBasis,
+  type PlannedDocument,
+  type Repeat,
+  repeatOf,
+  USUAL_LIKELIHOOD,
+} from '#forecast'
 import { ITEM_TYPE } from '#item'
 import type { BooksRepeating, BooksUnissued } from '#ledger'
 import { addDays, type Day } from '#time'
@@ -71,7 +77,7 @@ function unissuedSuggestion(found: BooksUnissued, basis: Basis): PlannedSuggesti
   }
 }
 
-/** None for a rhythm that a planned invoice cannot have, such as every five months. */
+/** None without a rhythm. */
 function repeatingSuggestion(found: BooksRepeating, basis: Basis): PlannedSuggestion[] {
   const every = rhythmOf(found)
   if (every === null) return []
@@ -109,15 +115,9 @@ const MAX_NAME = 100
 const NO_ACCOUNT = '' as PlannedDocument['code']
 
 function rhythmOf({ everyMonths, everyWeeks }: BooksRepeating): Repeat | null {
-  if (everyWeeks !== null) return everyWeeks === 1 ? 'week' : everyWeeks === 2 ? 'twoWeeks' : null
-  return MONTHS.get(everyMonths ?? 0) ?? null
+  if (everyWeeks !== null) return repeatOf({ weeks: everyWeeks })
+  return everyMonths === null ? null : repeatOf({ months: everyMonths })
 }
-
-const MONTHS: ReadonlyMap<number, Repeat> = new Map([
-  [1, 'month'],
-  [3, 'quarter'],
-  [12, 'year'],
-])
 
 /** As the user has set it for the contact, or as the contact usually pays or is paid. */
 function daysToPay(

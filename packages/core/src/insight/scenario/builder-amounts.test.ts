@@ -29,7 +29,15 @@ it('[SCN-08] the running month is whole, for balances as for profit and loss', (
   expect(next).toBe(-100)
 })
 
+/** British tax of July to September is due on 7 November; October added 200. */
+const vat = (now: number): TestAccounts => ({
+  vat: { kind: 'liability', role: 'salesTax', values: ago => [now, 3200, 3000][ago] ?? 2800 },
+  sales: { kind: 'sales', values: steady(1000, 700), taxPpm: 200_000 },
+})
+
 it.each<[string, TestAccounts, number]>([
+  ['of sales tax that was due, with what was added since', vat(340), 3000],
+  ['not of sales tax that was due and is still owed', vat(3340), 0],
   [
     'of income tax, with the charge so far',
     {
@@ -56,7 +64,9 @@ it.each<[string, TestAccounts, number]>([
   ],
 ])('[SCN-08] the first month has the payments so far: %s', (_, taxes, paid) => {
   const shop = { ...SHOP, ...taxes }
-  const sources = { ledger: companyLedger(shop), basis: companyBasis(shop) }
+  const british = { country: 'GB', salesTaxBasis: 'invoice', salesTaxPeriodMonths: 3 } as const
+  const basis = companyBasis(shop, 'vat' in taxes ? british : {})
+  const sources = { ledger: companyLedger(shop), basis }
   const forecast = resolveForecast(sources)
   const [code = ''] = Object.keys(taxes)
   const toCome = forecast.statements.cash.find(({ key }) => key === code)?.amounts[0] ?? 0

@@ -1,3 +1,4 @@
+import { useLazyGetDriversQuery } from '#api/tracking-api.ts'
 import { expectedWhereEmpty } from '#model/expected-where-empty.ts'
 import type { MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -33,6 +34,7 @@ function useSave({ budget, lineNotes, view }: ShownVersion) {
   // A file is read by other people, so its name does not call the budget “yours”.
   const version = budget?.name ?? providerBudget ?? ''
   const toast = useToast()
+  const [readDrivers] = useLazyGetDriversQuery()
   const { ledger, basis, forecast } = model
   const { roles } = forecast.facts
   return async (kind: BudgetFileKind) => {
@@ -41,8 +43,11 @@ function useSave({ budget, lineNotes, view }: ShownVersion) {
     const years = planningYears(ledger.months, ledger.closeMonth, reportingYearBeginsMonth)
     try {
       const { writeBudgetFile } = await import('./write-budget-file.ts')
+      // Formulas of the provider's budget name none.
+      const drivers = budget && (await readDrivers({ organisationId: organisation.organisationId }))
       const message = await writeBudgetFile(kind, {
         ...{ organisation: name, version, sheet: shown, currency: ledger.currency },
+        drivers: drivers?.data ?? null,
         expectedAt: await expectedWhereEmpty(model, shown),
         lines: budgetLines({ accounts: basis.accounts, roles, lineNotes, stored }),
         years: chosenYears(years, location.years).flatMap(({ months }) => months),

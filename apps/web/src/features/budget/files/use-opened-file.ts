@@ -2,7 +2,7 @@ import type { FileRows } from '@millpond/core/budget-file'
 import { startTransition, useRef, useState } from 'react'
 import { FileFault } from '#platform/workbook/file-fault.ts'
 import type { FileSheet } from '#platform/workbook/open-workbook.ts'
-import { firstWithMonths } from './first-with-months.ts'
+import { firstWithMonths } from '#sheet-editor/files/first-with-months.ts'
 
 export interface OpenedFile {
   /** Changes each time a file is opened: earlier choices belong to another file. */
@@ -43,7 +43,7 @@ export function useOpenedFile() {
     opening,
     choose: (chosen: File) =>
       void open(chosen.name, async () => {
-        const { readFile } = await import('./read-file.ts')
+        const { readFile } = await import('#sheet-editor/files/read-file.ts')
         const sheets = await readFile(chosen)
         const { sheet, rows } = await firstWithMonths(sheets)
         return { sheets, sheet, rows }

@@ -38,8 +38,9 @@ const notesOf = ({ baseline, choices, asOf, profitTaxPpm }: NotesOf): string[] =
   'The sheet Scenario has a switch: 1 counts the scenario, 0 shows its baseline.',
   'You can change the blue cells: the switch, the figures without the scenario, and what it ' +
     'changes. All other cells are formulas.',
-  'Drawings and capital follow their amount and months on the sheet Assumptions. The other ' +
-    'assumptions are listed only: to change them, use the app.',
+  'The figures follow the blue cells at the end of the sheet Assumptions: the amount and months ' +
+    'of drawings and capital, and often the percentage of a price change or a cut and the pay of ' +
+    'a hire. The other assumptions are listed only: to change them, use the app.',
   'Profit, cash and balances have cells of their own. If you change one, change the others too.',
   profitTaxPpm === undefined
     ? 'Income tax on the profit that the scenario changes is not included.'

@@ -17,6 +17,7 @@ import { driverContext, recalculate } from './driver-formulas.ts'
 import { DriverGrid } from './driver-grid.tsx'
 import { DriverNotice } from './driver-notice.tsx'
 import { QUESTION } from './driver-words.ts'
+import { ImportButton } from './import-button.tsx'
 import { NoDrivers } from './no-drivers.tsx'
 import { type ReadDrivers, useDriverEditor } from './use-driver-editor.ts'
 
@@ -91,6 +92,7 @@ export function DriverSheet({ read, groups, ...context }: DriverSheetProps) {
         {canEdit && line && (
           <div className={styles.controls}>
             {add}
+            <ImportButton {...{ editor, lines }} />
             <LineMenu
               {...{ line, lines, change }}
               editLabel="Edit…"

@@ -86,6 +86,29 @@ describe('[BUD-04] drivers of formulas', () => {
     expect(screen.queryByText('Hours differs from its formula.')).toBeNull()
   })
 
+  it('values of a file are imported in one step; what is no driver here is named', async () => {
+    withDriver(world, 'Staff', 'people')
+    withDriver(world, 'Hours', 'hours', '= [@driver-staff] * 40')
+    await openGrid()
+    const give = async (text: string) => {
+      const file = new File([text], 'FY27.csv')
+      // jsdom's own file cannot return its bytes.
+      file.arrayBuffer = async () => new TextEncoder().encode(text).buffer
+      fireEvent.change(screen.getByLabelText('A file with drivers'), { target: { files: [file] } })
+    }
+    const head = 'Type,Number,Account,Dec 2026,Jan 2027\n'
+    await give(`${head}Driver in people,,Staff,many,\n`)
+    await screen.findByText("Row 2, Dec 2026: 'many' is not a number. Nothing was imported.")
+    await give(
+      `${head}Expenses,,Staff,9,9\nDriver in people,,Staff,2.5,3\nDriver in hours,,Hours,1,1\n` +
+        'Driver in units,,Pots,1,1\n',
+    )
+    await screen.findByText('2 values imported. Skipped: Hours, Pots.')
+    await waitFor(() => expect(shown(HOURS, 'January 2027')).toContain('120'))
+    fireEvent.click(button('Save'))
+    await waitFor(() => expect(savedAt(world.drivers, 'driver-staff', '2026-12')).toBe(25_000))
+  })
+
   it('a removed driver leaves a formula with a problem, and undo restores it', async () => {
     withDriver(world, 'Staff', 'people')
     withDriver(world, 'Hours', 'hours', '= [@driver-staff] * 40')

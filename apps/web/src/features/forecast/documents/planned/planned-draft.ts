@@ -1,5 +1,6 @@
 import {
   expectedAmount,
+  intervalOf,
   type PlannedDocument,
   type PlannedStage,
   plannedFaults,
@@ -43,6 +44,7 @@ export const PLANNED_FIELD = {
   issuedOn: 'planned-issued',
   paidOn: 'planned-paid',
   code: 'planned-account',
+  every: 'planned-every',
   until: 'planned-until',
 } as const
 
@@ -153,21 +155,31 @@ export function readPlanned(
   return { ok: true, planned, expected: expectedAmount(planned) }
 }
 
-const REPEAT_WORDS: Readonly<Record<Repeat, string>> = {
-  week: 'Every week',
-  twoWeeks: 'Every two weeks',
-  month: 'Every month',
-  quarter: 'Every three months',
-  year: 'Every year',
-}
-
-export const REPEAT_CHOICES: readonly {
+interface RepeatChoice {
   readonly value: PlannedDraft['every']
   readonly label: string
-}[] = [
-  { value: 'once', label: 'Once' },
-  ...REPEATS.map(value => ({ value, label: REPEAT_WORDS[value] })),
-]
+}
+
+/** With the one of a template, which may be another one, such as every five months. */
+export function repeatChoices(current: PlannedDraft['every']): readonly RepeatChoice[] {
+  const isOther = current !== 'once' && !REPEATS.includes(current)
+  const known = isOther ? [...REPEATS, current] : REPEATS
+  return [
+    { value: 'once', label: 'Once' },
+    ...known.map(value => ({ value, label: `Every ${rhythmWords(value)}` })),
+  ]
+}
+
+const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `month`, `two months`, `18 weeks`. */
+function rhythmWords(every: Repeat): string {
+  const interval = intervalOf(every)
+  if (interval === null) return every
+  const [count, unit] = 'weeks' in interval ? [interval.weeks, 'week'] : [interval.months, 'month']
+  if (unit === 'month' && count === 12) return 'year'
+  return count === 1 ? unit : `${NUMBERS[count - 2] ?? count} ${unit}s`
+}
 
 /** `every month`. */
-export const repeatWords = (every: Repeat): string => REPEAT_WORDS[every].toLowerCase()
+export const repeatWords = (every: Repeat): string => `every ${rhythmWords(every)}`

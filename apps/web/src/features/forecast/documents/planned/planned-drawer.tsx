@@ -24,8 +24,8 @@ import {
   PLANNED_FIELD,
   type PlannedDraft,
   type PlannedReading,
-  REPEAT_CHOICES,
   readPlanned,
+  repeatChoices,
   WHATS,
   withContact,
   withWhat,
@@ -205,9 +205,11 @@ function Repeats({ draft, errors, onChange }: FieldsProps) {
   return (
     <>
       <SelectField
+        id={PLANNED_FIELD.every}
         label="How often"
-        options={REPEAT_CHOICES}
+        options={repeatChoices(draft.every)}
         value={draft.every}
+        error={errorOf(errors, PLANNED_FIELD.every)}
         onChange={every => onChange({ ...draft, every })}
       />
       {draft.every !== 'once' && (

@@ -55,7 +55,7 @@ interface Opened {
 
 const HOUR = 3600
 const MIN_TRIAL_MS = 48 * HOUR * 1000
-const PAID = 'This is paid already.'
+const PAID = 'This is already paid.'
 
 /** In the paying organisation, without a person. */
 async function reserve(tx: Tx, { deps, user, asked }: PayWorld): Promise<Reserved> {
@@ -192,7 +192,7 @@ async function boughtBy(
   const currency = [account.currency, own, usual, Object.keys(price?.amounts ?? {})[0]].find(
     each => each && price && each in price.amounts,
   )
-  if (!price || !currency) throw new Refusal('conflict', 'This plan is not sold now')
+  if (!price || !currency) throw new Refusal('conflict', 'This plan is not on sale')
   const left = trialUntil === null ? 0 : trialUntil - deps.clock.now().getTime()
   const isAtEnd = !asked.isOnboarding || trialPayment !== 'none'
   return {

@@ -93,7 +93,7 @@ function ChangePeriod({ plan }: { plan: PlanSubscription }) {
         error={page.error}
         onTryAgain={() => void page.openPortal({ pricing: other })}
       />
-      <p>Stripe shows what you pay for the change before you confirm it.</p>
+      <p>Stripe shows what the change costs before you confirm it.</p>
       <div className={styles.actions}>
         <Button
           busyLabel={page.isBusy ? 'Opening…' : undefined}
@@ -123,7 +123,7 @@ function LifetimeOffer({ organisation, catalogue, plan }: PlanChoiceProps) {
   return (
     <div className={styles.form}>
       <PayPageError error={page.error} onTryAgain={pay} />
-      <p>Your monthly plan ends when you have paid, and there are no further bills.</p>
+      <p>Pay once and your monthly plan ends. You get no more bills.</p>
       <div className={styles.actions}>
         <Button busyLabel={page.isBusy ? 'Opening the payment page…' : undefined} onClick={pay}>
           {`Pay ${priceText(price)} once`}
@@ -137,7 +137,7 @@ function PayPageError({ error, onTryAgain }: { error: unknown; onTryAgain: () =>
   if (error === null) return null
   return (
     <FlowError
-      title="The payment page could not be opened."
+      title="We couldn’t open the payment page."
       message={plainMessage(error)}
       impact="high"
       onTryAgain={onTryAgain}

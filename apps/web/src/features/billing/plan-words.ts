@@ -26,8 +26,8 @@ const cardWords = ({ card }: PlanSubscription): string | null =>
 
 /** When money is next taken, or that none is. */
 export function nextPayment(plan: PlanSubscription): string {
-  if (plan.pricing === 'lifetime') return 'No further bills'
-  if (plan.cancelAt !== null) return 'No further charge'
+  if (plan.pricing === 'lifetime') return 'None: you have paid for life'
+  if (plan.cancelAt !== null) return 'None: your plan is cancelled'
   const on = plan.status === 'trialing' ? (plan.trialEnd ?? plan.periodEnd) : plan.periodEnd
   return on === null ? 'Not known yet' : localDay(on)
 }
@@ -52,7 +52,7 @@ export function firstCharge(plan: PlanSubscription): string | null {
   const price = planPrice(plan)
   if (plan.status !== 'trialing' || plan.trialEnd === null || !plan.card || !price) return null
   const day = localDay(plan.trialEnd)
-  return `${price} will be charged on ${day}. Cancel before and you pay nothing.`
+  return `We will charge ${price} from ${day}. Cancel before then and you pay nothing.`
 }
 
 /** A live plan gives access, or can again after a payment. */
@@ -68,8 +68,8 @@ export const planOf = (
 
 const NOTES: Partial<Record<SubscriptionStatus, string>> = {
   [SUBSCRIPTION_STATUS.xeroAppStore]: 'Your plan is billed by Xero.',
-  [SUBSCRIPTION_STATUS.manual]: 'Included by the operator of this Millpond.',
-  [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your advisor pays for this company.',
+  [SUBSCRIPTION_STATUS.manual]: 'The operator of this Millpond gives you full access.',
+  [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your adviser pays for this company.',
 }
 
 const ON_TRIAL: readonly SubscriptionStatus[] = [
@@ -85,8 +85,8 @@ export function withoutPlan(
   if (!ON_TRIAL.includes(subscriptionStatus)) return NOTES[subscriptionStatus] ?? null
   if (plan.until === null) return 'You are on a trial.'
   return (
-    `Your trial ends on ${dayOf(plan.until)}. ` +
-    'Without a plan you can still read and export everything; updates stop.'
+    `Your trial ends on ${dayOf(plan.until)}. After that, updates stop unless you choose a plan. ` +
+    'You can still read and export everything.'
   )
 }
 

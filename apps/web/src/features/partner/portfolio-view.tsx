@@ -57,7 +57,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
             <Button onClick={() => setLookingAtSample(true)}>See it with sample data</Button>
           }
         >
-          Enter its name, then connect it to Xero or invite its owner.
+          Enter its name. Then connect its books, or invite its owner.
         </EmptyState>
       ) : (
         <ClientList {...{ partner, portfolio, today, add }} onRemove={setLeaving} />
@@ -69,7 +69,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
           onClose={() => setAdding(false)}
           onAdded={name => {
             setAdding(false)
-            toast({ message: `${name} added. Open it to connect it to Xero.` })
+            toast({ message: `${name} added. Open it to connect its books.` })
           }}
         />
       )}

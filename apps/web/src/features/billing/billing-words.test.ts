@@ -1,10 +1,12 @@
 import type { PassesPreview, PlanSubscription } from '@millpond/contract/billing'
+import type { Organisation } from '@millpond/contract/organisation'
 import { cents } from '@millpond/core/money'
 import type { SubscriptionStatus } from '@millpond/core/organisation'
 import { describe, expect, it } from 'vitest'
 import { plan } from '#screen/_plans.ts'
+import type { ListedPrice } from '#screen/plan-prices.ts'
 import { passesInUse, passSum } from './pass-words.ts'
-import { firstCharge, nextPayment, planFacts, planOf, withoutPlan } from './plan-words.ts'
+import { firstCharge, firstSum, nextPayment, planFacts, planOf, withoutPlan } from './plan-words.ts'
 
 const ID = '00000000-0000-4000-8000-00000000000a'
 const noon = (day: number) => Date.UTC(2026, 11, day, 12) / 1000
@@ -38,6 +40,20 @@ it.each<[string, Partial<PlanSubscription>, string, string | null]>([
 ])('[BIL-04] [ENT-14] %s: %j', (_case, change, next, charge) => {
   expect([nextPayment(plan(ID, change)), firstCharge(plan(ID, change))]).toEqual([next, charge])
 })
+
+it.each<[left: string, SubscriptionStatus, until: number | null, words: string]>([
+  ['no trial', 0, null, 'You pay $78 now, then $78 a month.'],
+  ['a trial of one day', 7, noon(2), 'You pay $78 now, then $78 a month.'],
+  ['a trial', 7, noon(9), 'You pay nothing now. From 9th December 2026 you pay $78 a month.'],
+])(
+  '[BIL-02] a first plan with %s left: what is paid now and later',
+  (_left, status, until, words) => {
+    const plan = { until: until && new Date(until * 1000).toISOString() } as Organisation['plan']
+    const price = { amount: cents(39_00), currency: 'NZD', interval: 'month' } as ListedPrice
+    const now = new Date(noon(1) * 1000)
+    expect(firstSum({ subscriptionStatus: status, plan }, price, 2, now)).toBe(words)
+  },
+)
 
 it('a live plan is shown before one that has ended; plans of others are not', () => {
   const ended = plan(ID, { status: 'canceled' })

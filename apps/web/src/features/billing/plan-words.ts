@@ -1,7 +1,14 @@
 import type { PlanSubscription } from '@millpond/contract/billing'
 import type { Organisation } from '@millpond/contract/organisation'
+import { isChargedAtTrialEnd } from '@millpond/core/billing'
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '@millpond/core/organisation'
-import { priceText } from '#screen/plan-prices.ts'
+import {
+  type ListedPrice,
+  priceByPeriod,
+  priceText,
+  sumText,
+  timesPrice,
+} from '#screen/plan-prices.ts'
 import { dayOf } from '#ui/instant.ts'
 
 /** Stripe counts seconds since 1970. `localDay(1798765200)` is `2nd January 2027` in Auckland. */
@@ -76,6 +83,23 @@ const ON_TRIAL: readonly SubscriptionStatus[] = [
   SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
   SUBSCRIPTION_STATUS.partnerTrialling,
 ]
+
+/** What a first plan costs now and later: a trial with two days or more left comes first. */
+export function firstSum(
+  { subscriptionStatus, plan }: Pick<Organisation, 'plan' | 'subscriptionStatus'>,
+  price: ListedPrice,
+  count: number,
+  now: Date,
+): string {
+  const until = ON_TRIAL.includes(subscriptionStatus) ? plan.until : null
+  const isLater = isChargedAtTrialEnd(until === null ? null : Date.parse(until), now.getTime())
+  if (until === null || !isLater) return sumText(price, count)
+  return `You pay nothing now. From ${dayOf(until)} you pay ${priceByPeriod(timesPrice(price, count))}.`
+}
+
+/** `Paying yearly costs $390 a year.` */
+export const changeText = (other: string, price: ListedPrice, count: number): string =>
+  `Paying ${other} costs ${priceByPeriod(timesPrice(price, count))}.`
 
 /** Why there is no paid plan, or when its trial ends; null if there is nothing to say. */
 export function withoutPlan(

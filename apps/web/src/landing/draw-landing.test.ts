@@ -44,7 +44,7 @@ describe('the landing page', () => {
     address => {
       draw(address)
       expect(isShown('ended')).toBe(true)
-      expect(links().map(([label]) => label)).toContain('$390 a year')
+      expect(links().map(([label]) => label)).toContain('One business, $390 a year')
       expect(text('terms')).toBe('')
     },
   )

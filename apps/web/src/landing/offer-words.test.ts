@@ -68,8 +68,8 @@ describe('what the landing page says', () => {
   it('[UI-01] after the end of an offer: everything that can be chosen', () => {
     expect(otherOffers(CATALOGUE).map(({ label }) => label)).toEqual([
       'Start free for 14 days',
-      '$39 a month',
-      '$390 a year',
+      'One business, $39 a month',
+      'One business, $390 a year',
       'Try 3 clients for 7 days',
       'Buy client passes, $9 each',
     ])

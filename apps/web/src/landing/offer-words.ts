@@ -127,7 +127,7 @@ export function otherOffers(catalogue: Catalogue): readonly OfferAction[] {
   })
   const plans = (['monthly', 'yearly'] as const).flatMap(pricing => {
     const price = priceOf(catalogue, 'business', pricing)
-    return price ? [owner(priceByPeriod(price), pricing)] : []
+    return price ? [owner(`One business, ${priceByPeriod(price)}`, pricing)] : []
   })
   return [owner('Start free for 14 days', null), ...plans, ...partnerOffer(catalogue).actions]
 }

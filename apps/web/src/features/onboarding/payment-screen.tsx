@@ -59,7 +59,7 @@ function PayLater() {
     await navigate(PATHS.dashboard)
   }
   return (
-    <div>
+    <div className={styles.later}>
       <Button
         variant="quiet"
         busyLabel={isLoading ? 'One moment…' : undefined}

@@ -24,6 +24,20 @@ export const clientOf = (gateway: Injectable, { token }: { readonly token: strin
     },
   })
 
+/** How often a client sends a request again that was answered "busy". */
+const MAX_TRIES = 20
+
+/** As a client does: a reply that the service is busy is followed by the same request. */
+export async function untilServed(
+  send: () => Promise<LightMyRequestResponse>,
+): Promise<LightMyRequestResponse> {
+  let answer = await send()
+  for (let tries = 1; answer.statusCode === 503 && tries < MAX_TRIES; tries += 1) {
+    answer = await send()
+  }
+  return answer
+}
+
 /** The reply to the request; a refusal ends the test. */
 export async function granted<Reply>(asked: Promise<Result<Reply, ClientRefusal>>): Promise<Reply> {
   const answer = await asked

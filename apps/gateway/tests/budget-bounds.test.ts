@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sheetStore } from '../src/stores/sheet-store.ts'
+import { untilServed } from './_client.ts'
 import { ENGINES } from './_gateway.ts'
 import { createSheetWorld, type SheetWorld } from './_sheet-world.ts'
 
@@ -62,10 +63,11 @@ describe.each(ENGINES)('the number of budgets is limited (%s)', engine => {
     const before = await deadlocks()
     const cell = { code: world.rent.code, month: world.ahead(1), baseVersion: 0 }
     const pairs = Array.from({ length: 10 }, (_, at) => [
-      world.ask(world.ana, 'POST', '/api/budgets', {
-        body: { name: `Copy ${at}`, copyOf: sheetId },
+      untilServed(() => {
+        const body = { name: `Copy ${at}`, copyOf: sheetId }
+        return world.ask(world.ana, 'POST', '/api/budgets', { body })
       }),
-      world.saving(world.ben, sheetId, [{ ...cell, value: at }]),
+      untilServed(() => world.saving(world.ben, sheetId, [{ ...cell, value: at }])),
     ])
     const answers = await Promise.all(pairs.flat())
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))

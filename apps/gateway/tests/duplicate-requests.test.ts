@@ -9,6 +9,7 @@ import type { AuditEntry } from '../src/audit/audit-log.ts'
 import { singleSheetKey } from '../src/sheets/single-sheet.ts'
 import { type AuditScope, auditStore } from '../src/stores/audit-store.ts'
 import { entitlementStore } from '../src/stores/entitlement-store.ts'
+import { untilServed } from './_client.ts'
 import { ANY_ENGINE, createTestGateway } from './_gateway.ts'
 import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
 import {
@@ -192,14 +193,7 @@ describe.each(ANY_ENGINE)('[R5] duplicate requests on %s', engine => {
       query: address.query as Record<string, string>,
       ...(body && { payload: body }),
     }
-    // As a client does: a reply that the service is busy is followed by the same request.
-    const settled = async () => {
-      let answer = await world.gateway.http.inject(request)
-      for (let again = 0; answer.statusCode === 503 && again < 10; again += 1) {
-        answer = await world.gateway.http.inject(request)
-      }
-      return answer
-    }
+    const settled = () => untilServed(() => world.gateway.http.inject(request))
     return Promise.all(Array.from({ length: 10 }, settled))
   }
 

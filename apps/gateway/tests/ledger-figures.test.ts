@@ -15,7 +15,7 @@ describe.each(ANY_ENGINE)('the figures of 350 accounts (%s)', engine => {
     world = await createImportWorld(engine)
     owner = await world.signUp()
     organisationId = organisationIn(await world.connect(owner, 'wholesaler'))
-    await world.waitForImport(owner, organisationId, 90)
+    await world.waitForImport(owner, organisationId)
   })
   afterAll(() => world.close())
 
@@ -43,7 +43,7 @@ describe.each(ANY_ENGINE)('the figures of 350 accounts (%s)', engine => {
     const first = await read()
     expect((await read()).body).toBe(first.body)
     await world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)
-    await world.waitForImport(owner, organisationId, 90)
+    await world.waitForImport(owner, organisationId)
     const third = await read()
     expect(third.json().version).toBe(first.json().version + 1)
     expect(third.json().series).toEqual(first.json().series)

@@ -7,6 +7,8 @@ interface Ending {
   readonly link: string
 }
 
+const dayOf = (at: Date) => formatDay(civilDay(at.getTime(), HOME_TIME_ZONE))
+
 export const endingLetter = (to: string, { name, at, link }: Ending): Letter =>
   composeLetter({
     kind: 'organisationEnding',
@@ -14,7 +16,7 @@ export const endingLetter = (to: string, { name, at, link }: Ending): Letter =>
     subject: `${name} will be deleted from Millpond`,
     paragraphs: [
       `An owner asked us to delete ${name}.`,
-      `We will delete it, with all its data, on ${formatDay(civilDay(at.getTime(), HOME_TIME_ZONE))}.`,
+      `We will delete it, with all its data, on ${dayOf(at)}.`,
       'Until then its owners can read it, export it or cancel the deletion.',
     ],
     link: { address: link, label: 'Open its settings' },

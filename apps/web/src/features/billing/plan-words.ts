@@ -94,7 +94,8 @@ export function firstSum(
   const until = ON_TRIAL.includes(subscriptionStatus) ? plan.until : null
   const isLater = isChargedAtTrialEnd(until === null ? null : Date.parse(until), now.getTime())
   if (until === null || !isLater) return sumText(price, count)
-  return `You pay nothing now. From ${dayOf(until)} you pay ${priceByPeriod(timesPrice(price, count))}.`
+  const sum = priceByPeriod(timesPrice(price, count))
+  return `You pay nothing now. From ${dayOf(until)} you pay ${sum}.`
 }
 
 /** `Paying yearly costs $390 a year.` */

@@ -44,7 +44,7 @@ function Confirming({ place }: { place: Onboarding }) {
   return (
     <>
       <div role="status">
-        <Answer basis={!isLong && 'This usually takes a few seconds. You can close this page.'}>
+        <Answer basis={!isLong && 'It is usually confirmed in seconds. You can close this page.'}>
           {isLong
             ? 'Your payment is being confirmed. You can start.'
             : 'Your payment is being confirmed.'}

@@ -37,10 +37,10 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] a partner on trial can add three clients
     await page.getByLabel('Select all shown').check()
     const bar = page.getByRole('region', { name: 'Selected rows' })
     await bar.getByLabel('What to do').selectOption('Add a tag')
-    await bar.getByLabel('Tag').fill('Farm')
+    await bar.getByLabel('Tag to add').fill('Farm')
     await bar.getByRole('button', { name: 'Tag 2 clients' }).click()
     await expect(page.getByText('Tagged 2 clients.')).toBeVisible()
-    await page.getByLabel('Tag', { exact: true }).first().selectOption('Farm')
+    await page.getByLabel('Tag', { exact: true }).selectOption('Farm')
     await bar.getByLabel('What to do').selectOption('Sync now')
     await bar.getByRole('button', { name: 'Sync 2 clients' }).click()
     await expect(

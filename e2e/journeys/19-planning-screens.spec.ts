@@ -70,7 +70,7 @@ test('[UI-06] [UI-07] the planning screens and their drawers have no fault', asy
   })
   await test.step('drivers, and a line of the budget that depends on them', async () => {
     await showDrivers(page)
-    await expect(screen.headline).toHaveText('No drivers are planned yet.')
+    await expect(screen.headline).toHaveText('You have no drivers yet.')
     await expectAccessible(page)
     await addDriver(page, 'Staff', 'people')
     await screen.ready()

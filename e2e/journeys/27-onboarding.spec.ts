@@ -199,7 +199,7 @@ test('[ONB-11] [BIL-05] a paid offer: connect, pay at Stripe, and start', async 
   // Going back from the pay page charges nothing.
   await steps.pay.click()
   await page.getByRole('button', { name: 'Go back' }).click()
-  await expect(page.getByText('You did not finish paying. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('You didn’t finish paying. Nothing was charged.')).toBeVisible()
   await page.reload()
   await expect(steps.step).toHaveText('Payment')
   await steps.pay.click()

@@ -66,13 +66,13 @@ describe.each(ANY_ENGINE)('emails about billing on %s', engine => {
     })
     await send()
     const [mail] = await mailsTo(world.gateway.http, world.owner.email)
-    expect(mail?.text).toContain('Then 1 client becomes read-only.')
+    expect(mail?.text).toContain('After that, 1 client becomes read-only.')
     expect(await subjects('Rātā Bakery', owner.email)).toEqual([])
     await setTrial(firm, now() - 1000, 3)
     await send()
     await send()
     expect(await subjects('Rātā Bakery', owner.email)).toEqual([
-      'Tōtara Partners no longer covers Rātā Bakery',
+      'Tōtara Partners no longer pays for Rātā Bakery',
     ])
   })
 
@@ -88,7 +88,7 @@ describe.each(ANY_ENGINE)('emails about billing on %s', engine => {
     await send()
     const [mail] = await mailsTo(world.gateway.http, world.owner.email)
     expect(mail?.text).toMatch(
-      /^\$49\.00 will be charged on .+ for Mānuka Co\. Cancel before and you pay nothing\./,
+      /^We will charge \$49\.00 for Mānuka Co on .+\. Cancel before then and you pay nothing\./,
     )
     await world.wait(4)
     await send()

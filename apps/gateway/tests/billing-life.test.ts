@@ -106,7 +106,7 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       }
       expect([await statusOf(first), await statusOf(second)]).toEqual([['trialing'], ['canceled']])
       expect(await subjects('Same Card', two.email)).toEqual([
-        'Your card has had a Millpond trial before',
+        'This card was already used for a Millpond trial',
       ])
       expect(await world.subscription(second)).toMatchObject({ status: 7, access: 'full' })
     })
@@ -261,7 +261,7 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       const { prorationDate } = (await read(2)).json()
       expect((await change(1, prorationDate)).statusCode).toBe(409)
       expect((await change(2, prorationDate - 2 * 3600)).json().message).toBe(
-        'The price may have changed. Read it again.',
+        'The price may have changed. Check it, then try again.',
       )
       expect((await read(0)).statusCode).toBe(400)
       expect(await world.subscription(id)).toMatchObject({ passes: 3 })

@@ -131,7 +131,7 @@ describe.each(ANY_ENGINE)('billing on %s', engine => {
     expect(new Set(urls).size).toBe(1)
     await world.press(urls[0] ?? '', { card: CARD.works, decision: 'pay' })
     const again = await world.checkOut(organisationId)
-    expect([again.statusCode, again.json().message]).toEqual([409, 'This is paid already.'])
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This is already paid.'])
   })
 
   it('[BIL-05] another choice closes the earlier page', async () => {

@@ -159,7 +159,7 @@ describe.each(ANY_ENGINE)('actions for several clients on %s', engine => {
     const again = await results(pat, 'PUT', 'passes', { clientIds: [kauri, tui], hasPass: true })
     const problems = Object.values(again)
     expect(problems.filter(problem => problem === null)).toHaveLength(1)
-    expect(problems).toContain('All client passes are in use. Free one first, or buy another.')
+    expect(problems).toContain('All client passes are in use. Release one first, or buy another.')
     expect((await portfolio()).passes).toMatchObject({ used: 3, limit: 3 })
     await results(pat, 'PUT', 'passes', { clientIds: [late.organisationId], hasPass: false })
     await world.deps.database.inOrganisation(partnerId, tx =>

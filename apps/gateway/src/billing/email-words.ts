@@ -30,8 +30,8 @@ export function wordsOf(email: BillingEmail, names: EmailNames): EmailWords {
       return {
         subject: `Your Millpond trial ends on ${day(email.at)}`,
         paragraphs: [
-          `Your trial for ${name} ends on ${day(email.at)}. ` +
-            'Without a plan you can still read and export everything; updates stop.',
+          `Your trial for ${name} ends on ${day(email.at)}. After that, updates stop unless you ` +
+            'choose a plan. You can still read and export everything.',
         ],
       }
     case 'trialOver':
@@ -39,36 +39,36 @@ export function wordsOf(email: BillingEmail, names: EmailNames): EmailWords {
         subject: 'Your Millpond trial has ended',
         paragraphs: [
           `Your trial for ${name} ended on ${day(email.at)}. You can still read and export ` +
-            'everything. Changes and updates need a plan.',
+            'everything. To make changes and get updates, choose a plan.',
         ],
       }
     case 'passesEnding':
       return {
         subject: `Your client passes end on ${day(email.at)}`,
         paragraphs: [
-          `Your passes end on ${day(email.at)}. Then ${clientsOf(email.clients)} read-only.`,
-          'Renew your passes, or hand the clients over to their owners.',
+          `Your passes end on ${day(email.at)}. After that, ${clientsOf(email.clients)} read-only.`,
+          'Renew your passes, or hand your clients over to their owners.',
         ],
       }
     case 'firstCharge':
       return {
         subject: `Your first payment to Millpond is on ${day(email.at)}`,
         paragraphs: [
-          `${names.price ?? 'The price of your plan'} will be charged on ${day(email.at)} for ` +
-            `${name}. Cancel before and you pay nothing.`,
+          `We will charge ${names.price ?? 'the price of your plan'} for ${name} on ` +
+            `${day(email.at)}. Cancel before then and you pay nothing.`,
         ],
       }
     case 'cancelled':
       return {
         subject: 'Your Millpond plan will end',
-        paragraphs: [`Your plan for ${name} ends on ${day(email.at)}. No further charge.`],
+        paragraphs: [`Your plan for ${name} ends on ${day(email.at)}. You won’t be charged again.`],
       }
     case 'uncovered':
       return {
-        subject: `${firm} no longer covers ${name}`,
+        subject: `${firm} no longer pays for ${name}`,
         paragraphs: [
-          `${firm} no longer covers ${name}. Everything stays readable.`,
-          'To keep it up to date, choose a plan.',
+          `${firm} no longer pays for ${name}. You can still read and export everything.`,
+          'To keep it up to date, choose a plan of your own.',
         ],
       }
     default:
@@ -90,7 +90,7 @@ function aboutPayment(email: AboutPayment, names: EmailNames): EmailWords {
     return {
       subject: 'Your payment to Millpond failed',
       paragraphs: [
-        `We could not charge ${card}. Update it by ${day(email.by)}; then ${name} is read-only.`,
+        `We could not charge ${card}. Update it by ${day(email.by)}, or ${name} becomes read-only.`,
         KEPT,
       ],
     }
@@ -104,17 +104,17 @@ function aboutPayment(email: AboutPayment, names: EmailNames): EmailWords {
   }
   if (email.kind === 'cardUsed') {
     return {
-      subject: 'Your card has had a Millpond trial before',
+      subject: 'This card was already used for a Millpond trial',
       paragraphs: [
-        `Another trial was paid with this card before, so we cancelled the new plan for ${name}. ` +
-          'Nothing was charged.',
-        'You can choose a plan again. It is then charged at once.',
+        `This card was used for another trial before, so we cancelled the new plan for ${name}. ` +
+          'You were not charged.',
+        'You can choose a plan again. We will then charge it right away.',
       ],
     }
   }
-  const whose = names.payer === null ? 'the card of a former owner' : `${names.payer}’s card`
+  const whose = names.payer === null ? 'A former owner’s card' : `${names.payer}’s card`
   return {
     subject: `Replace the card that pays for ${name}`,
-    paragraphs: [`${name} is still paid by ${whose}. Replace it under Billing.`],
+    paragraphs: [`${whose} still pays for ${name}. Replace it under Settings, Billing.`],
   }
 }

@@ -116,8 +116,8 @@ const NOTICES = {
   ],
   guessed: [
     'Someone may be guessing your Millpond password',
-    'There were many wrong passwords for your account today, so new browsers have to wait. ' +
-      'You can sign in from a browser you have used before, or choose a new password.',
+    'Someone typed many wrong passwords for your account today, so new browsers have to wait ' +
+      'before they sign in. You can use a browser you have used before, or choose a new password.',
   ],
   deletionPlanned: [
     'Your Millpond account will be deleted',

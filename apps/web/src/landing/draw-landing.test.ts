@@ -44,7 +44,7 @@ describe('the landing page', () => {
     address => {
       draw(address)
       expect(isShown('ended')).toBe(true)
-      expect(links().map(([label]) => label)).toContain('$390 a year')
+      expect(links().map(([label]) => label)).toContain('One business, $390 a year')
       expect(text('terms')).toBe('')
     },
   )
@@ -52,11 +52,11 @@ describe('the landing page', () => {
   it('[BIL-01] without billing or without a catalogue it names no price', () => {
     draw('spring25?pricing=lifetime', NO_BILLING_CATALOGUE)
     expect(links()[0]?.[0]).toBe('Create your account')
-    expect(text('terms')).toContain('Nothing to pay here.')
+    expect(text('terms')).toContain('There is nothing to pay.')
     expect(document.body.textContent).not.toContain('$')
     draw('business', null)
     expect(links()[0]?.[0]).toBe('Create your account')
-    expect(text('terms')).not.toContain('Nothing to pay here.')
+    expect(text('terms')).not.toContain('There is nothing to pay.')
   })
 
   it('[BIL-01] its own words name no price and no payment before the catalogue is known', () => {

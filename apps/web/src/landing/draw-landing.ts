@@ -38,7 +38,14 @@ export function drawLanding(page: Document, facts: LandingFacts): void {
   const offers = hasEnded ? otherOffers(catalogue) : others
   part(page, 'actions').replaceChildren(
     ...(main ? [link(page, main.label, startOf(main, productId), 'main')] : []),
-    ...offers.map(each => link(page, each.label, startOf(each, productId))),
+    ...offers.map((each, index) =>
+      link(
+        page,
+        each.label,
+        startOf(each, productId),
+        hasEnded && index === 0 ? 'main' : undefined,
+      ),
+    ),
     ...(hasEnded ? [] : [link(page, 'See a sample company', samplePath)]),
   )
   // An unreachable catalogue is not the end of an offer, and "Nothing to pay" may be untrue.

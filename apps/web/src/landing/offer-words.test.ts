@@ -14,14 +14,14 @@ describe('what the landing page says', () => {
     expect(words({ accountType: null, pricing: null })).toEqual({
       title: 'See when your cash runs short, months before it does.',
       about:
-        'Millpond reads your Xero or QuickBooks and forecasts your bank balance. ' +
+        'Millpond reads your Xero or QuickBooks figures and forecasts your bank balance. ' +
         'Set up in three minutes.',
       price: null,
       actions: [{ label: 'Start free for 14 days', choice: { accountType: null, pricing: null } }],
       terms: [
         'No card needed.',
         'We only read your books.',
-        'Leave with your data any time.',
+        'Take your data with you any time.',
         'Then $39 a month.',
       ],
     })
@@ -68,8 +68,8 @@ describe('what the landing page says', () => {
   it('[UI-01] after the end of an offer: everything that can be chosen', () => {
     expect(otherOffers(CATALOGUE).map(({ label }) => label)).toEqual([
       'Start free for 14 days',
-      '$39 a month',
-      '$390 a year',
+      'One business, $39 a month',
+      'One business, $390 a year',
       'Try 3 clients for 7 days',
       'Buy client passes, $9 each',
     ])
@@ -79,7 +79,7 @@ describe('what the landing page says', () => {
     expect([listOf(['xero']), listOf(BOTH), listOf([])]).toEqual([
       'Xero',
       'Xero or QuickBooks',
-      'accounts',
+      'accounting',
     ])
   })
 })

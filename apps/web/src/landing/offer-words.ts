@@ -19,12 +19,12 @@ export interface OfferWords {
   readonly terms: readonly string[]
 }
 
-const SAFE = ['We only read your books.', 'Leave with your data any time.']
+const SAFE = ['We only read your books.', 'Take your data with you any time.']
 const NO_CARD = 'No card needed.'
 
 /** `listOf(['xero', 'quickbooks'])` is `Xero or QuickBooks`. */
 export const listOf = (providers: readonly ProviderName[]): string =>
-  providers.map(providerName).join(' or ') || 'accounts'
+  providers.map(providerName).join(' or ') || 'accounting'
 
 /** The words for what an address has chosen. */
 export function offerWords(
@@ -36,7 +36,7 @@ export function offerWords(
   const headline = forPartners ? PARTNERS : businessHeadline(providers)
   if (catalogue.billing === 'off') {
     const actions = [{ label: 'Create your account', choice }]
-    return { ...headline, price: null, actions, terms: ['Nothing to pay here.', ...SAFE] }
+    return { ...headline, price: null, actions, terms: ['There is nothing to pay.', ...SAFE] }
   }
   if (forPartners) return { ...headline, ...partnerOffer(catalogue) }
   switch (chooseFlow(choice)) {
@@ -55,13 +55,13 @@ type Terms = Pick<OfferWords, 'price' | 'actions' | 'terms'>
 const businessHeadline = (providers: readonly ProviderName[]): Headline => ({
   title: 'See when your cash runs short, months before it does.',
   about:
-    `Millpond reads your ${listOf(providers)} and forecasts your bank balance. ` +
+    `Millpond reads your ${listOf(providers)} figures and forecasts your bank balance. ` +
     'Set up in three minutes.',
 })
 
 const PARTNERS: Headline = {
   title: 'Know which client needs you first.',
-  about: 'The one that runs short soonest is on top.',
+  about: 'See all your clients in one list, sorted by who runs short of cash first.',
 }
 
 function trialOffer(choice: OnboardingChoice, catalogue: Catalogue): Terms {
@@ -115,7 +115,7 @@ function lifetimeOffer(choice: OnboardingChoice, catalogue: Catalogue): Terms {
   return {
     price: `Pay ${priceText(price)} once.`,
     actions: [{ label: 'Continue to payment', choice }],
-    terms: ['For monthly subscribers; no further bills.', ...SAFE],
+    terms: ['For monthly subscribers. No more bills.', ...SAFE],
   }
 }
 
@@ -127,7 +127,7 @@ export function otherOffers(catalogue: Catalogue): readonly OfferAction[] {
   })
   const plans = (['monthly', 'yearly'] as const).flatMap(pricing => {
     const price = priceOf(catalogue, 'business', pricing)
-    return price ? [owner(priceByPeriod(price), pricing)] : []
+    return price ? [owner(`One business, ${priceByPeriod(price)}`, pricing)] : []
   })
   return [owner('Start free for 14 days', null), ...plans, ...partnerOffer(catalogue).actions]
 }

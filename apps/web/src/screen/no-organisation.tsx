@@ -42,7 +42,7 @@ export function NoOrganisation() {
       </EmptyState>
       {sample.error && (
         <FlowError
-          title="The sample company could not be opened."
+          title="We couldn’t open the sample company."
           message={plainMessage(sample.error)}
           impact="medium"
           onTryAgain={() => void sample.open()}

@@ -31,5 +31,11 @@ export function sumText(price: ListedPrice, count: number): string {
   const sum = priceText({ ...price, amount: cents(price.amount * count) })
   return price.interval === null
     ? `You pay ${sum} once.`
-    : `You pay ${sum} now, then ${sum} a ${price.interval}.`
+    : `You pay ${sum} now, then ${priceByPeriod(timesPrice(price, count))}.`
 }
+
+/** The price of several passes. */
+export const timesPrice = (price: ListedPrice, count: number): ListedPrice => ({
+  ...price,
+  amount: cents(price.amount * count),
+})

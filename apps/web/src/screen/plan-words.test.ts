@@ -12,7 +12,8 @@ it.each<[Plan['reason'], Plan['access'], Organisation['access'], string | null]>
     'trialOver',
     'readOnly',
     'member',
-    'Your trial has ended. You can read and export everything; changes and updates need a plan.',
+    'Your trial has ended. You can still read and export everything. ' +
+      'To make changes and get updates, choose a plan.',
   ],
   [
     'paymentFailed',
@@ -29,21 +30,26 @@ it.each<[Plan['reason'], Plan['access'], Organisation['access'], string | null]>
   ['confirmPayment', 'full', 'member', 'Your bank asks you to confirm a payment.'],
   ['confirming', 'readOnly', 'member', 'Your payment is being confirmed.'],
   ['ending', 'full', 'member', 'Your plan ends on 5th December 2026.'],
-  ['ended', 'readOnly', 'member', 'Your plan has ended. Everything stays readable.'],
-  ['refunded', 'readOnly', 'member', 'Your plan has ended. Everything stays readable.'],
+  ['ended', 'readOnly', 'member', 'Your plan has ended. You can still read everything.'],
+  ['refunded', 'readOnly', 'member', 'Your plan has ended. You can still read everything.'],
   [
     'partnerEnded',
     'readOnly',
     'member',
-    'Your advisor’s plan has ended. Keep Moss up to date yourself?',
+    'Your adviser’s plan has ended. Keep Moss up to date yourself?',
   ],
-  ['partnerEnded', 'readOnly', 'partner', 'Your plan has ended. Your clients stay readable.'],
+  [
+    'partnerEnded',
+    'readOnly',
+    'partner',
+    'Your plan has ended. You can still read your clients’ figures.',
+  ],
   ['noPass', 'readOnly', 'partner', 'This client has no pass.'],
   [
     'noPass',
     'readOnly',
     'member',
-    'Your advisor’s plan no longer covers Moss. Keep it up to date yourself?',
+    'Your adviser no longer pays for Moss. Keep it up to date yourself?',
   ],
 ])('[BIL-06] %s, %s, as %s: %s', (reason, access, as, words) => {
   const plan = { reason, access, until: UNTIL }
@@ -53,6 +59,6 @@ it.each<[Plan['reason'], Plan['access'], Organisation['access'], string | null]>
 it('[BIL-06] a firm whose plan has ended reads that its clients stay readable', () => {
   const plan = { reason: 'ended', access: 'readOnly', until: UNTIL } as const
   expect(planWords({ name: 'Kauri', isPartner: true, access: 'member', plan })).toBe(
-    'Your plan has ended. Your clients stay readable.',
+    'Your plan has ended. You can still read your clients’ figures.',
   )
 })

@@ -4,7 +4,7 @@ import { dayOf } from '#ui/instant.ts'
 
 type Planned = Pick<Organisation, 'access' | 'isPartner' | 'name' | 'plan'>
 
-const FIRM_ENDED = 'Your plan has ended. Your clients stay readable.'
+const FIRM_ENDED = 'Your plan has ended. You can still read your clients’ figures.'
 
 /** Null where nothing is to be done, and for trials, which only banners mention. */
 export function planWords({ access, isPartner, name, plan }: Planned): string | null {
@@ -12,8 +12,8 @@ export function planWords({ access, isPartner, name, plan }: Planned): string | 
   switch (plan.reason) {
     case 'trialOver':
       return (
-        'Your trial has ended. You can read and export everything; ' +
-        'changes and updates need a plan.'
+        'Your trial has ended. You can still read and export everything. ' +
+        'To make changes and get updates, choose a plan.'
       )
     case 'paymentFailed':
       return plan.access === 'full'
@@ -27,15 +27,15 @@ export function planWords({ access, isPartner, name, plan }: Planned): string | 
       return `Your plan ends on ${until}.`
     case 'ended':
     case 'refunded':
-      return isPartner ? FIRM_ENDED : 'Your plan has ended. Everything stays readable.'
+      return isPartner ? FIRM_ENDED : 'Your plan has ended. You can still read everything.'
     case 'noPass':
       return access === 'partner'
         ? 'This client has no pass.'
-        : `Your advisor’s plan no longer covers ${name}. Keep it up to date yourself?`
+        : `Your adviser no longer pays for ${name}. Keep it up to date yourself?`
     case 'partnerEnded':
       return access === 'partner'
         ? FIRM_ENDED
-        : `Your advisor’s plan has ended. Keep ${name} up to date yourself?`
+        : `Your adviser’s plan has ended. Keep ${name} up to date yourself?`
     default:
       return null
   }

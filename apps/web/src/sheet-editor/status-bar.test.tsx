@@ -77,7 +77,7 @@ it('[BIL-06] [BUD-02] in a read-only company Save stays, disabled, and says why'
   const save = screen.getByRole('button', { name: 'Save' })
   expect(save.getAttribute('aria-disabled')).toBe('true')
   await vi.waitFor(() => {
-    expect(save.title).toBe('Your plan has ended. Everything stays readable.')
+    expect(save.title).toBe('Your plan has ended. You can still read everything.')
   })
   forgetOrganisations()
 })

@@ -31,6 +31,12 @@ export function trialEnd(kind: TrialKind, beganAt: readonly number[], now: numbe
   return Math.min(now, ...beganAt) + TRIALS[kind].days * DAY_MS
 }
 
+const MIN_WAIT_MS = 2 * DAY_MS
+
+/** A plan that is bought with two days or more of a trial left is charged at its end. */
+export const isChargedAtTrialEnd = (trialUntil: number | null, now: number): trialUntil is number =>
+  trialUntil !== null && trialUntil - now >= MIN_WAIT_MS
+
 /**
  * ENT-14: the local day on which a trial ends, from Stripe's seconds since 1970. `1796083199` in
  * Auckland is `2026-12-01`; null and undefined are null.

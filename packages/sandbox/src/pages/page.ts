@@ -90,6 +90,11 @@ button { font: inherit; padding: .55rem 1.1rem; border-radius: 6px; cursor: poin
   border: 1px solid #74818d; background: #fff; color: #16212c }
 button.first { background: #0b5c8a; border-color: #0b5c8a; color: #fff }
 :focus-visible { outline: 3px solid #e39a1c; outline-offset: 2px }
+@media (max-width: 30rem) {
+  main { margin: 0; border-radius: 0; padding: 1rem }
+  .buttons { flex-direction: column }
+  .buttons button { min-height: 44px }
+}
 @media (prefers-color-scheme: dark) {
   body { background: #10161c; color: #e6ebf0 }
   main { background: #1a232c }

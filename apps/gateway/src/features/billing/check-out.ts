@@ -101,7 +101,7 @@ async function refuseWrongKind(
   if (facts?.isPartner === isPartner) return
   throw new Refusal(
     'conflict',
-    isPartner ? 'Only a partner firm buys client passes' : 'A partner firm buys client passes',
+    isPartner ? 'Only partner firms buy client passes' : 'Partner firms buy client passes instead',
   )
 }
 

@@ -56,7 +56,7 @@ async function changeTo(
   if (plan.pricing === pricing) return undefined
   const prices = await asking(billing.prices())
   const price = prices.find(each => each.product === plan.product && each.pricing === pricing)
-  if (!price) throw new Refusal('conflict', 'This plan is not sold now')
+  if (!price) throw new Refusal('conflict', 'This plan is no longer on sale')
   const { subscriptionId, itemId, quantity } = plan
   return { subscriptionId, itemId, priceId: price.priceId, quantity }
 }

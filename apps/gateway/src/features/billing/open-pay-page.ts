@@ -1,6 +1,7 @@
 /** Opens Stripe's pay page for an organisation: at most one, and never for a second plan. */
 import { randomUUID } from 'node:crypto'
 import type { PlanPricing } from '@millpond/contract/billing'
+import { isChargedAtTrialEnd } from '@millpond/core/billing'
 import type { BillingProvider, CheckoutAsked, PayPage } from '@millpond/providers/billing'
 import type { Tx } from '#database/index.ts'
 import { isLive } from '../../billing/duplicates.ts'
@@ -54,8 +55,7 @@ interface Opened {
 }
 
 const HOUR = 3600
-const MIN_TRIAL_MS = 48 * HOUR * 1000
-const PAID = 'This is paid already.'
+const PAID = 'This is already paid.'
 
 /** In the paying organisation, without a person. */
 async function reserve(tx: Tx, { deps, user, asked }: PayWorld): Promise<Reserved> {
@@ -192,8 +192,7 @@ async function boughtBy(
   const currency = [account.currency, own, usual, Object.keys(price?.amounts ?? {})[0]].find(
     each => each && price && each in price.amounts,
   )
-  if (!price || !currency) throw new Refusal('conflict', 'This plan is not sold now')
-  const left = trialUntil === null ? 0 : trialUntil - deps.clock.now().getTime()
+  if (!price || !currency) throw new Refusal('conflict', 'This plan is not on sale')
   const isAtEnd = !asked.isOnboarding || trialPayment !== 'none'
   return {
     buys: {
@@ -202,7 +201,7 @@ async function boughtBy(
       quantity: asked.quantity,
       leastQuantity: asked.product === 'pass' ? Math.max(1, used) : null,
       trialEnd:
-        isAtEnd && trialUntil !== null && left >= MIN_TRIAL_MS
+        isAtEnd && isChargedAtTrialEnd(trialUntil, deps.clock.now().getTime())
           ? Math.floor(trialUntil / 1000)
           : null,
       needsCard: trialPayment !== 'optional',

@@ -75,7 +75,7 @@ export const changePasses: Handler<typeof changeRoute, 'billing' | 'clock' | 'jo
   const { organisationId, body } = call
   const age = call.deps.clock.now().getTime() / 1000 - body.prorationDate
   if (age < -60 || age > MAX_PREVIEW_SECONDS) {
-    throw new Refusal('conflict', 'The price may have changed. Read it again.')
+    throw new Refusal('conflict', 'The price may have changed. Check it, then try again.')
   }
   return call.phases(
     {

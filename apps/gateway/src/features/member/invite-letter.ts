@@ -10,6 +10,8 @@ interface From {
   readonly leaving?: string | undefined
 }
 
+const AS = { viewer: 'as a viewer', editor: 'as an editor', owner: 'as an owner' }
+
 /** Anyone with the link may use it, once. */
 export const inviteLetter = (
   to: string,
@@ -22,8 +24,8 @@ export const inviteLetter = (
     subject: `${inviter} invited you to ${organisation} on Millpond`,
     paragraphs: [
       kind === 'partner'
-        ? `${inviter} invited your firm to manage ${organisation} as ${role}.`
-        : `${inviter} invited you to join ${organisation} as ${role}.`,
+        ? `${inviter} invited your firm to manage ${organisation} ${AS[role]}.`
+        : `${inviter} invited you to join ${organisation} ${AS[role]}.`,
       ...(leaving
         ? [`${leaving} hands the company over to you: its access ends when you accept.`]
         : []),

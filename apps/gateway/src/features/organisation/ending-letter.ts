@@ -1,3 +1,4 @@
+import { civilDay, formatDay, HOME_TIME_ZONE } from '@millpond/core/time'
 import { composeLetter, type Letter } from '../../mail/index.ts'
 
 interface Ending {
@@ -6,6 +7,8 @@ interface Ending {
   readonly link: string
 }
 
+const dayOf = (at: Date) => formatDay(civilDay(at.getTime(), HOME_TIME_ZONE))
+
 export const endingLetter = (to: string, { name, at, link }: Ending): Letter =>
   composeLetter({
     kind: 'organisationEnding',
@@ -13,7 +16,7 @@ export const endingLetter = (to: string, { name, at, link }: Ending): Letter =>
     subject: `${name} will be deleted from Millpond`,
     paragraphs: [
       `An owner asked us to delete ${name}.`,
-      `We will delete it, with all its data, on ${at.toISOString().slice(0, 10)}.`,
+      `We will delete it, with all its data, on ${dayOf(at)}.`,
       'Until then its owners can read it, export it or cancel the deletion.',
     ],
     link: { address: link, label: 'Open its settings' },

@@ -10,7 +10,7 @@ import { portfolioStore } from '../../stores/portfolio-store.ts'
 
 const WORDS = {
   subscriptionRequired: 'Subscription required: this firm has no client passes now',
-  limitReached: 'All client passes are in use. Free one first, or buy another.',
+  limitReached: 'All client passes are in use. Release one first, or buy another.',
   movedTooOften: 'A pass stays with a client for 30 days. Too many were moved this month.',
 } as const
 

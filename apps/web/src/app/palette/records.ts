@@ -6,8 +6,9 @@ import { type ContactTiming, isOfLaterMonth, unpaidDocuments } from '@millpond/c
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useGetForecastBasisQuery } from '#api/forecast-api.ts'
+import { useSession } from '#current/session.ts'
 import { accountSearch, documentsPath } from '#features/forecast/figure-links.ts'
-import { organisationGroups, PERSONAL_GROUP } from '#features/settings/settings-entries.ts'
+import { settingsGroups } from '#features/settings/settings-entries.ts'
 import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
 import type { Command } from './command.ts'
 
@@ -19,6 +20,7 @@ type Found = Omit<Command, 'run'> & { readonly href: string }
  */
 export function useRecords(organisation: Organisation | null): Command[] {
   const navigate = useNavigate()
+  const isVisitor = useSession().auth.user?.isAnonymous === true
   const organisationId = organisation?.organisationId ?? ''
   const { currentData } = useGetForecastBasisQuery(
     { organisationId },
@@ -28,20 +30,20 @@ export function useRecords(organisation: Organisation | null): Command[] {
     if (!organisation) return []
     return [
       ...(currentData ? recordsOf(currentData, organisation.organisationId) : []),
-      ...settingsOf(organisation),
+      ...settingsOf(organisation, isVisitor),
     ].map(({ id, href, ...found }) => ({
       ...found,
       // The ID of an element has no spaces.
       id: encodeURIComponent(id),
       run: () => void navigate(href),
     }))
-  }, [currentData, organisation, navigate])
+  }, [currentData, organisation, isVisitor, navigate])
 }
 
-function settingsOf(organisation: Organisation): Found[] {
+function settingsOf(organisation: Organisation, isVisitor: boolean): Found[] {
   // The navigation has this page already.
   const sync = organisationImportPath(organisation.organisationId)
-  return [...organisationGroups(organisation), PERSONAL_GROUP]
+  return settingsGroups(organisation, isVisitor)
     .flatMap(({ entries }) => entries)
     .filter(({ href }) => href !== sync)
     .map(entry => ({ ...entry, id: `settings ${entry.href}`, group: 'Settings' }))

@@ -1,42 +1,24 @@
-import { useNavigate } from 'react-router'
-import { useDisplay } from '#current/display.ts'
-import { logout, useSession } from '#current/session.ts'
-import { PATHS } from '#paths.ts'
-import { THEME_CHOICES } from '#platform/display-preferences.ts'
-import type { MenuItem } from '#ui/menu.tsx'
+import { lazy, Suspense } from 'react'
+import { useSession } from '#current/session.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Popover } from '#ui/popover.tsx'
 import styles from './header.module.css'
 import type { Overlay } from './overlay.ts'
-import { ShellMenu } from './shell-menu.tsx'
 
-const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'Match system' } as const
+const List = lazy(() =>
+  import('#features/account/account-menu-list.tsx').then(module => ({
+    default: module.AccountMenuList,
+  })),
+)
 
-/** The signed-in person, display settings, and signing out. */
+/** The signed-in person. Its list is loaded when it opens. */
 export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) {
   const { auth } = useSession()
-  const display = useDisplay()
-  const navigate = useNavigate()
   const name = auth.user?.displayName ?? auth.user?.email ?? ''
-  const themes = THEME_CHOICES.map(
-    (theme): MenuItem => ({
-      kind: 'choice',
-      label: THEME_WORDS[theme],
-      isChosen: display.theme === theme,
-      onSelect: () => display.change({ theme }),
-    }),
-  )
-  const items: MenuItem[] = [
-    { kind: 'heading', label: 'Theme' },
-    ...themes,
-    { kind: 'rule', id: 'after-themes' },
-    { kind: 'action', label: 'Your account', onSelect: () => void navigate(PATHS.settingsAccount) },
-    { kind: 'action', label: 'Keyboard shortcuts', hint: '?', onSelect: () => onOpen('keys') },
-    { kind: 'action', label: 'Sign out', onSelect: () => void logout() },
-  ]
   return (
-    <ShellMenu
+    <Popover
       label="Account"
-      items={items}
-      header={auth.user?.email}
+      role="menu"
       trigger={props => (
         <button
           type="button"
@@ -47,7 +29,13 @@ export function AccountMenu({ onOpen }: { onOpen: (overlay: Overlay) => void }) 
           {initialsOf(name)}
         </button>
       )}
-    />
+    >
+      {close => (
+        <Suspense fallback={<Loading />}>
+          <List close={close} onKeys={() => onOpen('keys')} />
+        </Suspense>
+      )}
+    </Popover>
   )
 }
 

@@ -21,7 +21,7 @@ it.each<[string, Partial<Organisation>, string]>([
   ['whose payment failed', planOf('paymentFailed', 'full'), 'Update card'],
   ['whose bank asks', planOf('confirmPayment', 'full'), 'Confirm'],
   ['whose plan has ended', planOf('ended'), 'Choose a plan'],
-  ['whose advisor stopped', planOf('partnerEnded'), 'Choose a plan'],
+  ['whose adviser stopped', planOf('partnerEnded'), 'Choose a plan'],
   ['that is a firm, whose plan has ended', { ...planOf('ended'), isPartner: true }, 'Renew'],
 ])('[BIL-06] an organisation %s: %s', (_whose, change, action) => {
   const own = organisation(change)
@@ -29,7 +29,7 @@ it.each<[string, Partial<Organisation>, string]>([
   expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(billing(own))
 })
 
-it('[BIL-06] an advisor renews, or hands the client over', () => {
+it('[BIL-06] an adviser renews, or hands the client over', () => {
   const firm = organisation()
   const { organisationId: parentOrganisationId } = firm
   const client = organisation({
@@ -38,7 +38,9 @@ it('[BIL-06] an advisor renews, or hands the client over', () => {
     parentOrganisationId,
   })
   render(<BannerWords kind="plan" organisation={client} />)
-  expect(screen.getByText('Your plan has ended. Your clients stay readable.')).toBeDefined()
+  expect(
+    screen.getByText('Your plan has ended. You can still read your clients’ figures.'),
+  ).toBeDefined()
   expect(screen.getByRole('link', { name: 'Renew' }).getAttribute('href')).toBe(billing(firm))
   expect(screen.getByRole('link', { name: 'Hand over' }).getAttribute('href')).toBe(
     `/organizations/${client.organisationId}/settings/members`,

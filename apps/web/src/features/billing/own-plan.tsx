@@ -94,7 +94,7 @@ function PlanActions({ plan, isChanging, onChange }: PlanActionsProps) {
     <>
       {page.error !== null && (
         <FlowError
-          title="The page of Stripe could not be opened."
+          title="We couldn’t open Stripe’s page."
           message={plainMessage(page.error)}
           impact="medium"
           onTryAgain={() => void page.openPortal()}

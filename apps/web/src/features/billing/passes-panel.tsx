@@ -51,7 +51,7 @@ export function PassesPanel({ organisationId }: { organisationId: string }) {
         </p>
         {changing.error && (
           <FlowError
-            title="The passes were not changed."
+            title="Your passes were not changed."
             message={plainMessage(changing.error)}
             impact="medium"
             onTryAgain={() => void submit()}

@@ -5,13 +5,14 @@ import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { billingPath } from '#paths.ts'
+import { browserTimers } from '#platform/clock.ts'
 import {
   PASS_COUNT_ID,
   PassCountField,
   passCountOf,
   passCountProblem,
 } from '#screen/pass-count-field.tsx'
-import { type Catalogue, priceOf, priceText, sumText } from '#screen/plan-prices.ts'
+import { type Catalogue, priceOf, priceText } from '#screen/plan-prices.ts'
 import { PlanRadios } from '#screen/plan-radios.tsx'
 import { pageAt, usePayPage } from '#screen/use-pay-page.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +20,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
 import { Panel } from '#ui/panel.tsx'
 import styles from './billing.module.css'
+import { changeText, firstSum } from './plan-words.ts'
 
 interface PlanChoiceProps {
   readonly organisation: Organisation
@@ -32,7 +34,11 @@ export function PlanChoice({ organisation, catalogue, plan }: PlanChoiceProps) {
   return (
     <Panel title={plan ? 'Change plan' : 'Choose a plan'}>
       <div className={styles.plans}>
-        {plan ? <ChangePeriod plan={plan} /> : <FirstPlan {...{ organisation, catalogue }} />}
+        {plan ? (
+          <ChangePeriod {...{ plan, catalogue }} />
+        ) : (
+          <FirstPlan {...{ organisation, catalogue }} />
+        )}
         {plan && <LifetimeOffer {...{ organisation, catalogue, plan }} />}
       </div>
     </Panel>
@@ -69,7 +75,9 @@ function FirstPlan({ organisation, catalogue }: Omit<PlanChoiceProps, 'plan'>) {
       <PayPageError error={page.error} onTryAgain={() => pay()} />
       {isPartner && <PassCountField value={typed} error={problem} onChange={setTyped} />}
       <PlanRadios {...{ catalogue, productId }} value={pricing} onChange={setPricing} />
-      {price && passes !== null && <p className={styles.sum}>{sumText(price, passes)}</p>}
+      {price && passes !== null && (
+        <p className={styles.sum}>{firstSum(organisation, price, passes, browserTimers.now())}</p>
+      )}
       <div className={styles.actions}>
         <Button
           type="submit"
@@ -79,21 +87,31 @@ function FirstPlan({ organisation, catalogue }: Omit<PlanChoiceProps, 'plan'>) {
           Continue to payment
         </Button>
       </div>
+      <p className={styles.hint}>You enter your card on Stripe’s page. We never see it.</p>
     </form>
   )
 }
 
+interface ChangePeriodProps {
+  readonly plan: PlanSubscription
+  readonly catalogue: Catalogue
+}
+
 /** Stripe shows what the change costs before it takes effect. */
-function ChangePeriod({ plan }: { plan: PlanSubscription }) {
+function ChangePeriod({ plan, catalogue }: ChangePeriodProps) {
   const page = usePayPage()
   const other = plan.pricing === 'monthly' ? 'yearly' : 'monthly'
+  const price = priceOf(catalogue, plan.productId, other)
   return (
     <div className={styles.form}>
       <PayPageError
         error={page.error}
         onTryAgain={() => void page.openPortal({ pricing: other })}
       />
-      <p>Stripe shows what you pay for the change before you confirm it.</p>
+      <p>
+        {price && `${changeText(other, price, plan.quantity)} `}
+        Stripe shows what you pay for the change before you confirm it.
+      </p>
       <div className={styles.actions}>
         <Button
           busyLabel={page.isBusy ? 'Opening…' : undefined}
@@ -123,7 +141,7 @@ function LifetimeOffer({ organisation, catalogue, plan }: PlanChoiceProps) {
   return (
     <div className={styles.form}>
       <PayPageError error={page.error} onTryAgain={pay} />
-      <p>Your monthly plan ends when you have paid, and there are no further bills.</p>
+      <p>Pay once and your monthly plan ends. You get no more bills.</p>
       <div className={styles.actions}>
         <Button busyLabel={page.isBusy ? 'Opening the payment page…' : undefined} onClick={pay}>
           {`Pay ${priceText(price)} once`}
@@ -137,7 +155,7 @@ function PayPageError({ error, onTryAgain }: { error: unknown; onTryAgain: () =>
   if (error === null) return null
   return (
     <FlowError
-      title="The payment page could not be opened."
+      title="We couldn’t open the payment page."
       message={plainMessage(error)}
       impact="high"
       onTryAgain={onTryAgain}

@@ -1,7 +1,14 @@
 import type { PlanSubscription } from '@millpond/contract/billing'
 import type { Organisation } from '@millpond/contract/organisation'
+import { isChargedAtTrialEnd } from '@millpond/core/billing'
 import { SUBSCRIPTION_STATUS, type SubscriptionStatus } from '@millpond/core/organisation'
-import { priceText } from '#screen/plan-prices.ts'
+import {
+  type ListedPrice,
+  priceByPeriod,
+  priceText,
+  sumText,
+  timesPrice,
+} from '#screen/plan-prices.ts'
 import { dayOf } from '#ui/instant.ts'
 
 /** Stripe counts seconds since 1970. `localDay(1798765200)` is `2nd January 2027` in Auckland. */
@@ -26,8 +33,8 @@ const cardWords = ({ card }: PlanSubscription): string | null =>
 
 /** When money is next taken, or that none is. */
 export function nextPayment(plan: PlanSubscription): string {
-  if (plan.pricing === 'lifetime') return 'No further bills'
-  if (plan.cancelAt !== null) return 'No further charge'
+  if (plan.pricing === 'lifetime') return 'None: you have paid for life'
+  if (plan.cancelAt !== null) return 'None: your plan is cancelled'
   const on = plan.status === 'trialing' ? (plan.trialEnd ?? plan.periodEnd) : plan.periodEnd
   return on === null ? 'Not known yet' : localDay(on)
 }
@@ -52,7 +59,7 @@ export function firstCharge(plan: PlanSubscription): string | null {
   const price = planPrice(plan)
   if (plan.status !== 'trialing' || plan.trialEnd === null || !plan.card || !price) return null
   const day = localDay(plan.trialEnd)
-  return `${price} will be charged on ${day}. Cancel before and you pay nothing.`
+  return `We will charge ${price} from ${day}. Cancel before then and you pay nothing.`
 }
 
 /** A live plan gives access, or can again after a payment. */
@@ -68,14 +75,32 @@ export const planOf = (
 
 const NOTES: Partial<Record<SubscriptionStatus, string>> = {
   [SUBSCRIPTION_STATUS.xeroAppStore]: 'Your plan is billed by Xero.',
-  [SUBSCRIPTION_STATUS.manual]: 'Included by the operator of this Millpond.',
-  [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your advisor pays for this company.',
+  [SUBSCRIPTION_STATUS.manual]: 'The operator of this Millpond gives you full access.',
+  [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your adviser pays for this company.',
 }
 
 const ON_TRIAL: readonly SubscriptionStatus[] = [
   SUBSCRIPTION_STATUS.trialingNoPaymentSetup,
   SUBSCRIPTION_STATUS.partnerTrialling,
 ]
+
+/** What a first plan costs now and later: a trial with two days or more left comes first. */
+export function firstSum(
+  { subscriptionStatus, plan }: Pick<Organisation, 'plan' | 'subscriptionStatus'>,
+  price: ListedPrice,
+  count: number,
+  now: Date,
+): string {
+  const until = ON_TRIAL.includes(subscriptionStatus) ? plan.until : null
+  const isLater = isChargedAtTrialEnd(until === null ? null : Date.parse(until), now.getTime())
+  if (until === null || !isLater) return sumText(price, count)
+  const sum = priceByPeriod(timesPrice(price, count))
+  return `You pay nothing now. From ${dayOf(until)} you pay ${sum}.`
+}
+
+/** `Paying yearly costs $390 a year.` */
+export const changeText = (other: string, price: ListedPrice, count: number): string =>
+  `Paying ${other} costs ${priceByPeriod(timesPrice(price, count))}.`
 
 /** Why there is no paid plan, or when its trial ends; null if there is nothing to say. */
 export function withoutPlan(
@@ -85,8 +110,8 @@ export function withoutPlan(
   if (!ON_TRIAL.includes(subscriptionStatus)) return NOTES[subscriptionStatus] ?? null
   if (plan.until === null) return 'You are on a trial.'
   return (
-    `Your trial ends on ${dayOf(plan.until)}. ` +
-    'Without a plan you can still read and export everything; updates stop.'
+    `Your trial ends on ${dayOf(plan.until)}. After that, updates stop unless you choose a plan. ` +
+    'You can still read and export everything.'
   )
 }
 

@@ -62,7 +62,7 @@ export function Component() {
   return (
     <div className={styles.column}>
       <Answer basis="It takes about three minutes, and you can leave this page while we import.">
-        {`Connect ${names.map(providerWord).join(' or ') || 'your books'} and see when cash is tightest.`}
+        {`Connect ${names.map(providerWord).join(' or ') || 'your books'} and see when your cash is tightest.`}
       </Answer>
       {refused && <FlowError {...refused} impact="high" onTryAgain={connectAgain} />}
       <ConsentError provider={consent.provider} error={consent.error} onTryAgain={connectAgain} />
@@ -131,7 +131,7 @@ function TrySample() {
       </Button>
       {sample.error && (
         <FlowError
-          title="The sample company could not be opened."
+          title="We couldn’t open the sample company."
           message={plainMessage(sample.error)}
           impact="medium"
           onTryAgain={() => void open()}

@@ -12,7 +12,7 @@ export function ConsentError({ provider, error, onTryAgain }: ConsentErrorProps)
   if (!error) return null
   return (
     <FlowError
-      title={`${providerWord(provider)} could not be opened.`}
+      title={`We couldn’t open ${providerWord(provider)}.`}
       message={plainMessage(error)}
       impact="high"
       correlationId={isGatewayError(error) ? error.correlationId : null}

@@ -154,7 +154,9 @@ function NoImportOfSample() {
 
 const WaitingForPlan = ({ words }: { words: string }) => (
   <div className={styles.sync}>
-    <Answer basis={words}>Your books are connected. We read them once the plan is active.</Answer>
+    <Answer basis={words}>
+      Your books are connected. We’ll import them once your plan is active.
+    </Answer>
   </div>
 )
 

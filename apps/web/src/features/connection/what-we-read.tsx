@@ -25,7 +25,7 @@ export function WhatWeRead({ providers }: { providers: readonly ProviderName[] }
           <ul className={styles.lines}>
             <li>Change, add or delete anything in {books}</li>
             <li>See your password for {books} or your bank logins</li>
-            <li>Share your figures or train anything on them</li>
+            <li>Share your figures, or use them to train AI</li>
           </ul>
         </div>
       </div>

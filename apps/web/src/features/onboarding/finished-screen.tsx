@@ -52,7 +52,7 @@ function Confirming({ place }: { place: Onboarding }) {
       </div>
       <div className={styles.choices}>
         {isLong && <Start place={place} keepsPlace />}
-        <LinkButton href={PATHS.onboardingPayment}>I have not paid yet</LinkButton>
+        <LinkButton href={PATHS.onboardingPayment}>I haven’t paid yet</LinkButton>
       </div>
     </>
   )
@@ -81,9 +81,9 @@ function Progress({ organisationId }: { organisationId: string | null }) {
     organisationId !== null,
   )
   const latest = currentData?.latest
-  if (!latest) return 'Your forecast opens as soon as your books are here.'
+  if (!latest) return 'Your forecast will be ready as soon as your books are imported.'
   return latest.state === 'done'
-    ? 'Your books are here.'
+    ? 'Your books are imported.'
     : `We are importing your books: ${latest.monthsDone} of ${latest.monthsWanted} months.`
 }
 

@@ -3,11 +3,11 @@ import { flowMessage, type OnboardingChoice, type OnboardingFlow } from '@millpo
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 
 const TITLES: Readonly<Record<OnboardingFlow, string>> = {
-  FREE_TRIAL: 'The free trial could not start.',
-  DEFAULT_TRIAL: 'The trial could not start.',
-  PAID_CHECKOUT: 'The payment could not start.',
-  PARTNER_CHECKOUT: 'The payment could not start.',
-  LIFETIME_UPGRADE: 'The lifetime upgrade could not start.',
+  FREE_TRIAL: 'We couldn’t start your free trial.',
+  DEFAULT_TRIAL: 'We couldn’t start your trial.',
+  PAID_CHECKOUT: 'We couldn’t start the payment.',
+  PARTNER_CHECKOUT: 'We couldn’t start the payment.',
+  LIFETIME_UPGRADE: 'We couldn’t start the lifetime upgrade.',
 }
 
 export const failureTitle = (flow: OnboardingFlow): string => TITLES[flow]

@@ -292,7 +292,7 @@ describe('the payment step', () => {
       http.put(at('/stripe/orgs-check-out'), () => HttpResponse.json(refusal, { status: 400 })),
     )
     open('/onboarding/payment?returned')
-    await screen.findByText('You did not finish paying. Nothing was charged.')
+    await screen.findByText('You didn’t finish paying. Nothing was charged.')
     press('Continue to payment')
     const words = 'Unable to process payment. Please try again or contact support.'
     expect((await screen.findByRole('alert')).textContent).toContain(words)

@@ -27,13 +27,13 @@ export function PaymentScreen() {
   return (
     <div className={styles.column}>
       <Answer
-        basis={isWaiting && 'Your books are connected. We read them once the plan is active.'}
+        basis={isWaiting && 'Your books are connected. We’ll import them once your plan is active.'}
       >
         {PAYMENT_TITLES[paymentOf(place)]}
       </Answer>
       {search.has('returned') && (
         <p className={styles.notice} role="status">
-          You did not finish paying. Nothing was charged.
+          You didn’t finish paying. Nothing was charged.
         </p>
       )}
       <FlowFailure place={place} />
@@ -59,7 +59,7 @@ function PayLater() {
     await navigate(PATHS.dashboard)
   }
   return (
-    <div>
+    <div className={styles.later}>
       <Button
         variant="quiet"
         busyLabel={isLoading ? 'One moment…' : undefined}

@@ -26,7 +26,7 @@ export function paymentOf({ subscription }: Pick<Onboarding, 'subscription'>): P
 export const PAYMENT_TITLES: Readonly<Record<Payment, string>> = {
   plan: 'Choose your plan.',
   passes: 'How many client passes do you need?',
-  lifetime: 'Pay once, and get no further bills.',
+  lifetime: 'Pay once, and never get another bill.',
   afterTrial: 'Add a card for the end of your trial.',
 }
 
@@ -50,5 +50,5 @@ export const chosenPrice = (
 /** What is paid now and later; a trial is charged at its end. */
 export const sumWords = (payment: Payment, price: ListedPrice, count: number): string =>
   payment === 'afterTrial'
-    ? `You pay nothing today. After your trial it is ${priceByPeriod(price)}.`
+    ? `You pay nothing today. After your trial you pay ${priceByPeriod(price)}.`
     : sumText(price, count)

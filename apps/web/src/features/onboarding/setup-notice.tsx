@@ -17,7 +17,7 @@ export function SetupNotice() {
       action={<a href={PATHS.onboardingConnect}>Finish setting up</a>}
     >
       {place.progress.currentStep === 'payment'
-        ? 'Your plan is not paid yet.'
+        ? 'You haven’t paid for your plan yet.'
         : 'Your company is not connected yet.'}
     </Banner>
   )

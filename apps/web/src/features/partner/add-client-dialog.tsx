@@ -29,7 +29,7 @@ export function AddClientDialog({ partnerId, onClose, onAdded }: AddClientDialog
       <form className={styles.form} noValidate onSubmit={event => void add(event)}>
         <TextField
           label="Client’s name"
-          hint="Then connect its accounting software, or invite its owner to do it."
+          hint="Then connect its books, or invite its owner to connect them."
           autoComplete="organization"
           autoFocus
           value={name}

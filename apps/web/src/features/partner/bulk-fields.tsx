@@ -49,7 +49,7 @@ export function BulkFields(props: BulkFieldsProps) {
         <SelectField
           label="Person"
           options={[
-            { value: '', label: 'No person' },
+            { value: '', label: 'Unassigned' },
             ...people.map(({ userId, name }) => ({ value: userId, label: name })),
           ]}
           value={draft.userId}
@@ -59,7 +59,7 @@ export function BulkFields(props: BulkFieldsProps) {
       {draft.action === 'addTag' && (
         <>
           <TextField
-            label="Tag"
+            label="Tag to add"
             list={suggestions}
             maxLength={MAX_TAG_LENGTH}
             autoComplete="off"
@@ -76,7 +76,7 @@ export function BulkFields(props: BulkFieldsProps) {
       )}
       {draft.action === 'removeTag' && removable.length > 0 && (
         <SelectField
-          label="Tag"
+          label="Tag to remove"
           options={removable.map(value => ({ value, label: value }))}
           value={tagToRemove(chosen, draft.tag)}
           onChange={tag => onDraft({ tag })}

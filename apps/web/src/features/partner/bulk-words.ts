@@ -22,7 +22,7 @@ export const ACTION_WORDS: Readonly<Record<BulkAction, string>> = {
   template: 'Apply settings for new clients',
   invite: 'Invite owners',
   givePass: 'Give client passes',
-  freePass: 'Free client passes',
+  freePass: 'Release client passes',
 }
 
 /** Inviting and passes are for owners of the firm. */
@@ -42,7 +42,7 @@ const BUTTONS: Readonly<Record<BulkAction, (count: string) => string>> = {
   template: () => 'See what changes…',
   invite: () => 'Enter addresses…',
   givePass: count => `Give to ${count}`,
-  freePass: () => 'Free passes…',
+  freePass: () => 'Release passes…',
 }
 
 export const buttonWords = (action: BulkAction, count: number): string =>
@@ -56,11 +56,11 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   template: 'Settings applied to',
   invite: 'Invites sent for',
   givePass: 'Pass given to',
-  freePass: 'Pass freed for',
+  freePass: 'Pass released for',
 }
 
 /**
- * `Sync started for 7 clients. 2 could not: There is no connection to sync from.` Several reasons
+ * `Sync started for 7 clients. Failed for 2: There is no connection to sync from.` Several reasons
  * are at their rows.
  */
 export function outcomeWords(action: BulkAction, results: readonly ClientResult[]): string {
@@ -69,9 +69,9 @@ export function outcomeWords(action: BulkAction, results: readonly ClientResult[
   const first = done === 0 ? '' : `${DONE[action]} ${clientCount(done)}.`
   if (problems.length === 0) return first
   const reasons = [...new Set(problems)]
-  const why = reasons.length === 1 ? withStop(reasons[0] ?? '') : 'The reasons are in the list.'
+  const why = reasons.length === 1 ? `: ${withStop(reasons[0] ?? '')}` : '. The list says why.'
   const who = done === 0 ? clientCount(problems.length) : `${problems.length}`
-  return `${first} ${who} could not: ${why}`.trim()
+  return `${first} Failed for ${who}${why}`.trim()
 }
 
 const withStop = (text: string) => (text.endsWith('.') ? text : `${text}.`)

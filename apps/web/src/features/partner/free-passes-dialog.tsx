@@ -16,24 +16,24 @@ export function FreePassesDialog({ clients, isBusy, onClose, onFree }: FreePasse
   const who = clients.length === 1 && only ? only.name : clientCount(clients.length)
   return (
     <Dialog
-      title={`Free the ${clients.length === 1 ? 'pass' : 'passes'} of ${who}?`}
+      title={`Release the ${clients.length === 1 ? 'pass' : 'passes'} of ${who}?`}
       onClose={onClose}
       footer={
         <>
           <Button
             variant="danger"
-            busyLabel={isBusy ? 'Freeing…' : undefined}
+            busyLabel={isBusy ? 'Releasing…' : undefined}
             onClick={() => onFree()}
           >
-            {clients.length === 1 ? 'Free the pass' : 'Free the passes'}
+            {clients.length === 1 ? 'Release the pass' : 'Release the passes'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
       }
     >
       <p>
-        A client without a pass or a plan of its own can be read and exported, and is not synced.
-        You can give the pass to another client. A pass moves at most once in 30 days.
+        Without a pass or a plan of its own, a client becomes read-only and is no longer synced. You
+        can give the pass to another client, at most once in 30 days.
       </p>
     </Dialog>
   )

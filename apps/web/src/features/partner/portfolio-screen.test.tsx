@@ -172,7 +172,7 @@ it('[ORG-03] acts on the chosen clients at once and shows at a row what could no
   fireEvent.click(await screen.findByLabelText('Select all shown'))
   fireEvent.click(screen.getByRole('button', { name: 'Sync 2 clients' }))
   await screen.findByText(
-    'Sync started for 1 client. 1 could not: There is no connection to sync from.',
+    'Sync started for 1 client. Failed for 1: There is no connection to sync from.',
   )
   const row = screen.getByRole('row', { name: /Tui Homes/ })
   within(row).getByText('There is no connection to sync from')
@@ -181,7 +181,7 @@ it('[ORG-03] acts on the chosen clients at once and shows at a row what could no
   fireEvent.click(screen.getByRole('button', { name: 'Tag 1 client' }))
   screen.getByText('Enter a tag, such as Farm')
   const bar = within(screen.getByRole('region', { name: 'Selected rows' }))
-  fireEvent.change(bar.getByLabelText('Tag'), { target: { value: '  Shop ' } })
+  fireEvent.change(bar.getByLabelText('Tag to add'), { target: { value: '  Shop ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Tag 1 client' }))
   await screen.findByText('Tagged 1 client.')
   expect(bodies).toEqual([{ clientIds: [kauri, tui] }, { clientIds: [tui], add: ['Shop'] }])

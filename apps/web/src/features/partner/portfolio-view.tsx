@@ -57,7 +57,7 @@ export function PortfolioView({ partner, portfolio }: PortfolioViewProps) {
             <Button onClick={() => setLookingAtSample(true)}>See it with sample data</Button>
           }
         >
-          Enter its name, then connect its accounting software or invite its owner.
+          Enter its name. Then connect its books, or invite its owner.
         </EmptyState>
       ) : (
         <ClientList {...{ partner, portfolio, today, add }} onRemove={setLeaving} />

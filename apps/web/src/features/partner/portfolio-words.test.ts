@@ -63,7 +63,7 @@ describe('[UI-15] the title of the portfolio', () => {
       'Your client is expected to run short of cash in the next 90 days.',
     ],
     ['none', [client('a')], 'No client is expected to run short of cash in the next 90 days.'],
-    ['no books', [client('a', noBooks)], 'None of your clients is connected yet.'],
+    ['no books', [client('a', noBooks)], 'None of your clients are connected yet.'],
   ])('%s', (_, clients, answer) => {
     expect(portfolioAnswer(clients, TODAY)).toBe(answer)
   })
@@ -114,7 +114,7 @@ it('[UI-15] filters and searches without accents, in the given order', () => {
     { userId: 'ben', name: 'Ben' },
   ]
   const options = assigneeOptions(clients, people)
-  expect(options.map(({ label }) => label)).toEqual(['Everyone', 'Ana', 'No person'])
+  expect(options.map(({ label }) => label)).toEqual(['Everyone', 'Ana', 'Unassigned'])
   const [, ana, none] = options.map(({ value }) => names({ assignee: value }))
   expect([ana, none]).toEqual([['Kauri Books'], ['Kererū Coffee', 'Tui Homes']])
   expect(assigneeOptions([], people)).toEqual([])
@@ -127,10 +127,10 @@ describe('[ORG-03] what came of an action', () => {
     [
       'sync',
       [null, 'There is no connection', 'There is no connection'],
-      'Sync started for 1 client. 2 could not: There is no connection.',
+      'Sync started for 1 client. Failed for 2: There is no connection.',
     ],
-    ['addTag', [null, 'A.', 'B.'], 'Tagged 1 client. 2 could not: The reasons are in the list.'],
-    ['givePass', ['All are in use.'], '1 client could not: All are in use.'],
+    ['addTag', [null, 'A.', 'B.'], 'Tagged 1 client. Failed for 2. The list says why.'],
+    ['givePass', ['All are in use.'], 'Failed for 1 client: All are in use.'],
   ] as const)('%s: %j', (action, problems, words) => {
     expect(outcomeWords(action, problems.map(result))).toBe(words)
   })

@@ -22,7 +22,7 @@ export function portfolioAnswer(clients: readonly Client[], today: Day): string 
   if (count === 0) return 'Add a client to see who needs you first.'
   const short = clients.filter(client => isShortSoon(client, today)).length
   const known = clients.filter(client => client.closing.length > 0).length
-  if (known === 0) return 'None of your clients is connected yet.'
+  if (known === 0) return 'None of your clients are connected yet.'
   const soon = `short of cash in the next ${SOON_DAYS} days`
   if (short === 0) return `No client is expected to run ${soon}.`
   if (count === 1) return `Your client is expected to run ${soon}.`
@@ -114,6 +114,6 @@ export function assigneeOptions(
   return [
     { value: ANY, label: 'Everyone' },
     ...named.map(({ userId, name }) => ({ value: userId, label: name })),
-    { value: NO_PERSON, label: 'No person' },
+    { value: NO_PERSON, label: 'Unassigned' },
   ]
 }

@@ -17,16 +17,16 @@ export const WORDS = {
   saveFirst: 'Save your changes first.',
   onlyYou: 'Only you see this. It is not saved.',
   calculating: 'Calculating…',
-  noAnswer: 'There is no answer. Try again.',
+  noAnswer: 'We didn’t find an answer. Try again.',
   causes: 'What moves the low point',
 } as const
 
 /** What each type plans; its name is its title. ENT-21. */
 export const TYPE_WORDS: Readonly<Record<ScenarioType, string>> = {
   'Hire a staff member': 'Pay, on-costs and taxes on their dates, and the sales that follow.',
-  'Open another store': 'Fit-out, rent, bond and wages, until its sales have grown.',
-  'Add another product': 'Units, price and cost of one, and the cost of the launch.',
-  'Engage a consultant': 'A fee for some months, and the benefit after it.',
+  'Open another store': 'Fit-out, rent, bond and wages while its sales build up.',
+  'Add another product': 'Units sold, their price and cost, and the cost of the launch.',
+  'Engage a consultant': 'A fee for some months, then the benefit.',
   'Custom scenario': 'Loans, prices, customers, late payments, or your own figures.',
 }
 

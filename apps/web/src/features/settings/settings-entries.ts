@@ -56,8 +56,20 @@ const ACCOUNT_WORDS: Record<AccountPage, string> = {
   data: 'export my data, delete account',
 }
 
-/** The settings pages of a company that this role can see, in groups. */
-export function organisationGroups(organisation: Shown): SettingsGroup[] {
+/**
+ * The settings pages that a person can open, in groups. A visitor of the sample company has no
+ * account to change, and no one to invite.
+ */
+export const settingsGroups = (
+  organisation: Shown | null,
+  isVisitor: boolean,
+): readonly SettingsGroup[] => [
+  ...(organisation ? organisationGroups(organisation, isVisitor) : []),
+  ...(isVisitor ? [] : [PERSONAL_GROUP]),
+]
+
+/** The settings pages of a company that this role can see. */
+function organisationGroups(organisation: Shown, isVisitor: boolean): SettingsGroup[] {
   const { organisationId, name, role, country } = organisation
   // A partner firm without a connection has nothing to sync or to forecast.
   const hasBooks = !organisation.isPartner || organisation.provider !== null
@@ -67,6 +79,10 @@ export function organisationGroups(organisation: Shown): SettingsGroup[] {
     words: COMPANY_WORDS[page],
   })
   const sync = { label: 'Sync', href: organisationImportPath(organisationId) }
+  const members = {
+    label: 'Members and invites',
+    href: screenPath('settingsMembers', organisationId),
+  }
   const log = { label: 'Activity log', href: screenPath('settingsActivity', organisationId) }
   const billing = {
     label: 'Billing',
@@ -76,7 +92,7 @@ export function organisationGroups(organisation: Shown): SettingsGroup[] {
   const isOwner = atLeast(role, 'owner')
   const ofCompany = [
     company(''),
-    { label: 'Members and invites', href: screenPath('settingsMembers', organisationId) },
+    ...(isVisitor ? [] : [members]),
     { label: 'Connections', href: screenPath('settingsConnections', organisationId) },
     ...(hasBooks ? [sync] : []),
     billing,
@@ -93,7 +109,7 @@ export function organisationGroups(organisation: Shown): SettingsGroup[] {
   ]
 }
 
-export const PERSONAL_GROUP: SettingsGroup = {
+const PERSONAL_GROUP: SettingsGroup = {
   heading: 'You',
   entries: ACCOUNT_PAGES.map(page => ({
     label: ACCOUNT_TITLES[page],

@@ -1,7 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
 import { organisation } from '#current/_world.ts'
+import { session } from '#platform/_sessions.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
 import { Component as Frame } from './settings-frame.tsx'
 
 screensOfOrganisations()
@@ -40,6 +42,14 @@ it('names sales tax as the country does, and shows a viewer the pages of viewers
     forecast('VAT'),
     YOU,
   ])
+})
+
+it('[UI-01] shows a visitor of the sample no account, and no members to invite', async () => {
+  const user = { ...session().user, isAnonymous: true }
+  act(() => signInClient.enter(session({ isSpoofSession: true, user })))
+  await openScreen(Frame, [organisation({ isSample: true, role: 'viewer' })])
+  expect(labels()).toEqual([['Company', 'Connections', 'Sync', 'Billing'], forecast('GST')])
+  act(() => signInClient.enter(session()))
 })
 
 it('marks the open page; on a small screen its name opens the list', async () => {

@@ -3,18 +3,14 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { Icon } from '#ui/icon.tsx'
-import { organisationGroups, PERSONAL_GROUP, type SettingsGroup } from './settings-entries.ts'
+import { type SettingsGroup, settingsGroups } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
 
 /** Lists the settings of the company and of the person next to every settings page. */
 export function Component() {
   const organisation = useOrganisation()
   const { auth } = useSession()
-  const groups = [
-    ...(organisation ? organisationGroups(organisation) : []),
-    // A visitor of the sample company has no account to change.
-    ...(auth.user?.isAnonymous ? [] : [PERSONAL_GROUP]),
-  ]
+  const groups = settingsGroups(organisation, auth.user?.isAnonymous === true)
   return (
     <div className={styles.frame}>
       <Navigation groups={groups} />

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
 import { CHIP_OF, KIND_WORDS, type MonthPoint } from './month-point.ts'
-
-const GAP = 14
+import { readoutSide } from './readout-side.ts'
 
 interface ReadoutBoxProps {
   readonly point: Pick<MonthPoint, 'label' | 'kind'>
@@ -16,9 +15,8 @@ interface ReadoutBoxProps {
 
 /** The box of figures at the crosshair, on the side that has room, with the name of the point. */
 export function ReadoutBox({ point, x, width, children }: ReadoutBoxProps) {
-  const side = x > width / 2 ? { right: width - x + GAP } : { left: x + GAP }
   return (
-    <div className={styles.readout} style={side} aria-hidden="true">
+    <div className={styles.readout} style={readoutSide(x, width)} aria-hidden="true">
       <p className={styles['readout-title']}>
         {point.label}
         <span>

@@ -13,11 +13,6 @@ const MORE_CSS = `h2 { font-size: 1.1rem; margin-top: 1.5rem }
 .field input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem .7rem;
   border: 1px solid #74818d; border-radius: 6px; background: transparent; color: inherit }
 a { color: #0b5c8a }
-@media (max-width: 30rem) {
-  main { margin: 0; border-radius: 0; padding: 1rem }
-  .buttons { flex-direction: column }
-  .buttons button { min-height: 44px }
-}
 @media (prefers-color-scheme: dark) {
   a { color: #7cc4ec }
   button { color: #e6ebf0 }

@@ -73,7 +73,7 @@ function hintFor({ lines }: Formulas): string {
   const driver = meant(ITEM_TYPE.customers, true)
   const driven = driver ? ` [${driver.name}] is a driver.` : ''
   const before = `[${name}, -1] is the month before.`
-  return `Such as = [${name}] * 5%. A name in brackets is a line. ${before}${counted}${driven}`
+  return `For example = [${name}] * 5%. A name in brackets is a line. ${before}${counted}${driven}`
 }
 
 /** Cells that were overwritten, or whose inputs were changed elsewhere. */

@@ -80,7 +80,7 @@ export function NewVersionDialog({ startWith, unsaved, onClose }: NewVersionDial
         {unsaved && countAll(unsaved) > 0 && start === startWith && (
           <p className={styles.small}>
             Not copied: {changesWords(unsaved)} not saved. Save first to include{' '}
-            {countAll(unsaved) === 1 ? 'it' : 'them'} along.
+            {countAll(unsaved) === 1 ? 'it' : 'them'}.
           </p>
         )}
         {making.progress && <p role="status">{progressWords(making.progress)}</p>}

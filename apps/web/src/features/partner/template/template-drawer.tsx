@@ -19,7 +19,7 @@ interface TemplateDrawerProps {
   readonly onClose: () => void
 }
 
-const AS_BOOKS = { value: '', label: 'As in the books' }
+const AS_BOOKS = { value: '', label: 'From the books' }
 const YES_NO = [
   { value: '', label: 'Leave as it is' },
   { value: 'yes', label: 'Yes' },
@@ -63,7 +63,7 @@ export function TemplateDrawer({ partner, saved, onClose }: TemplateDrawerProps)
         />
         <SelectField
           label="Financial year starts in"
-          hint="Used until the books say it."
+          hint="Used until the books have one."
           options={[AS_BOOKS, ...MONTH_OPTIONS]}
           value={draft.yearBeginsMonth}
           onChange={set('yearBeginsMonth')}
@@ -89,7 +89,7 @@ export function TemplateDrawer({ partner, saved, onClose }: TemplateDrawerProps)
           onChange={event => set('profitTax')(event.target.value)}
         />
         <SelectField
-          label="Plan by the budget"
+          label="Use the budget in the forecast"
           hint="Where the client’s budget has figures, the forecast uses them."
           options={YES_NO}
           value={draft.planByBudget}

@@ -36,11 +36,11 @@ export function TemplatePanel({ partner }: { partner: Organisation }) {
   return (
     <Panel
       title="Settings for new clients"
-      subtitle="Each new client starts with them. Other clients stay as they are."
+      subtitle="Each new client starts with these. Your other clients don’t change."
       actions={change}
     >
       {facts.length === 0 ? (
-        <p>New clients start as their books say, without a cash floor.</p>
+        <p>New clients use the settings from their books, and have no cash floor.</p>
       ) : (
         <Facts label="Settings for new clients" facts={facts} />
       )}

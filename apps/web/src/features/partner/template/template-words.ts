@@ -13,7 +13,7 @@ export const FIELD_WORDS: Readonly<Record<TemplateField, string>> = {
   salesTaxBasis: 'Sales tax, accounting basis',
   salesTaxPeriodMonths: 'Sales tax, filing period',
   profitTaxPpm: 'Tax rate in scenarios',
-  planByBudget: 'Plan by the budget',
+  planByBudget: 'Use the budget in the forecast',
 }
 
 const BASIS: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ const BASIS: Readonly<Record<string, string>> = {
 /** What null means where a client has no value of its own. */
 const UNSET: Readonly<Record<TemplateField, string>> = {
   cashFloor: 'None',
-  yearBeginsMonth: 'As in the books',
-  salesTaxBasis: 'As in the books',
-  salesTaxPeriodMonths: 'As in the books',
+  yearBeginsMonth: 'From the books',
+  salesTaxBasis: 'From the books',
+  salesTaxPeriodMonths: 'From the books',
   profitTaxPpm: 'None',
   planByBudget: 'No',
 }

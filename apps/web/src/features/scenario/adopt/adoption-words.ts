@@ -5,11 +5,11 @@ import { longMonth, type Month } from '@millpond/core/time'
 
 const REASONS: Readonly<Record<NotAdopted['reason'], string>> = {
   newAccount: 'your books do not have this account yet. Add it there first.',
-  laterPayments: 'a budget has no payment days. Change them in the forecast’s settings.',
-  dateOfBill: 'change its expected date on the page of invoices and bills.',
-  instalments: 'plan each payment on the page of transfers.',
-  salesTaxOfPurchase: 'a planned transfer has no sales tax. Its price is adopted, its tax is not.',
-  paymentOfTax: 'taxes are paid on their own dates. Change them in the forecast’s settings.',
+  laterPayments: 'a budget has no payment days. Change them in the forecast settings.',
+  dateOfBill: 'change its expected date under Invoices & bills.',
+  instalments: 'plan each payment under Transfers.',
+  salesTaxOfPurchase: 'a planned transfer has no sales tax, so only the price is adopted.',
+  paymentOfTax: 'taxes are paid on their own dates. Change them in the forecast settings.',
 }
 
 /** `Van: your books do not have this account yet. Add it there first.` */

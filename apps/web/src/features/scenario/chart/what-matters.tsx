@@ -24,8 +24,9 @@ export function WhatMatters({ known, organisation }: BuilderParts) {
   return (
     <>
       <p className={styles.note}>
-        Your low point if one thing is a little less or more than planned; the line is your low
-        point now. “Measured”: 8 of 10 past forecasts of a year missed by no more than this.
+        Your low point if one thing turns out a little lower or higher than planned. The line marks
+        your low point now. “Measured” means that 8 of 10 past forecasts for a year missed by no
+        more than this.
       </p>
       <table className={styles.entries}>
         <thead>

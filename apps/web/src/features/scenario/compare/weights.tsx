@@ -47,9 +47,9 @@ export function Weights({ known, currency, search, setSearch }: WeightsProps) {
         ))}
       </div>
       <p role="status" className={styles.sentences}>
-        {!isAnyTyped && 'Enter how likely each scenario is. The forecast has the rest.'}
+        {!isAnyTyped && 'Enter how likely each scenario is. The rest goes to the forecast.'}
         {isAnyTyped && !isReadable && 'Enter whole numbers from 0 to 100.'}
-        {isAnyTyped && isReadable && words === null && 'These are more than 100% together.'}
+        {isAnyTyped && isReadable && words === null && 'Together these are more than 100%.'}
         {isAnyTyped && words !== null && `${words} The forecast without changes has ${rest}%.`}
       </p>
     </section>

@@ -45,7 +45,7 @@ const range = {
   type: 'openPercent',
   name: 'salesRangePpm',
   label: 'Sales may differ by',
-  hint: 'In 8 of 10 cases. Leave blank for 25%',
+  hint: 'Up or down, in 8 of 10 cases. Leave blank for 25%',
   isMore: true,
 } as const
 const account = (side: AccountSide, label: string) =>
@@ -107,7 +107,7 @@ export const EVENT_FIELDS: Fields = {
     },
     { ...money, name: 'price', label: 'Price', isNeeded: true },
     { ...money, name: 'unitCost', label: 'Cost per unit' },
-    toReach('Months until you sell so many'),
+    toReach('Months until you sell that many'),
     { ...money, name: 'launchCost', label: 'Launch cost' },
     range,
     { ...end, name: 'end' },
@@ -154,7 +154,7 @@ export const EVENT_FIELDS: Fields = {
     { ...money, name: 'residual', label: 'Value at the end' },
     {
       ...{ type: 'whole', least: 1, most: 120, name: 'paidOverMonths' },
-      ...{ label: 'Months to pay for it', hint: 'Enter 1 to pay it at once' },
+      ...{ label: 'Months to pay for it', hint: 'Enter 1 to pay it all at once' },
     },
     { ...account('asset', 'Asset account'), name: 'assetAccount' },
     { ...account('expense', 'Depreciation account'), name: 'depreciationAccount' },
@@ -211,7 +211,7 @@ export const EVENT_FIELDS: Fields = {
       label: 'Direct costs',
       hint: 'As a percentage of these sales',
     },
-    { ...range, hint: 'An amount per month, in 8 of 10 cases. Leave blank for 25%' },
+    { ...range, hint: 'An amount a month, up or down, in 8 of 10 cases. Leave blank for 25%' },
     { ...end, name: 'until' },
     { ...money, name: 'oneOff', label: 'One-off cost', ...more },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },

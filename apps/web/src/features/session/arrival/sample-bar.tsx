@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { endSampleVisit, offerOfToken } from '#current/sample-visit.ts'
 import { useSession } from '#current/session.ts'
-import { PATHS } from '#paths.ts'
-import { startPath } from '#screen/start-path.ts'
+import { signUpFromSample } from '#screen/sign-up-from-sample.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import styles from '../visit-banner.module.css'
@@ -13,8 +11,7 @@ export function SampleBar() {
   const [isLeaving, setLeaving] = useState(false)
   const signUp = async () => {
     setLeaving(true)
-    const offer = offerOfToken(auth.idToken)
-    await endSampleVisit(offer ? startPath(offer, offer.productId) : PATHS.signUp)
+    await signUpFromSample(auth.idToken)
   }
   return (
     <div className={styles.sample}>

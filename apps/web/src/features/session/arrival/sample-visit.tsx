@@ -31,7 +31,7 @@ export function SampleVisit() {
   if (!hasFailed) return <Loading />
   return (
     <FlowError
-      title="The sample company could not be opened."
+      title="We couldn’t open the sample company."
       message="Wait a moment and try again."
       impact="medium"
       onTryAgain={() => void enter()}

@@ -53,7 +53,7 @@ describe('[ORG-05] an invite', () => {
   it('names the sender, the organisation and the role, and removes the code from the address bar', async () => {
     const router = await open()
     await screen.findByRole('heading', { name: 'Join Ngaio Press' })
-    expect(document.body.textContent).toContain('Ana Ngata invites you as editor.')
+    expect(document.body.textContent).toContain('Ana Ngata invites you as an editor.')
     expect(document.body.textContent).toContain('Valid until 6th December 2026.')
     expect(router.state.location.hash).toBe('')
     const up = screen.getByRole('link', { name: 'Create an account' })
@@ -116,7 +116,7 @@ describe('[ORG-05] an invite', () => {
       }),
     )
     await open({ kind: 'partner' })
-    await screen.findByText(/invites your partner firm as editor/)
+    await screen.findByText(/invites your firm as an editor/)
     expect(screen.queryByRole('button')).toBeNull()
     reply?.()
     await screen.findByRole('button', { name: /^Accept as/ })

@@ -13,6 +13,12 @@ const MAY: Record<Role, string> = {
   owner: 'You have full access, including inviting people and deleting the company.',
 }
 
+const AS: Record<Role, string> = {
+  viewer: 'as a viewer',
+  editor: 'as an editor',
+  owner: 'as an owner',
+}
+
 /** `Join Ngaio Press`, `Add Ngaio Press as a client`. */
 export const offerTitle = ({ kind, organisationName }: Offer): string =>
   kind === 'partner' ? `Add ${organisationName} as a client` : `Join ${organisationName}`
@@ -22,8 +28,7 @@ export function OfferWords({ offer }: { offer: Offer }) {
   return (
     <>
       <p>
-        {invitedBy} invites {kind === 'partner' ? 'your partner firm' : 'you'} as {role}.
-        {` ${MAY[role]}`}
+        {invitedBy} invites {kind === 'partner' ? 'your firm' : 'you'} {AS[role]}.{` ${MAY[role]}`}
       </p>
       <p className={styles.aside}>Valid until {dayOf(expiresAt)}.</p>
     </>

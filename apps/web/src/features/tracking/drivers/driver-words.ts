@@ -3,29 +3,29 @@ import { DRIVER_UNITS, type DriverUnit } from '@millpond/core/item'
 
 export const QUESTION = 'What drives your budget?'
 
-/** `Staff hours, Hourly rate and 2 more drivers can be used in the formulas of your budget.` */
+/** `Your budget’s formulas can use Staff hours, Hourly rate and 2 more drivers.` */
 export function driversAnswer(names: readonly string[]): string {
   const [first, second, ...others] = names
-  const end = 'can be used in the formulas of your budget.'
-  if (second === undefined) return `${first} ${end}`
-  if (others.length === 0) return `${first} and ${second} ${end}`
+  const start = `Your budget’s formulas can use ${first}`
+  if (second === undefined) return `${start}.`
+  if (others.length === 0) return `${start} and ${second}.`
   const more = others.length === 1 ? others[0] : `${others.length} more drivers`
-  return `${first}, ${second} and ${more} ${end}`
+  return `${start}, ${second} and ${more}.`
 }
 
 const UNIT_WORDS: Readonly<Record<DriverUnit, string>> = {
   people: 'People',
   hours: 'Hours',
   units: 'Units',
-  rate: 'Rate in money',
+  rate: 'Price or rate',
   percent: 'Percent',
 }
 
 export const UNIT_CHOICES = DRIVER_UNITS.map(value => ({ value, label: UNIT_WORDS[value] }))
 
 export const FORMULA_HINT =
-  'Leave it empty to type values. Such as = [Staff] * 37.5, with the name of another driver or ' +
-  'of a customer group.'
+  'For example = [Staff] * 37.5, with the name of another driver or a customer group. Leave it ' +
+  'empty to type the values yourself.'
 export const FROM_FORMULA = 'is calculated by its formula: choose Edit to change it'
 export const EMPTY_RESULT = 'Empty: a name in its formula has no value here, or it divides by zero'
 export const DIFFERS = 'Its formula gives another value'

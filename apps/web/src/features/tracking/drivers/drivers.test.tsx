@@ -146,7 +146,7 @@ describe('[BUD-04] drivers of formulas', () => {
 
   it('the choice above switches between customers and drivers', async () => {
     const router = await open()
-    await screen.findByText('No drivers are planned yet.')
+    await screen.findByText('You have no drivers yet.')
     fireEvent.click(screen.getByLabelText('Customers'))
     await screen.findByText('No customers are recorded yet.')
     fireEvent.click(screen.getByLabelText('Drivers'))

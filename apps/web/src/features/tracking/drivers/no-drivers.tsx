@@ -5,10 +5,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 /** Users who cannot edit get no actions. */
 export const NoDrivers = ({ action }: { action: ReactNode }) => (
   <>
-    <Answer>No drivers are planned yet.</Answer>
+    <Answer>You have no drivers yet.</Answer>
     <EmptyState title="Your drivers by month will appear here" action={action}>
       Plan people, hours, units, rates or percentages by month. The formulas of your budget can then
-      use them, such as = [Staff hours] * [Hourly rate].
+      use them: for example = [Staff hours] * [Hourly rate].
     </EmptyState>
   </>
 )

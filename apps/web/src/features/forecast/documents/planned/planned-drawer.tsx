@@ -111,7 +111,7 @@ function Fields(props: FieldsProps) {
       <UnitField
         id={PLANNED_FIELD.likelihood}
         label="Likelihood"
-        hint="In how many of 100 cases does it come? The forecast counts that part of the amount."
+        hint="How likely is it, out of 100? The forecast counts that part of the amount."
         unit="of 100"
         inputMode="numeric"
         value={draft.likelihood}

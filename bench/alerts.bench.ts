@@ -3,7 +3,7 @@
  * closes, and what the balance did on each day after. A dip is a day below the floor within two or
  * three months. The floors are the balances that the company was below on a tenth, a quarter, half,
  * three quarters and nine tenths of past days; a close that is below one already is left out.
- * Decision 076 compares the figures with those of the design.
+ * Decision 073 compares the figures with those of the design.
  */
 import { alertRecord, CHANCE_OF, SENSITIVITIES } from '@millpond/core/alert'
 import {

@@ -107,7 +107,9 @@ test('[AUTH-08] staff see what a customer sees, change what the owner allows, an
   await test.step('the owner reads who visited, why, and what they did', async () => {
     await settings(owner).open(organisationId, 'activity')
     const log = settings(owner).table('Activity')
-    await owner.getByRole('radio', { name: 'Staff visits' }).check({ force: true })
+    const visits = owner.getByRole('radio', { name: 'Staff visits' })
+    await visits.click({ force: true })
+    await expect(visits).toBeChecked()
     await expect(log).toContainText(`Staff visit started: ${ASKED.reason} (${ASKED.ticket})`)
     await expect(log).toContainText(helper.email)
     await expect(log).toContainText(`Staff visit as ${customer.email}`)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { NotationChip } from '../notation.tsx'
 import styles from './hero-chart.module.css'
 import { CHIP_OF, KIND_WORDS, type MonthPoint } from './month-point.ts'
-import { readoutSide } from './readout-side.ts'
+import { readoutPlace } from './readout-place.ts'
 
 interface ReadoutBoxProps {
   readonly point: Pick<MonthPoint, 'label' | 'kind'>
@@ -16,7 +16,7 @@ interface ReadoutBoxProps {
 /** The box of figures at the crosshair, on the side that has room, with the name of the point. */
 export function ReadoutBox({ point, x, width, children }: ReadoutBoxProps) {
   return (
-    <div className={styles.readout} style={readoutSide(x, width)} aria-hidden="true">
+    <div className={styles.readout} style={readoutPlace(x, width)} aria-hidden="true">
       <p className={styles['readout-title']}>
         {point.label}
         <span>

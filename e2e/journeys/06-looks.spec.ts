@@ -249,14 +249,19 @@ async function openAccuracy(page: Page) {
   await accuracyScreen(page).tested()
 }
 
+/** Pictures are for people, so they are saved on request; see CONTRIBUTING. */
+const savesPictures = process.env.PICTURES === '1'
+
 async function photograph(page: Page, name: string) {
-  for (const theme of ['light', 'dark'] as const) {
-    await useTheme(page, theme)
-    await page.screenshot({ path: picture(`${name}-${theme}`), fullPage: true })
+  const save = async (look: string) => {
+    if (savesPictures) await page.screenshot({ path: picture(`${name}-${look}`), fullPage: true })
   }
-  await useTheme(page, 'light')
+  for (const theme of savesPictures ? (['dark', 'light'] as const) : []) {
+    await useTheme(page, theme)
+    await save(theme)
+  }
   await page.setViewportSize(PHONE)
-  await page.screenshot({ path: picture(`${name}-phone`), fullPage: true })
+  await save('phone')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(DESKTOP)
 }

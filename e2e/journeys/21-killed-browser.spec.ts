@@ -16,7 +16,7 @@ import type { Traveller } from '../setup/traveller.ts'
 const COMPANY = 'Kererū Coffee Ltd'
 
 /** The number of kills of the browser; KILLS=30 for the long run. */
-const KILLS = Number(process.env.KILLS ?? 2)
+const KILLS = Number(process.env.KILLS ?? 1)
 const MAX_MS = 7_000
 const MAX_PAUSE_MS = 3_500
 const LINES = ['Café Sales', 'Wholesale Beans', 'Retail Beans & Merchandise', 'Catering']

@@ -24,12 +24,8 @@ export function headlessChromiumPath(): string {
   return !named && existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : chromiumPath()
 }
 
-/**
- * Only loopback is reachable here, so the browser must not call home. Pages of journeys live for
- * seconds: the compiler for code that runs longer used a third of their processor time.
- */
+/** Only loopback is reachable here, so the browser must not call home. */
 export const CHROMIUM_ARGS = [
-  '--js-flags=--no-maglev',
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',

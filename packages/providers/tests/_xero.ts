@@ -82,15 +82,17 @@ export async function connectTo(started: Started, company: DemoCompanyKey) {
 export async function readAll(
   reader: BooksReader,
   plan: readonly ImportStep[],
-): Promise<{ records: BooksRecords[]; steps: ImportStep[] }> {
+): Promise<{ records: BooksRecords[]; steps: ImportStep[]; inDoubt: number[] }> {
   const queue = [...plan]
   const records: BooksRecords[] = []
   const steps: ImportStep[] = []
+  const inDoubt: number[] = []
   for (let step = queue.shift(); step; step = queue.shift()) {
     const result = await reader.readStep(step, WINDOW)
+    if (result.isInDoubt) inDoubt.push(records.length)
     records.push(result.records)
     steps.push(step)
     queue.push(...result.more)
   }
-  return { records, steps }
+  return { records, steps, inDoubt }
 }

@@ -7,6 +7,7 @@ import {
   reconcile,
   valueAt,
 } from '@millpond/core/ledger'
+import { day } from '@millpond/core/time'
 import { type BooksEdit, STAND_IN_APP } from '@millpond/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportStep, KnownDays } from '../src/accounting/index.ts'
@@ -162,15 +163,21 @@ describe('[SYN-01] what changed since', () => {
       return found.steps.map(({ kind }, place) => ({
         kind,
         records: found.records[place] as BooksRecords,
+        isInDoubt: found.inDoubt.includes(place),
       }))
     }
     const whole = () => read(started.provider.planImport(WINDOW).steps)
     known = await whole()
     const nights: number[] = []
+    // Eight and twenty months back, and before all months that are read.
+    const late = [null, '2026-03-14', '2025-03-14', '2023-09-30'] as const
+    const doubts: boolean[] = []
     for (let night = 0; night < 4; night += 1) {
       const { now } = await started.control.moveClock()
-      const since = new Date(now - 2000).toISOString()
+      const since = new Date(now).toISOString()
       const edits = Array.from({ length: night === 0 ? 0 : 2 + next(5) }, () => editOf(next))
+      const on = late[night]
+      if (on) edits.push({ kind: 'add', document: 'ACCREC', amount: 777_00, day: day(on) })
       await started.control.changeBooks(tenant.tenantId, edits)
       const plan = started.provider.planChanges(WINDOW, since)
       if (!plan) throw new Error('A night later is never too late')
@@ -178,13 +185,17 @@ describe('[SYN-01] what changed since', () => {
       const changed = await read(plan.steps)
       nights.push(started.calls() - before)
       const kept = known.filter(({ kind }) => !plan.replaced.some(each => each === kind))
-      known = [...kept, ...changed]
-      const expected = (await whole()).map(({ records }) => records)
+      const all = await whole()
+      const isInDoubt = changed.some(each => each.isInDoubt)
+      doubts.push(isInDoubt)
+      known = isInDoubt ? all : [...kept, ...changed]
+      const expected = all.map(({ records }) => records)
       const found = known.map(({ records }) => records)
       expect(figuresOf(found)).toEqual(figuresOf(expected))
       expect(documentsOf(found)).toEqual(documentsOf(expected))
     }
     expect(nights[0]).toBeLessThanOrEqual(12)
+    expect(doubts).toEqual([false, false, false, true])
   })
 
   it('is read as a whole after a month', () => {

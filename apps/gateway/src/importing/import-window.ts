@@ -1,6 +1,9 @@
 import { type Day, dataWindow, FUTURE_MONTHS, PAST_MONTHS } from '@millpond/core/time'
 import type { ImportWindow } from '@millpond/providers/accounting'
 
+/** Changes of this long before the last read are read twice: clocks differ, and calls take time. */
+export const OVERLAP_MS = 10 * 60_000
+
 /** The months that an import of that day reads. Spec §9, data windows. */
 export const importWindow = (today: Day): ImportWindow => ({
   close: dataWindow(today).closeMonth,

@@ -21,8 +21,8 @@ export async function noteChanges(
     connectionStore.importsOf(tx, provider, [...changedAt.keys()]),
   )
   const now = clock.now().getTime()
-  for (const { organisationId, tenantId, importedAt } of connected) {
-    const waitMs = syncAfterChange({ changedAt: changedAt.get(tenantId) ?? now, importedAt, now })
+  for (const { organisationId, tenantId, ...imports } of connected) {
+    const waitMs = syncAfterChange({ changedAt: changedAt.get(tenantId) ?? now, ...imports, now })
     if (waitMs !== null) await jobs.sendRefresh(organisationId, Math.ceil(waitMs / 1000))
   }
 }

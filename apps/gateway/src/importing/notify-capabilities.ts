@@ -30,7 +30,7 @@ export async function notifyCapabilities(
     impact: 'medium',
     // Spec §8, word for word.
     title: 'QuickBooks capability mismatch',
-    message: `QuickBooks lacks what we need: ${labels.join(', ')}.`,
+    message: `We couldn’t read everything from QuickBooks. Missing: ${labels.join(', ')}.`,
     isPersistent: true,
     guidance,
   })

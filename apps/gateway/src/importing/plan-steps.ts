@@ -3,9 +3,7 @@ import type { Deps } from '../deps.ts'
 import { importStepStore } from '../stores/import-step-store.ts'
 import { type ImportRun, importStore } from '../stores/import-store.ts'
 import { type ImportLease, underLease } from './import-lease.ts'
-
-/** Changes of this long before the last read are read twice: clocks differ, and calls take time. */
-const OVERLAP_MS = 10 * 60_000
+import { OVERLAP_MS } from './import-window.ts'
 
 /**
  * Plans the steps of an import: what changed since the last one, on top of its answers; or

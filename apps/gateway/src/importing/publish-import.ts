@@ -56,8 +56,8 @@ export async function publishFinal(
   await underLease(deps, lease, async tx => {
     const gaps = await publishBooks(tx, organisationId, books)
     await planForecast(deps, tx, lease, run.window.today)
-    const kept = canBuildOn ? lease.importId : undefined
-    await importStepStore.dropRecords(tx, organisationId, kept)
+    await importStepStore.dropOthers(tx, lease)
+    if (!canBuildOn) await importStepStore.dropRecords(tx, organisationId)
     await importStore.finish(tx, lease)
     await importStore.forgetOld(tx, organisationId)
     await connectionStore.markImported(tx, organisationId)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ImportStep, ProviderFailure } from '@millpond/providers/accounting'
+import { ProviderFailure } from '@millpond/providers/accounting'
 import { isPassing } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { connectionStore } from '../stores/connection-store.ts'
@@ -10,6 +10,7 @@ import { ledgerStore } from '../stores/ledger-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
 import { endConnection } from './end-connection.ts'
 import { releaseUnusedConsent } from './end-consent.ts'
+import { halfReadLists, stoppedByHalf } from './half-read.ts'
 import {
   type ImportLease,
   ImportLeaseLost,
@@ -140,18 +141,12 @@ async function work(
   const steps = await readSteps(deps, lease)
   // The run was stopped while the last steps waited for a retry: the books are incomplete.
   if (steps.some(({ state }) => state === 'pending')) return 'aborted'
-  const halfRead = halfReadLists(steps)
-  const [missed] = halfRead.filter(({ kind }) => kind !== 'budgetLines')
-  if (missed) {
-    const failure = new ProviderFailure(
-      'capability-missing',
-      `Only a part of ${missed.key} arrived`,
-    )
-    return { failure, outcome: { next: 'fail' } } satisfies Stopped
-  }
+  const half = stoppedByHalf(steps)
+  if (half) return half
   // A forecast works without a budget, but half a budget would make it wrong.
   await underLease(deps, lease, async tx => {
-    for (const { key } of halfRead) await importStepStore.markSkipped(tx, lease, key, null)
+    for (const { key } of halfReadLists(steps))
+      await importStepStore.markSkipped(tx, lease, key, null)
   })
   const canBuildOn = provider.planChanges(run.window, run.startedAt) !== null
   await publishFinal(deps, lease, run, canBuildOn)
@@ -190,20 +185,6 @@ function opener(
     isOver = true
     if (steps.some(step => step.state === 'pending')) await publishPartial(deps, lease, run)
   }
-}
-
-/** Steps of lists with another rejected step: they would look complete without being so. */
-function halfReadLists(
-  steps: readonly { readonly step: ImportStep; readonly state: string }[],
-): ImportStep[] {
-  const isOfOneList = (kind: ImportStep['kind']) => kind === 'budgetLines' || kind === 'dimensions'
-  const listOf = ({ kind, id }: ImportStep) => (isOfOneList(kind) ? `${kind}:${id}` : kind)
-  const refused = new Set(
-    steps.filter(({ state }) => state === 'skipped').map(({ step }) => listOf(step)),
-  )
-  return steps
-    .filter(({ step, state }) => state === 'done' && refused.has(listOf(step)))
-    .map(({ step }) => step)
 }
 
 async function settle(

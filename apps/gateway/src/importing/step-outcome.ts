@@ -38,13 +38,16 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
     case 'disconnected':
       return { next: 'disconnect' }
     case 'capability-missing':
+      if (kind === 'changes') return { next: 'readWhole' }
       return { next: INDISPENSABLE.has(kind) ? 'fail' : 'skip' }
     case 'rejected':
+      if (kind === 'changes') return { next: 'readWhole' }
       return { next: MAY_BE_GONE.has(kind) || DISPENSABLE.has(kind) ? 'skip' : 'fail' }
     case 'unavailable':
       // The breaker rejected it without a request, so this import has not asked yet.
       return retryAfterMs === null ? { next: 'fail' } : { next: 'wait', forMs: retryAfterMs }
     case 'unreadable':
+      if (kind === 'changes') return { next: 'readWhole' }
       return { next: DISPENSABLE.has(kind) ? 'skip' : 'fail' }
   }
 }

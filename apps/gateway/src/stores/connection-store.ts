@@ -24,6 +24,16 @@ type Row = Connection & Record<string, unknown>
 const rowsOf = (found: { readonly rows: readonly { readonly organisationId: string }[] }) =>
   found.rows.map(row => row.organisationId)
 
+/** Milliseconds since 1970; null before the first import. */
+interface ImportTimes {
+  readonly organisationId: string
+  readonly tenantId: string
+  /** When the newest import that has not failed started. */
+  readonly importedAt: number | null
+  /** The same, also of one that has failed. */
+  readonly triedAt: number | null
+}
+
 interface ReadOnlyConnection {
   readonly organisationId: string
   readonly isReadOnly: boolean
@@ -121,19 +131,17 @@ export const connectionStore = {
     return rowsOf(found)
   },
 
-  /** As the system: who is connected to these companies, and when each newest import started. */
+  /** As the system: who is connected to these companies, and when each was last imported. */
   async importsOf(
     tx: Tx,
     provider: GrantProvider,
     tenantIds: readonly string[],
-  ): Promise<{ organisationId: string; tenantId: string; importedAt: number | null }[]> {
-    const found = await tx.execute<{
-      organisationId: string
-      tenantId: string
-      importedAt: number | null
-    }>(sql`
+  ): Promise<ImportTimes[]> {
+    const found = await tx.execute<ImportTimes & Record<string, unknown>>(sql`
       select c.organisation_id as "organisationId", c.tenant_id as "tenantId",
-        (extract(epoch from max(r.started_at)) * 1000)::float8 as "importedAt"
+        (extract(epoch from max(r.started_at) filter (where r.state <> 'failed'))
+          * 1000)::float8 as "importedAt",
+        (extract(epoch from max(r.started_at)) * 1000)::float8 as "triedAt"
       from connection c left join import_run r using (organisation_id)
       where c.status = 'connected' and c.provider = ${PROVIDER[provider]} and c.tenant_id in (
         select jsonb_array_elements_text(${JSON.stringify(tenantIds)}::jsonb))

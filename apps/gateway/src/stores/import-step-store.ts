@@ -98,6 +98,7 @@ export const importStepStore = {
 
   /**
    * What an earlier import has read. What it was refused, and lists of these kinds, are read again.
+   * Months that a later answer of the same kind has replaced are left out.
    */
   async carryOver(
     tx: Tx,
@@ -111,16 +112,29 @@ export const importStepStore = {
       select organisation_id, ${key.importId}::uuid, step_key, position, step,
         case state when 'skipped' then 'pending' else state end, record_count, records,
         case state when 'skipped' then null else gap end
-      from import_step where organisation_id = ${key.organisationId}
+      from import_step earlier where organisation_id = ${key.organisationId}
         and import_id = ${fromImportId}::uuid and state <> 'pending'
         and step ->> 'kind' not in (
           select jsonb_array_elements_text(${JSON.stringify(readAgain)}::jsonb))
+        and not exists (select from import_step later
+          where later.organisation_id = earlier.organisation_id
+            and later.import_id = earlier.import_id and later.position > earlier.position
+            and later.state = 'done' and later.step ->> 'kind' = earlier.step ->> 'kind'
+            and later.step ->> 'from' <= earlier.step ->> 'from'
+            and later.step ->> 'to' >= earlier.step ->> 'to')
       on conflict (organisation_id, import_id, step_key) do nothing`)
   },
 
   /** All steps of an import: it is planned again. */
   async drop(tx: Tx, key: ImportKey): Promise<void> {
     await tx.execute(sql`delete from import_step where ${ofRun(key)}`)
+  },
+
+  /** The steps of all earlier imports: after this one they are not continued. */
+  async dropOthers(tx: Tx, key: ImportKey): Promise<void> {
+    await tx.execute(sql`
+      delete from import_step where organisation_id = ${key.organisationId}
+        and import_id <> ${key.importId}`)
   },
 
   /** After publishing, the answers are deleted; the counts stay for the progress screen. */

@@ -242,8 +242,9 @@ export interface BooksRecords {
   readonly unissued?: readonly BooksUnissued[]
   readonly dimensionValues?: readonly BooksDimensionValue[]
   /**
-   * Ids of documents and payments that earlier answers may have and that no longer count. A payment
-   * `p1` stands for its parts `p1-0`, `p1-1` and so on. What this answer itself has stays.
+   * Ids of documents, payments and transfers that earlier answers may have and that no longer
+   * count. A payment `p1` stands for its parts `p1-0`, `p1-1` and so on. What this answer itself
+   * has stays.
    */
   readonly removed?: readonly string[]
 }

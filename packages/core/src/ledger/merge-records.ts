@@ -167,8 +167,10 @@ function transferMonths(records: readonly BooksRecords[]): Books['bankTransfers'
   const byMonth = new Map<Month, BankTransfer[]>(
     answers.flatMap(({ months }) => months).map(month => [month, []]),
   )
-  const latest = new Map(
-    answers.flatMap(({ transfers }) => transfers).map(each => [each.transferId, each]),
+  const latest = collectAlive(
+    records,
+    record => record.bankTransfers?.transfers,
+    each => each.transferId,
   )
   const orderOf = ({ movedOn, transferId }: BankTransfer) => `${movedOn} ${transferId}`
   const ordered = [...latest.values()].sort((left, right) =>

@@ -24,27 +24,30 @@ const PEOPLE_PATH = 'Manage users › Edit'
 const WORDS: Readonly<Record<CapabilityId, CapabilityWords>> = {
   budgets: {
     label: 'Budgets',
-    description: 'Budgets from QuickBooks are not imported. The Plus and Advanced plans have them.',
+    description:
+      'Budgets from QuickBooks are not imported. You need the QuickBooks Plus or Advanced plan.',
     quickBooksSettingPath: PLAN_PATH,
   },
   classes: {
     label: 'Classes and locations',
-    description: 'Classes and locations are not imported. The Plus and Advanced plans have them.',
+    description:
+      'Classes and locations are not imported. You need the QuickBooks Plus or Advanced plan.',
     quickBooksSettingPath: 'Account and settings › Advanced › Categories',
   },
   multicurrency: {
     label: 'Multicurrency',
-    description: 'QuickBooks keeps no invoices and bills in other currencies.',
+    description: 'Invoices and bills in other currencies are switched off in QuickBooks.',
     quickBooksSettingPath: 'Account and settings › Advanced › Currency',
   },
   reports: {
     label: 'Reports',
-    description: 'The person who connected QuickBooks may not see its reports.',
+    description: 'The person who connected QuickBooks is not allowed to see its reports.',
     quickBooksSettingPath: PEOPLE_PATH,
   },
   access: {
     label: 'Full access',
-    description: 'The person who connected QuickBooks may not see all lists and documents.',
+    description:
+      'The person who connected QuickBooks is not allowed to see all lists and documents.',
     quickBooksSettingPath: PEOPLE_PATH,
   },
   subscription: {

@@ -1,3 +1,4 @@
+import type { Day } from '@millpond/core/time'
 import type { Fault, SetFault } from './fault.ts'
 import type { LoggedRequest } from './request-log.ts'
 
@@ -16,9 +17,17 @@ export interface LimitChange {
   readonly latencyMs?: number
 }
 
-/** `nth` is the place among the open documents of a company at QuickBooks; -1 is the newest. */
+/**
+ * A new document is of today unless it has a day. `nth` is the place among the open documents of a
+ * company at QuickBooks; -1 is the newest.
+ */
 export type BooksEdit =
-  | { readonly kind: 'add'; readonly document: 'ACCREC' | 'ACCPAY'; readonly amount: number }
+  | {
+      readonly kind: 'add'
+      readonly document: 'ACCREC' | 'ACCPAY'
+      readonly amount: number
+      readonly day?: Day
+    }
   | { readonly kind: 'pay' | 'void' | 'delete'; readonly nth: number }
 
 /** The two forms of a webhook that Intuit sends. */

@@ -84,7 +84,7 @@ interface Change {
 }
 
 function changeOf(company: DemoCompany, { edit, day }: DatedEdit, ownId: string): Change | null {
-  if (edit.kind === 'add') return added(company, { ...edit, day, ownId })
+  if (edit.kind === 'add') return added(company, { day, ...edit, ownId })
   const open = company.documents.filter(
     ({ kind, status, amountDue }) =>
       (kind === 'ACCREC' || kind === 'ACCPAY') && status === 'AUTHORISED' && amountDue > 0,

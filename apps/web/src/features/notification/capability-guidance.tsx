@@ -20,8 +20,8 @@ export function CapabilityGuidance({ guidance, organisationName }: CapabilityGui
   return (
     <>
       <p>
-        {provider} does not let Millpond read everything it needs from {organisationName}. Switch it
-        on in {provider}, then check again.
+        {provider} does not let Millpond read everything it needs from {organisationName}. Fix what
+        is listed below in {provider}, then check again.
       </p>
       <ul className={styles.list}>
         {missingCapabilities.map(missing => (

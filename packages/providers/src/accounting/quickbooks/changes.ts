@@ -11,7 +11,12 @@ import {
 } from '@millpond/core/time'
 import type { ChangePlan, ImportStep, ImportWindow, KnownDays, StepResult } from '#accounting'
 import { MAX_CHANGES, type QuickBooksClient } from './client.ts'
-import type { DeletedRecord, QuickBooksChanges } from './payloads.ts'
+import type {
+  DeletedRecord,
+  QuickBooksChanges,
+  QuickBooksDocument,
+  QuickBooksPayment,
+} from './payloads.ts'
 import { reportSteps } from './plan.ts'
 import { toAccount } from './to-accounts.ts'
 import { type DocumentName, idOf, toContact, toDocument, toPayments } from './to-documents.ts'
@@ -29,7 +34,9 @@ const POSTINGS = [
   'Transfer',
 ] as const
 const LISTS = ['Account', 'Customer', 'Vendor'] as const
-const ENTITIES = [...LISTS, ...DOCUMENTS, ...PAYMENTS, ...POSTINGS]
+/** Their days were stored when they were read. */
+const STORED = [...DOCUMENTS, ...PAYMENTS] as const
+const ENTITIES = [...LISTS, ...STORED, ...POSTINGS]
 
 /** Changes older than 30 days are no longer listed; one day is left as a margin. */
 const MAX_CHANGE_DAYS = 29
@@ -40,8 +47,8 @@ const isDeleted = ({ status }: Changed) => status === 'Deleted'
 
 /**
  * The changed documents, payments and names, and steps for the months that they touch. In doubt
- * everything is read again: too many changes for one reply, or something was deleted whose month is
- * not known.
+ * everything is read again: too many changes for one reply, something old was changed or deleted
+ * whose month is not known, or that month is before all that are read.
  */
 export async function readChanges(
   client: QuickBooksClient,
@@ -53,17 +60,20 @@ export async function readChanges(
   const changes = await client.changes(ENTITIES, since)
   const count = Object.values(changes).reduce((sum, list) => sum + (list?.length ?? 0), 0)
   if (count >= MAX_CHANGES) return inDoubt
-  const removed = [...DOCUMENTS, ...PAYMENTS].flatMap(name =>
-    (changes[name] ?? []).map(({ Id }) => idOf(name, Id)),
+  if (POSTINGS.some(name => changes[name]?.some(isDeleted))) return inDoubt
+  const stored = STORED.flatMap(name =>
+    (changes[name] ?? []).map(record => ({ id: idOf(name, record.Id), record })),
   )
-  const known = await dayOf(removed)
-  const wasDeleted = [...POSTINGS, ...DOCUMENTS, ...PAYMENTS].flatMap(name =>
-    (changes[name] ?? []).filter(isDeleted).map(({ Id }) => idOf(name, Id)),
-  )
-  if (wasDeleted.some(id => !known.has(id))) return inDoubt
+  const ids = stored.map(({ id }) => id)
+  const known = await dayOf(ids)
+  if (stored.some(({ id, record }) => !known.has(id) && !isNew(record, since))) return inDoubt
   const days = [...known.values(), ...daysIn(changes)]
+  const oldest = everyMonth(window).from
+  if (days.some(day => monthOfDay(day) < oldest)) return inDoubt
+  // A transfer keeps its own id: it may now be one to a loan, which is not read as a transfer.
+  const transfers = (changes.Transfer ?? []).map(({ Id }) => Id)
   return {
-    records: { ...recordsOf(changes), removed },
+    records: { ...recordsOf(changes), removed: [...ids, ...transfers] },
     more: [
       ...olderSteps(days, window, since),
       ...(changes.Transfer ? [transferStep(everyMonth(window), `${since}:all`)] : []),
@@ -72,6 +82,15 @@ export async function readChanges(
 }
 
 const inDoubt: StepResult = { records: {}, more: [], isInDoubt: true }
+
+/** Of a deleted record nothing says when it was made. */
+function isNew(
+  record: DeletedRecord | QuickBooksDocument | QuickBooksPayment,
+  since: string,
+): boolean {
+  const madeAt = 'MetaData' in record ? record.MetaData?.CreateTime : undefined
+  return Date.parse(madeAt ?? '') >= Date.parse(since)
+}
 
 function recordsOf(changes: QuickBooksChanges): BooksRecords {
   const alive = <T extends Changed>(list: readonly T[] = []) =>
@@ -95,7 +114,7 @@ function recordsOf(changes: QuickBooksChanges): BooksRecords {
 }
 
 function daysIn(changes: QuickBooksChanges): Day[] {
-  return [...DOCUMENTS, ...PAYMENTS, ...POSTINGS].flatMap(name =>
+  return [...STORED, ...POSTINGS].flatMap(name =>
     (changes[name] ?? []).flatMap(record => {
       const parsed = 'TxnDate' in record ? parseDay(String(record.TxnDate).slice(0, 10)) : null
       return parsed?.ok && parsed.value !== null ? [parsed.value] : []
@@ -103,20 +122,15 @@ function daysIn(changes: QuickBooksChanges): Day[] {
   )
 }
 
-/** Each half year with a changed month that a usual night does not read anyway. */
+/**
+ * All months from the earliest changed one to those that a usual night reads. Balances are those of
+ * a month's end, so a change in March also changes April, and an invoice may be paid much later.
+ */
 function olderSteps(days: readonly Day[], window: ImportWindow, since: string): ImportStep[] {
   const usual = usualRange(window)
-  const oldest = addMonths(window.close, 1 - window.pastMonths)
-  const months = [...new Set(days.map(monthOfDay))]
-    .filter(month => month < usual.from && month >= addMonths(oldest, -1))
-    .sort()
-  const ranges: MonthRange[] = []
-  for (const from of months) {
-    if (ranges.some(range => from <= range.to)) continue
-    const last = addMonths(from, 5)
-    ranges.push({ from, to: last < usual.from ? last : addMonths(usual.from, -1) })
-  }
-  return ranges.flatMap(range => reportSteps(range, since))
+  const [from] = days.map(monthOfDay).sort()
+  if (from === undefined || from >= usual.from) return []
+  return reportSteps({ from, to: addMonths(usual.from, -1) }, since)
 }
 
 const transferStep = ({ from, to }: MonthRange, key: string): ImportStep => ({

@@ -73,7 +73,7 @@ export function createQuickBooksClient(parts: ClientParts): QuickBooksClient {
     async changes(entities, since) {
       const question = { entities: entities.join(), changedSince: since }
       const { CDCResponse } = await get('cdc', question, changesReply, 'access')
-      return Object.assign({}, ...CDCResponse.flatMap(({ QueryResponse = [] }) => QueryResponse))
+      return Object.assign({}, ...CDCResponse.flatMap(({ QueryResponse }) => QueryResponse))
     },
     report: (name, parameters) => get(`reports/${name}`, parameters, reportReply, 'reports'),
   }

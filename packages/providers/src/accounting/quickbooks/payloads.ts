@@ -56,7 +56,7 @@ const calendarDay = z.string().transform((text, context): Day => {
 })
 
 const reference = z.object({ value: z.string(), name: z.string().optional() })
-const metaData = z.object({ LastUpdatedTime: z.string() })
+const metaData = z.object({ CreateTime: z.string().optional(), LastUpdatedTime: z.string() })
 
 export const tokenReply = z.object({
   access_token: z.string().min(1),
@@ -147,6 +147,7 @@ const payment = z.object({
   TotalAmt: amount,
   ExchangeRate: z.number().positive().optional(),
   Line: z.array(linkedLine).optional(),
+  MetaData: metaData.optional(),
 })
 export type QuickBooksPayment = z.output<typeof payment>
 
@@ -254,7 +255,11 @@ const posting = changed(
   z.object({ Id: z.string(), TxnDate: z.string().optional(), status: z.string().optional() }),
 )
 
+/** A fault inside a reply must not look as if nothing had changed. */
+const noFault = { Fault: z.undefined().optional() }
+
 const changes = z.object({
+  ...noFault,
   Account: changed(account),
   Customer: changed(contact),
   Vendor: changed(contact),
@@ -274,7 +279,7 @@ const changes = z.object({
 export type QuickBooksChanges = z.output<typeof changes>
 
 export const changesReply = z.object({
-  CDCResponse: z.array(z.object({ QueryResponse: z.array(changes).optional() })),
+  CDCResponse: z.array(z.object({ ...noFault, QueryResponse: z.array(changes) })).min(1),
 })
 
 const cell = z.object({ value: z.string().default(''), id: z.string().optional() })

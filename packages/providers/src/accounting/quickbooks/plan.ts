@@ -21,10 +21,12 @@ const report = (
   { from, to }: { from: Month; to: Month },
 ): ImportStep => ({ key: `${kind}:${to}`, kind, from, to })
 
-/** The statements of at most half a year, read again because something in them changed. */
-export function reportSteps(range: { from: Month; to: Month }, since: string): ImportStep[] {
+/** The statements of these months, read again because something in them may have changed. */
+export function reportSteps({ from, to }: { from: Month; to: Month }, since: string): ImportStep[] {
   const kinds = ['profitAndLoss', 'balanceSheet', 'bankSummary', 'cashBasis'] as const
-  return kinds.map(kind => ({ ...report(kind, range), key: `${kind}:${range.to}:${since}` }))
+  return reportRanges(to, from).flatMap(range =>
+    kinds.map(kind => ({ ...report(kind, range), key: `${kind}:${range.to}:${since}` })),
+  )
 }
 
 /** Newest months first; budgets and documents after the first year. */

@@ -27,16 +27,27 @@ export const contactNumbers = onceFor(({ contacts }) =>
   ),
 )
 
-/** When a change touched the record last; its usual moment otherwise. */
-const editedAt = onceFor(
-  company => new Map(editedRecords(company).map(({ ownId, at }) => [ownId, at])),
-)
+/** When changes made the record and touched it last. */
+const editedAt = onceFor(company => {
+  const byId = new Map<string, { readonly made: number | null; readonly touched: number }>()
+  for (const { ownId, at, operation } of editedRecords(company)) {
+    const made = operation === 'Create' ? at : (byId.get(ownId)?.made ?? null)
+    byId.set(ownId, { made, touched: at })
+  }
+  return byId
+})
+
+const instant = (at: number) => new Date(at).toISOString()
 
 export function stamped(company: DemoCompany, ownId: string, created: Day, updated: Day = created) {
   const at = editedAt(company).get(ownId)
   if (at === undefined) return metaData(created, updated)
+  const { made, touched } = at
   return {
-    MetaData: { CreateTime: moment(created), LastUpdatedTime: new Date(at).toISOString() },
+    MetaData: {
+      CreateTime: made === null ? moment(created) : instant(made),
+      LastUpdatedTime: instant(touched),
+    },
   }
 }
 

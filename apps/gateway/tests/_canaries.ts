@@ -68,6 +68,9 @@ export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
       insert into forecast_settings (organisation_id, version, settings)
       values (${organisationId}, 1, ${JSON.stringify({ contactDays: { [canary]: 7 } })}::jsonb)`)
     await tx.execute(sql`
+      insert into alert_preference (organisation_id, user_id, wants_email, wants_digest)
+      values (${organisationId}, ${ownerId}, true, false)`)
+    await tx.execute(sql`
       insert into alert_cause (organisation_id, kind, cause_key, state, content)
       values (${organisationId}, 'overdue', ${canary}, 'raised',
         ${JSON.stringify(causeOf(canary))}::jsonb)`)

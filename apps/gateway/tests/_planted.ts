@@ -45,13 +45,13 @@ export async function plantFigures(
       message: CANARY,
       isPersistent: true,
     })
-    for (const statement of figures(organisationId)) await tx.execute(statement)
+    for (const statement of figures(organisationId, ownerId)) await tx.execute(statement)
     await plantSheets(tx, sheets)
   })
   await database.inOrganisation(organisationId, tx => plantDraft(tx, sheets), ownerId)
 }
 
-function figures(organisationId: string) {
+function figures(organisationId: string, ownerId: string) {
   const importId = randomUUID()
   const id = organisationId
   return [
@@ -89,6 +89,8 @@ function figures(organisationId: string) {
       values (${id}, 1, ${JSON.stringify({ contactDays: { [CANARY]: 7 } })}::jsonb)`,
     sql`insert into alert_rule (organisation_id, rule)
       values (${id}, ${JSON.stringify({ off: [CANARY] })}::jsonb)`,
+    sql`insert into alert_preference (organisation_id, user_id, wants_email, wants_digest)
+      values (${id}, ${ownerId}, true, false)`,
     sql`insert into alert_cause (organisation_id, kind, cause_key, state, content)
       values (${id}, 'overdue', ${CANARY}, 'resolved', '{}')`,
     sql`insert into alert_event (organisation_id, kind, cause_key, sequence, event, said_at)

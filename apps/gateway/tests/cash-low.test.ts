@@ -3,6 +3,7 @@
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import { digestDay, mailAt } from '@millpond/core/alert'
+import { addDays, civilDay } from '@millpond/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evaluateAlerts } from '../src/alerts/evaluate-alerts.ts'
 import { sendAlertEmails, sendDigests, watchBooks } from '../src/alerts/send-alert-emails.ts'
@@ -135,6 +136,9 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
 
     it('[ALR-01] a snoozed cause is in no notification until somebody stops snoozing', async () => {
       const { kind, key } = (await alerts()).causes[0] ?? { kind: 'stale', key: '' }
+      const week = await put('/api/alerts/snooze', { kind, key, until: 'week' })
+      const today = civilDay(Date.now(), zone)
+      expect(week.json()).toEqual({ snooze: addDays(today, 7) })
       expect((await put('/api/alerts/snooze', { kind, key, until: 'worse' })).statusCode).toBe(200)
       expect(await notified()).toEqual([])
       await at(open, () => look(A))
@@ -181,12 +185,27 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       expect(await raised()).toEqual(['cashFloor'])
     })
 
+    it('[ALR-01] an email that is due while the books are old waits for newer ones', async () => {
+      const before = (await mails()).length
+      const [due, next] = [mailAt(open + 72 * HOUR, zone), mailAt(open + 74 * HOUR, zone)]
+      // Nothing has looked at the age of the books yet.
+      await at(due, send, due - 72 * HOUR)
+      expect(await mails()).toHaveLength(before)
+      await at(next, send)
+      await at(next + HOUR, send)
+      expect((await subjects()).slice(0, -before || undefined)).toEqual([
+        expect.stringMatching(/^Cash is below your floor: /),
+      ])
+    })
+
     it('[ALR-03] the digest of a Monday is sent once, and to who wants it', async () => {
       const monday = Array.from({ length: 8 * 24 }, (_, hour) => open + hour * HOUR).find(
         time => digestDay(time, zone) !== null,
       ) as number
       const digests = async () =>
         (await subjects()).filter(subject => subject.startsWith('The week ahead for '))
+      await at(monday, () => sendDigests(world.deps), monday - 72 * HOUR)
+      expect(await digests()).toHaveLength(0)
       await at(monday, () => Promise.all([sendDigests(world.deps), sendDigests(world.deps)]))
       await at(monday + HOUR, () => sendDigests(world.deps))
       expect(await digests()).toHaveLength(1)
@@ -205,6 +224,22 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       expect((await alerts()).causes.filter(({ state }) => state === 'raised')).toEqual([])
       // The notification about 12 months is back.
       expect((await notified()).map(({ kind }) => kind)).toEqual(['cashLow'])
+    })
+
+    it('[ALR-01] old books leave the notification about 12 months, and end with the connection', async () => {
+      const [low] = await notified()
+      await at(open, () => look(null), open - 72 * HOUR)
+      const kinds = async () => (await notified()).map(({ kind }) => kind).sort()
+      expect(await notified()).toContainEqual(low)
+      expect(await kinds()).toEqual(['alert', 'cashLow'])
+      const connected = (status: string) =>
+        world.deps.database.asOwner(client =>
+          client.query('update connection set status = $1', [status]),
+        )
+      await connected('disconnected')
+      await at(open, () => watchBooks(world.deps), open - 72 * HOUR)
+      expect(await kinds()).toEqual(['cashLow'])
+      await connected('connected')
     })
   })
 })

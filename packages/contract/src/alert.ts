@@ -105,12 +105,13 @@ export const putAlertPreference = route(ALERT_ROUTES.putAlertPreference, {
 
 export const snoozeAlert = route(ALERT_ROUTES.snoozeAlert, {
   permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
-  summary: 'Hide an alert until a day or until it is worse; null shows it again',
+  summary: 'Hide an alert for a week or until it is worse; null shows it again',
   query: organisationQuery,
   body: z.strictObject({
     kind: z.enum(ALERT_KINDS),
     key: text(MAX_KEY),
-    until: z.nullable(z.union([z.literal('worse'), dayText])),
+    /** A week ends on a day in the company’s time zone. */
+    until: z.nullable(z.enum(['worse', 'week'])),
   }),
   reply: z.object({ snooze: z.nullable(z.union([z.literal('worse'), dayText])) }),
   mayFail: ['notFound'],

@@ -2,7 +2,7 @@
 import { type AlertCause, alertWords } from '@millpond/core/alert'
 import type { TaxAhead } from '@millpond/core/forecast'
 import { type Cents, cents, formatMoney } from '@millpond/core/money'
-import { type Day, formatDay } from '@millpond/core/time'
+import { type Day, formatDay, shortDay } from '@millpond/core/time'
 import { composeLetter, type Letter } from '../mail/index.ts'
 
 interface About {
@@ -15,10 +15,10 @@ interface About {
   readonly booksOn: Day | null
 }
 
-/** One email for all that is due; its subject names no amount. */
+/** One email for all that is due, with the newest figures; its subject names no amount. */
 export function alertLetter(to: string, causes: readonly AlertCause[], about: About): Letter {
   const { name, currency } = about
-  const said = causes.map(cause => ({ cause, ...alertWords(cause.said, currency) }))
+  const said = causes.map(cause => ({ cause, ...alertWords(cause.found, currency) }))
   const [first] = said
   const subject =
     said.length === 1 && first ? `${first.title}: ${name}` : `${said.length} alerts for ${name}`
@@ -28,7 +28,7 @@ export function alertLetter(to: string, causes: readonly AlertCause[], about: Ab
       said.length === 1 ? message : `${title}. ${message}`,
       ...(why === null ? [] : [why]),
       ...(cause.changedOn > cause.raisedOn
-        ? [`This is worse than on ${formatDay(cause.raisedOn)}, when we first wrote about it.`]
+        ? [`This alert started on ${shortDay(cause.raisedOn)} and has got worse since.`]
         : []),
     ]),
     ...ending(about),
@@ -48,7 +48,7 @@ export function digestLetter(to: string, digest: Digest, about: About): Letter {
   const { name, currency } = about
   const money = (amount: Cents) => formatMoney(cents(Math.abs(amount)), { currency })
   const messages = (causes: readonly AlertCause[]) =>
-    causes.map(({ found }) => alertWords(found, currency)).map(words => words)
+    causes.map(({ found }) => alertWords(found, currency))
   return composeLetter({
     ...{ kind: 'alertDigest', to, subject: `The week ahead for ${name}` },
     paragraphs: [
@@ -57,7 +57,7 @@ export function digestLetter(to: string, digest: Digest, about: About): Letter {
       ...(digest.taxes.length === 0
         ? []
         : [
-            `Taxes of the next four weeks: ${digest.taxes
+            `Taxes due in the next four weeks: ${digest.taxes
               .map(({ name: tax, on, amount }) => `${tax} ${money(amount)} on ${formatDay(on)}`)
               .join(', ')}.`,
           ]),
@@ -68,7 +68,8 @@ export function digestLetter(to: string, digest: Digest, about: About): Letter {
 
 function ending({ name, organisationId, publicUrl, booksOn }: About) {
   const address = `${publicUrl}/organizations/${organisationId}`
-  const asOf = booksOn === null ? [] : [`From the books of ${formatDay(booksOn)}.`]
+  const asOf =
+    booksOn === null ? [] : [`These figures are from your books on ${shortDay(booksOn)}.`]
   return {
     link: { address, label: `Open ${name}` },
     closing: [

@@ -5,6 +5,7 @@ import {
   type AlertLook,
   alertWords,
   allLooks,
+  areStale,
   type Finding,
   isShown,
   lookAtBooks,
@@ -49,6 +50,8 @@ export async function evaluateAlerts(
   const books = { at: await booksAtOf(tx, watched), now }
   for (const look of allLooks(frozen, rule, books)) await takeLook(deps, tx, watched, look)
   const causes = await alertStore.causes(tx, organisationId)
+  // While the books are stale, no forecast is news.
+  if (areStale(books.at, now)) return
   const isSaid = causes.some(({ kind, state }) => kind === 'cashFloor' && state === 'raised')
   if (isSaid) await notificationStore.clear(tx, organisationId, 'cashLow')
   else await notifyLowCash(tx, organisationId, frozen, currency)

@@ -1,5 +1,13 @@
 /** Emails about alerts, and the digest: each is put into the outbox once. */
-import { digestDay, isShown, mailAt, weeksBefore } from '@millpond/core/alert'
+import {
+  type AlertCause,
+  areStale,
+  digestDay,
+  isShown,
+  mailAt,
+  staleBefore,
+  weeksBefore,
+} from '@millpond/core/alert'
 import { civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time'
 import { asSystemWithin, type Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +25,6 @@ export type AlertNeeds = 'clock' | 'config' | 'database' | 'log' | 'mail'
 type Needs = Pick<Deps, AlertNeeds>
 
 const HOUR_MS = 3_600_000
-const STALE_HOURS = 48
 
 /** Emails every time; at each full hour also the age of books, and on a Monday the digest. */
 export function createAlertRounds(deps: Needs): () => Promise<void> {
@@ -39,9 +46,9 @@ export async function sendAlertEmails(deps: Needs): Promise<void> {
   if (due.length > 0) deps.mail.wake()
 }
 
-/** Looks at companies whose books have not been read for two days. */
+/** Looks at companies whose books have become stale, or have ended. */
 export async function watchBooks(deps: Needs): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - STALE_HOURS * HOUR_MS)
+  const before = new Date(staleBefore(deps.clock.now().getTime()))
   const old = await deps.database.asSystem(tx => alertStore.withOldBooks(tx, before))
   await forEach(deps, old, (tx, organisationId) => evaluateBooks(deps, tx, organisationId))
 }
@@ -67,29 +74,34 @@ async function forEach(
   }
 }
 
+/** What may not leave yet waits: until the quiet hours end, for newer books, or for a plan. */
 async function sendDue(deps: Needs, tx: Tx, organisationId: string): Promise<void> {
-  const now = deps.clock.now()
+  const at = deps.clock.now()
+  const now = at.getTime()
   const about = await aboutOf(deps, tx, organisationId)
-  const due = await alertStore.dueMail(tx, organisationId, now)
-  const leavesAt = about && mailAt(now.getTime(), about.timeZone)
-  if (leavesAt && leavesAt > now.getTime()) {
-    for (const cause of due) {
-      await alertStore.setMail(tx, organisationId, cause, new Date(leavesAt))
+  const due = await alertStore.dueMail(tx, organisationId, at)
+  const postpone = async (causes: readonly AlertCause[], until: number) => {
+    for (const cause of causes) {
+      await alertStore.setMail(tx, organisationId, cause, new Date(until))
     }
-    return
   }
-  await alertStore.clearDueMail(tx, organisationId, now)
-  if (!about) return
-  const causes = await alertStore.causes(tx, organisationId)
-  const isStale = causes.some(({ kind, state }) => kind === 'stale' && state === 'raised')
-  const said = due.filter(cause => isShown(cause) && (!isStale || cause.kind === 'stale'))
+  if (!about) return postpone(due, now + HOUR_MS)
+  const leavesAt = mailAt(now, about.timeZone)
+  if (leavesAt > now) return postpone(due, leavesAt)
+  const isStale = areStale(about.booksAt, now)
+  const [ready, waiting] = [true, false].map(isReady =>
+    due.filter(({ kind }) => (isStale === (kind === 'stale')) === isReady),
+  ) as [AlertCause[], AlertCause[]]
+  await postpone(waiting, now + HOUR_MS)
+  await alertStore.clearDueMail(tx, organisationId, at)
+  const said = ready.filter(isShown)
   if (said.length === 0) return
   await queueTo(deps, tx, { organisationId, wants: 'wantsEmail' }, to =>
     alertLetter(to, said, about),
   )
 }
 
-/** Silent if there is nothing to say, and while the books are old. */
+/** Silent if there is nothing to say. With old books it says that they are, or it waits. */
 async function sendDigest(deps: Needs, tx: Tx, organisationId: string): Promise<void> {
   const now = deps.clock.now()
   const timeZone = (await ledgerStore.timeZone(tx, organisationId)) ?? HOME_TIME_ZONE
@@ -97,17 +109,18 @@ async function sendDigest(deps: Needs, tx: Tx, organisationId: string): Promise<
   const about = monday && (await aboutOf(deps, tx, organisationId))
   if (!about) return
   const causes = await alertStore.causes(tx, organisationId)
-  const isStale = causes.some(({ kind, state }) => kind === 'stale' && state === 'raised')
+  const isStale = areStale(about.booksAt, now.getTime())
   const since = weeksBefore(monday, 1)
   const facts = isStale ? null : await forecastRunStore.alertFacts(tx, organisationId)
   const digest = {
-    open: causes.filter(cause => isShown(cause) && (!isStale || cause.kind === 'stale')),
+    open: causes.filter(cause => isShown(cause) && isStale === (cause.kind === 'stale')),
     resolved: causes.filter(
       ({ kind, resolvedOn }) => kind === 'cashFloor' && resolvedOn !== null && resolvedOn >= since,
     ),
     taxes: (facts?.taxes ?? []).filter(({ on }) => on >= monday),
   }
-  if (isEmptyDigest(digest)) return
+  const mustWait = isStale && digest.open.length === 0
+  if (mustWait || isEmptyDigest(digest)) return
   if (!(await alertStore.claimDigest(tx, organisationId, monday, now))) return
   await queueTo(deps, tx, { organisationId, wants: 'wantsDigest' }, to =>
     digestLetter(to, digest, about),
@@ -125,7 +138,8 @@ async function aboutOf({ config }: Needs, tx: Tx, organisationId: string) {
   const booksAt = await alertStore.booksAt(tx, organisationId)
   const booksOn: Day | null = booksAt === null ? null : civilDay(booksAt, timeZone)
   const { name, currency } = organisation
-  return { name, currency, timeZone, booksOn, organisationId, publicUrl: config.publicUrl }
+  const { publicUrl } = config
+  return { name, currency, timeZone, booksAt, booksOn, organisationId, publicUrl }
 }
 
 interface Recipients {

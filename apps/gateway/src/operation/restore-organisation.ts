@@ -4,6 +4,7 @@ import {
   deleteOwned,
   erasuresSince,
   existing,
+  forgetAlertMail,
   putOrganisation,
   rereadBilling,
   writeMissingRows,
@@ -75,6 +76,7 @@ export async function restoreOrganisation(
     )
     await compare(client, own, organisationId, end)
     await rereadBilling(client)
+    await forgetAlertMail(client, organisationId)
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
     return {
       madeAt: head.madeAt,
@@ -91,6 +93,7 @@ export async function restoreOrganisation(
 
 const ORGANISATION = 'public.organisation'
 const MEMBERSHIP = 'public.membership'
+const PREFERENCE = 'public.alert_preference'
 const CONNECTION = 'public.connection'
 const GRANT = 'public.provider_grant'
 const PERSON = 'identity.user'
@@ -109,7 +112,7 @@ const PERSONAL = [
   'identity.audit_entry',
 ]
 /** Depends on existing members, so it may differ from the backup. */
-const ADAPTED = [ORGANISATION, MEMBERSHIP, CONNECTION, SAMPLE]
+const ADAPTED = [ORGANISATION, MEMBERSHIP, PREFERENCE, CONNECTION, SAMPLE]
 
 const THERE =
   'This organisation exists. Use --replace to replace it with the backup. Its current ' +
@@ -188,7 +191,7 @@ async function write(
     } else if (table === CONNECTION) {
       // Last, because it refers to the consent of a member.
       connection = { shape, rows }
-    } else if (table === MEMBERSHIP) {
+    } else if (table === MEMBERSHIP || table === PREFERENCE) {
       await writeRows(
         client,
         shape,

@@ -9,6 +9,7 @@ import {
   type Erasure,
   emptyTables,
   erasuresSince,
+  forgetAlertMail,
   forgetJobs,
   isUnused,
   otherConnections,
@@ -72,6 +73,7 @@ export async function restoreAll(
     await eraseAgain(client, tables, erasures)
     await resumeTriggers(client, triggers)
     await rereadBilling(client)
+    await forgetAlertMail(client, null)
     const rows = Object.values(end.tables).flatMap(tallies => tallies.map(each => each.rows))
     return {
       madeAt: head.madeAt,

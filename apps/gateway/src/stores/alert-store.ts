@@ -131,13 +131,17 @@ export const alertStore = {
     return found.rows.map(row => row.organisationId)
   },
 
-  /** As the system: companies whose books are older than `before`, and that do not know yet. */
+  /**
+   * As the system: companies whose books are older than `before` and that do not know yet, and those
+   * that are still warned although they are not connected any more.
+   */
   async withOldBooks(tx: Tx, before: Date): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select c.organisation_id as "organisationId" from connection c
-      where c.last_imported_at < ${before} and not exists (
-        select from alert_cause a where a.organisation_id = c.organisation_id
-          and a.kind = 'stale' and a.state = 'raised')`)
+      where (c.status <> 'connected' or c.last_imported_at < ${before})
+        and (c.status <> 'connected') = exists (
+          select from alert_cause a where a.organisation_id = c.organisation_id
+            and a.kind = 'stale' and a.state = 'raised')`)
     return found.rows.map(row => row.organisationId)
   },
 
@@ -149,11 +153,11 @@ export const alertStore = {
     return found.rows.map(row => row.organisationId)
   },
 
-  /** In milliseconds since 1970; null without a connection, and before the first import. */
+  /** In milliseconds since 1970; null while it is not connected, and before the first import. */
   async booksAt(tx: Tx, organisationId: string): Promise<number | null> {
     const found = await tx.execute<{ at: number | null }>(sql`
       select (extract(epoch from last_imported_at) * 1000)::float8 as at from connection
-      where organisation_id = ${organisationId}`)
+      where organisation_id = ${organisationId} and status = 'connected'`)
     return found.rows[0]?.at ?? null
   },
 

@@ -1,4 +1,6 @@
 /** Restores saved rows, all within one transaction that `BEGIN_RESTORE` starts. */
+import { mondayOf } from '@millpond/core/alert'
+import { civilDay, HOME_TIME_ZONE } from '@millpond/core/time'
 import { escapeIdentifier } from 'pg'
 import type { OwnerClient } from '#database/index.ts'
 import type { TableShape } from './table-catalogue.ts'
@@ -244,6 +246,37 @@ export async function rereadBilling(client: OwnerClient): Promise<void> {
   await client.query(
     `UPDATE billing_account SET wanted = wanted + 1, lease_until = NULL
      WHERE stripe_customer_id IS NOT NULL`,
+  )
+}
+
+/**
+ * Emails about alerts may have left since the backup: none that was due then, and no digest of this
+ * week, is sent again. Of one organisation, or of all.
+ */
+export async function forgetAlertMail(
+  client: OwnerClient,
+  organisationId: string | null,
+): Promise<void> {
+  await client.query(
+    `UPDATE alert_cause SET mail_due_at = NULL
+     WHERE mail_due_at IS NOT NULL AND ($1::uuid IS NULL OR organisation_id = $1)`,
+    [organisationId],
+  )
+  const { rows } = await client.query<{ id: string; zone: string | null; at: Date }>(
+    `SELECT c.organisation_id AS id, b.time_zone AS zone, now() AS at
+     FROM connection c LEFT JOIN books_profile b USING (organisation_id)
+     WHERE $1::uuid IS NULL OR c.organisation_id = $1`,
+    [organisationId],
+  )
+  const mondays = rows.map(({ zone, at }) =>
+    mondayOf(civilDay(at.getTime(), zone ?? HOME_TIME_ZONE)),
+  )
+  await client.query(
+    `INSERT INTO alert_event (organisation_id, kind, cause_key, sequence, event, said_at)
+     SELECT id, 'digest', monday, 0, 'sent', now()
+     FROM unnest($1::uuid[], $2::text[]) AS claimed (id, monday)
+     ON CONFLICT DO NOTHING`,
+    [rows.map(({ id }) => id), mondays],
   )
 }
 

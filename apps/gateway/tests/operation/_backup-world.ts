@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { day } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import { sealTokens } from '../../src/importing/provider-tokens.ts'
+import { alertStore } from '../../src/stores/alert-store.ts'
 import { connectionStore } from '../../src/stores/connection-store.ts'
 import { grantStore } from '../../src/stores/grant-store.ts'
 import { type DatabaseKind, freshDatabase } from '../_databases.ts'
@@ -36,6 +38,8 @@ export interface BackupWorld {
   readonly seeding: Seeding
   readonly deps: Deps
   readonly owner: SeededPerson
+  /** Of the connected organisation. */
+  readonly viewer: SeededPerson
   /** With books and a connection. */
   readonly connectedId: string
   /** With books of its own, and the same owner. */
@@ -61,6 +65,7 @@ export async function createBackupWorld(kind: DatabaseKind): Promise<BackupWorld
   const refreshToken = `refresh ${randomUUID()}`
   const grantId = await connect(deps, connectedId, owner.userId, refreshToken)
   await logSomething(deps, connectedId, owner.userId)
+  await wantAlerts(deps, connectedId, [owner.userId, viewer.userId])
   const sheets = { ownerId: owner.userId, word: 'FY27', sheetId: sheetIdOf('FY27') }
   for (const organisationId of [connectedId, otherId]) {
     await deps.database.inOrganisation(organisationId, tx =>
@@ -79,6 +84,7 @@ export async function createBackupWorld(kind: DatabaseKind): Promise<BackupWorld
     seeding,
     deps,
     owner,
+    viewer,
     connectedId,
     otherId,
     grantId,
@@ -114,6 +120,19 @@ async function connect(deps: Deps, organisationId: string, userId: string, refre
     await grantStore.save(tx, { grantId, ...owner }, tokens)
   })
   return grantId
+}
+
+/** Both want emails, and one about late customers is due. */
+async function wantAlerts(deps: Deps, organisationId: string, userIds: readonly string[]) {
+  await deps.database.inOrganisation(organisationId, async tx => {
+    for (const userId of userIds) {
+      const wishes = { wantsEmail: true, wantsDigest: true }
+      await alertStore.savePreference(tx, organisationId, userId, wishes)
+    }
+    await tx.execute(sql`
+      insert into alert_cause (organisation_id, kind, cause_key, state, content, mail_due_at)
+      values (${organisationId}, 'overdue', 'late', 'raised', '{}', now())`)
+  })
 }
 
 async function logSomething(deps: Deps, organisationId: string, userId: string): Promise<void> {

@@ -129,9 +129,20 @@ for (const kind of FIRST_ENGINE) {
             deps.audit.faultOf(tx, place),
           )
           expect(fault).toBeNull()
+          expect(await alertsOf(deps)).toEqual({ wishes: 2, due: 0, digests: 1 })
         })
       },
     )
+
+    /** What is left of wishes and of emails that were due when the backup was made. */
+    const alertsOf = (deps: Deps) =>
+      deps.database.inOrganisation(world.connectedId, async tx => {
+        const { rows } = await tx.execute(sql`
+          select (select count(*)::int from alert_preference) as wishes,
+            (select count(mail_due_at)::int from alert_cause) as due,
+            (select count(*)::int from alert_event where kind = 'digest') as digests`)
+        return rows[0]
+      })
 
     it('shows its content', async () => {
       const report = await listBackup(world.config, world.file)
@@ -190,6 +201,11 @@ for (const kind of FIRST_ENGINE) {
 
     it('restores one organisation into an empty database, with its people and its connection', async () => {
       const place = await emptyDatabase(kind)
+      // The address of the viewer belongs to another account there, so the viewer is left out.
+      const account = { email: world.viewer.email, name: 'Moana', password: null }
+      await on(place, ({ database, identity }) =>
+        database.asSystem(tx => identity.addPerson(tx, account)),
+      )
       const one = { ...ALL, organisationId: world.connectedId }
       const report = await restore(readConfig(place), world.file, one, NOW)
       expect(report).not.toContain('connects it')
@@ -200,6 +216,7 @@ for (const kind of FIRST_ENGINE) {
         expect((await freshTokens(deps, world.connectedId)).refreshToken).toBe(world.refreshToken)
         const people = await deps.database.systemPool.query('select id from "user"')
         expect(people.rows).toHaveLength(2)
+        expect(await alertsOf(deps)).toEqual({ wishes: 1, due: 0, digests: 1 })
         const place = { organisationId: world.connectedId }
         const fault = await deps.database.inOrganisation(world.connectedId, tx =>
           deps.audit.faultOf(tx, place),

@@ -51,16 +51,19 @@ export function frozenWith({
   }
 }
 
+/** The low point where no day is expected to cross the floor. */
+const LOW = '2026-12-01'
+
 /** Cash crosses a floor on a day with a chance, down to an amount. */
 export const crossing = (
-  on: string,
+  on: string | null,
   chance: number,
   low: number,
   floor: Cents | null = cents(400),
 ): CashFloorFinding => ({
   kind: 'cashFloor',
-  key: `${floor ?? 'none'} ${on.slice(0, 7)}`,
-  ...{ floor, chance, weeksAhead: 6, crossesOn: day(on), isBelowNow: false },
-  low: { on: addDays(day(on), 3), amount: cents(low) },
+  key: `${floor ?? 'none'} ${(on ?? LOW).slice(0, 7)}`,
+  ...{ floor, chance, weeksAhead: 6, crossesOn: on === null ? null : day(on), isBelowNow: false },
+  low: { on: addDays(day(on ?? LOW), 3), amount: cents(low) },
   way: null,
 })

@@ -24,6 +24,10 @@ describe('[ALR-01] any organisation', () => {
           expect(sumOf(facts.way)).toBe(facts.way.to.amount)
           expect(facts.way.to.on <= addDays(forecast.asOf, 7 * weeksAhead)).toBe(true)
         }
+        // The same income within two months of books is six times as much a month.
+        const young = { ...forecast, facts: { ...forecast.facts, historyMonths: 2 } }
+        const early = alertFacts({ ledger, forecast: young, basis, floor, weeksAhead })
+        expect(Math.abs(early.averageIncome - 6 * facts.averageIncome)).toBeLessThanOrEqual(6)
         const byWeek = facts.chanceBelowByWeek
         expect(byWeek).toEqual([...byWeek].sort((one, other) => one - other))
         const fan = cashFan(forecast, floor)
@@ -80,10 +84,9 @@ it('says why in one sentence whose amounts add up', () => {
     title: 'Cash may fall below your floor',
     message:
       'Likely: about 64% chance of falling below your $40,000 floor in the next 6 weeks. Cash is ' +
-      'expected below it from 18th December 2026. The expected low is $24,000 on 20th ' +
-      'December 2026.',
+      'expected to be below it from 18 Dec. The lowest expected balance is $24,000 on 20 Dec.',
     why:
-      'From $60,000 on 1 Dec to $24,000 on 20 Dec: Rent -$20,000 on 18 Dec, Wages -$12,000 and ' +
-      'other changes -$4,000.',
+      'Cash falls from $60,000.00 on 1 Dec to $24,000.00 on 20 Dec: Rent -$20,000.00 on 18 Dec, ' +
+      'Wages -$12,000.00 and other changes -$4,000.00.',
   })
 })

@@ -22,9 +22,8 @@ import { isOfCustomer, type Ledger } from '#ledger'
 import { type Cents, cents, retirementTitle, salesTaxTitle, withholdingTitle } from '#money'
 import { addDays } from '#time'
 import { chanceBelowByWeek } from './chance-by-week.ts'
+import { LATE_DAYS } from './rule.ts'
 
-/** Invoices count as late after this many days. */
-export const LATE_DAYS = 14
 /** The digest lists the taxes of four weeks. */
 const TAX_DAYS = 28
 const MAX_NAMED = 3
@@ -37,6 +36,10 @@ interface FactsQuestion {
   readonly weeksAhead: number
 }
 
+/**
+ * The facts of a forecast, with amounts in cents. A company whose four months of books have $4,000
+ * of income has an average month of $1,000.
+ */
 export function alertFacts(question: FactsQuestion): AlertFacts {
   const { ledger, forecast, basis, floor, weeksAhead } = question
   const isKnown = hasForecast(forecast)
@@ -46,8 +49,16 @@ export function alertFacts(question: FactsQuestion): AlertFacts {
     way: isKnown ? wayDown(question) : null,
     taxes: isKnown ? taxesAhead(forecast, basis.country) : [],
     late: lateReceivables(forecast, basis),
-    averageIncome: cents(Math.round(usualReceipts(ledger))),
+    averageIncome: averageIncome(ledger, forecast.facts.historyMonths),
   }
+}
+
+const YEAR = 12
+
+/** The mean of the last year, or of the months since the books began. */
+function averageIncome(ledger: Ledger, historyMonths: number): Cents {
+  const months = Math.min(YEAR, Math.max(1, historyMonths))
+  return cents(Math.round((usualReceipts(ledger) * YEAR) / months))
 }
 
 /** The way to the low point as the dashboard explains it, with the three causes that come first. */

@@ -10,6 +10,7 @@ import { DEFAULT_ALERT_RULE } from './rule.ts'
 const look = (findings: readonly Finding[], change: Partial<AlertLook> = {}): AlertLook => ({
   kinds: ['cashFloor', 'taxDue', 'overdue'],
   findings,
+  watched: null,
   isCalm: findings.length === 0,
   floor: cents(400),
   off: [],
@@ -72,6 +73,20 @@ describe('[ALR-01] the life of a cause', () => {
       ['raised', '', ''],
     ],
     [
+      'stays the same, and is no worse, where no day is expected to cross the floor',
+      [
+        look([crossing('2027-03-10', 0.3, 350)]),
+        look([crossing(null, 0.3, 450)]),
+        look([crossing('2026-12-20', 0.3, 350)]),
+      ],
+      ['raised', '', 'worsened'],
+    ],
+    [
+      'is not said again only because its low point is sooner',
+      [look([JAN]), look([crossing(null, 0.3, 450)]), look([crossing(null, 0.3, 450)])],
+      ['raised', '', ''],
+    ],
+    [
       'is another one when the month moves by two',
       [look([JAN]), look([crossing('2027-03-01', 0.3, 350)])],
       ['raised', 'resolved raised'],
@@ -127,6 +142,16 @@ describe('[ALR-01] the life of a cause', () => {
   ])('snoozed %s', (_, snooze, events) => {
     const looks = [look([JAN]), look([JAN]), ...events.slice(2).map(() => deeper)]
     expect(said(looks, snooze)).toEqual(events)
+  })
+
+  it('has the figures of the newest forecast while the chance is a little under the limit', () => {
+    const watched = crossing('2027-01-12', 0.24, 390)
+    const { causes } = nextCauses([], look([JAN]), TODAY)
+    const next = nextCauses(causes, { ...uneasy, watched }, TODAY)
+    expect(next.events).toEqual([])
+    expect(next.causes).toMatchObject([{ found: watched, said: JAN, state: 'raised' }])
+    const off = nextCauses(causes, look([], { off: ['cashFloor'] }), TODAY)
+    expect(off.causes).toMatchObject([{ found: JAN, state: 'resolved' }])
   })
 
   it('is shown unless it is resolved or snoozed', () => {

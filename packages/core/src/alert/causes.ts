@@ -3,7 +3,7 @@
  * twice about the same cause.
  */
 import type { Cents } from '#money'
-import { type Day, daysBetween, type Month, monthOfDay, monthsBetween } from '#time'
+import { type Day, daysBetween, monthOfDay, monthsBetween } from '#time'
 import type { AlertLook, CashFloorFinding, Finding } from './findings.ts'
 import { type AlertKind, CHANCE_OF, SENSITIVITIES } from './rule.ts'
 
@@ -45,10 +45,16 @@ const DAYS_SOONER = 14
 
 /**
  * The causes after another look. A cause that is found again is silent unless it is worse: a class
- * of chance likelier, a tenth of a month's income deeper, or two weeks sooner.
+ * of chance likelier, a tenth of a month's income deeper, or two weeks sooner. With an average
+ * month of $1,000, a low of $350 that becomes $250 is worse, and one of $251 is not.
  */
 export function nextCauses(causes: readonly AlertCause[], look: AlertLook, today: Day): NextCauses {
   const left = [...look.findings]
+  const open = causes.filter(({ state }) => state === 'raised')
+  // A finding belongs to an open cause before one that has ended.
+  const isOf = (cause: AlertCause, finding: Finding) =>
+    isSame(cause, finding) &&
+    (cause.state === 'raised' || !open.some(each => isSame(each, finding)))
   const events: AlertEvent[] = []
   const note = (event: AlertEvent['event'], cause: AlertCause) => {
     events.push({ event, cause })
@@ -56,7 +62,7 @@ export function nextCauses(causes: readonly AlertCause[], look: AlertLook, today
   }
   const known = causes.map(cause => {
     if (!look.kinds.includes(cause.kind)) return cause
-    const at = left.findIndex(finding => isSame(cause, finding))
+    const at = left.findIndex(finding => isOf(cause, finding))
     const [finding] = at < 0 ? [] : left.splice(at, 1)
     if (finding) return foundAgain(cause, finding, { look, today, note })
     if (cause.state === 'resolved') return cause
@@ -85,10 +91,14 @@ function isSame(cause: AlertCause, finding: Finding): boolean {
   if (state === 'resolved' || found.kind !== 'cashFloor' || finding.kind !== 'cashFloor') {
     return false
   }
-  return found.floor === finding.floor && Math.abs(monthsBetween(month(found), month(finding))) <= 1
+  return found.floor === finding.floor && areNear(found, finding)
 }
 
-const month = ({ crossesOn }: CashFloorFinding): Month => monthOfDay(crossesOn)
+/** Where no day is expected to cross the floor, there is no month to compare. */
+const areNear = (one: CashFloorFinding, other: CashFloorFinding): boolean =>
+  one.crossesOn === null ||
+  other.crossesOn === null ||
+  Math.abs(monthsBetween(monthOfDay(one.crossesOn), monthOfDay(other.crossesOn))) <= 1
 
 function foundAgain(cause: AlertCause, found: Finding, { look, today, note }: Looking): AlertCause {
   if (cause.state === 'resolved') {
@@ -107,9 +117,18 @@ function foundAgain(cause: AlertCause, found: Finding, { look, today, note }: Lo
 
 function notFound(cause: AlertCause, { look, today, note }: Looking): AlertCause {
   const calmForecasts = look.isCalm ? cause.calmForecasts + 1 : 0
-  if (!endsAtOnce(cause, look) && calmForecasts < CALM_FORECASTS) {
-    return { ...cause, calmForecasts, snooze: stillSnoozed(cause.snooze, today) }
-  }
+  if (endsAtOnce(cause, look)) return resolved(cause, calmForecasts, { today, note })
+  // The figures are those of the newest forecast, even if it would not warn any more.
+  const next = { ...cause, calmForecasts, found: look.watched ?? cause.found }
+  if (calmForecasts >= CALM_FORECASTS) return resolved(next, calmForecasts, { today, note })
+  return { ...next, snooze: stillSnoozed(cause.snooze, today) }
+}
+
+function resolved(
+  cause: AlertCause,
+  calmForecasts: number,
+  { today, note }: Pick<Looking, 'today' | 'note'>,
+): AlertCause {
   const ended = { calmForecasts, snooze: null, resolvedOn: today, changedOn: today }
   return note('resolved', { ...cause, ...ended, state: 'resolved' })
 }
@@ -137,14 +156,23 @@ function worse(said: Finding, found: Finding, averageIncome: Cents): boolean {
   return (
     classOf(found.chance) > classOf(said.chance) ||
     (averageIncome > 0 && deeper >= DEEPER * averageIncome) ||
-    daysBetween(found.crossesOn, said.crossesOn) >= DAYS_SOONER
+    isSooner(said.crossesOn, found.crossesOn)
   )
 }
+
+const isSooner = (said: Day | null, found: Day | null): boolean =>
+  said !== null && found !== null && daysBetween(found, said) >= DAYS_SOONER
 
 /** How many of the three limits a chance has reached. */
 const classOf = (chance: number): number =>
   SENSITIVITIES.filter(name => chance >= CHANCE_OF[name]).length
 
-/** Whether a cause is shown in Millpond. */
-export const isShown = ({ state, snooze }: Pick<AlertCause, 'state' | 'snooze'>): boolean =>
+/** Whether a cause is shown in Millpond: one that was raised and is snoozed is not. */
+export const isShown = ({ state, snooze }: ShownState): boolean =>
   state === 'raised' && snooze === null
+
+interface ShownState {
+  readonly state: AlertCause['state']
+  /** A day, as text too. */
+  readonly snooze: string | null
+}

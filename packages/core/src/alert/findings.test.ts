@@ -42,11 +42,41 @@ describe('[ALR-01] cash floor', () => {
     const forecast = frozenWith({ weeks: [600, 50], floor: null, chance: 0.3 })
     const [finding] = found(forecast, rule('possible'))
     expect(finding && alertWords(finding, 'NZD')).toMatchObject({
-      title: 'Cash may run out',
+      title: '30% chance of running out of cash',
       message:
-        'Possible: about 30% chance of running out of cash in the next 6 weeks. The expected low ' +
-        'is $1 on 4th December 2026.',
+        'Possible: about 30% chance of running out of cash in the next 6 weeks. The lowest ' +
+        'expected balance is $1 on 4 Dec.',
     })
+  })
+
+  it('is as strong in its title as the headline, and names the first day below zero', () => {
+    const words = (chance: number, low: number, floor: number | null = null) => {
+      const forecast = frozenWith({ weeks: [600, low], chance, floor })
+      const { watched } = lookAtForecast(forecast, rule('possible'))
+      return watched && alertWords(watched, 'NZD')
+    }
+    expect(words(0.3, -100)?.message).toContain(' Cash is expected to be below zero from 4 Dec.')
+    const titles = [
+      words(0.26, 500, 400),
+      words(0.5, 500, 400),
+      words(0.26, 300, 400),
+      words(0.9, 300, 400),
+      words(0.9, -100),
+    ]
+    expect(titles.map(each => each?.title)).toEqual([
+      '26% chance of falling below your floor',
+      ...['Cash may fall below your floor', 'Cash may fall below your floor'],
+      ...['Cash falls below your floor', 'Cash runs out'],
+    ])
+  })
+
+  it('is watched under the limit too, without a day that is expected to cross', () => {
+    const { findings, watched } = lookAtForecast(
+      frozenWith({ weeks: [600, 500], chance: 0.24 }),
+      rule('possible'),
+    )
+    expect(findings).toEqual([])
+    expect(watched).toMatchObject({ key: '400 2026-12', crossesOn: null, chance: 0.24 })
   })
 
   it('is silent with less than three months of books, and when it is switched off', () => {
@@ -72,6 +102,14 @@ describe('[ALR-01] tax due', () => {
     expect(findings.length).toBe(count)
     if (count > 0) expect(findings[0]).toMatchObject({ kind: 'taxDue', breaksFloor, name: 'GST' })
   })
+
+  it('two taxes of one day break the floor together', () => {
+    const forecast = frozenWith({ weeks: [550, 350], facts: { taxes: [tax(8, 40), tax(8, 30)] } })
+    expect(found(forecast, rule('possible'))).toMatchObject([
+      { breaksFloor: true },
+      { breaksFloor: true },
+    ])
+  })
 })
 
 describe('[ALR-01] late customers', () => {
@@ -81,6 +119,11 @@ describe('[ALR-01] late customers', () => {
   ])('%s', (_, late, count) => {
     const forecast = frozenWith({ weeks: [900], facts: { late: cents(late) } })
     expect(found(forecast, rule('possible'))).toHaveLength(count)
+  })
+
+  it('are not compared with less than three months of books', () => {
+    const forecast = frozenWith({ weeks: [900], facts: { late: cents(900) } })
+    expect(found({ ...forecast, historyMonths: 2 }, rule('possible'))).toEqual([])
   })
 
   it('are one cause a week', () => {

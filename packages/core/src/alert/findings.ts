@@ -1,9 +1,16 @@
 /** What a forecast, or the age of the books, gives reason to warn of. */
 import type { AlertFacts, AmountOnDay, FrozenForecast, TaxAhead, WayDown } from '#forecast'
-import { balanceOn, firstBelow, frozenLine, frozenOutlook, lowPoint } from '#insight'
-import { type Cents, ZERO } from '#money'
+import {
+  balanceOn,
+  firstBelow,
+  frozenLine,
+  frozenOutlook,
+  lowPoint,
+  MIN_HISTORY_MONTHS,
+} from '#insight'
+import { type Cents, sumCents, ZERO } from '#money'
 import { addDays, type Day, type Month, monthOfDay, weekday } from '#time'
-import { type AlertKind, type AlertRule, CHANCE_OF } from './rule.ts'
+import { type AlertKind, type AlertRule, CHANCE_OF, LATE_SHARE, TAX_DUE_DAYS } from './rule.ts'
 
 interface FindingOf<Kind extends AlertKind> {
   readonly kind: Kind
@@ -15,8 +22,8 @@ export interface CashFloorFinding extends FindingOf<'cashFloor'> {
   readonly floor: Cents | null
   readonly chance: number
   readonly weeksAhead: number
-  /** The first expected day below the floor; without one, the day of the low point. */
-  readonly crossesOn: Day
+  /** The first expected day below the floor; null if the expected balance stays above. */
+  readonly crossesOn: Day | null
   readonly isBelowNow: boolean
   readonly low: AmountOnDay
   readonly way: WayDown | null
@@ -25,7 +32,7 @@ export interface CashFloorFinding extends FindingOf<'cashFloor'> {
 export interface TaxDueFinding extends FindingOf<'taxDue'>, Pick<TaxAhead, 'name' | 'on'> {
   /** As a positive amount. */
   readonly amount: Cents
-  /** Cash is expected below the floor on that day, and would not be without the payment. */
+  /** Cash is expected below the floor on that day, and would not be without its taxes. */
   readonly breaksFloor: boolean
   readonly floor: Cents | null
 }
@@ -47,6 +54,8 @@ export type Finding = CashFloorFinding | TaxDueFinding | OverdueFinding | StaleF
 export interface AlertLook {
   readonly kinds: readonly AlertKind[]
   readonly findings: readonly Finding[]
+  /** Cash and the floor as they are now, whatever the chance; null where they are not watched. */
+  readonly watched: CashFloorFinding | null
   /** The chance is clearly below the limit, so a cause about the floor may end. */
   readonly isCalm: boolean
   readonly floor: Cents | null
@@ -54,28 +63,30 @@ export interface AlertLook {
   readonly averageIncome: Cents
 }
 
-const TAX_DAYS = 10
-const LATE_SHARE = 0.15
 const STALE_MS = 48 * 3_600_000
 /** A cause about the floor ends only this far below the limit, so that it does not flicker. */
 const CALM_BELOW = 0.1
 /** The smallest chance that is ever said. */
 const MIN_CHANCE = 0.05
 
-/** The alerts that follow from a kept forecast. */
+/**
+ * The alerts that follow from a kept forecast. With a chance of 0.3 within the watched weeks, the
+ * sensitivity "possible" finds one about the floor, and "likely" none.
+ */
 export function lookAtForecast(frozen: FrozenForecast, rule: AlertRule): AlertLook {
   const facts = frozen.alertFacts
   const isOn = (kind: AlertRule['off'][number]) => !rule.off.includes(kind)
   const chance = facts?.chanceBelowByWeek[rule.weeksAhead - 1] ?? null
   const limit = CHANCE_OF[rule.sensitivity]
-  const floor = facts && isOn('cashFloor') ? cashFloor(frozen, facts, rule) : null
+  const watched = facts && isOn('cashFloor') ? cashFloor(frozen, facts, rule) : null
   return {
     kinds: ['cashFloor', 'taxDue', 'overdue'],
     findings: [
-      ...(floor ? [floor] : []),
+      ...(watched && watched.chance >= limit ? [watched] : []),
       ...(facts && isOn('taxDue') ? taxesDue(frozen, facts) : []),
-      ...(facts && isOn('overdue') ? overdue(frozen.asOf, facts) : []),
+      ...(facts && isOn('overdue') ? overdue(frozen, facts) : []),
     ],
+    watched,
     isCalm: chance === null || chance <= Math.max(MIN_CHANCE, limit - CALM_BELOW),
     floor: frozen.floor,
     off: rule.off,
@@ -83,13 +94,23 @@ export function lookAtForecast(frozen: FrozenForecast, rule: AlertRule): AlertLo
   }
 }
 
-/** Whether the newest books are older than two days; null for a company without a connection. */
+/**
+ * Whether the newest books are older than two days: at noon on Saturday those of Thursday at 11:00
+ * are. Both are in milliseconds since 1970; null is a company without a connection.
+ */
+export const areStale = (booksAt: number | null, now: number): booksAt is number =>
+  booksAt !== null && now - booksAt > STALE_MS
+
+/** The books that were read before this time are stale; in milliseconds since 1970. */
+export const staleBefore = (now: number): number => now - STALE_MS
+
+/** One look at the age of the books: an alert if they are stale. Times are as in `areStale`. */
 export function lookAtBooks(booksAt: number | null, now: number): AlertLook {
-  const isStale = booksAt !== null && now - booksAt > STALE_MS
   const key = String(Math.floor(booksAt ?? 0))
   return {
     kinds: ['stale'],
-    findings: isStale ? [{ kind: 'stale', key, booksAt }] : [],
+    findings: areStale(booksAt, now) ? [{ kind: 'stale', key, booksAt }] : [],
+    watched: null,
     isCalm: true,
     floor: null,
     off: [],
@@ -97,7 +118,10 @@ export function lookAtBooks(booksAt: number | null, now: number): AlertLook {
   }
 }
 
-/** While the books are stale, nothing is looked at but their age. */
+/**
+ * All looks after a forecast. While the books are stale, nothing is looked at but their age: with
+ * books of three days ago there is one look. Times are in milliseconds since 1970.
+ */
 export function allLooks(
   frozen: FrozenForecast,
   rule: AlertRule,
@@ -110,18 +134,17 @@ export function allLooks(
 function cashFloor(
   frozen: FrozenForecast,
   facts: AlertFacts,
-  { sensitivity, weeksAhead }: AlertRule,
+  { weeksAhead }: AlertRule,
 ): CashFloorFinding | null {
   const chance = facts.chanceBelowByWeek[weeksAhead - 1] ?? 0
-  if (chance < CHANCE_OF[sensitivity]) return null
   const line = frozenLine(frozen)
   const span = { until: addDays(frozen.asOf, 7 * weeksAhead) }
   const low = frozenOutlook(frozen).low && lowPoint(line, span)
   if (!low) return null
-  const crossesOn = firstBelow(line, frozen.floor ?? ZERO, span)?.on ?? low.on
+  const crossesOn = firstBelow(line, frozen.floor ?? ZERO, span)?.on ?? null
   return {
     kind: 'cashFloor',
-    key: floorKey(frozen.floor, monthOfDay(crossesOn)),
+    key: floorKey(frozen.floor, monthOfDay(crossesOn ?? low.on)),
     floor: frozen.floor,
     ...{ chance, weeksAhead, crossesOn },
     isBelowNow: frozen.openingCash < (frozen.floor ?? ZERO),
@@ -136,19 +159,26 @@ function taxesDue(frozen: FrozenForecast, { taxes }: AlertFacts): TaxDueFinding[
   const { asOf, floor } = frozen
   const level = floor ?? ZERO
   const line = frozenLine(frozen)
+  const paidOn = (day: Day) =>
+    sumCents(taxes.filter(({ on }) => on === day).map(({ amount }) => amount))
   return taxes
-    .filter(({ on }) => on <= addDays(asOf, TAX_DAYS))
+    .filter(({ on }) => on <= addDays(asOf, TAX_DUE_DAYS))
     .map(({ kind, name, on, amount }) => {
       const after = balanceOn(line, on)
       return {
         ...{ kind: 'taxDue', key: `${kind} ${on}`, name, on, floor },
         amount: Math.abs(amount) as Cents,
-        breaksFloor: after < level && after - amount >= level,
+        breaksFloor: after < level && after - paidOn(on) >= level,
       }
     })
 }
 
-function overdue(asOf: Day, { late, averageIncome }: AlertFacts): OverdueFinding[] {
+/** With less than three months of books there is no average month to compare with. */
+function overdue(
+  { asOf, historyMonths = 0 }: FrozenForecast,
+  { late, averageIncome }: AlertFacts,
+): OverdueFinding[] {
+  if (historyMonths < MIN_HISTORY_MONTHS) return []
   const share = averageIncome > 0 ? late / averageIncome : 0
   if (share <= LATE_SHARE) return []
   return [{ kind: 'overdue', key: mondayOf(asOf), late, share }]

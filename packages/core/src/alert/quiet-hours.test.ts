@@ -27,7 +27,8 @@ it.each([
 it.each([
   ['2026-11-30T06:59:00Z', LONDON, null],
   ['2026-11-30T07:00:00Z', LONDON, '2026-11-30'],
-  ['2026-11-30T23:00:00Z', LONDON, '2026-11-30'],
+  ['2026-11-30T19:59:00Z', LONDON, '2026-11-30'],
+  ['2026-11-30T20:00:00Z', LONDON, null],
   ['2026-12-01T08:00:00Z', LONDON, null],
   ['2026-11-29T18:00:00Z', AUCKLAND, '2026-11-30'],
 ])('[ALR-03] at %s in %s the digest is that of %j', (now, timeZone, monday) => {

@@ -32,8 +32,8 @@ function isQuiet(atMs: number, timeZone: string): boolean {
 }
 
 /**
- * When an email may leave: at once, or at the end of the quiet hours. On Friday 27 November 2026 at
- * 21:00 in Auckland it is Monday the 30th at 07:00.
+ * When an email may leave, in milliseconds since 1970: at once, or at the end of the quiet hours. On
+ * Friday 27 November 2026 at 21:00 in Auckland it is Monday the 30th at 07:00.
  */
 export function mailAt(nowMs: number, timeZone: string): number {
   if (!isQuiet(nowMs, timeZone)) return nowMs
@@ -44,11 +44,14 @@ export function mailAt(nowMs: number, timeZone: string): number {
   return at
 }
 
-/** The Monday whose digest is due: on that day from 07:00 on; null at any other time. */
+/**
+ * The Monday whose digest is due: on that day from 07:00 to 20:00 in the company's zone; null at
+ * any other time. On Monday 30 November 2026 at 08:00 in London it is that day.
+ */
 export function digestDay(nowMs: number, timeZone: string): Day | null {
   const today = civilDay(nowMs, timeZone)
-  return weekday(today) === 1 && minuteOfDay(nowMs, timeZone) >= 60 * FIRST_HOUR ? today : null
+  return weekday(today) === 1 && !isQuiet(nowMs, timeZone) ? today : null
 }
 
-/** The day a number of weeks before another, for what happened since the last digest. */
+/** The day a number of weeks before another: two weeks before 30 November it is the 16th. */
 export const weeksBefore = (on: Day, weeks: number): Day => addDays(on, -7 * weeks)

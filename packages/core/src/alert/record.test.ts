@@ -29,12 +29,14 @@ describe('[ALR-02] the record of past closes', () => {
   const closes = [month('2026-05')]
   // The floor is 400: with an expected 390 its chance is above a half, with 500 about a quarter.
   const ends = [
-    end(390, 380),
-    end(390, 450),
-    end(500, 300),
-    end(900, 300),
-    end(900, 900),
-    end(390, 380, { opening: cents(100) }),
+    end(390, 380, { close: month('2026-01') }),
+    end(390, 450, { close: month('2026-02') }),
+    end(500, 300, { close: month('2026-03') }),
+    end(900, 300, { close: month('2026-04') }),
+    end(900, 900, { close: month('2026-05') }),
+    end(390, 380, { close: month('2026-06'), opening: cents(100) }),
+    // The first month end again, from an earlier close that did not warn of it.
+    end(900, 380, { close: month('2025-12'), months: 2 }),
   ]
 
   it('counts what each sensitivity would have caught, missed, and warned of for nothing', () => {
@@ -55,7 +57,10 @@ describe('[ALR-02] the record of past closes', () => {
 
   it('a more cautious choice never misses more', () => {
     const amount = fc.integer({ min: -1000, max: 1000 })
-    const anyEnd = fc.tuple(amount, amount).map(([expected, actual]) => end(expected, actual))
+    const anyClose = fc.integer({ min: 1, max: 9 }).map(number => month(`2026-0${number}`))
+    const anyEnd = fc
+      .tuple(amount, amount, anyClose)
+      .map(([expected, actual, close]) => end(expected, actual, { close }))
     fc.assert(
       fc.property(fc.array(anyEnd, { minLength: 1 }), amount, (all, floor) => {
         const record = alertRecord({ closes, ends: all }, cents(floor))

@@ -1,9 +1,13 @@
 /** How an alert about the floor would have done: the back-test, asked again with a floor. */
 import type { BacktestReport, PastEnd } from '#forecast'
 import { type Cents, ZERO } from '#money'
+import { addMonths, type Month } from '#time'
 import { CHANCE_OF, SENSITIVITIES, type Sensitivity } from './rule.ts'
 
-/** Month ends one to three months after past closes; those that began below are left out. */
+/**
+ * Month ends one to three months after past closes, each counted once. Closes below the floor are
+ * left out, and so is money that owners paid in.
+ */
 export interface AlertRecord {
   /** Past closes that were tried. */
   readonly closes: number
@@ -13,7 +17,7 @@ export interface AlertRecord {
 export interface AlertCounts {
   /** Month ends below the floor. */
   readonly dips: number
-  /** Of these, those with a warning at the close. */
+  /** Of these, those with a warning at one of the closes before. */
   readonly caught: number
   readonly missed: number
   /** Warnings, and those of them that came true. */
@@ -22,16 +26,17 @@ export interface AlertCounts {
   readonly wrong: number
 }
 
-/** Null where the forecast has not been tested on the past yet. */
+/**
+ * The record with a floor in cents; null where the forecast has not been tested on the past yet. If
+ * two closes warn of the same month end, and it is below the floor, that is one dip caught.
+ */
 export function alertRecord(
   backtest: Pick<BacktestReport, 'closes' | 'ends'> | null,
   floor: Cents | null,
 ): AlertRecord | null {
   if (!backtest?.ends || backtest.ends.length === 0) return null
   const level = floor ?? ZERO
-  const cases = backtest.ends
-    .filter(({ opening }) => opening >= level)
-    .map(end => ({ chance: chanceOfEnd(end, level), isDip: end.actual < level }))
+  const cases = monthEnds(backtest.ends, level)
   const countsOf = (limit: number): AlertCounts => {
     const count = (is: (each: { isWarned: boolean; isDip: boolean }) => boolean) =>
       cases.filter(({ chance, isDip }) => is({ isWarned: chance >= limit, isDip })).length
@@ -47,12 +52,32 @@ export function alertRecord(
   }
 }
 
+interface MonthEnd {
+  /** The greatest chance of the closes before it. */
+  readonly chance: number
+  readonly isDip: boolean
+}
+
+function monthEnds(ends: readonly PastEnd[], level: Cents): MonthEnd[] {
+  const byMonth = new Map<Month, MonthEnd>()
+  for (const end of ends.filter(({ opening }) => opening >= level)) {
+    const on = addMonths(end.close, end.months)
+    const known = byMonth.get(on)
+    byMonth.set(on, {
+      chance: Math.max(known?.chance ?? 0, chanceOfEnd(end, level)),
+      isDip: end.actual < level || known?.isDip === true,
+    })
+  }
+  return [...byMonth.values()]
+}
+
 /** The 10 % quantile is so many standard deviations from the middle. */
 const TENTH = 1.281_551_565_5
 
 /**
- * The chance that a month end is below a level, from its range: each half of the range is half of a
- * normal distribution. A level at the low end of the range has a chance of 0.1.
+ * The chance, from 0 to 1, that a month end is below a level in cents, from its range: each half of
+ * the range is half of a normal distribution. A level at the low end of the range has a chance of
+ * 0.1.
  */
 export function chanceOfEnd({ low, expected, high }: PastEnd, level: number): number {
   const side = level < expected ? expected - low : high - expected

@@ -7,15 +7,25 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
 export const ALERT_RULES = ['cashFloor', 'taxDue', 'overdue'] as const
 export type AlertRuleName = (typeof ALERT_RULES)[number]
 
-/** From which chance on an alert about the floor is raised; the first warns latest. */
+/** From which chance on an alert about the floor is raised; the first is the last to warn. */
 export const SENSITIVITIES = ['likely', 'possible', 'cautious'] as const
 export type Sensitivity = (typeof SENSITIVITIES)[number]
 
+/** From 0 to 1: with "possible" an alert is raised from a chance of 0.25 on. */
 export const CHANCE_OF: Readonly<Record<Sensitivity, number>> = {
   likely: 0.5,
   possible: 0.25,
   cautious: 0.1,
 }
+
+/** A tax is an alert this many days before it is due. */
+export const TAX_DUE_DAYS = 10
+/** Invoices count as late after this many days. */
+export const LATE_DAYS = 14
+/** Late invoices are an alert above this part of an average month's income. */
+export const LATE_SHARE = 0.15
+/** A snooze for a week ends after this many days. */
+export const SNOOZE_DAYS = 7
 
 export const [MIN_WEEKS_AHEAD, MAX_WEEKS_AHEAD] = [1, 13] as const
 

@@ -1,9 +1,10 @@
 /** What an alert says: the same words in Millpond and in emails. */
 import type { WayDown } from '#forecast'
-import { chanceName, chancePercent } from '#insight'
+import { chanceName, chancePercent, strengthOf } from '#insight'
 import { type Cents, cents, formatMoney, formatPercent } from '#money'
-import { formatDay, shortDay } from '#time'
+import { type Day, formatDay, shortDay } from '#time'
 import type { CashFloorFinding, Finding, OverdueFinding, TaxDueFinding } from './findings.ts'
+import { LATE_DAYS } from './rule.ts'
 
 export interface AlertWords {
   readonly title: string
@@ -12,11 +13,15 @@ export interface AlertWords {
   readonly why: string | null
 }
 
+/**
+ * The words of a finding, with amounts in this currency: a title such as "Cash may fall below your
+ * floor", then one or two sentences, and why.
+ */
 export function alertWords(finding: Finding, currency: string): AlertWords {
   const money = (amount: Cents) => formatMoney(amount, { currency })
   switch (finding.kind) {
     case 'cashFloor':
-      return { ...floorWords(finding, money), why: finding.way && whyWords(finding.way, money) }
+      return { ...floorWords(finding, money), why: finding.way && whyWords(finding.way, currency) }
     case 'taxDue':
       return { ...taxWords(finding, money), why: null }
     case 'overdue':
@@ -25,7 +30,7 @@ export function alertWords(finding: Finding, currency: string): AlertWords {
       return {
         title: 'Figures are out of date',
         message:
-          'Your figures are more than two days old, so alerts about cash are paused until the ' +
+          'Your figures are more than two days old, so all other alerts are paused until the ' +
           'next sync.',
         why: null,
       }
@@ -38,7 +43,7 @@ type Said = Omit<AlertWords, 'why'>
 function floorWords(finding: CashFloorFinding, money: Money): Said {
   const { floor, chance, weeksAhead, low, isBelowNow, crossesOn } = finding
   const level = floor === null ? null : `your ${money(floor)} floor`
-  const lowest = `The expected low is ${money(low.amount)} on ${formatDay(low.on)}.`
+  const lowest = `The lowest expected balance is ${money(low.amount)} on ${shortDay(low.on)}.`
   if (isBelowNow) {
     return {
       title: level === null ? 'Cash is below zero' : 'Cash is below your floor',
@@ -47,22 +52,35 @@ function floorWords(finding: CashFloorFinding, money: Money): Said {
   }
   const what = level === null ? 'running out of cash' : `falling below ${level}`
   const weeks = weeksAhead === 1 ? 'next week' : `next ${weeksAhead} weeks`
-  const isExpected = low.amount < (floor ?? 0)
-  const first = isExpected ? ` Cash is expected below it from ${formatDay(crossesOn)}.` : ''
   const name = capital(chanceName(chance))
   return {
-    title: level === null ? 'Cash may run out' : 'Cash may fall below your floor',
+    title: floorTitle(finding),
     message:
       `${name}: about ${chancePercent(chance)}% chance of ${what} in the ${weeks}.` +
-      `${level === null ? '' : first} ${lowest}`,
+      `${crossing(crossesOn, level === null ? 'zero' : 'it')} ${lowest}`,
   }
 }
+
+/** As strong as the headline of the dashboard with the same chance. */
+function floorTitle({ floor, chance, crossesOn }: CashFloorFinding): string {
+  const strength = strengthOf(chance, crossesOn !== null)
+  const end = floor === null ? 'run out' : 'fall below your floor'
+  if (strength === 'falls' && crossesOn !== null) {
+    return floor === null ? 'Cash runs out' : 'Cash falls below your floor'
+  }
+  if (strength !== 'stays') return `Cash may ${end}`
+  const what = floor === null ? 'running out of cash' : 'falling below your floor'
+  return `${chancePercent(chance)}% chance of ${what}`
+}
+
+const crossing = (on: Day | null, level: string): string =>
+  on === null ? '' : ` Cash is expected to be below ${level} from ${shortDay(on)}.`
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 function taxWords({ name, on, amount, breaksFloor, floor }: TaxDueFinding, money: Money): Said {
-  const level = floor === null ? 'zero' : `your ${money(floor)} floor`
-  const breaks = breaksFloor ? ` Cash is expected below ${level} after it.` : ''
+  const level = floor === null ? 'zero' : 'your floor'
+  const breaks = breaksFloor ? ` After that, cash is expected to be below ${level}.` : ''
   return {
     title: `${name} is due on ${formatDay(on)}`,
     message: `The forecast expects a payment of ${money(amount)} on that day.${breaks}`,
@@ -73,20 +91,23 @@ function overdueWords({ late, share }: OverdueFinding, money: Money): Said {
   return {
     title: 'Customers are late',
     message:
-      `${money(late)} of invoices is more than 14 days overdue. That is ${formatPercent(share)} ` +
-      'of an average month’s income.',
+      `Invoices for ${money(late)} are more than ${LATE_DAYS} days overdue. That is ` +
+      `${formatPercent(share)} of an average month’s income.`,
   }
 }
 
-/** `From $60,000 on 1 Dec to $40,000 on 20 Dec: Rent -$18,000 and other changes -$2,000.` */
-function whyWords({ from, to, largest, others }: WayDown, money: Money): string {
+/**
+ * `Cash falls from $60,000.00 on 1 Dec to $40,000.00 on 20 Dec: Rent -$18,000.00 and other changes
+ * -$2,000.00.` Whole dollars would not add up.
+ */
+function whyWords({ from, to, largest, others }: WayDown, currency: string): string {
+  const money = (amount: Cents) => formatMoney(amount, { currency, decimals: 2 })
   const named = largest.map(
     ({ name, on, amount }) => `${name} ${money(amount)}${on ? ` on ${shortDay(on)}` : ''}`,
   )
   const parts = others === 0 ? named : [...named, `other changes ${money(cents(others))}`]
   const last = parts.length > 1 ? ` and ${parts.at(-1)}` : (parts.at(-1) ?? '')
   const list = parts.length > 1 ? parts.slice(0, -1).join(', ') + last : last
-  return `From ${money(from.amount)} on ${shortDay(from.on)} to ${money(to.amount)} on ${shortDay(
-    to.on,
-  )}: ${list}.`
+  const [start, end] = [from, to].map(({ on, amount }) => `${money(amount)} on ${shortDay(on)}`)
+  return `Cash falls from ${start} to ${end}: ${list}.`
 }

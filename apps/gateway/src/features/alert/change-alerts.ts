@@ -3,11 +3,14 @@ import type {
   putAlertRule as ruleRoute,
   snoozeAlert as snoozeRoute,
 } from '@millpond/contract/alert'
+import { SNOOZE_DAYS } from '@millpond/core/alert'
+import { addDays } from '@millpond/core/time'
 import { withoutPersonWithin } from '#database/index.ts'
 import { snoozeCause } from '../../alerts/evaluate-alerts.ts'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { alertStore } from '../../stores/alert-store.ts'
+import { ledgerStore } from '../../stores/ledger-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 
@@ -36,9 +39,9 @@ export const putAlertPreference: Handler<typeof preferenceRoute> = async call =>
   )
 }
 
-export const snoozeAlert: Handler<typeof snoozeRoute> = async call => {
-  const { organisationId, body } = call
-  const { kind, key, until: snooze } = body
+export const snoozeAlert: Handler<typeof snoozeRoute, 'clock'> = async call => {
+  const { organisationId, body, deps } = call
+  const { kind, key, until } = body
   return call.commit(async tx => {
     // A forecast that is kept at the same time waits, or is waited for.
     await withoutPersonWithin(tx, () => organisationStore.lock(tx, organisationId))
@@ -48,6 +51,8 @@ export const snoozeAlert: Handler<typeof snoozeRoute> = async call => {
       each => each.kind === kind && each.key === key && each.state === 'raised',
     )
     if (!organisation || !cause) throw new Refusal('notFound', 'This alert has ended.')
+    const today = deps.clock.today(await ledgerStore.timeZone(tx, organisationId))
+    const snooze = until === 'week' ? addDays(today, SNOOZE_DAYS) : until
     const { currency } = organisation
     await snoozeCause(tx, { organisationId, currency }, cause, snooze)
     return { snooze }

@@ -8,16 +8,21 @@ import type { CashOutlook } from './outlook.ts'
 const LIKELY = 0.8
 const POSSIBLE = 0.4
 
-/** How certain the headline is that cash falls below the floor. */
-function strengthOf({ chance, firstBelow }: CashOutlook): 'falls' | 'may' | 'stays' {
-  const share = chance ?? (firstBelow ? 1 : 0)
+/**
+ * How certain a headline is that cash falls below the floor; the chance is from 0 to 1. With a
+ * chance of 0.3 it "stays" above, or "may" fall if the expected balance crosses the floor.
+ */
+export function strengthOf(chance: number | null, isExpected: boolean): 'falls' | 'may' | 'stays' {
+  const share = chance ?? (isExpected ? 1 : 0)
   if (share > LIKELY) return 'falls'
   // If the expected balance crosses the floor, the headline never says that it stays above.
-  return share >= POSSIBLE || firstBelow ? 'may' : 'stays'
+  return share >= POSSIBLE || isExpected ? 'may' : 'stays'
 }
 
+const strengthIn = ({ chance, firstBelow }: CashOutlook) => strengthOf(chance, firstBelow !== null)
+
 /** Whether the headline says that cash falls, or may fall, below the floor. */
-export const mayFallBelow = (outlook: CashOutlook): boolean => strengthOf(outlook) !== 'stays'
+export const mayFallBelow = (outlook: CashOutlook): boolean => strengthIn(outlook) !== 'stays'
 
 /**
  * The answer as a sentence, the title of the dashboard: "Cash falls below your $40,000 floor on
@@ -32,7 +37,7 @@ export function headline(outlook: CashOutlook, currency: string): string {
     const now = level === null ? 'Cash is below zero now' : `Cash is below ${level} now`
     return low.on === from ? `${now}.` : `${now}, with a low of ${amount} ${when(low)}.`
   }
-  const strength = strengthOf(outlook)
+  const strength = strengthIn(outlook)
   if (strength === 'stays' && low.on === from) {
     return `Cash is expected to stay above ${level ?? 'zero'}. It is lowest now, at ${amount}.`
   }

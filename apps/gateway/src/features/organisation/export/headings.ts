@@ -4,9 +4,9 @@ import { ITEM_SUB_TYPE, ITEM_TYPE, PROVIDER, SUMMARY_DATA_TYPE } from '@millpond
 const TITLES: Readonly<Record<string, string>> = {
   account: 'Accounts',
   alert_cause: 'Alerts',
-  alert_event: 'What alerts said',
-  alert_preference: 'Emails about alerts',
-  alert_rule: 'Settings of alerts',
+  alert_event: 'Alert history',
+  alert_preference: 'Alert emails',
+  alert_rule: 'Alert settings',
   applied_template: 'Settings from a firm',
   audit_entry: 'Activity log',
   audit_head: 'Activity log check',

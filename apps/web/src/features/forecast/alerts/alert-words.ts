@@ -5,9 +5,12 @@ import {
   type AlertCounts,
   type AlertRuleName,
   CHANCE_OF,
+  LATE_DAYS,
+  LATE_SHARE,
   type Sensitivity,
+  TAX_DUE_DAYS,
 } from '@millpond/core/alert'
-import { formatMoney } from '@millpond/core/money'
+import { formatMoney, formatPercent } from '@millpond/core/money'
 import { type Day, formatDay, shortDay } from '@millpond/core/time'
 
 export const SENSITIVITY_WORDS: Readonly<Record<Sensitivity, string>> = {
@@ -26,30 +29,32 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
   },
   taxDue: {
     title: 'Tax payments',
-    hint: 'A payment to the tax office is due within 10 days.',
+    hint: `A tax or pension payment is due within ${TAX_DUE_DAYS} days.`,
   },
   overdue: {
     title: 'Late customers',
-    hint: 'Invoices more than 14 days overdue add up to over 15% of a month’s income.',
+    hint:
+      `Invoices more than ${LATE_DAYS} days overdue add up to more than ` +
+      `${formatPercent(LATE_SHARE)} of an average month’s income.`,
   },
 }
 
 /** `12 of 14 caught` */
 export const caughtWords = ({ caught, dips }: AlertCounts): string =>
-  dips === 0 ? 'None were below' : `${caught} of ${dips}`
+  dips === 0 ? 'No low months' : `${caught} of ${dips}`
 
 export const rightWords = ({ right, warnings }: AlertCounts): string =>
   warnings === 0 ? 'No warnings' : `${right} of ${warnings}`
 
 export const EVENT_WORDS = {
-  raised: 'Raised',
-  worsened: 'Became worse',
+  raised: 'New',
+  worsened: 'Got worse',
   resolved: 'Resolved',
 } as const
 
 export function snoozeWords(snooze: ShownAlert['snooze']): string {
   if (snooze === null) return ''
-  if (snooze === 'worse') return 'Snoozed until it becomes worse.'
+  if (snooze === 'worse') return 'Snoozed until it gets worse.'
   return `Snoozed until ${formatDay(snooze as Day)}.`
 }
 
@@ -61,9 +66,9 @@ interface WayRow {
   readonly amount: string
 }
 
-/** The rows add up: the first and all changes are the last. */
+/** The rows add up to the cent: the first and all changes are the last. */
 export function wayRows({ from, to, largest, others }: Way, currency: string): WayRow[] {
-  const money = (amount: typeof others) => formatMoney(amount, { currency })
+  const money = (amount: typeof others) => formatMoney(amount, { currency, decimals: 2 })
   return [
     { key: 'from', name: `Balance on ${shortDay(from.on)}`, amount: money(from.amount) },
     ...largest.map(({ name, on, amount }, at) => ({
@@ -72,6 +77,6 @@ export function wayRows({ from, to, largest, others }: Way, currency: string): W
       amount: money(amount),
     })),
     ...(others === 0 ? [] : [{ key: 'others', name: 'Other changes', amount: money(others) }]),
-    { key: 'to', name: `Low point on ${shortDay(to.on)}`, amount: money(to.amount) },
+    { key: 'to', name: `Lowest balance on ${shortDay(to.on)}`, amount: money(to.amount) },
   ]
 }

@@ -34,12 +34,12 @@ export function AlertsPage({ organisation }: { organisation: Organisation }) {
   }
   const floor =
     cashFloor === null
-      ? 'You have no cash floor, so alerts are about cash below zero.'
+      ? 'You have no cash floor, so Millpond warns you when cash may fall below zero.'
       : `Your cash floor is ${formatMoney(cashFloor, { currency })}.`
   return (
     <SettingsPage
       title={forecastTitle('alerts', null)}
-      about={`Millpond warns you when the forecast gives a reason. ${floor}`}
+      about={`Millpond warns you about low cash, taxes and late customers. ${floor}`}
     >
       {currentData ? (
         <Loaded organisation={organisation} alerts={currentData} />
@@ -71,15 +71,15 @@ function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: 
           ))}
         </ul>
       </Panel>
-      <Panel title="What you are warned of">
+      <Panel title="What Millpond warns you about">
         <RuleForm {...{ organisationId, canEdit }} rule={alerts.rule} record={alerts.record} />
       </Panel>
-      <Panel title="Who gets what">
+      <Panel title="Who gets alerts">
         <div className={styles.form}>
           <p>
-            Everyone with access sees open alerts in Millpond. Owners get emails, and editors if
-            they choose to. No email leaves from 8 pm to 7 am or at a weekend. If your figures are
-            more than two days old, alerts pause until the next sync.
+            Everyone with access sees open alerts in Millpond. Owners get emails. Editors can choose
+            to get them. We send no alert emails between 8 pm and 7 am or at weekends. If your
+            figures are more than two days old, all other alerts are paused until the next sync.
           </p>
           {isSample && <p>The sample company sends no emails.</p>}
           {alerts.preference && (

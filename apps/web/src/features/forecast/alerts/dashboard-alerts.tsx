@@ -1,4 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
+import { isShown } from '@millpond/core/alert'
 import { atLeast } from '@millpond/core/organisation'
 import { useGetAlertsQuery } from '#api/alert/alert-api.ts'
 import { screenPath } from '#paths.ts'
@@ -11,9 +12,7 @@ import { OpenAlert } from './open-alert.tsx'
 export function DashboardAlerts({ organisation }: { organisation: Organisation }) {
   const { organisationId, currency, role, plan } = organisation
   const { currentData } = useGetAlertsQuery({ organisationId })
-  const open = (currentData?.causes ?? []).filter(
-    ({ state, snooze }) => state === 'raised' && snooze === null,
-  )
+  const open = (currentData?.causes ?? []).filter(isShown)
   if (open.length === 0) return null
   const canChange = atLeast(role, 'editor') && plan.access === 'full'
   const settings = settingsPath(screenPath('forecastSettings', organisationId), 'alerts')

@@ -25,13 +25,13 @@ export function EmailForm({ organisationId, wishes }: EmailFormProps) {
         checked={wishes.wantsEmail}
         onChange={wantsEmail => void save({ ...wishes, wantsEmail })}
       >
-        An email for each new alert, and when it becomes worse
+        An email for each new alert, and when an alert gets worse
       </Checkbox>
       <Checkbox
         checked={wishes.wantsDigest}
         onChange={wantsDigest => void save({ ...wishes, wantsDigest })}
       >
-        A weekly digest on Monday at 7 am, if there is something to say
+        A weekly digest on Monday at 7 am, if there is anything to report
       </Checkbox>
       {problem && <p role="alert">Not saved. {problem}</p>}
     </fieldset>

@@ -1,12 +1,8 @@
 import type { ShownAlert } from '@millpond/contract/alert'
-import { addDays, civilDay, type Day } from '@millpond/core/time'
 import { useSnoozeAlertMutation } from '#api/alert/alert-api.ts'
-import { browserTimers } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { snoozeWords, wayRows } from './alert-words.ts'
 import styles from './alerts.module.css'
-
-const SNOOZE_DAYS = 7
 
 interface OpenAlertProps {
   readonly alert: ShownAlert
@@ -19,7 +15,7 @@ interface OpenAlertProps {
 export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAlertProps) {
   const { kind, key, title, message, way, snooze } = alert
   const [put, putting] = useSnoozeAlertMutation()
-  const snoozeUntil = (until: ShownAlert['snooze']) =>
+  const snoozeUntil = (until: 'week' | 'worse' | null) =>
     void put({ organisationId, kind, key, until })
   return (
     <li className={styles.alert}>
@@ -43,11 +39,11 @@ export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAl
         <div className={styles.actions}>
           {snooze === null ? (
             <>
-              <Button disabled={putting.isLoading} onClick={() => snoozeUntil(weekAhead())}>
+              <Button disabled={putting.isLoading} onClick={() => snoozeUntil('week')}>
                 Snooze for a week
               </Button>
               <Button disabled={putting.isLoading} onClick={() => snoozeUntil('worse')}>
-                Snooze until worse
+                Snooze until it gets worse
               </Button>
             </>
           ) : (
@@ -59,9 +55,4 @@ export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAl
       )}
     </li>
   )
-}
-
-const weekAhead = (): Day => {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return addDays(civilDay(browserTimers.now().getTime(), zone), SNOOZE_DAYS)
 }

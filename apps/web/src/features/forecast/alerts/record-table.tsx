@@ -22,8 +22,7 @@ export function RecordTable({ record, chosen }: RecordTableProps) {
   if (!record) {
     return (
       <p className={styles.quiet}>
-        How good these alerts would have been is shown when there is a year of books to test them
-        on.
+        Once you have a year of books, you will see here how well these alerts would have worked.
       </p>
     )
   }
@@ -31,12 +30,13 @@ export function RecordTable({ record, chosen }: RecordTableProps) {
   return (
     <div className={styles.choices}>
       <p>
-        We tried your floor of today on the last {record.closes} month ends, one to three months
-        ahead. Months that start below the floor are left out. Books have balances at month ends
-        only, so dips within a month are not counted.
+        Millpond went back to {record.closes} past month ends and made the forecasts of the next
+        three months again, with today’s floor. Each low month counts once. Closes below the floor
+        are left out. Money that the owners put in is not counted. Books have balances at month ends
+        only, so low days within a month are not counted.
       </p>
       <DataTable
-        label="How the alerts would have done"
+        label="How well the alerts would have worked"
         columns={COLUMNS}
         rows={rows}
         keyOf={row => row.name}

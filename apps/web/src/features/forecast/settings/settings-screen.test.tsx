@@ -455,10 +455,10 @@ describe('alerts', () => {
     await answerWith()
     await screen.findByText('Cash may fall below your floor')
     expect(rows('Why cash falls')).toEqual([
-      ...['Balance on 1 Dec$60,000', 'Rent, 18 Dec-$20,000'],
-      ...['Other changes-$16,000', 'Low point on 20 Dec$24,000'],
+      ...['Balance on 1 Dec$60,000.00', 'Rent, 18 Dec-$20,000.00'],
+      ...['Other changes-$16,000.00', 'Lowest balance on 20 Dec$24,000.00'],
     ])
-    expect(rows('How the alerts would have done')[2]).toBe('Possible4 of 514 of 62')
+    expect(rows('How well the alerts would have worked')[2]).toBe('Possible4 of 514 of 62')
   })
 
   it('[ALR-01] saves the rule, a snooze and one’s own emails', async () => {
@@ -468,7 +468,7 @@ describe('alerts', () => {
     choose('Weeks ahead', '13')
     fireEvent.click(screen.getByText('Save alerts'))
     await screen.findByText('Alerts saved.')
-    fireEvent.click(screen.getByText('Snooze until worse'))
+    fireEvent.click(screen.getByText('Snooze until it gets worse'))
     await waitFor(() => expect(saved).toHaveLength(2))
     fireEvent.click(screen.getByLabelText(/^A weekly digest/))
     const { kind, key } = cause
@@ -486,7 +486,7 @@ describe('alerts', () => {
     world.organisation = { ...world.organisation, role: 'viewer', plan }
     await answerWith({ preference: null })
     await screen.findByText(/^Alerts and their emails are paused\./)
-    for (const name of ['Save alerts', 'Snooze until worse']) {
+    for (const name of ['Save alerts', 'Snooze until it gets worse']) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
     expect(screen.queryByLabelText(/^A weekly digest/)).toBeNull()

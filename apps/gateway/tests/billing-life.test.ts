@@ -106,7 +106,7 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       }
       expect([await statusOf(first), await statusOf(second)]).toEqual([['trialing'], ['canceled']])
       expect(await subjects('Same Card', two.email)).toEqual([
-        'This card was already used for a Millpond trial',
+        'This card has already been used for a Millpond trial',
       ])
       expect(await world.subscription(second)).toMatchObject({ status: 7, access: 'full' })
     })

@@ -15,7 +15,8 @@ describe.each(ANY_ENGINE)('the figures of 350 accounts (%s)', engine => {
     world = await createImportWorld(engine)
     owner = await world.signUp()
     organisationId = organisationIn(await world.connect(owner, 'wholesaler'))
-    await world.waitForImport(owner, organisationId)
+    // It needs more requests than the provider allows in a minute.
+    await world.waitForImport(owner, organisationId, 280)
   })
   afterAll(() => world.close())
 

@@ -65,7 +65,7 @@ function scenarioBook(): Workbook {
   return scenarioWorkbook({
     ...{ name: 'All at once', notes: ['In NZD.'], months: forecast.months },
     ...{ before: sideOf(model.baseline.statements), after: sideOf(model.forecast.statements) },
-    assumptions: [{ event: 'Hire', isOff: false, fields: [['Pay a year', '58,240']] }],
+    assumptions: [{ event: 'Hire', isOff: false, fields: [['Pay per year', '58,240']] }],
   })
 }
 

@@ -104,11 +104,11 @@ function aboutPayment(email: AboutPayment, names: EmailNames): EmailWords {
   }
   if (email.kind === 'cardUsed') {
     return {
-      subject: 'This card was already used for a Millpond trial',
+      subject: 'This card has already been used for a Millpond trial',
       paragraphs: [
-        `This card was used for another trial before, so we cancelled the new plan for ${name}. ` +
+        `This card has already been used for a trial, so we cancelled the new plan for ${name}. ` +
           'You were not charged.',
-        'You can choose a plan again. We will then charge it right away.',
+        'You can still choose a plan. We will then charge the card right away.',
       ],
     }
   }

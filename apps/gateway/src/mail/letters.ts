@@ -116,8 +116,9 @@ const NOTICES = {
   ],
   guessed: [
     'Someone may be guessing your Millpond password',
-    'Someone typed many wrong passwords for your account today, so new browsers have to wait ' +
-      'before they sign in. You can use a browser you have used before, or choose a new password.',
+    'Someone typed many wrong passwords for your account today, so you may have to wait before ' +
+      'you sign in from a new browser. You can still sign in from a browser you have used ' +
+      'before, or choose a new password.',
   ],
   deletionPlanned: [
     'Your Millpond account will be deleted',

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { signsSeen } from './decimal-sign.ts'
+import type { FileCell } from './file-grid.ts'
 import { readCents } from './read-cents.ts'
 
-const seen = (...cells: (string | number)[]) =>
+const seen = (...cells: FileCell[]) =>
   signsSeen(cells.map((cell, row) => ({ row, column: 1, cell })))
 
 describe('[BUD-01] the meaning of a comma in a file', () => {
@@ -13,7 +14,7 @@ describe('[BUD-01] the meaning of a comma in a file', () => {
     ['decimals', ['1.234', '1.234,50', '99,9']],
     ['decimals', ['1.234', '1.234.567']],
     ['decimals', ['1 234,50', "1'200", '€ 4,50']],
-    ['thousands', [1.234, 'n.a.', '=1.5+2', 'Rs. 500', '12 %']],
+    ['thousands', [1.234, { percent: 1.234 }, 'n.a.', '=1.5+2', 'Rs. 500', '12 %']],
     // Each text alone has only one meaning.
     ['thousands', ['4,50', '4.50']],
   ])('%s in %j', (comma, cells) => {

@@ -1,10 +1,15 @@
 import { type DriverUnit, ITEM_TYPE, type ItemCode, type ItemType } from '#item'
 
+/** A number that its workbook shows as a percentage: 12.5 for 12.5%. */
+interface PercentCell {
+  readonly percent: number
+}
+
 /**
  * The content of a file cell, whatever program wrote it. A date is the text of its day,
  * `2027-03-31`; a formula without a stored result is its own text, `=A1*2`.
  */
-export type FileCell = string | number | null
+export type FileCell = string | number | PercentCell | null
 
 /** Rows may have different lengths. */
 export type FileRows = readonly (readonly FileCell[])[]
@@ -38,5 +43,7 @@ export const lineLabel = ({ number, name }: Pick<FileLine, 'number' | 'name'>): 
   number === null ? name : `${number} ${name}`
 
 /** A cell as text; an empty cell is empty text. */
-export const textOf = (cell: FileCell | undefined): string =>
-  cell === null || cell === undefined ? '' : String(cell).trim()
+export function textOf(cell: FileCell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  return typeof cell === 'object' ? `${cell.percent}%` : String(cell).trim()
+}

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cents, formatMoney, readAmount } from '#money'
+import type { FileCell } from './file-grid.ts'
 import { readCents } from './read-cents.ts'
 
-const cents = (cell: string | number | null, hasCommas = false) => {
+const cents = (cell: FileCell, hasCommas = false) => {
   const reading = readCents(cell, hasCommas)
   return reading.kind === 'cents' ? reading.value : reading.fault
 }
@@ -31,6 +32,7 @@ describe('[BUD-01] an amount in a file', () => {
   it.each([
     ['n/a', "'n/a' is not a number."],
     ['12%', "'12%' is a percentage, not an amount."],
+    [{ percent: 12.5 }, "'12.5%' is a percentage, not an amount."],
     ['#REF!', "'#REF!' is a formula with an error."],
     ['#N/A', "'#N/A' is a formula with an error."],
     ['=B2*12', "'=B2*12' has no result. Open the file in a spreadsheet program and save it."],

@@ -9,8 +9,10 @@ it.each<[FileCell, DriverUnit, boolean, number | string | null]>([
   ['1.234,5', 'hours', true, 12_345_000],
   ['12.5%', 'percent', false, 125_000],
   [12.5, 'percent', true, 125_000],
+  [{ percent: 12.125 }, 'percent', true, 121_250],
+  [{ percent: 5 }, 'people', false, "'5%' is a percentage, but this driver is not a percentage."],
   [null, 'people', false, null],
-  ['5%', 'people', false, "'5%' is a percentage, but this driver is none."],
+  ['5%', 'people', false, "'5%' is a percentage, but this driver is not a percentage."],
   ['many', 'units', false, "'many' is not a number."],
   ['9e', 'rate', false, "'9e' is not a number."],
 ])(

@@ -17,10 +17,13 @@ export function readParts(
   const text = textOf(cell)
   const isPercent = /%$/.test(text)
   if (isPercent && unit !== 'percent') {
-    return { kind: 'fault', fault: `'${text}' is a percentage, but this driver is none.` }
+    return {
+      kind: 'fault',
+      fault: `'${text}' is a percentage, but this driver is not a percentage.`,
+    }
   }
   const plain = text.replace(/\s*%$/, '')
-  const given = hasCommas && typeof cell !== 'number' ? withPoint(plain) : plain
+  const given = hasCommas && typeof cell === 'string' ? withPoint(plain) : plain
   const reading = readAmount(given, { unit: 'tenThousandths' })
   if (reading.kind === 'value') {
     return { kind: 'parts', value: reading.value, isRounded: reading.isRounded === true }

@@ -40,7 +40,7 @@ export function driverSheet(
       ...{ name: 'Drivers', frozenRows: 2, frozenColumns: heads.length },
       widths: [18, 34, ...months.map(() => 13)],
       rows: [
-        [text('Drivers: values that formulas can name', 'heading')],
+        [text('Drivers: values that formulas can use', 'heading')],
         [...heads, ...months.map(month => monthCell(month, 'monthHeading'))],
         ...rows,
       ],

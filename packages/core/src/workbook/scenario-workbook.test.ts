@@ -43,7 +43,7 @@ const bookOf = (model: ScenarioModel, scenario = scenarioOf([])) => {
     livePlan: livePlanOf(model, scenario),
     ...{ name: 'Hire a barista', notes: ['In NZD.'], months: baseline.months },
     ...{ before: sideOf(baseline.statements), after: sideOf(forecast.statements) },
-    assumptions: [{ event: 'Hire', isOff: false, fields: [['Pay a year', '72,000']] }],
+    assumptions: [{ event: 'Hire', isOff: false, fields: [['Pay per year', '72,000']] }],
   })
 }
 
@@ -213,6 +213,6 @@ describe('[USE-02] a scenario as a workbook', () => {
       (root.root.statements.closingCash[0] ?? 0) / 100,
     )
     const assumptions = workbook.sheets.find(({ name }) => name === 'Assumptions')
-    expect(assumptions?.rows[2]).toMatchObject([{ text: 'Pay a year' }, { text: '72,000' }])
+    expect(assumptions?.rows[2]).toMatchObject([{ text: 'Pay per year' }, { text: '72,000' }])
   })
 })

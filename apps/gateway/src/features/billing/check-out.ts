@@ -101,7 +101,9 @@ async function refuseWrongKind(
   if (facts?.isPartner === isPartner) return
   throw new Refusal(
     'conflict',
-    isPartner ? 'Only partner firms buy client passes' : 'Partner firms buy client passes instead',
+    isPartner
+      ? 'Only partner firms can buy client passes'
+      : 'Partner firms buy client passes instead',
   )
 }
 

@@ -36,7 +36,7 @@ it.each<[string, Partial<PlanSubscription>, string, string | null]>([
     '9th December 2026',
     null,
   ],
-  ['for life', { pricing: 'lifetime', periodEnd: null }, 'None: you have paid for life', null],
+  ['for life', { pricing: 'lifetime', periodEnd: null }, 'None: you have a lifetime plan', null],
 ])('[BIL-04] [ENT-14] %s: %j', (_case, change, next, charge) => {
   expect([nextPayment(plan(ID, change)), firstCharge(plan(ID, change))]).toEqual([next, charge])
 })
@@ -66,7 +66,7 @@ it('a live plan is shown before one that has ended; plans of others are not', ()
 it.each<[SubscriptionStatus, string | null, string | null]>([
   [0, null, null],
   [1, null, 'Your plan is billed by Xero.'],
-  [2, null, 'The operator of this Millpond gives you full access.'],
+  [2, null, 'The team that runs this Millpond has given you full access.'],
   [4, null, 'Your adviser pays for this company.'],
   [
     7,

@@ -33,7 +33,7 @@ const cardWords = ({ card }: PlanSubscription): string | null =>
 
 /** When money is next taken, or that none is. */
 export function nextPayment(plan: PlanSubscription): string {
-  if (plan.pricing === 'lifetime') return 'None: you have paid for life'
+  if (plan.pricing === 'lifetime') return 'None: you have a lifetime plan'
   if (plan.cancelAt !== null) return 'None: your plan is cancelled'
   const on = plan.status === 'trialing' ? (plan.trialEnd ?? plan.periodEnd) : plan.periodEnd
   return on === null ? 'Not known yet' : localDay(on)
@@ -75,7 +75,7 @@ export const planOf = (
 
 const NOTES: Partial<Record<SubscriptionStatus, string>> = {
   [SUBSCRIPTION_STATUS.xeroAppStore]: 'Your plan is billed by Xero.',
-  [SUBSCRIPTION_STATUS.manual]: 'The operator of this Millpond gives you full access.',
+  [SUBSCRIPTION_STATUS.manual]: 'The team that runs this Millpond has given you full access.',
   [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your adviser pays for this company.',
 }
 

@@ -44,11 +44,12 @@ it('names sales tax as the country does, and shows a viewer the pages of viewers
   ])
 })
 
-it('[UI-01] shows a visitor of the sample no account, and no members to invite', async () => {
+it('[UI-01] offers a visitor of the sample an account, and shows no members to invite', async () => {
   const user = { ...session().user, isAnonymous: true }
   act(() => signInClient.enter(session({ isSpoofSession: true, user })))
   await openScreen(Frame, [organisation({ isSample: true, role: 'viewer' })])
   expect(labels()).toEqual([['Company', 'Connections', 'Sync', 'Billing'], forecast('GST')])
+  navigation().getByRole('button', { name: 'Create your account' })
   act(() => signInClient.enter(session()))
 })
 

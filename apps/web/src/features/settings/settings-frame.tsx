@@ -1,19 +1,29 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
+import { signUpFromSample } from '#screen/sign-up-from-sample.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type SettingsGroup, settingsGroups } from './settings-entries.ts'
 import styles from './settings-frame.module.css'
 
-/** Lists the settings of the company and of the person next to every settings page. */
+/**
+ * Lists the settings of the company and of the person next to every settings page. A visitor of the
+ * sample company is offered an account instead of their own settings.
+ */
 export function Component() {
   const organisation = useOrganisation()
   const { auth } = useSession()
-  const groups = settingsGroups(organisation, auth.user?.isAnonymous === true)
+  const isVisitor = auth.user?.isAnonymous === true
+  const groups = settingsGroups(organisation, isVisitor)
   return (
     <div className={styles.frame}>
-      <Navigation groups={groups} />
+      <Navigation groups={groups}>
+        {isVisitor && (
+          <Button onClick={() => void signUpFromSample(auth.idToken)}>Create your account</Button>
+        )}
+      </Navigation>
       <div className={styles.content}>
         <Outlet />
       </div>
@@ -21,8 +31,13 @@ export function Component() {
   )
 }
 
+interface NavigationProps {
+  readonly groups: readonly SettingsGroup[]
+  readonly children: ReactNode
+}
+
 /** On narrow screens the list opens under the name of the page. */
-function Navigation({ groups }: { groups: readonly SettingsGroup[] }) {
+function Navigation({ groups, children }: NavigationProps) {
   const id = useId()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
@@ -45,6 +60,7 @@ function Navigation({ groups }: { groups: readonly SettingsGroup[] }) {
         {groups.map(group => (
           <Group key={group.heading} {...group} onChosen={() => setOpen(false)} />
         ))}
+        {children}
       </div>
     </nav>
   )

@@ -5,8 +5,8 @@ interface Parts {
   readonly sheets: Readonly<Record<string, string>>
   readonly hidden?: readonly string[]
   readonly texts?: readonly string[]
-  /** Format codes of the styles, from style 1 on. */
-  readonly formats?: readonly string[]
+  /** Format codes of the styles, from style 1 on, or the numbers of built-in formats. */
+  readonly formats?: readonly (string | number)[]
   readonly isFrom1904?: boolean
 }
 
@@ -33,9 +33,11 @@ export function xlsx({ sheets, hidden = [], texts = [], formats = [], isFrom1904
     ),
     'xl/sharedStrings.xml': `<sst>${texts.map(text => `<si>${text}</si>`).join('')}</sst>`,
     'xl/styles.xml': `<styleSheet><numFmts>${formats
-      .map((format, at) => `<numFmt numFmtId="${200 + at}" formatCode="${format}"/>`)
+      .flatMap((format, at) =>
+        typeof format === 'number' ? [] : `<numFmt numFmtId="${200 + at}" formatCode="${format}"/>`,
+      )
       .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/>${formats
-      .map((_, at) => `<xf numFmtId="${200 + at}"/>`)
+      .map((format, at) => `<xf numFmtId="${typeof format === 'number' ? format : 200 + at}"/>`)
       .join('')}</cellXfs></styleSheet>`,
   }
   names.forEach((name, at) => {

@@ -21,6 +21,9 @@ describe('reading a workbook', () => {
     ['a date', '<c s="1"><v>46326</v></c>', '2026-10-31'],
     ['a date as text', '<c t="d"><v>2026-10-31T00:00:00Z</v></c>', '2026-10-31'],
     ['a number with words', '<c s="2"><v>46326</v></c>', 46_326],
+    ['a percentage', '<c s="3"><v>0.07</v></c>', { percent: 7 }],
+    ['a percentage of a formula', '<c s="4"><f>1/3</f><v>0.58</v></c>', { percent: 58 }],
+    ['a number before a word with %', '<c s="5"><v>0.07</v></c>', 0.07],
     ['yes', '<c t="b"><v>1</v></c>', 'TRUE'],
     ['nothing', '<c s="1"/><c><v>7</v></c>', null],
     ['letters by number', '<c t="inlineStr"><is><t>a_x000D_&#x1F600;&amp;</t></is></c>', 'a\r😀&'],
@@ -32,9 +35,12 @@ describe('reading a workbook', () => {
         '<t>Rent &amp; &lt;rates&gt; 😀</t>',
         '<r><t>Re</t></r><r><t>nt</t></r><rPh><t>sound</t></rPh>',
       ],
-      formats: ['[$-409]mmm\\ yyyy', '#,##0.00 &quot;days&quot;;[Red]-0'],
+      formats: [
+        ...['[$-409]mmm\\ yyyy', '#,##0.00 &quot;days&quot;;[Red]-0', '0.0%;[Red]-0.0%'],
+        ...[9, '0.0 &quot;% of sales&quot;'],
+      ],
     })
-    expect(rows?.[0]?.[0] ?? null).toBe(value)
+    expect(rows?.[0]?.[0] ?? null).toEqual(value)
   })
 
   it('cells are at their addresses, and missing rows are empty', async () => {

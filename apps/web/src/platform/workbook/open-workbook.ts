@@ -1,7 +1,7 @@
 import type { FileRows } from '@millpond/core/budget-file'
 import { FileFault } from './file-fault.ts'
 import { readXml } from './read-xml.ts'
-import { sheetCells, type WorkbookContext } from './sheet-cells.ts'
+import { type NumberStyle, sheetCells, type WorkbookContext } from './sheet-cells.ts'
 import { type ZipParts, zipParts } from './zip-parts.ts'
 
 export interface FileSheet {
@@ -19,7 +19,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<FileSheet[]> {
   const readContext = async () => ({
     isFrom1904,
     texts: await textsOf(parts.read(linked(links, '/sharedStrings') ?? '')),
-    dates: await datesOf(parts.read(linked(links, '/styles') ?? '')),
+    styles: await stylesOf(parts.read(linked(links, '/styles') ?? '')),
   })
   return sheets.flatMap(({ name, id }) => {
     const path = links.find(link => link.id === id)?.path
@@ -103,10 +103,9 @@ async function textsOf(xml: string | null): Promise<string[]> {
   return texts
 }
 
-/** By style, whether it shows a date. */
-async function datesOf(xml: string | null): Promise<boolean[]> {
+async function stylesOf(xml: string | null): Promise<NumberStyle[]> {
   const own = new Map<string, string>()
-  const dates: boolean[] = []
+  const styles: NumberStyle[] = []
   let isOfCells = false
   await readXml(xml ?? '', {
     open(name, attribute) {
@@ -115,19 +114,26 @@ async function datesOf(xml: string | null): Promise<boolean[]> {
       if (name !== 'xf' || !isOfCells) return
       const id = attribute('numFmtId') ?? '0'
       const format = own.get(id)
-      dates.push(format === undefined ? isDateId(Number(id)) : isDateFormat(format))
+      styles.push(format === undefined ? builtInStyle(Number(id)) : styleOf(format))
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false
     },
   })
-  return dates
+  return styles
 }
 
 /** The built-in formats, which have only a number. */
-const isDateId = (id: number): boolean =>
-  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+function builtInStyle(id: number): NumberStyle {
+  if (id === 9 || id === 10) return 'percent'
+  const isDate =
+    (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+  return isDate ? 'date' : 'plain'
+}
 
 /** `mmm yyyy` is a date format, `#,##0 "days"` and `[Red]0` are not. */
-const isDateFormat = (format: string): boolean =>
-  /[dmy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''))
+function styleOf(format: string): NumberStyle {
+  const signs = format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
+  if (signs.includes('%')) return 'percent'
+  return /[dmy]/i.test(signs) ? 'date' : 'plain'
+}

@@ -2,11 +2,13 @@ import type { FileCell, FileRows } from '@millpond/core/budget-file'
 import { FileFault, TOO_LARGE } from './file-fault.ts'
 import { readXml, type XmlReader } from './read-xml.ts'
 
+/** How a style shows a number. */
+export type NumberStyle = 'plain' | 'date' | 'percent'
+
 /** The shared tables of a workbook that cells refer to. */
 export interface WorkbookContext {
   readonly texts: readonly string[]
-  /** By style, whether it shows a number as a date. */
-  readonly dates: readonly boolean[]
+  readonly styles: readonly NumberStyle[]
   /** Days are counted from 1904 and not from 1900. */
   readonly isFrom1904: boolean
 }
@@ -81,7 +83,7 @@ function columnOf(address: string | undefined): number | null {
 }
 
 function cellOf({ type, style, value, formula }: OpenCell, context: WorkbookContext): FileCell {
-  const { texts, dates, isFrom1904 } = context
+  const { texts, styles, isFrom1904 } = context
   if (type === 's') return texts[Number(value)] || null
   if (type === 'd') return value.slice(0, DAY_LENGTH) || null
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
@@ -89,8 +91,15 @@ function cellOf({ type, style, value, formula }: OpenCell, context: WorkbookCont
   if (type !== 'n') return value
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  return dates[style] ? dayOf(number, isFrom1904) : number
+  if (styles[style] === 'percent') return { percent: percentOf(number) }
+  return styles[style] === 'date' ? dayOf(number, isFrom1904) : number
 }
+
+/** Spreadsheets keep 15 digits. */
+const DIGITS = 15
+
+/** `percentOf(0.07)` is 7, and not 7.000000000000001. */
+const percentOf = (number: number): number => Number((number * 100).toPrecision(DIGITS))
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 const DAY_MS = 86_400_000

@@ -202,7 +202,7 @@ function paid(work: Work, event: EventOf<'hire'>): void {
     }
   }
   if (changes.length === 0) return
-  work.inputs.push({ event: event.name, label: 'Pay a year', kind: 'money', value: payPerYear })
+  work.inputs.push({ event: event.name, label: 'Pay per year', kind: 'money', value: payPerYear })
   places.keep()
   for (const { cell, amount } of changes) {
     const { amount: cents, ...rest } = amount

@@ -1,7 +1,7 @@
 /** Typed payments of taxes: what is not paid in its month is paid with the next ones. */
 import type { ItemCode } from '#item'
 import { type Cents, cents } from '#money'
-import type { Transfer } from '#plan'
+import { restOfPlan, type Transfer } from '#plan'
 import { type ModelInput, type Obligation, statementsOf } from '#statement'
 import { type Day, type Month, monthOfDay } from '#time'
 import { dayIn, USUAL_DAY } from '../inputs/regular-transfers.ts'
@@ -26,9 +26,9 @@ export function typedPaymentTransfers(state: ScenarioState, input: ModelInput): 
     let carried = 0
     return months.flatMap((month, at): Transfer[] => {
       const due = -(row.amounts[at] ?? 0)
-      const soFar = at === 0 ? (paid.get(obligation.code) ?? 0) : 0
+      const soFar = at === 0 ? paid.get(obligation.code) : undefined
       const whole = typed.get(at)
-      const wanted = whole === undefined || soFar === 0 ? whole : Math.max(0, whole - soFar)
+      const wanted = whole === undefined || soFar === undefined ? whole : restOfPlan(whole, soFar)
       const isPayable = wanted !== undefined || (days.has(month) && carried !== 0)
       if (!isPayable) return []
       const more = wanted === undefined ? carried : wanted - due

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { resolveForecast } from '#forecast'
 import { companyBasis, companyLedger, steady, type TestAccounts } from '../../forecast/_company.ts'
+import { dollars, effectOf, rootOf, scenarioOf } from '../../forecast/_effects.ts'
 import { builderAmounts } from './builder-amounts.ts'
 
 const SHOP: TestAccounts = {
@@ -35,6 +36,8 @@ const vat = (now: number): TestAccounts => ({
   sales: { kind: 'sales', values: steady(1000, 700), taxPpm: 200_000 },
 })
 
+const BRITISH = { country: 'GB', salesTaxBasis: 'invoice', salesTaxPeriodMonths: 3 } as const
+
 it.each<[string, TestAccounts, number]>([
   ['of sales tax that was due, with what was added since', vat(340), 3000],
   ['not of sales tax that was due and is still owed', vat(3340), 0],
@@ -64,12 +67,26 @@ it.each<[string, TestAccounts, number]>([
   ],
 ])('[SCN-08] the first month has the payments so far: %s', (_, taxes, paid) => {
   const shop = { ...SHOP, ...taxes }
-  const british = { country: 'GB', salesTaxBasis: 'invoice', salesTaxPeriodMonths: 3 } as const
-  const basis = companyBasis(shop, 'vat' in taxes ? british : {})
+  const basis = companyBasis(shop, 'vat' in taxes ? BRITISH : {})
   const sources = { ledger: companyLedger(shop), basis }
   const forecast = resolveForecast(sources)
   const [code = ''] = Object.keys(taxes)
   const toCome = forecast.statements.cash.find(({ key }) => key === code)?.amounts[0] ?? 0
   const first = builderAmounts(forecast, sources).get(code)?.[0] ?? 0
   expect((first + toCome) / 100).toBe(paid)
+})
+
+it('[SCN-08] of a typed refund of sales tax, the refund so far is a part', () => {
+  // 500 was due back on 7 November and has arrived.
+  const refunded = (ago: number) => [190, -450, -500][ago] ?? -480
+  const taxes = {
+    ...vat(0),
+    vat: { kind: 'liability', role: 'salesTax', values: refunded },
+  } as const
+  const root = rootOf({ ...SHOP, ...taxes }, BRITISH)
+  const typed = (amount: number) => ({
+    factorAccountMonthlyValues: { vat: { '2026-11': dollars(amount) } },
+  })
+  const cash = (amount: number) => effectOf(scenarioOf([], typed(amount)), root).cash('2026-11', 1)
+  expect([cash(-800), cash(-500), cash(-300)]).toEqual([[300], [0], [0]])
 })

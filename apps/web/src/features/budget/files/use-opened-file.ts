@@ -20,7 +20,7 @@ export type Opening =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'open'; readonly file: OpenedFile }
 
-const UNREADABLE = 'The file could not be read. Save it again as .xlsx or CSV, and choose it again.'
+const UNREADABLE = 'We couldn’t read the file. Save it again as .xlsx or CSV, and choose it again.'
 
 /** Reads a file into rows; if several are requested, the last one counts. */
 export function useOpenedFile() {

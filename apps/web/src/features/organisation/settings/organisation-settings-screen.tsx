@@ -3,6 +3,7 @@ import { atLeast } from '@millpond/core/organisation'
 import { useParams } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import { useOrganisation } from '#current/organisation.ts'
+import { useSession } from '#current/session.ts'
 import { SettingsPage } from '#screen/settings-page.tsx'
 import {
   COMPANY_PAGES,
@@ -44,15 +45,9 @@ function Company({ organisation }: PageProps) {
   const { organisationId, role } = organisation
   const isQuarterly = useQuarterly(organisationId)
   const canEdit = atLeast(role, 'editor')
+  const isVisitor = useSession().auth.user?.isAnonymous === true
   return (
-    <SettingsPage
-      title={COMPANY_TITLES['']}
-      about={
-        canEdit
-          ? 'Choose the name, the start of the financial year and the cash floor.'
-          : 'Only editors and owners can change this.'
-      }
-    >
+    <SettingsPage title={COMPANY_TITLES['']} about={aboutCompany(canEdit, isVisitor)}>
       <TemplateNote organisation={organisation} fields={['cashFloor', 'yearBeginsMonth']} />
       <OrganisationForm organisation={organisation} canEdit={canEdit} />
       <Panel title="View" subtitle="Saved on this browser, for this company">
@@ -62,6 +57,12 @@ function Company({ organisation }: PageProps) {
       </Panel>
     </SettingsPage>
   )
+}
+
+function aboutCompany(canEdit: boolean, isVisitor: boolean): string {
+  if (canEdit) return 'Choose the name, the start of the financial year and the cash floor.'
+  if (isVisitor) return 'Create your account to choose these for your own company.'
+  return 'Only editors and owners can change this.'
 }
 
 const Support = ({ organisation }: PageProps) => (

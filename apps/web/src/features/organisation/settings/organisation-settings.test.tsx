@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
 import { openScreen, screensOfOrganisations } from '#current/_open-screen.tsx'
 import { organisation } from '#current/_world.ts'
+import { session } from '#platform/_sessions.ts'
+import { signInClient } from '#platform/sign-in-client.ts'
 import { Component as Settings } from './organisation-settings-screen.tsx'
 
 screensOfOrganisations()
@@ -91,6 +93,14 @@ it('[ORG-06] a viewer reads the settings and cannot delete anything', async () =
   await openScreen(Settings, [organisation({ role: 'viewer' })])
   expect(screen.getByLabelText<HTMLInputElement>('Name').readOnly).toBe(true)
   expect(screen.queryByRole('button', { name: /Save|Delete|Export|Allow/ })).toBeNull()
+})
+
+it('[UI-01] a visitor of the sample reads how to choose settings of their own', async () => {
+  const user = { ...session().user, isAnonymous: true }
+  act(() => signInClient.enter(session({ user })))
+  await openScreen(Settings, [organisation({ isSample: true, role: 'viewer' })])
+  screen.getByText('Create your account to choose these for your own company.')
+  act(() => signInClient.enter(session()))
 })
 
 it.each(['support', 'data'])('[ORG-06] the page %s is for owners', async page => {

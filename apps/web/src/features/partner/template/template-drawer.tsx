@@ -63,7 +63,7 @@ export function TemplateDrawer({ partner, saved, onClose }: TemplateDrawerProps)
         />
         <SelectField
           label="Financial year starts in"
-          hint="Used until the books have one."
+          hint="Used until we know it from the books."
           options={[AS_BOOKS, ...MONTH_OPTIONS]}
           value={draft.yearBeginsMonth}
           onChange={set('yearBeginsMonth')}

@@ -25,7 +25,7 @@ export function WhatMatters({ known, organisation }: BuilderParts) {
     <>
       <p className={styles.note}>
         Your low point if one thing turns out a little lower or higher than planned. The line marks
-        your low point now. “Measured” means that 8 of 10 past forecasts for a year missed by no
+        your low point now. “Measured” means that 8 of 10 past one-year forecasts were wrong by no
         more than this.
       </p>
       <table className={styles.entries}>

@@ -5,6 +5,7 @@ import {
   faultWords,
   guessLayout,
   type ImportPlan,
+  type ImportRequest,
   planImport,
 } from '@millpond/core/budget-file'
 import { ITEM_TYPE } from '@millpond/core/item'
@@ -14,6 +15,7 @@ import { FileFault } from '#platform/workbook/file-fault.ts'
 import type { FileSheet } from '#platform/workbook/open-workbook.ts'
 import { firstWithMonths } from '#sheet-editor/files/first-with-months.ts'
 import { readFile } from '#sheet-editor/files/read-file.ts'
+import { importedWords, NO_MONTHS, UNREADABLE } from './driver-file-words.ts'
 
 export type DriverFile =
   | { readonly kind: 'edit'; readonly edit: Edit; readonly message: string }
@@ -37,8 +39,6 @@ export async function driverEditOf(
   }
 }
 
-const UNREADABLE = 'The file could not be read. Save it again as .xlsx or CSV, and choose it again.'
-
 async function rowsOf(sheets: readonly FileSheet[]) {
   const own = sheets.find(({ name }) => name === SHEET)
   return own ? own.read() : (await firstWithMonths(sheets)).rows
@@ -55,33 +55,23 @@ function read(
   if (!layout) return { kind: 'none', message: NO_MONTHS }
   const closeMonth = addMonths(sheet.firstMonth, -1)
   const asked = { rows, layout, lines, sheet, closeMonth, decided: new Map(), comma: null }
-  const plan = planImport({ ...asked, empties: 'leave' })
+  const plan = exactOnly({ ...asked, empties: 'leave' })
   const [fault] = plan.faults
   if (fault) return { kind: 'none', message: `${faultWords(fault)} Nothing was imported.` }
   const edit = editOf(sheet, `Imported ${name.slice(0, MAX_NAME_LENGTH)}`, plan.cells)
-  const skipped = skippedWords(plan)
-  if (!edit) return { kind: 'none', message: `The file changes no value.${skipped}` }
-  const count = edit.changes.length
-  const values = count === 1 ? '1 value' : `${count} values`
-  return { kind: 'edit', edit, message: `${values} imported.${skipped}` }
+  const message = importedWords(edit?.changes.length ?? 0, plan)
+  return edit ? { kind: 'edit', edit, message } : { kind: 'none', message }
 }
 
-const NO_MONTHS =
-  'This file has no row of months, such as Nov 2026 or 11/2026. Add one above the values.'
+/** Without names that are only similar: there is no preview in which people could check them. */
+function exactOnly(asked: ImportRequest): ImportPlan {
+  const plan = planImport(asked)
+  const similar = plan.rows.filter(({ isSuggested }) => isSuggested)
+  if (similar.length === 0) return plan
+  return planImport({ ...asked, decided: new Map(similar.map(({ row }) => [row, null])) })
+}
 
 const fileLine = ({ code, name, driver }: SheetLine): FileLine => ({
   ...{ code, name: name ?? '', number: null, itemType: ITEM_TYPE.customers },
   ...{ unit: driver?.unit ?? 'units', isTyped: driver?.formula == null },
 })
-
-const SHOWN = 3
-
-/** Drivers that are not here, and those with a formula. */
-function skippedWords({ rows }: ImportPlan): string {
-  const names = rows
-    .filter(({ status, lines: [line] }) => status !== 'empty' && line?.isTyped !== true)
-    .map(({ label }) => label)
-  if (names.length === 0) return ''
-  const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ''
-  return ` Skipped: ${names.slice(0, SHOWN).join(', ')}${more}.`
-}

@@ -99,11 +99,18 @@ describe('[BUD-04] drivers of formulas', () => {
     const head = 'Type,Number,Account,Dec 2026,Jan 2027\n'
     await give(`${head}Driver in people,,Staff,many,\n`)
     await screen.findByText("Row 2, Dec 2026: 'many' is not a number. Nothing was imported.")
+    const SKIPPED = 'Skipped, because they have a formula or are not in your list:'
+    await give(`${head}Driver in people,,Stafff,4,4\n`)
+    await screen.findByText(`The file has no new values. ${SKIPPED} Stafff.`)
     await give(
-      `${head}Expenses,,Staff,9,9\nDriver in people,,Staff,2.5,3\nDriver in hours,,Hours,1,1\n` +
-        'Driver in units,,Pots,1,1\n',
+      'Type,Number,Account,Dec 2026,Jan 2027,Apr 2040\nExpenses,,Staff,9,9,9\n' +
+        'Driver in people,,Staff,2.5,3.00001,4\nDriver in hours,,Hours,1,1,1\n' +
+        'Driver in units,,Pots,1,1,1\n',
     )
-    await screen.findByText('2 values imported. Skipped: Hours, Pots.')
+    await screen.findByText(
+      '2 values imported. 1 value rounded to four decimals. ' +
+        `Skipped, because you cannot plan these months: Apr 2040. ${SKIPPED} Hours, Pots.`,
+    )
     await waitFor(() => expect(shown(HOURS, 'January 2027')).toContain('120'))
     fireEvent.click(button('Save'))
     await waitFor(() => expect(savedAt(world.drivers, 'driver-staff', '2026-12')).toBe(25_000))

@@ -24,7 +24,7 @@ export function ImportButton({ editor, lines }: ImportButtonProps) {
       if (found.kind === 'edit') editor.edit(found.edit)
       toast({ message: found.message, ...(found.kind === 'none' && { isFailure: true }) })
     } catch {
-      toast({ message: 'The file could not be imported. Try again.', isFailure: true })
+      toast({ message: 'We couldn’t import the file. Try again.', isFailure: true })
     } finally {
       setBusy(false)
       // So that the same file can be chosen again after it was corrected.

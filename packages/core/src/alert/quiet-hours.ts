@@ -32,8 +32,8 @@ function isQuiet(atMs: number, timeZone: string): boolean {
 }
 
 /**
- * When an email may leave, in milliseconds since 1970: at once, or at the end of the quiet hours. On
- * Friday 27 November 2026 at 21:00 in Auckland it is Monday the 30th at 07:00.
+ * When an email may leave, in milliseconds since 1970: at once, or at the end of the quiet hours.
+ * On Friday 27 November 2026 at 21:00 in Auckland it is Monday the 30th at 07:00.
  */
 export function mailAt(nowMs: number, timeZone: string): number {
   if (!isQuiet(nowMs, timeZone)) return nowMs

@@ -26,7 +26,7 @@ export function CheckAgain({ organisationId }: { organisationId: string }) {
         Check again
       </Button>
       {error && <p role="alert">{plainMessage(error)}</p>}
-      {isSuccess && <p role="status">We are reading your books again. This takes a few minutes.</p>}
+      {isSuccess && <p role="status">We are reading your books again. It needs a few minutes.</p>}
     </>
   )
 }

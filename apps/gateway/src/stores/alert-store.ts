@@ -132,8 +132,8 @@ export const alertStore = {
   },
 
   /**
-   * As the system: companies whose books are older than `before` and that have no warning of it yet,
-   * and those that still have one although they are not connected any more.
+   * As the system: companies whose books are older than `before` and that have no warning of it
+   * yet, and those that still have one although they are not connected any more.
    */
   async withOldBooks(tx: Tx, before: Date): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`

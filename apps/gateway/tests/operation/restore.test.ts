@@ -201,11 +201,6 @@ for (const kind of FIRST_ENGINE) {
 
     it('restores one organisation into an empty database, with its people and its connection', async () => {
       const place = await emptyDatabase(kind)
-      // The address of the viewer belongs to another account there, so the viewer is left out.
-      const account = { email: world.viewer.email, name: 'Moana', password: null }
-      await on(place, ({ database, identity }) =>
-        database.asSystem(tx => identity.addPerson(tx, account)),
-      )
       const one = { ...ALL, organisationId: world.connectedId }
       const report = await restore(readConfig(place), world.file, one, NOW)
       expect(report).not.toContain('connects it')
@@ -216,7 +211,7 @@ for (const kind of FIRST_ENGINE) {
         expect((await freshTokens(deps, world.connectedId)).refreshToken).toBe(world.refreshToken)
         const people = await deps.database.systemPool.query('select id from "user"')
         expect(people.rows).toHaveLength(2)
-        expect(await alertsOf(deps)).toEqual({ wishes: 1, due: 0, digests: 1 })
+        expect(await alertsOf(deps)).toEqual({ wishes: 2, due: 0, digests: 1 })
         const place = { organisationId: world.connectedId }
         const fault = await deps.database.inOrganisation(world.connectedId, tx =>
           deps.audit.faultOf(tx, place),
@@ -226,6 +221,19 @@ for (const kind of FIRST_ENGINE) {
       await expect(
         restore(readConfig(place), world.file, { ...one, organisationId: OTHERS_ID }, NOW),
       ).rejects.toThrow(/does not contain this organisation/)
+    })
+
+    it('leaves out a member whose address belongs to another account there', async () => {
+      const place = await emptyDatabase(kind)
+      const account = { email: world.viewer.email, name: 'Moana', password: null }
+      await on(place, ({ database, identity }) =>
+        database.asSystem(tx => identity.addPerson(tx, account)),
+      )
+      const one = { ...ALL, organisationId: world.connectedId }
+      await restore(readConfig(place), world.file, one, NOW)
+      await on(place, async deps => {
+        expect(await alertsOf(deps)).toEqual({ wishes: 1, due: 0, digests: 1 })
+      })
     })
 
     it('leaves out people and organisations that were erased since', async () => {

@@ -96,7 +96,7 @@ describe('[FIN-05] planned invoices and bills', () => {
     fireEvent.click(screen.getByText('Save'))
     await waitFor(() => expect(world.basis.settings.planned).toHaveLength(2))
     expect(world.basis.settings.planned?.[1]).toMatchObject({ likelihood: 80, fromBooks: true })
-    expect(screen.queryByLabelText('Plan Events Trust')).toBeNull()
+    await waitFor(() => expect(screen.queryByLabelText('Plan Events Trust')).toBeNull())
   })
 
   it('names the fields that are missing, and saves nothing', async () => {

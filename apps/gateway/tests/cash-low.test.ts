@@ -134,7 +134,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       }
     })
 
-    it('[ALR-01] a snoozed cause is in no notification until somebody stops snoozing', async () => {
+    it('[ALR-01] a snoozed cause has no notification until the snooze is ended', async () => {
       const { kind, key } = (await alerts()).causes[0] ?? { kind: 'stale', key: '' }
       const week = await put('/api/alerts/snooze', { kind, key, until: 'week' })
       const today = civilDay(Date.now(), zone)

@@ -201,7 +201,7 @@ describe('QuickBooks', () => {
 })
 
 describe('[SYN-02] webhooks', () => {
-  /** As Intuit posts it, signed with the key of the stand-in. */
+  /** Posted and signed as Intuit does it. */
   const post = (changedAt: number, realmId: string, key = STAND_IN_WEBHOOK_KEY) => {
     const change = {
       ...{ specversion: '1.0', id: 'e', source: 's', type: 'qbo.invoice.updated.v1', data: {} },

@@ -24,7 +24,7 @@ export interface SandboxOptions {
   /** Exact addresses to which a consent may redirect; absent: any address on this machine. */
   readonly redirectUris?: readonly string[]
   readonly companies?: CompanySource
-  /** Where the stand-in for QuickBooks announces changes; absent: nowhere. */
+  /** The address that is sent QuickBooks events about changes; without it none are sent. */
   readonly quickBooksWebhook?: string
   /** Where the stand-in for Stripe sends its events; absent: to endpoints that a client creates. */
   readonly stripeWebhook?: string

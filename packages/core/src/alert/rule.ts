@@ -36,5 +36,5 @@ export interface AlertRule {
   readonly off: readonly AlertRuleName[]
 }
 
-/** Until somebody changes it. */
+/** The rule of a company that has not changed it. */
 export const DEFAULT_ALERT_RULE: AlertRule = { sensitivity: 'possible', weeksAhead: 6, off: [] }

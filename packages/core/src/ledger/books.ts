@@ -243,8 +243,8 @@ export interface BooksRecords {
   readonly dimensionValues?: readonly BooksDimensionValue[]
   /**
    * Ids of documents, payments and transfers that earlier answers may have and that no longer
-   * count. A payment `p1` stands for its parts `p1-0`, `p1-1` and so on. What this answer itself
-   * has stays.
+   * count. The id `p1` of a payment includes its parts `p1-0`, `p1-1` and so on. The records of
+   * this answer itself count.
    */
   readonly removed?: readonly string[]
 }

@@ -16,6 +16,6 @@ export interface QuickBooksStandInOptions {
   /** The address of the stand-in; read late, because the port may be chosen late. */
   readonly origin: () => string
   readonly realms?: RealmSource
-  /** Where changes are announced; absent: nowhere. */
+  /** The address that is sent events about changes; without it none are sent. */
   readonly webhook?: { readonly url: string; readonly key: string }
 }

@@ -3,6 +3,7 @@
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import { digestDay, mailAt } from '@millpond/core/alert'
+import { cents } from '@millpond/core/money'
 import { addDays, civilDay } from '@millpond/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evaluateAlerts } from '../src/alerts/evaluate-alerts.ts'
@@ -84,8 +85,8 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       await work()
       world.clock.set(new Date().toISOString())
     }
-    /** The kept forecast with another floor, below which cash almost certainly is. */
-    const look = (floor: number | null) =>
+    /** The kept forecast with another floor, below which cash almost certainly is, or more cash. */
+    const look = (floor: number | null, more = 0) =>
       world.deps.database.inOrganisation(organisationId, async tx => {
         const [frozen] = await forecastRunStore.frozen(tx, organisationId, 1)
         if (!frozen?.alertFacts) throw new Error('There is no forecast')
@@ -95,7 +96,8 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
           chanceBelowByWeek: frozen.alertFacts.chanceBelowByWeek.map(() => chance),
         }
         const about = { organisationId, currency: 'NZD' }
-        const changed = { ...frozen, floor: floor as typeof frozen.floor, alertFacts }
+        const openingCash = cents(frozen.openingCash + more)
+        const changed = { ...frozen, floor: floor as typeof frozen.floor, openingCash, alertFacts }
         await evaluateAlerts(world.deps, tx, about, changed)
       })
     const [A, B, C, D] = [10_000_000_00, 9_000_000_00, 8_000_000_00, 7_000_000_00] as const
@@ -132,6 +134,15 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
         const named = largest.reduce((sum: number, { amount }) => sum + amount, 0)
         expect(from.amount + named + others).toBe(to.amount)
       }
+    })
+
+    it('[ALR-01] the notification has the figures of the page, and its own day, when little changes', async () => {
+      const [before] = await notified()
+      await at(open, () => look(A, 500_00))
+      const [after] = await notified()
+      expect(after).toMatchObject({ notificationId: before?.notificationId })
+      expect(after?.message).not.toBe(before?.message)
+      expect(after?.message).toContain((await alerts()).causes[0]?.message)
     })
 
     it('[ALR-01] a snoozed cause has no notification until the snooze is ended', async () => {

@@ -103,7 +103,10 @@ interface Before {
   readonly wasShown: boolean
 }
 
-/** The notification of a cause: there while it is raised and not snoozed, renewed by news. */
+/**
+ * The notification of a cause: there while it is raised and not snoozed, with the newest figures.
+ * It counts as new again only if there is news.
+ */
 async function showCause(
   tx: Tx,
   { organisationId, currency }: Watched,
@@ -111,17 +114,18 @@ async function showCause(
   { event, wasShown }: Before,
 ): Promise<void> {
   if (!isShown(cause)) return notificationStore.clear(tx, organisationId, 'alert', idOf(cause))
-  if (wasShown && !event) return
-  await raiseAlert(tx, organisationId, cause, currency)
+  const notification = notificationOf(cause, currency)
+  if (wasShown && !event) await notificationStore.reword(tx, organisationId, notification)
+  else await notificationStore.raise(tx, organisationId, notification)
 }
 
-const raiseAlert = (tx: Tx, organisationId: string, cause: AlertCause, currency: string) => {
-  const { title, message, why } = alertWords(cause.said, currency)
-  return notificationStore.raise(tx, organisationId, {
-    ...{ kind: 'alert', cause: idOf(cause), impact: impactOf(cause.said), title },
+function notificationOf(cause: AlertCause, currency: string): NewNotification {
+  const { title, message, why } = alertWords(cause.found, currency)
+  return {
+    ...{ kind: 'alert', cause: idOf(cause), impact: impactOf(cause.found), title },
     message: why === null ? message : `${message} ${why}`,
     isPersistent: true,
-  })
+  }
 }
 
 function impactOf(finding: Finding): NewNotification['impact'] {
@@ -147,6 +151,9 @@ export async function snoozeCause(
 ): Promise<void> {
   const next = { ...cause, snooze }
   await alertStore.snooze(tx, organisationId, next)
-  if (isShown(next)) await raiseAlert(tx, organisationId, next, currency)
-  else await notificationStore.clear(tx, organisationId, 'alert', idOf(next))
+  if (isShown(next)) {
+    await notificationStore.raise(tx, organisationId, notificationOf(next, currency))
+  } else {
+    await notificationStore.clear(tx, organisationId, 'alert', idOf(next))
+  }
 }

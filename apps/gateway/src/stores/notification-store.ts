@@ -60,6 +60,14 @@ export const notificationStore = {
         created_at = excluded.created_at`)
   },
 
+  /** Changes what an existing one says. It stays the same notification, of the same time. */
+  async reword(tx: Tx, organisationId: string, notification: NewNotification): Promise<void> {
+    const { kind, impact, title, message, cause = '' } = notification
+    await tx.execute(sql`
+      update notification set impact = ${impact}, title = ${title}, message = ${message}
+      where organisation_id = ${organisationId} and kind = ${kind} and cause = ${cause}`)
+  },
+
   async clear(tx: Tx, organisationId: string, kind: NotificationKind, cause = ''): Promise<void> {
     await tx.execute(sql`
       delete from notification

@@ -1,10 +1,7 @@
-import type { CashOnDay } from '#forecast'
+import { type CashOnDay, saidChance } from '#forecast'
 import { type Cents, ZERO } from '#money'
 import { addDays, type Day } from '#time'
 import { MAX_WEEKS_AHEAD } from './rule.ts'
-
-/** As in the range of the dashboard: no chance is said to be more certain than this. */
-const [MIN_CHANCE, MAX_CHANCE] = [0.05, 0.95]
 
 /**
  * By week, the share of paths that have been below the floor on a day by its end. `paths` are those
@@ -30,6 +27,6 @@ export function chanceBelowByWeek(
   }
   return Array.from({ length: MAX_WEEKS_AHEAD }, (_, week) => {
     const below = firstWeekBelow.reduce((sum, first) => sum + (first <= week ? 1 : 0), 0)
-    return Math.min(MAX_CHANCE, Math.max(MIN_CHANCE, count === 0 ? 0 : below / count))
+    return saidChance(count === 0 ? 0 : below / count)
   })
 }

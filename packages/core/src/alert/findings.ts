@@ -1,5 +1,12 @@
 /** What a forecast, or the age of the books, gives reason to warn of. */
-import type { AlertFacts, AmountOnDay, FrozenForecast, TaxAhead, WayDown } from '#forecast'
+import {
+  type AlertFacts,
+  type AmountOnDay,
+  type FrozenForecast,
+  MIN_CHANCE,
+  type TaxAhead,
+  type WayDown,
+} from '#forecast'
 import {
   balanceOn,
   firstBelow,
@@ -66,8 +73,6 @@ export interface AlertLook {
 const STALE_MS = 48 * 3_600_000
 /** A cause about the floor ends only this far below the limit, so that it does not flicker. */
 const CALM_BELOW = 0.1
-/** The smallest chance that is ever said. */
-const MIN_CHANCE = 0.05
 
 /**
  * The alerts that follow from a kept forecast. With a chance of 0.3 within the watched weeks, the

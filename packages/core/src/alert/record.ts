@@ -1,4 +1,4 @@
-/** How an alert about the floor would have done: the back-test, asked again with a floor. */
+/** How well alerts about the floor would have worked: the back-test with today's floor. */
 import type { BacktestReport, PastEnd } from '#forecast'
 import { type Cents, ZERO } from '#money'
 import { addMonths, type Month } from '#time'

@@ -7,11 +7,11 @@ export type AlertKind = (typeof ALERT_KINDS)[number]
 export const ALERT_RULES = ['cashFloor', 'taxDue', 'overdue'] as const
 export type AlertRuleName = (typeof ALERT_RULES)[number]
 
-/** From which chance on an alert about the floor is raised; the first is the last to warn. */
+/** How early an alert about the floor is raised; "likely" warns last. */
 export const SENSITIVITIES = ['likely', 'possible', 'cautious'] as const
 export type Sensitivity = (typeof SENSITIVITIES)[number]
 
-/** From 0 to 1: with "possible" an alert is raised from a chance of 0.25 on. */
+/** From 0 to 1: with "possible" an alert is raised if the chance is 0.25 or more. */
 export const CHANCE_OF: Readonly<Record<Sensitivity, number>> = {
   likely: 0.5,
   possible: 0.25,

@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { atLeast } from '@millpond/core/organisation'
+import { atLeast, providerWord } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useDisconnectMutation, useStartImportMutation } from '#api/gateway-api.ts'
@@ -32,7 +32,6 @@ export function Component() {
 }
 
 const TITLE = 'Connections'
-const NAMES = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
 
 function View({ organisation }: { organisation: Organisation }) {
   const { name, provider, connectionStatus, isSample, isPartner, role } = organisation
@@ -64,13 +63,13 @@ function View({ organisation }: { organisation: Organisation }) {
       title={TITLE}
       about={
         <>
-          {NAMES[provider]} {isConnected ? 'is connected' : 'is disconnected'}.{' '}
+          {providerWord(provider)} {isConnected ? 'is connected' : 'is disconnected'}.{' '}
           <LastRead organisation={organisation} />
         </>
       }
     >
       {isConnected && (
-        <Connected {...{ organisation }} returned={problem} providerName={NAMES[provider]} />
+        <Connected {...{ organisation }} returned={problem} providerName={providerWord(provider)} />
       )}
       {!isConnected && atLeast(role, 'owner') && <Reconnect {...{ organisation, problem }} />}
       <WhatWeRead providers={[provider]} />

@@ -1,11 +1,7 @@
 import type { CapabilityGuidance as Guidance } from '@millpond/contract/failure'
+import { providerWord } from '@millpond/core/organisation'
 import { CopyButton } from '#ui/copy-button.tsx'
 import styles from './notification.module.css'
-
-const NAMES: Readonly<Record<Guidance['provider'], string>> = {
-  quickbooks: 'QuickBooks',
-  xero: 'Xero',
-}
 
 interface CapabilityGuidanceProps {
   readonly guidance: Guidance
@@ -15,7 +11,7 @@ interface CapabilityGuidanceProps {
 /** ENT-16: what is missing, why it matters, and where to enable it at the provider. */
 export function CapabilityGuidance({ guidance, organisationName }: CapabilityGuidanceProps) {
   const { missingCapabilities, faultCodes, intuitTid } = guidance
-  const provider = NAMES[guidance.provider]
+  const provider = providerWord(guidance.provider)
   const hasDetails = intuitTid !== null || faultCodes.length > 0
   return (
     <>

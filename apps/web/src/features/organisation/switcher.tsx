@@ -1,3 +1,4 @@
+import { providerName } from '@millpond/core/organisation'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLeaveSampleMutation } from '#api/gateway-api.ts'
 import { useOrganisations } from '#current/organisation.ts'
@@ -70,8 +71,6 @@ export function Switcher({ onDone }: { onDone: () => void }) {
   )
 }
 
-const PROVIDERS = { xero: 'Xero', quickbooks: 'QuickBooks' } as const
-
 interface RowProps {
   readonly row: SwitcherRow
   readonly isCurrent: boolean
@@ -92,7 +91,7 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
         <span className={styles.check}>{isCurrent && <Icon name="check" size={16} />}</span>
         <span className={styles.name}>{organisation.name}</span>
         {organisation.provider && (
-          <span className={styles.provider}>{PROVIDERS[organisation.provider]}</span>
+          <span className={styles.provider}>{providerName(organisation.provider)}</span>
         )}
         {status && <Chip tone={status.tone}>{status.text}</Chip>}
       </button>

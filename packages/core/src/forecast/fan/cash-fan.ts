@@ -26,13 +26,12 @@ import { holdRange, quantileOfSorted } from './fan-range.ts'
 import { collapseShocks, type UncertainAccount } from './fan-shocks.ts'
 import { uncertainTransfers } from './fan-transfers.ts'
 import { addNoiseWithinMonths } from './fan-within-month.ts'
+import { saidChance } from './said-chance.ts'
 
 export const FAN_PATHS = 1000
 export const FAN_SEED = 20_261_121
 const HEADROOM_CHANCE = 0.1
 const DAYS_OF_MONTH = 365.25 / 12
-/** The chance is never shown as more certain than this. */
-const [MIN_CHANCE, MAX_CHANCE] = [0.05, 0.95]
 
 /** The parts of a forecast that a fan needs. */
 export type Uncertain = Pick<Forecast, 'plan' | 'input' | 'statements' | 'documents'> &
@@ -89,9 +88,7 @@ export function cashFan(
     byDay: gathered(quantiles.slice(0, grid.days.length)),
     lowDays: lows.map(({ on }) => on),
     byLowDay: gathered(lows.map(low => quantilesOf(low.cash, sorted))),
-    chanceBelow: grid.monthEnd.map(point =>
-      Math.min(MAX_CHANCE, Math.max(MIN_CHANCE, byEnd.get(point) ?? 0)),
-    ),
+    chanceBelow: grid.monthEnd.map(point => saidChance(byEnd.get(point) ?? 0)),
     chanceOverdrawn: grid.monthEnd.map(point => overdrawn.get(point) ?? 0),
     low: lowOf(
       grid.monthEnd.slice(0, OUTLOOK_MONTHS).map(point => cash[point] ?? new Float64Array(0)),

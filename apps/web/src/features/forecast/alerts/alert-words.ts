@@ -39,10 +39,11 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
   },
 }
 
-/** `12 of 14 caught` */
+/** `12 of 14`: low months with a warning, of all low months. */
 export const caughtWords = ({ caught, dips }: AlertCounts): string =>
   dips === 0 ? 'No low months' : `${caught} of ${dips}`
 
+/** `12 of 20`: warnings that came true, of all warnings. */
 export const rightWords = ({ right, warnings }: AlertCounts): string =>
   warnings === 0 ? 'No warnings' : `${right} of ${warnings}`
 

@@ -1,5 +1,6 @@
 import type { ShownAlert } from '@millpond/contract/alert'
 import { useSnoozeAlertMutation } from '#api/alert/alert-api.ts'
+import { plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
 import { snoozeWords, wayRows } from './alert-words.ts'
 import styles from './alerts.module.css'
@@ -11,7 +12,7 @@ interface OpenAlertProps {
   readonly canChange: boolean
 }
 
-/** One cause: what may happen, why, and how to be silent about it. */
+/** One cause: what may happen, why, and buttons to snooze it. */
 export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAlertProps) {
   const { kind, key, title, message, way, snooze } = alert
   const [put, putting] = useSnoozeAlertMutation()
@@ -35,6 +36,7 @@ export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAl
         </table>
       )}
       {snooze !== null && <p className={styles.quiet}>{snoozeWords(snooze)}</p>}
+      {putting.error && <p role="alert">Not saved. {plainMessage(putting.error)}</p>}
       {canChange && (
         <div className={styles.actions}>
           {snooze === null ? (

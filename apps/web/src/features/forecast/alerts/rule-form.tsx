@@ -30,7 +30,7 @@ const WEEKS = Array.from({ length: MAX_WEEKS_AHEAD - MIN_WEEKS_AHEAD + 1 }, (_, 
   return { value: String(weeks), label: weeks === 1 ? '1 week' : `${weeks} weeks` }
 })
 
-/** Which alerts are raised, and from which chance on; next to it, how that would have done. */
+/** Which alerts are raised, and from which chance; below, how well that would have worked. */
 export function RuleForm({ organisationId, rule, record, canEdit }: RuleFormProps) {
   const [draft, setDraft] = useState(rule)
   const [put, putting] = usePutAlertRuleMutation()

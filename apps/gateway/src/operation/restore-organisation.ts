@@ -1,5 +1,8 @@
 /** Restores one organisation from a backup of all, while the others stay as they are. */
 import { isUuid, type OwnerClient } from '#database/index.ts'
+import { bytesOf, isLog, type LogKeys, signAgain } from '../audit/sign-again.ts'
+import type { Seal } from '../sealing/seal.ts'
+import { openSecret } from '../sealing/sealed-secret.ts'
 import {
   deleteOwned,
   erasuresSince,
@@ -69,12 +72,15 @@ export async function restoreOrganisation(
     if (!members.some(each => each.role === 'owner' && !people.leftOut.has(each.userId))) {
       throw new OperationRefused('None of its owners could be restored, so nothing was restored.')
     }
+    const logKeys = await logKeysOf(client, seal, source)
     const hasConnection = await write(
       client,
-      { tables, own, people, members, organisationId },
+      { tables, own, people, members, organisationId, logKeys },
       source,
     )
-    await compare(client, own, organisationId, end)
+    // The hashes of a log that was signed again are new.
+    const compared = logKeys ? own.filter(({ name }) => !isLog(name)) : own
+    await compare(client, compared, organisationId, end)
     await rereadBilling(client)
     await forgetAlertMail(client, organisationId)
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
@@ -167,12 +173,14 @@ interface Wanted {
   readonly people: People
   readonly members: readonly Member[]
   readonly organisationId: string
+  /** Null if the logs of the backup are valid here. */
+  readonly logKeys: LogKeys | null
 }
 
 /** Whether the organisation is connected as it was. */
 async function write(
   client: OwnerClient,
-  { tables, own, people, members, organisationId }: Wanted,
+  { tables, own, people, members, organisationId, logKeys }: Wanted,
   source: RestoreParts['source'],
 ): Promise<boolean> {
   const grants = members.flatMap(each => (each.grantId ? [each.grantId] : []))
@@ -182,11 +190,14 @@ async function write(
     if (table === SECRETS) return true
     return PERSONAL.includes(table) && people.missing.has(row.owner)
   }
+  const logs: WaitingLogs = new Map()
   let connection: { readonly shape: TableShape; readonly rows: readonly string[] } | null = null
   for await (const { table, rows } of batchesOf(source, isWanted)) {
     const shape = tables.find(each => each.name === table)
     if (!shape) throw new OperationRefused(`This version of Millpond has no table ${table}.`)
-    if (table === ORGANISATION) {
+    if (logKeys && isLog(table)) {
+      logs.set(shape, [...(logs.get(shape) ?? []), ...rows])
+    } else if (table === ORGANISATION) {
       for (const row of rows) await putOrganisation(client, shape, await adopted(client, row))
     } else if (table === CONNECTION) {
       // Last, because it refers to the consent of a member.
@@ -203,7 +214,57 @@ async function write(
       await writeMissingRows(client, shape, rows)
     }
   }
+  if (logKeys) await writeLogs(client, logs, logKeys)
   return connection === null || connect(client, connection.shape, connection.rows, people)
+}
+
+/** Null if logs can be restored as they are, or if the key of the backup cannot be opened. */
+async function logKeysOf(
+  client: OwnerClient,
+  seal: Seal,
+  source: RestoreParts['source'],
+): Promise<LogKeys | null> {
+  const found = await client.query<{ sealed: Uint8Array }>(
+    `SELECT sealed FROM identity.sealed_secret WHERE name = 'audit'`,
+  )
+  const present = found.rows[0]?.sealed
+  if (!present) return null
+  let saved: Uint8Array | null = null
+  await inspectBackup(source, (table, { json }) => {
+    if (table !== 'identity.sealed_secret') return
+    const row = JSON.parse(json) as { name: string; sealed: string }
+    if (row.name === 'audit') saved = bytesOf(row.sealed)
+  })
+  const [here, ofBackup] = [present, saved].map(
+    sealed => sealed && keyIn(seal, Buffer.from(sealed)),
+  )
+  return here && ofBackup && !here.equals(ofBackup) ? { here, ofBackup } : null
+}
+
+function keyIn(seal: Seal, sealed: Uint8Array): Buffer | null {
+  try {
+    return openSecret(seal, 'audit', sealed)
+  } catch {
+    return null
+  }
+}
+
+type WaitingLogs = Map<TableShape, readonly string[]>
+
+/** Signed with the key of this installation; each schema has a table of heads and of entries. */
+async function writeLogs(client: OwnerClient, logs: WaitingLogs, keys: LogKeys): Promise<void> {
+  const rowsOf = (ending: string) =>
+    [...logs].flatMap(([{ name }, rows]) => (name.endsWith(ending) ? rows : []))
+  const signed = signAgain({ heads: rowsOf('_head'), entries: rowsOf('_entry') }, keys)
+  for (const [shape] of logs) {
+    const column = shape.owner?.kind === 'organisation' ? 'organisation_id' : 'user_id'
+    const rows = shape.name.endsWith('_head') ? signed.heads : signed.entries
+    await writeRows(
+      client,
+      shape,
+      rows.filter(row => column in JSON.parse(row)),
+    )
+  }
 }
 
 /** A parent that is gone, or belongs to another Millpond, is removed. */

@@ -10,6 +10,10 @@ export type SecretName = 'audit' | 'requests' | 'people'
 
 const ownerOf = (name: SecretName) => `secret:${name}`
 
+/** Throws if no master key opens it. */
+export const openSecret = (seal: Seal, name: SecretName, sealed: Uint8Array): Buffer =>
+  Buffer.from(seal.open(sealed, ownerOf(name)), 'base64')
+
 /**
  * 32 bytes, created at the first start; of several gateways that start at once, one creates them.
  */
@@ -25,5 +29,5 @@ export async function loadSecret(
     await sealedSecretStore.addFirst(tx, name, made)
     return (await sealedSecretStore.find(tx, name)) ?? made
   })
-  return Buffer.from(seal.open(sealed, ownerOf(name)), 'base64')
+  return openSecret(seal, name, sealed)
 }

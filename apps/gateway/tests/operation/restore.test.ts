@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkChains } from '../../src/audit/check-chains.ts'
 import { systemClock } from '../../src/clock.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { createDeps, type Deps } from '../../src/deps.ts'
@@ -233,6 +234,13 @@ for (const kind of FIRST_ENGINE) {
       await restore(readConfig(place), world.file, one, NOW)
       await on(place, async deps => {
         expect(await alertsOf(deps)).toEqual({ wishes: 1, due: 0, digests: 1 })
+        // Its activity log is signed with the key of this Millpond.
+        const at = { organisationId: world.connectedId }
+        const fault = await deps.database.inOrganisation(world.connectedId, tx =>
+          deps.audit.faultOf(tx, at),
+        )
+        expect(fault).toBeNull()
+        expect((await checkChains(deps.database, deps.audit)).faults).toEqual([])
       })
     })
 

@@ -1,0 +1,3 @@
+export * from './definition.ts'
+export * from './note.ts'
+export * from './result.ts'

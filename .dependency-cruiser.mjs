@@ -44,7 +44,7 @@ const CORE = {
   insight: `${LOW}|ledger|plan|statement|forecast|scenario|timing`,
   alert: `${LOW}|ledger|statement|forecast|insight`,
   table: `${LOW}|ledger|statement|forecast|insight`,
-  report: `${LOW}|ledger|plan|statement|forecast|insight|table`,
+  report: `${LOW}|ledger|plan|budget|statement|forecast|insight|table`,
   workbook: `${LOW}|ledger|statement|timing|table`,
   'budget-file': `${LOW}|sheet|workbook`,
   organisation: 'outcome|time|money',

@@ -65,9 +65,9 @@ export interface ReportKey {
 const MAX_REVISIONS = 50
 
 const columns = sql`r.report_id as "reportId", r.series_id as "seriesId", r.number, r.title,
-  r.status, r.created_by as "createdBy", r.updated_by as "updatedBy", ${instantText('r.created_at')} as "createdAt",
-  ${instantText('r.updated_at')} as "updatedAt", r.row_version as "rowVersion",
-  r.is_deleted as "isDeleted", (select f.actual_until::text from report_frozen f
+  r.status, r.created_by as "createdBy", ${instantText('r.created_at')} as "createdAt",
+  r.updated_by as "updatedBy", ${instantText('r.updated_at')} as "updatedAt",
+  r.row_version as "rowVersion", r.is_deleted as "isDeleted", (select f.actual_until::text from report_frozen f
     where f.organisation_id = r.organisation_id and f.report_id = r.report_id) as "frozenUntil"`
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`

@@ -445,10 +445,7 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   openReportDraft: refusedWith(404, 'notFound'),
   publishReport: refusedWith(404, 'notFound'),
   setReportStatus: refusedWith(404, 'notFound'),
-  changeReports: [
-    200,
-    { done: [], failed: [expect.objectContaining({ id: publishedIdOf(CANARY) })] },
-  ],
+  changeReports: refusedWith(404, 'notFound'),
   getSheetHistory: refusedWith(404, 'notFound'),
   getSheetEdit: refusedWith(404, 'notFound'),
   restoreSheet: refusedWith(404, 'notFound'),

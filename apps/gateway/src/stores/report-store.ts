@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 
-export interface ReportRow {
+export interface StoredReport {
   readonly reportId: string
   readonly seriesId: string
   readonly number: number | null
@@ -21,7 +21,7 @@ export interface ReportRow {
   readonly frozenUntil: Day | null
 }
 
-export interface FullReportRow extends ReportRow {
+export interface FullStoredReport extends StoredReport {
   readonly definition: ReportDefinition
 }
 
@@ -67,7 +67,8 @@ const MAX_REVISIONS = 50
 const columns = sql`r.report_id as "reportId", r.series_id as "seriesId", r.number, r.title,
   r.status, r.created_by as "createdBy", ${instantText('r.created_at')} as "createdAt",
   r.updated_by as "updatedBy", ${instantText('r.updated_at')} as "updatedAt",
-  r.row_version as "rowVersion", r.is_deleted as "isDeleted", (select f.actual_until::text from report_frozen f
+  r.row_version as "rowVersion", r.is_deleted as "isDeleted",
+  (select f.actual_until::text from report_frozen f
     where f.organisation_id = r.organisation_id and f.report_id = r.report_id) as "frozenUntil"`
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
@@ -76,8 +77,8 @@ const isOf = ({ organisationId, reportId }: ReportKey) =>
 
 export const reportStore = {
   /** Without deleted ones, last updated first. */
-  async all(tx: Tx, organisationId: string): Promise<ReportRow[]> {
-    const found = await tx.execute<ReportRow & Record<string, unknown>>(sql`
+  async all(tx: Tx, organisationId: string): Promise<StoredReport[]> {
+    const found = await tx.execute<StoredReport & Record<string, unknown>>(sql`
       select ${columns} from report r
       where r.organisation_id = ${organisationId} and not r.is_deleted
       order by r.updated_at desc, r.report_id`)
@@ -92,16 +93,20 @@ export const reportStore = {
     return found.rows[0]?.count ?? 0
   },
 
-  async find(tx: Tx, { organisationId, reportId }: ReportKey): Promise<FullReportRow | null> {
-    const found = await tx.execute<FullReportRow & Record<string, unknown>>(sql`
+  async find(tx: Tx, { organisationId, reportId }: ReportKey): Promise<FullStoredReport | null> {
+    const found = await tx.execute<FullStoredReport & Record<string, unknown>>(sql`
       select ${columns}, r.definition from report r
       where r.organisation_id = ${organisationId} and r.report_id = ${reportId}`)
     return found.rows[0] ?? null
   },
 
   /** The unpublished version of a series that is not deleted, if it has one. */
-  async draftOf(tx: Tx, organisationId: string, seriesId: string): Promise<FullReportRow | null> {
-    const found = await tx.execute<FullReportRow & Record<string, unknown>>(sql`
+  async draftOf(
+    tx: Tx,
+    organisationId: string,
+    seriesId: string,
+  ): Promise<FullStoredReport | null> {
+    const found = await tx.execute<FullStoredReport & Record<string, unknown>>(sql`
       select ${columns}, r.definition from report r
       where r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
         and r.number is null and not r.is_deleted`)

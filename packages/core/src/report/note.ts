@@ -27,9 +27,9 @@ const PIECE =
   /\*\*((?:\\.|[^\\*])+)\*\*|_((?:\\.|[^\\_])+)_|\[((?:\\.|[^\\\]])+)\]\((https:\/\/[^\s()<>]+)\)|\\.|./gsu
 
 /**
- * Reads marked text: `### ` before a heading, `- ` and `1. ` before the items of a list, `**bold**`,
- * `_italic_` and `[words](https://address)`. A backslash makes the next mark plain. Anything else is
- * text, so no input is wrong.
+ * Reads marked text: `### ` before a heading, `- ` and `1. ` before the items of a list,
+ * `**bold**`, `_italic_` and `[words](https://address)`. A backslash makes the next mark plain.
+ * Anything else is text, so no input is wrong.
  */
 export function parseNote(text: string): Note {
   const parts: NotePart[] = []

@@ -3,7 +3,7 @@ import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { entitlementStore } from '../../stores/entitlement-store.ts'
-import { type FullReportRow, reportStore } from '../../stores/report-store.ts'
+import { type FullStoredReport, reportStore } from '../../stores/report-store.ts'
 import {
   addReport,
   changeReport,
@@ -49,7 +49,7 @@ async function changeOne(tx: Tx, call: Call, reportId: string): Promise<string |
   return CHANGES[body.action](tx, call, row)
 }
 
-type ChangeOne = (tx: Tx, call: Call, row: FullReportRow) => Promise<string | null>
+type ChangeOne = (tx: Tx, call: Call, row: FullStoredReport) => Promise<string | null>
 
 const CHANGES: Readonly<Record<Call['body']['action'], ChangeOne>> = {
   async archive(tx, call, row) {
@@ -80,7 +80,7 @@ const CHANGES: Readonly<Record<Call['body']['action'], ChangeOne>> = {
 }
 
 /** A series has one draft, so a deleted one does not return beside a newer one. */
-async function restoreDeleted(tx: Tx, call: Call, row: FullReportRow): Promise<void> {
+async function restoreDeleted(tx: Tx, call: Call, row: FullStoredReport): Promise<void> {
   const { organisationId } = call
   await holdReportList(tx, organisationId)
   const draft = row.number === null && (await reportStore.draftOf(tx, organisationId, row.seriesId))

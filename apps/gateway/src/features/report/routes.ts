@@ -15,7 +15,7 @@ import { createPublishReport } from './publish-report.ts'
 import { getReport, getReportResult, getSavedReports } from './read-reports.ts'
 
 /** Publishing makes a forecast. */
-const MOST_PUBLISHED_PER_MINUTE = 20
+const MAX_PUBLISHED_PER_MINUTE = 20
 
 export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   bind(routes.getSavedReports, getSavedReports)
@@ -27,7 +27,7 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   bind(routes.copyReport, copyReport)
   bind(routes.openReportDraft, openReportDraft)
   bind(routes.publishReport, createPublishReport(createLearnedOf(deps)), {
-    mostPerCaller: MOST_PUBLISHED_PER_MINUTE,
+    mostPerCaller: MAX_PUBLISHED_PER_MINUTE,
   })
   bind(routes.setReportStatus, setReportStatus)
   bind(routes.getReportResult, getReportResult)

@@ -11,11 +11,11 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type NameOf, namesOf } from '../../sheets/sheet-names.ts'
 import {
-  type FullReportRow,
+  type FullStoredReport,
   type ReportKey,
-  type ReportRow,
   type ReportWriter,
   reportStore,
+  type StoredReport,
 } from '../../stores/report-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
 
@@ -33,7 +33,7 @@ export const writerOf = ({ user, deps }: ReportCaller): ReportWriter => ({
 
 export async function repliesOf(
   tx: Tx,
-  rows: readonly ReportRow[],
+  rows: readonly StoredReport[],
   userId: string,
 ): Promise<SavedReport[]> {
   const nameOf = await namesOf(
@@ -43,7 +43,7 @@ export async function repliesOf(
   return rows.map(row => replyOf(row, nameOf, userId))
 }
 
-const replyOf = (row: ReportRow, nameOf: NameOf, userId: string): SavedReport => {
+const replyOf = (row: StoredReport, nameOf: NameOf, userId: string): SavedReport => {
   const { reportId: id, title, status, createdAt, updatedAt, seriesId, number, createdBy } = row
   return {
     ...{ id, title, status, createdAt, updatedAt, seriesId, number },
@@ -64,14 +64,14 @@ export async function changedReport(tx: Tx, { organisationId, user }: ReportCall
 export const notFound = () => new Refusal('notFound', 'This report does not exist any more.')
 
 /** What the person may see of a report that is not deleted. */
-export async function foundReport(tx: Tx, key: ReportKey): Promise<FullReportRow> {
+export async function foundReport(tx: Tx, key: ReportKey): Promise<FullStoredReport> {
   const row = await reportStore.find(tx, key)
   if (!row || row.isDeleted) throw notFound()
   return row
 }
 
 /** The client reads the newer version and merges its own change into it. */
-export function refuseOldVersion(row: ReportRow, rowVersion: number): void {
+export function refuseOldVersion(row: StoredReport, rowVersion: number): void {
   if (row.rowVersion !== rowVersion) throw changedElsewhere(row.rowVersion)
 }
 
@@ -86,7 +86,7 @@ type Change = Parameters<typeof reportStore.change>[3]
 export async function changeReport(
   tx: Tx,
   call: ReportCaller,
-  row: ReportRow,
+  row: StoredReport,
   change: Change,
 ): Promise<void> {
   const key = { organisationId: call.organisationId, reportId: row.reportId }
@@ -132,4 +132,5 @@ export function refuseTooLarge(definition: ReportDefinition): void {
 export const copyTitle = (title: string): string => `Copy of ${title}`.slice(0, MAX_TITLE)
 
 /** What a report was before it was archived. */
-export const restoredStatus = ({ number }: ReportRow) => (number === null ? 'draft' : 'published')
+export const restoredStatus = ({ number }: StoredReport) =>
+  number === null ? 'draft' : 'published'

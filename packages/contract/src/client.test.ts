@@ -39,10 +39,16 @@ describe('the client of the contract', () => {
     const { client, sent } = answering(200, '{}')
     await client.createBudget({ organisationId: ID, name: 'FY27 & more', copyOf: null })
     await client.openSample()
-    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-2'])
+    await client.publishReport({ organisationId: ID, id: ID, rowVersion: 2 })
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      ...['key-1', 'key-2', 'no more keys'],
+    ])
     expect(sent[0]?.url).toBe(`https://millpond.example/api/budgets?organisationId=${ID}`)
     expect(sent[0]?.body).toBe('{"name":"FY27 & more","copyOf":null}')
     expect(sent[1]).not.toHaveProperty('body')
+    const published = `/api/saved-reports/${ID}/publish?organisationId=${ID}`
+    expect(sent[2]?.url).toBe(`https://millpond.example${published}`)
+    expect(sent[2]?.body).toBe('{"rowVersion":2}')
   })
 
   it('sends no token for a route without sign-in', async () => {

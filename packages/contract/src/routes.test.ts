@@ -21,6 +21,7 @@ describe('the list of routes', () => {
     expect(of('getOrganisations')).toBe('GET /api/organisations')
     expect(of('updateOrganisation')).toBe('PUT /api/organisations')
     expect(of('getScenarios')).toBe('GET /api/scenarios')
+    expect(of('getSavedReports')).toBe('GET /api/saved-reports')
     expect(of('postLogs')).toBe('POST /api/logs')
   })
 
@@ -154,6 +155,14 @@ it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients n
     'adoptScenario',
     'undoAdoption',
     'deleteScenario',
+    'createReport',
+    'changeReports',
+    'updateReport',
+    'copyReport',
+    'openReportDraft',
+    'publishReport',
+    'setReportStatus',
+    'deleteReport',
     'restoreSheet',
     'putSheetLines',
     'putAlertRule',

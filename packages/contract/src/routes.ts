@@ -12,6 +12,7 @@ import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as organisation from './organisation.ts'
 import * as partner from './partner.ts'
+import * as report from './report.ts'
 import type { Route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
 import { ACTIVITY_ROUTES } from './route-table/activity.ts'
@@ -27,6 +28,7 @@ import { NOTIFICATION_ROUTES } from './route-table/notification.ts'
 import { ONBOARDING_ROUTES } from './route-table/onboarding.ts'
 import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
 import { PARTNER_ROUTES } from './route-table/partner.ts'
+import { REPORT_ROUTES } from './route-table/report.ts'
 import { SCENARIO_ROUTES } from './route-table/scenario.ts'
 import { SESSION_ROUTES } from './route-table/session.ts'
 import { SHEET_ROUTES } from './route-table/sheet.ts'
@@ -64,6 +66,7 @@ export const routes = {
   ...routesOf(BUDGET_ROUTES, budget),
   ...routesOf(TRACKING_ROUTES, tracking),
   ...routesOf(SCENARIO_ROUTES, scenario),
+  ...routesOf(REPORT_ROUTES, report),
   ...routesOf(SHEET_ROUTES, sheet),
   ...routesOf(NOTIFICATION_ROUTES, notification),
   ...routesOf(ALERT_ROUTES, alert),

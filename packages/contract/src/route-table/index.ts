@@ -12,6 +12,7 @@ import { NOTIFICATION_ROUTES } from './notification.ts'
 import { ONBOARDING_ROUTES } from './onboarding.ts'
 import { ORGANISATION_ROUTES } from './organisation.ts'
 import { PARTNER_ROUTES } from './partner.ts'
+import { REPORT_ROUTES } from './report.ts'
 import { SCENARIO_ROUTES } from './scenario.ts'
 import { SESSION_ROUTES } from './session.ts'
 import { SHEET_ROUTES } from './sheet.ts'
@@ -34,6 +35,7 @@ export const ROUTE_TABLE = {
   ...BUDGET_ROUTES,
   ...TRACKING_ROUTES,
   ...SCENARIO_ROUTES,
+  ...REPORT_ROUTES,
   ...SHEET_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...ALERT_ROUTES,

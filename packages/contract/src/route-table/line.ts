@@ -25,6 +25,7 @@ export const TAGS = [
   'Organisations',
   'Portfolio',
   'Quarterly',
+  'Reports',
   'Scenarios',
   'Sheet',
   'SheetHistory',
@@ -82,18 +83,25 @@ export const isKeyed = (line: RouteLine): boolean =>
 
 /**
  * Splits what a caller gives into query and body: GET and DELETE have no body, and only the routes
- * of an organisation have a query next to one. `splitInput(updateBudget, { organisationId, sheetId,
- * name })` is `{ query: { organisationId }, body: { sheetId, name } }`.
+ * of an organisation have a query next to one, with the parameters of their path.
+ * `splitInput(updateBudget, { organisationId, sheetId, name })` is `{ query: { organisationId },
+ * body: { sheetId, name } }`.
  */
 export function splitInput(
-  { method, access }: Pick<RouteLine, 'method' | 'access'>,
+  { method, access, path }: Pick<RouteLine, 'method' | 'access' | 'path'>,
   input: object | undefined,
 ): { readonly query?: Readonly<Record<string, string>>; readonly body?: unknown } {
   if (input === undefined) return {}
   if (method === 'GET' || method === 'DELETE') return { query: textsOf(input) }
   if (access !== 'organisation') return { body: input }
-  const { organisationId, ...body } = input as { readonly organisationId: string }
-  return { query: { organisationId }, ...(Object.keys(body).length > 0 && { body }) }
+  const query: Record<string, string> = {}
+  const body: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(input)) {
+    const isInQuery = name === 'organisationId' || path.includes(`{${name}}`)
+    if (isInQuery) query[name] = value
+    else body[name] = value
+  }
+  return { query, ...(Object.keys(body).length > 0 && { body }) }
 }
 
 const PARAMETER = /\{(\w+)\}/g

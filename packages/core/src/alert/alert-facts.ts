@@ -17,9 +17,10 @@ import {
   lowPoint,
   nextPayments,
   TAXES,
+  taxTitle,
 } from '#insight'
 import { isOfCustomer, type Ledger } from '#ledger'
-import { type Cents, cents, retirementTitle, salesTaxTitle, withholdingTitle } from '#money'
+import { type Cents, cents } from '#money'
 import { addDays } from '#time'
 import { chanceBelowByWeek } from './chance-by-week.ts'
 import { LATE_DAYS } from './rule.ts'
@@ -84,14 +85,8 @@ function taxesAhead(forecast: Forecast, country: string | null): TaxAhead[] {
   return TAXES.flatMap(kind =>
     nextPayments(forecast, kind, Number.POSITIVE_INFINITY)
       .filter(({ on, amount }) => amount < 0 && on > asOf && on <= until)
-      .map(({ on, amount }) => ({ kind, name: taxName(kind, country), on, amount })),
+      .map(({ on, amount }) => ({ kind, name: taxTitle(kind, country), on, amount })),
   ).sort((left, right) => (left.on < right.on ? -1 : left.on > right.on ? 1 : 0))
-}
-
-const taxName = (kind: TaxAhead['kind'], country: string | null): string => {
-  if (kind === 'salesTax') return salesTaxTitle(country)
-  if (kind === 'withholding') return withholdingTitle(country)
-  return kind === 'pension' ? retirementTitle(country) : 'Income tax'
 }
 
 /** Credits are deducted from the oldest invoices of their customer, as on every screen. */

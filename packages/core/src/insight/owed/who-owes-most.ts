@@ -2,7 +2,7 @@ import type { Forecast, ForecastBasis } from '#forecast'
 import { isOfCustomer } from '#ledger'
 import { type Cents, cents } from '#money'
 import { daysOverdue } from './ageing.ts'
-import { owedByContact } from './owed-by-contact.ts'
+import { type ContactDocument, owedByContact } from './owed-by-contact.ts'
 
 export interface Debtor {
   /** As in the address of its documents. */
@@ -25,21 +25,36 @@ export interface OwedByCustomers {
  * Who owes the company most, from the invoices and credit notes of its books. Amounts that the
  * forecast adds for books without documents belong to no customer.
  */
-export function whoOwesMost(
-  { asOf, documents }: Pick<Forecast, 'asOf' | 'documents'>,
+export const whoOwesMost = (
+  forecast: OwedForecast,
   basis: Pick<ForecastBasis, 'openDocuments'>,
   count: number,
-): OwedByCustomers {
+): OwedByCustomers => largestOwed(unpaidOf(forecast, basis, 'in'), count)
+
+type OwedForecast = Pick<Forecast, 'asOf' | 'documents'>
+
+/** The unpaid documents of one side, one for each, also if it is expected in parts. */
+export function unpaidOf(
+  { asOf, documents }: OwedForecast,
+  basis: Pick<ForecastBasis, 'openDocuments'>,
+  side: 'in' | 'out',
+): ContactDocument[] {
   const known = new Set(basis.openDocuments.map(({ documentId }) => documentId))
-  const own = documents
-    .filter(({ kind, documentId }) => isOfCustomer(kind) && known.has(documentId))
-    .map(document => ({
-      contactKey: document.contactId ?? document.contactName,
-      contactName: document.contactName,
-      side: 'in' as const,
-      amount: document.amount,
+  const byId = new Map<string, ContactDocument>()
+  for (const document of documents) {
+    const { documentId, kind, contactId, contactName } = document
+    if (isOfCustomer(kind) !== (side === 'in') || !known.has(documentId)) continue
+    byId.set(documentId, {
+      ...{ contactKey: contactId ?? contactName, contactName, side },
+      amount: cents((byId.get(documentId)?.amount ?? 0) + document.amount),
       daysOverdue: daysOverdue(document, asOf),
-    }))
+    })
+  }
+  return [...byId.values()]
+}
+
+/** The contacts of some documents of one side that owe, or are owed, most. */
+export function largestOwed(own: readonly ContactDocument[], count: number): OwedByCustomers {
   const debtors = owedByContact(own)
     .filter(({ ageing }) => ageing.total > 0)
     .map(({ key, name, ageing: { total: owed, overdue } }) => ({

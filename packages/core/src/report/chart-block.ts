@@ -1,0 +1,105 @@
+import {
+  balanceLineOf,
+  balanceOn,
+  cashByMonth,
+  cashFlowAnswer,
+  hasForecast,
+  rangeAt,
+  rangeOn,
+  WEEKS_AHEAD_DAYS,
+  weeksAnswer,
+} from '#insight'
+import { cents } from '#money'
+import { findRow } from '#table'
+import {
+  addDays,
+  lastDay,
+  type Month,
+  monthsBetween,
+  monthsFrom,
+  shortDay,
+  shortMonth,
+} from '#time'
+import { type BlockAnswer, type Resolve, TOO_LITTLE_HISTORY } from './answer.ts'
+import { outlookOfReport } from './headline-block.ts'
+import { periodFault, periodWords, spanOf } from './periods.ts'
+import type { ReportSources } from './sources.ts'
+import { profitTable } from './statement-block.ts'
+
+const WEEK = 7
+const PROFIT_BY_WEEK = 'Profit is known by month. Choose another period.'
+
+export const chartBlock: Resolve<'chart'> = (block, sources, month) => {
+  const span = spanOf(block.period, month, sources.basis.yearBeginsMonth)
+  const outside = periodFault(span, sources.ledger)
+  if (outside !== null) return { reason: outside }
+  if (block.chart === 'profit') {
+    if (span.kind === 'weeks') return { reason: PROFIT_BY_WEEK }
+    return profitChart(sources, span.from, span.to)
+  }
+  const isAhead = span.kind === 'weeks' || span.to > sources.ledger.closeMonth
+  if (isAhead && !hasForecast(sources.forecast)) return { reason: TOO_LITTLE_HISTORY }
+  return span.kind === 'weeks' ? weeksChart(sources) : cashChart(sources, span.from, span.to)
+}
+
+/** Today, and the ends of the 13 weeks after it. */
+function weeksChart(sources: ReportSources): BlockAnswer {
+  const { ledger, forecast, fanAt, floor } = sources
+  const line = balanceLineOf(forecast)
+  const fan = fanAt(floor)
+  const points = Array.from({ length: WEEKS_AHEAD_DAYS / WEEK + 1 }, (_, week) => {
+    const on = addDays(forecast.asOf, week * WEEK)
+    return {
+      ...{ key: on, label: shortDay(on), on, isForecast: week > 0, balance: balanceOn(line, on) },
+      range: week > 0 ? rangeOn(fan, on) : null,
+    }
+  })
+  const title = weeksAnswer({ ledger, forecast }, floor) ?? 'Cash over the next 13 weeks'
+  return { title, content: { kind: 'cashChart', floor, points } }
+}
+
+/** Month ends: booked, and from the running month on expected. */
+function cashChart(sources: ReportSources, from: Month, to: Month): BlockAnswer {
+  const { ledger, forecast, fanAt, floor } = sources
+  const isAhead = to > ledger.closeMonth
+  const byMonth = cashByMonth(ledger, isAhead ? forecast : null)
+  const fan = isAhead ? fanAt(floor) : null
+  const points = monthsFrom(from, monthsBetween(from, to) + 1).map(month => {
+    const isForecast = month > ledger.closeMonth
+    return {
+      ...{ key: month, label: shortMonth(month), on: lastDay(month), isForecast },
+      balance: byMonth(month)?.closing ?? null,
+      range: isForecast && fan ? rangeAt(fan, month) : null,
+    }
+  })
+  const outlook = outlookOfReport(sources)
+  const title = isAhead
+    ? cashFlowAnswer({ ledger, forecast, outlook }).title
+    : `Cash, ${periodWords({ kind: 'months', from, to })}`
+  return { title, content: { kind: 'cashChart', floor, points } }
+}
+
+const INCOME = ['revenue', 'otherIncome']
+const COSTS = ['directCosts', 'overheads', 'incomeTax']
+
+function profitChart(sources: ReportSources, from: Month, to: Month): BlockAnswer {
+  const { columns, rows } = profitTable(sources, { from, to })
+  const sum = (keys: readonly string[], column: number) => {
+    const found = rows.filter(({ key }) => keys.includes(key)).map(row => row.amounts[column])
+    return cents(found.reduce<number>((all, amount) => all + (amount ?? 0), 0))
+  }
+  const net = findRow(rows, 'netProfit')
+  const points = columns
+    .filter(({ isTotal }) => !isTotal)
+    .map(({ key, label, kind }, column) => {
+      const profit = net?.amounts[column] ?? null
+      const isKnown = profit !== null
+      return {
+        ...{ key, label, columnKind: kind, profit },
+        income: isKnown ? sum(INCOME, column) : null,
+        costs: isKnown ? sum(COSTS, column) : null,
+      }
+    })
+  const title = `Profit, ${periodWords({ kind: 'months', from, to })}`
+  return { title, content: { kind: 'profitChart', points } }
+}

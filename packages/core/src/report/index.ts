@@ -1,0 +1,6 @@
+export * from './definition.ts'
+export * from './note.ts'
+export * from './resolve-report.ts'
+export * from './result.ts'
+export { type ReportBooks, type ReportSources, reportSources } from './sources.ts'
+export * from './templates.ts'

@@ -46,6 +46,7 @@ const CORE = {
   table: `${LOW}|ledger|statement|forecast|insight`,
   workbook: `${LOW}|ledger|statement|timing|table`,
   'budget-file': `${LOW}|sheet|workbook`,
+  'books-file': `${LOW}|ledger|budget-file`,
   organisation: 'outcome|time|money',
   billing: `${LOW}|organisation`,
   onboarding: 'organisation|billing',

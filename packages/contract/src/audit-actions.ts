@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'clientAdded',
   'clientRemoved',
   'connected',
+  'booksFileLoaded',
   'budgetCreated',
   'budgetRenamed',
   'budgetSaved',

@@ -54,11 +54,18 @@ const MEANINGS: Readonly<Record<AccountKind, Meaning>> = {
   expense: meaning(expense, ITEM_SUB_TYPE.expense),
 }
 
-const DEPRECIATION = /\b(depreciation|amorti[sz]ation)\b/i
+/** Names that say more than a kind, as the marks of a provider do. */
+const MARKS: readonly (readonly [AccountKind, RegExp, ItemSubType])[] = [
+  ['expense', /\b(depreciation|amorti[sz]ation)\b/i, ITEM_SUB_TYPE.depreciatn],
+  ['income', /\b(interest|dividends?|grants?|other income)\b/i, ITEM_SUB_TYPE.otherincome],
+  ['asset', /\b(stock|inventory)\b/i, ITEM_SUB_TYPE.inventory],
+  ['asset', /\b(prepaid|prepayments?)\b/i, ITEM_SUB_TYPE.prepayment],
+  ['liability', /\b(loans?|mortgage|hire purchase)\b/i, ITEM_SUB_TYPE.termliab],
+]
 
 export function meaningOf(kind: AccountKind, name: string): Meaning {
-  const isWear = kind === 'expense' && DEPRECIATION.test(name)
-  return isWear ? { ...MEANINGS.expense, itemSubType: ITEM_SUB_TYPE.depreciatn } : MEANINGS[kind]
+  const mark = MARKS.find(([of, pattern]) => of === kind && pattern.test(name))?.[2]
+  return mark === undefined ? MEANINGS[kind] : { ...MEANINGS[kind], itemSubType: mark }
 }
 
 /** The kind of an account of stored books, as the user chose it the last time. */

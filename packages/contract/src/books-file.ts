@@ -15,36 +15,40 @@ import { centsNumber, monthText, organisationQuery, text } from './schema-parts/
 /** Of the largest file: 1,000 accounts over five years. */
 export const MAX_BOOKS_FILE_BYTES = 4 * 1024 * 1024
 
-const byMonth = z.array(centsNumber).check(z.minLength(1), z.maxLength(MAX_FILE_MONTHS))
+const byMonth = z.readonly(z.array(centsNumber).check(z.minLength(1), z.maxLength(MAX_FILE_MONTHS)))
 const position = z.int().check(z.gte(0), z.lte(MAX_FILE_ACCOUNTS))
 
 /** Debits are positive; the amounts of all accounts come to zero in each month. */
 const booksFile = z.strictObject({
   yearBeginsMonth: z.int().check(z.gte(1), z.lte(12)),
   firstMonth: monthText,
-  accounts: z
-    .array(
-      z.strictObject({
-        number: z.nullable(text(50)),
-        name: text(MAX_FILE_NAME),
-        kind: z.enum(ACCOUNT_KINDS),
-        opening: centsNumber,
-        movements: byMonth,
-        received: z.nullable(byMonth),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(MAX_FILE_ACCOUNTS)),
-  transfers: z.nullable(
+  accounts: z.readonly(
     z
       .array(
         z.strictObject({
-          month: z.int().check(z.gte(0), z.lte(MAX_FILE_MONTHS)),
-          from: position,
-          to: position,
-          amount: centsNumber,
+          number: z.nullable(text(50)),
+          name: text(MAX_FILE_NAME),
+          kind: z.enum(ACCOUNT_KINDS),
+          opening: centsNumber,
+          movements: byMonth,
+          received: z.nullable(byMonth),
         }),
       )
-      .check(z.maxLength(MAX_FILE_TRANSFERS)),
+      .check(z.minLength(1), z.maxLength(MAX_FILE_ACCOUNTS)),
+  ),
+  transfers: z.nullable(
+    z.readonly(
+      z
+        .array(
+          z.strictObject({
+            month: z.int().check(z.gte(0), z.lte(MAX_FILE_MONTHS)),
+            from: position,
+            to: position,
+            amount: centsNumber,
+          }),
+        )
+        .check(z.maxLength(MAX_FILE_TRANSFERS)),
+    ),
   ),
 })
 

@@ -25,13 +25,3 @@ export function columnNamed(cells: FileRows[number], pattern: RegExp): number | 
   const at = cells.findIndex(cell => pattern.test(textOf(cell)))
   return at < 0 ? null : at
 }
-
-/** `B (Account name)`: how a spreadsheet names the column. */
-export function columnLabel(cells: FileRows[number] | undefined, column: number): string {
-  const letter =
-    column < 26
-      ? String.fromCharCode(65 + column)
-      : String.fromCharCode(64 + Math.floor(column / 26)) + String.fromCharCode(65 + (column % 26))
-  const heading = textOf(cells?.[column])
-  return heading === '' ? letter : `${letter} (${heading})`
-}

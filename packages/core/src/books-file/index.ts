@@ -1,6 +1,5 @@
 export * from './account-kind.ts'
 export * from './books-file.ts'
-export { columnLabel } from './cells.ts'
 export * from './layout.ts'
 export {
   FILE_SIGNS,

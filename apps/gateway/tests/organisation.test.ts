@@ -10,7 +10,13 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationStore } from '../src/stores/notification-store.ts'
 import { smallBooks } from './_books-file.ts'
-import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
+import {
+  ANY_ENGINE,
+  bearer,
+  createTestGateway,
+  type TestGateway,
+  type TestUser,
+} from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { CANARY, CANARY_SCENARIO, CANARY_SHEET, plantFigures } from './_planted.ts'
 import { plantedMonth } from './_planted-sheets.ts'
@@ -169,7 +175,7 @@ function requestTo(name: string, route: Route, token: string, organisationId: st
 const scoped = Object.entries(routes).filter(([, route]) => route.access === 'organisation')
 const everyRoute = Object.entries(routes)
 
-describe.each(ENGINES)('organisations on %s', engine => {
+describe.each(ANY_ENGINE)('organisations on %s', engine => {
   let world: World
   beforeAll(async () => {
     world = await createWorld({ engine })
@@ -326,7 +332,7 @@ describe.each(ENGINES)('organisations on %s', engine => {
   })
 })
 
-describe.each(ENGINES)('[ORG-06] without the guard, on %s', engine => {
+describe.each(ANY_ENGINE)('[ORG-06] without the guard, on %s', engine => {
   let world: World
   beforeAll(async () => {
     world = await createWorld({ engine, injected: { unsafeSkipGuard: true } })

@@ -10,7 +10,7 @@ import type { AuditEntry } from '../src/audit/audit-log.ts'
 import { changePerson } from '../src/operation/person.ts'
 import { type AuditScope, auditStore } from '../src/stores/audit-store.ts'
 import { supportSessionStore } from '../src/stores/support-session-store.ts'
-import { bearer, createTestGateway, FIRST_ENGINE, OWN_PAGE, type TestGateway } from './_gateway.ts'
+import { ANY_ENGINE, bearer, createTestGateway, OWN_PAGE, type TestGateway } from './_gateway.ts'
 import { createPerson, type TestPerson } from './_people.ts'
 import { exampleOf, seeded } from './_schema-values.ts'
 
@@ -20,7 +20,7 @@ const everyRoute = Object.entries(routes) as [RouteName, Route][]
 /** Routes that need a signed-in person. */
 const known = everyRoute.filter(([, { access }]) => access !== 'public' && access !== 'cookie')
 
-describe.each(FIRST_ENGINE)('staff visits on %s', engine => {
+describe.each(ANY_ENGINE)('staff visits on %s', engine => {
   let gateway: TestGateway
   let staff: TestPerson
   let customer: TestPerson

@@ -31,7 +31,7 @@ export interface KnownAccount {
 export const signed = ({ kind, values }: KnownAccount, signs: FileSigns): readonly number[] =>
   signs === 'debits' || isDebitKind(kind) ? values : values.map(value => 0 - value)
 
-export const sumsOf = (rows: readonly (readonly number[])[], count: number): number[] =>
+const sumsOf = (rows: readonly (readonly number[])[], count: number): number[] =>
   Array.from({ length: count }, (_, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0))
 
 /** Sums of the balance sheet and of income and costs, by month. */

@@ -2,6 +2,7 @@ import {
   ACCOUNT_KINDS,
   type AccountKind,
   type BooksLayout,
+  FILE_SIGNS,
   KIND_NAMES,
   RESULT_SPANS,
   type TableAccount,
@@ -35,7 +36,7 @@ export function AccountsStep({ books, currency }: StepProps) {
           <>
             <SelectField
               label="Amounts are"
-              options={(['debits', 'usual'] as const).map(value => ({
+              options={FILE_SIGNS.map(value => ({
                 ...{ value, label: SIGN_WORDS[value] },
               }))}
               value={read.meaning.signs}

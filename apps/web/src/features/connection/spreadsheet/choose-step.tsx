@@ -29,12 +29,14 @@ export function ChooseStep({ books, today, company, onCompany, problem }: Choose
     <>
       <p>
         Upload your trial balance by month, or a list of journals, as Excel (.xlsx) or CSV. With 37
-        months you see three full years.{' '}
+        months you see three full years.
       </p>
       <FileField books={books} />
-      <Button variant="quiet" onClick={() => saveExample(today)}>
-        Download an example file
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => saveExample(today)}>
+          Download an example file
+        </Button>
+      </div>
       {onCompany && (
         <div className={styles.fields}>
           <TextField

@@ -2,7 +2,7 @@ import { closeMonthOf, type Day, monthsUntil, shortMonth } from '@millpond/core/
 import { saveFile } from '#ui/save-file.ts'
 
 /** A small trial balance by month that balances, for the user to replace with their own figures. */
-export function exampleCsv(today: Day): string {
+function exampleCsv(today: Day): string {
   const months = monthsUntil(closeMonthOf(today), 13)
   const lines = [
     ['Code', 'Account', 'Type', ...months.map(shortMonth)],

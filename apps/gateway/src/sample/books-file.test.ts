@@ -116,7 +116,9 @@ function withoutDocuments(): BooksRecords {
   }
 }
 
-/** By the names of the accounts: their codes are the provider's own in one, and names in another. */
+/**
+ * By the names of the accounts: their codes are the provider's own in one, and names in another.
+ */
 function amountsOf({ series }: Ledger) {
   const names = new Map<string, readonly (number | null)[]>()
   for (const { summaryDataType, code, name, values } of series) {

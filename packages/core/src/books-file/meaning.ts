@@ -1,4 +1,6 @@
-/** What the figures of a trial balance mean: which sign, and which months income and costs cover. */
+/**
+ * What the figures of a trial balance mean: which sign, and which months income and costs cover.
+ */
 import { type Cents, cents } from '#money'
 import { type Month, monthNumber } from '#time'
 import { type AccountKind, isDebitKind, isResultKind } from './account-kind.ts'

@@ -8,8 +8,8 @@ import { type FileFaultPlace, type FileTable, type TableAccount, TOTAL_ROW } fro
 
 /**
  * The accounts of a trial balance by month, with debits less credits in cents. Rows of totals are
- * left out, an empty cell is zero, and a heading such as `Liabilities` gives the rows below it their
- * type. Each fault has its place.
+ * left out, an empty cell is zero, and a heading such as `Liabilities` gives the rows below it
+ * their type. Each fault has its place.
  */
 export function readBalances(rows: FileRows, layout: BalanceLayout): FileTable {
   const months = layout.months.slice(-MAX_FILE_MONTHS)
@@ -127,7 +127,9 @@ export function decimalSign(rows: FileRows, headRow: number, columns: readonly n
   return { hasCommas: comma === 'decimals', fault }
 }
 
-/** Months must follow each other, and a heading between them that is no month is most likely one. */
+/**
+ * Months must follow each other, and a heading between them that is no month is most likely one.
+ */
 function monthFaults(rows: FileRows, { headRow, months }: BalanceLayout): FileFaultPlace[] {
   const used = columnsOf(months)
   const heads = [rows[headRow] ?? [], rows[headRow - 1] ?? []]

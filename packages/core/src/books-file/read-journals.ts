@@ -9,7 +9,7 @@ import { decimalSign, kindOf, labelOf, named } from './read-balances.ts'
 import { type FileFaultPlace, type FileTable, type TableAccount, TOTAL_ROW } from './table.ts'
 
 /** A line of a journal; debits are positive. */
-export interface JournalLine {
+export interface BookedLine {
   /** The position of its account in the table. */
   readonly account: number
   /** The position of its month. */
@@ -18,9 +18,11 @@ export interface JournalLine {
 }
 
 export interface JournalTable extends FileTable {
-  /** Lines that balance with each other; null where the entries of the file cannot be told apart. */
-  readonly entries: readonly (readonly JournalLine[])[] | null
-  readonly lines: readonly JournalLine[]
+  /**
+   * Lines that balance with each other; null where the entries of the file cannot be told apart.
+   */
+  readonly entries: readonly (readonly BookedLine[])[] | null
+  readonly lines: readonly BookedLine[]
 }
 
 interface RawLine {
@@ -119,12 +121,12 @@ function lineFault(
 }
 
 /** By their numbers, or else lines of one day until they balance. */
-function entriesOf(raw: readonly RawLine[], lines: readonly JournalLine[], hasNumbers: boolean) {
+function entriesOf(raw: readonly RawLine[], lines: readonly BookedLine[], hasNumbers: boolean) {
   if (!hasNumbers) return { entries: runsOf(raw, lines), faults: [] }
-  const byNumber = new Map<string, { lines: JournalLine[]; row: number }>()
+  const byNumber = new Map<string, { lines: BookedLine[]; row: number }>()
   for (const [at, { entry, row }] of raw.entries()) {
     const known = byNumber.get(entry)
-    const line = lines[at] as JournalLine
+    const line = lines[at] as BookedLine
     byNumber.set(entry, { lines: [...(known?.lines ?? []), line], row })
   }
   const faults = [...byNumber].flatMap(([number, { lines: own, row }]): FileFaultPlace[] => {
@@ -136,14 +138,14 @@ function entriesOf(raw: readonly RawLine[], lines: readonly JournalLine[], hasNu
   return { entries: [...byNumber.values()].map(each => each.lines), faults }
 }
 
-function runsOf(raw: readonly RawLine[], lines: readonly JournalLine[]): JournalLine[][] | null {
-  const entries: JournalLine[][] = []
-  let open: JournalLine[] = []
+function runsOf(raw: readonly RawLine[], lines: readonly BookedLine[]): BookedLine[][] | null {
+  const entries: BookedLine[][] = []
+  let open: BookedLine[] = []
   let sum = 0
   let day = ''
   for (const [at, { entry }] of raw.entries()) {
     if (open.length > 0 && entry !== day) return null
-    const line = lines[at] as JournalLine
+    const line = lines[at] as BookedLine
     day = entry
     open.push(line)
     sum += line.amount

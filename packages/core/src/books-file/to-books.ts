@@ -9,7 +9,7 @@ import {
   MAX_FILE_MONTHS,
 } from './books-file.ts'
 import { type FileMeaning, gapsOf, hasEarnings, sidesOf, signed } from './meaning.ts'
-import type { JournalLine, JournalTable } from './read-journals.ts'
+import type { BookedLine, JournalTable } from './read-journals.ts'
 import type { FileFaultPlace, FileTable, TableAccount } from './table.ts'
 import { RETAINED, retainedAccount } from './to-records.ts'
 
@@ -34,8 +34,8 @@ export const typedAccounts = (
   })
 
 /**
- * The ledger of a trial balance. Its first month gives the opening balances, so that of 37 months 36
- * have movements. A month out of balance is a fault that names the row with the same amount, if
+ * The ledger of a trial balance. Its first month gives the opening balances, so that of 37 months
+ * 36 have movements. A month out of balance is a fault that names the row with the same amount, if
  * there is one.
  */
 export function balanceBooks(
@@ -139,8 +139,8 @@ function withRetainedOf(accounts: readonly FileAccount[]): readonly FileAccount[
 }
 
 /**
- * What the accounts do not balance by is the close of a year, which the books make themselves: it is
- * taken off retained earnings. Other differences were faults before.
+ * What the accounts do not balance by is the close of a year, which the books make themselves: it
+ * is taken off retained earnings. Other differences were faults before.
  */
 function balanced(accounts: readonly FileAccount[]): readonly FileAccount[] {
   const opening = sumCents(accounts.map(each => each.opening))
@@ -208,7 +208,7 @@ function monthsBefore(months: readonly Month[], yearBeginsMonth: number): number
   return start < 0 ? least : start
 }
 
-function debitsOf(lines: readonly JournalLine[], account: number, skip: number, count: number) {
+function debitsOf(lines: readonly BookedLine[], account: number, skip: number, count: number) {
   const debits = Array.from({ length: count }, () => 0)
   for (const line of lines) {
     if (line.account === account && line.amount > 0) {
@@ -220,7 +220,7 @@ function debitsOf(lines: readonly JournalLine[], account: number, skip: number, 
 
 /** What one bank account of an entry paid and another received, added up by month. */
 function transfersOf(
-  entries: readonly (readonly JournalLine[])[],
+  entries: readonly (readonly BookedLine[])[],
   accounts: readonly TypedAccount[],
   skip: number,
 ): FileTransfer[] {
@@ -237,7 +237,7 @@ function transfersOf(
   return [...sums.values()]
 }
 
-function matched(banks: readonly JournalLine[]): FileTransfer[] {
+function matched(banks: readonly BookedLine[]): FileTransfer[] {
   const open = banks.map(line => ({ ...line }))
   return open.flatMap(from =>
     open.flatMap(to => {

@@ -12,7 +12,7 @@ export const SIGN_WORDS: Readonly<Record<FileMeaning['signs'], string>> = {
 export const SPAN_WORDS: Readonly<Record<ResultSpan, string>> = {
   year: 'The financial year so far',
   month: 'Each month alone',
-  start: 'All months since the books began',
+  start: 'All months since the start',
 }
 
 export const COUNTRIES = [

@@ -214,6 +214,7 @@ describe.each(ANY_ENGINE)('organisations on %s', engine => {
         connectionStatus: 'connected',
         tenantName: CANARY,
         lastImportedAt: null,
+        booksFile: null,
         plan: { access: 'full', until: expect.any(String), reason: 'trial' },
         version: 1,
         access: 'member',

@@ -47,6 +47,7 @@ const CORE = {
   report: `${LOW}|ledger|plan|budget|statement|forecast|insight|table`,
   workbook: `${LOW}|ledger|statement|timing|table`,
   'budget-file': `${LOW}|sheet|workbook`,
+  'books-file': `${LOW}|ledger|budget-file`,
   organisation: 'outcome|time|money',
   billing: `${LOW}|organisation`,
   onboarding: 'organisation|billing',

@@ -123,3 +123,48 @@ async function expectAgreement(page: Page) {
     expect(gap, `${row.month}: ${net} net, ${moved} on the balance`).toBeLessThanOrEqual(ROUNDING)
   })
 }
+
+/** Thirteen months of a small shop, which sells and pays rent for cash, with one wrong amount. */
+function ledgerOf(wrong: string): string {
+  const months = Array.from({ length: 13 }, (_, at) => at)
+  const heads = months.map(at => `20${25 + Math.floor((at + 3) / 12)}-${pad(((at + 3) % 12) + 1)}`)
+  const row = (name: string, of: (at: number) => number) =>
+    [name, ...months.map(at => of(at).toFixed(2))].join(',')
+  const rent = row('Rent', at => 1200 * (at + 1)).replace('4800.00', wrong)
+  return [
+    ['Account', ...heads].join(','),
+    row('Sales', at => -2000 * (at + 1)),
+    rent,
+    row('Business bank account', at => 10_000 + 800 * (at + 1)),
+    row('Share capital', () => -10_000),
+  ].join('\n')
+}
+const pad = (value: number) => String(value).padStart(2, '0')
+
+test('[SYN-04] a company without Xero or QuickBooks uploads its ledger', async ({ page }) => {
+  await signUp(page)
+  await connectScreen(page).open()
+  await page.getByRole('button', { name: 'Upload a spreadsheet' }).click()
+  const choose = (text: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+    })
+  await choose(ledgerOf('4900.00'))
+  await page.getByLabel('Company name').fill('Corner Shop Ltd')
+  await expectAccessible(page)
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(page.getByRole('alert')).toContainText('July 2025 is $100.00 out of balance')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await choose(ledgerOf('4800.00'))
+  await next.click()
+  await expect(page.getByLabel('Type of Business bank account')).toHaveValue('bank')
+  await next.click()
+  await expect(page.getByText('$20,400')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Load these figures' }).click()
+  await dashboardScreen(page).ready()
+  await expect(shell(page).place).toHaveText('Corner Shop Ltd / Dashboard')
+  await expect(page.getByText(/Spreadsheet · loaded/)).toBeVisible()
+})

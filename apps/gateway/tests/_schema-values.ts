@@ -29,6 +29,7 @@ const TEXTS: readonly string[] = [
   'somebody@example.org',
   '12345678',
   '123456',
+  'NZ',
   'NZD',
   '/dashboard',
   'A few plain words',
@@ -79,6 +80,7 @@ function guess(schema: Schema, random: Random, hints: readonly string[]): unknow
     case 'optional':
     case 'default':
     case 'catch':
+    case 'readonly':
     case 'nonoptional':
       return inner(def.innerType)
     case 'nullable':

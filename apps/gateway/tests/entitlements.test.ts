@@ -27,9 +27,10 @@ const OTHERS_PER_WORLD = 6
 
 /** Written down once more, so that a permit that loses its need is noticed here. */
 const NEEDS_PLAN: ReadonlySet<string> = new Set<RouteName>([
-  ...(['addClient', 'startImport', 'putForecastSettings', 'putExpectedDates'] as const),
+  ...(['addClient', 'startImport', 'loadBooksFile', 'putForecastSettings'] as const),
   ...(['createBudget', 'updateBudget', 'deleteBudget', 'updateOrgItemDataChanges'] as const),
   ...([
+    'putExpectedDates',
     'updateCustomer',
     'putCustomerLabel',
     'updateTransfer',

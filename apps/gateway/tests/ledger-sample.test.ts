@@ -1,7 +1,10 @@
 import { ledger as ledgerSchema } from '@millpond/contract/ledger'
+import { type Ledger, totalAt } from '@millpond/core/ledger'
+import { month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBooks } from './_books.ts'
+import { smallBooks } from './_books-file.ts'
 import { untilServed } from './_client.ts'
 import {
   ANY_ENGINE,
@@ -25,6 +28,13 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
 
   const ask = (who: TestUser, method: 'GET' | 'POST' | 'DELETE', url: string) =>
     gateway.inject({ method, url, headers: bearer(who.token) })
+  const load = async (who: TestUser, organisationId: string, payload: object) => {
+    const answer = await gateway.inject({
+      ...{ method: 'PUT', url: '/api/books-file', query: { organisationId }, payload },
+      headers: bearer(who.token),
+    })
+    return { ...answer.json(), statusCode: answer.statusCode }
+  }
   const open = (who = user) => ask(who, 'POST', '/api/organisations/sample')
 
   it('[USE-01] opens with figures and a floor of $40,000, without any connection', async () => {
@@ -63,6 +73,56 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
     const list = await ask(hasty, 'GET', '/api/organisations')
     expect(list.json().organisations).toHaveLength(1)
     expect(list.json().organisations[0]).toMatchObject({ isSample: true, cashFloor: 4_000_000 })
+  })
+
+  it('[SYN-04] refuses a spreadsheet: only its own books are replaced', async () => {
+    const { organisationId } = (await open()).json()
+    expect(await load(user, organisationId, smallBooks())).toMatchObject({
+      ...{ statusCode: 409, code: 'conflict' },
+      message: expect.stringContaining('do not come from a spreadsheet'),
+    })
+  })
+
+  describe('[SYN-04] a spreadsheet', () => {
+    let owner: TestUser
+    let own: string
+    beforeAll(async () => {
+      owner = await gateway.signUp()
+      own = await gateway.addOrganisation(owner.userId, 'Bean Ltd')
+    })
+    const closing = async () => {
+      const url = `/api/organisations/monthly-data-indexed?organisationId=${own}`
+      const ledger = ledgerSchema.parse((await ask(owner, 'GET', url)).json()) as Ledger
+      return { closeMonth: ledger.closeMonth, cash: totalAt(ledger, 'closing', ledger.closeMonth) }
+    }
+
+    it('fills a company, which says where its books come from and since when', async () => {
+      expect(await load(owner, own, smallBooks())).toMatchObject({
+        ...{ statusCode: 200, booksFile: 'ledger.csv', provider: null, closeMonth: '2026-06' },
+        ...{ country: 'NZ', reportingYearBeginsMonth: 4, lastImportedAt: expect.any(String) },
+      })
+      expect(await closing()).toEqual({ closeMonth: '2026-06', cash: 750_00 })
+      const entries = await ask(owner, 'GET', `/api/activity?organisationId=${own}`)
+      expect(entries.json().entries[0]).toMatchObject({
+        ...{ action: 'booksFileLoaded', subject: 'ledger.csv' },
+      })
+    })
+
+    it('is replaced by newer figures', async () => {
+      const newer = smallBooks({ firstMonth: month('2026-06') })
+      expect((await load(owner, own, newer)).statusCode).toBe(200)
+      expect(await closing()).toEqual({ closeMonth: '2026-07', cash: 750_00 })
+    })
+
+    it('is checked again, and a refused one changes nothing', async () => {
+      const { accounts } = smallBooks().file
+      const uneven = smallBooks({ accounts: accounts.slice(0, 2) })
+      expect(await load(owner, own, uneven)).toMatchObject({
+        ...{ statusCode: 400, code: 'badRequest' },
+        message: 'The opening balances are $500.00 out of balance: debits are higher.',
+      })
+      expect(await closing()).toEqual({ closeMonth: '2026-07', cash: 750_00 })
+    })
   })
 
   it('is filled again when its months have passed', async () => {

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationStore } from '../src/stores/notification-store.ts'
+import { smallBooks } from './_books-file.ts'
 import {
   ANY_ENGINE,
   bearer,
@@ -76,6 +77,7 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   },
   changePasses: { passes: 2, prorationDate: 1_800_000_000 },
   putForecastSettings: { baseVersion: 0, settings: DEFAULT_SETTINGS },
+  loadBooksFile: smallBooks(),
   putExpectedDates: { dates: [{ documentId: CANARY, expectedOn: null }] },
   putAlertRule: { sensitivity: 'likely', weeksAhead: 3, off: [] },
   putAlertPreference: { wantsEmail: true, wantsDigest: true },
@@ -227,6 +229,7 @@ describe.each(ANY_ENGINE)('organisations on %s', engine => {
         connectionStatus: 'connected',
         tenantName: CANARY,
         lastImportedAt: null,
+        booksFile: null,
         plan: { access: 'full', until: expect.any(String), reason: 'trial' },
         version: 1,
         access: 'member',
@@ -413,6 +416,7 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   getImport: [200, { latest: null, gaps: [] }],
   startImport: refusedWith(502, 'providerDisconnected'),
   disconnect: refusedWith(403, 'forbidden'),
+  loadBooksFile: refusedWith(404, 'notFound'),
   getAllItemData: refusedWith(404, 'notFound'),
   getUpcoming: [200, { documents: [], count: 0 }],
   getForecastBasis: refusedWith(404, 'notFound'),

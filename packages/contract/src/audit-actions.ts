@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'clientAdded',
   'clientRemoved',
   'connected',
+  'booksFileLoaded',
   'budgetCreated',
   'budgetRenamed',
   'budgetSaved',

@@ -30,7 +30,10 @@ export const organisation = z.object({
   provider: z.nullable(z.enum(PROVIDERS)),
   connectionStatus: z.nullable(z.enum(['connected', 'disconnected'])),
   tenantName: z.nullable(z.string()),
+  /** The last sync, or when the spreadsheet was loaded. */
   lastImportedAt: z.nullable(instant),
+  /** The name of the spreadsheet that the books come from. */
+  booksFile: z.optional(z.nullable(z.string())),
   plan: z.object({
     /** `readOnly`: everything can be read and exported, and plans and imports do not change. */
     access: z.enum(['full', 'readOnly']),

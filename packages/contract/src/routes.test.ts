@@ -140,6 +140,7 @@ it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients n
   expect(names).toEqual([
     'addClient',
     'startImport',
+    'loadBooksFile',
     'putForecastSettings',
     'putExpectedDates',
     'createBudget',

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as alert from './alert.ts'
 import * as billing from './billing.ts'
+import * as booksFile from './books-file.ts'
 import * as budget from './budget.ts'
 import * as connection from './connection.ts'
 import * as forecast from './forecast.ts'
@@ -18,6 +19,7 @@ import { ACCOUNT_ROUTES } from './route-table/account.ts'
 import { ACTIVITY_ROUTES } from './route-table/activity.ts'
 import { ALERT_ROUTES } from './route-table/alert.ts'
 import { BILLING_ROUTES } from './route-table/billing.ts'
+import { BOOKS_FILE_ROUTES } from './route-table/books-file.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
 import { CONNECTION_ROUTES } from './route-table/connection.ts'
 import { FORECAST_ROUTES } from './route-table/forecast.ts'
@@ -61,6 +63,7 @@ export const routes = {
   ...routesOf(BILLING_ROUTES, billing),
   ...routesOf(ONBOARDING_ROUTES, onboarding),
   ...routesOf(CONNECTION_ROUTES, connection),
+  ...routesOf(BOOKS_FILE_ROUTES, booksFile),
   ...routesOf(LEDGER_ROUTES, ledger),
   ...routesOf(FORECAST_ROUTES, forecast),
   ...routesOf(BUDGET_ROUTES, budget),

@@ -21,7 +21,10 @@ import { readLedger } from './forecast-sources.ts'
 import { readBudget } from './planned.ts'
 
 /** Books ready to be stored: all the arithmetic is done before a transaction begins. */
-export type PreparedBooks = ReturnType<typeof prepareBooks>
+export type PreparedBooks = ReturnType<typeof prepareBooks> & {
+  /** The spreadsheet that the books come from. */
+  readonly fileName?: string
+}
 
 /** `isPartial` while the older months are still on their way: there is nothing to reconcile yet. */
 export function prepareBooks(answers: readonly BooksRecords[], today: Day, isPartial: boolean) {
@@ -36,7 +39,7 @@ export function prepareBooks(answers: readonly BooksRecords[], today: Day, isPar
 export async function publishBooks(
   tx: Tx,
   organisationId: string,
-  { assembled, checks, isPartial, today }: PreparedBooks,
+  { assembled, checks, isPartial, today, fileName }: PreparedBooks,
 ): Promise<readonly Reconciliation[]> {
   const { ledger, organisation } = assembled
   const [firstMonth] = ledger.months
@@ -57,6 +60,7 @@ export async function publishBooks(
     currency: ledger.currency,
     country: organisation.country,
     reportingYearBeginsMonth: organisation.reportingYearBeginsMonth,
+    fileName: fileName ?? null,
   })
   // The financial year comes from the organisation's settings, which its owner may have changed.
   const yearBeginsMonth = await organisationStore.yearBegins(tx, organisationId)

@@ -30,6 +30,7 @@ export interface OrganisationRecord extends PlanColumns {
   readonly connectionStatus: 'connected' | 'disconnected' | null
   readonly tenantName: string | null
   readonly lastImportedAt: string | null
+  readonly booksFile: string | null
   readonly version: number
   readonly access: 'member' | 'partner'
   readonly deleteAfter: string | null
@@ -85,6 +86,8 @@ export interface PublishedBooks {
   readonly currency: string
   readonly country: string | null
   readonly reportingYearBeginsMonth: number
+  /** The spreadsheet that they come from; null if a provider has them. */
+  readonly fileName: string | null
 }
 
 /** Role and access are not stored here but looked up for the person of the transaction. */
@@ -97,7 +100,8 @@ const columns = sql`
   ${providerName('c.provider')} as provider,
   case when c.status = 'ending' then 'disconnected' else c.status end as "connectionStatus",
   c.tenant_name as "tenantName",
-  ${instantText('c.last_imported_at')} as "lastImportedAt",
+  ${instantText('coalesce(c.last_imported_at, o.books_loaded_at)')} as "lastImportedAt",
+  o.books_file_name as "booksFile",
   o.version, ${instantText('o.delete_after')} as "deleteAfter"`
 
 type Row = Omit<OrganisationRecord, 'cashFloor'> & { cashFloor: string | null } & Record<
@@ -237,6 +241,8 @@ export const organisationStore = {
     await tx.execute(sql`
       update organisation set data_version = data_version + 1, close_month = ${books.closeMonth},
         currency = ${books.currency}, country = coalesce(${books.country}, country),
+        books_file_name = ${books.fileName},
+        books_loaded_at = case when ${books.fileName}::text is null then null else now() end,
         reporting_year_begins_month = case when data_version = 0
           then ${books.reportingYearBeginsMonth} else reporting_year_begins_month end
       where organisation_id = ${organisationId}`)

@@ -3,6 +3,7 @@ import { ACCOUNT_ROUTES } from './account.ts'
 import { ACTIVITY_ROUTES } from './activity.ts'
 import { ALERT_ROUTES } from './alert.ts'
 import { BILLING_ROUTES } from './billing.ts'
+import { BOOKS_FILE_ROUTES } from './books-file.ts'
 import { BUDGET_ROUTES } from './budget.ts'
 import { CONNECTION_ROUTES } from './connection.ts'
 import { FORECAST_ROUTES } from './forecast.ts'
@@ -30,6 +31,7 @@ export const ROUTE_TABLE = {
   ...BILLING_ROUTES,
   ...ONBOARDING_ROUTES,
   ...CONNECTION_ROUTES,
+  ...BOOKS_FILE_ROUTES,
   ...LEDGER_ROUTES,
   ...FORECAST_ROUTES,
   ...BUDGET_ROUTES,

@@ -180,7 +180,9 @@ function cashSeries(
   const timing = totalLine(
     ITEM_TYPE.aggregatedCashflow,
     TOTAL.cashTiming,
-    `${salesTaxTitle(books.organisation?.country)} timing and rounding`,
+    books.documents === null
+      ? 'Paid earlier or later than booked'
+      : `${salesTaxTitle(books.organisation?.country)} timing and rounding`,
     valuesOf(each => each.timing),
   )
   return [...moved, timing].filter(series => series.values.some(value => value))

@@ -1,3 +1,4 @@
+import { loadBooksFile as loadFile, MAX_BOOKS_FILE_BYTES } from '@millpond/contract/books-file'
 import * as connection from '@millpond/contract/connection'
 import { finishStoreArrival as finishStore } from '@millpond/contract/sign-in'
 import type { BindRoute } from '../../http/bind-route.ts'
@@ -6,6 +7,7 @@ import { backWith, finishConnection } from './finish-connection.ts'
 import { finishStoreArrival } from './finish-store-arrival.ts'
 import { getImport } from './get-import.ts'
 import { getProviders } from './get-providers.ts'
+import { loadBooksFile } from './load-books-file.ts'
 import { startConnection } from './start-connection.ts'
 import { startImport } from './start-import.ts'
 
@@ -17,4 +19,5 @@ export function bindConnectionRoutes(bind: BindRoute): void {
   bind(connection.getImport, getImport)
   bind(connection.startImport, startImport)
   bind(connection.disconnect, disconnect)
+  bind(loadFile, loadBooksFile, { bodyLimitBytes: MAX_BOOKS_FILE_BYTES })
 }

@@ -55,13 +55,13 @@ function Freshness({ organisation }: { organisation: Organisation }) {
   const { organisationId, isSample, isPartner, provider, connectionStatus, lastImportedAt } =
     organisation
   if (isSample) return 'Sample data'
-  if (provider === null) return isPartner ? 'Partner' : 'Not connected'
-  const name = providerWord(provider)
+  if (!provider && !lastImportedAt) return isPartner ? 'Partner' : 'Not connected'
+  const name = provider ? providerWord(provider) : 'Spreadsheet'
   if (connectionStatus === 'disconnected') return `${name} · disconnected`
   if (lastImportedAt === null) return <FirstImport {...{ organisationId, name }} />
   return (
     <>
-      {name} · synced <Ago at={new Date(lastImportedAt)} />
+      {name} · {provider ? 'synced' : 'loaded'} <Ago at={new Date(lastImportedAt)} />
     </>
   )
 }

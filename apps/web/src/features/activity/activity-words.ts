@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   inviteCreated: 'Invite sent',
   inviteRevoked: 'Invite cancelled',
   connected: 'Provider connected',
+  booksFileLoaded: 'Spreadsheet loaded',
   disconnect: 'Provider disconnected',
   startImport: 'Import started',
   putForecastSettings: 'Forecast settings changed',

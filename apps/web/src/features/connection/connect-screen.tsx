@@ -1,6 +1,6 @@
 import { ACCOUNT_TYPE_REQUIRED, choiceOfAddress } from '@millpond/core/onboarding'
 import { type AccountType, type ProviderName, providerWord } from '@millpond/core/organisation'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
@@ -13,6 +13,7 @@ import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { FormErrorSummary } from '#ui/form-error-summary.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { ACCOUNT_TYPE_ID, AccountTypeField } from './account-type-field.tsx'
 import { returnProblem } from './connect-return.ts'
 import styles from './connection.module.css'
@@ -21,6 +22,12 @@ import { FIRM_ID, FirmField, useFirm } from './firm-field.tsx'
 import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { useConsent } from './use-consent.ts'
 import { WhatWeRead } from './what-we-read.tsx'
+
+const SpreadsheetWizard = lazy(() =>
+  import('./spreadsheet/spreadsheet-wizard.tsx').then(module => ({
+    default: module.SpreadsheetWizard,
+  })),
+)
 
 const CONNECT: Readonly<Record<ProviderName, string>> = {
   xero: 'Connect to Xero',
@@ -59,6 +66,21 @@ export function Component() {
     if (first) void connect(first)
   }
   if (auth.isSpoofSession) return <Answer>Only the customer can connect a company.</Answer>
+  const showFile = (isShown: boolean) => setSearch(before => withFile(before, isShown))
+  if (search.has('spreadsheet')) {
+    const target = organisation && wantsBooks(organisation) && !organisation.provider
+    return (
+      <div className={styles.column}>
+        <Answer>Upload your ledger and see when your cash is tightest.</Answer>
+        <Suspense fallback={<Loading />}>
+          <SpreadsheetWizard
+            organisation={target ? organisation : null}
+            onCancel={() => showFile(false)}
+          />
+        </Suspense>
+      </div>
+    )
+  }
   return (
     <div className={styles.column}>
       <Answer basis="It takes about three minutes, and you can leave this page while we import.">
@@ -102,12 +124,20 @@ export function Component() {
               {CONNECT[name]}
             </Button>
           ))}
+          <Button onClick={() => showFile(true)}>Upload a spreadsheet</Button>
           <TrySample />
         </div>
       </form>
       <WhatWeRead providers={names} />
     </div>
   )
+}
+
+function withFile(before: URLSearchParams, isShown: boolean): URLSearchParams {
+  const after = new URLSearchParams(before)
+  after.delete('spreadsheet')
+  if (isShown) after.set('spreadsheet', '')
+  return after
 }
 
 function withAccountType(before: URLSearchParams, type: string): URLSearchParams {

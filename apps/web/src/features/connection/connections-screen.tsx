@@ -23,6 +23,7 @@ import { companyOf, otherCompany, type ReturnProblem, returnProblem } from './co
 import styles from './connection.module.css'
 import { MissingTransfers } from './missing-transfers.tsx'
 import { Reconnect, wantsBooks } from './reconnect.tsx'
+import { SpreadsheetPanel } from './spreadsheet-panel.tsx'
 import { WhatWeRead } from './what-we-read.tsx'
 
 /** The connection of the organisation. */
@@ -37,6 +38,7 @@ function View({ organisation }: { organisation: Organisation }) {
   const { name, provider, connectionStatus, isSample, isPartner, role } = organisation
   const problem = useReturnProblem(organisation)
   if (isPartner && provider === null) return <FirmWithoutBooks name={name} />
+  if (organisation.booksFile) return <FromSpreadsheet organisation={organisation} />
   if (isSample || provider === null || connectionStatus === null) {
     return (
       <SettingsPage title={TITLE} about={isSample ? undefined : `${name} is not connected.`}>
@@ -73,6 +75,14 @@ function View({ organisation }: { organisation: Organisation }) {
       )}
       {!isConnected && atLeast(role, 'owner') && <Reconnect {...{ organisation, problem }} />}
       <WhatWeRead providers={[provider]} />
+    </SettingsPage>
+  )
+}
+
+function FromSpreadsheet({ organisation }: { organisation: Organisation }) {
+  return (
+    <SettingsPage title={TITLE} about="The books of this company come from a spreadsheet.">
+      <SpreadsheetPanel organisation={organisation} />
     </SettingsPage>
   )
 }

@@ -21,6 +21,7 @@ import { ProgressSteps } from '#ui/progress-steps.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './connection.module.css'
 import { importHeadline, importSteps } from './import-view.ts'
+import { SpreadsheetPanel } from './spreadsheet-panel.tsx'
 
 /** The progress of the import. The books arrive with the newest months first. Guide §9.15. */
 export function Component() {
@@ -56,6 +57,7 @@ export function Component() {
     )
   }
   if (organisation?.isSample) return <NoImportOfSample />
+  if (organisation?.booksFile) return <SpreadsheetPanel organisation={organisation} />
   const books = providerWord(organisation?.provider ?? null)
   const canStart = organisation !== null && atLeast(organisation.role, 'editor')
   if (!data.latest && readOnly !== null) return <WaitingForPlan words={readOnly} />

@@ -10,9 +10,15 @@ import { ConsentError } from './consent-error.tsx'
 import { useConsent } from './use-consent.ts'
 
 /** Whether the consent can be given for this organisation, instead of adding another one. */
-export const wantsBooks = ({ connectionStatus, isSample, isPartner, role }: Organisation) =>
+export const wantsBooks = ({
+  connectionStatus,
+  booksFile,
+  isSample,
+  isPartner,
+  role,
+}: Organisation) =>
   connectionStatus === 'disconnected' ||
-  (connectionStatus === null && !isSample && !isPartner && atLeast(role, 'owner'))
+  (connectionStatus === null && !booksFile && !isSample && !isPartner && atLeast(role, 'owner'))
 
 /** The same books again, or the first books of an organisation that was created by its name. */
 export function Reconnect(props: { organisation: Organisation; problem?: ReturnProblem | null }) {

@@ -118,6 +118,8 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
   )
 }
 
+const SINCE = { connected: 'synced', disconnected: 'as of' } as const
+
 /** What the figures rest on, and how fresh they are. */
 function Sources({ organisation, model, progress }: DashboardProps) {
   const { lastImportedAt, reportingYearBeginsMonth, connectionStatus } = organisation
@@ -133,7 +135,7 @@ function Sources({ organisation, model, progress }: DashboardProps) {
       {words.join(' · ')}
       {lastImportedAt && (
         <>
-          {connectionStatus === 'disconnected' ? ' · as of ' : ' · synced '}
+          {` · ${connectionStatus ? SINCE[connectionStatus] : 'loaded'} `}
           <Ago at={new Date(lastImportedAt)} />
         </>
       )}

@@ -6,17 +6,18 @@ import { textRows } from '#ui/grid/clipboard/read-text.ts'
 import { decodedText } from './decoded-text.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
+/** Of a text file, unless its reader knows better. */
 const MAX_ROWS = 10_000
 
 /** The sheets of the chosen file; a text file has one. */
-export async function readFile(file: File): Promise<FileSheet[]> {
+export async function readFile(file: File, maxRows = MAX_ROWS): Promise<FileSheet[]> {
   if (file.size > MAX_BYTES) throw new FileFault(TOO_LARGE)
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (beginsWith(bytes, ZIP)) return openWorkbook(bytes)
   if (beginsWith(bytes, OLD_EXCEL)) throw new FileFault(SAVE_AS_NEW_FILE)
   const text = decodedText(bytes)
   if (text === null) throw new FileFault(NO_TABLE)
-  return [{ name: file.name, read: () => rowsOf(text) }]
+  return [{ name: file.name, read: () => rowsOf(text, maxRows) }]
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -29,12 +30,12 @@ const SAVE_AS_NEW_FILE =
   'a password, and choose that file.'
 const NO_TABLE = 'This is neither an Excel workbook nor a CSV file. Choose one of these.'
 
-async function rowsOf(text: string): Promise<FileRows> {
+async function rowsOf(text: string, maxRows: number): Promise<FileRows> {
   const { separator, begin } = separatorOf(text)
   const turn = pageTurns()
   const rows: string[][] = []
   for (const row of textRows(text.slice(begin), separator)) {
-    if (rows.length >= MAX_ROWS) throw new FileFault(TOO_LARGE)
+    if (rows.length >= maxRows) throw new FileFault(TOO_LARGE)
     rows.push(row)
     await turn()
   }

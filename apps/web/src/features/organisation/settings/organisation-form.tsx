@@ -40,7 +40,7 @@ export function OrganisationForm({ organisation, canEdit }: OrganisationFormProp
   const [floor, setFloor] = useState(floorText(organisation))
   const [problems, setProblems] = useState<Problems>({})
   const [isSaved, setSaved] = useState(false)
-  const isOurs = organisation.provider === null
+  const isOurs = organisation.provider === null && !organisation.booksFile
   const touch = touching(() => setSaved(false))
   const save = async (event: FormEvent) => {
     event.preventDefault()

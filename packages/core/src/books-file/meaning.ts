@@ -1,0 +1,107 @@
+/**
+ * What the figures of a trial balance mean: which sign, and which months income and costs cover.
+ */
+import { type Cents, cents } from '#money'
+import { type Month, monthNumber } from '#time'
+import { type AccountKind, isDebitKind, isResultKind } from './account-kind.ts'
+
+/** `usual`: each account has a positive amount in its usual direction, as in a balance sheet. */
+export const FILE_SIGNS = ['debits', 'usual'] as const
+export type FileSigns = (typeof FILE_SIGNS)[number]
+
+/**
+ * The months in an amount of income or costs: of the financial year so far, of the month alone, or
+ * all since the books began.
+ */
+export const RESULT_SPANS = ['year', 'month', 'start'] as const
+export type ResultSpan = (typeof RESULT_SPANS)[number]
+
+export interface FileMeaning {
+  readonly signs: FileSigns
+  readonly span: ResultSpan
+  /** 1 for January. */
+  readonly yearBeginsMonth: number
+}
+
+/** An account whose kind is known. */
+export interface KnownAccount {
+  readonly kind: AccountKind
+  readonly values: readonly number[]
+}
+
+/** In debits less credits. */
+export const signed = ({ kind, values }: KnownAccount, signs: FileSigns): readonly number[] =>
+  signs === 'debits' || isDebitKind(kind) ? values : values.map(value => 0 - value)
+
+const sumsOf = (rows: readonly (readonly number[])[], count: number): number[] =>
+  Array.from({ length: count }, (_, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0))
+
+/** Sums of the balance sheet and of income and costs, by month. */
+export function sidesOf(accounts: readonly KnownAccount[], signs: FileSigns, count: number) {
+  const of = (isResult: boolean) =>
+    sumsOf(
+      accounts
+        .filter(({ kind }) => isResultKind(kind) === isResult)
+        .map(each => signed(each, signs)),
+      count,
+    )
+  return { balance: of(false), result: of(true) }
+}
+
+/**
+ * What each month is out of balance by. With amounts of the month alone, the balance sheet either
+ * balances itself, with this year's earnings in it, or changes by the profit of each month.
+ */
+export function gapsOf(
+  accounts: readonly KnownAccount[],
+  months: readonly Month[],
+  { signs, span, yearBeginsMonth }: FileMeaning,
+): Cents[] {
+  const { balance, result } = sidesOf(accounts, signs, months.length)
+  if (span !== 'month') return balance.map((sum, at) => cents(sum + (result[at] ?? 0)))
+  if (hasEarnings(balance)) return balance.map(cents)
+  return balance.map((sum, at) => {
+    const before = balance[at - 1]
+    if (before === undefined) return cents(0)
+    const gap = sum - before + (result[at] ?? 0)
+    const isStart = monthNumber(months[at] as Month) === yearBeginsMonth
+    const closed =
+      at < 12 ? gap : result.slice(at - 12, at).reduce((total, each) => total + each, 0)
+    return cents(isStart && gap === closed ? 0 : gap)
+  })
+}
+
+/** Most of the months balance without income and costs. */
+export const hasEarnings = (balance: readonly number[]): boolean =>
+  balance.filter(sum => sum === 0).length * 2 > balance.length
+
+/** The meaning with the fewest months out of balance; the first of equal ones. */
+export function guessMeaning(
+  accounts: readonly KnownAccount[],
+  months: readonly Month[],
+  fallbackMonth: number,
+): FileMeaning {
+  const begins = yearBegins(accounts, months)
+  const spans: readonly ResultSpan[] =
+    begins === null && months.length > 12 ? ['start', 'month'] : ['year', 'month']
+  const meanings = spans.flatMap(span =>
+    FILE_SIGNS.map((signs): FileMeaning => {
+      const yearBeginsMonth = span === 'year' ? (begins ?? fallbackMonth) : fallbackMonth
+      return { signs, span, yearBeginsMonth }
+    }),
+  )
+  const open = meanings.map(each => gapsOf(accounts, months, each).filter(gap => gap !== 0).length)
+  return meanings[open.indexOf(Math.min(...open))] as FileMeaning
+}
+
+/** The month in which amounts of the year so far start again; null if they never do. */
+function yearBegins(accounts: readonly KnownAccount[], months: readonly Month[]): number | null {
+  const results = accounts.filter(({ kind }) => isResultKind(kind))
+  const sizes = months.map((_, at) =>
+    results.reduce((sum, { values }) => sum + Math.abs(values[at] ?? 0), 0),
+  )
+  const drops = months.filter((_, at) => at > 0 && (sizes[at] ?? 0) * 2 < (sizes[at - 1] ?? 0))
+  const numbers = new Set(drops.map(monthNumber))
+  const [only] = numbers
+  return numbers.size === 1 && only !== undefined ? only : null
+}

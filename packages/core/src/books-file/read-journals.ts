@@ -1,0 +1,157 @@
+import { type FileRows, monthsIn, textOf } from '#budget-file'
+import type { Cents } from '#money'
+import { type Month, monthsBetween, monthsFrom } from '#time'
+import { guessKind } from './account-kind.ts'
+import { gapWords, MAX_FILE_ACCOUNTS } from './books-file.ts'
+import { readBalance, textAt } from './cells.ts'
+import type { JournalLayout } from './layout.ts'
+import { decimalSign, kindOf, labelOf, named } from './read-balances.ts'
+import { type FileFaultPlace, type FileTable, type TableAccount, TOTAL_ROW } from './table.ts'
+
+/** A line of a journal; debits are positive. */
+export interface BookedLine {
+  /** The position of its account in the table. */
+  readonly account: number
+  /** The position of its month. */
+  readonly month: number
+  readonly amount: number
+}
+
+export interface JournalTable extends FileTable {
+  /**
+   * Lines that balance with each other; null where the entries of the file cannot be told apart.
+   */
+  readonly entries: readonly (readonly BookedLine[])[] | null
+  readonly lines: readonly BookedLine[]
+}
+
+interface RawLine {
+  readonly row: number
+  readonly month: Month
+  readonly account: number
+  readonly amount: number
+  /** Its number, or else its day. */
+  readonly entry: string
+}
+
+/**
+ * The accounts of a list of journal lines, with what was booked on them in each month. A line
+ * without an amount is left out. An entry with a number must balance, and the fault names its last
+ * row.
+ */
+export function readJournals(rows: FileRows, layout: JournalLayout): JournalTable {
+  const { raw, accounts, faults } = rawLines(rows, layout)
+  const sorted = [...new Set(raw.map(({ month }) => month))].sort()
+  const [first, last = first] = [sorted[0], sorted.at(-1)]
+  const months = first && last ? monthsFrom(first, monthsBetween(first, last) + 1) : []
+  const lines = raw.map(({ account, month, amount }) => ({
+    ...{ account, amount },
+    month: first ? monthsBetween(first, month) : 0,
+  }))
+  const values = accounts.map(() => months.map(() => 0))
+  for (const { account, month, amount } of lines) {
+    const own = values[account] as number[]
+    own[month] = (own[month] ?? 0) + amount
+  }
+  const grouped = entriesOf(raw, lines, layout.entry !== null)
+  return {
+    ...{ months, lines, entries: grouped.entries },
+    accounts: accounts.map((account, at) => ({ ...account, values: values[at] ?? [] })),
+    faults: [...faults, ...grouped.faults],
+  }
+}
+
+function rawLines(rows: FileRows, layout: JournalLayout) {
+  const { headRow, date, debit, credit, entry } = layout
+  const columns = credit === null ? [debit] : [debit, credit]
+  const { hasCommas, fault } = decimalSign(rows, headRow, columns)
+  const faults: FileFaultPlace[] = fault ? [fault] : []
+  const monthOf = monthsIn(rows.slice(headRow + 1).map(cells => cells[date] ?? null))
+  const accounts: Omit<TableAccount, 'values'>[] = []
+  const positions = new Map<string, number>()
+  const raw: RawLine[] = []
+  for (let row = headRow + 1; row < rows.length; row += 1) {
+    const cells = rows[row] ?? []
+    const label = labelOf(cells, layout)
+    if (TOTAL_ROW.test(label.name) || !columns.some(each => textOf(cells[each]) !== '')) continue
+    const amount = columns.reduce((sum, column, side) => {
+      const reading = readBalance(cells[column], hasCommas)
+      if ('fault' in reading) faults.push({ row, column, message: reading.fault })
+      const value = 'value' in reading ? reading.value : 0
+      return side === 0 ? sum + value : sum - value
+    }, 0)
+    const key = (label.number ?? label.name).toLowerCase()
+    const month = monthOf[row - headRow - 1] ?? null
+    const problem = lineFault(cells, layout, key, month)
+    if (problem) faults.push({ row, ...problem })
+    if (problem || month === null) continue
+    const account = positions.get(key) ?? accounts.length
+    if (account === accounts.length) {
+      positions.set(key, account)
+      accounts.push({
+        row,
+        ...named(label),
+        kind: kindOf(label, guessKind(label.number, label.name)),
+      })
+    }
+    raw.push({ row, month, account, amount, entry: textAt(cells, entry ?? date) })
+  }
+  if (accounts.length > MAX_FILE_ACCOUNTS) {
+    faults.push({ row: null, column: null, message: 'The file has more than 1,000 accounts.' })
+  }
+  return { raw, accounts, faults }
+}
+
+function lineFault(
+  cells: FileRows[number],
+  layout: JournalLayout,
+  key: string,
+  month: Month | null,
+): Omit<FileFaultPlace, 'row'> | null {
+  if (key === '') {
+    return { column: layout.name, message: 'This line has an amount and no account. Name it.' }
+  }
+  if (month !== null) return null
+  const text = textAt(cells, layout.date)
+  const message =
+    text === ''
+      ? 'This line has an amount and no date. Add the date.'
+      : `‘${text}’ is not a date that we can read. Write it like 31 Mar 2026.`
+  return { column: layout.date, message }
+}
+
+/** By their numbers, or else lines of one day until they balance. */
+function entriesOf(raw: readonly RawLine[], lines: readonly BookedLine[], hasNumbers: boolean) {
+  if (!hasNumbers) return { entries: runsOf(raw, lines), faults: [] }
+  const byNumber = new Map<string, { lines: BookedLine[]; row: number }>()
+  for (const [at, { entry, row }] of raw.entries()) {
+    const known = byNumber.get(entry)
+    const line = lines[at] as BookedLine
+    byNumber.set(entry, { lines: [...(known?.lines ?? []), line], row })
+  }
+  const faults = [...byNumber].flatMap(([number, { lines: own, row }]): FileFaultPlace[] => {
+    const gap = own.reduce((sum, { amount }) => sum + amount, 0)
+    if (gap === 0) return []
+    const message = `Entry ${number}, which ends here, is ${gapWords(gap as Cents)}.`
+    return [{ row, column: null, message }]
+  })
+  return { entries: [...byNumber.values()].map(each => each.lines), faults }
+}
+
+function runsOf(raw: readonly RawLine[], lines: readonly BookedLine[]): BookedLine[][] | null {
+  const entries: BookedLine[][] = []
+  let open: BookedLine[] = []
+  let sum = 0
+  let day = ''
+  for (const [at, { entry }] of raw.entries()) {
+    if (open.length > 0 && entry !== day) return null
+    const line = lines[at] as BookedLine
+    day = entry
+    open.push(line)
+    sum += line.amount
+    if (sum !== 0) continue
+    entries.push(open)
+    open = []
+  }
+  return open.length === 0 ? entries : null
+}

@@ -85,8 +85,9 @@ const GATEWAY = {
   importing: `deps|sealing|books|${STORED}`,
   alerts: `deps|mail|${STORED}`,
   sheets: `deps|http|${STORED}`,
+  forecasts: `deps|http|books|${STORED}`,
   // What a feature may use of the others is a rule of its own.
-  features: `deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|alerts|sheets|${STORED}`,
+  features: `deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|alerts|sheets|forecasts|${STORED}`,
   jobs: `deps|billing|books|mail|queue|partners|importing|alerts|${STORED}`,
   operation: `deps|billing|clock|config|audit|identity|sealing|${STORED}`,
   app: 'deps|http|features',
@@ -96,7 +97,7 @@ const GATEWAY = {
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =
-  'clock|holidays|stores|config|billing|books|identity|queue|sample|deps|http|partners|importing|alerts|sheets|features|operation'
+  'clock|holidays|stores|config|billing|books|identity|queue|sample|deps|http|partners|importing|alerts|sheets|forecasts|features|operation'
 const GATEWAY_CONTRACT = 'http|sheets|features'
 const GATEWAY_PORTS = 'config|identity|http|billing|importing|features'
 

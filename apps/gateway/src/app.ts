@@ -19,6 +19,7 @@ import { bindNotificationRoutes } from './features/notification/routes.ts'
 import { bindOnboardingRoutes } from './features/onboarding/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
 import { bindPartnerRoutes } from './features/partner/routes.ts'
+import { bindReportRoutes } from './features/report/routes.ts'
 import { bindScenarioRoutes } from './features/scenario/routes.ts'
 import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindSheetRoutes } from './features/sheet/routes.ts'
@@ -104,6 +105,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindBudgetRoutes(bind)
   bindTrackingRoutes(bind)
   bindScenarioRoutes(bind)
+  bindReportRoutes(bind, deps)
   assertComplete()
 
   await addStripeWebhook(http, deps)

@@ -15,6 +15,13 @@ import {
 import { freeze } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
+import {
+  type ReportBooks,
+  type ReportDefinition,
+  type ReportResult,
+  reportSources,
+  resolveReport,
+} from '@millpond/core/report'
 import type { Day } from '@millpond/core/time'
 import { learnTiming } from '@millpond/core/timing'
 import { quarterlyOf } from './quarterly-table.ts'
@@ -67,7 +74,19 @@ function freezeForecast(input: FreezeInput): FrozenForecast {
   }
 }
 
-const TASKS = { learn, freeze: freezeForecast, quarterly: quarterlyOf }
+interface ReportInput extends Omit<ReportBooks, 'basis'> {
+  readonly definition: ReportDefinition
+  readonly basis: Omit<ForecastBasis, 'learned'>
+  readonly learned: string
+}
+
+/** A report with the figures of these books, as it is published. */
+function report({ definition, basis, learned, ...books }: ReportInput): ReportResult {
+  const full = { ...basis, learned: JSON.parse(learned) as Learned }
+  return resolveReport(definition, reportSources({ ...books, basis: full }))
+}
+
+const TASKS = { learn, freeze: freezeForecast, quarterly: quarterlyOf, report }
 
 export type TaskName = keyof typeof TASKS
 export type TaskInput<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[0]

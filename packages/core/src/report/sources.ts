@@ -9,7 +9,7 @@ import {
   resolveForecast,
 } from '#forecast'
 import { type ChosenBudget, chosenBudget } from '#insight'
-import type { Cents } from '#money'
+import { type Cents, ZERO } from '#money'
 
 export interface ReportBooks extends ForecastSources {
   readonly organisationName: string
@@ -39,8 +39,9 @@ interface KnownFigures {
 export function reportSources(books: ReportBooks, known: KnownFigures = {}): ReportSources {
   const { ledger, basis, floor } = books
   const forecast = known.forecast ?? resolveForecast(books)
-  const fans = new Map<Cents | null, CashFan>()
-  if (known.fan) fans.set(floor, known.fan)
+  // Without a level it is zero that counts.
+  const fans = new Map<Cents, CashFan>()
+  if (known.fan) fans.set(floor ?? ZERO, known.fan)
   let byBudget: Forecast | null = basis.settings.planByBudget ? forecast : null
   return {
     ...books,
@@ -51,8 +52,8 @@ export function reportSources(books: ReportBooks, known: KnownFigures = {}): Rep
       return byBudget
     },
     fanAt(level) {
-      const found = fans.get(level) ?? cashFan(forecast, level)
-      fans.set(level, found)
+      const found = fans.get(level ?? ZERO) ?? cashFan(forecast, level)
+      fans.set(level ?? ZERO, found)
       return found
     },
   }

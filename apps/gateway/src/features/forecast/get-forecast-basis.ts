@@ -10,10 +10,10 @@ import {
   type StoredForecastSources,
 } from '../../books/forecast-sources.ts'
 import type { Planned } from '../../books/planned.ts'
+import type { LearnedOf } from '../../forecasts/learned-timing.ts'
+import { notImported } from '../../forecasts/not-imported.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { createReplyCache, encodedAnswer, encodingFor } from '../../http/encoded-replies.ts'
-import type { LearnedOf } from './learned-timing.ts'
-import { notImported } from './not-imported.ts'
 import { sourcesKey } from './sources-key.ts'
 
 const unzipped = promisify(gunzip)

@@ -1,10 +1,10 @@
 import type { getQuarterly as route } from '@millpond/contract/forecast'
 import type { ReplyOf } from '@millpond/contract/route'
 import { readSourcesAndLedger, readSourcesVersion } from '../../books/forecast-sources.ts'
+import { type LearnedOf, timingIn } from '../../forecasts/learned-timing.ts'
+import { notImported } from '../../forecasts/not-imported.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import { type LearnedOf, timingIn } from './learned-timing.ts'
-import { notImported } from './not-imported.ts'
 import { sourcesKey } from './sources-key.ts'
 
 type Quarterly = ReplyOf<typeof route>

@@ -1,6 +1,7 @@
 import type { putForecastSettings as route } from '@millpond/contract/forecast'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import type { Tx } from '#database/index.ts'
+import { notImported } from '../../forecasts/not-imported.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { customerGroups } from '../../sheets/customer-groups.ts'
@@ -9,7 +10,6 @@ import { forecastSettingsStore } from '../../stores/forecast-settings-store.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { sheetStore } from '../../stores/sheet-store.ts'
-import { notImported } from './not-imported.ts'
 import { settingsFaults } from './settings-faults.ts'
 
 /** Compared and set in one statement: of two users who save at once, one gets a conflict. */

@@ -1,11 +1,11 @@
 import { routes } from '@millpond/contract/routes'
 import type { Deps } from '../../deps.ts'
+import { createLearnedOf } from '../../forecasts/learned-timing.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { getForecastAccuracy } from './get-forecast-accuracy.ts'
 import { createGetForecastBasis } from './get-forecast-basis.ts'
 import { getForecastChanges } from './get-forecast-changes.ts'
 import { createGetQuarterly } from './get-quarterly.ts'
-import { createLearnedOf } from './learned-timing.ts'
 import { putExpectedDates } from './put-expected-dates.ts'
 import { putForecastSettings } from './put-forecast-settings.ts'
 

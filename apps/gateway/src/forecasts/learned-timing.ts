@@ -5,9 +5,9 @@ import {
   readHistory,
   readLedger,
   type StoredForecastSources,
-} from '../../books/forecast-sources.ts'
-import type { Deps } from '../../deps.ts'
-import { forecastRunStore } from '../../stores/forecast-run-store.ts'
+} from '../books/forecast-sources.ts'
+import type { Deps } from '../deps.ts'
+import { forecastRunStore } from '../stores/forecast-run-store.ts'
 import { notImported } from './not-imported.ts'
 
 interface Reader {

@@ -1,3 +1,3 @@
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 export const notImported = () => new Refusal('notFound', 'Nothing has been imported yet')

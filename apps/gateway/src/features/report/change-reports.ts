@@ -1,0 +1,78 @@
+import type { changeReports as route } from '@millpond/contract/report'
+import type { Tx } from '#database/index.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { type FullReportRow, reportStore } from '../../stores/report-store.ts'
+import {
+  addReport,
+  changeReport,
+  copyTitle,
+  holdReportList,
+  notFound,
+  restoredStatus,
+} from './stored-report.ts'
+
+type Call = CallOf<typeof route, 'clock'>
+
+/** One that cannot be changed does not keep the others from it. */
+export const changeReports: Handler<typeof route, 'clock'> = call =>
+  call.commit(async tx => {
+    const done: { id: string; copyId: string | null }[] = []
+    const failed: { id: string; message: string }[] = []
+    for (const id of call.body.ids) {
+      try {
+        done.push({ id, copyId: await changeOne(tx, call, id) })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        failed.push({ id, message: error.message })
+      }
+    }
+    return { done, failed }
+  })
+
+/** It refuses before it writes anything. Returns the id of a copy. */
+async function changeOne(tx: Tx, call: Call, reportId: string): Promise<string | null> {
+  const { organisationId, body } = call
+  const row = await reportStore.find(tx, { organisationId, reportId })
+  if (!row || (row.isDeleted && body.action !== 'restore')) throw notFound()
+  return CHANGES[body.action](tx, call, row)
+}
+
+type ChangeOne = (tx: Tx, call: Call, row: FullReportRow) => Promise<string | null>
+
+const CHANGES: Readonly<Record<Call['body']['action'], ChangeOne>> = {
+  async archive(tx, call, row) {
+    if (row.status === 'archived') return null
+    await changeReport(tx, call, row, { status: 'archived' })
+    call.audit({ action: 'reportArchived', subject: row.title })
+    return null
+  },
+  async restore(tx, call, row) {
+    if (row.isDeleted) await restoreDeleted(tx, call, row)
+    else if (row.status === 'archived') {
+      await changeReport(tx, call, row, { status: restoredStatus(row) })
+    } else return null
+    call.audit({ action: 'reportRestored', subject: row.title })
+    return null
+  },
+  async delete(tx, call, row) {
+    await changeReport(tx, call, row, { isDeleted: true })
+    call.audit({ action: 'reportDeleted', subject: row.title })
+    return null
+  },
+  async copy(tx, call, row) {
+    const title = copyTitle(row.title)
+    const copyId = await addReport(tx, call, { title, definition: row.definition })
+    call.audit({ action: 'reportCopied', subject: title })
+    return copyId
+  },
+}
+
+/** A series has one draft, so a deleted one does not return beside a newer one. */
+async function restoreDeleted(tx: Tx, call: Call, row: FullReportRow): Promise<void> {
+  const { organisationId } = call
+  await holdReportList(tx, organisationId)
+  const draft = row.number === null && (await reportStore.draftOf(tx, organisationId, row.seriesId))
+  if (draft) throw new Refusal('conflict', 'This report has a newer draft already.')
+  await changeReport(tx, call, row, { isDeleted: false })
+}

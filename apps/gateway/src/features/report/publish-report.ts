@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { publishReport as route } from '@millpond/contract/report'
+import { providerName } from '@millpond/core/organisation'
+import { faultsIn, MAX_RESULT_BYTES, type ReportResult } from '@millpond/core/report'
+import { lastDay } from '@millpond/core/time'
+import type { Tx } from '#database/index.ts'
+import { readSourcesAndLedger, type StoredForecastSources } from '../../books/forecast-sources.ts'
+import type { LearnedOf } from '../../forecasts/learned-timing.ts'
+import { notImported } from '../../forecasts/not-imported.ts'
+import type { CallOf, Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { forecastRunStore } from '../../stores/forecast-run-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
+import { reportStore } from '../../stores/report-store.ts'
+import {
+  changedReport,
+  changeReport,
+  foundReport,
+  refuseOldVersion,
+  writerOf,
+} from './stored-report.ts'
+
+type Call = CallOf<typeof route, 'clock' | 'forecasts' | 'holidaysAround'>
+type Asked = Awaited<ReturnType<typeof readDraft>>
+
+/**
+ * The figures are resolved on the server, in a thread, from the books as they are now, and are
+ * stored with the number of the version. No transaction is open while the thread works.
+ */
+export const createPublishReport =
+  (learnedOf: LearnedOf): Handler<typeof route, 'clock' | 'forecasts' | 'holidaysAround'> =>
+  call =>
+    call.phases({
+      claim: tx => readDraft(tx, call),
+      ask: asked => resolve(call, asked, learnedOf),
+      commit: async (tx, frozen) => {
+        const { organisationId, query, body } = call
+        const row = await draftFor(tx, call)
+        refuseOldVersion(row, body.rowVersion)
+        const number = await reportStore.nextNumber(tx, organisationId, row.seriesId)
+        await changeReport(tx, call, row, { status: 'published', number })
+        const key = { organisationId, reportId: query.id }
+        await reportStore.freeze(tx, key, frozen, writerOf(call))
+        call.audit({ action: 'reportPublished', subject: `${row.title}, version ${number}` })
+        return changedReport(tx, call, query.id)
+      },
+    })
+
+async function draftFor(tx: Tx, { organisationId, query }: Call) {
+  const row = await foundReport(tx, { organisationId, reportId: query.id })
+  if (row.status === 'draft') return row
+  throw new Refusal('conflict', 'Only a draft can be published.')
+}
+
+/** The draft, and all that its figures are resolved from. */
+async function readDraft(tx: Tx, call: Call) {
+  const { organisationId, body } = call
+  const { definition, ...row } = await draftFor(tx, call)
+  refuseOldVersion(row, body.rowVersion)
+  const read = await readSourcesAndLedger(tx, organisationId)
+  const organisation = await organisationStore.find(tx, organisationId)
+  if (!read || !organisation) throw notImported()
+  const latest = await forecastRunStore.latestBacktest(tx, organisationId)
+  const backtest = latest?.backtest ?? null
+  return { ...read, organisation, backtest, definition }
+}
+
+async function resolve(call: Call, asked: Asked, learnedOf: LearnedOf) {
+  const { deps } = call
+  const { sources, ledger, organisation, backtest, definition } = asked
+  const { basis, floor } = sources
+  const result = await deps.forecasts.answers.run('report', {
+    ...{ definition, ledger, floor, backtest },
+    organisationName: organisation.name,
+    providerName: providerName(organisation.provider),
+    basis: { ...basis, holidays: new Set(deps.holidaysAround(basis.country, basis.asOf)) },
+    learned: await learnedOf(call, sources),
+  })
+  refuseFaults(result)
+  return frozenOf(result, sources)
+}
+
+function refuseFaults(result: ReportResult): void {
+  const faults = faultsIn(result)
+  if (faults.length === 0) return
+  throw new Refusal(
+    'badRequest',
+    'Some blocks cannot be shown. Change or remove them, then publish.',
+    faults.slice(0, 20).map(({ id, reason }) => ({ path: `blocks.${id}`, message: reason })),
+  )
+}
+
+function frozenOf(result: ReportResult, { version, settingsVersion }: StoredForecastSources) {
+  const text = JSON.stringify(result)
+  if (Buffer.byteLength(text) > MAX_RESULT_BYTES) {
+    throw new Refusal('badRequest', 'This report is too large to publish. Show fewer rows.')
+  }
+  return {
+    ...{ result: text, sha256: createHash('sha256').update(text).digest('hex') },
+    ...{ asOf: result.asOf, actualUntil: lastDay(result.month) },
+    ...{ dataVersion: version, settingsVersion },
+  }
+}

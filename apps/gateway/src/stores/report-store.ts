@@ -1,0 +1,189 @@
+/** Saved reports with their definitions, and the frozen figures of published ones. */
+import type { ReportDefinition } from '@millpond/core/report'
+import type { Day } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#database/index.ts'
+import { instantText } from './instant-text.ts'
+
+export interface ReportRow {
+  readonly reportId: string
+  readonly seriesId: string
+  readonly number: number | null
+  readonly title: string
+  readonly status: string
+  readonly createdBy: string
+  /** Instants as text. */
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly rowVersion: number
+  readonly isDeleted: boolean
+  readonly frozenUntil: Day | null
+}
+
+export interface FullReportRow extends ReportRow {
+  readonly definition: ReportDefinition
+}
+
+interface NewReport {
+  readonly reportId: string
+  readonly seriesId: string
+  readonly title: string
+  readonly definition: ReportDefinition
+}
+
+/** Who changes a report, and when. */
+export interface ReportWriter {
+  readonly userId: string
+  readonly at: Date
+}
+
+interface ReportChange {
+  readonly title?: string
+  readonly definition?: ReportDefinition
+  readonly status?: string
+  readonly number?: number
+  readonly isDeleted?: boolean
+}
+
+interface FrozenReport {
+  /** JSON. */
+  readonly result: string
+  readonly sha256: string
+  readonly asOf: Day
+  readonly actualUntil: Day
+  readonly dataVersion: number
+  readonly settingsVersion: number
+}
+
+export interface ReportKey {
+  readonly organisationId: string
+  readonly reportId: string
+}
+
+/** So many definitions of a report are kept. */
+const MAX_REVISIONS = 50
+
+const columns = sql`r.report_id as "reportId", r.series_id as "seriesId", r.number, r.title,
+  r.status, r.created_by as "createdBy", ${instantText('r.created_at')} as "createdAt",
+  ${instantText('r.updated_at')} as "updatedAt", r.row_version as "rowVersion",
+  r.is_deleted as "isDeleted", (select f.actual_until::text from report_frozen f
+    where f.organisation_id = r.organisation_id and f.report_id = r.report_id) as "frozenUntil"`
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+const isOf = ({ organisationId, reportId }: ReportKey) =>
+  sql`organisation_id = ${organisationId} and report_id = ${reportId}`
+
+export const reportStore = {
+  /** Without deleted ones, last updated first. */
+  async all(tx: Tx, organisationId: string): Promise<ReportRow[]> {
+    const found = await tx.execute<ReportRow & Record<string, unknown>>(sql`
+      select ${columns} from report r
+      where r.organisation_id = ${organisationId} and not r.is_deleted
+      order by r.updated_at desc, r.report_id`)
+    return found.rows
+  },
+
+  /** How many are not deleted. */
+  async count(tx: Tx, organisationId: string): Promise<number> {
+    const found = await tx.execute<{ count: number }>(sql`
+      select count(*)::int as count from report
+      where organisation_id = ${organisationId} and not is_deleted`)
+    return found.rows[0]?.count ?? 0
+  },
+
+  async find(tx: Tx, { organisationId, reportId }: ReportKey): Promise<FullReportRow | null> {
+    const found = await tx.execute<FullReportRow & Record<string, unknown>>(sql`
+      select ${columns}, r.definition from report r
+      where r.organisation_id = ${organisationId} and r.report_id = ${reportId}`)
+    return found.rows[0] ?? null
+  },
+
+  /** The unpublished version of a series that is not deleted, if it has one. */
+  async draftOf(tx: Tx, organisationId: string, seriesId: string): Promise<FullReportRow | null> {
+    const found = await tx.execute<FullReportRow & Record<string, unknown>>(sql`
+      select ${columns}, r.definition from report r
+      where r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
+        and r.number is null and not r.is_deleted`)
+    return found.rows[0] ?? null
+  },
+
+  async nextNumber(tx: Tx, organisationId: string, seriesId: string): Promise<number> {
+    const found = await tx.execute<{ next: number }>(sql`
+      select coalesce(max(number), 0) + 1 as next from report
+      where organisation_id = ${organisationId} and series_id = ${seriesId}`)
+    return found.rows[0]?.next ?? 1
+  },
+
+  /** A draft. */
+  async add(tx: Tx, organisationId: string, made: NewReport, by: ReportWriter): Promise<void> {
+    const { reportId, seriesId, title, definition } = made
+    await tx.execute(sql`
+      insert into report (organisation_id, report_id, series_id, title, status, definition,
+        created_by, created_at, updated_at)
+      values (${organisationId}, ${reportId}, ${seriesId}, ${title}, 'draft', ${json(definition)},
+        ${by.userId}, ${by.at}, ${by.at})`)
+    await keepRevision(tx, { organisationId, reportId }, by)
+  },
+
+  /** False if the row has another version by now. */
+  async change(
+    tx: Tx,
+    key: ReportKey,
+    rowVersion: number,
+    change: ReportChange,
+    by: ReportWriter,
+  ): Promise<boolean> {
+    const { title, definition, status, number, isDeleted } = change
+    const changed = await tx.execute(sql`
+      update report set row_version = row_version + 1, updated_at = ${by.at},
+        title = coalesce(${title ?? null}, title), status = coalesce(${status ?? null}, status),
+        number = coalesce(${number ?? null}::int, number),
+        is_deleted = coalesce(${isDeleted ?? null}::boolean, is_deleted),
+        definition = coalesce(${definition ? JSON.stringify(definition) : null}::jsonb, definition)
+      where ${isOf(key)} and row_version = ${rowVersion}`)
+    if (changed.rowCount !== 1) return false
+    if (definition) await keepRevision(tx, key, by)
+    return true
+  },
+
+  /** Null if it is not kept any more. */
+  async definitionAt(tx: Tx, key: ReportKey, rowVersion: number): Promise<ReportDefinition | null> {
+    const found = await tx.execute<{ definition: ReportDefinition }>(sql`
+      select definition from report_revision
+      where ${isOf(key)} and row_version <= ${rowVersion}
+      order by row_version desc limit 1`)
+    return found.rows[0]?.definition ?? null
+  },
+
+  async freeze(tx: Tx, key: ReportKey, frozen: FrozenReport, by: ReportWriter): Promise<void> {
+    await tx.execute(sql`
+      insert into report_frozen (organisation_id, report_id, result, sha256, as_of, actual_until,
+        data_version, settings_version, published_by, published_at)
+      values (${key.organisationId}, ${key.reportId}, ${frozen.result}, ${frozen.sha256},
+        ${frozen.asOf}, ${frozen.actualUntil}, ${frozen.dataVersion}, ${frozen.settingsVersion},
+        ${by.userId}, ${by.at})`)
+  },
+
+  async frozen(
+    tx: Tx,
+    key: ReportKey,
+  ): Promise<(Pick<FrozenReport, 'result' | 'sha256'> & { readonly publishedAt: string }) | null> {
+    const found = await tx.execute<{ result: string; sha256: string; publishedAt: string }>(sql`
+      select result, sha256, ${instantText('published_at')} as "publishedAt" from report_frozen
+      where ${isOf(key)}`)
+    return found.rows[0] ?? null
+  },
+}
+
+/** Keeps the definition as it is stored now, under the version of its row. */
+async function keepRevision(tx: Tx, key: ReportKey, { userId, at }: ReportWriter): Promise<void> {
+  await tx.execute(sql`
+    insert into report_revision (organisation_id, report_id, row_version, definition, saved_by,
+      saved_at)
+    select organisation_id, report_id, row_version, definition, ${userId}, ${at}
+    from report where ${isOf(key)}`)
+  await tx.execute(sql`
+    delete from report_revision where ${isOf(key)} and row_version not in (
+      select row_version from report_revision where ${isOf(key)}
+      order by row_version desc limit ${MAX_REVISIONS})`)
+}

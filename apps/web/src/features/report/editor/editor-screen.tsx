@@ -41,7 +41,7 @@ export function EditorScreen({ organisation, id, model, edit }: EditorScreenProp
   const sources = useReportSources(organisation, model, definition)
   const result = useDraftResult(useDeferredValue(definition), sources)
   const isNarrow = useMedia(WITHOUT_ROOM)
-  const { chosen, choose, act, add, change } = useBlocks(edit, definition.blocks)
+  const { chosen, choose, act, add, change } = useBlocks(edit, definition.blocks, isNarrow)
   useEditorKeys(edit)
   const titles = new Map(result?.blocks.map(block => [block.id, block.title]))
   const faults = result ? faultsIn(result) : []
@@ -118,8 +118,10 @@ export function EditorScreen({ organisation, id, model, edit }: EditorScreenProp
   )
 }
 
-function useBlocks(edit: ReportEdit, blocks: readonly ReportBlock[]) {
-  const [chosenId, choose] = useState<string | null>(null)
+/** Where options have room, those of the first block are shown at first. */
+function useBlocks(edit: ReportEdit, blocks: readonly ReportBlock[], isNarrow: boolean) {
+  const [pressed, choose] = useState<string | null>(null)
+  const chosenId = pressed ?? (isNarrow ? null : (blocks[0]?.id ?? null))
   const put = (next: readonly ReportBlock[], topic: string | null = null) => {
     const { definition } = edit.get().content
     edit.change({ definition: { ...definition, blocks: next } }, topic)

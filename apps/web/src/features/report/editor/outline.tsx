@@ -55,7 +55,9 @@ export function Outline(props: OutlineProps) {
                   </>
                 )}
               </span>
-              <span className={styles.name}>{title ?? titles.get(id)}</span>
+              <span className={styles.name}>
+                {subtitleOf(BLOCK_NAMES[kind], title ?? titles.get(id))}
+              </span>
             </button>
           </li>
         ))}
@@ -74,6 +76,9 @@ export function Outline(props: OutlineProps) {
     </nav>
   )
 }
+
+/** A title that only repeats the kind says nothing. */
+const subtitleOf = (kind: string, title: string | undefined) => (title === kind ? null : title)
 
 function actOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): BlockAct | null {
   if (altKey && key === 'ArrowUp') return 'up'

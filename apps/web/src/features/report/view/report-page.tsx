@@ -1,6 +1,6 @@
 import type { ReportResult, ResolvedBlock } from '@millpond/core/report'
 import { formatDay } from '@millpond/core/time'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { NoteText } from './blocks/note-text.tsx'
@@ -44,7 +44,6 @@ interface ShownBlockProps {
 }
 
 function ShownBlock({ block, result }: ShownBlockProps) {
-  const titleId = useId()
   const { kind } = block.content
   if (kind === 'pageBreak') {
     return (
@@ -54,10 +53,10 @@ function ShownBlock({ block, result }: ShownBlockProps) {
     )
   }
   return (
-    <section className={styles.block} data-kind={kind} aria-labelledby={titleId}>
-      <h2 id={titleId}>{block.title}</h2>
+    <div className={styles.block} data-kind={kind}>
+      <h2>{block.title}</h2>
       <Content {...{ block, result }} />
-    </section>
+    </div>
   )
 }
 
@@ -65,7 +64,7 @@ function Content({ block: { title, content }, result }: ShownBlockProps) {
   const { currency, organisationName, asOf } = result
   switch (content.kind) {
     case 'cover':
-      return <CoverBlock {...{ content }} name={organisationName} asOf={formatDay(asOf)} />
+      return <CoverBlock {...{ title, content }} name={organisationName} asOf={formatDay(asOf)} />
     case 'headline':
       return <HeadlineBlock {...{ content }} />
     case 'facts':

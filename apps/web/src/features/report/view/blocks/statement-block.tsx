@@ -45,10 +45,11 @@ export function StatementBlock({ title, content, currency }: StatementBlockProps
     return <OnePeriod {...{ title, content, currency, columns }} />
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroller} aria-label={`${title}, table`} tabIndex={0}>
+    <div className={styles.scroller} role="group" aria-label={`${title}, table`} tabIndex={0}>
       <StatementTable {...{ title, content, currency, columns }} />
-    </section>
+    </div>
   )
 }
 

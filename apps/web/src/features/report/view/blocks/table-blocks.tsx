@@ -32,7 +32,7 @@ export function VarianceBlock({ title, content, currency }: BlockProps<'variance
   }
   return (
     <>
-      <p className={styles.note}>{period}</p>
+      {!title.endsWith(period) && <p className={styles.note}>{period}</p>}
       <FigureTable
         label={title}
         heading="Account"

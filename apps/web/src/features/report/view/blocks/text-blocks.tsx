@@ -5,15 +5,16 @@ import styles from './text-blocks.module.css'
 type Content<Kind extends BlockContent['kind']> = Extract<BlockContent, { readonly kind: Kind }>
 
 interface CoverProps {
+  readonly title: string
   readonly content: Content<'cover'>
   /** The name of the company, and the day of the books. */
   readonly name: string
   readonly asOf: string
 }
 
-export const CoverBlock = ({ content, name, asOf }: CoverProps) => (
+export const CoverBlock = ({ title, content, name, asOf }: CoverProps) => (
   <div className={styles.cover}>
-    <p className={styles.company}>{name}</p>
+    {title !== name && <p className={styles.company}>{name}</p>}
     {content.subtitle && <p>{content.subtitle}</p>}
     <p className={styles.quiet}>As of {asOf}</p>
     <dl className={styles.people}>
@@ -59,14 +60,14 @@ export const FactsBlock = ({ title, content }: FactsProps) => (
 export const AssumptionsBlock = ({ content }: { readonly content: Content<'assumptions'> }) => (
   <div className={styles.groups}>
     {content.groups.map(({ name, lines }) => (
-      <section key={name} aria-label={name}>
+      <div key={name}>
         <h3>{name}</h3>
         <ul>
           {lines.map(line => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-      </section>
+      </div>
     ))}
   </div>
 )

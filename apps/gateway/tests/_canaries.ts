@@ -11,6 +11,7 @@ import type { Deps } from '../src/deps.ts'
 import { connectionStore } from '../src/stores/connection-store.ts'
 import { grantStore } from '../src/stores/grant-store.ts'
 import { notificationStore } from '../src/stores/notification-store.ts'
+import { plantReports } from './_planted-reports.ts'
 import { plantDraft, plantSheets, sheetIdOf } from './_planted-sheets.ts'
 
 interface Planted {
@@ -86,6 +87,7 @@ export async function plantCanary(deps: Deps, planted: Planted): Promise<void> {
       values (${organisationId}, ${randomUUID()}, 'member', 'viewer', ${`${canary}@example.org`},
         ${ownerId}, now() + interval '1 day')`)
     await plantSheets(tx, sheets)
+    await plantReports(tx, sheets)
     if (planted.hasBooks) await publishBooks(tx, organisationId, booksWith(deps, canary))
     const who = { userId: ownerId, name: canary }
     const entry = { action: 'roleChanged', subject: canary, who, correlationId: canary } as const

@@ -44,3 +44,10 @@ export async function granted<Reply>(asked: Promise<Result<Reply, ClientRefusal>
   if (answer.ok) return answer.value
   throw new Error(`Answered ${answer.error.status} ${JSON.stringify(answer.error.failure)}`)
 }
+
+/** The refusal of the request; a reply ends the test. */
+export async function refusalOf(asked: Promise<Result<unknown, ClientRefusal>>) {
+  const answer = await asked
+  if (!answer.ok) return answer.error
+  throw new Error(`Answered ${JSON.stringify(answer.value)}`)
+}

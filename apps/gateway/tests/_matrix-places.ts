@@ -1,6 +1,7 @@
 /** The places of a request that can hold an organisation's id, and the reply each must give. */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import type { InjectOptions } from 'fastify'
 import type { Actor } from './_matrix-world.ts'
 import { exampleOf, type Random } from './_schema-values.ts'
@@ -72,12 +73,15 @@ function request(
     path?: string
   },
 ): Omit<Attempt, 'place'> {
-  const query = [new URLSearchParams(rest).toString(), search].filter(each => each !== '').join('&')
+  const address = addressOf({ path }, rest)
+  const query = [new URLSearchParams({ ...address.query }).toString(), search]
+    .filter(each => each !== '')
+    .join('&')
   return {
     verdict,
     request: {
       method: route.method,
-      url: `${path}${query === '' ? '' : `?${query}`}`,
+      url: `${address.path}${query === '' ? '' : `?${query}`}`,
       headers: {
         ...(actor.token !== null && { authorization: `Bearer ${actor.token}` }),
         ...(route.method !== 'GET' && { 'idempotency-key': randomUUID() }),
@@ -138,7 +142,7 @@ const OF_ORGANISATION: Record<string, Maker> = {
       id(ownOf(made)),
       { as: 'nowhere' },
       {
-        path: `${made.route.path}/${targetOf(made)}`,
+        path: `${made.route.path}/of/${targetOf(made)}`,
       },
     ),
   'in the body as well': made => {

@@ -8,6 +8,7 @@ import { documentIdOf, plantCanary } from './_canaries.ts'
 import type { TestGateway } from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { createPerson, type TestPerson } from './_people.ts'
+import { draftIdOf, publishedIdOf } from './_planted-reports.ts'
 import { scenarioIdOf, sheetIdOf } from './_planted-sheets.ts'
 
 interface Place {
@@ -284,6 +285,8 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     singleSheetKey(target.organisationId, 'transfers').sheetId,
     singleSheetKey(target.organisationId, 'drivers').sheetId,
     scenarioIdOf(target.canary),
+    draftIdOf(target.canary),
+    publishedIdOf(target.canary),
   ]
   return {
     gateway,

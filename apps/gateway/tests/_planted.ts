@@ -5,6 +5,7 @@ import type { Deps } from '../src/deps.ts'
 import { connectionStore } from '../src/stores/connection-store.ts'
 import { grantStore } from '../src/stores/grant-store.ts'
 import { notificationStore } from '../src/stores/notification-store.ts'
+import { plantReports } from './_planted-reports.ts'
 import { plantDraft, plantSheets, scenarioIdOf, sheetIdOf } from './_planted-sheets.ts'
 
 export const CANARY = 'canary-kererū-7f3a'
@@ -47,6 +48,7 @@ export async function plantFigures(
     })
     for (const statement of figures(organisationId, ownerId)) await tx.execute(statement)
     await plantSheets(tx, sheets)
+    await plantReports(tx, sheets)
   })
   await database.inOrganisation(organisationId, tx => plantDraft(tx, sheets), ownerId)
 }

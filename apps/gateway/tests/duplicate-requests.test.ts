@@ -12,6 +12,7 @@ import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { untilServed } from './_client.ts'
 import { ANY_ENGINE, createTestGateway } from './_gateway.ts'
 import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
+import { definitionOf, draftIdOf, publishedIdOf } from './_planted-reports.ts'
 import {
   PLANTED_DRIVER,
   PLANTED_EVENT,
@@ -115,6 +116,25 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
     }),
   },
   deleteScenario: { query: world => ({ id: scenarioIdOf(world.target.canary) }) },
+  createReport: { body: () => ({ title: 'A new one', definition: definitionOf('New') }) },
+  updateReport: {
+    query: world => ({ id: draftIdOf(world.target.canary) }),
+    body: () => ({ rowVersion: 1, title: 'Changed', definition: definitionOf('New') }),
+  },
+  copyReport: { query: world => ({ id: publishedIdOf(world.target.canary) }) },
+  openReportDraft: { query: world => ({ id: publishedIdOf(world.target.canary) }) },
+  publishReport: {
+    query: world => ({ id: draftIdOf(world.target.canary) }),
+    body: () => ({ rowVersion: 1 }),
+  },
+  setReportStatus: {
+    query: world => ({ id: publishedIdOf(world.target.canary) }),
+    body: () => ({ rowVersion: 2, isArchived: true }),
+  },
+  deleteReport: { query: world => ({ id: draftIdOf(world.target.canary) }) },
+  changeReports: {
+    body: world => ({ action: 'copy', ids: [publishedIdOf(world.target.canary)] }),
+  },
   restoreSheet: {
     body: world => ({ sheetId: sheetIdOf(world.target.canary), editNumber: 0, newest: 2 }),
   },

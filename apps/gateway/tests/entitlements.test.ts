@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@millpond/contract/route'
+import { addressOf } from '@millpond/contract/route-table/line'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,6 +18,7 @@ import {
 import { ANY_ENGINE, bearer, createTestGateway, type TestGateway } from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { createPerson, type TestPerson } from './_people.ts'
+import { draftIdOf, publishedIdOf } from './_planted-reports.ts'
 import { scenarioIdOf, sheetIdOf } from './_planted-sheets.ts'
 import { exampleOf, pick, type Random, seeded } from './_schema-values.ts'
 
@@ -41,6 +43,8 @@ const NEEDS_PLAN: ReadonlySet<string> = new Set<RouteName>([
     'undoAdoption',
     'deleteScenario',
   ] as const),
+  ...(['createReport', 'updateReport', 'deleteReport', 'copyReport', 'publishReport'] as const),
+  ...(['openReportDraft', 'setReportStatus', 'changeReports'] as const),
   ...(['restoreSheet', 'putAlertRule', 'snoozeAlert'] as const),
 ])
 /** A stream, a call to a provider, what takes seconds to calculate, and what ends the test. */
@@ -91,7 +95,10 @@ describe.each(ANY_ENGINE)('what a plan allows, on %s', engine => {
   const ids = Array.from({ length: 6 }, () => randomUUID())
   const targetId = ids[2] ?? ''
   const canary = 'canary-entitled'
-  const hints = [targetId, documentIdOf(canary), sheetIdOf(canary), scenarioIdOf(canary)]
+  const hints = [
+    ...[targetId, documentIdOf(canary), sheetIdOf(canary), scenarioIdOf(canary)],
+    ...[draftIdOf(canary), publishedIdOf(canary)],
+  ]
 
   beforeAll(async () => {
     gateway = await createTestGateway({ engine })
@@ -122,10 +129,11 @@ describe.each(ANY_ENGINE)('what a plan allows, on %s', engine => {
     const query = route.query
       ? (exampleOf(route.query, random, hints) as Record<string, string>)
       : {}
+    const address = addressOf(route, { ...query, organisationId: targetId })
     const answer = await gateway.inject({
       method: route.method,
-      url: route.path,
-      query: { ...query, organisationId: targetId },
+      url: address.path,
+      query: { ...address.query },
       headers: bearer(owner.token),
       ...(route.body && { payload: exampleOf(route.body, random, hints) as object }),
     })

@@ -12,6 +12,7 @@ import { notificationStore } from '../src/stores/notification-store.ts'
 import { bearer, createTestGateway, ENGINES, type TestGateway, type TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { CANARY, CANARY_SCENARIO, CANARY_SHEET, plantFigures } from './_planted.ts'
+import { definitionOf, draftIdOf, publishedIdOf } from './_planted-reports.ts'
 import { plantedMonth } from './_planted-sheets.ts'
 
 interface World {
@@ -113,6 +114,12 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
     budget: { sheetId: CANARY_SHEET, before: 0, after: 1, isNew: true },
     ...{ transfers: null, planBefore: { planByBudget: false, budgetId: null } },
   },
+  createReport: { title: 'Mine', definition: definitionOf('Mine') },
+  updateReport: { rowVersion: 1, title: 'Mine', definition: definitionOf('Mine') },
+  copyReport: {},
+  publishReport: { rowVersion: 1 },
+  setReportStatus: { rowVersion: 2, isArchived: true },
+  changeReports: { action: 'delete', ids: [publishedIdOf(CANARY)] },
   restoreSheet: { sheetId: CANARY_SHEET, editNumber: 0, newest: 1 },
   putSheetDraft: { sheetId: CANARY_SHEET, baseVersion: 0, changes: [] },
   putSheetLines: {
@@ -145,6 +152,14 @@ const QUERY_OF: Partial<Record<keyof typeof routes, Record<string, string>>> = {
   getBudget: { sheetId: CANARY_SHEET },
   getScenario: { id: CANARY_SCENARIO },
   deleteScenario: { id: CANARY_SCENARIO },
+  getReport: { id: publishedIdOf(CANARY) },
+  getReportResult: { id: publishedIdOf(CANARY) },
+  updateReport: { id: draftIdOf(CANARY) },
+  deleteReport: { id: draftIdOf(CANARY) },
+  copyReport: { id: publishedIdOf(CANARY) },
+  openReportDraft: { id: publishedIdOf(CANARY) },
+  publishReport: { id: draftIdOf(CANARY) },
+  setReportStatus: { id: publishedIdOf(CANARY) },
   getSheetHistory: { sheetId: CANARY_SHEET },
   getSheetEdit: { sheetId: CANARY_SHEET, editNumber: '1' },
   getSheetDraft: { sheetId: CANARY_SHEET },
@@ -420,6 +435,20 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   adoptScenario: refusedWith(404, 'notFound'),
   undoAdoption: refusedWith(404, 'notFound'),
   deleteScenario: refusedWith(404, 'notFound'),
+  getSavedReports: [200, { reports: [] }],
+  getReport: refusedWith(404, 'notFound'),
+  getReportResult: refusedWith(404, 'notFound'),
+  createReport: refusedWith(403, 'forbidden'),
+  updateReport: refusedWith(404, 'notFound'),
+  deleteReport: refusedWith(404, 'notFound'),
+  copyReport: refusedWith(404, 'notFound'),
+  openReportDraft: refusedWith(404, 'notFound'),
+  publishReport: refusedWith(404, 'notFound'),
+  setReportStatus: refusedWith(404, 'notFound'),
+  changeReports: [
+    200,
+    { done: [], failed: [expect.objectContaining({ id: publishedIdOf(CANARY) })] },
+  ],
   getSheetHistory: refusedWith(404, 'notFound'),
   getSheetEdit: refusedWith(404, 'notFound'),
   restoreSheet: refusedWith(404, 'notFound'),

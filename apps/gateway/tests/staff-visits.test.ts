@@ -7,6 +7,7 @@ import { type RouteName, routes } from '@millpond/contract/routes'
 import type { Refreshed } from '@millpond/contract/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../src/audit/audit-log.ts'
+import { pathPatternOf } from '../src/http/bind-route.ts'
 import { changePerson } from '../src/operation/person.ts'
 import { type AuditScope, auditStore } from '../src/stores/audit-store.ts'
 import { supportSessionStore } from '../src/stores/support-session-store.ts'
@@ -65,7 +66,8 @@ describe.each(FIRST_ENGINE)('staff visits on %s', engine => {
     if (name === 'streamNotifications') answer.stream().destroy()
     return answer
   }
-  const isBound = ({ method, path }: Route) => gateway.http.hasRoute({ method, url: path })
+  const isBound = (route: Route) =>
+    gateway.http.hasRoute({ method: route.method, url: pathPatternOf(route) })
   const entriesOf = (place: AuditScope) => {
     const { database } = gateway.deps
     const read = async (tx: Parameters<typeof auditStore.links>[0]) => {

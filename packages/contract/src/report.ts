@@ -29,6 +29,8 @@ const savedReport = z.object({
   /** Null if the person is no member any more. */
   ownerName: z.nullable(z.string()),
   isYours: z.boolean(),
+  /** Who changed it last. */
+  updatedByName: z.nullable(z.string()),
   /** Counts every change. */
   rowVersion,
   /** The last day of actual figures that a published version shows; null for a draft. */

@@ -12,6 +12,7 @@ export interface ReportRow {
   readonly title: string
   readonly status: string
   readonly createdBy: string
+  readonly updatedBy: string
   /** Instants as text. */
   readonly createdAt: string
   readonly updatedAt: string
@@ -65,8 +66,8 @@ const MAX_REVISIONS = 50
 
 const columns = sql`r.report_id as "reportId", r.series_id as "seriesId", r.number, r.title,
   r.status, r.created_by as "createdBy", ${instantText('r.created_at')} as "createdAt",
-  ${instantText('r.updated_at')} as "updatedAt", r.row_version as "rowVersion",
-  r.is_deleted as "isDeleted", (select f.actual_until::text from report_frozen f
+  r.updated_by as "updatedBy", ${instantText('r.updated_at')} as "updatedAt",
+  r.row_version as "rowVersion", r.is_deleted as "isDeleted", (select f.actual_until::text from report_frozen f
     where f.organisation_id = r.organisation_id and f.report_id = r.report_id) as "frozenUntil"`
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
@@ -119,9 +120,9 @@ export const reportStore = {
     const { reportId, seriesId, title, definition } = made
     await tx.execute(sql`
       insert into report (organisation_id, report_id, series_id, title, status, definition,
-        created_by, created_at, updated_at)
+        created_by, created_at, updated_by, updated_at)
       values (${organisationId}, ${reportId}, ${seriesId}, ${title}, 'draft', ${json(definition)},
-        ${by.userId}, ${by.at}, ${by.at})`)
+        ${by.userId}, ${by.at}, ${by.userId}, ${by.at})`)
     await keepRevision(tx, { organisationId, reportId }, by)
   },
 
@@ -135,7 +136,8 @@ export const reportStore = {
   ): Promise<boolean> {
     const { title, definition, status, number, isDeleted } = change
     const changed = await tx.execute(sql`
-      update report set row_version = row_version + 1, updated_at = ${by.at},
+      update report set row_version = row_version + 1,
+        updated_at = ${by.at}, updated_by = ${by.userId},
         title = coalesce(${title ?? null}, title), status = coalesce(${status ?? null}, status),
         number = coalesce(${number ?? null}::int, number),
         is_deleted = coalesce(${isDeleted ?? null}::boolean, is_deleted),

@@ -105,9 +105,12 @@ const hasOwnIds = z.refine<readonly { readonly id: string }[]>(
   'Two blocks have the same id',
 )
 
-export const reportDefinition = mirrorOf<ReportDefinition>()(
+const mirrored = mirrorOf<ReportDefinition>()(
   z.strictObject({
     month: z.union([z.literal('lastComplete'), monthText]),
     blocks: z.array(block).check(z.maxLength(MAX_BLOCKS), hasOwnIds),
   }),
 )
+
+/** A client sends the definition of the core as it is. */
+export const reportDefinition = mirrored as z.ZodMiniType<ReportDefinition, ReportDefinition>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Note, type NoteLine, parseNote, printNote } from './note.ts'
+import { printNote } from './_print-note.ts'
+import { type Note, type NoteLine, parseNote } from './note.ts'
 
 const word = fc
   .string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'ab 1.-#*_[]()\\é李') })

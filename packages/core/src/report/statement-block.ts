@@ -27,7 +27,7 @@ const NAMES = {
 type Compare = (typeof COMPARISONS)[number]
 
 /** What a table of a report is compared with; the forecast by the budget fills its empty cells. */
-export function comparisonsOf(compare: Compare, sources: ReportSources): TableComparison[] {
+function comparisonsOf(compare: Compare, sources: ReportSources): TableComparison[] {
   if (compare === 'none') return []
   if (compare === 'lastYear') return [{ kind: 'lastYear' }]
   const { budget } = sources

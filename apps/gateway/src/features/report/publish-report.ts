@@ -86,7 +86,7 @@ function refuseFaults(result: ReportResult): void {
   throw new Refusal(
     'badRequest',
     'Some blocks cannot be shown. Change or remove them, then publish.',
-    faults.slice(0, 20).map(({ id, reason }) => ({ path: `blocks.${id}`, message: reason })),
+    faults.slice(0, 20).map(({ id, reason }) => ({ path: id, message: reason })),
   )
 }
 

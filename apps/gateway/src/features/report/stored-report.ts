@@ -38,7 +38,7 @@ export async function repliesOf(
 ): Promise<SavedReport[]> {
   const nameOf = await namesOf(
     tx,
-    rows.map(({ createdBy }) => createdBy),
+    rows.flatMap(({ createdBy, updatedBy }) => [createdBy, updatedBy]),
   )
   return rows.map(row => replyOf(row, nameOf, userId))
 }
@@ -48,6 +48,7 @@ const replyOf = (row: ReportRow, nameOf: NameOf, userId: string): SavedReport =>
   return {
     ...{ id, title, status, createdAt, updatedAt, seriesId, number },
     ...{ ownerName: nameOf(createdBy), isYours: createdBy === userId },
+    updatedByName: nameOf(row.updatedBy),
     ...{ rowVersion: row.rowVersion, frozenUntil: row.frozenUntil },
   }
 }

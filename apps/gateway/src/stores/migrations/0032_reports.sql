@@ -13,6 +13,7 @@ CREATE TABLE report (
   definition jsonb NOT NULL CHECK (octet_length(definition::text) <= 400000),
   created_by text NOT NULL,
   created_at timestamptz NOT NULL,
+  updated_by text NOT NULL,
   updated_at timestamptz NOT NULL,
   -- Counts every change.
   row_version integer NOT NULL DEFAULT 1 CHECK (row_version >= 1),

@@ -1,0 +1,50 @@
+/** A draft and a published report, inserted into the database. */
+import type { ReportDefinition } from '@millpond/core/report'
+import { day } from '@millpond/core/time'
+import type { Tx } from '../src/database/index.ts'
+import { reportStore } from '../src/stores/report-store.ts'
+import { sheetIdOf } from './_planted-sheets.ts'
+
+/** The same id for the same word. */
+export const draftIdOf = (word: string): string => sheetIdOf(`draft ${word}`)
+export const publishedIdOf = (word: string): string => sheetIdOf(`published ${word}`)
+
+interface PlantedReports {
+  readonly organisationId: string
+  readonly ownerId: string
+  /** In every text of a report. */
+  readonly word: string
+}
+
+/** A definition whose figures are known without books. */
+export const definitionOf = (word: string): ReportDefinition => ({
+  month: 'lastComplete',
+  blocks: [{ id: word, kind: 'notes', title: word, isHidden: false, text: word }],
+})
+
+/** In the organisation, without a person. */
+export async function plantReports(tx: Tx, planted: PlantedReports): Promise<void> {
+  const { organisationId, ownerId: userId, word } = planted
+  const by = { userId, at: new Date() }
+  const made = { title: word, definition: definitionOf(word) }
+  const [draftId, publishedId] = [draftIdOf(word), publishedIdOf(word)]
+  for (const reportId of [draftId, publishedId]) {
+    await reportStore.add(tx, organisationId, { ...made, reportId, seriesId: reportId }, by)
+  }
+  const key = { organisationId, reportId: publishedId }
+  const [asOf, actualUntil] = [day('2026-11-21'), day('2026-10-31')]
+  await reportStore.change(tx, key, 1, { status: 'published', number: 1 }, by)
+  const result = {
+    ...{ organisationName: word, currency: 'NZD', asOf, month: '2026-10' },
+    blocks: [{ id: word, title: word, content: { kind: 'notes', note: [] } }],
+  }
+  await reportStore.freeze(
+    tx,
+    key,
+    {
+      ...{ result: JSON.stringify(result), sha256: '0'.repeat(64), asOf, actualUntil },
+      ...{ dataVersion: 1, settingsVersion: 1 },
+    },
+    by,
+  )
+}

@@ -1,0 +1,159 @@
+// Saved reports: drafts, their versions, and figures that stay as they were published.
+import { randomUUID } from 'node:crypto'
+import { type ReportBlock, type ReportDefinition, templateDefinition } from '@millpond/core/report'
+import type { Month } from '@millpond/core/time'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientOf, granted, refusalOf } from './_client.ts'
+import { ANY_ENGINE, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
+import { setRole } from './_members.ts'
+import { addSampleBooks } from './_sample-books.ts'
+
+const newId = () => randomUUID()
+const cash: ReportDefinition = {
+  month: 'lastComplete',
+  blocks: [
+    { id: 'cash', kind: 'headline', about: 'cash', title: null, isHidden: false },
+    { id: 'key', kind: 'facts', facts: ['cashToday', 'lowPoint'], title: null, isHidden: false },
+  ],
+}
+const monthOf = (year: number) => `${year}-01` as Month
+const isStatement = (block: ReportBlock) => block.kind === 'statement'
+const note = (text: string): ReportBlock => ({
+  ...{ id: 'note', kind: 'notes', title: 'Words', isHidden: false, text },
+})
+
+describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
+  let gateway: TestGateway
+  let owner: TestUser
+  let vera: TestUser
+  let organisationId: string
+  beforeAll(async () => {
+    gateway = await createTestGateway({ engine, injected: { backtestCloses: 1 } })
+    owner = await gateway.signUp()
+    vera = await gateway.signUp()
+    organisationId = await addSampleBooks(gateway.deps, owner.userId)
+    await setRole(gateway.deps, organisationId, vera.userId, 'viewer')
+  })
+  afterAll(() => gateway.close())
+
+  const client = (who = owner) => clientOf(gateway, who)
+  const make = async (title: string, definition = cash) =>
+    (await granted(client().createReport({ organisationId, title, definition }))).report
+  const publish = async (id: string, rowVersion: number) =>
+    (await granted(client().publishReport({ organisationId, id, rowVersion }))).report
+  const listed = async (who = owner) =>
+    (await granted(client(who).getSavedReports({ organisationId }))).reports
+  const statusOf = async (id: string) => (await listed()).find(each => each.id === id)?.status
+
+  it('[REP-01] [ENT-09] saves a draft, and refuses to overwrite a newer one', async () => {
+    const draft = await make('Owner’s page')
+    expect(draft).toMatchObject({ status: 'draft', number: null, rowVersion: 1, isYours: true })
+    const definition = { ...cash, blocks: [note('**First**')] }
+    const change = { organisationId, id: draft.id, title: 'October', definition }
+    const saved = await granted(client().updateReport({ ...change, rowVersion: 1 }))
+    expect(saved.report).toMatchObject({ title: 'October', rowVersion: 2 })
+    const late = await refusalOf(client().updateReport({ ...change, rowVersion: 1 }))
+    expect(late).toMatchObject({
+      status: 409,
+      failure: { fields: [{ path: 'rowVersion', message: 'The newest is 2' }] },
+    })
+    const now = await granted(client().getReport({ organisationId, id: draft.id }))
+    expect(now.definition).toEqual(definition)
+    const before = { organisationId, id: draft.id, rowVersion: '1' }
+    expect((await granted(client().getReport(before))).definition).toEqual(cash)
+  })
+
+  it('[REP-02] [UI-05] publishes figures that later books do not change', async () => {
+    const draft = await make('For the bank')
+    const first = await publish(draft.id, 1)
+    expect(first).toMatchObject({ id: draft.id, status: 'published', number: 1, rowVersion: 2 })
+    const key = { organisationId, id: draft.id }
+    const shown = await granted(client(vera).getReportResult(key))
+    expect(shown.result.blocks.map(({ content }) => content.kind)).toEqual(['headline', 'facts'])
+    expect(first.frozenUntil).toBe(shown.report.frozenUntil)
+    await granted(client().updateOrganisation({ organisationId, cashFloor: 1_000_000_00 }))
+    expect(await granted(client(vera).getReportResult(key))).toEqual(shown)
+
+    const opened = await granted(client().openReportDraft(key))
+    expect(opened.report).toMatchObject({ status: 'draft', seriesId: draft.seriesId })
+    expect((await granted(client().openReportDraft(key))).report.id).toBe(opened.report.id)
+    const second = await publish(opened.report.id, 1)
+    expect(second.number).toBe(2)
+    const next = { organisationId, id: second.id }
+    const { sha256, result } = await granted(client(vera).getReportResult(next))
+    expect(sha256).not.toBe(shown.sha256)
+    expect(result.blocks[0]?.title).toContain('$1,000,000 floor')
+    const rest = { title: 'Changed', definition: cash, rowVersion: 2 }
+    expect(await refusalOf(client().updateReport({ ...key, ...rest }))).toMatchObject({
+      status: 409,
+    })
+  })
+
+  it('[REP-02] refuses to publish a block that cannot be shown, and says why', async () => {
+    const period = { kind: 'fixed', from: monthOf(2005), to: monthOf(2005) } as const
+    const old = templateDefinition('budgetAndActual', newId).blocks.find(isStatement)
+    const blocks = [{ ...old, period } as ReportBlock, note('The rest can be shown')]
+    const draft = await make('Too old', { ...cash, blocks })
+    const refused = await refusalOf(
+      client().publishReport({ organisationId, id: draft.id, rowVersion: 1 }),
+    )
+    expect([refused.status, refused.failure?.fields?.length]).toEqual([400, 1])
+    expect(refused.failure?.fields?.[0]?.message).toMatch(/outside the months/)
+    expect(await statusOf(draft.id)).toBe('draft')
+  })
+
+  it('[REP-02] shows viewers what is published, and nothing else', async () => {
+    const draft = await make('Not ready')
+    const key = { organisationId, id: draft.id }
+    expect((await listed(vera)).map(({ status }) => status)).not.toContain('draft')
+    expect(await refusalOf(client(vera).getReport(key))).toMatchObject({ status: 404 })
+    await publish(draft.id, 1)
+    expect((await listed(vera)).map(({ id }) => id)).toContain(draft.id)
+    const archive = { ...key, rowVersion: 2, isArchived: true }
+    expect(await refusalOf(client(vera).setReportStatus(archive))).toMatchObject({ status: 403 })
+    const { report } = await granted(client().setReportStatus(archive))
+    expect(report.status).toBe('archived')
+    expect(await refusalOf(client(vera).getReportResult(key))).toMatchObject({ status: 404 })
+    const back = { ...key, rowVersion: 3, isArchived: false }
+    expect((await granted(client().setReportStatus(back))).report.status).toBe('published')
+  })
+
+  it('[UI-05] changes several reports at once, and names those that fail', async () => {
+    const [one, two] = [await make('One'), await make('Two')]
+    const unknown = randomUUID()
+    const act = (action: 'archive' | 'restore' | 'delete' | 'copy') =>
+      granted(client().changeReports({ organisationId, action, ids: [one.id, unknown, two.id] }))
+    const failed = [{ id: unknown, message: 'This report does not exist any more.' }]
+    expect(await act('archive')).toMatchObject({ failed })
+    expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['archived', 'archived'])
+    expect(await act('restore')).toMatchObject({ failed })
+    expect(await statusOf(two.id)).toBe('draft')
+    const copied = await act('copy')
+    const copy = (await listed()).find(({ id }) => id === copied.done[0]?.copyId)
+    expect(copy).toMatchObject({ title: 'Copy of One', status: 'draft', number: null })
+    expect(copy?.seriesId).not.toBe(one.seriesId)
+    await act('delete')
+    expect(await statusOf(one.id)).toBeUndefined()
+    await act('restore')
+    expect(await statusOf(one.id)).toBe('draft')
+  })
+
+  it('[REP-02] lets no person change or remove frozen figures', async () => {
+    const attempt = (statement: ReturnType<typeof sql>) =>
+      gateway.deps.database.inOrganisation(
+        organisationId,
+        tx => tx.execute(statement),
+        owner.userId,
+      )
+    for (const statement of [
+      sql`update report_frozen set result = '{}'`,
+      sql`delete from report_frozen`,
+      sql`delete from report`,
+      sql`update report set title = 'Changed' where number is not null`,
+    ]) {
+      await expect(attempt(statement)).rejects.toThrow()
+    }
+    expect((await listed()).map(({ title }) => title)).not.toContain('Changed')
+  })
+})

@@ -1,4 +1,4 @@
-/** Whether drafts of reports are saved by themselves: kept in the browser, without names or amounts. */
+/** Whether drafts of reports are saved by themselves; the browser keeps no names or amounts. */
 const AUTO_SAVE_KEY = 'report_auto_save'
 
 export function readAutoSave(): boolean {

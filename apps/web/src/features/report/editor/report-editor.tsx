@@ -7,7 +7,7 @@ import {
   useGetReportQuery,
   useLazyGetReportQuery,
   useUpdateReportMutation,
-} from '#api/report-api.ts'
+} from '#api/report/report-api.ts'
 import { readAutoSave } from '#platform/report-preferences.ts'
 import { ModelScreen } from '#screen/model-screen.tsx'
 import { useReadOnlyWords } from '#screen/read-only.ts'

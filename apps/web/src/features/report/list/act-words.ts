@@ -1,6 +1,7 @@
 import type { SavedReport } from '@millpond/contract/report'
 import { reportsWords } from '../report-words.ts'
-import type { ReportAct } from './use-report-acts.ts'
+
+export type ReportAct = 'archive' | 'restore' | 'copy' | 'delete'
 
 export const ACT_NAMES: Readonly<Record<ReportAct, string>> = {
   copy: 'Copy',

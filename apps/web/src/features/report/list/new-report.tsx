@@ -7,7 +7,7 @@ import {
 } from '@millpond/core/report'
 import { useNavigate } from 'react-router'
 import { plainMessage } from '#api/gateway-error.ts'
-import { useCreateReportMutation } from '#api/report-api.ts'
+import { useCreateReportMutation } from '#api/report/report-api.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { newBlockId } from '../model/new-block-id.ts'

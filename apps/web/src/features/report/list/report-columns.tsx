@@ -35,11 +35,19 @@ export function reportColumns(wanted: ColumnsWanted): Column<SavedReport>[] {
     },
     {
       ...{ key: 'status', label: 'Status' },
-      cell: ({ status }) => <Chip tone={TONES[status] ?? 'neutral'}>{statusWords(status)}</Chip>,
+      cell: ({ status, updatedAt }) => (
+        <>
+          <Chip tone={TONES[status] ?? 'neutral'}>{statusWords(status)}</Chip>
+          {isNarrow && <Ago at={new Date(updatedAt)} />}
+        </>
+      ),
     },
     {
       ...{ key: 'updatedAt', label: 'Updated', isDownFirst: true },
-      ...{ sortBy: each => each.updatedAt, cell: each => <Ago at={new Date(each.updatedAt)} /> },
+      ...{
+        sortBy: each => each.updatedAt,
+        cell: each => !isNarrow && <Ago at={new Date(each.updatedAt)} />,
+      },
     },
     {
       ...{ key: 'createdAt', label: 'Created', isDownFirst: true },

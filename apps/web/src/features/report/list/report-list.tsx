@@ -16,7 +16,7 @@ import { useNarrow } from '#ui/use-media.ts'
 import { editPath, reportPath } from '../paths.ts'
 import styles from '../report.module.css'
 import { countWords, reportsWords, WORDS } from '../report-words.ts'
-import { ACT_NAMES, actsFor } from './act-words.ts'
+import { ACT_NAMES, actsFor, type ReportAct } from './act-words.ts'
 import { NewReport } from './new-report.tsx'
 import { reportColumns } from './report-columns.tsx'
 import {
@@ -29,7 +29,7 @@ import {
   writeFilter,
 } from './report-filter.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
-import { type ReportAct, useReportActs } from './use-report-acts.ts'
+import { useReportActs } from './use-report-acts.ts'
 
 interface ReportListProps {
   readonly organisation: Organisation
@@ -127,7 +127,7 @@ function Listed({ organisation: { organisationId }, reports, canEdit }: ListedPr
       ) : (
         <DataTable
           label="Reports"
-          columns={canEdit ? columns : columns.filter(({ key }) => key !== 'menu')}
+          columns={canEdit && !isNarrow ? columns : columns.filter(({ key }) => key !== 'menu')}
           rows={shown}
           keyOf={({ id }) => id}
           nameOf={({ title }) => title}

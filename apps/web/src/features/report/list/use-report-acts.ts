@@ -1,11 +1,9 @@
 import type { SavedReport } from '@millpond/contract/report'
 import { useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
-import { useChangeReportsMutation } from '#api/report-api.ts'
+import { useChangeReportsMutation } from '#api/report/report-api.ts'
 import { useToast } from '#ui/toast.tsx'
-import { doneWords, failedWords } from './act-words.ts'
-
-export type ReportAct = 'archive' | 'restore' | 'copy' | 'delete'
+import { doneWords, failedWords, type ReportAct } from './act-words.ts'
 
 /** The act that undoes one; that of a copy is for the copies. */
 const UNDONE_BY: Readonly<Record<ReportAct, ReportAct>> = {

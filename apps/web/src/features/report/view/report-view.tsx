@@ -5,7 +5,7 @@ import { formatDay } from '@millpond/core/time'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
-import { useGetReportQuery, useGetReportResultQuery } from '#api/report-api.ts'
+import { useGetReportQuery, useGetReportResultQuery } from '#api/report/report-api.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 import { ModelScreen } from '#screen/model-screen.tsx'
 import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
@@ -93,6 +93,9 @@ function Draft({ organisation, report, definition, model }: DraftProps) {
   return <Whole {...{ organisation, report, result }} state={WORDS.draft} />
 }
 
+/** The line under the title says these in a sentence. */
+const SAID: ReadonlySet<string> = new Set(['draft', 'published'])
+
 interface WholeProps extends ReportProps {
   /** Null while it is calculated. */
   readonly result: ReportResult | null
@@ -117,7 +120,7 @@ function Whole({ organisation, report, result, state }: WholeProps) {
         <Answer
           basis={
             <>
-              <Chip>{statusWords(status)}</Chip> {state}
+              {!SAID.has(status) && <Chip>{statusWords(status)}</Chip>} {state}
               {result && <> Books of {formatDay(result.asOf)}.</>}
             </>
           }

@@ -2,6 +2,7 @@ import { type Cents, cents, formatMoney, formatPercent, formatVariance } from '@
 import type { BlockContent, CovenantResult, VarianceRow } from '@millpond/core/report'
 import { longMonth, shortMonth } from '@millpond/core/time'
 import { Chip } from '#ui/chip.tsx'
+import { useNarrow } from '#ui/use-media.ts'
 import { covenantLimit, covenantValue, monthsAhead, SIDE_WORDS } from '../../report-words.ts'
 import { Difference, type FigureRow, FigureTable } from './figure-table.tsx'
 import { signedPercent } from './statement-block.tsx'
@@ -16,6 +17,7 @@ interface BlockProps<Kind extends BlockContent['kind']> {
 /** The accounts that differ most, and the net profit that they are parts of. */
 export function VarianceBlock({ title, content, currency }: BlockProps<'variance'>) {
   const { comparedWith, period, rows, total } = content
+  const isNarrow = useNarrow()
   const money = (amount: Cents) => formatMoney(amount, { currency })
   const rowOf = ({ key, name, actual, other, ...rest }: VarianceRow): FigureRow => {
     const { difference, share, tone } = rest
@@ -40,7 +42,7 @@ export function VarianceBlock({ title, content, currency }: BlockProps<'variance
           { key: 'actual', label: 'Actual' },
           { key: 'other', label: comparedWith },
           { key: 'difference', label: 'Difference' },
-          { key: 'share', label: '%' },
+          ...(isNarrow ? [] : [{ key: 'share', label: '%' }]),
         ]}
         rows={[...rows.map(rowOf), { ...rowOf(total), key: 'total', isResult: true }]}
       />

@@ -46,15 +46,17 @@ interface FactsProps {
 }
 
 export const FactsBlock = ({ title, content }: FactsProps) => (
-  <Facts
-    label={title}
-    facts={content.facts.map(
-      ({ name, value, note, tone }): Fact => ({
-        ...{ label: name, value, note },
-        tone: tone ?? undefined,
-      }),
-    )}
-  />
+  <div className={styles.facts} data-count={content.facts.length}>
+    <Facts
+      label={title}
+      facts={content.facts.map(
+        ({ name, value, note, tone }): Fact => ({
+          ...{ label: name, value, note },
+          tone: tone ?? undefined,
+        }),
+      )}
+    />
+  </div>
 )
 
 export const AssumptionsBlock = ({ content }: { readonly content: Content<'assumptions'> }) => (

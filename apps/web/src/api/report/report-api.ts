@@ -12,7 +12,6 @@ const reportApi = gatewayApi.injectEndpoints({
 
 export const {
   useChangeReportsMutation,
-  useCopyReportMutation,
   useCreateReportMutation,
   useGetReportQuery,
   useGetReportResultQuery,
@@ -20,6 +19,5 @@ export const {
   useLazyGetReportQuery,
   useOpenReportDraftMutation,
   usePublishReportMutation,
-  useSetReportStatusMutation,
   useUpdateReportMutation,
 } = reportApi

@@ -12,7 +12,7 @@ export const STATUS_NAMES: Readonly<Record<StatusFilter, string>> = {
 }
 
 export const SORT_KEYS = ['title', 'createdAt', 'updatedAt'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
+type SortKey = (typeof SORT_KEYS)[number]
 
 /** Which reports the list shows, and in which order. */
 export interface ReportFilter {

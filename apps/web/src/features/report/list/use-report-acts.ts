@@ -46,5 +46,3 @@ export function useReportActs(organisationId: string) {
   }
   return { run, problems, isBusy: changing.isLoading, forget: () => setProblems(NO_PROBLEMS) }
 }
-
-export type ReportActs = ReturnType<typeof useReportActs>

@@ -1,7 +1,7 @@
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { palette } from '../screens/palette.ts'
 import { shell } from '../screens/shell.ts'
-import { signUpOnScreen, signUpWithSample } from '../screens/sign-up.ts'
+import { openSharedSample, signUpOnScreen, signUpWithSample } from '../screens/sign-up.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
@@ -65,7 +65,7 @@ test('leaving the sample removes all of it', async ({ page }) => {
 test('the causes of the low month: drawer, account, and back, all in the address', async ({
   page,
 }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'dashboard')
   const dashboard = dashboardScreen(page)
   const { month } = await dashboard.answer()
   await page.getByRole('link', { name: 'Why?' }).click()
@@ -84,7 +84,7 @@ test('the causes of the low month: drawer, account, and back, all in the address
 })
 
 test('who owes most, and the search, open the documents and the account', async ({ page }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'dashboard')
   const dashboard = dashboardScreen(page)
   const customer = dashboard.owed.getByRole('link').first()
   await expect(customer).toHaveAttribute('href', /documents\?show=in/)

@@ -5,7 +5,7 @@ import { importScreen } from '../screens/import.ts'
 import { notifications } from '../screens/notifications.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp, signUpWithSample } from '../screens/sign-up.ts'
+import { openSharedSample, signUp, signUpWithSample } from '../screens/sign-up.ts'
 import { connectCompany, organisationIdOf } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
@@ -132,7 +132,7 @@ test('[UI-13] an import that Xero stops fails with a clear message, and Try Agai
 })
 
 test('offline, the figures stay and a line says so', async ({ page, context }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'dashboard')
   const headline = await dashboardScreen(page).headlineText()
   await context.setOffline(true)
   await expect(shell(page).banner('Offline')).toContainText('You are offline.')

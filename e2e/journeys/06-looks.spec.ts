@@ -12,6 +12,7 @@ import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
 import {
   credentialsScreen,
+  openSharedSample,
   proveAddress,
   signUpOnScreen,
   signUpWithSample,
@@ -24,10 +25,14 @@ import { DESKTOP, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen
 import { newcomer } from '../setup/traveller.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** Pictures are for people, so they are saved on request; see CONTRIBUTING. */
+const savesPictures = process.env.PICTURES === '1'
+const ONLY_PICTURES = 'PICTURES=1 saves pictures; the journeys below test the same screens'
 const PHONE = { width: 390, height: 844 }
 const ACCURACY = 'Accuracy'
 
 test('the look of the screens, light, dark and on a phone', async ({ page }) => {
+  test.skip(!savesPictures, ONLY_PICTURES)
   await page.goto('/sign-up')
   await photograph(page, 'sign-up')
   await signUpOnScreen(page)
@@ -49,6 +54,7 @@ test('the look of the screens, light, dark and on a phone', async ({ page }) => 
 })
 
 test('the look of the forecast screens, light, dark and on a phone', async ({ page }) => {
+  test.skip(!savesPictures, ONLY_PICTURES)
   await signUpWithSample(page)
   for (const name of STATEMENTS) {
     await statementScreen(page).open(name)
@@ -72,7 +78,7 @@ test('the look of the forecast screens, light, dark and on a phone', async ({ pa
 test('the forecast on the smallest phone: reachable, readable, nothing scrolls sideways', async ({
   page,
 }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'documents')
   const { rail } = shell(page)
   const addressOf = (name: string) =>
     rail.getByRole('link', { name, exact: true }).getAttribute('href')
@@ -166,7 +172,7 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
 
 test('no animations for users who ask for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signUpWithSample(page)
+  await openSharedSample(page, 'dashboard')
   const moving = await page.evaluate(() => {
     const seconds = (text: string) => Math.max(...text.split(',').map(Number.parseFloat))
     return [...document.querySelectorAll('*')]
@@ -181,7 +187,7 @@ test('no animations for users who ask for less motion', async ({ page }) => {
 })
 
 test('paper shows the answer, not the navigation', async ({ page }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'dashboard')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(shell(page).rail).toBeHidden()
   await expect(page.getByRole('button', { name: 'Show table' })).toBeHidden()
@@ -200,9 +206,9 @@ test('paper shows the answer, not the navigation', async ({ page }) => {
 test('a printed statement is complete: its name, every account, and each month under its heading', async ({
   page,
 }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'cash-flow')
   const statement = statementScreen(page)
-  await statement.open('Cash flow')
+  await statement.ready()
   await page.emulateMedia({ media: 'print' })
   // Runs what the browser does before it prints, without printing.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -249,14 +255,10 @@ async function openAccuracy(page: Page) {
   await accuracyScreen(page).tested()
 }
 
-/** Pictures are for people, so they are saved on request; see CONTRIBUTING. */
-const savesPictures = process.env.PICTURES === '1'
-
 async function photograph(page: Page, name: string) {
-  const save = async (look: string) => {
-    if (savesPictures) await page.screenshot({ path: picture(`${name}-${look}`), fullPage: true })
-  }
-  for (const theme of savesPictures ? (['dark', 'light'] as const) : []) {
+  const save = (look: string) =>
+    page.screenshot({ path: picture(`${name}-${look}`), fullPage: true })
+  for (const theme of ['dark', 'light'] as const) {
     await useTheme(page, theme)
     await save(theme)
   }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { dollars } from '../screens/money.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp, signUpWithSample } from '../screens/sign-up.ts'
+import { openSharedSample, signUp, signUpWithSample } from '../screens/sign-up.ts'
 import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
@@ -101,9 +101,9 @@ test('[USE-02][UI-09] quarters, financial years and thirteen weeks add up to the
 test('[USE-02][FMT-02] compared with the budget and last year; assets equal liabilities and equity', async ({
   page,
 }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'profit-and-loss')
   const screen = statementScreen(page)
-  await screen.open('Profit & loss')
+  await screen.ready()
   await expect(screen.headline).toHaveText(/^FY\d\d ends with a (profit|loss) of \$/)
   await screen.range.selectOption('Next 12 months')
   await screen.compare.selectOption('budget')
@@ -130,7 +130,7 @@ test('[USE-02][FMT-02] compared with the budget and last year; assets equal liab
 })
 
 test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ page }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'dashboard')
   const cash = statementScreen(page)
   await page.keyboard.press('g')
   await page.keyboard.press('c')
@@ -179,7 +179,7 @@ test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ 
 test('[USE-02] a statement is saved as a workbook, as text, as a picture, and on paper', async ({
   page,
 }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'cash-flow')
   const screen = statementScreen(page)
   for (const name of STATEMENTS) {
     await screen.open(name)

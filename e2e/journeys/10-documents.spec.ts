@@ -4,7 +4,7 @@ import { documentsScreen } from '../screens/documents.ts'
 import { importScreen } from '../screens/import.ts'
 import { dollars } from '../screens/money.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp, signUpWithSample } from '../screens/sign-up.ts'
+import { openSharedSample, signUp, signUpWithSample } from '../screens/sign-up.ts'
 import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
@@ -68,9 +68,9 @@ test('one invoice moved, then many: the low point changes, Undo reverts it, a re
 })
 
 test('[ENT-03] the list can be filtered, and the address contains the filter', async ({ page }) => {
-  await signUpWithSample(page)
+  await openSharedSample(page, 'documents')
   const documents = documentsScreen(page)
-  await documents.open()
+  await documents.ready()
   const all = await documents.count.textContent()
   await documents.direction('Money in').click({ force: true })
   await expect(documents.count).not.toHaveText(all ?? '')

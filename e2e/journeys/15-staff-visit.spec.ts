@@ -107,6 +107,8 @@ test('[AUTH-08] staff see what a customer sees, change what the owner allows, an
   await test.step('the owner reads who visited, why, and what they did', async () => {
     await settings(owner).open(organisationId, 'activity')
     const log = settings(owner).table('Activity')
+    // The filter moves when the log is drawn.
+    await expect(log).toBeVisible()
     const visits = owner.getByRole('radio', { name: 'Staff visits' })
     await visits.click({ force: true })
     await expect(visits).toBeChecked()

@@ -39,12 +39,40 @@ export async function signUp(page: Page, traveller = newcomer()): Promise<Travel
 
 /** With the sample company, up to its dashboard. */
 export async function signUpWithSample(page: Page, traveller = newcomer()): Promise<Traveller> {
-  const { idToken } = await account(page, traveller)
-  const headers = { authorization: `Bearer ${idToken}`, 'idempotency-key': randomUUID() }
-  await post(page, '/api/organisations/sample', {}, headers)
+  await accountWithSample(page, traveller)
   await page.goto('/dashboard')
   await dashboardScreen(page).ready()
   return traveller
+}
+
+/** The user whose sample the journeys of one worker share, and the id of that sample. */
+let shared: { readonly traveller: Traveller; readonly organisationId: string } | null = null
+
+/**
+ * The sample company of a user whom other journeys use too: for a journey that only reads it. A
+ * new sample costs two seconds. `screen` is the dashboard, or a page of the organisation.
+ */
+export async function openSharedSample(
+  page: Page,
+  screen: 'dashboard' | 'cash-flow' | 'profit-and-loss' | 'documents',
+): Promise<void> {
+  if (shared === null) {
+    const traveller = newcomer()
+    shared = { traveller, organisationId: await accountWithSample(page, traveller) }
+  } else {
+    await post(page, '/auth/sign-in', shared.traveller)
+  }
+  const ofOrganisation = `/organizations/${shared.organisationId}/${screen}`
+  await page.goto(screen === 'dashboard' ? '/dashboard' : ofOrganisation)
+  if (screen === 'dashboard') await dashboardScreen(page).ready()
+}
+
+/** Returns the id of the sample company. */
+async function accountWithSample(page: Page, traveller: Traveller): Promise<string> {
+  const { idToken } = await account(page, traveller)
+  const headers = { authorization: `Bearer ${idToken}`, 'idempotency-key': randomUUID() }
+  const path = '/api/organisations/sample'
+  return (await post<{ organisationId: string }>(page, path, {}, headers)).organisationId
 }
 
 async function account(page: Page, traveller: Traveller) {

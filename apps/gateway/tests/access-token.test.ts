@@ -8,6 +8,7 @@ import { supportSessionStore } from '../src/stores/support-session-store.ts'
 import {
   bearer,
   createTestGateway,
+  DAY_ENGINE,
   ORIGIN,
   OWN_PAGE,
   type TestGateway,
@@ -21,8 +22,8 @@ let now: number
 let elsewhere: TestGateway
 let sandbox: Sandbox
 beforeAll(async () => {
-  gateway = await createTestGateway({ engine: 'embedded' })
-  elsewhere = await createTestGateway({ engine: 'embedded' })
+  gateway = await createTestGateway({ engine: DAY_ENGINE })
+  elsewhere = await createTestGateway({ engine: DAY_ENGINE })
   sandbox = await startSandbox({ port: 0 })
   user = await gateway.signUp()
   now = Math.floor(gateway.clock.now().getTime() / 1000)

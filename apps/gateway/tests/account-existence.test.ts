@@ -14,7 +14,7 @@ import { signedRankTest } from './_rank-test.ts'
  */
 const { PAIRS: asked } = process.env
 const pairsOf = (way: (typeof WAYS)[number]) =>
-  asked === undefined ? (way === 'password-reset' ? 300 : 100) : Number(asked)
+  asked === undefined ? (way === 'password-reset' ? 200 : 40) : Number(asked)
 const WARM_UP = 10
 const WITHIN_MS = 900_000
 /** Without a difference, one of six such tests falls below this once in 16,000 runs. */

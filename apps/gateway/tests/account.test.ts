@@ -173,6 +173,35 @@ describe.each(ANY_ENGINE)('the account on %s', engine => {
       expect((await openBrowser(gateway).signIn(email)).statusCode).toBe(401)
     })
 
+    it('[AUTH-01] a thief who moved the account is locked out by the link at the old address', async () => {
+      const { browser: thief, email, userId } = await newMember(gateway)
+      const moveTo = async (next: string) => {
+        await thief.ask('POST', '/api/account/email', { email: next })
+        const code = await mailedCode(gateway.http, next)
+        const moved = await thief.ask('POST', '/api/account/email/finish', { email: next, code })
+        expect(moved.json<Account>().email).toBe(next)
+      }
+      const ticketAt = async (address: string) => {
+        const [mail] = await mailsTo(gateway.http, address)
+        return /reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      }
+      await moveTo(`thief-${email}`)
+      const ticket = await ticketAt(email)
+      await moveTo(`again-${email}`)
+      const theirs = await ticketAt(`thief-${email}`)
+
+      const owner = openBrowser(gateway)
+      const undo = { ticket, password: OTHER_PASSWORD }
+      expect((await owner.ask('POST', '/auth/password-reset/finish', undo)).statusCode).toBe(200)
+      expect((await owner.ask('POST', '/auth/password-reset/finish', undo)).statusCode).toBe(401)
+      expect((await thief.ask('POST', '/auth/refresh')).statusCode).toBe(401)
+      const again = { ticket: theirs, password: OTHER_PASSWORD }
+      expect((await thief.ask('POST', '/auth/password-reset/finish', again)).statusCode).toBe(401)
+      expect((await openBrowser(gateway).signIn(`again-${email}`)).statusCode).toBe(401)
+      expect((await openBrowser(gateway).signIn(email, OTHER_PASSWORD)).statusCode).toBe(200)
+      expect(await activity(userId)).toContain('emailChangeUndone')
+    })
+
     it('[AUTH-07] does not reveal that the address belongs to an account', async () => {
       const taken = await newMember(gateway)
       const { browser } = await newMember(gateway)

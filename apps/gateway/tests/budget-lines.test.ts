@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { BooksAccount } from '@millpond/core/ledger'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import { createSheetWorld, type Saved, type SheetWorld, type Typed } from './_sheet-world.ts'
 
 type Field = 'formula' | 'note'
 
-describe.each(FIRST_ENGINE)('formulas and notes that are saved with figures (%s)', engine => {
+describe.each(ANY_ENGINE)('formulas and notes that are saved with figures (%s)', engine => {
   let world: SheetWorld
   beforeAll(async () => {
     world = await createSheetWorld(engine)

@@ -125,7 +125,8 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
   openReportDraft: { query: world => ({ id: publishedIdOf(world.target.canary) }) },
   publishReport: {
     query: world => ({ id: draftIdOf(world.target.canary) }),
-    body: () => ({ rowVersion: 1 }),
+    // After `updateReport`.
+    body: () => ({ rowVersion: 2 }),
   },
   setReportStatus: {
     query: world => ({ id: publishedIdOf(world.target.canary) }),

@@ -13,6 +13,7 @@ import {
   bearer,
   cookieOf,
   createTestGateway,
+  DAY_ENGINE,
   mailedCode,
   mailsTo,
   OWN_PAGE,
@@ -32,7 +33,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords stored by Firebase Authen
   beforeAll(async () => {
     emulator = await startEmulator()
     gateway = await createTestGateway({
-      engine: 'embedded',
+      engine: DAY_ENGINE,
       environment: {
         FIREBASE_PROJECT_ID: PROJECT,
         FIREBASE_API_KEY: 'any',
@@ -184,7 +185,7 @@ describe.skipIf(missing !== null)('[AUTH-01] passwords stored by Firebase Authen
 
   it('[AUTH-07] reports that Firebase is unavailable, and stores no password', async () => {
     const away = await createTestGateway({
-      engine: 'embedded',
+      engine: DAY_ENGINE,
       environment: {
         FIREBASE_PROJECT_ID: PROJECT,
         FIREBASE_API_KEY: 'any',

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 import type { Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ANY_ENGINE, createTestGateway, type TestGateway } from './_gateway.ts'
+import { ANY_ENGINE, createTestGateway, DAY_ENGINE, type TestGateway } from './_gateway.ts'
 import { type Malformed, malformed } from './_malformed.ts'
 import { createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
 import { rawRequest, send } from './_raw-requests.ts'
@@ -92,7 +92,7 @@ describe('[S7] bytes that are not a request', () => {
   let gateway: TestGateway
   let port: number
   beforeAll(async () => {
-    gateway = await createTestGateway({ engine: 'embedded' })
+    gateway = await createTestGateway({ engine: DAY_ENGINE })
     await gateway.http.listen({ host: '127.0.0.1', port: 0 })
     port = (gateway.http.server.address() as AddressInfo).port
   })

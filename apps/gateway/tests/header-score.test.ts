@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestGateway, PASSWORD, type TestGateway } from './_gateway.ts'
+import { createTestGateway, DAY_ENGINE, PASSWORD, type TestGateway } from './_gateway.ts'
 import { headerScore } from './_header-score.ts'
 
 /** A+ starts at 100; more than this would be nearly all extra points. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
     '<!doctype html><title>Millpond</title><script type="module" src="/assets/index.js"></script>',
   )
   gateway = await createTestGateway({
-    engine: 'embedded',
+    engine: DAY_ENGINE,
     environment: { ...HTTPS, MILLPOND_WEB_DIR: webDir },
   })
 })

@@ -2,13 +2,19 @@ import { failure } from '@millpond/contract/failure'
 import { routes } from '@millpond/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathPatternOf } from '../src/http/bind-route.ts'
-import { bearer, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
+import {
+  bearer,
+  createTestGateway,
+  DAY_ENGINE,
+  type TestGateway,
+  type TestUser,
+} from './_gateway.ts'
 
 let gateway: TestGateway
 let user: TestUser
 let organisationId: string
 beforeAll(async () => {
-  gateway = await createTestGateway({ engine: 'embedded' })
+  gateway = await createTestGateway({ engine: DAY_ENGINE })
   user = await gateway.signUp()
   organisationId = await gateway.addOrganisation(user.userId)
 })

@@ -1,6 +1,6 @@
 import { XERO_SCOPES } from '@millpond/providers/accounting/xero'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestUser } from './_gateway.ts'
+import { DAY_ENGINE, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
 const ADDED = ['accounting.banktransactions.read', 'accounting.payments.read']
@@ -11,7 +11,7 @@ describe('a consent from before transfers were read', () => {
   let organisationId: string
   beforeAll(async () => {
     const scopes = XERO_SCOPES.filter(scope => !ADDED.includes(scope))
-    world = await createImportWorld('embedded', { scopes })
+    world = await createImportWorld(DAY_ENGINE, { scopes })
     owner = await world.signUp()
     organisationId = organisationIn(await world.connect(owner, 'startup'))
     await world.waitForImport(owner, organisationId)

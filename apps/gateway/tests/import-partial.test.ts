@@ -1,6 +1,7 @@
 import type { ImportProgress } from '@millpond/contract/connection'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importWindow } from '../src/importing/import-window.ts'
 import { resumeAbandoned } from '../src/jobs/resume-imports.ts'
 import { ANY_ENGINE, type TestUser } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
@@ -12,8 +13,12 @@ describe.each(ANY_ENGINE)('a first import that the provider delays (%s)', engine
   beforeAll(async () => {
     world = await createImportWorld(engine)
     owner = await world.signUp()
-    // The first request that the dashboard does not need, whatever order they arrive in.
-    await world.control.setFaults({ kind: 'rate-limited', path: '/TaxRates', retryAfter: 3600 })
+    // The oldest balance sheet: no request for the newest year waits for a retry at that time.
+    const window = importWindow(world.deps.clock.today('Pacific/Auckland'))
+    const steps = world.deps.accounting.xero?.planImport(window).steps ?? []
+    const nth = steps.filter(({ kind }) => kind === 'balanceSheet').length
+    const fault = { kind: 'rate-limited', path: '/BalanceSheet', nth, retryAfter: 3600 } as const
+    await world.control.setFaults(fault)
     organisationId = organisationIn(await world.connect(owner, 'kereru'))
   })
   afterAll(() => world.close())

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearer, FIRST_ENGINE, mailsTo } from './_gateway.ts'
+import { ANY_ENGINE, bearer, mailsTo } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { TestPerson } from './_people.ts'
 
 const DAY_SECONDS = 86_400
 
-describe.each(FIRST_ENGINE)('invites on %s', engine => {
+describe.each(ANY_ENGINE)('invites on %s', engine => {
   let world: OrganisationWorld
   let ana: TestPerson
   let organisationId: string

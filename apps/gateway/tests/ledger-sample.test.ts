@@ -7,6 +7,7 @@ import {
   ANY_ENGINE,
   bearer,
   createTestGateway,
+  DAY_ENGINE,
   OWN_PAGE,
   type TestGateway,
   type TestUser,
@@ -166,7 +167,7 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
 })
 
 it('the sample has the same figures as an import of the same company', async () => {
-  const world = await createImportWorld('embedded')
+  const world = await createImportWorld(DAY_ENGINE)
   const user = await world.signUp()
   const sample = (await world.ask(user, 'POST', '/api/organisations/sample')).json()
   const connected = organisationIn(await world.connect(user, 'kereru'))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTestGateway, OWN_PAGE, PASSWORD, type TestGateway } from './_gateway.ts'
+import { createTestGateway, DAY_ENGINE, OWN_PAGE, PASSWORD, type TestGateway } from './_gateway.ts'
 
 const ENGINE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const SAFARI = `Mozilla/5.0 (Macintosh) ${ENGINE} Version/26.0 Safari/605.1.15`
@@ -25,7 +25,7 @@ describe('cookies of a Millpond on one’s own machine', () => {
     })
 
   it('[AUTH-01] on http, Safari gets a cookie that it keeps, and signs in with it', async () => {
-    gateway = await createTestGateway({ engine: 'embedded' })
+    gateway = await createTestGateway({ engine: DAY_ENGINE })
     const cookie = await signIn(SAFARI)
     expect(cookie).toMatch(/^mp_refresh=[A-Za-z0-9_-]{43}; .*HttpOnly; SameSite=Strict$/)
     const answer = await refresh(cookie, SAFARI)
@@ -34,7 +34,7 @@ describe('cookies of a Millpond on one’s own machine', () => {
   })
 
   it('[AUTH-01] on http, other browsers get the secure cookie, and only that is read', async () => {
-    gateway = await createTestGateway({ engine: 'embedded' })
+    gateway = await createTestGateway({ engine: DAY_ENGINE })
     const cookie = await signIn(CHROME)
     expect(cookie).toMatch(/^__Host-mp_refresh=.*; Secure/)
     expect((await refresh(cookie, CHROME)).statusCode).toBe(200)
@@ -44,7 +44,7 @@ describe('cookies of a Millpond on one’s own machine', () => {
 
   it('[AUTH-01] on https, Safari gets secure cookies too', async () => {
     const environment = { PUBLIC_URL: 'https://millpond.example' }
-    gateway = await createTestGateway({ engine: 'embedded', environment })
+    gateway = await createTestGateway({ engine: DAY_ENGINE, environment })
     const payload = { email: 'aroha@example.org', password: PASSWORD }
     const headers = { 'user-agent': SAFARI }
     const answer = await gateway.inject({

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeLetter } from '../src/mail/index.ts'
 import { createSender, type Sender } from '../src/mail/send-mail.ts'
 import { openBrowser } from './_browser.ts'
-import { ANY_ENGINE, createTestGateway, PASSWORD, type TestGateway } from './_gateway.ts'
+import {
+  ANY_ENGINE,
+  createTestGateway,
+  DAY_ENGINE,
+  PASSWORD,
+  type TestGateway,
+} from './_gateway.ts'
 
 interface Received {
   readonly to: readonly string[]
@@ -168,7 +174,7 @@ it('[AUTH-01] is not sent unencrypted to another machine', async () => {
   // This machine under a name that is not known as local; the server has no STARTTLS.
   const url = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
   const gateway = await createTestGateway({
-    engine: 'embedded',
+    engine: DAY_ENGINE,
     environment: { SMTP_URL: url, MAIL_FROM: 'post@millpond.example' },
   })
   const email = 'clear@example.org'
@@ -190,7 +196,7 @@ describe('the local outbox', () => {
     environment: Record<string, string>,
     request: { headers?: Record<string, string>; remoteAddress?: string },
   ) => {
-    const gateway = await createTestGateway({ engine: 'embedded', environment })
+    const gateway = await createTestGateway({ engine: DAY_ENGINE, environment })
     const answer = await gateway.inject({ url: '/api/outbox', ...request })
     await gateway.close()
     return answer.statusCode

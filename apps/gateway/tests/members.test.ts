@@ -1,10 +1,10 @@
 import type { Members } from '@millpond/contract/member'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { TestPerson } from './_people.ts'
 
-describe.each(FIRST_ENGINE)('members on %s', engine => {
+describe.each(ANY_ENGINE)('members on %s', engine => {
   let world: OrganisationWorld
   let ana: TestPerson
   let ben: TestPerson

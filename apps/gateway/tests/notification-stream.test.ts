@@ -5,9 +5,9 @@ import { createNotificationFeed } from '../src/features/notification/notificatio
 import { drain } from '../src/stop.ts'
 import { NOTHING, notificationStore } from '../src/stores/notification-store.ts'
 import {
+  ANY_ENGINE,
   bearer,
   createTestGateway,
-  ENGINES,
   OWN_PAGE,
   type TestGateway,
   type TestUser,
@@ -52,7 +52,7 @@ const eventsOf = (text: string): Event[] =>
     titles: JSON.parse(data ?? '').notifications.map((each: { title: string }) => each.title),
   }))
 
-describe.each(ENGINES)('the stream of notifications (%s)', engine => {
+describe.each(ANY_ENGINE)('the stream of notifications (%s)', engine => {
   let gateway: TestGateway
   let port: number
   let owner: TestUser

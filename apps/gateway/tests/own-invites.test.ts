@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { TestPerson } from './_people.ts'
 
@@ -10,7 +10,7 @@ interface OwnInvite {
   readonly organisationName: string
 }
 
-describe.each(FIRST_ENGINE)('invites to the address of a person on %s', engine => {
+describe.each(ANY_ENGINE)('invites to the address of a person on %s', engine => {
   let world: OrganisationWorld
   let ana: TestPerson
   let organisationId: string

@@ -5,11 +5,11 @@ import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { addDays, addMonths, type Day, lastDay, monthOfDay } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { TestPerson } from './_people.ts'
 
-describe.each(FIRST_ENGINE)('partners on %s', engine => {
+describe.each(ANY_ENGINE)('partners on %s', engine => {
   let world: OrganisationWorld
   let pat: TestPerson
   let staff: TestPerson
@@ -209,7 +209,9 @@ describe.each(FIRST_ENGINE)('partners on %s', engine => {
     )
     const codes = answers.map(codeOf)
     expect(codes.filter(code => code === 'done')).toHaveLength(3)
-    expect(codes.filter(code => code === 'conflict')).toHaveLength(17)
+    // A busy machine answers that the request should be sent again.
+    const others = codes.filter(code => code !== 'done' && code !== 'unavailable')
+    expect(new Set(others)).toEqual(new Set(['conflict']))
     const { clients, passes } = await portfolio(pat)
     expect(clients).toHaveLength(3)
     expect(passes).toMatchObject({ used: 3, limit: 3 })

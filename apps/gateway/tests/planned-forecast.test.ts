@@ -3,12 +3,12 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import { DEFAULT_SETTINGS } from '@millpond/core/forecast'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENGINES } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import { createSheetWorld, lineOf, type SheetWorld, trackedBody } from './_sheet-world.ts'
 
 type Basis = ReplyOf<typeof routes.getForecastBasis>
 
-describe.each(ENGINES)('what people plan, in the forecast (%s)', engine => {
+describe.each(ANY_ENGINE)('what people plan, in the forecast (%s)', engine => {
   let world: SheetWorld
   beforeAll(async () => {
     world = await createSheetWorld(engine)

@@ -6,14 +6,14 @@ import { STAND_IN_WEBHOOK_KEY } from '@millpond/sandbox'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshTokens } from '../src/importing/provider-tokens.ts'
-import { bearer, type TestUser } from './_gateway.ts'
+import { bearer, DAY_ENGINE, type TestUser } from './_gateway.ts'
 import { consentCookieOf, createImportWorld, organisationIn } from './_import-world.ts'
 
 type World = Awaited<ReturnType<typeof createImportWorld>>
 
 let world: World
 beforeAll(async () => {
-  world = await createImportWorld('embedded', { isAsConfigured: true })
+  world = await createImportWorld(DAY_ENGINE, { isAsConfigured: true })
 })
 afterAll(() => world.close())
 

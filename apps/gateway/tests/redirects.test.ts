@@ -5,14 +5,14 @@ import { ADDRESS_PAYLOADS, ELSEWHERE, REDIRECT_PAYLOADS } from '@millpond/sandbo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../src/config/config.ts'
 import { redirectTo } from '../src/http/call.ts'
-import { createTestGateway, ORIGIN, OWN_PAGE, type TestGateway } from './_gateway.ts'
+import { createTestGateway, DAY_ENGINE, ORIGIN, OWN_PAGE, type TestGateway } from './_gateway.ts'
 
 let sandbox: Sandbox
 let gateway: TestGateway
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 })
   gateway = await createTestGateway({
-    engine: 'embedded',
+    engine: DAY_ENGINE,
     environment: { OIDC_ISSUER_URL: `${sandbox.url}/issuer` },
   })
 })

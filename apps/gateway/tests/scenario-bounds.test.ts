@@ -3,7 +3,7 @@ import { FORECAST_BASELINE } from '@millpond/core/scenario'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scenarioStore } from '../src/stores/scenario-store.ts'
 import { sheetStore } from '../src/stores/sheet-store.ts'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import {
   account,
   createScenarioWorld,
@@ -14,7 +14,7 @@ import {
   type ScenarioWorld,
 } from './_scenario-world.ts'
 
-describe.each(FIRST_ENGINE)(
+describe.each(ANY_ENGINE)(
   '[SCN-02] the number of scenarios and of their lines is limited (%s)',
   engine => {
     let world: ScenarioWorld

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqlStateOf, type Tx } from '../src/database/index.ts'
 import { scenarioLineStore } from '../src/stores/scenario-line-store.ts'
 import { sheetStore, sheetsVersion } from '../src/stores/sheet-store.ts'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import type { TestPerson } from './_people.ts'
 import {
   account,
@@ -22,7 +22,7 @@ const TABLES = [
   ...['sheet_edit_cell', 'sheet_edit_line', 'sheet_edit_property'],
 ]
 
-describe.each(FIRST_ENGINE)('[ORG-06] rights to scenarios (%s)', engine => {
+describe.each(ANY_ENGINE)('[ORG-06] rights to scenarios (%s)', engine => {
   let world: ScenarioWorld
   let shared: string
   let hidden: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SCENARIO_TYPES } from '@millpond/core/scenario'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import {
   account,
   createScenarioWorld,
@@ -12,7 +12,7 @@ import {
   type ScenarioWorld,
 } from './_scenario-world.ts'
 
-describe.each(FIRST_ENGINE)('scenarios (%s)', engine => {
+describe.each(ANY_ENGINE)('scenarios (%s)', engine => {
   let world: ScenarioWorld
   beforeAll(async () => {
     world = await createScenarioWorld(engine)

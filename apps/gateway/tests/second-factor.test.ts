@@ -9,7 +9,7 @@ import type { FactorRule } from '../src/config/factor-rules.ts'
 import { sessionStore } from '../src/stores/session-store.ts'
 import { userStore } from '../src/stores/user-store.ts'
 import { addTotp, newMember, openBrowser, type TestMember, totpAt } from './_browser.ts'
-import { ANY_ENGINE, bearer, mailsTo, PASSWORD } from './_gateway.ts'
+import { ANY_ENGINE, bearer, DAY_ENGINE, mailsTo, PASSWORD } from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { TestPerson } from './_people.ts'
@@ -309,7 +309,7 @@ describe.each(ANY_ENGINE)('a second factor on %s', engine => {
 describe('[USE-01] [AUTH-01] 6.3.3 a newcomer', () => {
   let world: ImportWorld
   beforeAll(async () => {
-    world = await createImportWorld('embedded')
+    world = await createImportWorld(DAY_ENGINE)
   })
   afterAll(() => world.close())
 

@@ -5,13 +5,13 @@ import { sqlStateOf, type Tx } from '../src/database/index.ts'
 import { sheetDraftStore } from '../src/stores/sheet-draft-store.ts'
 import { givenChanges, sheetEditStore } from '../src/stores/sheet-edit-store.ts'
 import { sheetStore, sheetsVersion } from '../src/stores/sheet-store.ts'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import type { TestPerson } from './_people.ts'
 import { createSheetWorld, type SheetWorld } from './_sheet-world.ts'
 
 const REFUSED = '42501'
 
-describe.each(FIRST_ENGINE)('[ORG-06] rights to sheets in the database (%s)', engine => {
+describe.each(ANY_ENGINE)('[ORG-06] rights to sheets in the database (%s)', engine => {
   let world: SheetWorld
   let key: { organisationId: string; sheetId: string }
   beforeAll(async () => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearer, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
+import {
+  bearer,
+  createTestGateway,
+  DAY_ENGINE,
+  type TestGateway,
+  type TestUser,
+} from './_gateway.ts'
 import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
 
 type Line = Record<string, unknown> & { readonly msg: string }
@@ -15,7 +21,7 @@ describe('the trail of an import', () => {
   let lines: Line[]
 
   beforeAll(async () => {
-    world = await createImportWorld('embedded', {
+    world = await createImportWorld(DAY_ENGINE, {
       isAsConfigured: true,
       environment: { METRICS_TOKEN },
     })
@@ -83,7 +89,7 @@ describe('the trail of an import', () => {
     has(
       /_provider_call_duration_seconds_count\{provider="xero",call="Accounts",outcome="answered"\} 2/,
     )
-    has(/millpond_database_info\{kind="embedded"\} 1/)
+    has(new RegExp(`millpond_database_info\\{kind="${DAY_ENGINE}"\\} 1`))
     has(/millpond_database_connections\{pool="work",state="waiting"\} 0/)
     has(/millpond_database_connection_wait_seconds_count\{pool="work"\} \d+/)
     has(/nodejs_eventloop_lag_p99_seconds/)
@@ -94,8 +100,8 @@ describe('the trail of an import', () => {
 describe('the address of the metrics', () => {
   const gateways: Record<string, TestGateway> = {}
   beforeAll(async () => {
-    gateways.closed = await createTestGateway({ engine: 'embedded' })
-    gateways.open = await createTestGateway({ engine: 'embedded', environment: { METRICS_TOKEN } })
+    gateways.closed = await createTestGateway({ engine: DAY_ENGINE })
+    gateways.open = await createTestGateway({ engine: DAY_ENGINE, environment: { METRICS_TOKEN } })
   })
   afterAll(async () => {
     for (const gateway of Object.values(gateways)) await gateway.close()

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { drain } from '../src/stop.ts'
-import { createTestGateway, type TestGateway } from './_gateway.ts'
+import { createTestGateway, DAY_ENGINE, type TestGateway } from './_gateway.ts'
 
 let gateway: TestGateway
 let port: number
 beforeEach(async () => {
-  gateway = await createTestGateway({ engine: 'embedded' })
+  gateway = await createTestGateway({ engine: DAY_ENGINE })
   await gateway.http.listen({ host: '127.0.0.1', port: 0 })
   port = (gateway.http.server.address() as AddressInfo).port
 })

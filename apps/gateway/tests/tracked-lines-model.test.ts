@@ -4,7 +4,7 @@ import type { routes } from '@millpond/contract/routes'
 import type { LineContent } from '@millpond/core/tracking'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import { createSheetWorld, type SheetWorld, trackedBody } from './_sheet-world.ts'
 
 type Customers = ReplyOf<typeof routes.getCustomers>
@@ -25,7 +25,7 @@ const step = fc.uniqueArray(
 
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never
 
-describe.each(FIRST_ENGINE)('[CUS-01] [BUD-04] groups of customers (%s)', engine => {
+describe.each(ANY_ENGINE)('[CUS-01] [BUD-04] groups of customers (%s)', engine => {
   let world: SheetWorld
   let sheetId: string
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { LineContent } from '@millpond/core/tracking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import {
   cellsIn,
   createSheetWorld,
@@ -22,7 +22,7 @@ interface Change {
   readonly after: object | null
 }
 
-describe.each(FIRST_ENGINE)('[CUS-01] [TRF-01] lines saved with their cells (%s)', engine => {
+describe.each(ANY_ENGINE)('[CUS-01] [TRF-01] lines saved with their cells (%s)', engine => {
   let world: SheetWorld
   let customerId: string
   let transferId: string

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import { ITEM_TYPE } from '@millpond/core/item'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FIRST_ENGINE } from './_gateway.ts'
+import { ANY_ENGINE } from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { createPerson } from './_people.ts'
 import {
@@ -17,7 +17,7 @@ import {
 type Customers = ReplyOf<typeof routes.getCustomers>
 type Transfers = ReplyOf<typeof routes.getTransfers>
 
-describe.each(FIRST_ENGINE)('customers and transfers (%s)', engine => {
+describe.each(ANY_ENGINE)('customers and transfers (%s)', engine => {
   let world: SheetWorld
   beforeAll(async () => {
     world = await createSheetWorld(engine)

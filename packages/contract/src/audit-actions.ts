@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'confirmCodeAsked',
   'emailChangeAsked',
   'emailChanged',
+  'emailChangeUndone',
   'totpBegun',
   'totpOn',
   'totpOff',

@@ -144,6 +144,8 @@ export const changeReports = route(REPORT_ROUTES.changeReports, {
     done: z.array(z.object({ id, copyId: z.nullable(id) })),
     failed: z.array(z.object({ id, message: z.string() })),
   }),
+  // If none could be changed: the reason of the first one, with all of them in the fields.
+  mayFail: ['notFound', 'conflict'],
 })
 
 export const getReportResult = route(REPORT_ROUTES.getReportResult, {

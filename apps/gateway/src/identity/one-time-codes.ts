@@ -12,11 +12,14 @@ import { oneTimeCodeStore } from '../stores/one-time-code-store.ts'
 import { hashOf, keyedHash, newCode } from './secrets.ts'
 
 const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
 export const RESET_SECONDS = 30 * MINUTE
+export const UNDO_EMAIL_DAYS = 7
 const VALID_SECONDS = {
   verifyEmail: 60 * MINUTE,
   reset: RESET_SECONDS,
   changeEmail: 30 * MINUTE,
+  undoEmail: UNDO_EMAIL_DAYS * DAY,
   confirm: 15 * MINUTE,
   secondFactor: 10 * MINUTE,
   passkeySignIn: 10 * MINUTE,

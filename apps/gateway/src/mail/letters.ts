@@ -58,15 +58,30 @@ export const changeEmailLetter = (to: string, code: string): Letter =>
     closing: [NOT_YOU],
   })
 
+/** To the old address. Its link undoes the change and asks for a new password. */
+export const emailChangedLetter = (
+  to: string,
+  publicUrl: string,
+  { ticket, days }: { readonly ticket: string; readonly days: number },
+): Letter =>
+  composeLetter({
+    kind: 'emailChanged',
+    to,
+    subject: 'The email address of your Millpond account has changed',
+    paragraphs: [
+      'Your account no longer uses this email address.',
+      `If this was not you, choose a new password within ${days} days. Your account will then ` +
+        'use this email address again, and everyone else will be signed out.',
+    ],
+    link: { address: `${publicUrl}/reset-password#${ticket}`, label: 'Undo the change' },
+    closing: ['If you changed the address yourself, you can ignore this email.'],
+  })
+
 /** Security notices to the owner of an account. */
 const NOTICES = {
   emailChangeAsked: [
     'Someone asked to change the email address of your Millpond account',
     'You will keep using this address until the new one is confirmed.',
-  ],
-  emailChanged: [
-    'The email address of your Millpond account has changed',
-    'Your account no longer uses this email address.',
   ],
   passwordChanged: [
     'Your Millpond password has changed',

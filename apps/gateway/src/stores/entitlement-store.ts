@@ -34,6 +34,11 @@ const milliseconds = (column: 'until' | 'valid_until') =>
   sql`(extract(epoch from ${sql.identifier(column)}) * 1000)::float8`
 
 export const entitlementStore = {
+  /** As a person: fails without full access, also for a change that would write nothing. */
+  async refuseReadOnly(tx: Tx): Promise<void> {
+    await tx.execute(sql`select full_access_here()`)
+  },
+
   /** Null for an organisation that does not exist. */
   async subscription(tx: Tx, organisationId: string): Promise<Subscription | null> {
     const found = await tx.execute<Subscription & Record<string, unknown>>(sql`

@@ -10,7 +10,7 @@ import { rotateKeys } from '../../src/operation/rotate-keys.ts'
 import { createSeal } from '../../src/sealing/seal.ts'
 import { SEALED_COLUMNS } from '../../src/stores/sealed-columns.ts'
 import { readTables } from '../../src/stores/table-catalogue.ts'
-import { ENGINES } from '../_gateway.ts'
+import { ANY_ENGINE } from '../_gateway.ts'
 import { type BackupWorld, createBackupWorld } from './_backup-world.ts'
 
 /** Binary columns that are hashes or public keys, so there is nothing to open. */
@@ -35,7 +35,7 @@ const UNSEALED_BYTES: readonly string[] = [
   'public.request_key.request_hash',
 ]
 
-for (const kind of ENGINES) {
+for (const kind of ANY_ENGINE) {
   describe(`[S13] keys of a Millpond on ${kind}`, () => {
     let world: BackupWorld
     let setting: string

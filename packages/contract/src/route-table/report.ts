@@ -34,12 +34,6 @@ export const REPORT_ROUTES = {
     access: 'organisation',
     changes: ['Reports'],
   },
-  deleteReport: {
-    method: 'DELETE',
-    path: '/api/saved-reports/{id}',
-    access: 'organisation',
-    changes: ['Reports'],
-  },
   copyReport: {
     method: 'POST',
     path: '/api/saved-reports/{id}/copy',
@@ -61,6 +55,12 @@ export const REPORT_ROUTES = {
   setReportStatus: {
     method: 'POST',
     path: '/api/saved-reports/{id}/status',
+    access: 'organisation',
+    changes: ['Reports'],
+  },
+  deleteReport: {
+    method: 'DELETE',
+    path: '/api/saved-reports/{id}',
     access: 'organisation',
     changes: ['Reports'],
   },

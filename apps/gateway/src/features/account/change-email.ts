@@ -1,7 +1,13 @@
 import type { routes } from '@millpond/contract/routes'
 import type { Answer, CallOf } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { alreadyHasAccountLetter, changeEmailLetter } from '../../mail/letters.ts'
+import { UNDO_EMAIL_DAYS } from '../../identity/one-time-codes.ts'
+import { newSecret } from '../../identity/secrets.ts'
+import {
+  alreadyHasAccountLetter,
+  changeEmailLetter,
+  emailChangedLetter,
+} from '../../mail/letters.ts'
 import { countAttempt } from './count-attempt.ts'
 import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
@@ -46,10 +52,11 @@ export async function startEmailChange(
   return answer
 }
 
+/** The old address gets a link that undoes the change: `finishReset` uses it. */
 export async function finishEmailChange(
   call: CallOf<
     typeof routes.finishEmailChange,
-    AccountNeeds | 'codes' | 'database' | 'attemptLimits' | 'mail'
+    AccountNeeds | 'codes' | 'config' | 'database' | 'attemptLimits' | 'mail'
   >,
 ): Promise<Answer> {
   const { deps, user, body } = call
@@ -66,7 +73,11 @@ export async function finishEmailChange(
       if (await deps.identity.personByEmail(tx, email)) throw wrongCode()
       await deps.identity.moveTo(tx, userId, email)
       await deps.codes.removeAllOf(tx, userId, ['reset'])
-      await deps.mail.notify(tx, before.email, 'emailChanged')
+      const ticket = newSecret()
+      const payload = { email: before.email }
+      await deps.codes.issue(tx, 'undoEmail', { handle: ticket, userId, payload })
+      const undo = { ticket, days: UNDO_EMAIL_DAYS }
+      await deps.mail.queue(tx, emailChangedLetter(before.email, deps.config.publicUrl, undo))
       call.audit({ action: 'emailChanged' })
       return readAccount(tx, deps, user)
     },

@@ -8,6 +8,7 @@ import type {
 } from '@millpond/contract/report'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { entitlementStore } from '../../stores/entitlement-store.ts'
 import { reportStore } from '../../stores/report-store.ts'
 import {
   addReport,
@@ -59,6 +60,7 @@ export const copyReport: Handler<typeof copyRoute, 'clock'> = call =>
 /** A draft that was archived is opened again. */
 export const openReportDraft: Handler<typeof draftRoute, 'clock'> = call =>
   call.commit(async tx => {
+    await entitlementStore.refuseReadOnly(tx)
     const { organisationId, query } = call
     const row = await foundReport(tx, { organisationId, reportId: query.id })
     const { seriesId, title, definition } = row
@@ -74,6 +76,7 @@ export const openReportDraft: Handler<typeof draftRoute, 'clock'> = call =>
 
 export const setReportStatus: Handler<typeof statusRoute, 'clock'> = call =>
   call.commit(async tx => {
+    await entitlementStore.refuseReadOnly(tx)
     const { organisationId, query, body } = call
     const row = await foundReport(tx, { organisationId, reportId: query.id })
     refuseOldVersion(row, body.rowVersion)

@@ -2,6 +2,7 @@ import type { changeReports as route } from '@millpond/contract/report'
 import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { entitlementStore } from '../../stores/entitlement-store.ts'
 import { type FullReportRow, reportStore } from '../../stores/report-store.ts'
 import {
   addReport,
@@ -14,20 +15,30 @@ import {
 
 type Call = CallOf<typeof route, 'clock'>
 
-/** One that cannot be changed does not keep the others from it. */
+/**
+ * One that cannot be changed does not keep the others from it. If none can, the request is refused
+ * with the reason of the first one, and the fields name them all.
+ */
 export const changeReports: Handler<typeof route, 'clock'> = call =>
   call.commit(async tx => {
+    await entitlementStore.refuseReadOnly(tx)
     const done: { id: string; copyId: string | null }[] = []
-    const failed: { id: string; message: string }[] = []
+    const failed: { id: string; refusal: Refusal }[] = []
     for (const id of call.body.ids) {
       try {
         done.push({ id, copyId: await changeOne(tx, call, id) })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        failed.push({ id, message: error.message })
+        failed.push({ id, refusal: error })
       }
     }
-    return { done, failed }
+    const named = failed.map(({ id, refusal: { message } }) => ({ id, message }))
+    const [first] = failed
+    if (first && done.length === 0) {
+      const fields = named.map(({ id: path, message }) => ({ path, message }))
+      throw new Refusal(first.refusal.code, first.refusal.message, fields)
+    }
+    return { done, failed: named }
   })
 
 /** It refuses before it writes anything. Returns the id of a copy. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { routes } from '@millpond/contract/routes'
+import type { Tx } from '#database/index.ts'
 import type { CallOf } from '../../http/call.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
@@ -34,34 +35,37 @@ export async function requestReset({
   return { sent: true }
 }
 
-/** Ends every session; the next sign-in still asks for the second factor. */
-export async function finishReset({
-  deps,
-  body,
-  request,
-  reply,
-  correlationId,
-  log,
-}: CallOf<
+type Finish = CallOf<
   typeof routes.finishReset,
   'audit' | 'clock' | 'codes' | 'database' | 'attemptLimits' | 'identity' | 'mail' | 'sessions'
->): Promise<{ changed: true }> {
+>
+
+/**
+ * Ends every session; the next sign-in still asks for the second factor. With the link that an old
+ * address gets after a change, the account also uses that address again.
+ */
+export async function finishReset(call: Finish): Promise<{ changed: true }> {
+  const { deps, body, request, reply, correlationId, log } = call
   const started = await deps.database.asSystem(async tx => {
     const mayTry = await deps.attemptLimits.spend(tx, 'address', byAddress(request))
-    const taken = mayTry ? await deps.codes.peek(tx, 'reset', body.ticket) : null
-    const person = taken?.userId ? await deps.identity.personOf(tx, taken.userId) : null
-    return { mayTry, person }
+    return { mayTry, link: mayTry ? await linkOf(tx, call) : null }
   })
   if (!started.mayTry) throw tooManyTries()
-  if (!started.person || started.person.isDisabled) throw linkOver()
-  const { userId, email, name } = started.person
+  if (!started.link) throw linkOver()
+  const { purpose, person, email } = started.link
+  const { userId, name } = person
   const fault = await deps.identity.faultOfPassword(body.password, email)
   if (fault) throw new Refusal('badRequest', fault, [{ path: 'password', message: fault }])
   const password = await deps.identity.prepare(body.password)
   const device = hashOf(deviceFor(request, reply))
   const isChanged = await deps.database.asSystem(async tx => {
-    const taken = await deps.codes.take(tx, 'reset', { handle: body.ticket })
+    const taken = await deps.codes.take(tx, purpose, { handle: body.ticket })
     if (!taken.ok) return false
+    const who = { userId, name: name === '' ? email : name }
+    if (purpose === 'undoEmail') {
+      await returnTo(tx, call, userId, email)
+      await deps.audit.add(tx, { userId }, { who, action: 'emailChangeUndone', correlationId })
+    }
     await deps.codes.removeAllOf(tx, userId, ['reset', 'changeEmail', 'secondFactor', 'confirm'])
     await deps.identity.setPassword(tx, userId, password)
     // The link came by mail, so the person can read that address.
@@ -71,7 +75,6 @@ export async function finishReset({
     await knownDeviceStore.forgetAllOf(tx, userId)
     // A person who can read the owner's mail can sign in, even while strangers keep guessing.
     await knownDeviceStore.remember(tx, device, userId, deps.clock.now())
-    const who = { userId, name: name === '' ? email : name }
     await deps.audit.add(tx, { userId }, { who, action: 'passwordReset', correlationId })
     await deps.mail.notify(tx, email, 'passwordChanged')
     return true
@@ -80,6 +83,28 @@ export async function finishReset({
   deps.mail.wake()
   log.info({ event: 'password reset', userId }, 'password reset')
   return { changed: true }
+}
+
+/** Whose link it is, and the address that the account has afterwards. */
+async function linkOf(tx: Tx, { deps, body }: Finish) {
+  for (const purpose of ['reset', 'undoEmail'] as const) {
+    const link = await deps.codes.peek(tx, purpose, body.ticket)
+    const person = link?.userId ? await deps.identity.personOf(tx, link.userId) : null
+    if (!link || !person || person.isDisabled) continue
+    const { email = person.email } = (link.payload ?? {}) as { readonly email?: string }
+    return { purpose, person, email }
+  }
+  return null
+}
+
+async function returnTo(tx: Tx, { deps }: Finish, userId: string, email: string): Promise<void> {
+  const holder = await deps.identity.personByEmail(tx, email)
+  if (holder && holder.userId !== userId) {
+    throw new Refusal('conflict', 'Another account uses this email address now. Contact support.')
+  }
+  if (!holder) await deps.identity.moveTo(tx, userId, email)
+  // Changes that a thief made before or after this one cannot undo it.
+  await deps.codes.removeAllOf(tx, userId, ['undoEmail'])
 }
 
 const linkOver = () =>

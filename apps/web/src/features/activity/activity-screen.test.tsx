@@ -46,3 +46,17 @@ it('[DAT-03] owners read dates in the product’s format', async () => {
   fireEvent.click(screen.getByLabelText('Details for support'))
   screen.getByText('c-123456')
 })
+
+it('keeps its filter in the address, so that a reload keeps it', async () => {
+  const asked: (string | null)[] = []
+  gateway.use(
+    http.get(at('/api/activity'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('visits'))
+      return HttpResponse.json({ entries: [], isIntact: true, hasMore: false })
+    }),
+  )
+  const router = await openScreen(Activity, [organisation()])
+  fireEvent.click(await screen.findByRole('radio', { name: 'Staff visits' }))
+  await screen.findByText('Our support staff have not visited this company.')
+  expect([router.state.location.search, asked]).toEqual(['?show=visits', [null, 'only']])
+})

@@ -2,11 +2,13 @@ import type { ActivityEntry } from '@millpond/contract/activity'
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useGetActivityQuery } from '#api/activity-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { useSession } from '#current/session.ts'
 import { screenPath } from '#paths.ts'
+import { useSearchChange } from '#screen/changed-search.ts'
 import { SettingsPage } from '#screen/settings-page.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -55,7 +57,9 @@ function OwnersOnly({ organisation }: { organisation: Organisation }) {
 
 function Activity({ organisation }: { organisation: Organisation }) {
   const { organisationId, name } = organisation
-  const [which, setWhich] = useState<Which>('all')
+  const [search] = useSearchParams()
+  const changeSearch = useSearchChange()
+  const which: Which = search.get('show') === 'visits' ? 'visits' : 'all'
   const [isForSupport, setForSupport] = useState(false)
   // The sequence numbers before which pages start; the newest page is the first.
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
@@ -98,7 +102,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
             ]}
             value={which}
             onChange={next => {
-              setWhich(next)
+              changeSearch({ show: next === 'visits' ? next : null })
               setPages([undefined])
             }}
           />

@@ -1,5 +1,5 @@
 import { ITEM_TYPE, itemCode } from '@millpond/core/item'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { at, gateway } from '#api/_gateway.ts'
@@ -95,12 +95,11 @@ describe('transfers [UI-07]', () => {
     }
     fireEvent.click(button('Add the transfer'))
     await screen.findByText('Repayment added.')
-    await router.navigate('/elsewhere')
+    // Within `act`, so that the screen has closed its editor.
+    await act(() => router.navigate('/elsewhere'))
     await screen.findByText('Elsewhere')
     fireEvent.click(button('Undo'))
-    await screen.findByText(/^Nothing was undone because you left this page\./, undefined, {
-      timeout: 15_000,
-    })
+    await screen.findByText(/^Nothing was undone because you left this page\./)
     await waitFor(() =>
       expect(world.drafts.get(SHEETS.transfers)).toMatchObject({ lines: [{ field: 'line' }] }),
     )

@@ -62,7 +62,8 @@ REVOKE UPDATE ON report_revision FROM millpond_app;
 REVOKE UPDATE, DELETE ON report_frozen FROM millpond_app;
 --> statement-breakpoint
 -- A published version can be archived, restored and deleted, and nothing else of it can change.
-CREATE FUNCTION refuse_published_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_published_change() RETURNS trigger LANGUAGE plpgsql
+  SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF (OLD.series_id, OLD.number, OLD.title, OLD.definition, OLD.created_by, OLD.created_at)
     IS DISTINCT FROM

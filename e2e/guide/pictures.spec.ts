@@ -312,5 +312,5 @@ test('12 reports', async ({ page }) => {
   const blocks = page.getByRole('navigation', { name: 'Blocks' })
   await blocks.getByRole('button', { name: 'Headline' }).click()
   await page.getByRole('figure').first().waitFor()
-  await picture(page, 'report-editor')
+  await picture(page, 'report-editor', blocks, page.getByLabel('About'))
 })

@@ -61,6 +61,7 @@ export function withReport(
   const kept: KeptReport = {
     ...{ id, title, status: 'draft', createdAt: time, updatedAt: time, seriesId: id },
     ...{ number: null, ownerName: 'Olive', isYours: false, rowVersion: 1, frozenUntil: null },
+    updatedByName: null,
     ...{ definition: { month: 'lastComplete', blocks: [noteBlock('Hello')] }, isDeleted: false },
     ...more,
   }

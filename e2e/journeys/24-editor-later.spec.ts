@@ -100,7 +100,7 @@ async function publishReport(page: Page): Promise<void> {
   await expectAccessible(page)
   await button('Publish').click()
   await expect(
-    page.getByText(/^Published as version 1 on .+ These figures are frozen/),
+    page.getByText(/Published as version 1 on .+ These figures are frozen/),
   ).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -120,7 +120,9 @@ function Whole({ organisation, report, result, state }: WholeProps) {
         <Answer
           basis={
             <>
-              {!SAID.has(status) && <Chip>{statusWords(status)}</Chip>} {state}
+              {!SAID.has(status) && <Chip>{statusWords(status)}</Chip>}
+              {!SAID.has(status) && ' '}
+              {state}
               {result && <> Books of {formatDay(result.asOf)}.</>}
             </>
           }

@@ -304,3 +304,13 @@ test('11 scenarios', async ({ page }) => {
   await expect(scenario.headline).toHaveText(/ is the safest of the four: /)
   await picture(page, 'scenario-compare')
 })
+
+test('12 reports', async ({ page }) => {
+  await sample(page)
+  await goTo(page, 'Reports')
+  await page.getByRole('button', { name: 'Start: Owner’s page' }).click()
+  const blocks = page.getByRole('navigation', { name: 'Blocks' })
+  await blocks.getByRole('button', { name: 'Headline' }).click()
+  await page.getByRole('figure').first().waitFor()
+  await picture(page, 'report-editor', blocks, page.getByLabel('About'))
+})

@@ -4,6 +4,7 @@ import { signUp } from '../screens/sign-up.ts'
 import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
+import { expectNoSidewaysScroll } from '../setup/small-screen.ts'
 
 /** Nothing is planned in its books yet, unlike in the sample company. */
 const COMPANY = 'Kererū Coffee Ltd'
@@ -80,7 +81,35 @@ test('[BUD-02] a draft is shown before the editor has loaded', async ({ page }) 
   load()
   await expect(budget.status).toHaveText(/^1 cell changed, not saved yet/)
   expect(await budget.figure(CAFÉ, 1)).toBe(12_345)
+  await test.step('[UI-05] [REP-01] [REP-02] a report is written, published and found', () =>
+    publishReport(page))
 })
+
+/** From a template to the list. */
+async function publishReport(page: Page): Promise<void> {
+  const { headline, button } = planningScreen(page)
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await expect(headline).toHaveText('You have no reports yet.')
+  await expectAccessible(page)
+  await button('Start: Owner’s page').click()
+  const blocks = page.getByRole('navigation', { name: 'Blocks' })
+  await blocks.getByRole('button', { name: 'Notes' }).click()
+  await page.getByLabel('Text').fill('Cash is **fine** for now.')
+  await expect(page.getByRole('article').getByText('fine', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Saved / })).toBeVisible()
+  await expectAccessible(page)
+  await button('Publish').click()
+  await expect(
+    page.getByText(/Published as version 1 on .+ These figures are frozen/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'All reports' }).click()
+  await expect(headline).toHaveText('You have 1 published report.')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
 
 /** Keeps the file with the editor of budgets back until it is released. */
 async function holdEditor(page: Page): Promise<() => void> {

@@ -19,6 +19,7 @@ export const PATHS = {
   scenarios: '/organizations/:organisationId/scenarios',
   customers: '/organizations/:organisationId/customers',
   transfers: '/organizations/:organisationId/transfers',
+  reports: '/organizations/:organisationId/reports',
   documents: '/organizations/:organisationId/documents',
   forecastAccuracy: '/organizations/:organisationId/forecast-accuracy',
   forecastSettings: '/organizations/:organisationId/settings/forecast',
@@ -55,6 +56,7 @@ export type ScreenPath =
   | 'scenarios'
   | 'customers'
   | 'transfers'
+  | 'reports'
   | 'documents'
   | 'forecastAccuracy'
   | 'forecastSettings'

@@ -13,6 +13,7 @@ import './forecast-api.ts'
 import './member-api.ts'
 import './onboarding-api.ts'
 import './partner-api.ts'
+import './report/report-api.ts'
 import './scenario-api.ts'
 import './sheet-api.ts'
 import './tracking-api.ts'
@@ -37,7 +38,12 @@ const endpoints = gatewayApi.endpoints as unknown as Readonly<
   Record<string, { readonly initiate: Initiate } | undefined>
 >
 const input = { organisationId: '5f0e2b5a-64a6-4a3c-9a52-0d3c7f1f7f10' }
-const ask = (name: string, given: unknown = input): Promise<{ data?: unknown; error?: unknown }> =>
+/** Also for addresses that name one record. */
+const inputWithId = { ...input, id: '6c1e2b5a-64a6-4a3c-9a52-0d3c7f1f7f11' }
+const ask = (
+  name: string,
+  given: unknown = inputWithId,
+): Promise<{ data?: unknown; error?: unknown }> =>
   createCache().dispatch((endpoints[name]?.initiate ?? (() => undefined as never))(given))
 
 describe('every route of the contract that the page calls with a session', () => {
@@ -55,7 +61,7 @@ describe('every route of the contract that the page calls with a session', () =>
     )
     expect(endpoints).toHaveProperty(name)
     await ask(name)
-    const { path } = addressOf(route, input)
+    const { path } = addressOf(route, inputWithId)
     expect(called).toEqual([`${route.method} ${path}`])
   })
 })

@@ -102,6 +102,11 @@ const shellRoutes: RouteObject[] = [
         () => import('#features/tracking/transfers/transfers-screen.tsx'),
       ),
       screen(
+        `${PATHS.reports}/:report?/:page?`,
+        'Reports',
+        () => import('#features/report/reports-screen.tsx'),
+      ),
+      screen(
         PATHS.documents,
         'Invoices & bills',
         () => import('#features/forecast/documents/documents-screen.tsx'),

@@ -21,6 +21,8 @@ export type Column<Row> = {
   isNumber?: boolean
   /** The cell that names its row. */
   isRowHead?: boolean
+  /** The first press sorts from the largest or newest value on, as it does for numbers. */
+  isDownFirst?: boolean
   /** Absent if sorting would have no meaning. */
   sortBy?: (row: Row) => SortValue
   cell: (row: Row) => ReactNode
@@ -34,6 +36,8 @@ type DataTableProps<Row> = {
   /** The name of a row for its checkbox. */
   nameOf: (row: Row) => string
   initialSort?: Sort
+  /** If set, the order is that of the caller, which keeps it, for example in the address. */
+  sorting?: { sort: Sort; onChange: (sort: Sort) => void }
   /** If set, arrows move between rows and Space selects them; Tab leaves the table. */
   selection?: TableSelection
   /** The number of rows at first; the others are shown on request. */
@@ -48,9 +52,10 @@ const NO_GROUPS: readonly never[] = []
 
 /** Rows in columns; on a small screen a list, with each label next to its value. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, nameOf, initialSort, selection, limit, onOpen, groups } =
-    props
-  const [sort, setSort] = useState<Sort | null>(initialSort ?? null)
+  const { label, columns, rows, keyOf, nameOf, selection, limit, onOpen, groups } = props
+  const [ownSort, setOwnSort] = useState<Sort | null>(props.initialSort ?? null)
+  const sort = props.sorting?.sort ?? ownSort
+  const setSort = props.sorting?.onChange ?? setOwnSort
   const sortBy = columns.find(column => column.key === sort?.key)?.sortBy
   const inOrder = (some: readonly Row[]) =>
     sort && sortBy ? sortRows(some, sortBy, sort.isDown) : some
@@ -173,7 +178,7 @@ function SelectAll({ keys, selection }: { keys: readonly string[]; selection: Ta
 type HeadProps<Row> = { column: Column<Row>; sort: Sort | null; onSort: (sort: Sort) => void }
 
 function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
-  const { key, label, isNumber, sortBy } = column
+  const { key, label, isNumber, isDownFirst = isNumber === true, sortBy } = column
   const isSorted = sort?.key === key
   const order = sort?.isDown ? 'descending' : 'ascending'
   return (
@@ -188,7 +193,7 @@ function ColumnHead<Row>({ column, sort, onSort }: HeadProps<Row>) {
         <button
           type="button"
           className={styles.sort}
-          onClick={() => onSort({ key, isDown: isSorted ? !sort.isDown : isNumber === true })}
+          onClick={() => onSort({ key, isDown: isSorted ? !sort.isDown : isDownFirst })}
         >
           {label}
           <span className={styles.mark} data-on={isSorted || undefined}>

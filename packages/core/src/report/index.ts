@@ -1,4 +1,5 @@
 export * from './definition.ts'
+export * from './merge.ts'
 export * from './note.ts'
 export * from './resolve-report.ts'
 export * from './result.ts'

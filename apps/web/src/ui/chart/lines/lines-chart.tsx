@@ -142,12 +142,14 @@ function Names({ lines }: Pick<LinesChartProps, 'lines'>) {
 /** Only the marks in use: the running month is part of the dashed line. */
 function notationOf(points: readonly LinePoint[], lines: readonly ChartLine[]): NotationKind[] {
   if (lines.every(isWhole)) return []
+  const hasRange = lines.some(line => line.range?.some(each => each !== null))
   const hasActual = points.filter(point => point.kind === 'actual').length > 1
   const hasForecast = points.some(point => point.kind !== 'actual')
   const compared = new Set(lines.flatMap(line => line.reference ?? []))
   return [
     ...(hasActual ? (['actual-line'] as const) : []),
     ...(hasForecast ? (['forecast-line'] as const) : []),
+    ...(hasRange ? (['range'] as const) : []),
     ...Array.from(compared, kind => `${kind}-line` as const),
   ]
 }

@@ -2,7 +2,7 @@ import { type Cents, cents } from '@millpond/core/money'
 import type { DayPosition } from '../day-position.ts'
 import { LABEL_HEIGHT } from '../label-places.ts'
 import type { PointKind } from '../month-point.ts'
-import { linePath, type PathPoint } from '../paths.ts'
+import { areaPath, linePath, type PathPoint } from '../paths.ts'
 import { bandsOf, linearScale, roundAxis } from '../scales.ts'
 
 /** One point on the axis of time. */
@@ -36,6 +36,13 @@ export interface ChartLine {
   readonly values: readonly (Cents | null)[]
   /** By point, its lowest day, which the line goes through; only of lines that are one line. */
   readonly lowest?: readonly (DayValue | null)[]
+  /** By point, the likely range (80%) of a forecast. */
+  readonly range?: readonly (LikelyRange | null)[]
+}
+
+interface LikelyRange {
+  readonly low: Cents
+  readonly high: Cents
 }
 
 export type ScenarioTone = 'base' | 's1' | 's2' | 's3' | 's4'
@@ -66,9 +73,10 @@ export function layOutLines(
   const plot = { left: isNarrow ? 46 : 58, right: width - (isNarrow ? 8 : 96) }
   const [top, bottom] = [TOP, TOP + PLOT]
   const { step, centres } = bandsOf(points.length, [plot.left, plot.right], 0.4)
-  const values = lines.flatMap(({ values: own, lowest = [] }) => [
+  const values = lines.flatMap(({ values: own, lowest = [], range = [] }) => [
     ...own.filter(value => value !== null),
     ...lowest.flatMap(low => low?.value ?? []),
+    ...range.flatMap(each => (each ? [each.low, each.high] : [])),
   ])
   const all = floor === null ? values : [...values, floor]
   const axis = roundAxis([Math.min(0, ...all), Math.max(1, ...all)], 5)
@@ -86,6 +94,13 @@ export function layOutLines(
     ticks: [...new Set(axis.ticks.map(tick => cents(Math.round(tick))))],
     labelled: everyNth(points, step),
     floor: floor === null ? null : y(floor),
+    ranges: lines.flatMap(({ range = [] }) =>
+      areaPath(
+        range.flatMap((each, index) =>
+          each ? [{ x: centres[index] ?? 0, top: y(each.high), bottom: y(each.low) }] : [],
+        ),
+      ),
+    ),
     paths: lines.map(line => {
       const places = line.values.map((value, index): PathPoint | null =>
         value === null ? null : { x: centres[index] ?? 0, y: y(value) },

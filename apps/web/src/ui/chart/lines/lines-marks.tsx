@@ -18,6 +18,7 @@ export function LinesMarks({ layout, points, lines, formatAxis, at, floor }: Mar
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
       <Gridlines {...{ layout, formatAxis }} />
+      {layout.ranges.map(range => range && <path key={range} className={hero.range} d={range} />)}
       {floor !== null && <Floor {...{ layout, floor, formatAxis }} />}
       {lines.map(
         (line, index) =>

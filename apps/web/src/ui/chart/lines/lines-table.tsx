@@ -57,6 +57,7 @@ interface TableProps {
 
 /** The same figures as a table: one key away from the chart. */
 export function LinesTable({ title, points, lines, format, onDrill, period }: TableProps) {
+  const ranged = lines.filter(({ range }) => range?.some(each => each !== null))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={hero.scroller} aria-label={`${title}, table`} tabIndex={0}>
@@ -71,6 +72,11 @@ export function LinesTable({ title, points, lines, format, onDrill, period }: Ta
             {lines.map(line => (
               <th key={line.name} scope="col">
                 {line.name}
+              </th>
+            ))}
+            {ranged.map(line => (
+              <th key={`${line.name} range`} scope="col">
+                Likely range
               </th>
             ))}
           </tr>
@@ -97,6 +103,9 @@ export function LinesTable({ title, points, lines, format, onDrill, period }: Ta
                   <Low line={line} at={index} format={format} />
                 </td>
               ))}
+              {ranged.map(line => (
+                <td key={`${line.name} range`}>{rangeWords(line, index, format)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -114,6 +123,11 @@ interface LowProps {
 function Low({ line, at, format }: LowProps) {
   const words = lowWords(line, at, format)
   return words && <small className={styles.low}>{words}</small>
+}
+
+function rangeWords({ range }: ChartLine, at: number, format: FormatCents) {
+  const likely = range?.[at]
+  return likely ? `${format(likely.low)} to ${format(likely.high)}` : <NoValue />
 }
 
 const amount = (value: Cents | null, format: FormatCents) =>

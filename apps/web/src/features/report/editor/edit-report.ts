@@ -1,0 +1,164 @@
+/** The state of an open draft: what is on the page, what is saved, and the steps between. */
+import type { SavedReport } from '@millpond/contract/report'
+import {
+  type BlockConflict,
+  isSameDefinition,
+  mergeDefinitions,
+  type ReportDefinition,
+  withSide,
+} from '@millpond/core/report'
+import { createStore } from '#platform/store.ts'
+
+const SAVE_AFTER_MS = 2000
+
+/** What a person edits. */
+export interface ReportContent {
+  readonly title: string
+  readonly definition: ReportDefinition
+}
+
+interface Step {
+  readonly before: ReportContent
+  readonly after: ReportContent
+  /** Edits of one field in a row are one step. */
+  readonly topic: string | null
+}
+
+/** What the server has. */
+export interface StoredReport extends ReportContent {
+  readonly report: Pick<SavedReport, 'rowVersion' | 'updatedAt'> & {
+    readonly updatedByName?: string | null
+  }
+}
+
+export interface EditState {
+  readonly content: ReportContent
+  readonly saved: StoredReport
+  readonly past: readonly Step[]
+  readonly future: readonly Step[]
+  readonly conflicts: readonly BlockConflict[]
+  readonly isSaving: boolean
+  readonly isAutomatic: boolean
+  /** Why the last save failed; null if it did not. */
+  readonly failure: unknown
+}
+
+interface EditGateway {
+  /** Rejects with the failure; `isConflict` says whether another person saved in between. */
+  readonly save: (content: ReportContent, rowVersion: number) => Promise<StoredReport['report']>
+  readonly read: () => Promise<StoredReport>
+  readonly isConflict: (failure: unknown) => boolean
+}
+
+export type ReportEdit = ReturnType<typeof editReport>
+
+const isSameContent = (one: ReportContent, other: ReportContent): boolean =>
+  one.title === other.title && isSameDefinition(one.definition, other.definition)
+
+export const isUnsaved = ({ content, saved }: EditState): boolean =>
+  content !== saved && !isSameContent(content, saved)
+
+/** One side of three: what was changed here is kept, the rest is as the others left it. */
+function joined(base: ReportContent, mine: ReportContent, theirs: ReportContent) {
+  const { definition, conflicts } = mergeDefinitions(
+    ...([base.definition, mine.definition, theirs.definition] as const),
+  )
+  const title = base.title === mine.title ? theirs.title : mine.title
+  return { content: { title, definition }, conflicts }
+}
+
+export function editReport(saved: StoredReport, isAutomatic: boolean, gateway: EditGateway) {
+  const { title, definition } = saved
+  const store = createStore<EditState>({
+    ...{ content: { title, definition }, saved, past: [], future: [], conflicts: [] },
+    ...{ isSaving: false, isAutomatic, failure: null },
+  })
+  const { get, subscribe } = store
+  const set = (part: Partial<EditState>) => store.set({ ...get(), ...part })
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function saveSoon() {
+    clearTimeout(timer)
+    const { isAutomatic: isWanted, conflicts } = get()
+    if (isWanted && conflicts.length === 0) timer = setTimeout(() => void saveNow(), SAVE_AFTER_MS)
+  }
+
+  /** Only one request runs at a time; what is typed meanwhile is saved after it. */
+  async function saveNow(): Promise<void> {
+    clearTimeout(timer)
+    const { content, saved: before, isSaving } = get()
+    if (isSaving || !isUnsaved(get()) || get().conflicts.length > 0) return
+    set({ isSaving: true, failure: null })
+    try {
+      const report = await gateway.save(content, before.report.rowVersion)
+      set({ isSaving: false, saved: { ...content, report } })
+      if (isUnsaved(get())) saveSoon()
+    } catch (failure) {
+      if (gateway.isConflict(failure)) await join()
+      else set({ isSaving: false, failure })
+    }
+  }
+
+  /** Another person saved in between: their blocks are taken over, and mine are saved again. */
+  async function join() {
+    try {
+      const theirs = await gateway.read()
+      const { content, saved: base } = get()
+      set({ isSaving: false, saved: theirs, ...joined(base, content, theirs) })
+      saveSoon()
+    } catch (failure) {
+      set({ isSaving: false, failure })
+    }
+  }
+
+  /** Applies a step or its reverse to what is on the page now. */
+  const turn = (from: ReportContent, to: ReportContent) => joined(from, to, get().content).content
+
+  return {
+    ...{ get, subscribe, saveNow },
+    change(next: Partial<ReportContent>, topic: string | null = null) {
+      const { content: before, past } = get()
+      const after = { ...before, ...next }
+      if (isSameContent(before, after)) return
+      const last = past.at(-1)
+      const isMore = topic !== null && last?.topic === topic && get().future.length === 0
+      const steps = isMore
+        ? [...past.slice(0, -1), { ...last, after }]
+        : [...past, { before, after, topic }]
+      set({ content: after, past: steps, future: [] })
+      saveSoon()
+    },
+    undo() {
+      const { past, future } = get()
+      const step = past.at(-1)
+      if (!step) return
+      const content = turn(step.after, step.before)
+      set({ content, past: past.slice(0, -1), future: [step, ...future] })
+      saveSoon()
+    },
+    redo() {
+      const { past, future } = get()
+      const [step, ...later] = future
+      if (!step) return
+      set({ content: turn(step.before, step.after), past: [...past, step], future: later })
+      saveSoon()
+    },
+    settle(conflict: BlockConflict, side: 'mine' | 'theirs') {
+      const { content, conflicts } = get()
+      set({
+        content: { ...content, definition: withSide(content.definition, conflict, side) },
+        conflicts: conflicts.filter(({ id }) => id !== conflict.id),
+      })
+      saveSoon()
+    },
+    setAutomatic(isOn: boolean) {
+      set({ isAutomatic: isOn })
+      saveSoon()
+    },
+    /** Saves what is left, if saving is automatic. */
+    close() {
+      if (get().isAutomatic) void saveNow()
+      clearTimeout(timer)
+    },
+  }
+}

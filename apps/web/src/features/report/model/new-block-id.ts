@@ -1,0 +1,2 @@
+/** Unique in its report. */
+export const newBlockId = (): string => crypto.randomUUID()

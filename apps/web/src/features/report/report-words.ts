@@ -1,0 +1,94 @@
+/** The words of the screens of saved reports. */
+import { cents, formatMoney } from '@millpond/core/money'
+import type { BlockKind, CovenantMeasure, CovenantResult } from '@millpond/core/report'
+import type { ColumnKind } from '@millpond/core/table'
+import { type Day, formatDay } from '@millpond/core/time'
+import { dayOf } from '#ui/instant.ts'
+
+export const QUESTION = 'What do you give to the bank or the board?'
+
+export const WORDS = {
+  title: 'Reports',
+  basis: 'A draft follows your books. A published report keeps its figures.',
+  none: 'You have no reports yet.',
+  noneToRead: 'No report has been published yet.',
+  noneBasis: 'A report puts figures, charts and your own words on pages for others to read.',
+  viewOnly: 'View only. An owner or an editor can create one.',
+  frozen: 'These figures are frozen. New transactions will not change this report.',
+  draft: 'This is a draft. Its figures change with your books until you publish it.',
+  archived: 'This report is archived.',
+  noBlocks: 'This report is empty.',
+  noBlocksHint: 'Add a block to start it.',
+  calculating: 'Calculating the figures…',
+  noFigures: 'The figures could not be calculated.',
+} as const
+
+const STATUSES: Readonly<Record<string, string>> = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+}
+
+/** A status that a newer server sends is shown as it is. REP-02. */
+export const statusWords = (status: string): string => STATUSES[status] ?? status
+
+/** `You have 3 reports, 1 of them published.` */
+export function countWords(reports: readonly { readonly status: string }[]): string {
+  const published = reports.filter(({ status }) => status === 'published').length
+  const count = reports.length
+  if (count === 1) return published === 1 ? 'You have 1 published report.' : 'You have 1 report.'
+  if (published === count) return `You have ${count} published reports.`
+  return `You have ${count} reports, ${published === 0 ? 'none' : published} of them published.`
+}
+
+/** `Published as version 3 on 21st November 2026, with actuals to 31st October 2026.` */
+export const publishedWords = (number: number, at: string, until: Day): string =>
+  `Published as version ${number} on ${dayOf(at)}, with actuals to ${formatDay(until)}.`
+
+export const KIND_NAMES: Readonly<Record<ColumnKind, string>> = {
+  actual: 'Actual',
+  soFar: 'Part forecast',
+  forecast: 'Forecast',
+}
+
+/** For people who do not see the chart. */
+export const CHART_WORDS = {
+  cash: 'Bank balance with its likely range, actual and forecast.',
+  profit: 'Income, costs and net profit, actual and forecast.',
+} as const
+
+export const SIDE_WORDS = { in: 'Customers owe you', out: 'You owe' } as const
+
+export const BLOCK_NAMES: Readonly<Record<BlockKind, string>> = {
+  cover: 'Cover',
+  headline: 'Headline',
+  facts: 'Key figures',
+  chart: 'Chart',
+  statement: 'Statement',
+  variance: 'Differences',
+  documents: 'Invoices and bills',
+  covenants: 'Covenants',
+  assumptions: 'Assumptions',
+  accuracy: 'Past accuracy',
+  notes: 'Notes',
+  pageBreak: 'Page break',
+}
+
+/** Cents of cash, hundredths of a ratio: `$40,000`, `1.20`. */
+export const covenantValue = (measure: CovenantMeasure, value: number, currency: string): string =>
+  measure === 'cash' ? formatMoney(cents(value), { currency }) : (value / 100).toFixed(2)
+
+/** `at least 1.20`. */
+export const covenantLimit = (
+  { measure, bound, limit }: Pick<CovenantResult, 'measure' | 'bound' | 'limit'>,
+  currency: string,
+): string =>
+  `${bound === 'min' ? 'at least' : 'at most'} ${covenantValue(measure, limit, currency)}`
+
+/** `1 month`, `3 months`. */
+export const monthsAhead = (months: number): string =>
+  months === 1 ? '1 month' : `${months} months`
+
+/** `2 reports`. */
+export const reportsWords = (count: number): string =>
+  count === 1 ? '1 report' : `${count} reports`

@@ -1,0 +1,57 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useGetSavedReportsQuery } from '#api/report/report-api.ts'
+import { OrganisationScreen } from '#screen/organisation-screen.tsx'
+import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
+import { FlowError } from '#ui/flow-error.tsx'
+import { QUESTION } from './report-words.ts'
+
+const ReportList = lazy(() =>
+  import('./list/report-list.tsx').then(module => ({ default: module.ReportList })),
+)
+const ReportView = lazy(() =>
+  import('./view/report-view.tsx').then(module => ({ default: module.ReportView })),
+)
+const ReportEditor = lazy(() =>
+  import('./editor/report-editor.tsx').then(module => ({ default: module.ReportEditor })),
+)
+
+const skeleton = <ScreenSkeleton question={QUESTION} />
+
+/** The list of saved reports, one of them, or its editor. UI-05. */
+export function Component() {
+  const { report, page } = useParams()
+  return (
+    <OrganisationScreen skeleton={skeleton}>
+      {organisation => (
+        <Suspense fallback={skeleton}>
+          {report === undefined ? (
+            <List organisation={organisation} />
+          ) : page === 'edit' ? (
+            <ReportEditor key={report} {...{ organisation }} id={report} />
+          ) : (
+            <ReportView key={report} {...{ organisation }} id={report} />
+          )}
+        </Suspense>
+      )}
+    </OrganisationScreen>
+  )
+}
+
+function List({ organisation }: { organisation: Organisation }) {
+  const { organisationId } = organisation
+  const read = useGetSavedReportsQuery({ organisationId }, { refetchOnMountOrArgChange: true })
+  if (read.currentData) return <ReportList {...{ organisation }} reports={read.currentData} />
+  if (!read.isError) return skeleton
+  return (
+    <FlowError
+      title="We couldn’t load your reports."
+      message={plainMessage(read.error)}
+      impact="high"
+      correlationId={isGatewayError(read.error) ? read.error.correlationId : null}
+      onTryAgain={() => void read.refetch()}
+    />
+  )
+}

@@ -81,7 +81,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
   },
   figures: {
     'core/src/calendar': 'working-day',
-    'core/src/ledger': 'document-kind',
+    'core/src/ledger': 'bank-part document-kind',
+    'core/src/table': 'total',
     'core/src/money': 'allocate sales-tax-name split',
     'core/src/timing': 'date-parts expected-date lag-profile open-documents payment-evidence',
     'web/src/features/forecast': 'figure-links',
@@ -98,6 +99,7 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/money': 'notable',
   },
   overlay: { 'web/src/ui': 'dialog drawer' },
+  printing: { 'web/src/ui/paper': 'paper-columns use-printing' },
   controls: {
     'web/src/ui': 'field folded-controls select-field tabs',
     'web/src/screen': 'organisation-screen',

@@ -168,6 +168,9 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: TREE_SHAKING,
       output: {
+        // The first file names all others: seven characters of each hash, the fewest.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             {

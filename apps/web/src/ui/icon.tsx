@@ -23,7 +23,6 @@ const STROKES = {
   scenario: 'M3 13h4l4-7h6M11 13h6',
   transfer: 'M4 7h12l-3-3M16 13H4l3 3',
   documents: 'M6 3h6l3 3v11H6zM12 3v3h3M8.5 10h4M8.5 13h4',
-  report: 'M6 3h8v14H6zM8.5 13v-2M11.5 13V8',
   target: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm0 4a3 3 0 1 0 0 6 3 3 0 0 0 0-6zm0 3h.01',
   pause: 'M7.5 5v10M12.5 5v10',
 } as const

@@ -94,14 +94,14 @@ export function splitInput(
   if (input === undefined) return {}
   if (method === 'GET' || method === 'DELETE') return { query: textsOf(input) }
   if (access !== 'organisation') return { body: input }
-  const query: Record<string, string> = {}
-  const body: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(input)) {
-    const isInQuery = name === 'organisationId' || path.includes(`{${name}}`)
-    if (isInQuery) query[name] = value
-    else body[name] = value
-  }
-  return { query, ...(Object.keys(body).length > 0 && { body }) }
+  const part = (isInQuery: boolean) =>
+    Object.fromEntries(
+      Object.entries(input).filter(
+        ([name]) => (name === 'organisationId' || path.includes(`{${name}}`)) === isInQuery,
+      ),
+    )
+  const body = part(false)
+  return { query: part(true), ...(Object.keys(body).length > 0 && { body }) }
 }
 
 const PARAMETER = /\{(\w+)\}/g

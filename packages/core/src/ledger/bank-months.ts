@@ -2,8 +2,9 @@
 import { ITEM_TYPE, type ItemCode } from '#item'
 import { type Cents, cents } from '#money'
 import type { Month } from '#time'
+import { BANK_PART, type BankPart, bankPartCode } from './bank-part.ts'
 import type { BankMovement, BankTransfer } from './books.ts'
-import { BANK_PART, type BankPart, bankPartCode, type LedgerSeries } from './ledger.ts'
+import type { LedgerSeries } from './ledger.ts'
 import type { Books } from './merge-records.ts'
 import { totalLine } from './total-line.ts'
 

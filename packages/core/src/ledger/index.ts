@@ -1,4 +1,5 @@
 export * from './assemble-ledger.ts'
+export * from './bank-part.ts'
 export * from './books.ts'
 export * from './document-kind.ts'
 export * from './largest-movements.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { civilDay, HOME_TIME_ZONE, timeZoneOfCountry } from './civil-day.ts'
+import { civilDay, HOME_TIME_ZONE } from './civil-day.ts'
 import { closeMonthOf, dayIndex, isMonth, monthOfDay } from './index.ts'
+import { timeZoneOfCountry } from './time-zone.ts'
 
 it.each([
   // instant, zone, day, last complete month

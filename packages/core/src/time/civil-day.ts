@@ -3,16 +3,6 @@ import type { Day } from './day.ts'
 /** The time zone of a company until its books give one: the home market. */
 export const HOME_TIME_ZONE = 'Pacific/Auckland'
 
-const ZONE_OF_COUNTRY: Readonly<Record<string, string>> = {
-  NZ: HOME_TIME_ZONE,
-  AU: 'Australia/Sydney',
-  GB: 'Europe/London',
-}
-
-/** For books with a country but no time zone: `timeZoneOfCountry('GB')` is `Europe/London`. */
-export const timeZoneOfCountry = (country: string | null): string =>
-  ZONE_OF_COUNTRY[country ?? ''] ?? HOME_TIME_ZONE
-
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string): Intl.DateTimeFormat {

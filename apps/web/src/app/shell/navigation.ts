@@ -53,7 +53,7 @@ const SCREENS: readonly (readonly [ScreenPath, string, IconName, string?, true?]
   ['scenarios', 'Scenarios', 'scenario', 'g s', true],
   ['customers', 'Customers', 'person', 'g u'],
   ['transfers', 'Transfers', 'transfer', 'g t'],
-  ['reports', 'Reports', 'report', 'g r'],
+  ['reports', 'Reports', 'chart', 'g r'],
   ['documents', 'Invoices & bills', 'documents'],
   ['forecastAccuracy', 'Accuracy', 'target'],
 ]

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dataWindow } from './data-window.ts'
 import { day, dayAt, monthOfDay } from './day.ts'
 import { month, monthsBetween } from './month.ts'
-import { closeMonthOf, dataWindow, monthsUntil } from './windows.ts'
+import { closeMonthOf, monthsUntil } from './windows.ts'
 
 describe('data windows', () => {
   it('[DAT-01] on 21st November 2026 October is the close and November is the running month', () => {

@@ -1,6 +1,6 @@
 import type { ReportBlock, ReportDefinition } from '@millpond/core/report'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { editReport, isUnsaved, type ReportContent, type StoredReport } from './edit-report.ts'
+import { editReport, isUnsaved, type ReportContent, type SavedContent } from './edit-report.ts'
 
 const note = (id: string, text = id): ReportBlock => ({
   ...{ id, kind: 'notes', title: null, isHidden: false, text },
@@ -10,7 +10,7 @@ const CONFLICT = new Error('conflict')
 
 /** A server with one report, which another person may change. */
 function world(isAutomatic = true) {
-  let stored: StoredReport = {
+  let stored: SavedContent = {
     ...{ title: 'Board pack', definition: report(note('a'), note('b')) },
     report: { rowVersion: 1, updatedAt: '2026-11-27T00:00:00.000Z', updatedByName: null },
   }

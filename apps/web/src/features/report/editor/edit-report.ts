@@ -25,7 +25,7 @@ interface Step {
 }
 
 /** What the server has. */
-export interface StoredReport extends ReportContent {
+export interface SavedContent extends ReportContent {
   readonly report: Pick<SavedReport, 'rowVersion' | 'updatedAt'> & {
     readonly updatedByName?: string | null
   }
@@ -33,7 +33,7 @@ export interface StoredReport extends ReportContent {
 
 export interface EditState {
   readonly content: ReportContent
-  readonly saved: StoredReport
+  readonly saved: SavedContent
   readonly past: readonly Step[]
   readonly future: readonly Step[]
   readonly conflicts: readonly BlockConflict[]
@@ -45,8 +45,8 @@ export interface EditState {
 
 interface EditGateway {
   /** Rejects with the failure; `isConflict` says whether another person saved in between. */
-  readonly save: (content: ReportContent, rowVersion: number) => Promise<StoredReport['report']>
-  readonly read: () => Promise<StoredReport>
+  readonly save: (content: ReportContent, rowVersion: number) => Promise<SavedContent['report']>
+  readonly read: () => Promise<SavedContent>
   readonly isConflict: (failure: unknown) => boolean
 }
 
@@ -67,7 +67,7 @@ function joined(base: ReportContent, mine: ReportContent, theirs: ReportContent)
   return { content: { title, definition }, conflicts }
 }
 
-export function editReport(saved: StoredReport, isAutomatic: boolean, gateway: EditGateway) {
+export function editReport(saved: SavedContent, isAutomatic: boolean, gateway: EditGateway) {
   const { title, definition } = saved
   const store = createStore<EditState>({
     ...{ content: { title, definition }, saved, past: [], future: [], conflicts: [] },

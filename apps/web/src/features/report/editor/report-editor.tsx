@@ -15,7 +15,7 @@ import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { reportPath } from '../paths.ts'
 import { QUESTION } from '../report-words.ts'
-import { editReport, type StoredReport } from './edit-report.ts'
+import { editReport, type SavedContent } from './edit-report.ts'
 import { EditorScreen } from './editor-screen.tsx'
 
 interface ReportEditorProps {
@@ -28,7 +28,7 @@ export function ReportEditor({ organisation, id }: ReportEditorProps) {
   const { organisationId, role } = organisation
   const read = useGetReportQuery({ organisationId, id }, { refetchOnMountOrArgChange: true })
   const readOnly = useReadOnlyWords()
-  const [first, setFirst] = useState<StoredReport | null>(null)
+  const [first, setFirst] = useState<SavedContent | null>(null)
   const { currentData, error, isFetching } = read
   // The first reply that is not from the cache; what is saved later is known here.
   if (first === null && currentData && !isFetching) {
@@ -52,7 +52,7 @@ export function ReportEditor({ organisation, id }: ReportEditorProps) {
 }
 
 interface OpenedProps extends ReportEditorProps {
-  readonly first: StoredReport
+  readonly first: SavedContent
 }
 
 function Opened({ organisation, id, first }: OpenedProps) {
@@ -64,7 +64,7 @@ function Opened({ organisation, id, first }: OpenedProps) {
   )
 }
 
-function useReportEdit(organisationId: string, id: string, first: StoredReport) {
+function useReportEdit(organisationId: string, id: string, first: SavedContent) {
   const [update] = useUpdateReportMutation()
   const [readAgain] = useLazyGetReportQuery()
   const [edit] = useState(() =>

@@ -2,7 +2,7 @@
 import type { BlockContent, ReportResult, ResolvedBlock } from '@millpond/core/report'
 import { covenantLimit } from '../report-words.ts'
 
-export interface FileTable {
+export interface ReportTable {
   readonly title: string
   /** `Account`, then the columns. */
   readonly heads: readonly string[]
@@ -16,10 +16,10 @@ const CENTS = 100
 const dollars = (amount: number | null): number | null => (amount === null ? null : amount / CENTS)
 
 /** Blocks without figures, such as notes, are left out. */
-export const reportTables = ({ blocks, currency }: ReportResult): FileTable[] =>
+export const reportTables = ({ blocks, currency }: ReportResult): ReportTable[] =>
   blocks.flatMap(block => tablesOf(block, currency))
 
-function tablesOf({ title, content }: ResolvedBlock, currency: string): FileTable[] {
+function tablesOf({ title, content }: ResolvedBlock, currency: string): ReportTable[] {
   switch (content.kind) {
     case 'facts':
       return [

@@ -3,7 +3,7 @@ import { formatDay } from '@millpond/core/time'
 import { number, text, toCsv, type Workbook, type WorkbookCell } from '@millpond/core/workbook'
 import { writeWorkbook } from '#platform/workbook/write-workbook.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { type FileTable, reportTables } from './report-tables.ts'
+import { type ReportTable, reportTables } from './report-tables.ts'
 
 const SHEET_NAME = 31
 const [NAME_WIDTH, FIGURE_WIDTH] = [40, 14]
@@ -18,13 +18,13 @@ export async function saveReport(file: string, title: string, result: ReportResu
   saveFile(`${result.organisationName} ${file}`, content)
 }
 
-const csvRows = (tables: readonly FileTable[], heading: readonly string[]) => [
+const csvRows = (tables: readonly ReportTable[], heading: readonly string[]) => [
   ...heading.map(line => [line]),
   ...tables.flatMap(({ title, heads, rows }) => [[], [title], heads, ...rows]),
 ]
 
 /** The first sheet names the report; a workbook has at least one. */
-const workbookOf = (tables: readonly FileTable[], heading: readonly string[]): Workbook => ({
+const workbookOf = (tables: readonly ReportTable[], heading: readonly string[]): Workbook => ({
   sheets: [
     {
       ...{ name: 'About', widths: [NAME_WIDTH * 2], frozenRows: 0, frozenColumns: 0 },

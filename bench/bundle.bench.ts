@@ -1,7 +1,7 @@
 /**
  * The size of the first load of the dashboard, and what the budget loads after it: first what
  * shows its figures and lets a user move in the grid, then what edits it, after the first paint.
- * Also what a scenario needs before its grid.
+ * Also what a scenario needs before its grid, and what a report needs to be read and edited.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,6 +38,10 @@ export async function measure(): Promise<readonly Figure[]> {
   const budget = filesBeyond(reading, [first])
   const later = filesBeyond(editing, [first, reading])
   const scenario = filesBeyond(withImports(manifest, [named(manifest, 'open-scenario')]), [first])
+  const reports = withImports(manifest, [named(manifest, 'reports-screen')])
+  const [reportView, reportEditor] = ['report-view', 'report-editor'].map(name =>
+    filesBeyond(new Set([...reports, ...withImports(manifest, [named(manifest, name)])]), [first]),
+  )
   const scripts = [...needed.map(chunk => chunk.file), ...plainScripts(page)]
   const styles = new Set(needed.flatMap(chunk => chunk.css ?? []))
   const fonts = [...page.matchAll(/as="font"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file ?? '')
@@ -52,6 +56,8 @@ export async function measure(): Promise<readonly Figure[]> {
     { name: 'bundle/budget editing scripts', value: sum(later, zipped), unit: 'bytes' },
     { name: 'bundle/budget editing script files', value: later.length, unit: 'count' },
     { name: 'bundle/scenario scripts', value: sum(scenario, zipped), unit: 'bytes' },
+    { name: 'bundle/report view scripts', value: sum(reportView ?? [], zipped), unit: 'bytes' },
+    { name: 'bundle/report editor scripts', value: sum(reportEditor ?? [], zipped), unit: 'bytes' },
     { name: 'bundle/forecast worker', value: sum(workers, zipped), unit: 'bytes' },
     { name: 'bundle/preloaded fonts', value: sum(fonts, raw), unit: 'bytes' },
   ]

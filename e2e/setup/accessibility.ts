@@ -22,8 +22,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Axe runs in the page itself, and only its faults leave the page: its full report has megabytes
- * for a statement, and needed nine tenths of the time.
+ * Axe runs in the page itself, and only its faults leave the page: its full report is several
+ * megabytes for a statement, and took 90% of the time.
  */
 async function expectNothingElse(page: Page): Promise<void> {
   const found = await page.evaluate(async values => {
@@ -37,8 +37,8 @@ async function expectNothingElse(page: Page): Promise<void> {
   expect(found, `axe, ${page.url()}`).toEqual([])
 }
 
-/** Every text with CONTRAST=all; otherwise of each look the first ones. */
-const TEXTS_OF_A_LOOK = process.env.CONTRAST === 'all' ? Number.MAX_SAFE_INTEGER : 3
+/** With CONTRAST=all every text, otherwise the first texts in each style. */
+const TEXTS_IN_A_STYLE = process.env.CONTRAST === 'all' ? Number.MAX_SAFE_INTEGER : 3
 
 /**
  * The colours of all links, and of a few texts of each look: the same colours, size and weight on
@@ -84,7 +84,7 @@ async function expectColours(page: Page): Promise<void> {
       },
     )
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-  }, TEXTS_OF_A_LOOK)
+  }, TEXTS_IN_A_STYLE)
   expect(found, `axe, colours, ${page.url()}`).toEqual([])
 }
 

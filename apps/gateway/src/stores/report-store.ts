@@ -61,7 +61,7 @@ export interface ReportKey {
   readonly reportId: string
 }
 
-/** So many definitions of a report are kept. */
+/** How many definitions of a report are kept. */
 const MAX_REVISIONS = 50
 
 const columns = sql`r.report_id as "reportId", r.series_id as "seriesId", r.number, r.title,

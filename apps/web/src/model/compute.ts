@@ -12,6 +12,7 @@ import { emptySheet } from '@millpond/core/sheet'
 import { sessionFigures } from './budget-cash.ts'
 import { withSources } from './kept-sources.ts'
 import type { Question, QuestionInput, QuestionReply } from './questions.ts'
+import { closeReport, openReport, resultOf } from './report-session.ts'
 import { scenarioAdoption } from './scenario-adoption.ts'
 import { askScenario } from './scenario-ask.ts'
 import { safeMonthsOf, scenarioFigures, scenarioStatements } from './scenario-figures.ts'
@@ -43,6 +44,9 @@ const WORK: { readonly [Q in Question]: (asked: QuestionInput<Q>) => QuestionRep
     return sessionFigures(session, session.setBudget(changes))
   },
   closeSession: ({ id }) => sessions.delete(id),
+  openReport: ({ id, books }) => openReport(id, books),
+  report: ({ id, definition }) => resultOf(id, definition),
+  closeReport: ({ id }) => closeReport(id),
   loansAndAssets: sources => ({
     ...loansAndAssets(sources),
     low: cashOutlook(resolveForecast(sources), null, null).low,

@@ -10,6 +10,7 @@ import type { Adoption, LowPoint, SensitivityPart } from '@millpond/core/insight
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents, Ppm } from '@millpond/core/money'
 import type { Adjustment } from '@millpond/core/plan'
+import type { ReportBooks, ReportDefinition, ReportResult } from '@millpond/core/report'
 import type { Month } from '@millpond/core/time'
 import type {
   AskedOfScenario,
@@ -54,6 +55,18 @@ export interface Questions {
   }
   /** Whether there was such a session. */
   readonly closeSession: { readonly asked: { readonly id: string }; readonly answer: boolean }
+  /** Keeps the books of a report under an id of the caller's until it is closed. */
+  readonly openReport: {
+    readonly asked: { readonly id: string; readonly books: ReportBooks }
+    readonly answer: null
+  }
+  /** What an open report shows. */
+  readonly report: {
+    readonly asked: { readonly id: string; readonly definition: ReportDefinition }
+    readonly answer: ReportResult
+  }
+  /** Whether there was such a report. */
+  readonly closeReport: { readonly asked: { readonly id: string }; readonly answer: boolean }
   /** Loans and assets of the books by their settings. */
   readonly loansAndAssets: { readonly asked: ForecastSources; readonly answer: LoansAnswer }
   /** A scenario and its baseline. */

@@ -69,7 +69,7 @@ export function booksFileFaults(file: BooksFile, today: Day): string[] {
       : []),
     ...(file.accounts.some(({ kind }) => kind === 'bank')
       ? []
-      : ['No account is a bank account. Choose that type for at least one account.']),
+      : ['No account has the type Bank account. Choose it for at least one account.']),
     ...twice(file.accounts),
     ...unbalanced(file, count),
     ...((file.transfers ?? []).some(each => !isTransfer(file, each, count))

@@ -77,14 +77,14 @@ function labelFaults(
 ): FileFaultPlace[] {
   const key = (label.number ?? label.name).toLowerCase()
   if (key === '') {
-    const message = 'This row has amounts and no account. Name its account, or delete the row.'
+    const message = 'This row has amounts but no account. Add the account, or delete the row.'
     return [{ row, column, message }]
   }
   const before = rowOf.get(key)
   rowOf.set(key, before ?? row)
   if (before === undefined) return []
   const which = label.number ?? `‘${label.name}’`
-  const message = `${which} is also in row ${before + 1}. Add the two rows up, or rename one.`
+  const message = `${which} is also in row ${before + 1}. Combine the two rows, or rename one.`
   return [{ row, column, message }]
 }
 
@@ -128,7 +128,7 @@ export function decimalSign(rows: FileRows, headRow: number, columns: readonly n
 }
 
 /**
- * Months must follow each other, and a heading between them that is no month is most likely one.
+ * Months must follow each other, and a heading between them that is not a month is most likely a misspelled one.
  */
 function monthFaults(rows: FileRows, { headRow, months }: BalanceLayout): FileFaultPlace[] {
   const used = columnsOf(months)

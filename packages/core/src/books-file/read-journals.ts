@@ -19,7 +19,7 @@ export interface BookedLine {
 
 export interface JournalTable extends FileTable {
   /**
-   * Lines that balance with each other; null where the entries of the file cannot be told apart.
+   * Lines that balance with each other; null where the entries of the file cannot be separated.
    */
   readonly entries: readonly (readonly BookedLine[])[] | null
   readonly lines: readonly BookedLine[]
@@ -109,13 +109,16 @@ function lineFault(
   month: Month | null,
 ): Omit<FileFaultPlace, 'row'> | null {
   if (key === '') {
-    return { column: layout.name, message: 'This line has an amount and no account. Name it.' }
+    return {
+      column: layout.name,
+      message: 'This line has an amount but no account. Add the account.',
+    }
   }
   if (month !== null) return null
   const text = textAt(cells, layout.date)
   const message =
     text === ''
-      ? 'This line has an amount and no date. Add the date.'
+      ? 'This line has an amount but no date. Add the date.'
       : `‘${text}’ is not a date that we can read. Write it like 31 Mar 2026.`
   return { column: layout.date, message }
 }

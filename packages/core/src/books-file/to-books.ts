@@ -174,7 +174,7 @@ export function journalBooks(
     ...table.faults,
     ...untyped(table.accounts, chosen),
     ...(months.length === 0
-      ? [{ row: null, column: null, message: 'No line of the file has an amount.' }]
+      ? [{ row: null, column: null, message: 'No line in the file has an amount.' }]
       : []),
     ...(table.faults.length > 0
       ? []

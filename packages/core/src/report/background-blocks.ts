@@ -39,8 +39,8 @@ export const assumptionsBlock: Resolve<'assumptions'> = (_, sources) => ({
   },
 })
 
-const counted = (count: number, one: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${one}s`
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`
 
 function planLines(sources: ReportSources): string[] {
   const { basis, forecast } = sources
@@ -51,10 +51,12 @@ function planLines(sources: ReportSources): string[] {
   return [
     planByBudget
       ? `Income and costs follow the budget ${budgetNameOf(sources) ?? ''}`.trim()
-      : `Income and costs follow the past, from ${history} of books`,
-    rules > 0 ? `${counted(rules, 'account')} with a rule of their own` : '',
+      : `Income and costs follow your past figures, from ${history}`,
+    rules > 0 ? `${counted(rules, 'account')} with a separate rule` : '',
     typed > 0 ? `${counted(typed, 'account')} with figures entered by hand` : '',
-    planned.length > 0 ? `${counted(planned.length, 'planned invoice or bill')}` : '',
+    planned.length > 0
+      ? `${counted(planned.length, 'planned invoice or bill', 'planned invoices or bills')}`
+      : '',
   ].filter(Boolean)
 }
 
@@ -68,7 +70,7 @@ function loanLines({ basis, forecast }: ReportSources): string[] {
   const names = new Map<string, string>(basis.accounts.map(({ code, name }) => [code, name]))
   const withTerms = Object.entries(basis.settings.loans).flatMap(([code, terms]) =>
     hasTerms(terms) && !forecast.facts.loans.some(loan => loan.code === code)
-      ? [`${names.get(code) ?? code}: its term is over`]
+      ? [`${names.get(code) ?? code}: the loan term has ended`]
       : [],
   )
   const loans = forecast.facts.loans.map(
@@ -87,13 +89,17 @@ function dateLines({ forecast }: ReportSources): string[] {
     ).size
   const [moved, leftOut] = [ids('user'), ids('leftOut')]
   return [
-    moved > 0 ? `${counted(moved, 'invoice or bill')} with a day entered by hand` : '',
-    leftOut > 0 ? `${counted(leftOut, 'invoice or bill')} left out of the forecast` : '',
+    moved > 0
+      ? `${counted(moved, 'invoice or bill', 'invoices or bills')} with a day entered by hand`
+      : '',
+    leftOut > 0
+      ? `${counted(leftOut, 'invoice or bill', 'invoices or bills')} left out of the forecast`
+      : '',
   ].filter(Boolean)
 }
 
 export const accuracyBlock: Resolve<'accuracy'> = (_, { backtest, ledger }) => {
-  if (!backtest) return { reason: 'This forecast has not been tested on the past yet.' }
+  if (!backtest) return { reason: 'This forecast has not been tested against the past yet.' }
   const horizons = backtest.horizons
     .filter(({ count }) => count > 0)
     .map(({ months, count, ours, coverage80 }) => ({

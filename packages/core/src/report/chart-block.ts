@@ -27,7 +27,7 @@ import type { ReportSources } from './sources.ts'
 import { profitTable } from './statement-block.ts'
 
 const WEEK = 7
-const PROFIT_BY_WEEK = 'Profit is known by month. Choose another period.'
+const PROFIT_BY_WEEK = 'Profit can be shown by month only. Choose another period.'
 
 export const chartBlock: Resolve<'chart'> = (block, sources, month) => {
   const span = spanOf(block.period, month, sources.basis.yearBeginsMonth)

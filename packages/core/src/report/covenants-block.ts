@@ -121,5 +121,6 @@ function sentenceOf(
       `at ${shown(breach.value ?? 0)}.`
     : `${name} ${stays} ${shown(limit)} until ${longMonth(last.month)}.`
   if (chance === null) return sentence
-  return `${sentence} The chance that it is lower on some day until then is about ${chance}%.`
+  const until = `by the end of ${longMonth(last.month)}`
+  return `${sentence} The chance that cash falls below ${shown(limit)} ${until} is about ${chance}%.`
 }

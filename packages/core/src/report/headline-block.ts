@@ -59,7 +59,7 @@ const SENTENCES: Readonly<
     if (budgetVariance === null) return null
     const name = budgetNameOf(sources)
     const shown = displayed(budgetVariance, {})
-    if (shown === 0) return [`Profit for the year to date is on the budget ${name}.`]
+    if (shown === 0) return [`Profit for the year to date matches the budget ${name}.`]
     const amount = formatMoney(cents(Math.abs(budgetVariance)), ledger)
     const side = shown > 0 ? 'above' : 'below'
     return [`Profit for the year to date is ${amount} ${side} the budget ${name}.`]

@@ -21,8 +21,8 @@ describe('two edits of one report [REP-02]', () => {
       'a x b C',
     ],
     ['and a removed block', report(note('a'), note('c')), 'a C'],
-    ['and other places', report(note('c'), note('a'), note('b')), 'C a b'],
-  ])('%s are put together', (_, mine, wanted) => {
+    ['and a new order', report(note('c'), note('a'), note('b')), 'C a b'],
+  ])('%s are merged', (_, mine, wanted) => {
     const theirs = report(note('a'), note('b'), note('c', 'C'))
     const { definition, conflicts } = mergeDefinitions(base, mine, theirs)
     expect(texts(definition).join(' ')).toBe(wanted)

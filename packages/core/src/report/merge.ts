@@ -1,4 +1,4 @@
-/** Two people's edits of one report, put together block by block. */
+/** Two people's edits of one report, merged block by block. */
 import type { ReportBlock, ReportDefinition } from './definition.ts'
 
 /** A block that both changed; null where it was removed. */

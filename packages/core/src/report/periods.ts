@@ -11,7 +11,7 @@ export type PeriodSpan =
 const YEAR = 12
 
 /**
- * The last complete month of a report. A month that is kept is not moved on by a later close, and
+ * The last complete month of a report. A chosen month does not change with a later close, and
  * counts only once it is complete.
  */
 export const monthOfReport = (kept: 'lastComplete' | Month, closeMonth: Month): Month =>
@@ -59,7 +59,7 @@ export function periodFault(span: PeriodSpan, { months }: Ledger): string | null
   const [first, last] = [months[0], months.at(-1)]
   if (span.kind === 'weeks' || !first || !last) return null
   if (span.from >= first && span.to <= last) return null
-  return `This period is outside the months that Millpond knows, ${monthSpan(first, last)}.`
+  return `This period is outside the months that we have figures for, ${monthSpan(first, last)}.`
 }
 
 /** `April to October 2026`, `the next 13 weeks`. */

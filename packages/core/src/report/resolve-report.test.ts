@@ -40,8 +40,8 @@ const books = {
   ...{ ledger, basis: { ...basis, openDocuments }, floor: null, backtest: null },
   ...{ organisationName: 'Millers', providerName: 'Xero' },
 }
-const sources = reportSources(books, { forecast: resolveForecast(books, [], 13) })
-const withoutDocuments = reportSources({ ...books, basis }, { forecast })
+const sources = reportSources(books, resolveForecast(books, [], 13))
+const withoutDocuments = reportSources({ ...books, basis }, forecast)
 
 const shown = (blocks: readonly object[], month: ReportDefinition['month'] = 'lastComplete') =>
   resolveReport(
@@ -72,7 +72,7 @@ it('[REP-01] resolves every template, and says in place what is missing', () => 
     return [id, faultsIn(result).map(({ reason }) => reason)]
   })
   const noBudget = 'This block needs a budget for FY27. Choose another budget or remove the block.'
-  const untested = 'This forecast has not been tested on the past yet.'
+  const untested = 'This forecast has not been tested against the past yet.'
   expect(Object.fromEntries(faults)).toEqual({
     ownersPage: [noBudget],
     bankPack: [untested],

@@ -33,7 +33,7 @@ const RESOLVE: { readonly [Kind in BlockKind]: Resolve<Kind> } = {
   pageBreak: pageBreakBlock,
 }
 
-/** How a block is called where it cannot be shown. */
+/** What a block is called where it cannot be shown. */
 const KIND_NAMES: Readonly<Record<BlockKind, string>> = {
   cover: 'Cover',
   headline: 'Headline',
@@ -44,7 +44,7 @@ const KIND_NAMES: Readonly<Record<BlockKind, string>> = {
   documents: 'Invoices and bills',
   covenants: 'Covenants',
   assumptions: 'Assumptions',
-  accuracy: 'Accuracy',
+  accuracy: 'Past accuracy',
   notes: 'Notes',
   pageBreak: 'Page break',
 }

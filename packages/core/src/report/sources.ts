@@ -29,19 +29,14 @@ export interface ReportSources extends ReportBooks {
   readonly fanAt: (level: Cents | null) => CashFan
 }
 
-/** A forecast and a range that are known already are not made again. */
-interface KnownFigures {
-  readonly forecast?: Forecast
-  /** At the floor of the books. */
-  readonly fan?: CashFan
-}
-
-export function reportSources(books: ReportBooks, known: KnownFigures = {}): ReportSources {
-  const { ledger, basis, floor } = books
-  const forecast = known.forecast ?? resolveForecast(books)
-  // Without a level it is zero that counts.
+/** A forecast that is known already is not made again. */
+export function reportSources(
+  books: ReportBooks,
+  forecast: Forecast = resolveForecast(books),
+): ReportSources {
+  const { ledger, basis } = books
+  // Without a level, zero counts.
   const fans = new Map<Cents, CashFan>()
-  if (known.fan) fans.set(floor ?? ZERO, known.fan)
   let byBudget: Forecast | null = basis.settings.planByBudget ? forecast : null
   return {
     ...books,

@@ -96,8 +96,8 @@ function faultOf(
   return periodFault(span, sources.ledger)
 }
 
-const WEEKS_OF_CASH = 'Only the cash flow is known by week. Choose another period.'
-const WEEKS_ALONE = 'Weeks are not compared with anything. Choose another period.'
+const WEEKS_OF_CASH = 'Only the cash flow can be shown by week. Choose another period.'
+const WEEKS_ALONE = 'Weeks cannot be compared. Choose another period.'
 
 function tableOf(
   { statement, compare, columns }: BlockOf<'statement'>,

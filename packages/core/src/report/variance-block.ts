@@ -6,7 +6,7 @@ import type { VarianceRow } from './result.ts'
 import { nameOfComparison, profitTable } from './statement-block.ts'
 import { toneOf } from './tone.ts'
 
-const BY_WEEK = 'Budgets and last year are known by month. Choose another period.'
+const BY_WEEK = 'Differences can be shown by month only. Choose another period.'
 const NO_LAST_YEAR = 'There are no figures for the same months last year.'
 
 /** The accounts that differ most from the budget or from last year, with the sum of all. */

@@ -37,7 +37,7 @@ export const updateReport: Handler<typeof updateRoute, 'clock'> = call =>
     refuseOldVersion(row, rowVersion)
     if (row.status !== 'draft') {
       const shown = row.status === 'published' ? 'published' : 'archived'
-      throw new Refusal('conflict', `This report is ${shown}, so it does not change.`)
+      throw new Refusal('conflict', `This report is ${shown}, so it cannot be changed.`)
     }
     await changeReport(tx, call, row, { title, definition })
     call.audit({ action: 'reportSaved', subject: title })

@@ -16,7 +16,7 @@ import {
 type Call = CallOf<typeof route, 'clock'>
 
 /**
- * One that cannot be changed does not keep the others from it. If none can, the request is refused
+ * A report that cannot be changed does not stop the others. If none can, the request is refused
  * with the reason of the first one, and the fields name them all.
  */
 export const changeReports: Handler<typeof route, 'clock'> = call =>
@@ -79,7 +79,7 @@ const CHANGES: Readonly<Record<Call['body']['action'], ChangeOne>> = {
   },
 }
 
-/** A series has one draft, so a deleted one does not return beside a newer one. */
+/** A series has one draft, so a deleted draft is not restored if there is a newer one. */
 async function restoreDeleted(tx: Tx, call: Call, row: FullStoredReport): Promise<void> {
   const { organisationId } = call
   await holdReportList(tx, organisationId)

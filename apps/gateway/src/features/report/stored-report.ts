@@ -115,7 +115,7 @@ export async function addReport(
   return reportId
 }
 
-/** Until the transaction ends no other report is added; refuses one too many. */
+/** No other report can be added until the transaction ends. Refuses one beyond the limit. */
 export async function holdReportList(tx: Tx, organisationId: string): Promise<void> {
   await withoutPersonWithin(tx, () => sheetStore.holdList(tx, organisationId))
   if ((await reportStore.count(tx, organisationId)) < MAX_REPORTS) return

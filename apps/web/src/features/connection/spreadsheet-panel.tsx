@@ -38,7 +38,8 @@ export function SpreadsheetPanel({ organisation }: { organisation: Organisation 
       }
     >
       <p className={styles.hint}>
-        The figures stay as they are until you upload newer ones. You see what changes first.
+        The figures stay as they are until you upload newer ones. You will see what changes before
+        you load them.
       </p>
       {atLeast(role, 'editor') && (
         <div className={styles.actions}>

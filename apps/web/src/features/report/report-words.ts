@@ -5,7 +5,7 @@ import type { ColumnKind } from '@millpond/core/table'
 import { type Day, formatDay } from '@millpond/core/time'
 import { dayOf } from '#ui/instant.ts'
 
-export const QUESTION = 'What do you give to the bank or the board?'
+export const QUESTION = 'What do you send to the bank or the board?'
 
 export const WORDS = {
   title: 'Reports',

@@ -14,7 +14,7 @@ const undo = (text: string) => {
 }
 
 describe('the list of saved reports [UI-05]', () => {
-  it('[REP-01] without any offers templates, and one starts a draft that opens', async () => {
+  it('[REP-01] an empty list offers templates, and choosing one opens a draft', async () => {
     const router = await openReports(world)
     await screen.findByRole('heading', { name: 'You have no reports yet.' })
     const cards = within(screen.getByRole('list', { name: 'New report' }))
@@ -25,7 +25,7 @@ describe('the list of saved reports [UI-05]', () => {
     expect(world.reports[0]?.title).toBe('Client letter')
   })
 
-  it('[UI-05] is sorted and filtered, and the address says how', async () => {
+  it('[UI-05] is sorted and filtered, and the address keeps both', async () => {
     withReport(world, 'Board pack', { status: 'published', number: 2, seriesId: 'b' })
     withReport(world, 'Board pack, first', { status: 'published', number: 1, seriesId: 'b' })
     withReport(world, 'Bank pack')
@@ -43,7 +43,7 @@ describe('the list of saved reports [UI-05]', () => {
     expect(router.state.location.search).toBe('?status=published&sort=title&older=yes')
   })
 
-  it('[UI-05] several are deleted and come back; what fails is at its row', async () => {
+  it('[UI-05] several are deleted and restored; a failure is shown in its row', async () => {
     withReport(world, 'Bank pack')
     const refused = withReport(world, 'Board pack')
     world.refused.add(refused.id)

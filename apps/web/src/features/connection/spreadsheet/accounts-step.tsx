@@ -43,7 +43,7 @@ export function AccountsStep({ books, currency }: StepProps) {
               onChange={signs => books.chooseMeaning({ signs })}
             />
             <SelectField
-              label="Income and costs are of"
+              label="Income and costs cover"
               options={RESULT_SPANS.map(value => ({ value, label: SPAN_WORDS[value] }))}
               value={read.meaning.span}
               onChange={span => books.chooseMeaning({ span })}

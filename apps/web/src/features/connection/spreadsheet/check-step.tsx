@@ -22,8 +22,8 @@ export function FaultList({ faults }: { faults: readonly FileFaultPlace[] }) {
     <div role="alert">
       <p className={styles.problem}>
         {faults.length === 1
-          ? 'One thing to put right. Nothing is loaded until then.'
-          : `${faults.length} things to put right. Nothing is loaded until then.`}
+          ? 'There is one problem in the file. Nothing is loaded until you correct it.'
+          : `There are ${faults.length} problems in the file. Nothing is loaded until you correct them.`}
       </p>
       <ul className={styles.faults}>
         {faults.slice(0, MAX_SHOWN).map(fault => (

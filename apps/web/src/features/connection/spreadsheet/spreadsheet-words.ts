@@ -11,7 +11,7 @@ export const SIGN_WORDS: Readonly<Record<FileMeaning['signs'], string>> = {
 
 export const SPAN_WORDS: Readonly<Record<ResultSpan, string>> = {
   year: 'The financial year so far',
-  month: 'Each month alone',
+  month: 'Each month on its own',
   start: 'All months since the start',
 }
 
@@ -40,20 +40,20 @@ export function changeLines(changes: BooksFileChanges, currency: string): string
   const { monthsAdded, monthsLost, accountsAdded, accountsLost, changed } = changes
   const shown = changed.slice(0, MAX_SHOWN).map(({ name, month: of, before, after }) => {
     const [was, is] = [before, after].map(each => formatMoney(each, { currency, decimals: 2 }))
-    return `${name} in ${longMonth(of)}: ${was} becomes ${is}.`
+    return `${name} in ${longMonth(of)} changes from ${was} to ${is}.`
   })
   const lines = [
-    ...monthLine(monthsAdded, 'new'),
+    ...monthLine(monthsAdded, 'added'),
     ...monthLine(monthsLost, 'no longer in the file'),
-    ...nameLine(accountsAdded, 'new'),
+    ...nameLine(accountsAdded, 'added'),
     ...nameLine(accountsLost, 'no longer in the file'),
     ...(changed.length > 0
-      ? [`${counted(changed.length, 'amount')} of earlier months differ:`]
+      ? [`${counted(changed.length, 'amount')} changed in earlier months:`]
       : []),
     ...shown,
     ...(changed.length > MAX_SHOWN ? [`And ${changed.length - MAX_SHOWN} more.`] : []),
   ]
-  return lines.length > 0 ? lines : ['The file has the figures that are here already.']
+  return lines.length > 0 ? lines : ['The file has the same figures as your books.']
 }
 const MAX_SHOWN = 10
 

@@ -27,7 +27,7 @@ interface BlockOptionsProps {
   readonly onChange: (block: ReportBlock) => void
 }
 
-/** What one can choose of one block. */
+/** The options of one block. */
 export function BlockOptions(props: BlockOptionsProps) {
   const { block, ownTitle, onChange } = props
   return (
@@ -35,7 +35,7 @@ export function BlockOptions(props: BlockOptionsProps) {
       {block.kind !== 'pageBreak' && (
         <TextField
           label="Title"
-          hint={block.title === null ? `Without one: ${ownTitle}` : undefined}
+          hint={block.title === null ? `If empty: ${ownTitle}` : undefined}
           maxLength={MAX_TITLE}
           autoComplete="off"
           value={block.title ?? ''}
@@ -190,7 +190,7 @@ const StatementOptions = ({ block, onChange }: OptionsOf<'statement'>) => (
 const DocumentOptions = ({ block, onChange }: OptionsOf<'documents'>) => (
   <>
     <SelectField
-      label="Whose"
+      label="Customers or suppliers"
       options={names.optionsOf(['in', 'out'], names.SIDE_NAMES)}
       value={block.side}
       onChange={side => onChange({ ...block, side })}

@@ -77,7 +77,7 @@ describe('editing a draft [REP-01]', () => {
     expect(texts()).toEqual(['AB', 'b'])
   })
 
-  it('takes over the block that another person changed, and undo leaves it', async () => {
+  it('keeps the block that another person changed, also after undo', async () => {
     const { edit, write, texts, byAna } = world()
     write(note('a', 'mine'), note('b'))
     byAna(note('a'), note('b', 'hers'))

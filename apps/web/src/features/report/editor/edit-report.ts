@@ -58,7 +58,7 @@ const isSameContent = (one: ReportContent, other: ReportContent): boolean =>
 export const isUnsaved = ({ content, saved }: EditState): boolean =>
   content !== saved && !isSameContent(content, saved)
 
-/** One side of three: what was changed here is kept, the rest is as the others left it. */
+/** Merges three versions: what was changed here is kept, the rest is as others saved it. */
 function joined(base: ReportContent, mine: ReportContent, theirs: ReportContent) {
   const { definition, conflicts } = mergeDefinitions(
     ...([base.definition, mine.definition, theirs.definition] as const),

@@ -55,7 +55,7 @@ export function EditorHead(props: EditorHeadProps) {
         <SelectField
           label="Month"
           options={[
-            { value: 'lastComplete', label: `The last complete one, ${longMonth(closeMonth)}` },
+            { value: 'lastComplete', label: `Last complete month, ${longMonth(closeMonth)}` },
             {
               value: 'fixed',
               label: `Always ${longMonth(month === 'lastComplete' ? closeMonth : month)}`,
@@ -98,7 +98,7 @@ export function EditorHead(props: EditorHeadProps) {
         <Button title="Ctrl Y" disabled={state.future.length === 0} onClick={edit.redo}>
           Redo
         </Button>
-        <LinkButton href={reportPath(organisation.organisationId, id)}>Read it</LinkButton>
+        <LinkButton href={reportPath(organisation.organisationId, id)}>View report</LinkButton>
         <Publish {...props} />
       </div>
       <Failure {...{ state, edit }} />

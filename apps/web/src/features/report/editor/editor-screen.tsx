@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { type BlockKind, faultsIn, type ReportBlock } from '@millpond/core/report'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from '#current/use-store.ts'
 import type { ForecastModel } from '#model/use-model.ts'
@@ -9,8 +9,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useMedia } from '#ui/use-media.ts'
-import { useDraftResult } from '../model/use-draft-result.ts'
-import { useReportSources } from '../model/use-report-sources.ts'
+import { useReportResult } from '../model/use-report-result.ts'
 import { listPath } from '../paths.ts'
 import styles from '../report.module.css'
 import { BLOCK_NAMES, WORDS } from '../report-words.ts'
@@ -38,8 +37,7 @@ const WITHOUT_ROOM = '(max-width: 1023px)'
 export function EditorScreen({ organisation, id, model, edit }: EditorScreenProps) {
   const state = useStore(edit)
   const { definition, title } = state.content
-  const sources = useReportSources(organisation, model, definition)
-  const result = useDraftResult(useDeferredValue(definition), sources)
+  const result = useReportResult(organisation, model, definition)
   const isNarrow = useMedia(WITHOUT_ROOM)
   const { chosen, choose, act, add, change } = useBlocks(edit, definition.blocks, isNarrow)
   useEditorKeys(edit)

@@ -97,7 +97,7 @@ const MAX_QUARTERS = 11
 
 const YEARS = [
   { value: '0', label: 'This year' },
-  { value: '1', label: 'The year before' },
+  { value: '1', label: 'Last year' },
 ] as const
 
 interface NumberProps {

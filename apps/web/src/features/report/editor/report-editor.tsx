@@ -23,7 +23,7 @@ interface ReportEditorProps {
   readonly id: string
 }
 
-/** A draft that is edited; what cannot be edited is read instead. */
+/** The editor of a draft. A report that cannot be edited is shown instead. */
 export function ReportEditor({ organisation, id }: ReportEditorProps) {
   const { organisationId, role } = organisation
   const read = useGetReportQuery({ organisationId, id }, { refetchOnMountOrArgChange: true })

@@ -33,5 +33,5 @@ export function failedWords(failed: readonly { readonly message: string }[]): st
   const reasons = [...new Set(failed.map(({ message }) => message))]
   const [only] = reasons
   const why = reasons.length === 1 && only ? `: ${only}` : '. The list says why.'
-  return `Not done for ${reportsWords(failed.length)}${why}`
+  return `This failed for ${reportsWords(failed.length)}${why}`
 }

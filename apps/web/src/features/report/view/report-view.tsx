@@ -14,8 +14,7 @@ import { Chip } from '#ui/chip.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import { PaperHead } from '#ui/paper/paper-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useDraftResult } from '../model/use-draft-result.ts'
-import { useReportSources } from '../model/use-report-sources.ts'
+import { useReportResult } from '../model/use-report-result.ts'
 import { listPath } from '../paths.ts'
 import styles from '../report.module.css'
 import { publishedWords, QUESTION, statusWords, WORDS } from '../report-words.ts'
@@ -88,8 +87,7 @@ interface DraftProps extends ReportProps {
 }
 
 function Draft({ organisation, report, definition, model }: DraftProps) {
-  const sources = useReportSources(organisation, model, definition)
-  const result = useDraftResult(definition, sources)
+  const result = useReportResult(organisation, model, definition)
   return <Whole {...{ organisation, report, result }} state={WORDS.draft} />
 }
 

@@ -20,7 +20,7 @@ interface ViewActsProps {
   readonly result: ReportResult
 }
 
-/** What is done with a report that is read. */
+/** The actions on the page of a report. */
 export function ViewActs({ organisation, report, result }: ViewActsProps) {
   const { organisationId, role } = organisation
   const { id, number, status } = report

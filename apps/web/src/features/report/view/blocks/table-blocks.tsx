@@ -125,7 +125,7 @@ function CovenantTest({ test, currency }: { test: CovenantResult; currency: stri
       <h3>
         {name}{' '}
         <Chip tone={firstBreach === null ? 'neutral' : 'bad'}>
-          {firstBreach === null ? 'Kept' : `Breached in ${shortMonth(firstBreach)}`}
+          {firstBreach === null ? 'Met' : `Breached in ${shortMonth(firstBreach)}`}
         </Chip>
       </h3>
       <p>{sentence}</p>
@@ -168,7 +168,7 @@ export function AccuracyBlock({ title, content, currency }: BlockProps<'accuracy
         isNarrow
         heads={[
           { key: 'miss', label: 'Average miss' },
-          { key: 'share', label: 'Of monthly receipts' },
+          { key: 'share', label: 'Share of monthly receipts' },
           { key: 'inside', label: 'Inside the range' },
         ]}
         rows={horizons.map(({ months, miss, share, insideRange }) => ({

@@ -59,7 +59,8 @@ export interface OneTimeCodes {
   /** Counts one wrong attempt at the handle. */
   countWrongTry(tx: Tx, purpose: Purpose, handle: string): Promise<void>
   remove(tx: Tx, purpose: Purpose, handle: string): Promise<void>
-  removeAllOf(tx: Tx, userId: string, purposes: readonly Purpose[]): Promise<void>
+  /** All, or those that were issued at an instant or later. */
+  removeAllOf(tx: Tx, userId: string, purposes: readonly Purpose[], since?: Date): Promise<void>
   tidyUp(tx: Tx): Promise<void>
 }
 
@@ -121,7 +122,8 @@ export function createOneTimeCodes(secret: Uint8Array, seal: Seal, clock: Clock)
     countWrongTry: (tx, purpose, handle) =>
       oneTimeCodeStore.countWrongTry(tx, purpose, hashOf(handle)),
     remove: (tx, purpose, handle) => oneTimeCodeStore.remove(tx, purpose, hashOf(handle)),
-    removeAllOf: (tx, userId, purposes) => oneTimeCodeStore.removeOf(tx, userId, purposes),
+    removeAllOf: (tx, userId, purposes, since) =>
+      oneTimeCodeStore.removeOf(tx, userId, purposes, since),
     // Deleted at once: the payload may hold a password.
     tidyUp: tx => oneTimeCodeStore.forgetBefore(tx, clock.now()),
   }

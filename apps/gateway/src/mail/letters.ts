@@ -83,6 +83,11 @@ const NOTICES = {
     'Someone asked to change the email address of your Millpond account',
     'You will keep using this address until the new one is confirmed.',
   ],
+  emailChangeUndone: [
+    'Your Millpond account uses its earlier email address again',
+    'Someone who can read that address undid the change, chose a new password and signed everyone ' +
+      'else out.',
+  ],
   passwordChanged: [
     'Your Millpond password has changed',
     'Your password was changed, and you were signed out everywhere else.',

@@ -60,6 +60,20 @@ export const factorStore = {
     return gone.rows.length === 1
   },
 
+  /** Every way to sign in, but the password, that was added at an instant or later. */
+  async removeAddedSince(tx: Tx, userId: string, since: Date): Promise<void> {
+    await tx.execute(sql`
+      with removed as (
+        delete from identity.totp where user_id = ${userId} and created_at >= ${since}
+        returning user_id
+      )
+      delete from identity.recovery_code where user_id in (select user_id from removed)`)
+    await tx.execute(sql`
+      delete from identity.passkey where user_id = ${userId} and created_at >= ${since}`)
+    await tx.execute(sql`
+      delete from identity.foreign_account where user_id = ${userId} and linked_at >= ${since}`)
+  },
+
   async replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
     await tx.execute(sql`delete from identity.recovery_code where user_id = ${userId}`)
     for (const hash of hashes) {

@@ -59,13 +59,20 @@ export const oneTimeCodeStore = {
       where purpose = ${purpose} and handle_hash = ${handleHash}`)
   },
 
-  async removeOf(tx: Tx, userId: string, purposes: readonly string[]): Promise<void> {
+  /** All of a person, or those that were issued at an instant or later. */
+  async removeOf(
+    tx: Tx,
+    userId: string,
+    purposes: readonly string[],
+    since = new Date(0),
+  ): Promise<void> {
     const list = sql.join(
       purposes.map(purpose => sql`${purpose}`),
       sql`, `,
     )
     await tx.execute(sql`
-      delete from identity.one_time_code where user_id = ${userId} and purpose in (${list})`)
+      delete from identity.one_time_code
+      where user_id = ${userId} and purpose in (${list}) and created_at >= ${since}`)
   },
 
   async removeEveryOneOf(tx: Tx, userId: string): Promise<void> {

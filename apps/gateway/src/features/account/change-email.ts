@@ -56,7 +56,7 @@ export async function startEmailChange(
 export async function finishEmailChange(
   call: CallOf<
     typeof routes.finishEmailChange,
-    AccountNeeds | 'codes' | 'config' | 'database' | 'attemptLimits' | 'mail'
+    AccountNeeds | 'clock' | 'codes' | 'config' | 'database' | 'attemptLimits' | 'mail'
   >,
 ): Promise<Answer> {
   const { deps, user, body } = call
@@ -74,7 +74,7 @@ export async function finishEmailChange(
       await deps.identity.moveTo(tx, userId, email)
       await deps.codes.removeAllOf(tx, userId, ['reset'])
       const ticket = newSecret()
-      const payload = { email: before.email }
+      const payload = { email: before.email, at: deps.clock.now().toISOString() }
       await deps.codes.issue(tx, 'undoEmail', { handle: ticket, userId, payload })
       const undo = { ticket, days: UNDO_EMAIL_DAYS }
       await deps.mail.queue(tx, emailChangedLetter(before.email, deps.config.publicUrl, undo))

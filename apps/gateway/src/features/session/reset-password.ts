@@ -6,6 +6,7 @@ import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import { hashOf, newSecret } from '../../identity/secrets.ts'
 import { resetLetter } from '../../mail/letters.ts'
+import { factorStore } from '../../stores/factor-store.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { userStore } from '../../stores/user-store.ts'
 import { deviceFor } from './device-cookie.ts'
@@ -42,7 +43,8 @@ type Finish = CallOf<
 
 /**
  * Ends every session; the next sign-in still asks for the second factor. With the link that an old
- * address gets after a change, the account also uses that address again.
+ * address gets after a change, the account also uses that address again, and loses every way to
+ * sign in that was added since.
  */
 export async function finishReset(call: Finish): Promise<{ changed: true }> {
   const { deps, body, request, reply, correlationId, log } = call
@@ -52,7 +54,8 @@ export async function finishReset(call: Finish): Promise<{ changed: true }> {
   })
   if (!started.mayTry) throw tooManyTries()
   if (!started.link) throw linkOver()
-  const { purpose, person, email } = started.link
+  const { person, email, undo } = started.link
+  const purpose = undo ? 'undoEmail' : 'reset'
   const { userId, name } = person
   const fault = await deps.identity.faultOfPassword(body.password, email)
   if (fault) throw new Refusal('badRequest', fault, [{ path: 'password', message: fault }])
@@ -62,8 +65,9 @@ export async function finishReset(call: Finish): Promise<{ changed: true }> {
     const taken = await deps.codes.take(tx, purpose, { handle: body.ticket })
     if (!taken.ok) return false
     const who = { userId, name: name === '' ? email : name }
-    if (purpose === 'undoEmail') {
-      await returnTo(tx, call, userId, email)
+    if (undo) {
+      await returnTo(tx, call, { userId, email, since: undo.since })
+      await deps.mail.notify(tx, person.email, 'emailChangeUndone')
       await deps.audit.add(tx, { userId }, { who, action: 'emailChangeUndone', correlationId })
     }
     await deps.codes.removeAllOf(tx, userId, ['reset', 'changeEmail', 'secondFactor', 'confirm'])
@@ -85,26 +89,36 @@ export async function finishReset(call: Finish): Promise<{ changed: true }> {
   return { changed: true }
 }
 
-/** Whose link it is, and the address that the account has afterwards. */
+/** Whose link it is, the address that the account has afterwards, and what is undone. */
 async function linkOf(tx: Tx, { deps, body }: Finish) {
   for (const purpose of ['reset', 'undoEmail'] as const) {
     const link = await deps.codes.peek(tx, purpose, body.ticket)
     const person = link?.userId ? await deps.identity.personOf(tx, link.userId) : null
     if (!link || !person || person.isDisabled) continue
-    const { email = person.email } = (link.payload ?? {}) as { readonly email?: string }
-    return { purpose, person, email }
+    if (purpose === 'reset') return { person, email: person.email, undo: null }
+    const { email, at } = link.payload as { readonly email: string; readonly at: string }
+    return { person, email, undo: { since: new Date(at) } }
   }
   return null
 }
 
-async function returnTo(tx: Tx, { deps }: Finish, userId: string, email: string): Promise<void> {
+interface Return {
+  readonly userId: string
+  readonly email: string
+  /** When the address was changed. */
+  readonly since: Date
+}
+
+async function returnTo(tx: Tx, { deps }: Finish, { userId, email, since }: Return): Promise<void> {
   const holder = await deps.identity.personByEmail(tx, email)
   if (holder && holder.userId !== userId) {
     throw new Refusal('conflict', 'Another account uses this email address now. Contact support.')
   }
   if (!holder) await deps.identity.moveTo(tx, userId, email)
-  // Changes that a thief made before or after this one cannot undo it.
-  await deps.codes.removeAllOf(tx, userId, ['undoEmail'])
+  await factorStore.removeAddedSince(tx, userId, since)
+  // Links of earlier changes stay valid: a thief who moves the account twice has only later ones.
+  await deps.codes.removeAllOf(tx, userId, ['undoEmail'], since)
+  await deps.codes.removeAllOf(tx, userId, ['passkeyAdd', 'passkeyConfirm', 'foreign'])
 }
 
 const linkOver = () =>

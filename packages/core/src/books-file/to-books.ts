@@ -237,15 +237,23 @@ function transfersOf(
   return [...sums.values()]
 }
 
+/** Payments and receipts are added up by account first: an entry can have very many lines. */
 function matched(banks: readonly BookedLine[]): FileTransfer[] {
-  const open = banks.map(line => ({ ...line }))
-  return open.flatMap(from =>
-    open.flatMap(to => {
-      const amount = Math.min(-from.amount, to.amount)
+  const [paid, received] = [new Map<number, BookedLine>(), new Map<number, BookedLine>()]
+  for (const line of banks) {
+    const side = line.amount < 0 ? paid : received
+    const amount = (side.get(line.account)?.amount ?? 0) + line.amount
+    side.set(line.account, { ...line, amount })
+  }
+  const targets = [...received.values()].map(line => ({ ...line }))
+  return [...paid.values()].flatMap(from => {
+    let open = -from.amount
+    return targets.flatMap(to => {
+      const amount = Math.min(open, to.amount)
       if (amount <= 0 || from.account === to.account) return []
-      from.amount += amount
+      open -= amount
       to.amount -= amount
       return [{ month: from.month, from: from.account, to: to.account, amount: cents(amount) }]
-    }),
-  )
+    })
+  })
 }

@@ -283,6 +283,32 @@ describe('[SYN-04] the entries of journals', () => {
   })
 })
 
+it('[SYN-04] journals open and close the books without cash or results', () => {
+  const file = fileOf(
+    table(`
+    Date       | No | Account           | Debit | Credit
+    01/03/2026 | 1  | Cheque account    | 500   |
+    01/03/2026 | 1  | Debtors           | 100   |
+    01/03/2026 | 1  | Share capital     |       | 600
+    14/03/2026 | 2  | Cheque account    | 120   |
+    14/03/2026 | 2  | Sales             |       | 120
+    15/03/2026 | 3  | Rent              | 80    |
+    15/03/2026 | 3  | Cheque account    |       | 80
+    31/03/2026 | 4  | Sales             | 120   |
+    31/03/2026 | 4  | Rent              |       | 80
+    31/03/2026 | 4  | Retained earnings |       | 40
+    02/04/2026 | 5  | Rent              | 30    |
+    02/04/2026 | 5  | Cheque account    |       | 30`),
+  )
+  const { ledger, records, asOf } = booksOf(file)
+  expect(amount(ledger, 'Sales', '2026-03')).toBe(120_00)
+  expect(amount(ledger, 'Rent', '2026-03')).toBe(80_00)
+  expect(totalAt(ledger, TOTAL.received, month('2026-03'))).toBe(120_00)
+  expect(totalAt(ledger, TOTAL.closing, month('2026-03'))).toBe(540_00)
+  expect(amount(ledger, 'Retained earnings', '2026-04')).toBe(40_00)
+  expect(reconcile([records], asOf).filter(({ gap }) => gap !== 0)).toEqual([])
+})
+
 describe('[SYN-04] newer figures', () => {
   it('show the months that are added and the amounts that change', () => {
     const newer = table(`

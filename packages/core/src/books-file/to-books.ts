@@ -10,6 +10,7 @@ import {
 } from './books-file.ts'
 import { type FileMeaning, gapsOf, hasEarnings, sidesOf, signed } from './meaning.ts'
 import type { BookedLine, JournalTable } from './read-journals.ts'
+import { specialEntries } from './special-entries.ts'
 import type { FileFaultPlace, FileTable, TableAccount } from './table.ts'
 import { RETAINED, retainedAccount } from './to-records.ts'
 
@@ -184,16 +185,26 @@ export function journalBooks(
   ]
   if (faults.length > 0) return { file: null, faults }
   const skip = monthsBefore(months, yearBeginsMonth)
+  const { closing, opening, entries } = specialEntries(table, typed, yearBeginsMonth)
   const accounts = typed.map((account, at): FileAccount => {
-    const { number, name, kind, values } = account
+    const { number, name, kind } = account
+    const values = [...account.values]
+    for (const line of [...closing, ...opening]) {
+      if (line.account === at) values[line.month] = (values[line.month] ?? 0) - line.amount
+    }
+    const first = opening.filter(line => line.account === at)
+    const before = [...values.slice(0, skip), ...first.map(({ amount }) => amount)]
     return {
       ...{ number, name, kind },
-      opening: cents(values.slice(0, skip).reduce((sum, value) => sum + value, 0)),
+      opening: cents(before.reduce((sum, value) => sum + value, 0)),
       movements: values.slice(skip).map(cents),
-      received: kind === 'bank' ? debitsOf(table.lines, at, skip, months.length) : null,
+      received:
+        kind === 'bank'
+          ? debitsOf(table.lines, at, months.length, new Set(opening)).slice(skip)
+          : null,
     }
   })
-  const transfers = table.entries && transfersOf(table.entries, typed, skip)
+  const transfers = entries && transfersOf(entries, typed, skip)
   const firstMonth = months[skip] as Month
   return { file: { yearBeginsMonth, firstMonth, accounts, transfers }, faults }
 }
@@ -208,14 +219,19 @@ function monthsBefore(months: readonly Month[], yearBeginsMonth: number): number
   return start < 0 ? least : start
 }
 
-function debitsOf(lines: readonly BookedLine[], account: number, skip: number, count: number) {
+function debitsOf(
+  lines: readonly BookedLine[],
+  account: number,
+  count: number,
+  opening: ReadonlySet<BookedLine>,
+): Cents[] {
   const debits = Array.from({ length: count }, () => 0)
   for (const line of lines) {
-    if (line.account === account && line.amount > 0) {
+    if (line.account === account && line.amount > 0 && !opening.has(line)) {
       debits[line.month] = (debits[line.month] ?? 0) + line.amount
     }
   }
-  return debits.slice(skip).map(cents)
+  return debits.map(cents)
 }
 
 /** What one bank account of an entry paid and another received, added up by month. */

@@ -123,6 +123,50 @@ Current year earnings  | 500      | 560      | 110`)
     expect(totalAt(ledger, TOTAL.equity, month('2026-03'))).toBe(760_00)
   })
 
+  const heads = (count: number, first: string) =>
+    Array.from({ length: count }, (_, at) => addMonths(month(first), at) as string)
+  const row = (name: string, count: number, of: (at: number) => number) => [
+    name,
+    ...Array.from({ length: count }, (_, at) => String(of(at))),
+  ]
+  // A full balance sheet: sales of 10 and rent of 3 each month.
+  const withEarnings = (sales: (at: number) => number, rent: (at: number) => number) => [
+    ['Account', ...heads(6, '2025-04')],
+    row('Sales', 6, at => -sales(at)),
+    row('Rent', 6, rent),
+    row('Cheque account', 6, at => 7 * (at + 1)),
+    row('Current year earnings', 6, at => -7 * (at + 1)),
+  ]
+  it('checks income and costs by the earnings in equity', () => {
+    const toDate = withEarnings(
+      at => 10 * (at + 1),
+      at => 3 * (at + 1),
+    )
+    const ofMonths = withEarnings(
+      () => 10,
+      () => 3,
+    )
+    for (const [rows, span] of [
+      [toDate, 'year'],
+      [ofMonths, 'month'],
+    ] as const) {
+      expect(read(rows)).toMatchObject({ faults: [], meaning: { span } })
+      expect(amount(ledgerOf(rows), 'Sales', '2025-09')).toBe(10_00)
+    }
+    const missing = read(ofMonths.filter(([name]) => name !== 'Rent'))
+    expect(missing.faults[0]?.message).toContain('is $3.00 out of balance')
+  })
+
+  it('does not start a year where amounts to date do not fall', () => {
+    const rows = [
+      ['Account', ...heads(12, '2025-01')],
+      row('Sales', 12, at => -10 * (at + 1)),
+      row('Cheque account', 12, at => 10 * (at + 1)),
+    ]
+    expect(read(rows)).toMatchObject({ faults: [], meaning: { span: 'start' } })
+    expect(amount(ledgerOf(rows), 'Sales', '2025-04')).toBe(10_00)
+  })
+
   it.each([
     ['an amount that is text', 'Rent | 40 | forty', "'forty' is not a number. Write an amount."],
     ['two rows of one account', 'Sales | 0 | 0', '‘Sales’ is also in row 2.'],

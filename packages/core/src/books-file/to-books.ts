@@ -8,7 +8,14 @@ import {
   gapWords,
   MAX_FILE_MONTHS,
 } from './books-file.ts'
-import { type FileMeaning, gapsOf, hasEarnings, sidesOf, signed } from './meaning.ts'
+import {
+  type FileMeaning,
+  gapsOf,
+  hasEarnings,
+  isCurrentEarnings,
+  sidesOf,
+  signed,
+} from './meaning.ts'
 import type { BookedLine, JournalTable } from './read-journals.ts'
 import { specialEntries } from './special-entries.ts'
 import type { FileFaultPlace, FileTable, TableAccount } from './table.ts'
@@ -93,7 +100,7 @@ function fileOf(
   const { span, signs, yearBeginsMonth } = meaning
   const isStart = (month: Month) => monthNumber(month) === yearBeginsMonth
   const { balance } = sidesOf(accounts, signs, months.length)
-  const ownEarnings = span === 'month' && hasEarnings(balance)
+  const ownEarnings = hasEarnings(balance)
   const moved = accounts.map((account): FileAccount => {
     const values = signed(account, signs)
     const isResult = isResultKind(account.kind)
@@ -106,21 +113,22 @@ function fileOf(
     const { number, name, kind } = account
     return { number, name, kind, opening, movements, received: null }
   })
-  const joined = ownEarnings ? withoutCurrentYear(moved) : moved
+  const joined = ownEarnings ? withoutCurrentYear(moved, span === 'month') : moved
   return {
     ...{ yearBeginsMonth, transfers: null, accounts: balanced(joined) },
     firstMonth: addMonths(months[0] as Month, 1),
   }
 }
 
-const CURRENT = /\b(current|this) year('s)? (earnings|profit)|\bprofit (and loss|for the year)\b/i
-
-/** Earnings of this year follow from income and costs; their row is part of retained earnings. */
-function withoutCurrentYear(accounts: readonly FileAccount[]): FileAccount[] {
-  const isCurrent = ({ kind, name }: FileAccount) => kind === 'equity' && CURRENT.test(name)
-  const current = accounts.filter(isCurrent)
-  const others = withRetainedOf(accounts.filter(each => !isCurrent(each)))
-  return others.map(account =>
+/**
+ * Earnings of this year follow from income and costs. Where those are of single months, the row is
+ * part of retained earnings, because it has earnings from before the file.
+ */
+function withoutCurrentYear(accounts: readonly FileAccount[], isKept: boolean): FileAccount[] {
+  const others = accounts.filter(each => !isCurrentEarnings(each))
+  const current = accounts.filter(isCurrentEarnings)
+  if (!isKept) return others
+  return withRetainedOf(others).map(account =>
     isRetained(account) ? current.reduce((sum, each) => plus(sum, each), account) : account,
   )
 }

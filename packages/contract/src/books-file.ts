@@ -6,16 +6,23 @@ import {
   MAX_FILE_NAME,
   MAX_FILE_TRANSFERS,
 } from '@millpond/core/books-file'
+import type { Cents } from '@millpond/core/money'
 import * as z from 'zod/mini'
 import { organisation } from './organisation.ts'
 import { route } from './route.ts'
 import { BOOKS_FILE_ROUTES } from './route-table/books-file.ts'
-import { centsNumber, monthText, organisationQuery, text } from './schema-parts/values.ts'
+import { monthText, organisationQuery, text } from './schema-parts/values.ts'
 
 /** Of the largest file: 1,000 accounts over five years. */
 export const MAX_BOOKS_FILE_BYTES = 4 * 1024 * 1024
 
-const byMonth = z.readonly(z.array(centsNumber).check(z.minLength(1), z.maxLength(MAX_FILE_MONTHS)))
+/** 100 billion in whole units; the file as a whole has a limit too. */
+const MAX_FILE_CENTS = 10 ** 13
+const fileCents = z.pipe(
+  z.int().check(z.gte(-MAX_FILE_CENTS), z.lte(MAX_FILE_CENTS)),
+  z.transform(value => value as Cents),
+)
+const byMonth = z.readonly(z.array(fileCents).check(z.minLength(1), z.maxLength(MAX_FILE_MONTHS)))
 const position = z.int().check(z.gte(0), z.lte(MAX_FILE_ACCOUNTS))
 
 /** Debits are positive; the amounts of all accounts come to zero in each month. */
@@ -29,7 +36,7 @@ const booksFile = z.strictObject({
           number: z.nullable(text(50)),
           name: text(MAX_FILE_NAME),
           kind: z.enum(ACCOUNT_KINDS),
-          opening: centsNumber,
+          opening: fileCents,
           movements: byMonth,
           received: z.nullable(byMonth),
         }),
@@ -44,7 +51,7 @@ const booksFile = z.strictObject({
             month: z.int().check(z.gte(0), z.lte(MAX_FILE_MONTHS)),
             from: position,
             to: position,
-            amount: centsNumber,
+            amount: fileCents,
           }),
         )
         .check(z.maxLength(MAX_FILE_TRANSFERS)),

@@ -81,7 +81,7 @@ function asJournals(): BooksFile {
   ]
   const layout = guessBooksLayout(rows)
   if (layout?.form !== 'journals') throw new Error('These are not read as journals')
-  const table = readJournals(rows, layout)
+  const table = readJournals(rows, layout, null)
   return known(journalBooks(table, chosenFor(table.accounts), 4))
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FileRows } from '#budget-file'
 import { assembleLedger, type Ledger, reconcile, TOTAL, totalAt } from '#ledger'
+import { cents } from '#money'
 import { addMonths, day, type Month, month } from '#time'
 import {
   type AccountKind,
@@ -30,11 +31,14 @@ const table = (text: string): FileRows =>
     .split('\n')
     .map(line => line.split('|').map(cell => cell.trim()))
 
-function read(rows: FileRows, yearBeginsMonth = 4) {
+function read(rows: FileRows, yearBeginsMonth = 4, country: string | null = 'NZ') {
   const layout = guessBooksLayout(rows)
   if (!layout) throw new Error('The table has no months')
   if (layout.form === 'journals') {
-    return { meaning: null, ...journalBooks(readJournals(rows, layout), NONE, yearBeginsMonth) }
+    return {
+      meaning: null,
+      ...journalBooks(readJournals(rows, layout, country), NONE, yearBeginsMonth),
+    }
   }
   const found = readBalances(rows, layout)
   const meaning = guessMeaning(typedAccounts(found.accounts, NONE), found.months, yearBeginsMonth)
@@ -119,10 +123,54 @@ Current year earnings  | 500      | 560      | 110`)
     expect(totalAt(ledger, TOTAL.equity, month('2026-03'))).toBe(760_00)
   })
 
+  const heads = (count: number, first: string) =>
+    Array.from({ length: count }, (_, at) => addMonths(month(first), at) as string)
+  const row = (name: string, count: number, of: (at: number) => number) => [
+    name,
+    ...Array.from({ length: count }, (_, at) => String(of(at))),
+  ]
+  // A full balance sheet: sales of 10 and rent of 3 each month.
+  const withEarnings = (sales: (at: number) => number, rent: (at: number) => number) => [
+    ['Account', ...heads(6, '2025-04')],
+    row('Sales', 6, at => -sales(at)),
+    row('Rent', 6, rent),
+    row('Cheque account', 6, at => 7 * (at + 1)),
+    row('Current year earnings', 6, at => -7 * (at + 1)),
+  ]
+  it('checks income and costs by the earnings in equity', () => {
+    const toDate = withEarnings(
+      at => 10 * (at + 1),
+      at => 3 * (at + 1),
+    )
+    const ofMonths = withEarnings(
+      () => 10,
+      () => 3,
+    )
+    for (const [rows, span] of [
+      [toDate, 'year'],
+      [ofMonths, 'month'],
+    ] as const) {
+      expect(read(rows)).toMatchObject({ faults: [], meaning: { span } })
+      expect(amount(ledgerOf(rows), 'Sales', '2025-09')).toBe(10_00)
+    }
+    const missing = read(ofMonths.filter(([name]) => name !== 'Rent'))
+    expect(missing.faults[0]?.message).toContain('is $3.00 out of balance')
+  })
+
+  it('does not start a year where amounts to date do not fall', () => {
+    const rows = [
+      ['Account', ...heads(12, '2025-01')],
+      row('Sales', 12, at => -10 * (at + 1)),
+      row('Cheque account', 12, at => 10 * (at + 1)),
+    ]
+    expect(read(rows)).toMatchObject({ faults: [], meaning: { span: 'start' } })
+    expect(amount(ledgerOf(rows), 'Sales', '2025-04')).toBe(10_00)
+  })
+
   it.each([
     ['an amount that is text', 'Rent | 40 | forty', "'forty' is not a number. Write an amount."],
     ['two rows of one account', 'Sales | 0 | 0', '‘Sales’ is also in row 2.'],
-    ['an amount without an account', ' | 5 | 5', 'This row has amounts and no account.'],
+    ['an amount without an account', ' | 5 | 5', 'This row has amounts but no account.'],
   ])('names the row of %s', (_, line, message) => {
     const rows = table(`Account | Mar 2026 | Apr 2026\nSales | -40 | -80\nBank | 40 | 80\n${line}`)
     const fault = read(rows).faults.find(each => each.message.startsWith(message))
@@ -168,7 +216,27 @@ Current year earnings  | 500      | 560      | 110`)
     const rows = table(`Account | Mar 2026 | Apr 2026\nKoha | 5 | 5\nSales | -5 | -5`)
     expect(read(rows).faults[0]?.message).toBe('Choose the type of ‘Koha’.')
     const noBank = { ...fileOf(YEAR_TO_DATE), accounts: fileOf(YEAR_TO_DATE).accounts.slice(0, 2) }
-    expect(booksFileFaults(noBank, TODAY).join(' ')).toContain('No account is a bank account.')
+    expect(booksFileFaults(noBank, TODAY).join(' ')).toContain(
+      'No account has the type Bank account.',
+    )
+  })
+
+  it('refuses amounts whose sums are not exact', () => {
+    const file = fileOf(YEAR_TO_DATE)
+    const accounts = file.accounts.map(each => ({ ...each, opening: cents(2 ** 53 - 1) }))
+    expect(booksFileFaults({ ...file, accounts }, TODAY)).toEqual([
+      'The amounts of the file are too large.',
+    ])
+  })
+
+  it('keeps the balance of an account with the name of a computed one', () => {
+    const file = fileOf(YEAR_TO_DATE)
+    const accounts = file.accounts.map(each =>
+      each.kind === 'equity' ? { ...each, number: null, name: 'Current year earnings' } : each,
+    )
+    const { ledger, records, asOf } = booksOf({ ...file, accounts })
+    expect(totalAt(ledger, TOTAL.equity, month('2026-04'))).toBe(870_00)
+    expect(reconcile([records], asOf).filter(({ gap }) => gap !== 0)).toEqual([])
   })
 
   it('remembers the types for the next file', () => {
@@ -218,6 +286,71 @@ describe('[SYN-04] a list of journals', () => {
     const fault = read([...JOURNALS, line]).faults.find(each => each.message.startsWith(message))
     expect(fault?.row).toBe(9)
   })
+})
+
+describe('[SYN-04] the entries of journals', () => {
+  const salesOn = (...dates: string[]): FileRows => [
+    ['Date', 'Account', 'Debit', 'Credit'],
+    ...dates.flatMap(date => [
+      [date, 'Cheque account', '10', ''],
+      [date, 'Sales', '', '10'],
+    ]),
+  ]
+  it.each([
+    ['a day after the 12th', ['05/01/2026', '15/01/2026', '07/02/2026', '09/03/2026'], 'NZ', 1, 3],
+    ['a day after the 12th', ['01/05/2026', '01/15/2026', '02/07/2026', '03/09/2026'], 'NZ', 1, 3],
+    ['only the country', ['05/01/2026', '07/02/2026', '09/03/2026', '02/03/2026'], 'NZ', 1, 3],
+    ['only the country', ['01/05/2026', '02/07/2026', '03/09/2026', '03/10/2026'], 'US', 1, 3],
+  ])('have dates whose order is known by %s', (_, dates, country, first, count) => {
+    const { file, faults } = read(salesOn(...dates), 4, country)
+    expect(faults).toEqual([])
+    expect(file?.firstMonth).toBe(month(`2026-0${first}`))
+    expect(file?.accounts[0]?.movements).toHaveLength(count)
+  })
+
+  const transfersOf = (text: string) => read(table(text)).file?.transfers
+  it('are of one date, and lines without a number are several', () => {
+    // A number that is used again: money paid in March and received in April is no transfer.
+    const again = `
+      Date       | No | Account         | Debit | Credit
+      05/03/2026 | 7  | Rent            | 60    |
+      05/03/2026 | 7  | Cheque account  |       | 60
+      20/03/2026 | 7  | Savings account | 60    |
+      20/03/2026 | 7  | Sales           |       | 60`
+    expect(transfersOf(again)).toEqual([])
+    expect(transfersOf(again.replaceAll('| 7 ', '|   '))).toEqual([])
+    const moved = `
+      Date       | No | Account         | Debit | Credit
+      20/03/2026 |    | Savings account | 60    |
+      20/03/2026 |    | Cheque account  |       | 60`
+    expect(transfersOf(moved)).toEqual([{ month: 0, from: 1, to: 0, amount: 60_00 }])
+  })
+})
+
+it('[SYN-04] journals open and close the books without cash or results', () => {
+  const file = fileOf(
+    table(`
+    Date       | No | Account           | Debit | Credit
+    01/03/2026 | 1  | Cheque account    | 500   |
+    01/03/2026 | 1  | Debtors           | 100   |
+    01/03/2026 | 1  | Share capital     |       | 600
+    14/03/2026 | 2  | Cheque account    | 120   |
+    14/03/2026 | 2  | Sales             |       | 120
+    15/03/2026 | 3  | Rent              | 80    |
+    15/03/2026 | 3  | Cheque account    |       | 80
+    31/03/2026 | 4  | Sales             | 120   |
+    31/03/2026 | 4  | Rent              |       | 80
+    31/03/2026 | 4  | Retained earnings |       | 40
+    02/04/2026 | 5  | Rent              | 30    |
+    02/04/2026 | 5  | Cheque account    |       | 30`),
+  )
+  const { ledger, records, asOf } = booksOf(file)
+  expect(amount(ledger, 'Sales', '2026-03')).toBe(120_00)
+  expect(amount(ledger, 'Rent', '2026-03')).toBe(80_00)
+  expect(totalAt(ledger, TOTAL.received, month('2026-03'))).toBe(120_00)
+  expect(totalAt(ledger, TOTAL.closing, month('2026-03'))).toBe(540_00)
+  expect(amount(ledger, 'Retained earnings', '2026-04')).toBe(40_00)
+  expect(reconcile([records], asOf).filter(({ gap }) => gap !== 0)).toEqual([])
 })
 
 describe('[SYN-04] newer figures', () => {

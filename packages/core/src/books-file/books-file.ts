@@ -62,6 +62,7 @@ export function booksFileFaults(file: BooksFile, today: Day): string[] {
   if (count > MAX_FILE_MONTHS || file.accounts.some(each => isUneven(each, count))) {
     return ['The months of the accounts differ.']
   }
+  if (isTooLarge(file)) return ['The amounts of the file are too large.']
   const last = addMonths(file.firstMonth, count - 1)
   return [
     ...(last > monthOfDay(today)
@@ -80,6 +81,18 @@ export function booksFileFaults(file: BooksFile, today: Day): string[] {
 
 const isUneven = ({ movements, received }: FileAccount, count: number) =>
   movements.length !== count || (received !== null && received.length !== count)
+
+/** All amounts together stay exact, and so does each sum of some of them. */
+const isTooLarge = ({ accounts, transfers }: BooksFile): boolean => {
+  const size = (values: readonly Cents[]) =>
+    values.reduce((total, value) => total + Math.abs(value), 0)
+  const ofAccounts = accounts.map(({ opening, movements, received }) =>
+    size([opening, ...movements, ...(received ?? [])]),
+  )
+  const ofTransfers = size((transfers ?? []).map(({ amount }) => amount))
+  const total = ofAccounts.reduce((sum, each) => sum + each, ofTransfers)
+  return total > Number.MAX_SAFE_INTEGER
+}
 
 function isTransfer(
   { accounts }: BooksFile,

@@ -1,6 +1,6 @@
-import { type FileRows, monthsIn, textOf } from '#budget-file'
+import { datesIn, type FileDate, type FileRows, textOf } from '#budget-file'
 import type { Cents } from '#money'
-import { type Month, monthsBetween, monthsFrom } from '#time'
+import { monthsBetween, monthsFrom } from '#time'
 import { guessKind } from './account-kind.ts'
 import { gapWords, MAX_FILE_ACCOUNTS } from './books-file.ts'
 import { readBalance, textAt } from './cells.ts'
@@ -14,6 +14,8 @@ export interface BookedLine {
   readonly account: number
   /** The position of its month. */
   readonly month: number
+  /** The number of its day, if the file says it. */
+  readonly day: number | null
   readonly amount: number
 }
 
@@ -27,10 +29,10 @@ export interface JournalTable extends FileTable {
 
 interface RawLine {
   readonly row: number
-  readonly month: Month
+  readonly date: FileDate
   readonly account: number
   readonly amount: number
-  /** Its number, or else its day. */
+  /** The number of its entry; empty if it has none. */
   readonly entry: string
 }
 
@@ -39,21 +41,25 @@ interface RawLine {
  * without an amount is left out. An entry with a number must balance, and the fault names its last
  * row.
  */
-export function readJournals(rows: FileRows, layout: JournalLayout): JournalTable {
-  const { raw, accounts, faults } = rawLines(rows, layout)
-  const sorted = [...new Set(raw.map(({ month }) => month))].sort()
+export function readJournals(
+  rows: FileRows,
+  layout: JournalLayout,
+  country: string | null,
+): JournalTable {
+  const { raw, accounts, faults } = rawLines(rows, layout, country)
+  const sorted = [...new Set(raw.map(({ date }) => date.month))].sort()
   const [first, last = first] = [sorted[0], sorted.at(-1)]
   const months = first && last ? monthsFrom(first, monthsBetween(first, last) + 1) : []
-  const lines = raw.map(({ account, month, amount }) => ({
-    ...{ account, amount },
-    month: first ? monthsBetween(first, month) : 0,
+  const lines = raw.map(({ account, date, amount }) => ({
+    ...{ account, amount, day: date.day },
+    month: first ? monthsBetween(first, date.month) : 0,
   }))
   const values = accounts.map(() => months.map(() => 0))
   for (const { account, month, amount } of lines) {
     const own = values[account] as number[]
     own[month] = (own[month] ?? 0) + amount
   }
-  const grouped = entriesOf(raw, lines, layout.entry !== null)
+  const grouped = entriesOf(raw, lines)
   return {
     ...{ months, lines, entries: grouped.entries },
     accounts: accounts.map((account, at) => ({ ...account, values: values[at] ?? [] })),
@@ -61,12 +67,13 @@ export function readJournals(rows: FileRows, layout: JournalLayout): JournalTabl
   }
 }
 
-function rawLines(rows: FileRows, layout: JournalLayout) {
+function rawLines(rows: FileRows, layout: JournalLayout, country: string | null) {
   const { headRow, date, debit, credit, entry } = layout
   const columns = credit === null ? [debit] : [debit, credit]
   const { hasCommas, fault } = decimalSign(rows, headRow, columns)
   const faults: FileFaultPlace[] = fault ? [fault] : []
-  const monthOf = monthsIn(rows.slice(headRow + 1).map(cells => cells[date] ?? null))
+  const written = rows.slice(headRow + 1).map(cells => cells[date] ?? null)
+  const dates = datesIn(written, country)
   const accounts: Omit<TableAccount, 'values'>[] = []
   const positions = new Map<string, number>()
   const raw: RawLine[] = []
@@ -81,10 +88,10 @@ function rawLines(rows: FileRows, layout: JournalLayout) {
       return side === 0 ? sum + value : sum - value
     }, 0)
     const key = (label.number ?? label.name).toLowerCase()
-    const month = monthOf[row - headRow - 1] ?? null
-    const problem = lineFault(cells, layout, key, month)
+    const booked = dates[row - headRow - 1] ?? null
+    const problem = lineFault(cells, layout, key, booked)
     if (problem) faults.push({ row, ...problem })
-    if (problem || month === null) continue
+    if (problem || booked === null) continue
     const account = positions.get(key) ?? accounts.length
     if (account === accounts.length) {
       positions.set(key, account)
@@ -94,7 +101,7 @@ function rawLines(rows: FileRows, layout: JournalLayout) {
         kind: kindOf(label, guessKind(label.number, label.name)),
       })
     }
-    raw.push({ row, month, account, amount, entry: textAt(cells, entry ?? date) })
+    raw.push({ row, date: booked, account, amount, entry: textAt(cells, entry) })
   }
   if (accounts.length > MAX_FILE_ACCOUNTS) {
     faults.push({ row: null, column: null, message: 'The file has more than 1,000 accounts.' })
@@ -106,7 +113,7 @@ function lineFault(
   cells: FileRows[number],
   layout: JournalLayout,
   key: string,
-  month: Month | null,
+  date: FileDate | null,
 ): Omit<FileFaultPlace, 'row'> | null {
   if (key === '') {
     return {
@@ -114,7 +121,7 @@ function lineFault(
       message: 'This line has an amount but no account. Add the account.',
     }
   }
-  if (month !== null) return null
+  if (date !== null) return null
   const text = textAt(cells, layout.date)
   const message =
     text === ''
@@ -123,33 +130,51 @@ function lineFault(
   return { column: layout.date, message }
 }
 
-/** By their numbers, or else lines of one day until they balance. */
-function entriesOf(raw: readonly RawLine[], lines: readonly BookedLine[], hasNumbers: boolean) {
-  if (!hasNumbers) return { entries: runsOf(raw, lines), faults: [] }
-  const byNumber = new Map<string, { lines: BookedLine[]; row: number }>()
-  for (const [at, { entry, row }] of raw.entries()) {
-    const known = byNumber.get(entry)
-    const line = lines[at] as BookedLine
-    byNumber.set(entry, { lines: [...(known?.lines ?? []), line], row })
-  }
-  const faults = [...byNumber].flatMap(([number, { lines: own, row }]): FileFaultPlace[] => {
-    const gap = own.reduce((sum, { amount }) => sum + amount, 0)
-    if (gap === 0) return []
-    const message = `Entry ${number}, which ends here, is ${gapWords(gap as Cents)}.`
-    return [{ row, column: null, message }]
-  })
-  return { entries: [...byNumber.values()].map(each => each.lines), faults }
+interface Group {
+  readonly number: string
+  readonly lines: BookedLine[]
+  /** Its last row. */
+  row: number
 }
 
-function runsOf(raw: readonly RawLine[], lines: readonly BookedLine[]): BookedLine[][] | null {
+/**
+ * Lines of one number and one date, or without a number lines of one date until they balance. A
+ * number whose lines balance over several dates is no fault: only lines of one date are one entry.
+ */
+function entriesOf(raw: readonly RawLine[], lines: readonly BookedLine[]) {
+  const groups = new Map<string, Group>()
+  const sums = new Map<string, number>()
+  const bare: BookedLine[] = []
+  for (const [at, { entry, row }] of raw.entries()) {
+    const line = lines[at] as BookedLine
+    if (entry === '') {
+      bare.push(line)
+      continue
+    }
+    const key = `${line.month} ${line.day} ${entry}`
+    const group = groups.get(key) ?? { number: entry, lines: [], row }
+    group.lines.push(line)
+    group.row = row
+    groups.set(key, group)
+    sums.set(entry, (sums.get(entry) ?? 0) + line.amount)
+  }
+  const faults = [...groups.values()].flatMap((group): FileFaultPlace[] => {
+    const gap = group.lines.reduce((sum, { amount }) => sum + amount, 0)
+    if (gap === 0 || sums.get(group.number) === 0) return []
+    const message = `Entry ${group.number}, which ends here, is ${gapWords(gap as Cents)}.`
+    return [{ row: group.row, column: null, message }]
+  })
+  const runs = runsOf(bare)
+  return { entries: runs && [...[...groups.values()].map(each => each.lines), ...runs], faults }
+}
+
+function runsOf(lines: readonly BookedLine[]): BookedLine[][] | null {
   const entries: BookedLine[][] = []
   let open: BookedLine[] = []
   let sum = 0
-  let day = ''
-  for (const [at, { entry }] of raw.entries()) {
-    if (open.length > 0 && entry !== day) return null
-    const line = lines[at] as BookedLine
-    day = entry
+  for (const line of lines) {
+    const [first = line] = open
+    if (first.month !== line.month || first.day !== line.day) return null
     open.push(line)
     sum += line.amount
     if (sum !== 0) continue

@@ -8,8 +8,16 @@ import {
   gapWords,
   MAX_FILE_MONTHS,
 } from './books-file.ts'
-import { type FileMeaning, gapsOf, hasEarnings, sidesOf, signed } from './meaning.ts'
+import {
+  type FileMeaning,
+  gapsOf,
+  hasEarnings,
+  isCurrentEarnings,
+  sidesOf,
+  signed,
+} from './meaning.ts'
 import type { BookedLine, JournalTable } from './read-journals.ts'
+import { specialEntries } from './special-entries.ts'
 import type { FileFaultPlace, FileTable, TableAccount } from './table.ts'
 import { RETAINED, retainedAccount } from './to-records.ts'
 
@@ -92,7 +100,7 @@ function fileOf(
   const { span, signs, yearBeginsMonth } = meaning
   const isStart = (month: Month) => monthNumber(month) === yearBeginsMonth
   const { balance } = sidesOf(accounts, signs, months.length)
-  const ownEarnings = span === 'month' && hasEarnings(balance)
+  const ownEarnings = hasEarnings(balance)
   const moved = accounts.map((account): FileAccount => {
     const values = signed(account, signs)
     const isResult = isResultKind(account.kind)
@@ -105,21 +113,22 @@ function fileOf(
     const { number, name, kind } = account
     return { number, name, kind, opening, movements, received: null }
   })
-  const joined = ownEarnings ? withoutCurrentYear(moved) : moved
+  const joined = ownEarnings ? withoutCurrentYear(moved, span === 'month') : moved
   return {
     ...{ yearBeginsMonth, transfers: null, accounts: balanced(joined) },
     firstMonth: addMonths(months[0] as Month, 1),
   }
 }
 
-const CURRENT = /\b(current|this) year('s)? (earnings|profit)|\bprofit (and loss|for the year)\b/i
-
-/** Earnings of this year follow from income and costs; their row is part of retained earnings. */
-function withoutCurrentYear(accounts: readonly FileAccount[]): FileAccount[] {
-  const isCurrent = ({ kind, name }: FileAccount) => kind === 'equity' && CURRENT.test(name)
-  const current = accounts.filter(isCurrent)
-  const others = withRetainedOf(accounts.filter(each => !isCurrent(each)))
-  return others.map(account =>
+/**
+ * Earnings of this year follow from income and costs. Where those are of single months, the row is
+ * part of retained earnings, because it has earnings from before the file.
+ */
+function withoutCurrentYear(accounts: readonly FileAccount[], isKept: boolean): FileAccount[] {
+  const others = accounts.filter(each => !isCurrentEarnings(each))
+  const current = accounts.filter(isCurrentEarnings)
+  if (!isKept) return others
+  return withRetainedOf(others).map(account =>
     isRetained(account) ? current.reduce((sum, each) => plus(sum, each), account) : account,
   )
 }
@@ -184,16 +193,26 @@ export function journalBooks(
   ]
   if (faults.length > 0) return { file: null, faults }
   const skip = monthsBefore(months, yearBeginsMonth)
+  const { closing, opening, entries } = specialEntries(table, typed, yearBeginsMonth)
   const accounts = typed.map((account, at): FileAccount => {
-    const { number, name, kind, values } = account
+    const { number, name, kind } = account
+    const values = [...account.values]
+    for (const line of [...closing, ...opening]) {
+      if (line.account === at) values[line.month] = (values[line.month] ?? 0) - line.amount
+    }
+    const first = opening.filter(line => line.account === at)
+    const before = [...values.slice(0, skip), ...first.map(({ amount }) => amount)]
     return {
       ...{ number, name, kind },
-      opening: cents(values.slice(0, skip).reduce((sum, value) => sum + value, 0)),
+      opening: cents(before.reduce((sum, value) => sum + value, 0)),
       movements: values.slice(skip).map(cents),
-      received: kind === 'bank' ? debitsOf(table.lines, at, skip, months.length) : null,
+      received:
+        kind === 'bank'
+          ? debitsOf(table.lines, at, months.length, new Set(opening)).slice(skip)
+          : null,
     }
   })
-  const transfers = table.entries && transfersOf(table.entries, typed, skip)
+  const transfers = entries && transfersOf(entries, typed, skip)
   const firstMonth = months[skip] as Month
   return { file: { yearBeginsMonth, firstMonth, accounts, transfers }, faults }
 }
@@ -208,14 +227,19 @@ function monthsBefore(months: readonly Month[], yearBeginsMonth: number): number
   return start < 0 ? least : start
 }
 
-function debitsOf(lines: readonly BookedLine[], account: number, skip: number, count: number) {
+function debitsOf(
+  lines: readonly BookedLine[],
+  account: number,
+  count: number,
+  opening: ReadonlySet<BookedLine>,
+): Cents[] {
   const debits = Array.from({ length: count }, () => 0)
   for (const line of lines) {
-    if (line.account === account && line.amount > 0) {
+    if (line.account === account && line.amount > 0 && !opening.has(line)) {
       debits[line.month] = (debits[line.month] ?? 0) + line.amount
     }
   }
-  return debits.slice(skip).map(cents)
+  return debits.map(cents)
 }
 
 /** What one bank account of an entry paid and another received, added up by month. */
@@ -237,15 +261,23 @@ function transfersOf(
   return [...sums.values()]
 }
 
+/** Payments and receipts are added up by account first: an entry can have very many lines. */
 function matched(banks: readonly BookedLine[]): FileTransfer[] {
-  const open = banks.map(line => ({ ...line }))
-  return open.flatMap(from =>
-    open.flatMap(to => {
-      const amount = Math.min(-from.amount, to.amount)
+  const [paid, received] = [new Map<number, BookedLine>(), new Map<number, BookedLine>()]
+  for (const line of banks) {
+    const side = line.amount < 0 ? paid : received
+    const amount = (side.get(line.account)?.amount ?? 0) + line.amount
+    side.set(line.account, { ...line, amount })
+  }
+  const targets = [...received.values()].map(line => ({ ...line }))
+  return [...paid.values()].flatMap(from => {
+    let open = -from.amount
+    return targets.flatMap(to => {
+      const amount = Math.min(open, to.amount)
       if (amount <= 0 || from.account === to.account) return []
-      from.amount += amount
+      open -= amount
       to.amount -= amount
       return [{ month: from.month, from: from.account, to: to.account, amount: cents(amount) }]
-    }),
-  )
+    })
+  })
 }

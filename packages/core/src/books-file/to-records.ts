@@ -30,7 +30,8 @@ interface Company {
 /** The earlier profits of a company; its balance grows when a financial year closes. */
 export const RETAINED = /\b(retained (earnings|profits?)|accumulated (profits?|funds))\b/i
 const RETAINED_CODE = itemCode('file:retained earnings')
-const CURRENT_CODE = itemCode('file:current year earnings')
+/** Codes of accounts of the file start with `file:`, so that none has this code. */
+const CURRENT_CODE = itemCode('books:current year earnings')
 
 /**
  * The books of a spreadsheet in the form of an import, and the day that they describe: `today` if

@@ -10,20 +10,24 @@ import type { Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal, SUBSCRIPTION_REQUIRED } from '../../http/refusal.ts'
 import { entitlementStore } from '../../stores/entitlement-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
-import { organisationStore } from '../../stores/organisation-store.ts'
+import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
 
 /** The books of a spreadsheet, through the same publishing as those of a provider. */
 export const loadBooksFile: Handler<typeof route, 'clock' | 'jobs'> = async call => {
   const { body, deps, organisationId } = call
   const { fileName, file, country } = body
+  const own = await call.inOrganisation(async tx => {
+    const found = await organisationStore.find(tx, organisationId)
+    if (!found) throw organisationNotFound()
+    refuseProvider(found, (await organisationStore.dataVersion(tx, organisationId)) ?? 0)
+    return found
+  })
   const today = deps.clock.today(timeZoneOfCountry(country))
   const faults = booksFileFaults(file, today)
   if (faults[0] !== undefined) {
     const fields = faults.slice(0, MAX_FAULTS).map(message => ({ path: 'file', message }))
     throw new Refusal('badRequest', faults[0], fields)
   }
-  const own = await call.inOrganisation(tx => organisationStore.find(tx, organisationId))
-  if (!own) throw organisationNotFound()
   const { records, asOf } = fileRecords(file, { ...own, country }, today)
   const books = { ...prepareBooks([records], asOf, false), fileName }
   const answer = await call.commit(async tx => {
@@ -55,8 +59,13 @@ async function refuseOtherBooks(tx: Tx, organisationId: string): Promise<void> {
   if (!(await entitlementStore.hasFullAccess(tx, organisationId))) {
     throw new Refusal(SUBSCRIPTION_REQUIRED.code, SUBSCRIPTION_REQUIRED.message)
   }
-  const isFree = own.provider === null && (facts.dataVersion === 0 || own.booksFile !== null)
-  if (isFree && !facts.isSample) return
+  refuseProvider(own, facts.dataVersion)
+}
+
+/** Checked before the file is read, and again while the organisation is locked. */
+function refuseProvider(own: OrganisationRecord, dataVersion: number): void {
+  const isFree = own.provider === null && (dataVersion === 0 || own.booksFile !== null)
+  if (isFree && !own.isSample) return
   throw new Refusal(
     'conflict',
     'The books of this company do not come from a spreadsheet. Add another company for the file.',

@@ -11,6 +11,9 @@ import { loadBooksFile } from './load-books-file.ts'
 import { startConnection } from './start-connection.ts'
 import { startImport } from './start-import.ts'
 
+/** Loading a ledger makes all books again, and a forecast. */
+const MAX_FILES_PER_MINUTE = 6
+
 export function bindConnectionRoutes(bind: BindRoute): void {
   bind(connection.getProviders, getProviders)
   bind(connection.startConnection, startConnection)
@@ -19,5 +22,8 @@ export function bindConnectionRoutes(bind: BindRoute): void {
   bind(connection.getImport, getImport)
   bind(connection.startImport, startImport)
   bind(connection.disconnect, disconnect)
-  bind(loadFile, loadBooksFile, { bodyLimitBytes: MAX_BOOKS_FILE_BYTES })
+  bind(loadFile, loadBooksFile, {
+    bodyLimitBytes: MAX_BOOKS_FILE_BYTES,
+    mostPerCaller: MAX_FILES_PER_MINUTE,
+  })
 }

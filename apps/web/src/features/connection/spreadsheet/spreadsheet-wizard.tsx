@@ -61,7 +61,7 @@ function Steps({ organisation, onCancel, known, before }: StepsProps) {
     yearBeginsMonth: organisation?.reportingYearBeginsMonth ?? 4,
   }))
   const today = civilDay(browserTimers.now().getTime(), timeZoneOfCountry(company.country))
-  const books = useBooksFile(today, company.yearBeginsMonth, known)
+  const books = useBooksFile(today, company, known)
   const loading = useLoad(organisation, company)
   const [isAsked, setAsked] = useState(false)
   const isUnnamed = company.name.trim() === '' || !/^[A-Z]{3}$/.test(company.currency)

@@ -54,7 +54,11 @@ interface Choices {
 const NO_CHOICES: Choices = { kinds: new Map(), meaning: {} }
 
 /** The chosen file, what the user says of it, and the ledger that follows. */
-export function useBooksFile(today: Day, yearBeginsMonth: number, known: readonly BooksAccount[]) {
+export function useBooksFile(
+  today: Day,
+  { country, yearBeginsMonth }: Pick<Sources, 'country' | 'yearBeginsMonth'>,
+  known: readonly BooksAccount[],
+) {
   const [file, setFile] = useState<OpenBooksFile | null>(null)
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
@@ -75,8 +79,8 @@ export function useBooksFile(today: Day, yearBeginsMonth: number, known: readonl
     setReading(false)
   }
   const read = useMemo(
-    () => (file ? readBooks(file, choices, { today, yearBeginsMonth, known }) : null),
-    [file, choices, today, yearBeginsMonth, known],
+    () => (file ? readBooks(file, choices, { today, country, yearBeginsMonth, known }) : null),
+    [file, choices, today, country, yearBeginsMonth, known],
   )
   return {
     ...{ file, problem, isReading, choose, read },
@@ -91,15 +95,17 @@ export type OpenedBooks = ReturnType<typeof useBooksFile>
 
 interface Sources {
   readonly today: Day
+  /** Of the company: dates are written in its order. */
+  readonly country: string
   readonly yearBeginsMonth: number
   /** Accounts of the books that are there, with the types that were chosen for them. */
   readonly known: readonly BooksAccount[]
 }
 
 function readBooks({ rows, layout }: OpenBooksFile, choices: Choices, sources: Sources) {
-  const { today, yearBeginsMonth, known } = sources
+  const { today, country, yearBeginsMonth, known } = sources
   const isJournal = layout.form === 'journals'
-  const journals = isJournal ? readJournals(rows, layout) : null
+  const journals = isJournal ? readJournals(rows, layout, country) : null
   const table = journals ?? (isJournal ? null : readBalances(rows, layout))
   const accounts = table?.accounts ?? []
   const kinds = new Map(

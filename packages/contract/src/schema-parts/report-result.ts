@@ -72,7 +72,7 @@ const covenantResult = z.object({
   ...{ measure: z.enum(COVENANT_MEASURES), name: z.string(), bound: z.enum(['min', 'max']) },
   limit: z.int(),
   months: z.array(
-    z.object({ month: monthText, value: z.nullable(z.int()), headroom: z.nullable(z.int()) }),
+    z.object({ month: monthText, value: z.nullable(z.number()), headroom: z.nullable(z.number()) }),
   ),
   ...{ firstBreach: z.nullable(monthText), chance: z.nullable(z.int()), sentence: z.string() },
 })

@@ -1,35 +1,44 @@
-/** The ratios that lenders ask for, in hundredths: 120 is 1.20. */
+/** The ratios that lenders ask for, not rounded: a covenant is tested on the exact amounts. */
 import type { AccountRole } from '#ledger'
 import { type Month, monthsUntil } from '#time'
 import type { Heading, MonthSource } from './month-source.ts'
 
 const YEAR = 12
 
+/** Two amounts in cents; the second is above zero. 120 for 100 is a ratio of 1.20. */
+export interface Ratio {
+  readonly amount: number
+  readonly per: number
+}
+
 /**
- * Current assets, the bank included, for each unit of current liabilities at the end of a month.
- * With 300 of them and 200 owed it is 150. Null in an unknown month, and if nothing is owed.
+ * Current assets for each unit of current liabilities at the end of a month. A bank account or
+ * card above zero is an asset, one below zero a liability: with assets of 120, an overdraft of 50
+ * and 50 owed it is 120 for 100. Null in an unknown month, and if nothing is owed.
  */
-export function currentRatio(balances: MonthSource, month: Month): number | null {
+export function currentRatio(balances: MonthSource, month: Month): Ratio | null {
   if (!balances.knows(month)) return null
-  const sumOf = (groups: readonly string[]) =>
+  const sumOf = (wanted: string, of = (amount: number) => amount) =>
     sum(
-      balances.headings.filter(({ group }) => groups.includes(group)),
-      ({ key }) => balances.at(key, month),
+      balances.headings.filter(({ group }) => group === wanted),
+      ({ key }) => of(balances.at(key, month)),
     )
-  const owed = sumOf(['currentLiabilities'])
-  return owed <= 0 ? null : Math.round((100 * sumOf(['bank', 'currentAssets'])) / owed)
+  const overdrawn = sumOf('bank', amount => Math.max(0, -amount))
+  const inBank = sumOf('bank', amount => Math.max(0, amount))
+  const owed = sumOf('currentLiabilities') + overdrawn
+  return owed <= 0 ? null : { amount: inBank + sumOf('currentAssets'), per: owed }
 }
 
 /**
  * Profit before interest and income tax for each unit of interest, over the 12 months that end with
- * this one. With a profit of 30 after interest of 10 it is 400. Null unless all months are known
+ * this one. With a profit of 30 after interest of 10 it is 40 for 10. Null unless all months are known
  * and some interest was paid.
  */
 export function interestCover(
   profits: MonthSource,
   roleOf: (code: string) => AccountRole | null,
   month: Month,
-): number | null {
+): Ratio | null {
   const months = monthsUntil(month, YEAR)
   if (!months.every(profits.knows)) return null
   const overYear = ({ key }: Heading) =>
@@ -44,7 +53,7 @@ export function interestCover(
     profits.headings.filter(({ group }) => INCOME.includes(group)),
     overYear,
   )
-  return Math.round((100 * (income - sum(costs, overYear) + interest)) / interest)
+  return { amount: income - sum(costs, overYear) + interest, per: interest }
 }
 
 const INCOME = ['revenue', 'otherIncome']

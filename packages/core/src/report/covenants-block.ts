@@ -7,12 +7,14 @@ import {
   hasForecast,
   interestCover,
   profitSource,
+  type Ratio,
 } from '#insight'
 import { cents, formatMoney } from '#money'
 import { lastDay, longMonth, type Month, monthsBetween, monthsFrom } from '#time'
 import { type Resolve, TOO_LITTLE_HISTORY } from './answer.ts'
 import type { Covenant, CovenantMeasure } from './definition.ts'
 import { periodFault, spanOf } from './periods.ts'
+import { ratioText } from './ratio-text.ts'
 import type { CovenantResult } from './result.ts'
 import type { ReportSources } from './sources.ts'
 
@@ -46,7 +48,10 @@ export const covenantsBlock: Resolve<'covenants'> = (block, sources, month) => {
   return { title, content: { kind: 'covenants', tests } }
 }
 
-type ValueAt = (month: Month) => number | null
+/** Cash counts in cents as a ratio does in hundredths. */
+const CENTS = 100
+
+type ValueAt = (month: Month) => Ratio | null
 
 function measuresOf(sources: ReportSources): Readonly<Record<CovenantMeasure, ValueAt>> {
   const { ledger } = sources
@@ -58,7 +63,10 @@ function measuresOf(sources: ReportSources): Readonly<Record<CovenantMeasure, Va
   const balances = balanceSource(ledger, forecast)
   const profits = profitSource(ledger, forecast)
   return {
-    cash: month => byMonth(month)?.closing ?? null,
+    cash(month) {
+      const closing = byMonth(month)?.closing ?? null
+      return closing === null ? null : { amount: closing, per: CENTS }
+    },
     currentRatio: month => currentRatio(balances, month),
     interestCover: month => interestCover(profits, code => roleOr(roles.get(code)), month),
   }
@@ -75,8 +83,10 @@ function tested(
 ): CovenantResult {
   const { measure, bound, limit } = test
   const values = months.map(month => {
-    const value = valueAt(month)
-    const headroom = value === null ? null : bound === 'min' ? value - limit : limit - value
+    const exact = valueAt(month)
+    if (exact === null) return { month, value: null, headroom: null }
+    const value = shownValue(exact, test)
+    const headroom = inTenths(bound === 'min' ? value - limit : limit - value)
     return { month, value, headroom }
   })
   const firstBreach =
@@ -86,6 +96,23 @@ function tested(
     chance: chanceOf(test, sources, months),
   }
   return { ...found, sentence: sentenceOf(found, sources.ledger.currency) }
+}
+
+const inTenths = (value: number): number => Math.round(10 * value) / 10
+
+/**
+ * A ratio in whole hundredths. If it breaks its limit but would round to it, it has one more digit
+ * and stays on its own side: with a limit of 1.20, 1.1996 is 119.9.
+ */
+function shownValue({ amount, per }: Ratio, { bound, limit }: Covenant): number {
+  const rounded = Math.round((100 * amount) / per)
+  const over = BigInt(amount) * 100n - BigInt(limit) * BigInt(per)
+  const isBreach = bound === 'min' ? over < 0n : over > 0n
+  if (!isBreach || rounded !== limit) return rounded
+  const tenths = (1000 * amount) / per
+  return bound === 'min'
+    ? Math.min(Math.floor(tenths), 10 * limit - 1) / 10
+    : Math.max(Math.ceil(tenths), 10 * limit + 1) / 10
 }
 
 /** Of cash: the chance of falling below the limit on any day until the last month ends. */
@@ -109,7 +136,7 @@ function sentenceOf(
   currency: string,
 ): string {
   const shown = (value: number) =>
-    measure === 'cash' ? formatMoney(cents(value), { currency }) : (value / 100).toFixed(2)
+    measure === 'cash' ? formatMoney(cents(value), { currency }) : ratioText(value)
   const known = months.filter(({ value }) => value !== null)
   const last = known.at(-1)
   if (!last) return NOT_KNOWN[measure]

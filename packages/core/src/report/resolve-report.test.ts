@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { resolveForecast } from '#forecast'
+import { balanceSource, currentRatio } from '#insight'
 import { addMonths, type Month } from '#time'
 import { document } from '../forecast/_company.ts'
 import { organisationOf } from '../insight/_organisations.ts'
@@ -154,6 +155,33 @@ it('[FIG-01] takes cash from the same line in charts, facts, statements and cove
   const broken = only('covenants', { kind: 'covenants', period, tests: [tight] })
   expect(broken.title).toContain('Cash first falls below')
   expect(broken.tests[0]?.months.filter(({ headroom }) => (headroom ?? 0) < 0)).toHaveLength(1)
+})
+
+it('[REP-02] tests a ratio before it is rounded, and shows the digit that breaks the limit', () => {
+  const period = { kind: 'nextMonths', count: 12 }
+  const balances = balanceSource(ledger, sources.forecast)
+  const ratios = (limit: number, bound = 'min') =>
+    only('covenants', {
+      ...{ kind: 'covenants', period },
+      tests: [{ measure: 'currentRatio', bound, limit }],
+    }).tests[0]
+  const limits = ratios(0)?.months.map(({ value }) => value ?? 0) ?? []
+  const seen = { kept: 0, broken: 0 }
+  for (const limit of new Set(limits)) {
+    for (const bound of ['min', 'max'] as const) {
+      for (const { month, value, headroom } of ratios(limit, bound)?.months ?? []) {
+        const exact = currentRatio(balances, month)
+        if (!exact || value === null || headroom === null) throw new Error('No ratio')
+        const side = Math.sign(100 * exact.amount - limit * exact.per)
+        const isBreach = side === (bound === 'min' ? -1 : 1)
+        expect([month, headroom < 0]).toEqual([month, isBreach])
+        if (Math.round(value) !== limit) continue
+        seen[isBreach ? 'broken' : 'kept'] += 1
+        expect(Number.isInteger(value)).toBe(!isBreach)
+      }
+    }
+  }
+  expect(Math.min(seen.kept, seen.broken)).toBeGreaterThan(0)
 })
 
 it('[REP-02] shows invoices by age and by customer, with the same total', () => {

@@ -78,7 +78,10 @@ export interface CovenantResult {
   readonly measure: CovenantMeasure
   readonly name: string
   readonly bound: 'min' | 'max'
-  /** Of cash in cents, of a ratio in hundredths; values and headroom as well. */
+  /**
+   * Of cash in cents, of a ratio in hundredths; values and headroom as well. A value that would
+   * round to the limit it breaks has one more digit: 119.6 is 1.196.
+   */
   readonly limit: number
   readonly months: readonly {
     readonly month: Month

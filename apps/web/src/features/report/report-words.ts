@@ -1,6 +1,11 @@
 /** The words of the screens of saved reports. */
 import { cents, formatMoney } from '@millpond/core/money'
-import type { BlockKind, CovenantMeasure, CovenantResult } from '@millpond/core/report'
+import {
+  type BlockKind,
+  type CovenantMeasure,
+  type CovenantResult,
+  ratioText,
+} from '@millpond/core/report'
 import type { ColumnKind } from '@millpond/core/table'
 import { type Day, formatDay } from '@millpond/core/time'
 import { dayOf } from '#ui/instant.ts'
@@ -76,7 +81,7 @@ export const BLOCK_NAMES: Readonly<Record<BlockKind, string>> = {
 
 /** Cents of cash, hundredths of a ratio: `$40,000`, `1.20`. */
 export const covenantValue = (measure: CovenantMeasure, value: number, currency: string): string =>
-  measure === 'cash' ? formatMoney(cents(value), { currency }) : (value / 100).toFixed(2)
+  measure === 'cash' ? formatMoney(cents(value), { currency }) : ratioText(value)
 
 /** `at least 1.20`. */
 export const covenantLimit = (

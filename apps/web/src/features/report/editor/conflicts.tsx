@@ -17,8 +17,8 @@ export function Conflicts({ state: { conflicts, saved }, edit }: ConflictsProps)
   return (
     <section role="alert" className={styles.conflicts} aria-label="Changed at the same time">
       <p>
-        {updatedByName ?? 'Someone else'} saved this report at {clockOf(updatedAt)} and changed what
-        you are changing. The rest is put together already.
+        {updatedByName ?? 'Someone else'} saved this report at {clockOf(updatedAt)} and changed the
+        same blocks as you. All other changes are kept.
       </p>
       <ul>
         {conflicts.map(conflict => (

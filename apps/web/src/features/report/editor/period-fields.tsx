@@ -74,7 +74,7 @@ export function PeriodFields({ period, onChange }: PeriodFieldsProps) {
       {(period.kind === 'month' || period.kind === 'quarter') && (
         <Months
           key={kind}
-          label="How many earlier"
+          label={period.kind === 'quarter' ? 'Quarters earlier' : 'Months earlier'}
           value={period.back}
           least={0}
           most={period.kind === 'quarter' ? MAX_QUARTERS : MAX_PERIOD}

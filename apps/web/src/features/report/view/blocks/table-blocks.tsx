@@ -160,7 +160,7 @@ export function AccuracyBlock({ title, content, currency }: BlockProps<'accuracy
   return (
     <>
       <p className={styles.note}>
-        Forecasts were made again from {closes} past month ends and compared with what happened.
+        We made the forecast again from {closes} past month ends and compared it with what happened.
       </p>
       <FigureTable
         label={title}

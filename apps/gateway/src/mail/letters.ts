@@ -85,8 +85,8 @@ const NOTICES = {
   ],
   emailChangeUndone: [
     'Your Millpond account uses its earlier email address again',
-    'Someone who can read that address undid the change, chose a new password and signed everyone ' +
-      'else out.',
+    'Someone who can read that address undid the change, chose a new password and signed ' +
+      'everyone else out.',
   ],
   passwordChanged: [
     'Your Millpond password has changed',

@@ -128,7 +128,8 @@ export function decimalSign(rows: FileRows, headRow: number, columns: readonly n
 }
 
 /**
- * Months must follow each other, and a heading between them that is not a month is most likely a misspelled one.
+ * Months must follow each other, and a heading between them that is not a month is most likely a
+ * misspelled one.
  */
 function monthFaults(rows: FileRows, { headRow, months }: BalanceLayout): FileFaultPlace[] {
   const used = columnsOf(months)

@@ -31,8 +31,8 @@ export function currentRatio(balances: MonthSource, month: Month): Ratio | null 
 
 /**
  * Profit before interest and income tax for each unit of interest, over the 12 months that end with
- * this one. With a profit of 30 after interest of 10 it is 40 for 10. Null unless all months are known
- * and some interest was paid.
+ * this one. With a profit of 30 after interest of 10 it is 40 for 10. Null unless all months are
+ * known and some interest was paid.
  */
 export function interestCover(
   profits: MonthSource,

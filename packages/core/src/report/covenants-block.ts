@@ -149,5 +149,6 @@ function sentenceOf(
     : `${name} ${stays} ${shown(limit)} until ${longMonth(last.month)}.`
   if (chance === null) return sentence
   const until = `by the end of ${longMonth(last.month)}`
-  return `${sentence} The chance that cash falls below ${shown(limit)} ${until} is about ${chance}%.`
+  const what = `The chance that cash falls below ${shown(limit)} ${until}`
+  return `${sentence} ${what} is about ${chance}%.`
 }

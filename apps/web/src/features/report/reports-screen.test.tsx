@@ -115,7 +115,7 @@ describe('reading a report [REP-02]', () => {
     const { id } = withReport(world, 'Bank pack')
     await openReports(world, `/${id}`)
     await screen.findByText(/^This is a draft\./)
-    within(screen.getByRole('article')).getByText('Hello')
+    within(await screen.findByRole('article')).getByText('Hello')
   })
 })
 

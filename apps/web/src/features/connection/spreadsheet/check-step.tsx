@@ -22,8 +22,9 @@ export function FaultList({ faults }: { faults: readonly FileFaultPlace[] }) {
     <div role="alert">
       <p className={styles.problem}>
         {faults.length === 1
-          ? 'There is one problem in the file. Nothing is loaded until you correct it.'
-          : `There are ${faults.length} problems in the file. Nothing is loaded until you correct them.`}
+          ? 'There is one problem in the file.'
+          : `There are ${faults.length} problems in the file.`}{' '}
+        Nothing is loaded until you correct {faults.length === 1 ? 'it' : 'them'}.
       </p>
       <ul className={styles.faults}>
         {faults.slice(0, MAX_SHOWN).map(fault => (

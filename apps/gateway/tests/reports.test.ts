@@ -104,12 +104,16 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
   })
 
   it('[REP-02] shows viewers what is published, and nothing else', async () => {
-    const draft = await make('Not ready')
+    const hidden = { ...note('For us only'), isHidden: true }
+    const draft = await make('Not ready', { ...cash, blocks: [...cash.blocks, hidden] })
     const key = { organisationId, id: draft.id }
     expect((await listed(vera)).map(({ status }) => status)).not.toContain('draft')
     expect(await refusalOf(client(vera).getReport(key))).toMatchObject({ status: 404 })
     await publish(draft.id, 1)
     expect((await listed(vera)).map(({ id }) => id)).toContain(draft.id)
+    const seen = await granted(client(vera).getReport(key))
+    expect(seen.definition.blocks).toEqual(cash.blocks)
+    expect((await granted(client().getReport(key))).definition.blocks).toHaveLength(3)
     const archive = { ...key, rowVersion: 2, isArchived: true }
     expect(await refusalOf(client(vera).setReportStatus(archive))).toMatchObject({ status: 403 })
     const { report } = await granted(client().setReportStatus(archive))
@@ -117,6 +121,20 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     expect(await refusalOf(client(vera).getReportResult(key))).toMatchObject({ status: 404 })
     const back = { ...key, rowVersion: 3, isArchived: false }
     expect((await granted(client().setReportStatus(back))).report.status).toBe('published')
+  })
+
+  it('refuses characters that cannot be stored, and more than 20 covenants', async () => {
+    const covenants = (id: string): ReportBlock => ({
+      ...{ id, kind: 'covenants', title: null, isHidden: false },
+      ...{ period: { kind: 'nextMonths', count: 12 } },
+      tests: Array.from({ length: 7 }, (_, at) => ({
+        ...{ measure: 'cash', bound: 'min', limit: at * 100 },
+      })),
+    })
+    for (const blocks of [[note('\0')], [note('\ud800')], ['a', 'b', 'c'].map(covenants)]) {
+      const made = { organisationId, title: 'Odd', definition: { ...cash, blocks } }
+      expect(await refusalOf(client().createReport(made))).toMatchObject({ status: 400 })
+    }
   })
 
   it('[UI-05] changes several reports at once, and names those that fail', async () => {

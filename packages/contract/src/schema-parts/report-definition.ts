@@ -6,6 +6,7 @@ import {
   HEADLINES,
   MAX_BLOCKS,
   MAX_COVENANTS,
+  MAX_COVENANTS_OF_REPORT,
   MAX_DEPTH,
   MAX_FACTS,
   MAX_NOTE,
@@ -19,7 +20,7 @@ import {
 import * as z from 'zod/mini'
 import { mirrorOf } from './mirror.ts'
 import { oneOf } from './scenario-line.ts'
-import { key, monthText, text } from './values.ts'
+import { key, monthText, plain, text } from './values.ts'
 
 const between = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 const back = between(0, MAX_PERIOD)
@@ -95,7 +96,7 @@ const block = oneOf('kind', [
   z.strictObject({ ...common, kind: z.literal('accuracy') }),
   z.strictObject({
     ...{ ...common, kind: z.literal('notes') },
-    text: z.string().check(z.maxLength(MAX_NOTE)),
+    text: z.string().check(z.maxLength(MAX_NOTE), plain),
   }),
   z.strictObject({ ...common, kind: z.literal('pageBreak') }),
 ])
@@ -105,10 +106,18 @@ const hasOwnIds = z.refine<readonly { readonly id: string }[]>(
   'Two blocks have the same id',
 )
 
+/** Each limit of cash needs its own chance. */
+const hasFewCovenants = z.refine<ReportDefinition['blocks']>(
+  blocks =>
+    blocks.reduce((sum, each) => sum + (each.kind === 'covenants' ? each.tests.length : 0), 0) <=
+    MAX_COVENANTS_OF_REPORT,
+  `A report can have ${MAX_COVENANTS_OF_REPORT} covenants. Remove some.`,
+)
+
 const mirrored = mirrorOf<ReportDefinition>()(
   z.strictObject({
     month: z.union([z.literal('lastComplete'), monthText]),
-    blocks: z.array(block).check(z.maxLength(MAX_BLOCKS), hasOwnIds),
+    blocks: z.array(block).check(z.maxLength(MAX_BLOCKS), hasOwnIds, hasFewCovenants),
   }),
 )
 

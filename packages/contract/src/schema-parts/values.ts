@@ -6,7 +6,7 @@ import { type Day, type Month, parseDay, parseMonth } from '@millpond/core/time'
 import * as z from 'zod/mini'
 
 /** NUL and lone surrogates are valid JSON but not PostgreSQL text, so they are rejected here. */
-const plain = z.refine<string>(value => !/\0|\p{Surrogate}/u.test(value), {
+export const plain = z.refine<string>(value => !/\0|\p{Surrogate}/u.test(value), {
   error: 'Remove the characters that cannot be displayed',
 })
 
@@ -17,7 +17,7 @@ export const organisationId = z.uuid()
 export const organisationQuery = z.strictObject({ organisationId })
 
 /** An id of a provider. */
-export const key = z.string().check(z.minLength(1), z.maxLength(100))
+export const key = z.string().check(z.minLength(1), z.maxLength(100), plain)
 export const codeText = z.pipe(
   key,
   z.transform(value => value as ItemCode),

@@ -3,6 +3,7 @@ import type { Month } from '#time'
 
 export const [MAX_BLOCKS, MAX_TITLE, MAX_NOTE] = [60, 120, 5000]
 export const [MAX_FACTS, MAX_COVENANTS, MAX_TOP] = [6, 10, 20]
+export const MAX_COVENANTS_OF_REPORT = 20
 /** Months that a period may reach back or ahead: those of the data windows. */
 export const MAX_PERIOD = 36
 /** Of a definition as JSON, in bytes. */

@@ -78,9 +78,3 @@ export function resolveReport(
       }),
   }
 }
-
-/** Blocks that cannot be shown; with one of them a report is not published. */
-export const faultsIn = ({ blocks }: ReportResult) =>
-  blocks.flatMap(({ id, title, content }) =>
-    content.kind === 'fault' ? [{ id, title, reason: content.reason }] : [],
-  )

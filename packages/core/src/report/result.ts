@@ -196,3 +196,9 @@ export type BlockContent =
   | { readonly kind: 'pageBreak' }
   /** A block that cannot be shown, and why, in one sentence. */
   | { readonly kind: 'fault'; readonly of: BlockKind; readonly reason: string }
+
+/** Blocks that cannot be shown; with one of them a report is not published. */
+export const faultsIn = ({ blocks }: ReportResult) =>
+  blocks.flatMap(({ id, title, content }) =>
+    content.kind === 'fault' ? [{ id, title, reason: content.reason }] : [],
+  )

@@ -5,6 +5,7 @@ import type {
 } from '@millpond/contract/report'
 import type { ReportResult } from '@millpond/core/report'
 import type { Handler } from '../../http/call.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
 import { reportStore } from '../../stores/report-store.ts'
 import { foundReport, notFound, repliesOf } from './stored-report.ts'
 
@@ -28,7 +29,9 @@ export const getReport: Handler<typeof route> = ({ organisationId, user, query, 
         : await reportStore.definitionAt(tx, key, Number(query.rowVersion))
     const [report] = await repliesOf(tx, [row], user.userId)
     if (!report || !definition) throw notFound()
-    return { report, definition }
+    if (await membershipStore.mayHere(tx, 'editor')) return { report, definition }
+    const blocks = definition.blocks.filter(({ isHidden }) => !isHidden)
+    return { report, definition: { ...definition, blocks } }
   })
 
 export const getReportResult: Handler<typeof resultRoute> = ({

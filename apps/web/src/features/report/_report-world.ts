@@ -118,7 +118,14 @@ function routesOf(world: ReportWorld) {
       const kept = find(params.id)
       const { rowVersion, title, definition } = (await request.json()) as KeptReport
       if (!kept) return notFound()
-      if (kept.rowVersion !== rowVersion) return failure('conflict', 'Changed elsewhere.', 409)
+      if (kept.rowVersion !== rowVersion) {
+        const fields = [{ path: 'rowVersion', message: `The newest is ${kept.rowVersion}` }]
+        const refused = { code: 'conflict', message: 'Changed elsewhere.', impact: 'low', fields }
+        return HttpResponse.json(
+          { ...refused, correlationId: crypto.randomUUID() },
+          { status: 409 },
+        )
+      }
       Object.assign(kept, { title, definition, rowVersion: rowVersion + 1 })
       return HttpResponse.json({ report: replyOf(kept) })
     }),

@@ -67,6 +67,12 @@ function joined(base: ReportContent, mine: ReportContent, theirs: ReportContent)
   return { content: { title, definition }, conflicts }
 }
 
+/** My side is on the page already, with what was typed since. */
+const settled = (content: ReportContent, conflict: BlockConflict, side: 'mine' | 'theirs') =>
+  side === 'mine'
+    ? content
+    : { ...content, definition: withSide(content.definition, conflict, side) }
+
 export function editReport(saved: SavedContent, isAutomatic: boolean, gateway: EditGateway) {
   const { title, definition } = saved
   const store = createStore<EditState>({
@@ -146,7 +152,7 @@ export function editReport(saved: SavedContent, isAutomatic: boolean, gateway: E
     settle(conflict: BlockConflict, side: 'mine' | 'theirs') {
       const { content, conflicts } = get()
       set({
-        content: { ...content, definition: withSide(content.definition, conflict, side) },
+        content: settled(content, conflict, side),
         conflicts: conflicts.filter(({ id }) => id !== conflict.id),
       })
       saveSoon()

@@ -80,7 +80,11 @@ function useReportEdit(organisationId: string, id: string, first: SavedContent) 
         if (!report || !definition) throw new Error('The report has no definition')
         return { title: report.title, definition, report }
       },
-      isConflict: failure => isGatewayError(failure) && failure.failure?.code === 'conflict',
+      // A report that was published meanwhile is refused for another reason.
+      isConflict: failure =>
+        isGatewayError(failure) &&
+        failure.failure?.code === 'conflict' &&
+        failure.failure.fields?.some(({ path }) => path === 'rowVersion') === true,
     }),
   )
   useEffect(() => {

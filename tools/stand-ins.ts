@@ -25,7 +25,7 @@ export function standInAddresses(url: string, environment: NodeJS.ProcessEnv) {
 const needsStripeStandIn = ({ BILLING, STRIPE_SECRET_KEY, INTUIT_CLIENT_ID }: NodeJS.ProcessEnv) =>
   BILLING !== 'off' && !STRIPE_SECRET_KEY && !INTUIT_CLIENT_ID
 
-/** The addresses to which Stripe and QuickBooks send events while they are stand-ins. */
+/** Where our local Stripe and QuickBooks send their events. */
 export const webhooksOf = (gatewayPort: number) => ({
   SANDBOX_STRIPE_WEBHOOK: `http://localhost:${gatewayPort}/webhooks/stripe`,
   SANDBOX_QUICKBOOKS_WEBHOOK: `http://localhost:${gatewayPort}/webhooks/quickbooks`,

@@ -45,12 +45,12 @@ export async function signUpWithSample(page: Page, traveller = newcomer()): Prom
   return traveller
 }
 
-/** The user whose sample the journeys of one worker share, and the id of that sample. */
+/** One user with a sample for all reading journeys of a worker, and the id of that sample. */
 let shared: { readonly traveller: Traveller; readonly organisationId: string } | null = null
 
 /**
- * The sample company of a user whom other journeys use too: for a journey that only reads it. A
- * new sample costs two seconds. `screen` is the dashboard, or a page of the organisation.
+ * Opens a sample company that several journeys use. They may only read it. It saves the two seconds
+ * that a new sample needs. `screen` is the dashboard, or a page of the organisation.
  */
 export async function openSharedSample(
   page: Page,

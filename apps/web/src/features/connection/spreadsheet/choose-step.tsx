@@ -1,6 +1,7 @@
 import type { Day } from '@millpond/core/time'
-import { type ChangeEvent, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
+import { FileInput } from '#ui/file-input.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { saveExample } from './example-file.ts'
@@ -80,21 +81,13 @@ const currencyOf = (country: string) => {
 
 function FileField({ books }: { books: OpenedBooks }) {
   const id = useId()
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) void books.choose(file)
-    // So that the same file can be chosen again after it was corrected.
-    target.value = ''
-  }
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{books.file ? books.file.name : 'Choose a file, or drop it here'}</label>
-      <input
+      <FileInput
         id={id}
-        type="file"
-        accept=".xlsx,.csv,.tsv,.txt"
-        aria-describedby={books.problem ? `${id}-problem` : undefined}
-        onChange={take}
+        describedBy={books.problem ? `${id}-problem` : undefined}
+        onChoose={file => void books.choose(file)}
       />
       {books.isReading && <p role="status">Reading the file…</p>}
       {books.problem && (

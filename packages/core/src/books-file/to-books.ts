@@ -19,7 +19,7 @@ import {
 import type { BookedLine, JournalTable } from './read-journals.ts'
 import { specialEntries } from './special-entries.ts'
 import type { FileFaultPlace, FileTable, TableAccount } from './table.ts'
-import { RETAINED, retainedAccount } from './to-records.ts'
+import { isRetained, withRetained } from './to-records.ts'
 
 export interface FileReading {
   /** Null while there is a fault. */
@@ -73,7 +73,7 @@ const untyped = (
     .filter(({ row, kind }) => kind === null && !chosen.has(row))
     .map(({ row, name }) => ({ row, column: null, message: `Choose the type of ‘${name}’.` }))
 
-/** The row whose amount is the difference was left out elsewhere; half of it is on a wrong side. */
+/** A row of the missing amount was left out elsewhere; one of half of it is on the wrong side. */
 function monthFault(
   month: Month,
   gap: Cents,
@@ -128,12 +128,10 @@ function withoutCurrentYear(accounts: readonly FileAccount[], isKept: boolean): 
   const others = accounts.filter(each => !isCurrentEarnings(each))
   const current = accounts.filter(isCurrentEarnings)
   if (!isKept) return others
-  return withRetainedOf(others).map(account =>
+  return withRetained(others).map(account =>
     isRetained(account) ? current.reduce((sum, each) => plus(sum, each), account) : account,
   )
 }
-
-const isRetained = ({ kind, name }: FileAccount) => kind === 'equity' && RETAINED.test(name)
 
 const plus = (account: FileAccount, other: FileAccount): FileAccount => ({
   ...account,
@@ -141,15 +139,9 @@ const plus = (account: FileAccount, other: FileAccount): FileAccount => ({
   movements: account.movements.map((value, at) => cents(value + (other.movements[at] ?? 0))),
 })
 
-function withRetainedOf(accounts: readonly FileAccount[]): readonly FileAccount[] {
-  if (accounts.some(isRetained)) return accounts
-  const none = accounts[0]?.movements.map(() => ZERO) ?? []
-  return [...accounts, retainedAccount(none)]
-}
-
 /**
- * What the accounts do not balance by is the close of a year, which the books make themselves: it
- * is taken off retained earnings. Other differences were faults before.
+ * Where the accounts are out of balance, they contain the close of a year. The books close years
+ * themselves, so this amount is subtracted from retained earnings. Other differences were faults.
  */
 function balanced(accounts: readonly FileAccount[]): readonly FileAccount[] {
   const opening = sumCents(accounts.map(each => each.opening))
@@ -158,7 +150,7 @@ function balanced(accounts: readonly FileAccount[]): readonly FileAccount[] {
     sumCents(accounts.map(({ movements }) => movements[at] ?? ZERO)),
   )
   if (opening === 0 && gaps.every(gap => gap === 0)) return accounts
-  const all = withRetainedOf(accounts)
+  const all = withRetained(accounts)
   const index = all.findIndex(isRetained)
   return all.map((account, at) =>
     at === index

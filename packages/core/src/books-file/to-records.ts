@@ -28,7 +28,7 @@ interface Company {
 }
 
 /** The earlier profits of a company; its balance grows when a financial year closes. */
-export const RETAINED = /\b(retained (earnings|profits?)|accumulated (profits?|funds))\b/i
+const RETAINED = /\b(retained (earnings|profits?)|accumulated (profits?|funds))\b/i
 const RETAINED_CODE = itemCode('file:retained earnings')
 /** Codes of accounts of the file start with `file:`, so that none has this code. */
 const CURRENT_CODE = itemCode('books:current year earnings')
@@ -44,7 +44,7 @@ export function fileRecords(
   today: Day,
 ): { readonly records: BooksRecords; readonly asOf: Day } {
   const months = monthsFrom(file.firstMonth, monthCount(file))
-  const accounts = withRetained(file.accounts, months.length)
+  const accounts = withRetained(file.accounts)
   const last = months.at(-1) ?? file.firstMonth
   return {
     asOf: last < monthOfDay(today) ? firstDay(addMonths(last, 1)) : today,
@@ -64,18 +64,15 @@ export function fileRecords(
   }
 }
 
-const isRetained = ({ kind, name }: FileAccount) => kind === 'equity' && RETAINED.test(name)
+export const isRetained = ({ kind, name }: FileAccount) => kind === 'equity' && RETAINED.test(name)
 
-function withRetained(accounts: readonly FileAccount[], count: number): readonly FileAccount[] {
+/** The accounts with one for retained earnings: the file's own, or an empty one. */
+export function withRetained(accounts: readonly FileAccount[]): readonly FileAccount[] {
   if (accounts.some(isRetained)) return accounts
-  const none = Array.from({ length: count }, () => ZERO)
-  return [...accounts, { ...retainedAccount(none), opening: ZERO }]
+  const movements = accounts[0]?.movements.map(() => ZERO) ?? []
+  const empty = { number: null, name: 'Retained earnings', opening: ZERO, movements }
+  return [...accounts, { ...empty, kind: 'equity', received: null }]
 }
-
-export const retainedAccount = (movements: readonly Cents[]): FileAccount => ({
-  ...{ number: null, name: 'Retained earnings', kind: 'equity', opening: ZERO, movements },
-  received: null,
-})
 
 function booksAccount(account: FileAccount): BooksAccount {
   const { itemType, itemSubType, role } = meaningOf(account.kind, account.name)

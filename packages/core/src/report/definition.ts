@@ -119,3 +119,19 @@ export interface ReportDefinition {
   readonly month: 'lastComplete' | Month
   readonly blocks: readonly ReportBlock[]
 }
+
+/** The names of blocks in the editor, and where a block cannot be shown. */
+export const BLOCK_NAMES: Readonly<Record<BlockKind, string>> = {
+  cover: 'Cover',
+  headline: 'Headline',
+  facts: 'Key figures',
+  chart: 'Chart',
+  statement: 'Statement',
+  variance: 'Differences',
+  documents: 'Invoices and bills',
+  covenants: 'Covenants',
+  assumptions: 'Assumptions',
+  accuracy: 'Past accuracy',
+  notes: 'Notes',
+  pageBreak: 'Page break',
+}

@@ -10,8 +10,11 @@ const BUCKET_NAMES: Readonly<Record<AgeBucket, string>> = {
   over90: 'Over 90 days overdue',
 }
 
+const NO_DOCUMENTS = 'Books from a spreadsheet have no invoices and bills. Remove this block.'
+
 export const documentsBlock: Resolve<'documents'> = ({ side, show, top }, sources) => {
-  const { forecast, basis, ledger } = sources
+  const { forecast, basis, ledger, hasDocuments } = sources
+  if (!hasDocuments) return { reason: NO_DOCUMENTS }
   const unpaid = unpaidOf(forecast, basis, side)
   const { total, overdue, buckets } = ageing(unpaid, side)
   const money = (amount: typeof total) => formatMoney(amount, ledger)

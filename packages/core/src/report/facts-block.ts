@@ -121,11 +121,13 @@ function sideFact(
 }
 
 function overdueFact(sources: ReportSources, side: 'in' | 'out'): Found {
-  const { forecast, basis } = sources
+  const { forecast, basis, hasDocuments } = sources
+  const name = side === 'in' ? 'Overdue from customers' : 'Overdue to suppliers'
+  if (!hasDocuments) return { name, note: 'not known from a spreadsheet' }
   const { overdue, overdueCount: count } = ageing(unpaidOf(forecast, basis, side), side)
   const noun = side === 'in' ? 'invoice' : 'bill'
   return {
-    name: side === 'in' ? 'Overdue from customers' : 'Overdue to suppliers',
+    name,
     ...money(overdue, sources),
     note: count === 1 ? `1 overdue ${noun}` : `${count} overdue ${noun}s`,
   }

@@ -46,11 +46,12 @@ const SENTENCES: Readonly<
     const title = headline(outlook, sources.ledger.currency)
     return [title, ...(chance === null ? [] : [`${chance}.`]), ...more]
   },
-  profit: sources => {
+  profit: (sources, month) => {
     const { ledger, forecast, basis, budget } = sources
     const byBudget = budget && sources.byBudget()
     const budgetName = budgetNameOf(sources)
-    return [profitAnswer({ ledger, forecast, budget, budgetName, byBudget }, basis.yearBeginsMonth)]
+    const given = { ledger, forecast, budget, budgetName, byBudget }
+    return [profitAnswer(given, basis.yearBeginsMonth, month)]
   },
   budget: (sources, month) => {
     const { ledger, basis, budget } = sources

@@ -40,12 +40,16 @@ const openDocuments = open.map(each => document({ ...each, account: 'sales0' }))
 const close = ledger.closeMonth
 const books = {
   ...{ ledger, basis: { ...basis, openDocuments }, floor: null, backtest: null },
-  ...{ organisationName: 'Millers', providerName: 'Xero' },
+  ...{ organisationName: 'Millers', providerName: 'Xero', hasDocuments: true },
 }
 const sources = reportSources(books, resolveForecast(books, [], 13))
 const withoutDocuments = reportSources({ ...books, basis }, forecast)
 
-const shown = (blocks: readonly object[], month: ReportDefinition['month'] = 'lastComplete') =>
+const shown = (
+  blocks: readonly object[],
+  month: ReportDefinition['month'] = 'lastComplete',
+  from = sources,
+) =>
   resolveReport(
     {
       month,
@@ -53,7 +57,7 @@ const shown = (blocks: readonly object[], month: ReportDefinition['month'] = 'la
         ...{ id: `${at}`, title: null, isHidden: false, ...block },
       })) as ReportBlock[],
     },
-    sources,
+    from,
   )
 const only = <Kind extends BlockContent['kind']>(kind: Kind, block: object) => {
   const [found] = shown([block]).blocks
@@ -109,6 +113,31 @@ it('[REP-02] keeps a month that was chosen, once it is complete', () => {
   expect(monthOfReport('lastComplete', close)).toBe(close)
   expect(monthOfReport(addMonths(close, -2), close)).toBe(addMonths(close, -2))
   expect(monthOfReport(addMonths(close, 1), close)).toBe(close)
+})
+
+it('[REP-02] names the profit of the financial year that the month is in', () => {
+  const titles = (['2026-10', '2026-03'] as Month[]).map(
+    month => shown([{ kind: 'headline', about: 'profit' }], month).blocks[0]?.title,
+  )
+  expect(titles).toEqual([
+    expect.stringMatching(/^FY27 ends with a (profit|loss) of \$/),
+    expect.stringMatching(/^FY26 ended with a (profit|loss) of \$/),
+  ])
+})
+
+it('[SYN-04] does not say that nothing is owed where invoices and bills are not known', () => {
+  const blocks: object[] = [
+    { kind: 'documents', side: 'in', show: 'ageing', top: 5 },
+    { kind: 'facts', facts: ['overdueIn'] },
+  ]
+  const result = shown(blocks, 'lastComplete', { ...sources, hasDocuments: false })
+  expect(faultsIn(result).map(({ reason }) => reason)).toEqual([
+    'Books from a spreadsheet have no invoices and bills. Remove this block.',
+  ])
+  const [, facts] = result.blocks
+  expect(facts?.content).toMatchObject({
+    facts: [{ value: null, amount: null, note: 'not known from a spreadsheet' }],
+  })
 })
 
 it('[FIG-01] holds only what its blocks show', () => {

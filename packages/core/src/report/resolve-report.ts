@@ -8,7 +8,12 @@ import {
 } from './background-blocks.ts'
 import { chartBlock } from './chart-block.ts'
 import { covenantsBlock } from './covenants-block.ts'
-import type { BlockKind, ReportBlock, ReportDefinition } from './definition.ts'
+import {
+  BLOCK_NAMES,
+  type BlockKind,
+  type ReportBlock,
+  type ReportDefinition,
+} from './definition.ts'
 import { documentsBlock } from './documents-block.ts'
 import { factsBlock } from './facts-block.ts'
 import { headlineBlock } from './headline-block.ts'
@@ -31,22 +36,6 @@ const RESOLVE: { readonly [Kind in BlockKind]: Resolve<Kind> } = {
   accuracy: accuracyBlock,
   notes: notesBlock,
   pageBreak: pageBreakBlock,
-}
-
-/** What a block is called where it cannot be shown. */
-const KIND_NAMES: Readonly<Record<BlockKind, string>> = {
-  cover: 'Cover',
-  headline: 'Headline',
-  facts: 'Key figures',
-  chart: 'Chart',
-  statement: 'Statement',
-  variance: 'Differences',
-  documents: 'Invoices and bills',
-  covenants: 'Covenants',
-  assumptions: 'Assumptions',
-  accuracy: 'Past accuracy',
-  notes: 'Notes',
-  pageBreak: 'Page break',
 }
 
 /**
@@ -72,7 +61,7 @@ export function resolveReport(
         const { id, kind } = block
         if ('reason' in answer) {
           const content = { kind: 'fault', of: kind, reason: answer.reason } as const
-          return { id, title: block.title ?? KIND_NAMES[kind], content }
+          return { id, title: block.title ?? BLOCK_NAMES[kind], content }
         }
         return { id, title: block.title ?? answer.title, content: answer.content }
       }),

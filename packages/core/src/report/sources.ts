@@ -16,6 +16,8 @@ export interface ReportBooks extends ForecastSources {
   /** `Xero`; null for sample books. */
   readonly providerName: string | null
   readonly floor: Cents | null
+  /** False for books from a spreadsheet: their invoices and bills are not known. */
+  readonly hasDocuments: boolean
   /** Null until forecasts from past closes were made. */
   readonly backtest: BacktestReport | null
 }

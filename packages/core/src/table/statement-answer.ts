@@ -25,13 +25,17 @@ interface AnswerSources {
 
 const A_YEAR = 12
 
-/** The profit of this financial year, compared with its budget and the year before. */
+/**
+ * The profit of the financial year that a month is in, compared with its budget and the year
+ * before. By default it is the year of the running month.
+ */
 export function profitAnswer(
   { ledger, forecast, budget = null, budgetName = null, byBudget = null }: AnswerSources,
   beginsMonth: number,
+  month: Month = addMonths(ledger.closeMonth, 1),
 ): string {
   const { currency, closeMonth } = ledger
-  const from = financialYearStart(addMonths(closeMonth, 1), beginsMonth)
+  const from = financialYearStart(month, beginsMonth)
   const profitOf = (begin: Month, comparisons: readonly TableComparison[]) => {
     const table = statementTable({
       ...{ ledger, forecast, statement: 'profitAndLoss', period: 'year', comparisons },
@@ -55,8 +59,9 @@ export function profitAnswer(
       : changeFrom(profit, lastYear, financialYearLabel(before, beginsMonth), { currency }),
   ].flat()
   const amount = formatMoney(cents(Math.abs(profit)), { currency })
-  const ends = profit < 0 ? `a loss of ${amount}` : `a profit of ${amount}`
-  return `${[`${year} ends with ${ends}`, compared.join(' and ')].filter(Boolean).join(', ')}.`
+  const result = profit < 0 ? `a loss of ${amount}` : `a profit of ${amount}`
+  const ends = addMonths(from, A_YEAR - 1) <= closeMonth ? 'ended' : 'ends'
+  return `${[`${year} ${ends} with ${result}`, compared.join(' and ')].filter(Boolean).join(', ')}.`
 }
 
 /** Assets, liabilities and equity at the last close; in cents where whole amounts do not add up. */

@@ -73,6 +73,7 @@ async function resolve(call: Call, asked: Asked, learnedOf: LearnedOf) {
     ...{ definition, ledger, floor, backtest },
     organisationName: organisation.name,
     providerName: providerName(organisation.provider),
+    hasDocuments: organisation.booksFile === null,
     basis: { ...basis, holidays: new Set(deps.holidaysAround(basis.country, basis.asOf)) },
     learned: await learnedOf(call, sources),
   })

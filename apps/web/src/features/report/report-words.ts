@@ -1,11 +1,6 @@
 /** The words of the screens of saved reports. */
 import { cents, formatMoney } from '@millpond/core/money'
-import {
-  type BlockKind,
-  type CovenantMeasure,
-  type CovenantResult,
-  ratioText,
-} from '@millpond/core/report'
+import { type CovenantMeasure, type CovenantResult, ratioText } from '@millpond/core/report'
 import type { ColumnKind } from '@millpond/core/table'
 import { type Day, formatDay } from '@millpond/core/time'
 import { dayOf } from '#ui/instant.ts'
@@ -13,7 +8,6 @@ import { dayOf } from '#ui/instant.ts'
 export const QUESTION = 'What do you send to the bank or the board?'
 
 export const WORDS = {
-  title: 'Reports',
   basis: 'A draft follows your books. A published report keeps its figures.',
   none: 'You have no reports yet.',
   noneToRead: 'No report has been published yet.',
@@ -21,11 +15,10 @@ export const WORDS = {
   viewOnly: 'View only. An owner or an editor can create one.',
   frozen: 'These figures are frozen. New transactions will not change this report.',
   draft: 'This is a draft. Its figures change with your books until you publish it.',
-  archived: 'This report is archived.',
   noBlocks: 'This report is empty.',
   noBlocksHint: 'Add a block to start it.',
-  calculating: 'Calculating the figures…',
-  noFigures: 'The figures could not be calculated.',
+  noFigures: 'We couldn’t calculate the figures.',
+  noFiguresHint: 'Your report has not changed. Try again, or refresh the page.',
 } as const
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -63,21 +56,6 @@ export const CHART_WORDS = {
 } as const
 
 export const SIDE_WORDS = { in: 'Customers owe you', out: 'You owe' } as const
-
-export const BLOCK_NAMES: Readonly<Record<BlockKind, string>> = {
-  cover: 'Cover',
-  headline: 'Headline',
-  facts: 'Key figures',
-  chart: 'Chart',
-  statement: 'Statement',
-  variance: 'Differences',
-  documents: 'Invoices and bills',
-  covenants: 'Covenants',
-  assumptions: 'Assumptions',
-  accuracy: 'Past accuracy',
-  notes: 'Notes',
-  pageBreak: 'Page break',
-}
 
 /** Cents of cash, hundredths of a ratio: `$40,000`, `1.20`. */
 export const covenantValue = (measure: CovenantMeasure, value: number, currency: string): string =>

@@ -1,7 +1,6 @@
-import type { BlockConflict, ReportBlock } from '@millpond/core/report'
+import { BLOCK_NAMES, type BlockConflict, type ReportBlock } from '@millpond/core/report'
 import { Button } from '#ui/button.tsx'
 import { clockOf } from '#ui/instant.ts'
-import { BLOCK_NAMES } from '../report-words.ts'
 import type { EditState, ReportEdit } from './edit-report.ts'
 import styles from './editor.module.css'
 

@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import { type BlockKind, faultsIn, type ReportBlock } from '@millpond/core/report'
+import { BLOCK_NAMES, type BlockKind, faultsIn, type ReportBlock } from '@millpond/core/report'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from '#current/use-store.ts'
@@ -12,7 +12,8 @@ import { useMedia } from '#ui/use-media.ts'
 import { useReportResult } from '../model/use-report-result.ts'
 import { listPath } from '../paths.ts'
 import styles from '../report.module.css'
-import { BLOCK_NAMES, WORDS } from '../report-words.ts'
+import { WORDS } from '../report-words.ts'
+import { NoFigures } from '../view/no-figures.tsx'
 import { ReportPage } from '../view/report-page.tsx'
 import { copyOf, newBlock, withChanged, withMoved, withNew } from './block-acts.ts'
 import { BlockOptions } from './block-options.tsx'
@@ -37,7 +38,7 @@ const WITHOUT_ROOM = '(max-width: 1023px)'
 export function EditorScreen({ organisation, id, model, edit }: EditorScreenProps) {
   const state = useStore(edit)
   const { definition, title } = state.content
-  const result = useReportResult(organisation, model, definition)
+  const { result, hasFailed, tryAgain } = useReportResult(organisation, model, definition)
   const isNarrow = useMedia(WITHOUT_ROOM)
   const { chosen, choose, act, add, change } = useBlocks(edit, definition.blocks, isNarrow)
   useEditorKeys(edit)
@@ -77,7 +78,8 @@ export function EditorScreen({ organisation, id, model, edit }: EditorScreenProp
           onAdd={add}
         />
         <div className={editorStyles.page}>
-          {!result && <Skeleton height={480} />}
+          {!result && hasFailed && <NoFigures onTryAgain={tryAgain} />}
+          {!result && !hasFailed && <Skeleton height={480} />}
           {result && definition.blocks.length === 0 && (
             <Panel title={WORDS.noBlocks}>{WORDS.noBlocksHint}</Panel>
           )}

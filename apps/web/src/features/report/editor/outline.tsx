@@ -1,9 +1,8 @@
-import { type BlockKind, MAX_BLOCKS, type ReportBlock } from '@millpond/core/report'
+import { BLOCK_NAMES, type BlockKind, MAX_BLOCKS, type ReportBlock } from '@millpond/core/report'
 import type { KeyboardEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { BLOCK_NAMES } from '../report-words.ts'
 import styles from './editor.module.css'
 
 export type BlockAct = 'up' | 'down' | 'copy' | 'remove'

@@ -6,18 +6,25 @@ import { useGetForecastAccuracyQuery } from '#api/forecast-api.ts'
 import { forecastWorker, newSessionId } from '#model/forecast-worker-client.ts'
 import type { ForecastModel } from '#model/use-model.ts'
 
-/** A worker that ended lost its books, so they are sent again. */
-const MAX_TRIES = 3
+/** A worker that ended lost its books, so they are sent again a few times. */
+const MAX_FAILURES = 3
+
+interface Calculated {
+  /** Null until the first one is known. */
+  readonly result: ReportResult | null
+  readonly hasFailed: boolean
+  readonly tryAgain: () => void
+}
 
 /**
  * The result of a draft, calculated off the main thread: the figures of the screens. While it is
- * edited, the last result stays. Null until the first one is known.
+ * edited, the last result stays.
  */
 export function useReportResult(
-  { organisationId, name, provider }: Organisation,
+  { organisationId, name, provider, booksFile }: Organisation,
   { ledger, basis, floor }: ForecastModel,
   definition: ReportDefinition,
-): ReportResult | null {
+): Calculated {
   const isTested = definition.blocks.some(({ kind, isHidden }) => kind === 'accuracy' && !isHidden)
   const accuracy = useGetForecastAccuracyQuery({ organisationId }, { skip: !isTested })
   const backtest = accuracy.currentData?.backtest ?? null
@@ -25,11 +32,12 @@ export function useReportResult(
   const books = useMemo<ReportBooks | null>(() => {
     if (isWaiting) return null
     const names = { organisationName: name, providerName: providerName(provider) }
-    return { ledger, basis, floor, backtest, ...names }
-  }, [ledger, basis, floor, backtest, name, provider, isWaiting])
+    return { ledger, basis, floor, backtest, hasDocuments: !booksFile, ...names }
+  }, [ledger, basis, floor, backtest, name, provider, booksFile, isWaiting])
 
-  const [tries, setTries] = useState(1)
-  const id = useOpenReport(books, tries)
+  const [failures, setFailures] = useState(0)
+  const hasFailed = failures >= MAX_FAILURES
+  const id = useOpenReport(hasFailed ? null : books, failures)
   const [known, setKnown] = useState<ReportResult | null>(null)
   useEffect(() => {
     if (id === null) return
@@ -39,20 +47,20 @@ export function useReportResult(
         if (isWanted) setKnown(result)
       },
       () => {
-        if (isWanted) setTries(count => Math.min(MAX_TRIES, count + 1))
+        if (isWanted) setFailures(count => count + 1)
       },
     )
     return () => {
       isWanted = false
     }
   }, [id, definition])
-  return known
+  return { result: known, hasFailed, tryAgain: () => setFailures(0) }
 }
 
 /** The id under which the worker keeps these books; null until they are sent. */
-function useOpenReport(books: ReportBooks | null, tries: number): string | null {
+function useOpenReport(books: ReportBooks | null, failures: number): string | null {
   const [id, setId] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try sends the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the same is sent again
   useEffect(() => {
     if (!books) return
     const opened = newSessionId()
@@ -62,6 +70,6 @@ function useOpenReport(books: ReportBooks | null, tries: number): string | null 
     return () => {
       forecastWorker('closeReport', { id: opened }).catch(() => undefined)
     }
-  }, [books, tries])
+  }, [books, failures])
   return id
 }

@@ -18,6 +18,7 @@ import { useReportResult } from '../model/use-report-result.ts'
 import { listPath } from '../paths.ts'
 import styles from '../report.module.css'
 import { publishedWords, QUESTION, statusWords, WORDS } from '../report-words.ts'
+import { NoFigures } from './no-figures.tsx'
 import { ReportPage } from './report-page.tsx'
 import { ViewActs } from './view-acts.tsx'
 
@@ -87,7 +88,8 @@ interface DraftProps extends ReportProps {
 }
 
 function Draft({ organisation, report, definition, model }: DraftProps) {
-  const result = useReportResult(organisation, model, definition)
+  const { result, hasFailed, tryAgain } = useReportResult(organisation, model, definition)
+  if (hasFailed && !result) return <NoFigures onTryAgain={tryAgain} />
   return <Whole {...{ organisation, report, result }} state={WORDS.draft} />
 }
 

@@ -1,18 +1,24 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
 import { screenAfter } from '@millpond/core/onboarding'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDeleteOnboardingMutation, useGetOnboardingQuery } from '#api/onboarding-api.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
-import { loadOrganisations } from '#current/organisation-state.ts'
+import { useOrganisations } from '#current/organisation.ts'
+import { loadOrganisations, organisationNamed } from '#current/organisation-state.ts'
 import { refreshClaims } from '#current/session.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import styles from './onboarding.module.css'
+
+const FirstAnswer = lazy(() =>
+  import('./first-answer.tsx').then(module => ({ default: module.FirstAnswer })),
+)
 
 const ASK_EVERY_MS = 2000
 const PATIENCE_MS = 60_000
@@ -64,9 +70,23 @@ function Finished({ place }: { place: Onboarding }) {
     void refreshClaims()
     void loadOrganisations()
   }, [])
+  const organisation = organisationNamed(useOrganisations(), place.organisationId)
+  const progress = <Progress organisationId={place.organisationId} />
+  const pending = <Answer basis={progress}>You are all set.</Answer>
   return (
     <>
-      <Answer basis={<Progress organisationId={place.organisationId} />}>You are all set.</Answer>
+      {organisation && !organisation.isPartner ? (
+        <ErrorBoundary fallback={pending}>
+          <Suspense fallback={pending}>
+            <FirstAnswer
+              {...{ organisation, pending }}
+              progress={<>You are all set. {progress}</>}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        pending
+      )}
       <div className={styles.choices}>
         <Start place={place} />
       </div>

@@ -51,7 +51,11 @@ export function FloorForm({ organisation, currency, onSaved, isOpened = false }:
         error={error}
         onChange={event => setText(event.target.value)}
       />
-      <Button type="submit" variant="primary" busyLabel={isLoading ? 'Saving…' : undefined}>
+      <Button
+        type="submit"
+        variant={isOpened ? 'primary' : 'secondary'}
+        busyLabel={isLoading ? 'Saving…' : undefined}
+      >
         Save floor
       </Button>
     </form>

@@ -15,6 +15,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import styles from './onboarding.module.css'
+import { ALL_SET } from './step-words.ts'
 
 const FirstAnswer = lazy(() =>
   import('./first-answer.tsx').then(module => ({ default: module.FirstAnswer })),
@@ -72,16 +73,13 @@ function Finished({ place }: { place: Onboarding }) {
   }, [])
   const organisation = organisationNamed(useOrganisations(), place.organisationId)
   const progress = <Progress organisationId={place.organisationId} />
-  const pending = <Answer basis={progress}>You are all set.</Answer>
+  const pending = <Answer basis={progress}>{ALL_SET}</Answer>
   return (
     <>
       {organisation && !organisation.isPartner ? (
         <ErrorBoundary fallback={pending}>
           <Suspense fallback={pending}>
-            <FirstAnswer
-              {...{ organisation, pending }}
-              progress={<>You are all set. {progress}</>}
-            />
+            <FirstAnswer {...{ organisation, progress, pending }} />
           </Suspense>
         </ErrorBoundary>
       ) : (

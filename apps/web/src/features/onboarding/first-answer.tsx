@@ -5,6 +5,7 @@ import {
   chanceSentence,
   headline,
   lowPointName,
+  when,
 } from '@millpond/core/insight'
 import { formatMoney } from '@millpond/core/money'
 import { atLeast } from '@millpond/core/organisation'
@@ -18,12 +19,14 @@ import { FloorForm } from '#screen/floor-form.tsx'
 import { Answer } from '#ui/answer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Panel } from '#ui/panel.tsx'
+import styles from './onboarding.module.css'
+import { ALL_SET } from './step-words.ts'
 
 interface FirstAnswerProps {
   readonly organisation: Organisation
   /** Where the setup is, in a sentence. */
   readonly progress: ReactNode
-  /** Shown until the forecast is there. */
+  /** Shown where there is no forecast. */
   readonly pending: ReactNode
 }
 
@@ -32,6 +35,9 @@ export function FirstAnswer({ organisation, progress, pending }: FirstAnswerProp
   const { organisationId } = organisation
   useRefreshAsMonthsArrive(useWatchedImport({ organisationId }).currentData?.latest ?? null)
   const state = useForecastModel(organisation)
+  if (state.kind === 'loading') {
+    return <Answer basis={<>{progress} Your first answer follows in a moment.</>}>{ALL_SET}</Answer>
+  }
   if (state.kind !== 'ready') return pending
   return <Ready {...{ organisation, progress }} model={state.model} />
 }
@@ -48,7 +54,12 @@ function Ready({ organisation, progress, model }: ReadyProps) {
   const chance = chanceSentence(outlook)
   return (
     <>
-      <Answer basis={progress}>{headline(outlook, ledger.currency)}</Answer>
+      <div>
+        <p className={styles.hint}>
+          {ALL_SET} {progress}
+        </p>
+        <Answer basis={chance && `${chance}.`}>{headline(outlook, ledger.currency)}</Answer>
+      </div>
       <Facts
         label="Your cash"
         facts={[
@@ -59,7 +70,7 @@ function Ready({ organisation, progress, model }: ReadyProps) {
           {
             label: `${lowPointName(low)}, next 12 months`,
             value: low && formatMoney(low.amount, ledger),
-            note: chance && `${chance}.`,
+            note: low && when(low),
           },
         ]}
       />

@@ -22,7 +22,8 @@ export function RecordTable({ record, chosen }: RecordTableProps) {
   if (!record) {
     return (
       <p className={styles.quiet}>
-        Once you have a year of books, you will see here how well these alerts would have worked.
+        You will see here how well these alerts would have worked. The test needs a year of books,
+        and takes a few minutes after a sync.
       </p>
     )
   }

@@ -3,6 +3,7 @@ import { type Cents, formatMoney, symbolOf, toDecimal } from '@millpond/core/mon
 import { type FormEvent, useState } from 'react'
 import { useUpdateOrganisationMutation } from '#api/gateway-api.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { readMoney } from '#ui/read-number.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -39,7 +40,11 @@ export function FloorForm({ organisation, currency, onSaved, isOpened = false }:
     toast({ message: savedWords(reading.value, currency), undo: () => void save(cashFloor) })
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={classNames(styles.form, isOpened && styles.opened)}
+      noValidate
+      onSubmit={submit}
+    >
       <TextField
         label="Cash floor"
         hint="Millpond warns you when cash may fall below it. Leave it blank for none."

@@ -48,9 +48,7 @@ export function FloorEditor({ organisation, currency }: FloorEditorProps) {
     >
       {close => (
         <Suspense fallback={<Loading />}>
-          <div className={styles['floor-form']}>
-            <FloorForm {...{ organisation, currency }} onSaved={close} isOpened />
-          </div>
+          <FloorForm {...{ organisation, currency }} onSaved={close} isOpened />
         </Suspense>
       )}
     </Popover>

@@ -22,8 +22,8 @@ export function RecordTable({ record, chosen }: RecordTableProps) {
   if (!record) {
     return (
       <p className={styles.quiet}>
-        You will see here how well these alerts would have worked. The test needs a year of books,
-        and takes a few minutes after a sync.
+        You will see here how well these alerts would have worked. The test needs a year of books.
+        It runs after each sync and is ready a few minutes later.
       </p>
     )
   }

@@ -185,7 +185,7 @@ describe.each(ANY_ENGINE)('[S2] [S3] without the code’s guard, on %s', engine 
       ),
     )
 
-  /** What the test before has left: the next one must leave the same. */
+  /** The rows after one test: the next test must leave the same rows. */
   let kept: Awaited<ReturnType<typeof everything>> | undefined
 
   it('there are rows to protect, and the guard is really off', async () => {

@@ -169,7 +169,7 @@ it('[FIG-01] has one figure for net profit in facts, charts, statements and diff
   }
 })
 
-it('[FIG-01] takes cash from the same line in charts, facts, statements and covenants', () => {
+it('[FIG-01] has the same cash in charts, facts, statements and covenants', () => {
   const period = { kind: 'nextMonths', count: 12 }
   const { title, points } = only('cashChart', { kind: 'chart', chart: 'cash', period })
   const balances = points.map(({ balance }) => balance ?? Number.NaN)

@@ -100,9 +100,11 @@ function Progress({ organisationId }: { organisationId: string | null }) {
   )
   const latest = currentData?.latest
   if (!latest) return 'Your forecast will be ready as soon as your books are imported.'
-  return latest.state === 'done'
-    ? 'Your books are imported.'
-    : `We are importing your books: ${latest.monthsDone} of ${latest.monthsWanted} months.`
+  if (latest.state === 'done') return 'Your books are imported.'
+  const { monthsDone, monthsWanted } = latest
+  return monthsDone < monthsWanted
+    ? `We are importing your books: ${monthsDone} of ${monthsWanted} months.`
+    : 'We are importing your invoices and bills.'
 }
 
 /** ONB-09: partners see their clients, others their dashboard. */

@@ -13,12 +13,12 @@ type Tasks = Readonly<Record<string, (input: never) => unknown>>
 type InputOf<T extends Tasks, Name extends keyof T> = Parameters<T[Name]>[0]
 type ResultOf<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>
 
-export interface ToThread {
+interface ToThread {
   readonly id: number
   readonly name: string
   readonly input: unknown
 }
-export type FromThread =
+type FromThread =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: string }
 

@@ -24,15 +24,17 @@ interface FileName {
 }
 
 /** A file that a browser saves and never shows. The name is in the form of RFC 5987 as well. */
-export const fileAnswer = (type: string, { plain, name }: FileName, body: Buffer): Answer =>
-  new Answer(
+export function fileAnswer(type: string, { plain, name }: FileName, body: Buffer): Answer {
+  const encoded = encodeURIComponent(name)
+  return new Answer(
     200,
     {
       'content-type': type,
-      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
     },
     body,
   )
+}
 
 /**
  * Only within our own origin: `path` starts with one slash. Browsers drop tabs and line breaks

@@ -1,7 +1,9 @@
 /** The fonts of a PDF: their files, which letters they have, and how wide a text is. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Measure, PaperFont } from '@millpond/core/paper'
+import type { MeasureText, PaperFont } from '@millpond/core/paper'
+import PDFDocument from 'pdfkit'
+import { unpackFont } from './unpack-font.ts'
 
 /** A font has its Latin letters in one file and the rarer ones, such as macrons, in another. */
 const FILES: Readonly<Record<PaperFont, readonly [latin: string, extended: string]>> = {
@@ -25,23 +27,23 @@ const FILES: Readonly<Record<PaperFont, readonly [latin: string, extended: strin
   ],
 }
 
+const ALL_FONTS = Object.keys(FILES) as readonly PaperFont[]
+const nameOf = (font: PaperFont, at: number): string => `${font} ${at}`
+
 const known = new Map<string, Buffer>()
 function fileOf(address: string): Buffer {
-  const bytes = known.get(address) ?? readFileSync(fileURLToPath(address))
+  const bytes = known.get(address) ?? unpackFont(readFileSync(fileURLToPath(address)))
   known.set(address, bytes)
   return bytes
 }
 
-/** What pdfkit knows of a font that is open. */
-interface OpenFont {
-  widthOfString(text: string, size: number): number
-  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
-}
-
-/** A document of pdfkit, as far as fonts are concerned. */
-interface FontDocument {
-  registerFont(name: string, source: Buffer): unknown
-  font(name: string): unknown
+/** Gives a document the names of the fonts; it opens and stores those that it uses. */
+export function registerFonts(document: Pick<typeof PDFDocument.prototype, 'registerFont'>): void {
+  for (const font of ALL_FONTS) {
+    for (const [at, address] of FILES[font].entries()) {
+      document.registerFont(nameOf(font, at), fileOf(address))
+    }
+  }
 }
 
 /** A part of a text in one font file; null for letters that no font has. */
@@ -54,60 +56,64 @@ export interface Run {
 
 export interface PaperFonts {
   runsOf(text: string, font: PaperFont): readonly Run[]
-  readonly measure: Measure
+  readonly measure: MeasureText
 }
 
 /** The width of the box in place of a missing letter. */
 export const BOX_WIDTH = 0.6
 const UNIT = 1000
-const MARKS = /^\p{M}$/u
+const COMBINING = /^\p{M}$/u
+/** Words of reports take about 100 bytes each. */
+const MAX_REMEMBERED = 50_000
 
-/** Fonts are opened when a text first needs them, so that no other is stored in the file. */
-export function openFonts(document: FontDocument): PaperFonts {
+/** What pdfkit knows of a font that is open. */
+interface OpenFont {
+  widthOfString(text: string, size: number): number
+  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
+}
+
+/** Measures texts for any document, in a document that is never written. */
+export function openFonts(): PaperFonts {
+  const ruler = new PDFDocument({ autoFirstPage: false })
+  registerFonts(ruler)
   const open = new Map<string, OpenFont>()
-  const fontOf = (name: string, address: string): OpenFont => {
-    const found = open.get(name)
-    if (found) return found
-    document.registerFont(name, fileOf(address))
-    document.font(name)
-    const opened = (document as unknown as { _font: OpenFont })._font
-    open.set(name, opened)
-    return opened
+  const fontOf = (name: string): OpenFont => {
+    const found = open.get(name) ?? (ruler.font(name) as unknown as { _font: OpenFont })._font
+    open.set(name, found)
+    return found
   }
   const fileFor = (letter: string, font: PaperFont): string | null => {
     const codePoint = letter.codePointAt(0) ?? 0
-    for (const [at, address] of FILES[font].entries()) {
-      const name = `${font} ${at}`
-      if (fontOf(name, address).font.hasGlyphForCodePoint(codePoint)) return name
-    }
-    return null
+    const at = FILES[font].findIndex((_, place) =>
+      fontOf(nameOf(font, place)).font.hasGlyphForCodePoint(codePoint),
+    )
+    return at === -1 ? null : nameOf(font, at)
   }
-  const split = (text: string, font: PaperFont): Run[] => {
+  const widthOf = (text: string, file: string | null): number =>
+    file === null ? [...text].length * BOX_WIDTH : fontOf(file).widthOfString(text, UNIT) / UNIT
+  return remembered((text, font) => {
     const parts: { text: string; file: string | null }[] = []
     for (const letter of text) {
       const last = parts.at(-1)
-      const isSame = last && (MARKS.test(letter) || last.file === fileFor(letter, font))
-      if (isSame) last.text += letter
-      else parts.push({ text: letter, file: fileFor(letter, font) })
+      const file = last && COMBINING.test(letter) ? last.file : fileFor(letter, font)
+      if (last && last.file === file) last.text += letter
+      else parts.push({ text: letter, file })
     }
-    return parts.map(part => ({ ...part, width: widthOf(part) }))
-  }
-  const widthOf = ({ text, file }: Omit<Run, 'width'>): number => {
-    const found = file === null ? undefined : open.get(file)
-    if (!found) return [...text].length * BOX_WIDTH
-    return found.widthOfString(text, UNIT) / UNIT
-  }
-  return remembered(split)
+    return parts.map(part => ({ ...part, width: widthOf(part.text, part.file) }))
+  })
 }
 
-/** Texts repeat: months, `$0`, and the words of names. */
+/** Texts repeat, also from one report to the next: months, `$0`, the words of names. */
 function remembered(split: (text: string, font: PaperFont) => Run[]): PaperFonts {
   const runs = new Map<string, readonly Run[]>()
   const runsOf = (text: string, font: PaperFont): readonly Run[] => {
     const key = `${font} ${text}`
-    const found = runs.get(key) ?? split(text, font)
-    runs.set(key, found)
-    return found
+    const found = runs.get(key)
+    if (found) return found
+    if (runs.size >= MAX_REMEMBERED) runs.clear()
+    const made = split(text, font)
+    runs.set(key, made)
+    return made
   }
   return {
     runsOf,

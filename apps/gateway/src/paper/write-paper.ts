@@ -8,7 +8,7 @@ import {
 import PDFDocument from 'pdfkit'
 import { drawMarks, type Pdf } from './draw-marks.ts'
 import { packPdf } from './pack-pdf.ts'
-import { openFonts, type PaperFonts } from './paper-fonts.ts'
+import { openFonts, type PaperFonts, registerFonts } from './paper-fonts.ts'
 
 export interface PaperInput extends PaperReport {
   /** As a number of milliseconds; the same input gives the same file. */
@@ -16,6 +16,9 @@ export interface PaperInput extends PaperReport {
 }
 
 const LANGUAGE = 'en-NZ'
+
+/** Opened once for all reports of a thread. */
+let fonts: PaperFonts | undefined
 
 export function writePaper(input: PaperInput): Uint8Array {
   const { title, result, createdAtMs } = input
@@ -27,7 +30,8 @@ export function writePaper(input: PaperInput): Uint8Array {
       ...{ Creator: 'Millpond', Producer: 'Millpond' },
     },
   } as unknown as ConstructorParameters<typeof PDFDocument>[0]) as unknown as Pdf
-  const fonts = openFonts(pdf)
+  registerFonts(pdf)
+  fonts ??= openFonts()
   drawPages(pdf, layOutReport(input, fonts.measure), fonts)
   pdf.end()
   return packPdf(pdf.read() as Buffer)
@@ -37,7 +41,7 @@ type Content = ReturnType<Pdf['markStructureContent']>
 type Element = ReturnType<Pdf['struct']>
 
 /** Marks are drawn page by page; the structure tree then refers to them. */
-function drawPages(pdf: Pdf, paper: PaperDocument, fonts: PaperFonts): void {
+function drawPages(pdf: Pdf, paper: PaperDocument, ours: PaperFonts): void {
   const contents = new Map<PaperNode, Content[]>()
   const figures = new Map<PaperNode, Element>()
   for (const [at, { width, height, pieces }] of paper.pages.entries()) {
@@ -49,7 +53,7 @@ function drawPages(pdf: Pdf, paper: PaperDocument, fonts: PaperFonts): void {
         const content = pdf.markStructureContent(node.role)
         contents.set(node, [...(contents.get(node) ?? []), content])
       }
-      drawMarks(pdf, marks, fonts)
+      drawMarks(pdf, marks, ours)
       pdf.endMarkedContent()
       const own = node && contents.get(node)
       // The place of a figure is given on its page.

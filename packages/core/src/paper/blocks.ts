@@ -3,7 +3,7 @@ import { formatMoney } from '#money'
 import { type BlockContent, type CovenantResult, covenantLimit, type ResolvedBlock } from '#report'
 import { shortMonth } from '#time'
 import { cashChartItems, profitChartItems } from './chart.ts'
-import { type Item, type Layout, LOOKS, textItems, textMark } from './items.ts'
+import { type Item, LOOKS, type PaperLayout, textItems, textMark } from './items.ts'
 import { addNode } from './node.ts'
 import {
   accuracyTable,
@@ -20,7 +20,7 @@ import { assumptionItems, coverLines, factItems, headlineItems, noteItems } from
 type Content<Kind extends BlockContent['kind']> = Extract<BlockContent, { readonly kind: Kind }>
 
 /** A page break has no items of its own, and an empty note has no heading either. */
-export function blockItems(layout: Layout, { title, content }: ResolvedBlock): Item[] {
+export function blockItems(layout: PaperLayout, { title, content }: ResolvedBlock): Item[] {
   if (content.kind === 'pageBreak') return []
   if (content.kind === 'notes' && content.note.length === 0) return []
   if (content.kind === 'statement') {
@@ -30,21 +30,31 @@ export function blockItems(layout: Layout, { title, content }: ResolvedBlock): I
   return [...head, ...contentItems(layout, title, content)]
 }
 
-const headItems = (layout: Layout, title: string, isLandscape: boolean, keepsNext = true): Item[] =>
+const headItems = (
+  layout: PaperLayout,
+  title: string,
+  isLandscape: boolean,
+  keepsNext = true,
+): Item[] =>
   textItems(layout, LOOKS.h2, title, { role: 'H2', keepsNext, isLandscape, bookmark: title })
 
 /** Whether a block begins on a page with the long edge across. */
-export const isTurned = (layout: Layout, { content }: ResolvedBlock): boolean =>
+export const isTurned = (layout: PaperLayout, { content }: ResolvedBlock): boolean =>
   content.kind === 'statement' &&
   fitTable(layout, statementTable(content, layout.currency)).isLandscape
 
 /** A wide table has its heading on the same turned page. */
-function tableBlock(layout: Layout, title: string, table: PaperTable): Item[] {
+function tableBlock(layout: PaperLayout, title: string, table: PaperTable): Item[] {
   const { isLandscape } = fitTable(layout, table)
   return [...headItems(layout, title, isLandscape), ...partsOf(layout, title, table)]
 }
 
-function partsOf(layout: Layout, title: string, table: PaperTable, words: NewsWords = {}): Item[] {
+function partsOf(
+  layout: PaperLayout,
+  title: string,
+  table: PaperTable,
+  words: NewsWords = {},
+): Item[] {
   const fit = fitTable(layout, table)
   const { isLandscape, parts } = fit
   const items = parts.flatMap((part, at) => {
@@ -63,7 +73,7 @@ type NewsWords = { readonly [Tone in 'good' | 'bad']?: string }
 
 /** Says what the triangles mean, for those that the table has. */
 function newsItems(
-  layout: Layout,
+  layout: PaperLayout,
   table: PaperTable,
   isLandscape: boolean,
   { good = 'Better', bad = 'Worse' }: NewsWords,
@@ -93,7 +103,7 @@ function newsItems(
 
 const NEWS_STEP = 52
 
-function contentItems(layout: Layout, title: string, content: BlockContent): Item[] {
+function contentItems(layout: PaperLayout, title: string, content: BlockContent): Item[] {
   const { currency } = layout
   const table = (made: PaperTable) => partsOf(layout, title, made)
   switch (content.kind) {
@@ -134,10 +144,14 @@ function contentItems(layout: Layout, title: string, content: BlockContent): Ite
 const triedWords = ({ closes }: Content<'accuracy'>): string =>
   `The forecast was made again from ${closes} past month ends and compared with what happened.`
 
-const periodItems = (layout: Layout, title: string, { period }: Content<'variance'>): Item[] =>
+const periodItems = (
+  layout: PaperLayout,
+  title: string,
+  { period }: Content<'variance'>,
+): Item[] =>
   title.endsWith(period) ? [] : textItems(layout, LOOKS.quiet, period, { keepsNext: true })
 
-function owedItems(layout: Layout, { side, total, overdue }: Content<'ageing'>): Item[] {
+function owedItems(layout: PaperLayout, { side, total, overdue }: Content<'ageing'>): Item[] {
   const { currency } = layout
   const who = side === 'in' ? 'Owed by customers' : 'Owed to suppliers'
   const late = overdue > 0 ? `, of which ${formatMoney(overdue, { currency })} is overdue` : ''
@@ -145,7 +159,7 @@ function owedItems(layout: Layout, { side, total, overdue }: Content<'ageing'>):
   return textItems(layout, LOOKS.text, words, { keepsNext: true })
 }
 
-function covenantItems(layout: Layout, title: string, test: CovenantResult): Item[] {
+function covenantItems(layout: PaperLayout, title: string, test: CovenantResult): Item[] {
   const { name, sentence, firstBreach } = test
   const { currency } = layout
   const state = firstBreach === null ? 'met' : `breached in ${shortMonth(firstBreach)}`

@@ -9,7 +9,7 @@ import {
   type ValueAxis,
   valueAxis,
 } from './chart-axis.ts'
-import type { Mark, Measure, PaperColour } from './paper.ts'
+import type { Mark, MeasureText, PaperColour } from './paper.ts'
 import { widthOf } from './wrap.ts'
 
 export interface PaperPoint {
@@ -20,7 +20,7 @@ export interface PaperPoint {
   readonly isForecast: boolean
 }
 
-export interface PaperLine {
+interface PaperLine {
   readonly name: string
   readonly colour: PaperColour
   readonly width: number
@@ -53,7 +53,7 @@ interface Frame {
   readonly bottom: number
 }
 
-export function chartMarks(chart: PaperChart, width: number, measure: Measure): Mark[] {
+export function chartMarks(chart: PaperChart, width: number, measure: MeasureText): Mark[] {
   const { points, lines, range, floor } = chart
   const named = lines.length > 1 ? lines : []
   const names = named.map(({ name }) => widthOf(name, LABEL.font, { size: LABEL.size, measure }))
@@ -168,7 +168,7 @@ function timeMarks(
   points: readonly PaperPoint[],
   x: (at: number) => number,
   step: number,
-  measure: Measure,
+  measure: MeasureText,
 ): Mark[] {
   const widest = Math.max(
     ...points.map(({ label }) => widthOf(label, FONT.font, { size: FONT.size, measure })),
@@ -198,7 +198,7 @@ function markedMarks(
   { marked, lines, floor }: PaperChart,
   spot: (at: number, value: number) => Spot,
   { left, right, top, bottom }: Frame,
-  measure: Measure,
+  measure: MeasureText,
 ): Mark[] {
   const [line] = lines
   const value = marked && line?.values[marked.at]

@@ -4,7 +4,7 @@ import type { BlockContent } from '#report'
 import type { Day, Month } from '#time'
 import { dayNumber, formatDay, monthAbbreviation, monthNumber, monthOfDay, yearOf } from '#time'
 import { CHART_HEIGHT, chartMarks, type PaperChart, type PaperPoint } from './chart-marks.ts'
-import type { Item, Layout } from './items.ts'
+import type { Item, PaperLayout } from './items.ts'
 import { addNode } from './node.ts'
 import type { Mark, Piece } from './paper.ts'
 import { widthOf } from './wrap.ts'
@@ -16,7 +16,7 @@ const LEGEND = { font: 'regular', size: 8.5, colour: 'ink' } as const
 const [SWATCH, SWATCH_GAP, NAME_GAP] = [20, 5, 18]
 
 /** The drawing with its legend; both are one figure. */
-function figureItems(layout: Layout, chart: PaperChart, alt: string): Item[] {
+function figureItems(layout: PaperLayout, chart: PaperChart, alt: string): Item[] {
   const node = addNode(layout.root, 'Figure', { alt })
   const drawing = chartMarks(chart, layout.width, layout.measure)
   const legend = legendMarks(chart, layout.measure)
@@ -42,7 +42,7 @@ const shifted = (mark: Mark, dx: number, dy: number): Mark =>
     ? { ...mark, x: mark.x + dx, y: mark.y + dy }
     : { ...mark, at: { x: (mark.at?.x ?? 0) + dx, y: (mark.at?.y ?? 0) + dy } }
 
-function legendMarks({ lines, points, range, floor }: PaperChart, measure: Layout['measure']) {
+function legendMarks({ lines, points, range, floor }: PaperChart, measure: PaperLayout['measure']) {
   const [main] = lines
   const colour = lines.length > 1 ? 'quiet' : (main?.colour ?? 'ink')
   const width = main?.width ?? 1
@@ -73,7 +73,7 @@ function legendMarks({ lines, points, range, floor }: PaperChart, measure: Layou
 }
 
 export function cashChartItems(
-  layout: Layout,
+  layout: PaperLayout,
   title: string,
   { points, floor }: Content<'cashChart'>,
 ): Item[] {
@@ -143,7 +143,7 @@ function weekLabel(on: Day, before: Day | undefined): Label {
 }
 
 export function profitChartItems(
-  layout: Layout,
+  layout: PaperLayout,
   title: string,
   { points }: Content<'profitChart'>,
 ): Item[] {

@@ -1,7 +1,15 @@
 /** Parts that follow each other down a page: lines, rows of tables, drawings. */
 import { addNode, type GrowingNode } from './node.ts'
-import type { Mark, Measure, PaperColour, PaperFont, PaperNode, PaperRole, Piece } from './paper.ts'
-import { type Line, type Span, wrap } from './wrap.ts'
+import type {
+  Mark,
+  MeasureText,
+  PaperColour,
+  PaperFont,
+  PaperNode,
+  PaperRole,
+  Piece,
+} from './paper.ts'
+import { type TextLine, type TextSpan, wrap } from './wrap.ts'
 
 /** A part that is on one page as a whole. */
 export interface Item {
@@ -20,8 +28,8 @@ export interface Item {
 }
 
 /** What each part of a report needs to lay itself out. */
-export interface Layout {
-  readonly measure: Measure
+export interface PaperLayout {
+  readonly measure: MeasureText
   /** Between the margins. */
   readonly width: number
   readonly landscapeWidth: number
@@ -62,9 +70,9 @@ interface TextOptions {
 
 /** A paragraph: an item for each line. One line alone is never left on a page. */
 export function textItems(
-  layout: Layout,
+  layout: PaperLayout,
   look: TextLook,
-  text: string | readonly Span[],
+  text: string | readonly TextSpan[],
   options: TextOptions = {},
 ): Item[] {
   const { role = 'P', indent = 0, keepsNext = false, isLandscape = false, bookmark } = options
@@ -84,7 +92,7 @@ export function textItems(
   }))
 }
 
-const lineMarks = (line: Line, look: TextLook, left: number, y: number): Mark[] =>
+const lineMarks = (line: TextLine, look: TextLook, left: number, y: number): Mark[] =>
   line.map(({ text, font, x }) => ({
     ...{ kind: 'text', anchor: 'start', x: left + x, y },
     ...{ size: look.size, font, colour: look.colour, text },

@@ -6,7 +6,7 @@ import { day, month } from '#time'
 import { layOutReport } from './lay-out-report.ts'
 import { sideOf } from './paginate.ts'
 import {
-  type Measure,
+  type MeasureText,
   PAPER_SIZES,
   type PaperDocument,
   type PaperNode,
@@ -18,7 +18,7 @@ import {
 } from './paper.ts'
 import { wrap, wrapText } from './wrap.ts'
 
-const measure: Measure = (text, font) => [...text].length * (font === 'bold' ? 0.56 : 0.5)
+const measure: MeasureText = (text, font) => [...text].length * (font === 'bold' ? 0.56 : 0.5)
 
 const LONG = 'Wholesale beans and equipment of the northern shops, '.repeat(3).slice(0, 120)
 const name = fc.oneof(

@@ -2,12 +2,12 @@
 import type { BlockContent, ReportResult } from '#report'
 import { formatDay, formatMonthEnd } from '#time'
 import { blockItems, isTurned } from './blocks.ts'
-import { type Item, type Layout, LOOKS, textItems, textMark } from './items.ts'
+import { type Item, LOOKS, type PaperLayout, textItems, textMark } from './items.ts'
 import { rootNode } from './node.ts'
 import { paginate, sideOf, turned } from './paginate.ts'
 import {
   type Mark,
-  type Measure,
+  type MeasureText,
   PAPER_SIZES,
   type PaperDocument,
   type PaperPage,
@@ -28,10 +28,10 @@ export interface PaperReport {
 }
 
 /** The same report and the same widths give the same pages. */
-export function layOutReport(report: PaperReport, measure: Measure): PaperDocument {
+export function layOutReport(report: PaperReport, measure: MeasureText): PaperDocument {
   const { title, result } = report
   const size = PAPER_SIZES[report.size]
-  const layout: Layout = {
+  const layout: PaperLayout = {
     ...{ measure, currency: result.currency, root: rootNode() },
     width: size.width - 2 * sideOf(false),
     landscapeWidth: turned(size).width - 2 * sideOf(true),
@@ -43,7 +43,7 @@ export function layOutReport(report: PaperReport, measure: Measure): PaperDocume
   }
 }
 
-function itemsOf(layout: Layout, report: PaperReport): Item[] {
+function itemsOf(layout: PaperLayout, report: PaperReport): Item[] {
   const { blocks } = report.result
   const first = blocks[0]
   const cover = first?.content.kind === 'cover' ? first.content : null
@@ -66,14 +66,14 @@ type Cover = Extract<BlockContent, { readonly kind: 'cover' }>
  * and by whom.
  */
 function titleItems(
-  layout: Layout,
+  layout: PaperLayout,
   report: PaperReport,
   cover: Cover | null,
   isLandscape: boolean,
 ): Item[] {
   const { title, result, edition, watermark } = report
   const { organisationName, currency, asOf, month } = result
-  const figures = `Figures as of ${formatDay(asOf)}, actual to ${formatMonthEnd(month)}, in ${currency}.`
+  const days = `Figures as of ${formatDay(asOf)}, actual to ${formatMonthEnd(month)}`
   const quiet = (text: string, before: number) =>
     textItems(layout, LOOKS.quiet, text, { before, isLandscape })
   return [
@@ -84,7 +84,7 @@ function titleItems(
           textItems(layout, LOOKS.text, line, { before: 2, isLandscape }),
         )
       : []),
-    ...quiet(figures, 8),
+    ...quiet(`${days}, in ${currency}.`, 8),
     ...quiet(edition, 0),
     ...(watermark === null ? [] : quiet(`${watermark}.`, 0)),
     ruleItem(isLandscape, isLandscape ? layout.landscapeWidth : layout.width),
@@ -110,7 +110,7 @@ function framed(
   at: number,
   count: number,
   { title, result, watermark }: PaperReport,
-  measure: Measure,
+  measure: MeasureText,
 ): PaperPage {
   const isLandscape = page.width > page.height
   const [left, right] = [sideOf(isLandscape), page.width - sideOf(isLandscape)]
@@ -133,7 +133,11 @@ function framed(
 }
 
 /** The first line of a text, with an ellipsis if there is more. */
-function fitted(text: string, width: number, place: { size: number; measure: Measure }): string {
+function fitted(
+  text: string,
+  width: number,
+  place: { size: number; measure: MeasureText },
+): string {
   const [first = '', ...more] = wrapText(text, 'regular', { ...place, width: width - 8 })
   return more.length === 0 ? first : `${first}…`
 }
@@ -141,7 +145,7 @@ function fitted(text: string, width: number, place: { size: number; measure: Mea
 const MAX_WATERMARK = 84
 
 /** From corner to corner, as large as the page allows. */
-function watermarkPiece(text: string, { width, height }: PaperPage, measure: Measure): Piece {
+function watermarkPiece(text: string, { width, height }: PaperPage, measure: MeasureText): Piece {
   const long = Math.hypot(width, height) * 0.7
   const size = Math.min(MAX_WATERMARK, long / measure(text, 'bold'))
   const turn = (Math.atan2(height, width) * -180) / Math.PI

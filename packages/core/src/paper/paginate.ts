@@ -3,9 +3,9 @@ import type { Item } from './items.ts'
 import type { Bookmark, PaperPage, Piece, Size } from './paper.ts'
 
 /** Free edges of a page, in points. */
-export const MARGIN = { side: 48, top: 56, bottom: 58 } as const
+const MARGIN = { side: 48, top: 56, bottom: 58 } as const
 /** Of a sheet with its long edge across. */
-export const LANDSCAPE_SIDE = 40
+const LANDSCAPE_SIDE = 40
 
 export const sideOf = (isLandscape: boolean): number => (isLandscape ? LANDSCAPE_SIDE : MARGIN.side)
 

@@ -122,4 +122,4 @@ export interface PaperDocument {
 }
 
 /** The width of a text in points, at a size of one point. */
-export type Measure = (text: string, font: PaperFont) => number
+export type MeasureText = (text: string, font: PaperFont) => number

@@ -1,6 +1,6 @@
 /** How wide the columns of a table are, and on which kind of page it fits. */
-import type { Layout } from './items.ts'
-import type { Measure, PaperFont } from './paper.ts'
+import type { PaperLayout } from './items.ts'
+import type { MeasureText, PaperFont } from './paper.ts'
 import { widestWord, widthOf, wrapText } from './wrap.ts'
 
 export interface PaperCell {
@@ -47,17 +47,17 @@ export interface TableFit {
 }
 
 /** Before each column of figures. */
-export const GAP = 9
+const GAP = 9
 /** In addition, before a period with its comparison. */
 const GROUP_GAP = 7
 export const INDENT = 9
-export const TRIANGLE = 8
+const TRIANGLE = 8
 /** Notes of a head are smaller than its label by this many points. */
 export const NOTE_LESS = 1
-const [LEAST_NAME, MOST_NAME_SHARE] = [110, 0.45]
+const [MIN_NAME, MAX_NAME_SHARE] = [110, 0.45]
 /** A table with few columns is as wide as its figures need. */
 const FEW = 4
-const LEAST_COLUMN = 62
+const MIN_COLUMN = 62
 const WAYS = [
   { isLandscape: false, size: 9 },
   { isLandscape: false, size: 8.5 },
@@ -68,7 +68,7 @@ const WAYS = [
 ] as const
 const SPLIT = { isLandscape: true, size: 8 } as const
 
-type Pages = Pick<Layout, 'measure' | 'width' | 'landscapeWidth'>
+type Pages = Pick<PaperLayout, 'measure' | 'width' | 'landscapeWidth'>
 
 /** Upright if it fits, else on a page with the long edge across, else in several parts. */
 export function fitTable(pages: Pages, table: PaperTable): TableFit {
@@ -85,7 +85,7 @@ export function fitTable(pages: Pages, table: PaperTable): TableFit {
 interface Place {
   readonly size: number
   readonly width: number
-  readonly measure: Measure
+  readonly measure: MeasureText
 }
 
 /** Null if the columns do not fit. */
@@ -93,13 +93,13 @@ function partOf(table: PaperTable, columns: readonly number[], place: Place): Ta
   const needed = columns.map(at => columnWidth(table, at, place))
   const figures = needed.reduce((sum, width) => sum + width, 0)
   const names = namesWidth(table, place)
-  const least = Math.min(names, LEAST_NAME)
+  const least = Math.min(names, MIN_NAME)
   if (least + figures > place.width) return null
   const room = place.width - figures
-  const nameWidth = Math.min(names, Math.max(least, Math.min(room, MOST_NAME_SHARE * place.width)))
+  const nameWidth = Math.min(names, Math.max(least, Math.min(room, MAX_NAME_SHARE * place.width)))
   if (columns.length <= FEW) {
     const spare = (place.width - figures - nameWidth) / columns.length
-    const widths = needed.map(width => width + Math.min(spare, Math.max(0, LEAST_COLUMN - width)))
+    const widths = needed.map(width => width + Math.min(spare, Math.max(0, MIN_COLUMN - width)))
     return { columns, widths, nameWidth }
   }
   const more = Math.max(0, room - nameWidth) / columns.length
@@ -152,7 +152,7 @@ function splitParts(table: PaperTable, place: Place): TablePart[] {
 function squeezed(table: PaperTable, columns: readonly number[], place: Place): TablePart {
   const part = partOf(table, columns, place)
   if (part) return part
-  const nameWidth = LEAST_NAME
+  const nameWidth = MIN_NAME
   const each = (place.width - nameWidth) / columns.length
   return { columns, nameWidth, widths: columns.map(() => each) }
 }

@@ -1,5 +1,5 @@
 /** The rows of a table as items, with heads that are drawn again on each page. */
-import type { Item, Layout } from './items.ts'
+import type { Item, PaperLayout } from './items.ts'
 import { textMark } from './items.ts'
 import { addNode, type GrowingNode } from './node.ts'
 import type { Mark, PaperNode, PaperRole, Piece } from './paper.ts'
@@ -17,7 +17,7 @@ import {
 import { wrapText } from './wrap.ts'
 
 /** Rows that are never left alone on a page, at either end of a table. */
-const LEAST_ROWS = 6
+const MIN_ROWS = 6
 /** A table of this many rows is not broken. */
 const WHOLE_ROWS = 16
 const [HEAD_PAD, ROW_PAD, LINE] = [5, 4.6, 1.22]
@@ -25,7 +25,7 @@ const [HEAD_PAD, ROW_PAD, LINE] = [5, 4.6, 1.22]
 const BEFORE = 8
 
 interface Sheet {
-  readonly layout: Layout
+  readonly layout: PaperLayout
   readonly table: PaperTable
   readonly fit: TableFit
   readonly part: TablePart
@@ -33,7 +33,7 @@ interface Sheet {
 
 /** One part of a table: its head, and an item for each row. */
 export function tableItems(
-  layout: Layout,
+  layout: PaperLayout,
   table: PaperTable,
   fit: TableFit,
   part: TablePart,
@@ -51,7 +51,7 @@ export function tableItems(
 
 function isKept(at: number, count: number): boolean {
   if (at === count - 1) return false
-  return count <= WHOLE_ROWS || at < 2 || at >= count - LEAST_ROWS
+  return count <= WHOLE_ROWS || at < 2 || at >= count - MIN_ROWS
 }
 
 /** The right edge of each column, from the left end of the table. */
@@ -208,7 +208,7 @@ interface CellPlace {
   readonly y: number
   readonly size: number
   readonly isBold: boolean
-  readonly measure: Layout['measure']
+  readonly measure: PaperLayout['measure']
 }
 
 function cellMarks({ text, news }: PaperCell, { x, y, size, isBold, measure }: CellPlace): Mark[] {

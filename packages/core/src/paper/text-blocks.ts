@@ -1,14 +1,14 @@
 /** Blocks of words: the cover, key figures, notes, assumptions. */
 import type { BlockContent, NoteLine, NotePart, ShownFact } from '#report'
-import { type Item, type Layout, LOOKS, textItems, textMark, together } from './items.ts'
+import { type Item, LOOKS, type PaperLayout, textItems, textMark, together } from './items.ts'
 import { addNode, type GrowingNode } from './node.ts'
 import type { Mark, PaperNode, PaperRole, Piece } from './paper.ts'
-import type { Span } from './wrap.ts'
+import type { TextSpan } from './wrap.ts'
 import { wrapText } from './wrap.ts'
 
 type Content<Kind extends BlockContent['kind']> = Extract<BlockContent, { readonly kind: Kind }>
 
-export const headlineItems = (layout: Layout, { more }: Content<'headline'>): Item[] =>
+export const headlineItems = (layout: PaperLayout, { more }: Content<'headline'>): Item[] =>
   more.flatMap(sentence => textItems(layout, LOOKS.text, sentence))
 
 /** What a cover says under the title. */
@@ -19,7 +19,7 @@ export const coverLines = ({ subtitle, preparedFor, preparedBy }: Content<'cover
     preparedBy ? `Prepared by ${preparedBy}` : '',
   ].filter(Boolean)
 
-export function assumptionItems(layout: Layout, { groups }: Content<'assumptions'>): Item[] {
+export function assumptionItems(layout: PaperLayout, { groups }: Content<'assumptions'>): Item[] {
   return groups.flatMap(({ name, lines }) => [
     ...textItems(layout, LOOKS.h3, name, { role: 'H3', keepsNext: true }),
     ...listItems(
@@ -30,10 +30,10 @@ export function assumptionItems(layout: Layout, { groups }: Content<'assumptions
   ])
 }
 
-export const noteItems = (layout: Layout, { note }: Content<'notes'>): Item[] =>
+export const noteItems = (layout: PaperLayout, { note }: Content<'notes'>): Item[] =>
   note.flatMap(part => partItems(layout, part))
 
-function partItems(layout: Layout, part: NotePart): Item[] {
+function partItems(layout: PaperLayout, part: NotePart): Item[] {
   switch (part.kind) {
     case 'heading':
       return textItems(layout, LOOKS.h3, plainText(part.line), { role: 'H3', keepsNext: true })
@@ -53,8 +53,8 @@ function partItems(layout: Layout, part: NotePart): Item[] {
 const plainText = (line: NoteLine): string => line.map(({ text }) => text).join('')
 
 /** On paper the address of a link follows its words. */
-const spansOf = (line: NoteLine): Span[] =>
-  line.flatMap((span): Span[] => {
+const spansOf = (line: NoteLine): TextSpan[] =>
+  line.flatMap((span): TextSpan[] => {
     if (span.kind === 'bold') return [{ text: span.text, font: 'bold' }]
     if (span.kind === 'italic') return [{ text: span.text, font: 'italic' }]
     if (span.kind === 'text' || span.text === span.href) {
@@ -66,8 +66,8 @@ const spansOf = (line: NoteLine): Span[] =>
 const [LIST_INDENT, LIST_BEFORE] = [16, 3]
 
 function listItems(
-  layout: Layout,
-  entries: readonly (readonly Span[])[],
+  layout: PaperLayout,
+  entries: readonly (readonly TextSpan[])[],
   labelOf: (at: number) => string,
 ): Item[] {
   const list = addNode(layout.root, 'L')
@@ -98,7 +98,7 @@ const [NAME_LEAD, VALUE_LEAD, NOTE_LEAD, PAD] = [12, 22, 11, 9]
 const FACT_GAP = 16
 
 /** Rows of two or three figures; the figures of a row are on one page. */
-export function factItems(layout: Layout, { facts }: Content<'facts'>): Item[] {
+export function factItems(layout: PaperLayout, { facts }: Content<'facts'>): Item[] {
   const perRow = facts.length === 4 || facts.length < 3 ? 2 : 3
   const list = addNode(layout.root, 'L')
   const rows = Array.from({ length: Math.ceil(facts.length / perRow) }, (_, row) =>
@@ -108,7 +108,7 @@ export function factItems(layout: Layout, { facts }: Content<'facts'>): Item[] {
 }
 
 function factRow(
-  layout: Layout,
+  layout: PaperLayout,
   list: GrowingNode,
   row: readonly ShownFact[],
   perRow: number,
@@ -130,7 +130,7 @@ function factRow(
   }
 }
 
-function factOf(layout: Layout, list: GrowingNode, fact: ShownFact, width: number) {
+function factOf(layout: PaperLayout, list: GrowingNode, fact: ShownFact, width: number) {
   const entry = addNode(list, 'LI')
   const { measure } = layout
   const parts: {

@@ -1,32 +1,32 @@
 /** Breaks text into lines that fit a width. */
-import type { Measure, PaperFont } from './paper.ts'
+import type { MeasureText, PaperFont } from './paper.ts'
 
-export interface Span {
+export interface TextSpan {
   readonly text: string
   readonly font: PaperFont
 }
 
 /** A piece of a line, with its distance from the left end. */
-export interface PlacedSpan extends Span {
+interface PlacedSpan extends TextSpan {
   readonly x: number
 }
 
-export type Line = readonly PlacedSpan[]
+export type TextLine = readonly PlacedSpan[]
 
 export interface TextStyle {
   readonly size: number
   readonly width: number
-  readonly measure: Measure
+  readonly measure: MeasureText
 }
 
-interface Word extends Span {
+interface Word extends TextSpan {
   readonly width: number
   /** A space before it, which a new line drops. */
   readonly hasSpace: boolean
 }
 
 /** At least one line. A word that is wider than the line is broken between its letters. */
-export function wrap(spans: readonly Span[], style: TextStyle): Line[] {
+export function wrap(spans: readonly TextSpan[], style: TextStyle): TextLine[] {
   const { size, width, measure } = style
   const lines: PlacedSpan[][] = [[]]
   let x = 0
@@ -49,7 +49,7 @@ export function wrap(spans: readonly Span[], style: TextStyle): Line[] {
 /** Sums of widths differ by so little from the width of the sum. */
 const HAIR = 0.01
 
-function wordsOf(spans: readonly Span[], { size, measure }: Sized): Word[] {
+function wordsOf(spans: readonly TextSpan[], { size, measure }: Sized): Word[] {
   const words: Word[] = []
   let hasSpace = false
   for (const { text, font } of spans) {

@@ -24,7 +24,7 @@ export async function measure(): Promise<readonly Figure[]> {
   for (let run = 0; run <= RUNS; run += 1) {
     times.push(
       await timed(() => {
-        bytes = Uint8Array.from(writePaper(paper))
+        bytes = Uint8Array.from(writePaper(paper) ?? [])
       }),
     )
   }

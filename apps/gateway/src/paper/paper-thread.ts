@@ -8,7 +8,7 @@ const MAX_MS = 60_000
 const MAX_HEAP_MB = 192
 
 /** Writes PDF files, one after the other, away from the thread that answers requests. */
-export type PaperThread = TaskThread<{ write: (input: PaperInput) => Uint8Array }>
+export type PaperThread = TaskThread<{ write: (input: PaperInput) => Uint8Array | null }>
 
 export const createPaperThread = (): PaperThread =>
   new TaskThread({

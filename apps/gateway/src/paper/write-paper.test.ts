@@ -7,11 +7,17 @@ import { REPORT_TEMPLATES, type ReportResult, type ResolvedBlock } from '@millpo
 import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { sampleReports } from './_sample-reports.ts'
-import { writePaper } from './write-paper.ts'
+import { type PaperInput, writePaper } from './write-paper.ts'
 
 const AT = Date.UTC(2026, 10, 21)
 const reports = sampleReports()
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+function written(paper: PaperInput): Uint8Array {
+  const bytes = writePaper(paper)
+  if (bytes === null) throw new Error('It has too many pages')
+  return bytes
+}
 
 const opened = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
   getDocument({
@@ -129,7 +135,7 @@ function expectFigures(result: ReportResult, nodes: readonly Tagged[]): void {
 describe('[REP-02] the PDF file', () => {
   it.each(REPORT_TEMPLATES)('of %s can be read by a screen reader, to the cent', async id => {
     const paper = reports.ofTemplate(id)
-    const bytes = writePaper({ ...paper, createdAtMs: AT })
+    const bytes = written({ ...paper, createdAtMs: AT })
     const document = await opened(bytes)
     const { info, metadata } = await document.getMetadata()
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
@@ -158,12 +164,22 @@ describe('[REP-02] the PDF file', () => {
 
   it('is the same for the same report, and has letters with macrons and without a font', async () => {
     const paper = { ...reports.ofTemplate('clientLetter'), createdAtMs: AT }
-    const bytes = writePaper(paper)
-    expect(Buffer.from(writePaper(paper)).equals(Buffer.from(bytes))).toBe(true)
+    const bytes = written(paper)
+    expect(Buffer.from(written(paper)).equals(Buffer.from(bytes))).toBe(true)
     expect(bytes.length).toBeLessThan(60_000)
     const { nodes } = await readBack(await opened(bytes))
     expect(nodes.some(({ text }) => text.includes('Hōhepa’s'))).toBe(true)
     expect(nodes.some(({ text }) => text.includes('is a letter that the fonts'))).toBe(true)
+  })
+
+  it('is not made of more than 120 pages', () => {
+    const paper = { ...reports.ofTemplate('clientLetter'), createdAtMs: AT }
+    const blocks = Array.from({ length: 121 }, (_, at): ResolvedBlock[] => [
+      { id: `b${at}`, title: '', content: { kind: 'pageBreak' } },
+      { id: `p${at}`, title: `Page ${at}`, content: { kind: 'headline', about: 'cash', more: [] } },
+    ])
+    const long = { ...paper.result, blocks: blocks.flat() }
+    expect(writePaper({ ...paper, result: long })).toBeNull()
   })
 })
 

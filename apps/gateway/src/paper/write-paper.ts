@@ -1,6 +1,7 @@
 /** Writes a report as a PDF file that screen readers can read (PDF/UA-1). */
 import {
   layOutReport,
+  MAX_PAPER_PAGES,
   type PaperDocument,
   type PaperNode,
   type PaperReport,
@@ -20,7 +21,8 @@ const LANGUAGE = 'en-NZ'
 /** Opened once for all reports of a thread. */
 let fonts: PaperFonts | undefined
 
-export function writePaper(input: PaperInput): Uint8Array {
+/** Null for a report of too many pages. */
+export function writePaper(input: PaperInput): Uint8Array | null {
   const { title, result, createdAtMs } = input
   const pdf = new PDFDocument({
     ...{ autoFirstPage: false, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true },
@@ -32,7 +34,9 @@ export function writePaper(input: PaperInput): Uint8Array {
   } as unknown as ConstructorParameters<typeof PDFDocument>[0]) as unknown as Pdf
   registerFonts(pdf)
   fonts ??= openFonts()
-  drawPages(pdf, layOutReport(input, fonts.measure), fonts)
+  const paper = layOutReport(input, fonts.measure)
+  if (paper.pages.length > MAX_PAPER_PAGES) return null
+  drawPages(pdf, paper, fonts)
   pdf.end()
   return packPdf(pdf.read() as Buffer)
 }

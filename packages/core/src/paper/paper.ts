@@ -19,6 +19,9 @@ export const paperSizeOf = (country: string | null): PaperSize =>
 
 export type PaperFont = 'regular' | 'bold' | 'italic' | 'title'
 
+/** A longer report is not made into a file. */
+export const MAX_PAPER_PAGES = 120
+
 /** Names of colours; the writer has their values. */
 export type PaperColour =
   | 'ink'

@@ -29,6 +29,7 @@ interface Sheet {
   readonly table: PaperTable
   readonly fit: TableFit
   readonly part: TablePart
+  readonly head: Head
 }
 
 /** One part of a table: its head, and an item for each row. */
@@ -38,11 +39,18 @@ export function tableItems(
   fit: TableFit,
   part: TablePart,
 ): Item[] {
-  const sheet: Sheet = { layout, table, fit, part }
+  const sheet: Sheet = { layout, table, fit, part, head: headOf({ layout, table, fit, part }) }
   const node = addNode(layout.root, 'Table')
+  const made = new Map<PaperRow | null, Item['repeat']>()
+  const repeats = (group: PaperRow | null = null) => {
+    const repeat = made.get(group) ?? repeatOf(sheet, group)
+    made.set(group, repeat)
+    return repeat
+  }
   const head = headItem(sheet, addNode(node, 'THead'))
   const body = addNode(node, 'TBody')
-  const rows = table.rows.map((row, at) => rowItem(sheet, body, row, at))
+  const groups = groupsOf(table.rows)
+  const rows = table.rows.map((row, at) => rowItem(sheet, body, row, at, repeats(groups[at])))
   return [head, ...rows].map((item, at, all) => ({
     ...item,
     keepsNext: item.keepsNext || isKept(at, all.length),
@@ -72,7 +80,7 @@ const rule = (part: TablePart, left: number, y: number, isStrong: boolean): Mark
 
 /** A head is a part of the tree once; where it is repeated it means nothing. */
 function headItem(sheet: Sheet, section: GrowingNode): Item {
-  const { height, cells } = headOf(sheet)
+  const { height, cells } = sheet.head
   const row = addNode(section, 'TR')
   const nodes = cells.map(() => addNode(row, 'TH', { scope: 'Column' }))
   const draw = (left: number, top: number, own: readonly (PaperNode | null)[]): Piece[] => [
@@ -88,7 +96,12 @@ function headItem(sheet: Sheet, section: GrowingNode): Item {
 
 type DrawCell = (left: number, top: number) => Mark[]
 
-function headOf({ layout, table, fit, part }: Sheet): { height: number; cells: DrawCell[] } {
+interface Head {
+  readonly height: number
+  readonly cells: readonly DrawCell[]
+}
+
+function headOf({ layout, table, fit, part }: Omit<Sheet, 'head'>): Head {
   const { size } = fit
   const leading = size * LINE
   const edges = edgesOf(part)
@@ -123,9 +136,14 @@ function headOf({ layout, table, fit, part }: Sheet): { height: number; cells: D
   }
 }
 
-function rowItem(sheet: Sheet, body: GrowingNode, row: PaperRow, at: number): Item {
+function rowItem(
+  sheet: Sheet,
+  body: GrowingNode,
+  row: PaperRow,
+  at: number,
+  repeat: Item['repeat'],
+): Item {
   const { table, fit } = sheet
-  const parent = groupOf(table.rows, at)
   const { height, draw } = rowOf(sheet, row, isHeading(table.rows, at))
   const node = addNode(body, 'TR')
   const add = (role: PaperRole, cell?: PaperCell) => addNode(node, role, wordsOf(cell))
@@ -134,7 +152,7 @@ function rowItem(sheet: Sheet, body: GrowingNode, row: PaperRow, at: number): It
   return {
     ...{ height, before: 0, isLandscape: fit.isLandscape },
     keepsNext: isHeading(table.rows, at),
-    repeat: at === 0 ? null : repeatOf(sheet, parent),
+    repeat: at === 0 ? null : repeat,
     draw: (left, top) => draw(left, top, [name, ...nodes]),
   }
 }
@@ -143,17 +161,22 @@ function rowItem(sheet: Sheet, body: GrowingNode, row: PaperRow, at: number): It
 const wordsOf = (cell?: PaperCell) =>
   cell?.news ? { actual: `${cell.text}, ${cell.news.tone === 'good' ? 'better' : 'worse'}` } : {}
 
-/** The row above with a lower level, whose part this row is. */
-function groupOf(rows: readonly PaperRow[], at: number): PaperRow | null {
-  const level = rows[at]?.level ?? 1
-  return rows.slice(0, at).findLast(row => row.level < level) ?? null
+/** By row, the nearest row above with a lower level, whose part it is. */
+function groupsOf(rows: readonly PaperRow[]): (PaperRow | null)[] {
+  const open: PaperRow[] = []
+  return rows.map(row => {
+    while ((open.at(-1)?.level ?? 0) >= row.level) open.pop()
+    const group = open.at(-1) ?? null
+    open.push(row)
+    return group
+  })
 }
 
 const isHeading = (rows: readonly PaperRow[], at: number): boolean =>
   (rows[at + 1]?.level ?? 0) > (rows[at]?.level ?? 1)
 
 function repeatOf(sheet: Sheet, group: PaperRow | null): Item['repeat'] {
-  const { height, cells } = headOf(sheet)
+  const { height, cells } = sheet.head
   const again =
     group && rowOf(sheet, { ...group, name: `${group.name} (continued)`, cells: [] }, true)
   return {

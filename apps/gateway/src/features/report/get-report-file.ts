@@ -1,6 +1,6 @@
 import type { getReportFile as route } from '@millpond/contract/report'
 import { logName } from '@millpond/core/organisation'
-import { paperSizeOf } from '@millpond/core/paper'
+import { MAX_PAPER_PAGES, paperSizeOf } from '@millpond/core/paper'
 import type { ReportResult } from '@millpond/core/report'
 import { civilDay, formatDay, timeZoneOfCountry } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
@@ -8,6 +8,7 @@ import type { LearnedOf } from '../../forecasts/learned-timing.ts'
 import { notImported } from '../../forecasts/not-imported.ts'
 import { fileAnswer } from '../../http/answer.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
 import { type FullStoredReport, reportStore } from '../../stores/report-store.ts'
 import { draftFigures, readBooks } from './draft-figures.ts'
@@ -69,6 +70,12 @@ function publishedEdition(
   return { words, at, isDraft: false }
 }
 
+const tooLong = () =>
+  new Refusal(
+    'badRequest',
+    `This report has more than ${MAX_PAPER_PAGES} pages, which is too long for a PDF. Show fewer rows.`,
+  )
+
 async function answerOf(
   { deps }: Call,
   { row, organisation }: Read,
@@ -80,6 +87,7 @@ async function answerOf(
     size: paperSizeOf(organisation.country),
     watermark: organisation.isSample ? 'Sample data' : isDraft ? 'Draft' : null,
   })
+  if (bytes === null) throw tooLong()
   const version = isDraft ? 'draft' : `v${row.number}`
   const name = `${logName(result.organisationName)}-${logName(row.title)}-${version}.pdf`
   return fileAnswer('application/pdf', { plain: 'report.pdf', name }, Buffer.from(bytes))

@@ -1,7 +1,6 @@
 export * from './definition.ts'
 export * from './merge.ts'
 export * from './note.ts'
-export { ratioText } from './ratio-text.ts'
 export * from './resolve-report.ts'
 export * from './result.ts'
 export { type ReportBooks, type ReportSources, reportSources } from './sources.ts'

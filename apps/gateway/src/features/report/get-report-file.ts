@@ -73,7 +73,7 @@ function publishedEdition(
 const tooLong = () =>
   new Refusal(
     'badRequest',
-    `This report has more than ${MAX_PAPER_PAGES} pages, which is too long for a PDF. Show fewer rows.`,
+    `A PDF can have ${MAX_PAPER_PAGES} pages, and this report has more. Show fewer rows.`,
   )
 
 async function answerOf(

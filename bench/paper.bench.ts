@@ -1,4 +1,4 @@
-/** A report of more than twelve pages as a PDF file: its pages, the drawing and the packing. */
+/** A report of twelve pages as a PDF file: its pages, the drawing and the packing. */
 import type { REPORT_TEMPLATES, ReportResult } from '@millpond/core/report'
 import { sampleReports } from '../apps/gateway/src/paper/_sample-reports.ts'
 import { writePaper } from '../apps/gateway/src/paper/write-paper.ts'
@@ -8,7 +8,7 @@ const RUNS = 20
 const TEMPLATES = [
   'bankPack',
   'boardPack',
-  'thirteenWeeks',
+  'clientLetter',
 ] as const satisfies readonly (typeof REPORT_TEMPLATES)[number][]
 
 export async function measure(): Promise<readonly Figure[]> {

@@ -163,11 +163,16 @@ describe('[REP-02] the PDF file', () => {
   })
 
   it('is the same for the same report, and keeps letters that are rare', async () => {
-    const paper = { ...reports.ofTemplate('clientLetter'), createdAtMs: AT }
+    const title = 'R&D </rdf:li> \u{1}“Kōrero”'
+    const paper = { ...reports.ofTemplate('clientLetter'), title, createdAtMs: AT }
     const bytes = written(paper)
     expect(Buffer.from(written(paper)).equals(Buffer.from(bytes))).toBe(true)
     expect(bytes.length).toBeLessThan(60_000)
-    const { nodes } = await readBack(await opened(bytes))
+    const document = await opened(bytes)
+    const { info, metadata } = await document.getMetadata()
+    expect(info).toMatchObject({ Title: title })
+    expect(metadata?.get('dc:title') ?? '').toBe('R&D </rdf:li> “Kōrero”')
+    const { nodes } = await readBack(document)
     expect(nodes.some(({ text }) => text.includes('Hōhepa’s'))).toBe(true)
     expect(nodes.some(({ text }) => text.includes('is a letter that the fonts'))).toBe(true)
   })

@@ -8,6 +8,7 @@ import {
 } from '@millpond/core/paper'
 import PDFDocument from 'pdfkit'
 import { drawMarks, type Pdf } from './draw-marks.ts'
+import { escapeMetadata } from './escape-metadata.ts'
 import { packPdf } from './pack-pdf.ts'
 import { openFonts, type PaperFonts, registerFonts } from './paper-fonts.ts'
 
@@ -32,6 +33,7 @@ export function writePaper(input: PaperInput): Uint8Array | null {
       ...{ Creator: 'Millpond', Producer: 'Millpond' },
     },
   } as unknown as ConstructorParameters<typeof PDFDocument>[0]) as unknown as Pdf
+  escapeMetadata(pdf)
   registerFonts(pdf)
   fonts ??= openFonts()
   const paper = layOutReport(input, fonts.measure)

@@ -68,7 +68,7 @@ function drawText(pdf: Pdf, mark: TextMark, fonts: PaperFonts): void {
   for (const run of runs) {
     if (run.file === null) drawBoxes(pdf, run, { x, y, size, colour })
     else {
-      pdf.font(run.file, size)
+      fonts.use(pdf, run.file, size)
       pdf.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic' })
     }
     x += run.width * size

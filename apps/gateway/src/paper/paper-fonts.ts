@@ -57,6 +57,8 @@ export interface Run {
 export interface PaperFonts {
   runsOf(text: string, font: PaperFont): readonly Run[]
   readonly measure: MeasureText
+  /** Makes a font the current one of a document, with the layouts that are known already. */
+  use(document: FontDocument, file: string, size: number): void
 }
 
 /** The width of the box in place of a missing letter. */
@@ -68,9 +70,19 @@ const MAX_REMEMBERED = 50_000
 
 /** What pdfkit knows of a font that is open. */
 interface OpenFont {
+  /** The glyphs of a word by its letters. */
+  layoutCache: object
+  layoutCached(word: string): object
   widthOfString(text: string, size: number): number
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
 }
+
+interface FontDocument {
+  font(name: string, size?: number): unknown
+}
+
+const currentFont = (document: FontDocument): OpenFont =>
+  (document as unknown as { _font: OpenFont })._font
 
 /** Measures texts for any document, in a document that is never written. */
 export function openFonts(): PaperFonts {
@@ -78,7 +90,7 @@ export function openFonts(): PaperFonts {
   registerFonts(ruler)
   const open = new Map<string, OpenFont>()
   const fontOf = (name: string): OpenFont => {
-    const found = open.get(name) ?? (ruler.font(name) as unknown as { _font: OpenFont })._font
+    const found = open.get(name) ?? currentFont(ruler.font(name))
     open.set(name, found)
     return found
   }
@@ -91,7 +103,7 @@ export function openFonts(): PaperFonts {
   }
   const widthOf = (text: string, file: string | null): number =>
     file === null ? [...text].length * BOX_WIDTH : fontOf(file).widthOfString(text, UNIT) / UNIT
-  return remembered((text, font) => {
+  const split = (text: string, font: PaperFont): Run[] => {
     const parts: { text: string; file: string | null }[] = []
     for (const letter of text) {
       const last = parts.at(-1)
@@ -100,17 +112,34 @@ export function openFonts(): PaperFonts {
       else parts.push({ text: letter, file })
     }
     return parts.map(part => ({ ...part, width: widthOf(part.text, part.file) }))
-  })
+  }
+  const forget = () => {
+    for (const font of open.values()) font.layoutCache = Object.create(null)
+  }
+  return {
+    ...remembered(split, forget),
+    use(document, file, size) {
+      const shared = fontOf(file)
+      document.font(file, size)
+      currentFont(document).layoutCached = word => shared.layoutCached(word)
+    },
+  }
 }
 
 /** Texts repeat, also from one report to the next: months, `$0`, the words of names. */
-function remembered(split: (text: string, font: PaperFont) => Run[]): PaperFonts {
+function remembered(
+  split: (text: string, font: PaperFont) => Run[],
+  forget: () => void,
+): Pick<PaperFonts, 'runsOf' | 'measure'> {
   const runs = new Map<string, readonly Run[]>()
   const runsOf = (text: string, font: PaperFont): readonly Run[] => {
     const key = `${font} ${text}`
     const found = runs.get(key)
     if (found) return found
-    if (runs.size >= MAX_REMEMBERED) runs.clear()
+    if (runs.size >= MAX_REMEMBERED) {
+      runs.clear()
+      forget()
+    }
     const made = split(text, font)
     runs.set(key, made)
     return made

@@ -55,6 +55,28 @@ describe('editing a draft [REP-01]', () => {
     expect(isUnsaved(edit.get())).toBe(false)
   })
 
+  it('[REP-01] leaving saves what is left; without automatic saving this can be undone', async () => {
+    const { edit, saves, write, texts } = world(false)
+    expect(await edit.leave()).toBeNull()
+    write(note('a', 'A'), note('b'))
+    const left = await edit.leave()
+    expect([saves.length, texts()]).toEqual([1, ['A', 'b']])
+    if (left?.isSaved) await left.undo()
+    expect(saves[1]?.definition).toEqual(report(note('a'), note('b')))
+
+    const automatic = world()
+    automatic.write(note('a', 'A'), note('b'))
+    expect(await automatic.edit.leave()).toBeNull()
+    expect(automatic.saves).toHaveLength(1)
+  })
+
+  it('[REP-01] leaving says if what is left cannot be saved', async () => {
+    const { edit, write, byAna } = world()
+    byAna(note('a', 'Ana'), note('b'))
+    write(note('a', 'A'), note('b'))
+    expect(await edit.leave()).toEqual({ isSaved: false })
+  })
+
   it('[REP-01] without automatic saving waits for Save', async () => {
     const { edit, saves, write } = world(false)
     write(note('a', 'A'), note('b'))

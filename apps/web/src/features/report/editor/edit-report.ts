@@ -7,7 +7,7 @@ import {
   type ReportDefinition,
   withSide,
 } from '@millpond/core/report'
-import { createStore } from '#platform/store.ts'
+import { createStore, type Store } from '#platform/store.ts'
 
 const SAVE_AFTER_MS = 2000
 
@@ -42,6 +42,11 @@ export interface EditState {
   /** Why the last save failed; null if it did not. */
   readonly failure: unknown
 }
+
+/** How leaving a draft with unsaved changes ended. */
+export type Left =
+  | { readonly isSaved: false }
+  | { readonly isSaved: true; readonly undo: () => unknown }
 
 interface EditGateway {
   /** Rejects with the failure; `isConflict` says whether another person saved in between. */
@@ -81,47 +86,13 @@ export function editReport(saved: SavedContent, isAutomatic: boolean, gateway: E
   })
   const { get, subscribe } = store
   const set = (part: Partial<EditState>) => store.set({ ...get(), ...part })
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function saveSoon() {
-    clearTimeout(timer)
-    const { isAutomatic: isWanted, conflicts } = get()
-    if (isWanted && conflicts.length === 0) timer = setTimeout(() => void saveNow(), SAVE_AFTER_MS)
-  }
-
-  /** Only one request runs at a time; what is typed meanwhile is saved after it. */
-  async function saveNow(): Promise<void> {
-    clearTimeout(timer)
-    const { content, saved: before, isSaving } = get()
-    if (isSaving || !isUnsaved(get()) || get().conflicts.length > 0) return
-    set({ isSaving: true, failure: null })
-    try {
-      const report = await gateway.save(content, before.report.rowVersion)
-      set({ isSaving: false, saved: { ...content, report } })
-      if (isUnsaved(get())) saveSoon()
-    } catch (failure) {
-      if (gateway.isConflict(failure)) await join()
-      else set({ isSaving: false, failure })
-    }
-  }
-
-  /** Another person saved in between: their blocks are taken over, and mine are saved again. */
-  async function join() {
-    try {
-      const theirs = await gateway.read()
-      const { content, saved: base } = get()
-      set({ isSaving: false, saved: theirs, ...joined(base, content, theirs) })
-      saveSoon()
-    } catch (failure) {
-      set({ isSaving: false, failure })
-    }
-  }
+  const { saveSoon, saveNow, stop, leave } = draftSaves(store, gateway)
 
   /** Applies a step or its reverse to what is on the page now. */
   const turn = (from: ReportContent, to: ReportContent) => joined(from, to, get().content).content
 
   return {
-    ...{ get, subscribe, saveNow },
+    ...{ get, subscribe, saveNow, leave },
     change(next: Partial<ReportContent>, topic: string | null = null) {
       const { content: before, past } = get()
       const after = { ...before, ...next }
@@ -164,7 +135,74 @@ export function editReport(saved: SavedContent, isAutomatic: boolean, gateway: E
     /** Saves what is left, if saving is automatic. */
     close() {
       if (get().isAutomatic) void saveNow()
-      clearTimeout(timer)
+      stop()
     },
   }
+}
+
+/** When a draft is saved, and what happens if another person saved in between. */
+function draftSaves(store: Store<EditState>, gateway: EditGateway) {
+  const { get } = store
+  const set = (part: Partial<EditState>) => store.set({ ...get(), ...part })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  /** Every save that was started, in one promise. */
+  let running: Promise<unknown> = Promise.resolve()
+
+  function saveSoon() {
+    stop()
+    const { isAutomatic: isWanted, conflicts } = get()
+    if (isWanted && conflicts.length === 0) timer = setTimeout(() => void saveNow(), SAVE_AFTER_MS)
+  }
+
+  function saveNow(): Promise<void> {
+    stop()
+    const saving = save()
+    running = Promise.all([running, saving])
+    return saving
+  }
+
+  /** Only one request runs at a time; what is typed meanwhile is saved after it. */
+  async function save(): Promise<void> {
+    const { content, saved: before, isSaving } = get()
+    if (isSaving || !isUnsaved(get()) || get().conflicts.length > 0) return
+    set({ isSaving: true, failure: null })
+    try {
+      const report = await gateway.save(content, before.report.rowVersion)
+      set({ isSaving: false, saved: { ...content, report } })
+      if (isUnsaved(get())) saveSoon()
+    } catch (failure) {
+      if (gateway.isConflict(failure)) await join()
+      else set({ isSaving: false, failure })
+    }
+  }
+
+  /** Another person saved in between: their blocks are taken over, and mine are saved again. */
+  async function join() {
+    try {
+      const theirs = await gateway.read()
+      const { content, saved: base } = get()
+      set({ isSaving: false, saved: theirs, ...joined(base, content, theirs) })
+      saveSoon()
+    } catch (failure) {
+      set({ isSaving: false, failure })
+    }
+  }
+
+  /**
+   * Saves what is left, also if saving is not automatic. Returns how that ended, with a function
+   * that saves the content before it again; null if there was nothing that a person has to know.
+   */
+  async function leave(): Promise<Left | null> {
+    await running
+    const { isAutomatic: isExpected, saved: before } = get()
+    if (!isUnsaved(get())) return null
+    await saveNow()
+    if (isUnsaved(get())) return { isSaved: false }
+    if (isExpected) return null
+    const { rowVersion } = get().saved.report
+    return { isSaved: true, undo: () => gateway.save(before, rowVersion) }
+  }
+
+  return { saveSoon, saveNow, stop, leave }
 }

@@ -13,9 +13,10 @@ import { ModelScreen } from '#screen/model-screen.tsx'
 import { useReadOnlyWords } from '#screen/read-only.ts'
 import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { reportPath } from '../paths.ts'
 import { QUESTION } from '../report-words.ts'
-import { editReport, type SavedContent } from './edit-report.ts'
+import { editReport, isUnsaved, type Left, type SavedContent } from './edit-report.ts'
 import { EditorScreen } from './editor-screen.tsx'
 
 interface ReportEditorProps {
@@ -87,13 +88,24 @@ function useReportEdit(organisationId: string, id: string, first: SavedContent) 
         failure.failure.fields?.some(({ path }) => path === 'rowVersion') === true,
     }),
   )
+  const toast = useToast()
   useEffect(() => {
     const hide = () => document.visibilityState === 'hidden' && edit.close()
+    const ask = (event: Event) => {
+      if (!edit.get().isAutomatic && isUnsaved(edit.get())) event.preventDefault()
+    }
     document.addEventListener('visibilitychange', hide)
+    window.addEventListener('beforeunload', ask)
     return () => {
       document.removeEventListener('visibilitychange', hide)
-      edit.close()
+      window.removeEventListener('beforeunload', ask)
+      void edit.leave().then(left => left && toast(leftWords(edit.get().content.title, left)))
     }
-  }, [edit])
+  }, [edit, toast])
   return edit
 }
+
+const leftWords = (title: string, left: Left) =>
+  left.isSaved
+    ? { message: `Your changes to “${title}” were saved when you left.`, undo: left.undo }
+    : { message: `Your last changes to “${title}” could not be saved.`, isFailure: true }

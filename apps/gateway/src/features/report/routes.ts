@@ -2,6 +2,7 @@ import { routes } from '@millpond/contract/routes'
 import type { Deps } from '../../deps.ts'
 import { createLearnedOf } from '../../forecasts/learned-timing.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
+import { signInLimit } from '../../http/rate-limits.ts'
 import {
   copyReport,
   createReport,
@@ -11,11 +12,16 @@ import {
   updateReport,
 } from './change-report.ts'
 import { changeReports } from './change-reports.ts'
+import { openSharedReport } from './open-shared.ts'
 import { createPublishReport } from './publish-report.ts'
 import { getReport, getReportResult, getSavedReports } from './read-reports.ts'
+import { createReportLink, getReportLinks, revokeReportLink } from './report-links.ts'
 
 /** Publishing makes a forecast. */
 const MAX_PUBLISHED_PER_MINUTE = 20
+const MAX_LINKS_PER_MINUTE = 20
+/** An office has one address, and its people open links more often than they sign in. */
+const OPENS_PER_SIGN_IN = 4
 
 export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   bind(routes.getSavedReports, getSavedReports)
@@ -31,4 +37,15 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   })
   bind(routes.setReportStatus, setReportStatus)
   bind(routes.getReportResult, getReportResult)
+  bind(routes.getReportLinks, getReportLinks)
+  bind(routes.createReportLink, createReportLink, { mostPerCaller: MAX_LINKS_PER_MINUTE })
+  bind(routes.revokeReportLink, revokeReportLink)
+  // 256 bits cannot be guessed, but attempts are limited all the same.
+  const perAddress = signInLimit(deps.config)
+  bind(routes.openSharedReport, openSharedReport, {
+    rateLimit: {
+      ...{ ...perAddress, groupId: 'shared' },
+      max: OPENS_PER_SIGN_IN * deps.config.limits.signIn,
+    },
+  })
 }

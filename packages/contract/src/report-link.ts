@@ -24,9 +24,9 @@ const reportLink = z.object({
   hasPasscode: z.boolean(),
   openCount: z.int(),
   lastOpenedAt: z.nullable(instant),
-  /** The last times it was opened, newest first, with a part of the address. */
+  /** The last times it was opened, newest first, numbered from 1, with a part of the address. */
   opens: z
-    .array(z.object({ at: instant, address: z.string(), device: z.string() }))
+    .array(z.object({ number: z.int(), at: instant, address: z.string(), device: z.string() }))
     .check(z.maxLength(MAX_LISTED_OPENS)),
 })
 export type ReportLink = z.infer<typeof reportLink>

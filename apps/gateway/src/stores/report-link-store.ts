@@ -28,6 +28,7 @@ export interface StoredLink {
   readonly lastOpenedAt: string | null
   /** Newest first. */
   readonly opens: readonly {
+    readonly number: number
     readonly at: string
     readonly address: string
     readonly device: string
@@ -64,7 +65,7 @@ const columns = sql`l.link_id as "linkId", l.has_passcode as "hasPasscode",
   l.created_by as "createdBy", ${instantText('l.created_at')} as "createdAt",
   ${instantText('l.expires_at')} as "expiresAt", ${instantText('l.revoked_at')} as "revokedAt",
   l.open_count as "openCount", ${instantText('l.last_opened_at')} as "lastOpenedAt",
-  coalesce((select json_agg(json_build_object('at', ${instantText('o.opened_at')},
+  coalesce((select json_agg(json_build_object('number', o.number, 'at', ${instantText('o.opened_at')},
       'address', o.address, 'device', o.device) order by o.number desc)
     from report_link_open o
     where o.organisation_id = l.organisation_id and o.link_id = l.link_id

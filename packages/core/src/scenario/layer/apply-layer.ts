@@ -166,11 +166,16 @@ const shiftIn = (month: Month, shifts: readonly ShiftAdjustment[]): number =>
     .filter(({ from, to }) => monthsBetween(from, month) >= 0 && (to === null || month <= to))
     .reduce((sum, { months }) => sum + months, 0)
 
-const WHOLE = 1_000_000n
+const PPM = 1_000_000
+const WHOLE = BigInt(PPM)
 
 /** An amount times all factors, rounded once, half away from zero; exact in any order. */
 export function timesAll(amount: Cents, factors: readonly Ppm[]): Cents {
   if (factors.length === 0 || amount === 0) return amount
+  const [only = 0, second] = factors
+  const product = amount * only
+  // Big integers are slow, and most rows have one factor.
+  if (second === undefined && Number.isSafeInteger(product)) return roundedPpm(product)
   let over = BigInt(amount)
   let under = 1n
   for (const ppm of factors) {
@@ -180,4 +185,11 @@ export function timesAll(amount: Cents, factors: readonly Ppm[]): Cents {
   const size = over < 0n ? -over : over
   const whole = (2n * size + under) / (2n * under)
   return cents(Number(over < 0n ? -whole : whole))
+}
+
+/** Half away from zero. The remainder of whole numbers is exact, and so is what it leaves. */
+function roundedPpm(product: number): Cents {
+  const rest = product % PPM
+  const whole = (product - rest) / PPM
+  return cents(2 * Math.abs(rest) >= PPM ? whole + Math.sign(rest) : whole)
 }

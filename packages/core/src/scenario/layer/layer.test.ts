@@ -100,3 +100,15 @@ it.each([
 ])('%s times %j is %s, rounded once and halves away from zero', (amount, factors, wanted) => {
   expect(timesAll(cents(amount), factors)).toBe(wanted)
 })
+
+it('a factor of 100% changes no amount', () => {
+  const amounts = fc.oneof(
+    fc.integer({ min: -9e14, max: 9e14 }),
+    fc.integer({ min: -1_000, max: 1_000 }),
+  )
+  fc.assert(
+    fc.property(amounts, fc.nat({ max: 3_000_000 }), (amount, ppm) => {
+      expect(timesAll(cents(amount), [ppm, 1_000_000])).toBe(timesAll(cents(amount), [ppm]))
+    }),
+  )
+})

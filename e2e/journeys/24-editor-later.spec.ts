@@ -103,12 +103,51 @@ async function publishReport(page: Page): Promise<void> {
     page.getByText(/Published as version 1 on .+ These figures are frozen/),
   ).toBeVisible()
   await expectAccessible(page)
+  await shareReport(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'All reports' }).click()
   await expect(headline).toHaveText('You have 1 published report.')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+}
+
+/** The bank opens a link with a passcode; after it is revoked, it no longer opens. */
+async function shareReport(page: Page): Promise<void> {
+  const { button } = planningScreen(page)
+  await button('Share').click()
+  await page.getByLabel('Passcode (optional)').fill('river stones')
+  await button('Create link').click()
+  const address = (await page.getByText(/\/shared#/).textContent()) ?? ''
+  await expectAccessible(page)
+
+  const bank = await page
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 390, height: 844 } })
+  if (!bank) throw new Error('There is no second browser')
+  const asked: string[] = []
+  const sheet = await bank.newPage()
+  sheet.on('request', request => asked.push(request.url()))
+  await sheet.goto(address)
+  await sheet.getByLabel('Passcode').fill('river stones')
+  await expectAccessible(sheet)
+  await sheet.getByRole('button', { name: 'Open the report' }).click()
+  await expect(sheet.getByText(/shared this report with you/)).toBeVisible()
+  await expect(sheet.getByRole('article').getByText('fine', { exact: true })).toBeVisible()
+  await expectNoSidewaysScroll(sheet)
+  await expectAccessible(sheet)
+  const token = address.split('#')[1] ?? 'no token'
+  expect(asked.filter(url => url.split('#')[0]?.includes(token))).toEqual([])
+
+  await button('Revoke').click()
+  await button('Revoke link').click()
+  await expect(page.getByText(/This link was revoked/)).toBeVisible()
+  await sheet.reload()
+  await expect(sheet.getByText(/This link has expired or does not exist/)).toBeVisible()
+  await expectAccessible(sheet)
+  await bank.close()
+  await page.keyboard.press('Escape')
 }
 
 /** Keeps the file with the editor of budgets back until it is released. */

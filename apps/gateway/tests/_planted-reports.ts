@@ -1,13 +1,16 @@
-/** A draft and a published report, inserted into the database. */
+/** A draft and a published report with a link, inserted into the database. */
 import type { ReportDefinition } from '@millpond/core/report'
 import { day } from '@millpond/core/time'
 import type { Tx } from '../src/database/index.ts'
+import { reportLinkStore } from '../src/stores/report-link-store.ts'
 import { reportStore } from '../src/stores/report-store.ts'
 import { sheetIdOf } from './_planted-sheets.ts'
 
 /** The same id for the same word. */
 export const draftIdOf = (word: string): string => sheetIdOf(`draft ${word}`)
 export const publishedIdOf = (word: string): string => sheetIdOf(`published ${word}`)
+/** Of a link to the published report. */
+export const publishedLinkIdOf = (word: string): string => sheetIdOf(`link ${word}`)
 
 interface PlantedReports {
   readonly organisationId: string
@@ -47,4 +50,11 @@ export async function plantReports(tx: Tx, planted: PlantedReports): Promise<voi
     },
     by,
   )
+  const link = { organisationId, linkId: publishedLinkIdOf(word) }
+  const expiresAt = new Date(by.at.getTime() + 86_400_000)
+  await reportLinkStore.add(tx, {
+    ...{ ...link, reportId: publishedId, hasPasscode: false },
+    ...{ createdBy: userId, createdAt: by.at, expiresAt },
+  })
+  await reportLinkStore.noteOpening(tx, link, { at: by.at, address: word, device: word })
 }

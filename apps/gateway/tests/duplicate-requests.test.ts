@@ -12,7 +12,7 @@ import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { untilServed } from './_client.ts'
 import { ANY_ENGINE, createTestGateway } from './_gateway.ts'
 import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
-import { definitionOf, draftIdOf, publishedIdOf } from './_planted-reports.ts'
+import { definitionOf, draftIdOf, publishedIdOf, publishedLinkIdOf } from './_planted-reports.ts'
 import {
   PLANTED_DRIVER,
   PLANTED_EVENT,
@@ -127,6 +127,16 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
     query: world => ({ id: draftIdOf(world.target.canary) }),
     // After `updateReport`.
     body: () => ({ rowVersion: 2 }),
+  },
+  createReportLink: {
+    query: world => ({ id: publishedIdOf(world.target.canary) }),
+    body: () => ({ days: 7 }),
+  },
+  revokeReportLink: {
+    query: world => ({
+      id: publishedIdOf(world.target.canary),
+      linkId: publishedLinkIdOf(world.target.canary),
+    }),
   },
   setReportStatus: {
     query: world => ({ id: publishedIdOf(world.target.canary) }),

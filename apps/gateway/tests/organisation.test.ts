@@ -19,7 +19,7 @@ import {
 } from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { CANARY, CANARY_SCENARIO, CANARY_SHEET, plantFigures } from './_planted.ts'
-import { definitionOf, draftIdOf, publishedIdOf } from './_planted-reports.ts'
+import { definitionOf, draftIdOf, publishedIdOf, publishedLinkIdOf } from './_planted-reports.ts'
 import { plantedMonth } from './_planted-sheets.ts'
 
 interface World {
@@ -128,6 +128,7 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   publishReport: { rowVersion: 1 },
   setReportStatus: { rowVersion: 2, isArchived: true },
   changeReports: { action: 'delete', ids: [publishedIdOf(CANARY)] },
+  createReportLink: { days: 30 },
   restoreSheet: { sheetId: CANARY_SHEET, editNumber: 0, newest: 1 },
   putSheetDraft: { sheetId: CANARY_SHEET, baseVersion: 0, changes: [] },
   putSheetLines: {
@@ -169,6 +170,9 @@ const QUERY_OF: Partial<Record<keyof typeof routes, Record<string, string>>> = {
   openReportDraft: { id: publishedIdOf(CANARY) },
   publishReport: { id: draftIdOf(CANARY) },
   setReportStatus: { id: publishedIdOf(CANARY) },
+  getReportLinks: { id: publishedIdOf(CANARY) },
+  createReportLink: { id: publishedIdOf(CANARY) },
+  revokeReportLink: { id: publishedIdOf(CANARY), linkId: publishedLinkIdOf(CANARY) },
   getSheetHistory: { sheetId: CANARY_SHEET },
   getSheetEdit: { sheetId: CANARY_SHEET, editNumber: '1' },
   getSheetDraft: { sheetId: CANARY_SHEET },
@@ -458,6 +462,9 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   publishReport: refusedWith(404, 'notFound'),
   setReportStatus: refusedWith(404, 'notFound'),
   changeReports: refusedWith(404, 'notFound'),
+  getReportLinks: refusedWith(404, 'notFound'),
+  createReportLink: refusedWith(404, 'notFound'),
+  revokeReportLink: refusedWith(404, 'notFound'),
   getSheetHistory: refusedWith(404, 'notFound'),
   getSheetEdit: refusedWith(404, 'notFound'),
   restoreSheet: refusedWith(404, 'notFound'),

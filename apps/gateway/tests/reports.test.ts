@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf, granted, refusalOf } from './_client.ts'
 import { ANY_ENGINE, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
+import { describeLinks } from './_report-links.ts'
 import { addSampleBooks } from './_sample-books.ts'
 
 const newId = () => randomUUID()
@@ -199,4 +200,12 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     }
     expect((await listed()).map(({ title }) => title)).not.toContain('Changed')
   })
+
+  describeLinks(() => ({
+    ...{ gateway, owner, vera, organisationId },
+    publish: async title => {
+      const draft = await make(title)
+      return (await publish(draft.id, 1)).id
+    },
+  }))
 })

@@ -7,6 +7,7 @@ export const PATHS = {
   resetPassword: '/reset-password',
   outbox: '/outbox',
   invite: '/invite',
+  shared: '/shared',
   staff: '/staff',
   dashboard: '/dashboard',
   partner: '/partner',

@@ -76,6 +76,8 @@ export const AUDIT_ACTIONS = [
   'reportArchived',
   'reportRestored',
   'reportDeleted',
+  'reportLinkCreated',
+  'reportLinkRevoked',
   'customersSaved',
   'customerLabelSet',
   'transfersSaved',

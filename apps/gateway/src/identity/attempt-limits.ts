@@ -44,6 +44,11 @@ const limitsFor = (signIn: number) => ({
   /** Invites mailed to one address, and by one person. */
   inviteTo: { most: 6, seconds: 24 * HOUR },
   inviteBy: { most: 100, seconds: 24 * HOUR },
+  /** Openings of one link to a report. */
+  linkOpen: { most: 30, seconds: 60 },
+  /** Wrong passcodes for one link, and from one network address. */
+  linkPasscode: { most: 5, seconds: 900 },
+  linkPasscodeFrom: { most: 5, seconds: 900 },
   /** Mails requested from one network address. */
   mailFrom: { most: 4 * signIn, seconds: HOUR },
 })

@@ -3,6 +3,7 @@ import { beginImport } from '../importing/begin-import.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStore } from '../stores/import-store.ts'
 import { inviteCodeStore } from '../stores/invite-store.ts'
+import { reportLinkCodeStore } from '../stores/report-link-store.ts'
 import { requestKeyStore } from '../stores/request-key-store.ts'
 import { endUnpaidConnections } from './end-unpaid-connections.ts'
 import type { TidyPeopleNeeds } from './tidy-people.ts'
@@ -16,7 +17,10 @@ export async function planDay(deps: Pick<Deps, TidyPeopleNeeds | 'jobs'>): Promi
   await deps.database.asSystem(tx => requestKeyStore.forgetOld(tx))
   await tidyPeople(deps)
   const now = deps.clock.now()
-  await deps.database.asSystem(tx => inviteCodeStore.forgetBefore(tx, now))
+  await deps.database.asSystem(async tx => {
+    await inviteCodeStore.forgetBefore(tx, now)
+    await reportLinkCodeStore.forgetBefore(tx, now)
+  })
   // The embedded database has no autovacuum.
   if (deps.database.kind === 'embedded') await deps.database.tidyUp()
 }

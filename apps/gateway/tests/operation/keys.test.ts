@@ -27,6 +27,7 @@ const UNSEALED_BYTES: readonly string[] = [
   'identity.passkey.public_key',
   'identity.recovery_code.code_hash',
   'identity.refresh_token.token_hash',
+  'identity.report_link_code.token_hash',
   'identity.trial_used.hmac',
   'identity.trial_used.used_by',
   'public.audit_entry.hash',

@@ -47,6 +47,9 @@ const named = (title: string, more: Partial<ScreenHandle> = {}): ScreenHandle =>
 const screen = (path: string, title: string, lazy: NonNullable<RouteObject['lazy']>) =>
   ({ path, handle: named(title), lazy }) as RouteObject
 
+/** Also the page of a link to a report: the same file, so that it adds no name to the first load. */
+const reports = () => import('#features/report/reports-screen.tsx')
+
 const shellRoutes: RouteObject[] = [
   {
     path: PATHS.dashboard,
@@ -101,11 +104,7 @@ const shellRoutes: RouteObject[] = [
         'Transfers',
         () => import('#features/tracking/transfers/transfers-screen.tsx'),
       ),
-      screen(
-        `${PATHS.reports}/:report?/:page?`,
-        'Reports',
-        () => import('#features/report/reports-screen.tsx'),
-      ),
+      screen(`${PATHS.reports}/:report?/:page?`, 'Reports', reports),
       screen(
         PATHS.documents,
         'Invoices & bills',
@@ -229,6 +228,7 @@ export const routes: RouteObject[] = [
         () => import('#features/session/reset-screen.tsx'),
       ),
       screen(PATHS.outbox, 'Outbox', () => import('#features/session/outbox-screen.tsx')),
+      screen(PATHS.shared, 'Report', reports),
       screen(PATHS.invite, 'Invite', () => import('#features/session/invite/invite-screen.tsx')),
       {
         Component: SignedInShell,

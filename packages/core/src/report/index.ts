@@ -1,4 +1,5 @@
 export * from './definition.ts'
+export * from './link.ts'
 export * from './merge.ts'
 export * from './note.ts'
 export * from './resolve-report.ts'

@@ -30,6 +30,9 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
  */
 const LANDING = /^\/onboarding\/landing\/[a-z0-9]+(?!.*\binviteCode=)(?:\?|$)/i
 
+/** The page of a link to a report, which no search engine may list. */
+const SHARED = /^\/shared\/?(?:\?|$)/
+
 const pageOf = ({ url }: FastifyRequest) => (LANDING.test(url) ? 'landing.html' : 'index.html')
 
 export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
@@ -60,9 +63,9 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
       handler: ({ params }, reply) => reply.sendFile(`assets/${params.name}`),
     })
   }
-  app.setNotFoundHandler((request, reply) =>
-    isBuilt && wantsPage(request)
-      ? reply.status(200).sendFile(pageOf(request))
-      : sendNotFound(request, reply),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    if (!isBuilt || !wantsPage(request)) return sendNotFound(request, reply)
+    if (SHARED.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
+    return reply.status(200).sendFile(pageOf(request))
+  })
 }

@@ -55,6 +55,8 @@ const WORDS: Readonly<Record<string, string>> = {
   reportArchived: 'Report archived',
   reportRestored: 'Report restored',
   reportDeleted: 'Report deleted',
+  reportLinkCreated: 'Link to a report created',
+  reportLinkRevoked: 'Link to a report revoked',
   customersSaved: 'Customer counts changed',
   customerLabelSet: 'Customer label changed',
   transfersSaved: 'Transfers changed',

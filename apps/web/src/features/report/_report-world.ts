@@ -11,9 +11,12 @@ import { HttpResponse, http } from 'msw'
 import { at } from '#api/_gateway.ts'
 import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
 import { openRoutes, type PlanningWorld, planningWorld } from '#sheet-editor/_world.tsx'
+import { type LinkWorld, linkRoutes } from './_link-world.ts'
 // Loaded here, so that no test waits for the parts that load after the screen.
 import './editor/report-editor.tsx'
 import './list/report-list.tsx'
+import './share/share-dialog.tsx'
+import './shared/shared-report.tsx'
 import './view/report-view.tsx'
 import { Component } from './reports-screen.tsx'
 
@@ -23,7 +26,7 @@ interface KeptReport extends SavedReport {
 }
 
 /** The reports of the gateway during one test. */
-interface ReportWorld extends PlanningWorld {
+interface ReportWorld extends PlanningWorld, LinkWorld {
   reports: KeptReport[]
   /** The ids that a change of several refuses. */
   refused: Set<string>
@@ -46,7 +49,9 @@ export const noteBlock = (text: string): ReportBlock => ({
 export const reportWorld = (): ReportWorld =>
   planningWorld(
     ledgerOf(...BOOKS),
-    (): Omit<ReportWorld, keyof PlanningWorld> => ({ reports: [], refused: new Set() }),
+    (): Omit<ReportWorld, keyof PlanningWorld> => ({
+      ...{ reports: [], refused: new Set(), links: [], passcode: null },
+    }),
     routesOf,
   )
 
@@ -88,6 +93,7 @@ function routesOf(world: ReportWorld) {
   const one = (path: string) => at(`/api/saved-reports/:id${path}`)
   const notFound = () => failure('notFound', 'This report does not exist any more.', 404)
   return [
+    ...linkRoutes(world, FROZEN),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
     http.get(at('/api/saved-reports'), () =>
       HttpResponse.json({
@@ -166,6 +172,10 @@ function changed(world: ReportWorld, action: string, id: string): string | null 
   }
   return null
 }
+
+/** Opens the page of a link. */
+export const openShared = (token: string) =>
+  openRoutes([{ path: '/shared', Component }], `/shared#${token}`)
 
 /** Opens the list, or what is below it: `?status=draft`, `/{id}`, `/{id}/edit`. */
 export const openReports = (world: ReportWorld, page = '') =>

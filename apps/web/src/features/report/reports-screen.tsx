@@ -6,6 +6,7 @@ import { useGetSavedReportsQuery } from '#api/report/report-api.ts'
 import { OrganisationScreen } from '#screen/organisation-screen.tsx'
 import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { QUESTION } from './report-words.ts'
 
 const ReportList = lazy(() =>
@@ -18,11 +19,25 @@ const ReportEditor = lazy(() =>
   import('./editor/report-editor.tsx').then(module => ({ default: module.ReportEditor })),
 )
 
+const SharedReport = lazy(() =>
+  import('./shared/shared-report.tsx').then(module => ({ default: module.SharedReport })),
+)
+
 const skeleton = <ScreenSkeleton question={QUESTION} />
 
-/** The list of saved reports, one of them, or its editor. UI-05. */
+/**
+ * The list of saved reports, one of them, or its editor (UI-05). The page of a link names no
+ * company; it is here, because a file of its own would add to the first load.
+ */
 export function Component() {
-  const { report, page } = useParams()
+  const { organisationId, report, page } = useParams()
+  if (organisationId === undefined) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <SharedReport />
+      </Suspense>
+    )
+  }
   return (
     <OrganisationScreen skeleton={skeleton}>
       {organisation => (

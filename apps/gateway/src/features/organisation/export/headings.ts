@@ -39,6 +39,8 @@ const TITLES: Readonly<Record<string, string>> = {
   repeating: 'Repeating invoices and bills',
   report: 'Reports',
   report_frozen: 'Figures of published reports',
+  report_link: 'Links to reports',
+  report_link_open: 'Openings of links to reports',
   report_revision: 'Earlier versions of reports',
   scenario: 'Scenarios',
   sheet: 'Budgets, customers, transfers, drivers, scenarios',

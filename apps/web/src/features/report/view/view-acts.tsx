@@ -2,7 +2,7 @@ import type { Organisation } from '@millpond/contract/organisation'
 import type { SavedReport } from '@millpond/contract/report'
 import { atLeast } from '@millpond/core/organisation'
 import type { ReportResult } from '@millpond/core/report'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useGetSavedReportsQuery, useOpenReportDraftMutation } from '#api/report/report-api.ts'
@@ -13,6 +13,10 @@ import { Menu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { editPath, reportPath } from '../paths.ts'
 import styles from '../report.module.css'
+
+const ShareDialog = lazy(() =>
+  import('../share/share-dialog.tsx').then(module => ({ default: module.ShareDialog })),
+)
 
 interface ViewActsProps {
   readonly organisation: Organisation
@@ -41,6 +45,7 @@ export function ViewActs({ organisation, report, result }: ViewActsProps) {
       <Versions {...{ organisationId, report }} />
       <Download {...{ organisationId, report, result }} />
       <Button onClick={() => window.print()}>Print</Button>
+      {atLeast(role, 'editor') && status === 'published' && <Share {...{ organisation, report }} />}
       {canEdit && (
         <Button
           variant="primary"
@@ -51,6 +56,21 @@ export function ViewActs({ organisation, report, result }: ViewActsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** A link can be revoked without a plan too. */
+function Share({ organisation, report }: Pick<ViewActsProps, 'organisation' | 'report'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Share</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareDialog {...{ organisation, report }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  createReportLink as createRoute,
+  getReportLinks as listRoute,
+  ReportLink,
+  revokeReportLink as revokeRoute,
+} from '@millpond/contract/report-link'
+import { linkExpiry, linkState, MAX_LIVE_LINKS } from '@millpond/core/report'
+import { asSystemWithin, type Tx, withoutPersonWithin } from '#database/index.ts'
+import type { Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { hashPassword } from '../../identity/passwords.ts'
+import { hashOf } from '../../identity/secrets.ts'
+import { namesOf } from '../../sheets/sheet-names.ts'
+import {
+  reportLinkCodeStore,
+  reportLinkStore,
+  type StoredLink,
+} from '../../stores/report-link-store.ts'
+import { sheetStore } from '../../stores/sheet-store.ts'
+import { foundReport, type ReportCaller } from './stored-report.ts'
+
+export const getReportLinks: Handler<typeof listRoute, 'clock'> = call =>
+  call.inOrganisation(async tx => {
+    const { organisationId, query } = call
+    await foundReport(tx, { organisationId, reportId: query.id })
+    return { links: await repliesOf(tx, call, await linksOf(tx, call, query.id)) }
+  })
+
+/** The token is only in this reply: the database stores its hash. */
+export const createReportLink: Handler<typeof createRoute, 'clock' | 'config'> = async call => {
+  const { deps, organisationId, user, query, body } = call
+  const token = call.derive('reportLink')
+  const passcodeHash = body.passcode === undefined ? null : await hashPassword(body.passcode)
+  return call.commit(async tx => {
+    const report = await foundReport(tx, { organisationId, reportId: query.id })
+    if (report.status !== 'published') {
+      throw new Refusal('conflict', 'Only a published report can be shared.')
+    }
+    const createdAt = deps.clock.now()
+    await holdLinks(tx, organisationId, createdAt)
+    const key = { organisationId, linkId: randomUUID() }
+    const expiresAt = new Date(linkExpiry(createdAt.getTime(), body.days))
+    await reportLinkStore.add(tx, {
+      ...{ ...key, reportId: query.id, hasPasscode: passcodeHash !== null },
+      ...{ createdBy: user.userId, createdAt, expiresAt },
+    })
+    await asSystemWithin(tx, () =>
+      reportLinkCodeStore.add(tx, { ...key, tokenHash: hashOf(token), passcodeHash, expiresAt }),
+    )
+    const subject = `${report.title}, version ${report.number}`
+    call.audit({
+      ...{ action: 'reportLinkCreated', subject },
+      details: { linkId: key.linkId, expiresAt: expiresAt.toISOString() },
+    })
+    // In the fragment, so that the token reaches no server and no log.
+    const address = `${deps.config.publicUrl}/shared#${token}`
+    return { link: await oneReply(tx, call, key.linkId), address }
+  })
+}
+
+export const revokeReportLink: Handler<typeof revokeRoute, 'clock'> = call =>
+  call.commit(async tx => {
+    const { deps, organisationId, query } = call
+    const report = await foundReport(tx, { organisationId, reportId: query.id })
+    const key = { organisationId, linkId: query.linkId }
+    if (!(await reportLinkStore.revoke(tx, key, query.id, deps.clock.now()))) throw noSuchLink()
+    await asSystemWithin(tx, () => reportLinkCodeStore.removeOf(tx, key))
+    const subject = `${report.title}, version ${report.number}`
+    call.audit({ action: 'reportLinkRevoked', subject, details: { linkId: key.linkId } })
+    return { link: await oneReply(tx, call, key.linkId) }
+  })
+
+const noSuchLink = () => new Refusal('notFound', 'This link does not exist any more.')
+
+/** No other link can be added until the transaction ends. Refuses one beyond the limit. */
+async function holdLinks(tx: Tx, organisationId: string, now: Date): Promise<void> {
+  await withoutPersonWithin(tx, () => sheetStore.holdList(tx, organisationId))
+  if ((await reportLinkStore.countLive(tx, organisationId, now)) < MAX_LIVE_LINKS) return
+  throw new Refusal('conflict', `There are ${MAX_LIVE_LINKS} links already. Revoke one first.`)
+}
+
+const linksOf = (tx: Tx, { organisationId }: ReportCaller, reportId: string) =>
+  reportLinkStore.ofReport(tx, organisationId, reportId)
+
+async function oneReply(tx: Tx, call: ReportCaller, linkId: string): Promise<ReportLink> {
+  const { organisationId } = call
+  const stored = await reportLinkStore.find(tx, { organisationId, linkId })
+  const [reply] = await repliesOf(tx, call, stored ? [stored] : [])
+  if (!reply) throw noSuchLink()
+  return reply
+}
+
+async function repliesOf(
+  tx: Tx,
+  { deps }: ReportCaller,
+  links: readonly StoredLink[],
+): Promise<ReportLink[]> {
+  const now = deps.clock.now().getTime()
+  const nameOf = await namesOf(
+    tx,
+    links.map(({ createdBy }) => createdBy),
+  )
+  return links.map(({ linkId, createdBy, revokedAt, ...link }) => ({
+    ...link,
+    id: linkId,
+    createdByName: nameOf(createdBy),
+    opens: [...link.opens],
+    state: linkState({ expiresAt: Date.parse(link.expiresAt), isRevoked: revokedAt !== null }, now),
+  }))
+}

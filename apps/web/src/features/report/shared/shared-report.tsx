@@ -1,0 +1,82 @@
+import type { openSharedReport } from '@millpond/contract/report-link'
+import type { ReplyOf } from '@millpond/contract/route'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { useOpenSharedReportMutation } from '#api/report/link-api.ts'
+import { FlowError } from '#ui/flow-error.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { SHARED_WORDS } from '../share/share-words.ts'
+import { PasscodeForm } from './passcode-form.tsx'
+import styles from './shared.module.css'
+import { SharedPage } from './shared-page.tsx'
+
+type Reply = ReplyOf<typeof openSharedReport>
+
+/**
+ * The page of a link. Its token is after the `#`, which no server sees, and is sent in a body. It
+ * stays in the address, so that the page can be read again.
+ */
+export function SharedReport() {
+  const { hash } = useLocation()
+  const token = hash.slice(1)
+  return (
+    <main id="main" className={styles.screen} tabIndex={-1}>
+      <meta name="robots" content="noindex, nofollow" />
+      <Opened key={token} token={token} />
+    </main>
+  )
+}
+
+function Opened({ token }: { token: string }) {
+  const [open] = useOpenSharedReportMutation()
+  const [reply, setReply] = useState<Reply | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const ask = async (passcode?: string) => {
+    const answer = await open({ token, ...(passcode !== undefined && { passcode }) })
+    if (answer.data) setReply(answer.data)
+    return answer.error ?? null
+  }
+  const start = () => {
+    setError(null)
+    void ask().then(setError)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
+  useEffect(start, [])
+  if (reply?.report) return <SharedPage {...reply.report} />
+  if (reply?.needsPasscode) {
+    return (
+      <Small title="This report needs a passcode">
+        <PasscodeForm onOpen={ask} />
+      </Small>
+    )
+  }
+  if (error === null) return <Loading />
+  // 400: this is no token of ours.
+  const isGone = isGatewayError(error) && (error.status === 404 || error.status === 400)
+  if (isGone) {
+    return (
+      <Small title="This link does not open">
+        <p>{SHARED_WORDS.gone}</p>
+      </Small>
+    )
+  }
+  return (
+    <FlowError
+      title="We couldn’t load this report."
+      message={plainMessage(error)}
+      impact="high"
+      onTryAgain={start}
+    />
+  )
+}
+
+const Small = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={styles.small}>
+    <p className={styles.brand}>
+      <img src="/mark.svg" alt="" width={28} height={28} /> Millpond
+    </p>
+    <h1>{title}</h1>
+    {children}
+  </div>
+)

@@ -45,6 +45,7 @@ const CORE = {
   alert: `${LOW}|ledger|statement|forecast|insight`,
   table: `${LOW}|ledger|statement|forecast|insight`,
   report: `${LOW}|ledger|plan|budget|statement|forecast|insight|table`,
+  paper: 'outcome|time|money|report',
   workbook: `${LOW}|ledger|statement|timing|table`,
   'budget-file': `${LOW}|sheet|workbook`,
   'books-file': `${LOW}|ledger|budget-file`,
@@ -68,6 +69,7 @@ const GATEWAY = {
   clock: '',
   holidays: '',
   'worker-thread': '',
+  'task-thread': '',
   database: 'worker-thread',
   stores: 'database',
   config: '',
@@ -77,9 +79,10 @@ const GATEWAY = {
   books: STORED,
   identity: `clock|config|sealing|${STORED}`,
   mail: `clock|config|sealing|${STORED}`,
-  queue: `worker-thread|books|signals|${STORED}`,
+  paper: 'worker-thread|task-thread',
+  queue: `worker-thread|task-thread|books|signals|${STORED}`,
   sample: '',
-  deps: `clock|holidays|config|signals|sealing|audit|books|identity|mail|queue|sample|${STORED}`,
+  deps: `clock|holidays|config|signals|sealing|audit|books|identity|mail|paper|queue|sample|${STORED}`,
   http: `deps|config|signals|audit|identity|${STORED}`,
   partners: STORED,
   billing: `deps|config|mail|${STORED}`,
@@ -89,7 +92,7 @@ const GATEWAY = {
   forecasts: `deps|http|books|${STORED}`,
   // What a feature may use of the others is a rule of its own.
   features: `deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|alerts|sheets|forecasts|${STORED}`,
-  jobs: `deps|billing|books|mail|queue|partners|importing|alerts|${STORED}`,
+  jobs: `task-thread|deps|billing|books|mail|queue|partners|importing|alerts|${STORED}`,
   operation: `deps|billing|clock|config|audit|identity|sealing|${STORED}`,
   app: 'deps|http|features',
   stop: 'app|deps|config|jobs',
@@ -98,7 +101,7 @@ const GATEWAY = {
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =
-  'clock|holidays|stores|config|billing|books|identity|queue|sample|deps|http|partners|importing|alerts|sheets|forecasts|features|operation'
+  'clock|holidays|stores|config|billing|books|identity|paper|queue|sample|deps|http|partners|importing|alerts|sheets|forecasts|features|operation'
 const GATEWAY_CONTRACT = 'http|sheets|features'
 const GATEWAY_PORTS = 'config|identity|http|billing|importing|features'
 
@@ -154,6 +157,7 @@ const allowed = [
   ),
   npm(gateway('mail'), 'nodemailer|pino'),
   npm(gateway('queue'), 'pg-boss'),
+  npm(gateway('paper'), 'pdfkit|@fontsource/[a-z0-9-]+'),
   npm(gateway('deps'), 'pino'),
   npm(gateway('http'), 'fastify|@fastify/[a-z-]+|zod'),
   npm(gateway('features'), 'fastify|fflate'),

@@ -100,7 +100,7 @@ const GATEWAY_SOURCES = [
   ...['providers', 'sandbox', 'core', 'contract'].map(name => `packages/${name}`),
 ]
 
-/** With its two threads, the migrations and `more` programs, all in the folder `output`. */
+/** With its three threads, the migrations and `more` programs, all in the folder `output`. */
 export async function buildGateway(output: string, more: Record<string, string> = {}) {
   await whenChanged(output, [...GATEWAY_SOURCES, ...Object.values(more)], async () => {
     await buildNode(
@@ -109,6 +109,7 @@ export async function buildGateway(output: string, more: Record<string, string> 
         operate: 'apps/gateway/src/operate.ts',
         'database-worker': 'apps/gateway/src/database/worker.ts',
         'forecast-worker': 'apps/gateway/src/queue/forecast-worker.ts',
+        'paper-worker': 'apps/gateway/src/paper/paper-worker.ts',
         ...more,
       },
       output,

@@ -79,8 +79,12 @@ function placeOf(lock: Lock, from: string, name: string): string | null {
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 const refOf = (path: string, { version = '' }: Locked) => `${nameOf(path)}@${version}`
 
-function componentOf(path: string, { version = '', license, integrity }: Locked): Component {
+/** Packages that name no licence, but have one in a file. */
+const LICENCE_FILES: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
+function componentOf(path: string, { version = '', integrity, ...entry }: Locked): Component {
   const name = nameOf(path)
+  const license = entry.license ?? LICENCE_FILES[name]
   const sha512 = /^sha512-(.+)$/.exec(integrity ?? '')?.[1]
   return {
     type: 'library',

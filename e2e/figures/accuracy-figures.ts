@@ -19,5 +19,5 @@ export async function savedForecasts(page: Page, organisationId: string): Promis
   await expect(answer).toBeVisible({ timeout: 120_000 })
   const text = (await answer.textContent()) ?? ''
   const [, to = ''] = / (?:stayed at|to) (\S*\$.*)/.exec(text) ?? []
-  return lowPoint('what changed since the last import', 'Low point', to)
+  return lowPoint('what changed since the last sync', 'Low point', to)
 }

@@ -302,7 +302,7 @@ test('11 scenarios', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await scenario.button('Compare').click()
   await expect(scenario.headline).toHaveText(/ is the safest of the four: /)
-  await picture(page, 'scenario-compare')
+  await picture(page, 'scenario-compare', answer(page), page.getByRole('table').first())
 })
 
 test('12 reports', async ({ page }) => {

@@ -176,7 +176,7 @@ test('amounts owed by age and by customer: the figures add up, and the address k
   })
 })
 
-test('the accuracy of the forecast, and what changed since the last import', async ({
+test('the accuracy of the forecast, and what changed since the last sync', async ({
   page,
   standIn,
 }) => {

@@ -55,7 +55,7 @@ test('[BUD-02] [BUD-04] two people edit one budget: conflicts wait for a decisio
     await (await ana.at('Interest Income', 2)).click()
     await ana.conflicts.getByRole('button', { name: 'Show' }).click()
     await expect(await ana.at(LINE, 1)).toBeFocused()
-    await expect(page.getByText(`${email} set $111,000 just now. Yours $222,000`)).toBeVisible()
+    await expect(page.getByText(`${email} set $111,000 just now. Yours is $222,000`)).toBeVisible()
     await expectAccessible(page)
     await ana.button('Keep mine').click()
     await expect(ana.conflicts).toHaveCount(0)

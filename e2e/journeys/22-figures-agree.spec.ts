@@ -46,7 +46,7 @@ test('[FIG-01] the sample shows the same figures everywhere', async ({ page }) =
   const { before, after } = await otherBudget(page)
   expectAgreement(
     [...readings, ...model, ...grid, ...against, ...before],
-    ['the list of clients', 'what changed since the last import'],
+    ['the list of clients', 'what changed since the last sync'],
   )
   expect(disagreements(after)).toEqual([])
   expectEachDisagreementFound(readings)
@@ -76,7 +76,7 @@ test('[FIG-01] the café shows the same figures everywhere', async ({
     expectAgreement(all, ofSample as Place[])
   } else {
     // The journey of the sample cannot read these.
-    expectCompared(all, ['the list of clients', 'what changed since the last import'])
+    expectCompared(all, ['the list of clients', 'what changed since the last sync'])
   }
 })
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The accuracy of the forecast, and what changed since the last import. */
+/** The accuracy of the forecast, and what changed since the last sync. */
 export function accuracyScreen(page: Page) {
   return {
     headline: page.getByRole('heading', { level: 1 }),
     horizons: page.getByRole('table', { name: 'Average error in closing cash' }).getByRole('row'),
-    changes: page.getByRole('region', { name: 'What changed since the last import' }),
+    changes: page.getByRole('region', { name: 'What changed since the last sync' }),
     async open(organisationId: string) {
       await page.goto(`/organizations/${organisationId}/forecast-accuracy`)
     },

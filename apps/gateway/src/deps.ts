@@ -40,6 +40,7 @@ import { createSessions, type Sessions } from './identity/sessions.ts'
 import { loadSigningKeys } from './identity/signing-keys.ts'
 import { createSupportSessions, type SupportSessions } from './identity/support-sessions.ts'
 import { createMail, type Mail } from './mail/index.ts'
+import { createPaperThread, type PaperThread } from './paper/paper-thread.ts'
 import { createForecastThreads, type ForecastThreads } from './queue/forecast-thread.ts'
 import { createJobQueue, type JobQueue } from './queue/job-queue.ts'
 import type { SampleBooks } from './sample/sample-budget.ts'
@@ -83,6 +84,8 @@ export interface Deps {
   readonly jobs: JobQueue
   /** Calculates forecasts, away from the thread that answers requests. */
   readonly forecasts: ForecastThreads
+  /** Writes PDF files, away from the same thread. */
+  readonly paper: PaperThread
   readonly holidaysAround: HolidaysAround
   /** Past closes of a back-test; undefined uses the default of core. */
   readonly backtestCloses?: number
@@ -156,6 +159,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     billing: injected.billing ?? billingFrom(config, { log, metrics }),
     jobs: createJobQueue(database, log, metrics),
     forecasts: injected.forecasts ?? createForecastThreads(),
+    paper: createPaperThread(),
     holidaysAround: createHolidaysAround(holidaysOf),
     ...(injected.backtestCloses !== undefined && { backtestCloses: injected.backtestCloses }),
     sampleRecords: today => sampleRecords(buildCompany('kereru', today), today),

@@ -21,7 +21,7 @@ export function useThreadBundles(folder: string): void {
  */
 export function startWorkerThread(
   { bundle, source }: ThreadEntry,
-  options: Pick<WorkerOptions, 'workerData'> = {},
+  options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'> = {},
 ): Worker {
   const threadOptions = { ...options, execArgv: [] }
   if (bundles.folder !== null) {

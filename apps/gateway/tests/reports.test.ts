@@ -123,6 +123,31 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     expect((await granted(client().setReportStatus(back))).report.status).toBe('published')
   })
 
+  it('[UI-05] sends a report as a PDF file, the same bytes for the same version', async () => {
+    const draft = await make('Kōrero: “for” the bank')
+    const fileFor = (who: TestUser, id = draft.id) =>
+      gateway.inject({
+        url: `/api/saved-reports/${id}/file`,
+        query: { organisationId },
+        headers: { authorization: `Bearer ${who.token}` },
+      })
+    expect((await fileFor(vera)).statusCode).toBe(404)
+    const unpublished = await fileFor(owner)
+    expect(unpublished.headers['content-disposition']).toContain('-draft.pdf')
+    await publish(draft.id, 1)
+    const [first, second] = [await fileFor(vera), await fileFor(owner)]
+    expect(first.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    expect(first.rawPayload.equals(unpublished.rawPayload)).toBe(false)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; .*-K%C5%8Drero\w*-v1\.pdf$/),
+      'x-content-type-options': 'nosniff',
+      'cache-control': expect.stringContaining('no-store'),
+    })
+    expect((await fileFor(vera, randomUUID())).statusCode).toBe(404)
+  })
+
   it('refuses characters that cannot be stored, and more than 20 covenants', async () => {
     const covenants = (id: string): ReportBlock => ({
       ...{ id, kind: 'covenants', title: null, isHidden: false },

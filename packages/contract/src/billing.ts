@@ -192,7 +192,7 @@ const passesPreview = z.object({
 export type PassesPreview = z.infer<typeof passesPreview>
 
 export const getPasses = route(BILLING_ROUTES.getPasses, {
-  permit: { role: 'owner', visit: 'read', factor: 'atPartners' },
+  permit: { role: 'owner', visit: 'read' },
   summary: 'What a partner would pay with another number of client passes',
   query: z.strictObject({
     organisationId,

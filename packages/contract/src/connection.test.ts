@@ -23,7 +23,7 @@ it.each(['https://login.xero.com/identity/connect/authorize?state=x', 'http://lo
   },
 )
 
-it('takes the way back whatever the provider adds to it', () => {
+it('accepts the return from the provider, whatever the provider adds to the address', () => {
   const query = {
     provider: 'xero',
     code: 'abc',

@@ -161,3 +161,11 @@ export const getReportResult = route(REPORT_ROUTES.getReportResult, {
   }),
   mayFail: ['notFound'],
 })
+
+export const getReportFile = route(REPORT_ROUTES.getReportFile, {
+  permit: { role: 'viewer', visit: 'read' },
+  summary: 'A report as a PDF file: the frozen figures of a published one, a draft as it is now',
+  query: reportQuery,
+  reply: z.unknown(),
+  mayFail: ['notFound'],
+})

@@ -17,6 +17,25 @@ export class Answer {
   }
 }
 
+interface FileName {
+  /** Of ASCII letters, for old browsers. */
+  readonly plain: string
+  readonly name: string
+}
+
+/** A file that a browser saves and never shows. The name is in the form of RFC 5987 as well. */
+export function fileAnswer(type: string, { plain, name }: FileName, body: Buffer): Answer {
+  const encoded = encodeURIComponent(name)
+  return new Answer(
+    200,
+    {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    },
+    body,
+  )
+}
+
 /**
  * Only within our own origin: `path` starts with one slash. Browsers drop tabs and line breaks
  * before they read an address, so a tab between two slashes would not protect: none are accepted.

@@ -152,7 +152,7 @@ const answerFailureBy =
 /** Prepared bodies skip the parser in production; tests still validate them. */
 function checkPrepared(route: Route, answer: Answer): void {
   if (answer.status !== 200 || answer.headers['content-encoding'] !== undefined) return
-  if (answer.headers['content-type'] === 'application/zip') return
+  if ('sends' in route.line && route.line.sends === 'file') return
   if (answer.body !== null && !(answer.body instanceof Readable))
     route.reply.parse(JSON.parse(String(answer.body)))
 }

@@ -8,7 +8,6 @@ import {
 } from '../books/forecast-sources.ts'
 import type { Deps } from '../deps.ts'
 import type { TaskInput } from '../queue/forecast-tasks.ts'
-import { ThreadEnded } from '../queue/forecast-thread.ts'
 import { alertStore } from '../stores/alert-store.ts'
 import {
   type ForecastKey,
@@ -16,6 +15,7 @@ import {
   type StoredForecast,
 } from '../stores/forecast-run-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
+import { ThreadEnded } from '../task-thread.ts'
 
 export type ForecastNeeds =
   | 'backtestCloses'

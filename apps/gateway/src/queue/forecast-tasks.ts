@@ -88,17 +88,8 @@ function report({ definition, basis, learned, ...books }: ReportInput): ReportRe
 
 const TASKS = { learn, freeze: freezeForecast, quarterly: quarterlyOf, report }
 
-export type TaskName = keyof typeof TASKS
-export type TaskInput<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[0]
-export type TaskResult<Name extends TaskName> = ReturnType<(typeof TASKS)[Name]>
+export type ForecastTasks = typeof TASKS
+export type TaskInput<Name extends keyof ForecastTasks> = Parameters<ForecastTasks[Name]>[0]
 
-export interface ToThread {
-  readonly id: number
-  readonly name: TaskName
-  readonly input: unknown
-}
-export type FromThread =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly failure: string }
-
-export const runTask = (name: TaskName, input: unknown): unknown => TASKS[name](input as never)
+export const runTask = (name: string, input: unknown): unknown =>
+  TASKS[name as keyof ForecastTasks](input as never)

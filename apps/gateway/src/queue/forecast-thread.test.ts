@@ -4,8 +4,9 @@ import type { BooksDocument, Ledger } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
 import { type Day, dataWindow, day } from '@millpond/core/time'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ThreadEnded } from '../task-thread.ts'
 import type { LearnInput } from './forecast-tasks.ts'
-import { createForecastThreads, ForecastThread, ThreadEnded } from './forecast-thread.ts'
+import { createForecastThreads, ForecastThread } from './forecast-thread.ts'
 
 const today = day('2026-11-21')
 const { months, closeMonth } = dataWindow(today)

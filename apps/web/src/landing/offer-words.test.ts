@@ -20,9 +20,9 @@ describe('what the landing page says', () => {
       actions: [{ label: 'Start free for 14 days', choice: { accountType: null, pricing: null } }],
       terms: [
         'No card needed.',
+        '$39 a month after the trial.',
         'We only read your books.',
         'Take your data with you any time.',
-        'Then $39 a month.',
       ],
     })
   })

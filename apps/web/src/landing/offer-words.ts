@@ -69,7 +69,7 @@ function trialOffer(choice: OnboardingChoice, catalogue: Catalogue): Terms {
   return {
     price: null,
     actions: [{ label: 'Start free for 14 days', choice }],
-    terms: [NO_CARD, ...SAFE, ...(monthly ? [`Then ${priceByPeriod(monthly)}.`] : [])],
+    terms: [NO_CARD, ...(monthly ? [`${priceByPeriod(monthly)} after the trial.`] : []), ...SAFE],
   }
 }
 

@@ -26,23 +26,23 @@ const questionWith = (sales: number, typed = 0) => {
   } as unknown as Parameters<typeof scenarioWorker<'scenario'>>[1]
 }
 
-describe('[SCN-01] the worker is given the books of scenarios once', () => {
+describe('[SCN-01] the worker gets the books of scenarios once', () => {
   const question = questionWith(50, 70_00)
   const other = { ...question, floor: cents(0) }
 
-  it('and answers as if they were given with each question', async () => {
+  it('and answers as if it got them with each question', async () => {
     for (const asked of [question, other, question]) {
       expect(await scenarioWorker('scenario', asked)).toEqual(compute('scenario', asked))
     }
   })
 
-  it('again after the books have changed', async () => {
+  it('and gets them again after the books have changed', async () => {
     const changed = questionWith(80, 70_00)
     expect(await scenarioWorker('scenario', changed)).toEqual(compute('scenario', changed))
     expect(await scenarioWorker('scenario', question)).toEqual(compute('scenario', question))
   })
 
-  it('again if it does not have them, because it has just started', async () => {
+  it('and gets them again if it has just started', async () => {
     await scenarioWorker('scenario', question)
     compute('scenario', { ...questionWith(80), sourcesKey: -1 })
     expect(await scenarioWorker('scenario', other)).toEqual(compute('scenario', other))

@@ -78,7 +78,7 @@ describe('sending', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('[LOG-02] the first try that arrives is the last', async () => {
+  it('[LOG-02] sends entries again only until they arrive', async () => {
     const { log, sent } = shipper({ arrives: [false, true] })
     write(log, 50)
     await vi.advanceTimersByTimeAsync(60_000)

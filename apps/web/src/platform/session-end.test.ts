@@ -103,7 +103,7 @@ describe('the warning', () => {
     expect(last()).toBeNull()
   })
 
-  it('does not come after the end, as on a computer that slept, nor without a session', () => {
+  it('is not shown without a session, or after its end on a computer that was asleep', () => {
     const slept = watched()
     slept.pass(45)
     expect(slept.last()).toBeNull()

@@ -1,7 +1,7 @@
 import type { CellValue, Conflict } from '@millpond/core/sheet'
 import { agoWords } from '#ui/ago.tsx'
 
-/** `Ana set $19,400 2 min ago. Yours $18,900`. */
+/** `Ana set $19,400 2 min ago. Yours is $18,900`. */
 export function conflictWords(
   { value, editedBy, editedAt }: Conflict,
   own: CellValue,
@@ -13,5 +13,5 @@ export function conflictWords(
   const who = editedBy ?? 'Someone'
   const did = value === null ? `${who} cleared it` : `${who} set ${write(value)}`
   const when = editedAt === null ? '' : ` ${agoWords(Date.parse(editedAt), now)}`
-  return `${did}${when}. Yours ${written(own, 'is empty')}`
+  return `${did}${when}. Yours is ${written(own, 'empty')}`
 }

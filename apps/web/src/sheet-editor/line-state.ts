@@ -115,7 +115,7 @@ interface Written {
   readonly months: readonly Month[]
   /** The total of the months, as shown or as stored. */
   readonly valueOf: (row: SheetRow | undefined) => CellValue
-  /** The conflict to resolve: `Ana set $19,400 2 min ago. Yours $18,900`. */
+  /** The conflict to resolve: `Ana set $19,400 2 min ago. Yours is $18,900`. */
   readonly conflictWords: (conflict: Conflict) => string
 }
 

@@ -73,8 +73,8 @@ describe('[BUD-02] a cell that two people wrote', () => {
     ...{ value: 1_940_000, editedBy: 'Ana', editedAt: '2026-11-22T10:40:00Z' },
   }
   it.each([
-    [ana, 1_890_000, 'Ana set $19,400 2 min ago. Yours $18,900'],
-    [{ ...ana, value: null }, 1_890_000, 'Ana cleared it 2 min ago. Yours $18,900'],
+    [ana, 1_890_000, 'Ana set $19,400 2 min ago. Yours is $18,900'],
+    [{ ...ana, value: null }, 1_890_000, 'Ana cleared it 2 min ago. Yours is $18,900'],
     [{ ...ana, editedBy: null, editedAt: null }, null, 'Someone set $19,400. Yours is empty'],
   ])('%#: %s', (conflict, own, words) => {
     expect(conflictWords(conflict, own, dollars, now)).toBe(words)

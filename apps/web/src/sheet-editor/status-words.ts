@@ -51,7 +51,7 @@ export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
   signedOut: `${NOT_KEPT} you are signed out. Sign in in another tab, then save.`,
   forbidden: `${NOT_KEPT} you can no longer edit this. Ask an owner: ${HERE_ALONE}.`,
   gone: `${NOT_KEPT} this no longer exists. Copy what you need: ${HERE_ALONE}.`,
-  tooLarge: 'Save now. This is too much for a draft.',
+  tooLarge: 'Save now. There are too many changes for a draft.',
 }
 
 /** After a save that kept conflicts in the draft. */

@@ -71,4 +71,10 @@ export const REPORT_ROUTES = {
     reads: ['Reports'],
     empty: null,
   },
+  getReportFile: {
+    method: 'GET',
+    path: '/api/saved-reports/{id}/file',
+    access: 'organisation',
+    sends: 'file',
+  },
 } as const satisfies RouteTable

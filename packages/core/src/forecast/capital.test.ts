@@ -88,7 +88,7 @@ describe('[FIG-03] the capital of a month', () => {
     ).toEqual({})
   })
 
-  it('is not what the forecast expects, nor what a plan replaces of it', () => {
+  it('leaves out what the forecast expects, and what a plan replaces', () => {
     const accounts = accountsOf({ introduced: every(500), shares: round })
     const shares = { code: itemCode('shares'), amounts: [] }
     const regular = { code: itemCode('introduced'), amounts: Array(12).fill(50_000) }

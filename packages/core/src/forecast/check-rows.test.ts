@@ -100,6 +100,27 @@ describe('[FIG-04] rows of a forecast to check', () => {
     expect(dayToCheck(companyLedger(SHOP), forecast, day('2026-11-20'))).toBeNull()
   })
 
+  it('have no day with more cash where bills of the same month are still to be paid', () => {
+    const ledger = companyLedger(SHOP)
+    const forecast = resolveForecast({ ledger, basis: companyBasis(SHOP) }, [], 12)
+    const until = day('2026-12-31')
+    // From 22nd November on; month ends were between 20,000 and 24,000.
+    const withBalances = (of: (at: number) => number) => ({
+      ...forecast,
+      statements: {
+        ...forecast.statements,
+        dailyBalances: forecast.statements.dailyBalances.map((_, at) => of(at)),
+      },
+    })
+    const paidLater = withBalances(at => (at === 3 ? 30_000_00 : 22_000_00))
+    expect(dayToCheck(ledger, paidLater, until)).toBeNull()
+    const stays = withBalances(at => (at < 3 ? 22_000_00 : 30_000_00))
+    expect(dayToCheck(ledger, stays, until)).toMatchObject({
+      reason: 'abovePast',
+      on: '2026-11-25',
+    })
+  })
+
   it('include cash outside its past range', () => {
     const rich = { ...SHOP, rent: { kind: 'cost', values: steady(100) } } satisfies TestAccounts
     const [row] = check(rich)

@@ -6,6 +6,7 @@ import {
   addMonths,
   type Day,
   daysBetween,
+  lastDay,
   type Month,
   monthNumber,
   monthOfDay,
@@ -225,6 +226,7 @@ function strangeCash(ledger: Ledger, forecast: Forecast): RowToCheck[] {
 /**
  * The first day up to `until` with cash well outside its range at the ends of the last 36 months;
  * null if there is none. With month ends between 20,000 and 24,000 it is the first day with 18,000.
+ * A high balance is usual before the bills of a month are paid: it counts if it stays that high.
  */
 export function dayToCheck(ledger: Ledger, forecast: Forecast, until: Day): RowToCheck | null {
   const { asOf, statements } = forecast
@@ -232,9 +234,12 @@ export function dayToCheck(ledger: Ledger, forecast: Forecast, until: Day): RowT
   if (!past) return null
   const days = statements.dailyBalances.subarray(0, Math.max(0, daysBetween(asOf, until)))
   for (const [at, expected] of days.entries()) {
-    const reason = past.outside(expected)
     const on = addDays(asOf, at + 1)
+    const reason = past.outside(expected)
     if (!reason) continue
+    const untilMonthEnd = at + 1 + daysBetween(on, lastDay(monthOfDay(on)))
+    const lowest = Math.min(...statements.dailyBalances.subarray(at, untilMonthEnd))
+    if (reason === 'abovePast' && past.outside(lowest) !== reason) continue
     return { ...past.row, name: 'Balance', reason, month: monthOfDay(on), on, expected }
   }
   return null

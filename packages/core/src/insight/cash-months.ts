@@ -37,8 +37,7 @@ export interface CashMonth {
 
 /** Why cash in and out are missing; `time` is like `in May 2026`, or `from May to July 2026`. */
 export const unreadTransfers = (time?: string): string =>
-  `Cash in and out are not known${time ? ` ${time}` : ''}: ` +
-  'the books read so far do not show them.'
+  `Cash in and out are not known${time ? ` ${time}` : ''}. The imported books do not show them.`
 
 /** Cash of any month of a ledger and its forecast; null for other months. */
 export type CashByMonth = (month: Month) => CashMonth | null

@@ -12,9 +12,9 @@ export const statementOfCheck = ({ key, unit }: RowToCheck): CheckedStatement =>
 }
 
 /**
- * "Rent: $3,000 is forecast for the next three months, and it was $9,000 a year earlier." Or of
- * days: "Payables: 62 days in March 2027, and 30 to 41 days in earlier years." Or of a balance:
- * "-$500 on 3rd January 2027, and $10,000 to $90,000 at month ends of the last three years."
+ * "Rent: $3,000 in the next three months, against $9,000 a year earlier." Or of days: "Payables: 62
+ * days in March 2027, against 30 to 41 days in the last three years." Or of a balance: "Balance:
+ * -$500 on 3rd January 2027, against $10,000 to $90,000 at past month ends."
  */
 export function rowCheckSentence(row: RowToCheck, currency: string): string {
   const { key, name, unit, month, on, expected, usual, reason } = row
@@ -23,14 +23,15 @@ export function rowCheckSentence(row: RowToCheck, currency: string): string {
       ? `${Math.round(amount)} days`
       : formatMoney(Math.round(amount) as Cents, { currency })
   if (reason === 'halved' || reason === 'doubled') {
-    const ahead = `${say(expected)} is forecast for the next three months`
-    return `${name}: ${ahead}, and it was ${say(usual.low)} a year earlier.`
+    const before = `against ${say(usual.low)} a year earlier`
+    return `${name}: ${say(expected)} in the next three months, ${before}.`
   }
-  const before = `${say(usual.low)} to ${say(usual.high)}`
+  const low = unit === 'days' ? Math.round(usual.low) : say(usual.low)
+  const before = `against ${low} to ${say(usual.high)}`
   const amount = `${name}: ${say(expected)}`
   if (key !== 'cash') {
-    return `${amount} in ${longMonth(month)}, and ${before} in the last three years.`
+    return `${amount} in ${longMonth(month)}, ${before} in the last three years.`
   }
   const when = on === undefined ? `at the end of ${longMonth(month)}` : `on ${formatDay(on)}`
-  return `${amount} ${when}, and ${before} at month ends of the last three years.`
+  return `${amount} ${when}, ${before} at past month ends.`
 }

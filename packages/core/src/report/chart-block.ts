@@ -2,18 +2,18 @@ import {
   balanceLineOf,
   balanceOn,
   cashByMonth,
-  cashFlowAnswer,
   hasForecast,
   rangeAt,
   rangeOn,
   WEEKS_AHEAD_DAYS,
   weeksAnswer,
 } from '#insight'
-import { cents } from '#money'
+import { type Cents, cents, formatMoney } from '#money'
 import { findRow } from '#table'
 import {
   addDays,
   lastDay,
+  longMonth,
   type Month,
   monthsBetween,
   monthsFrom,
@@ -21,7 +21,6 @@ import {
   shortMonth,
 } from '#time'
 import { type BlockAnswer, type Resolve, TOO_LITTLE_HISTORY } from './answer.ts'
-import { outlookOfReport } from './headline-block.ts'
 import { periodFault, periodWords, spanOf } from './periods.ts'
 import type { ReportSources } from './sources.ts'
 import { profitTable } from './statement-block.ts'
@@ -72,11 +71,35 @@ function cashChart(sources: ReportSources, from: Month, to: Month): BlockAnswer 
       range: isForecast && fan ? rangeAt(fan, month) : null,
     }
   })
-  const outlook = outlookOfReport(sources)
-  const title = isAhead
-    ? cashFlowAnswer({ ledger, forecast, outlook }).title
-    : `Cash, ${periodWords({ kind: 'months', from, to })}`
+  const drawn = points.filter(({ key }) => key >= ledger.closeMonth)
+  const title =
+    (isAhead && fallWords(drawn, ledger.currency)) ||
+    `Cash, ${periodWords({ kind: 'months', from, to })}`
   return { title, content: { kind: 'cashChart', floor, points } }
+}
+
+interface MonthEnd {
+  readonly key: Month
+  readonly balance: Cents | null
+}
+
+/**
+ * "At month ends, cash falls from $111,204 in December 2026 to $24,900 in July 2027." The chart has
+ * no days, so its title has none either. Null without balances.
+ */
+function fallWords(points: readonly MonthEnd[], currency: string): string | null {
+  const known = points.flatMap(({ key, balance }) => (balance === null ? [] : [{ key, balance }]))
+  const low = known.toSorted((one, other) => one.balance - other.balance)[0]
+  const [peak] = known
+    .filter(({ key }) => low !== undefined && key < low.key)
+    .sort((one, other) => other.balance - one.balance)
+  if (!low) return null
+  const [to, from] = [low, peak].map(
+    each => each && `${formatMoney(each.balance, { currency })} in ${longMonth(each.key)}`,
+  )
+  return from === undefined
+    ? `At month ends, cash is lowest at ${to}.`
+    : `At month ends, cash falls from ${from} to ${to}.`
 }
 
 const INCOME = ['revenue', 'otherIncome']

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { resolveForecast } from '#forecast'
 import { balanceSource, currentRatio } from '#insight'
+import { cents, formatMoney } from '#money'
 import { addMonths, type Month } from '#time'
 import { document } from '../forecast/_company.ts'
 import { organisationOf } from '../insight/_organisations.ts'
@@ -168,16 +169,19 @@ it('[FIG-01] has one figure for net profit in facts, charts, statements and diff
   }
 })
 
-it('[FIG-01] takes cash from the same line in charts, facts, statements and covenants', () => {
+it('[FIG-01] has the same cash in charts, facts, statements and covenants', () => {
   const period = { kind: 'nextMonths', count: 12 }
-  const { points } = only('cashChart', { kind: 'chart', chart: 'cash', period })
+  const { title, points } = only('cashChart', { kind: 'chart', chart: 'cash', period })
+  const balances = points.map(({ balance }) => balance ?? Number.NaN)
+  const limit = Math.min(...balances)
+  expect(title).toMatch(/^At month ends, cash /)
+  expect(title).toContain(` ${formatMoney(cents(limit), ledger)} in `)
   const cash = only('statement', { ...statement, statement: 'cashFlow', period })
   const closing = cash.rows.find(({ kind }) => kind === 'closing')
   expect(points.map(({ balance }) => balance)).toEqual(closing?.amounts.slice(0, 12))
   for (const { balance, range } of points) {
     expect(range && range.low <= (balance ?? 0) && (balance ?? 0) <= range.high).toBe(true)
   }
-  const limit = Math.min(...points.map(({ balance }) => balance ?? 0))
   const test = { measure: 'cash', bound: 'min', limit }
   const kept = only('covenants', { kind: 'covenants', period, tests: [test] })
   expect(kept.tests[0]).toMatchObject({ firstBreach: null, chance: expect.any(Number) })

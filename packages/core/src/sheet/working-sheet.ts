@@ -356,8 +356,8 @@ function newestOf(sheet: WorkingSheet, conflict: Conflict): Conflict | null {
 }
 
 /**
- * The sheet as it was read again: the draft stays, with the versions it was begun on. Versions only
- * grow, so a cell that is known at a higher one than it was read at keeps what it holds.
+ * The sheet as it was read again: the draft stays, with the versions it was started on. Versions
+ * only grow, so a cell whose known version is newer than the one that was read keeps its value.
  */
 export function rebase(
   sheet: WorkingSheet,

@@ -27,7 +27,7 @@ export const inviteLetter = (
         ? `${inviter} invited your firm to manage ${organisation} ${AS[role]}.`
         : `${inviter} invited you to join ${organisation} ${AS[role]}.`,
       ...(leaving
-        ? [`${leaving} hands the company over to you: its access ends when you accept.`]
+        ? [`${leaving} is handing the company over to you. Its access ends when you accept.`]
         : []),
     ],
     link: { address: link, label: 'View the invite' },

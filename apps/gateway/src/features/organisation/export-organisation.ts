@@ -1,6 +1,7 @@
 import type { exportOrganisation as route } from '@millpond/contract/organisation'
 import { logName } from '@millpond/core/organisation'
-import { Answer, type Handler } from '../../http/call.ts'
+import { fileAnswer } from '../../http/answer.ts'
+import type { Handler } from '../../http/call.ts'
 import { organisationNotFound } from '../../http/refusal.ts'
 import { actorOf } from '../../http/writing.ts'
 import { exportStore } from '../../stores/export-store.ts'
@@ -30,15 +31,5 @@ export const exportOrganisation: Handler<
   const at = deps.clock.now()
   const archive = await archiveOf(tables, { name, at })
   const file = `millpond-${logName(name)}-${at.toISOString().slice(0, 10)}.zip`
-  return new Answer(
-    200,
-    {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="millpond.zip"; ${encodedName(file)}`,
-    },
-    archive,
-  )
+  return fileAnswer('application/zip', { plain: 'millpond.zip', name: file }, archive)
 }
-
-/** The name for browsers that support RFC 5987. */
-const encodedName = (file: string) => `filename*=UTF-8''${encodeURIComponent(file)}`

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { publishReport as route } from '@millpond/contract/report'
-import { providerName } from '@millpond/core/organisation'
 import { faultsIn, MAX_RESULT_BYTES, type ReportResult } from '@millpond/core/report'
 import { lastDay } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
-import { readSourcesAndLedger, type StoredForecastSources } from '../../books/forecast-sources.ts'
+import type { StoredForecastSources } from '../../books/forecast-sources.ts'
 import type { LearnedOf } from '../../forecasts/learned-timing.ts'
-import { notImported } from '../../forecasts/not-imported.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { forecastRunStore } from '../../stores/forecast-run-store.ts'
-import { organisationStore } from '../../stores/organisation-store.ts'
 import { reportStore } from '../../stores/report-store.ts'
+import { draftFigures, readBooks } from './draft-figures.ts'
 import {
   changedReport,
   changeReport,
@@ -54,31 +51,15 @@ async function draftFor(tx: Tx, { organisationId, query }: Call) {
 
 /** The draft, and all that its figures are resolved from. */
 async function readDraft(tx: Tx, call: Call) {
-  const { organisationId, body } = call
   const { definition, ...row } = await draftFor(tx, call)
-  refuseOldVersion(row, body.rowVersion)
-  const read = await readSourcesAndLedger(tx, organisationId)
-  const organisation = await organisationStore.find(tx, organisationId)
-  if (!read || !organisation) throw notImported()
-  const latest = await forecastRunStore.latestBacktest(tx, organisationId)
-  const backtest = latest?.backtest ?? null
-  return { ...read, organisation, backtest, definition }
+  refuseOldVersion(row, call.body.rowVersion)
+  return { definition, books: await readBooks(tx, call.organisationId) }
 }
 
-async function resolve(call: Call, asked: Asked, learnedOf: LearnedOf) {
-  const { deps } = call
-  const { sources, ledger, organisation, backtest, definition } = asked
-  const { basis, floor } = sources
-  const result = await deps.forecasts.answers.run('report', {
-    ...{ definition, ledger, floor, backtest },
-    organisationName: organisation.name,
-    providerName: providerName(organisation.provider),
-    hasDocuments: organisation.booksFile === null,
-    basis: { ...basis, holidays: new Set(deps.holidaysAround(basis.country, basis.asOf)) },
-    learned: await learnedOf(call, sources),
-  })
+async function resolve(call: Call, { definition, books }: Asked, learnedOf: LearnedOf) {
+  const result = await draftFigures(call, books, definition, learnedOf)
   refuseFaults(result)
-  return frozenOf(result, sources)
+  return frozenOf(result, books.sources)
 }
 
 function refuseFaults(result: ReportResult): void {

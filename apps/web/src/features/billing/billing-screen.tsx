@@ -4,8 +4,11 @@ import { useGetActiveProductsQuery, useGetSubscriptionsQuery } from '#api/billin
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useGetMembersQuery } from '#api/member-api.ts'
 import { useOrganisation } from '#current/organisation.ts'
+import { PATHS } from '#paths.ts'
 import { SettingsPage } from '#screen/settings-page.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { OwnPlan } from './own-plan.tsx'
 import { NO_BILLING } from './plan-words.ts'
@@ -31,7 +34,20 @@ export function Component() {
   if (!organisation || !data) return <Loading />
   if (data.billing === 'off') return <SettingsPage title={TITLE} about={NO_BILLING} />
   if (organisation.isSample) {
-    return <SettingsPage title={TITLE} about="The sample company is free." />
+    return (
+      <SettingsPage title={TITLE} about="The sample company is free.">
+        <EmptyState
+          title="Plans are for your own company"
+          action={
+            <LinkButton variant="primary" href={PATHS.onboardingConnect}>
+              Add a company
+            </LinkButton>
+          }
+        >
+          Add it first. You will see the plans and prices here.
+        </EmptyState>
+      </SettingsPage>
+    )
   }
   if (!atLeast(organisation.role, 'owner')) return <OwnerPays organisation={organisation} />
   const about = data.billing === 'test' ? 'Test payments: no money moves.' : undefined

@@ -24,6 +24,8 @@ interface BudgetAnswerProps {
 export function BudgetAnswer({ budget, years, cash, last }: BudgetAnswerProps) {
   const { location, model } = useBudgetContext()
   const name = useVersionName()(budget)
+  const { part } = useEditing()
+  const [isAsking, setAsking] = useState(false)
   const [year] = chosenYears(years, location.years)
   const end = year?.months.at(-1)
   const at = cash && end ? cash.months.indexOf(end) : -1
@@ -31,42 +33,43 @@ export function BudgetAnswer({ budget, years, cash, last }: BudgetAnswerProps) {
   const beforeAt = before && end ? before.months.indexOf(end) : -1
   const closing = before?.statements.closingCash[beforeAt]
   return (
-    <Answer basis={<Basis budget={budget} name={name} />}>
-      {budgetAnswer({
-        ...{ name: budget?.name ?? name, year: year?.label ?? '' },
-        isProviders: budget === null,
-        closing: cash?.closing[at] ?? null,
-        before: last && closing !== undefined ? { name: last.name, closing } : null,
-        currency: model.ledger.currency,
-      })}
-    </Answer>
+    <>
+      <Answer basis={<Basis {...{ budget, name }} onUse={() => setAsking(true)} />}>
+        {budgetAnswer({
+          ...{ name: budget?.name ?? name, year: year?.label ?? '' },
+          isProviders: budget === null,
+          closing: cash?.closing[at] ?? null,
+          before: last && closing !== undefined ? { name: last.name, closing } : null,
+          currency: model.ledger.currency,
+        })}
+      </Answer>
+      {part && isAsking && (
+        <Suspense>
+          <part.UseBudgetDialog budget={budget} name={name} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
 interface BasisProps {
   readonly budget: Budget | null
   readonly name: string
+  readonly onUse: () => void
 }
 
-/** Whether the forecast uses this version; if not, a dialog offers it. */
-function Basis({ budget, name }: BasisProps) {
+/** Whether the forecast uses this version; if not, a button offers it. */
+function Basis({ budget, name, onUse }: BasisProps) {
   const { organisation } = useBudgetContext()
   const isPlanned = useIsPlannedBy()(budget)
-  const { part } = useEditing()
-  const [isAsking, setAsking] = useState(false)
   if (isPlanned) return `${name} · used in the forecast`
   return (
     <>
       {name} · not used in the forecast{' '}
       {atLeast(organisation.role, 'editor') && (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={onUse}>
           Use in forecast…
         </Button>
-      )}
-      {part && isAsking && (
-        <Suspense>
-          <part.UseBudgetDialog budget={budget} name={name} onClose={() => setAsking(false)} />
-        </Suspense>
       )}
     </>
   )

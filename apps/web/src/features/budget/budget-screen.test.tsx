@@ -295,7 +295,7 @@ describe('[UI-06] editing a budget', () => {
     fireEvent.click(button('Save'))
     await screen.findByText(/1 cell changed elsewhere/)
     fireEvent.click(button('Show'))
-    await screen.findByText('Ana set $4,250. Yours $4,100')
+    await screen.findByText('Ana set $4,250. Yours is $4,100')
     fireEvent.click(button('Keep mine'))
     fireEvent.click(button('Save'))
     await screen.findByText('Budget data updated successfully')

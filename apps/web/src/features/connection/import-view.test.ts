@@ -58,7 +58,7 @@ describe('the steps of the import', () => {
     expect(importSteps(progress({ steps }))[0]).toMatchObject({
       label: 'Transfers between your own accounts',
       state: 'done',
-      note: 'Not allowed by this connection',
+      note: 'Not shared with Millpond',
     })
   })
 

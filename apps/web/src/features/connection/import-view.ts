@@ -72,7 +72,9 @@ const currentState = (state: ImportProgress['state']) => STATE_OF_CURRENT[state]
 
 function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string | undefined {
   const records = `${plain.format(step.records)} ${step.records === 1 ? 'record' : 'records'}`
-  if (isDone) return step.skipped === step.wanted ? 'Not allowed by this connection' : records
+  if (isDone && step.skipped === step.wanted) return 'Not shared with Millpond'
+  // Some steps only list what later steps read.
+  if (isDone) return step.records === 0 ? 'Done' : records
   const parts = `${plain.format(step.done)} of ${plain.format(step.wanted)}`
   return step.done === 0 ? undefined : `${parts} parts, ${records} so far`
 }

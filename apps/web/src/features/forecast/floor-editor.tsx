@@ -8,7 +8,7 @@ import styles from './dashboard.module.css'
 import { usePressKeys } from './use-press-keys.ts'
 
 const FloorForm = lazy(() =>
-  import('./floor-form.tsx').then(module => ({ default: module.FloorForm })),
+  import('#screen/floor-form.tsx').then(module => ({ default: module.FloorForm })),
 )
 
 interface FloorEditorProps {
@@ -48,7 +48,7 @@ export function FloorEditor({ organisation, currency }: FloorEditorProps) {
     >
       {close => (
         <Suspense fallback={<Loading />}>
-          <FloorForm {...{ organisation, currency }} onSaved={close} />
+          <FloorForm {...{ organisation, currency }} onSaved={close} isOpened />
         </Suspense>
       )}
     </Popover>

@@ -98,7 +98,7 @@ describe('months of the chart', () => {
     expect([quarter?.cashIn, quarter?.cashInSoFar]).toEqual([null, undefined])
     expect(running?.noFlows).toBe(unreadTransfers())
     expect(missingFlows(monthPoints(model))).toBe(
-      'Cash in and out are not known in November 2026: the books read so far do not show them.',
+      'Cash in and out are not known in November 2026. The imported books do not show them.',
     )
     const table = statementTable({
       ...{ ledger: model.ledger, forecast: model.forecast, statement: 'cashFlow' },

@@ -1,18 +1,25 @@
 import type { Onboarding } from '@millpond/contract/onboarding'
 import { screenAfter } from '@millpond/core/onboarding'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDeleteOnboardingMutation, useGetOnboardingQuery } from '#api/onboarding-api.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
-import { loadOrganisations } from '#current/organisation-state.ts'
+import { useOrganisations } from '#current/organisation.ts'
+import { loadOrganisations, organisationNamed } from '#current/organisation-state.ts'
 import { refreshClaims } from '#current/session.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
 import { PATHS } from '#paths.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import styles from './onboarding.module.css'
+import { ALL_SET } from './step-words.ts'
+
+const FirstAnswer = lazy(() =>
+  import('./first-answer.tsx').then(module => ({ default: module.FirstAnswer })),
+)
 
 const ASK_EVERY_MS = 2000
 const PATIENCE_MS = 60_000
@@ -64,9 +71,20 @@ function Finished({ place }: { place: Onboarding }) {
     void refreshClaims()
     void loadOrganisations()
   }, [])
+  const organisation = organisationNamed(useOrganisations(), place.organisationId)
+  const progress = <Progress organisationId={place.organisationId} />
+  const pending = <Answer basis={progress}>{ALL_SET}</Answer>
   return (
     <>
-      <Answer basis={<Progress organisationId={place.organisationId} />}>You are all set.</Answer>
+      {organisation && !organisation.isPartner ? (
+        <ErrorBoundary fallback={pending}>
+          <Suspense fallback={pending}>
+            <FirstAnswer {...{ organisation, progress, pending }} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        pending
+      )}
       <div className={styles.choices}>
         <Start place={place} />
       </div>
@@ -82,9 +100,11 @@ function Progress({ organisationId }: { organisationId: string | null }) {
   )
   const latest = currentData?.latest
   if (!latest) return 'Your forecast will be ready as soon as your books are imported.'
-  return latest.state === 'done'
-    ? 'Your books are imported.'
-    : `We are importing your books: ${latest.monthsDone} of ${latest.monthsWanted} months.`
+  if (latest.state === 'done') return 'Your books are imported.'
+  const { monthsDone, monthsWanted } = latest
+  return monthsDone < monthsWanted
+    ? `We are importing your books: ${monthsDone} of ${monthsWanted} months.`
+    : 'We are importing your invoices and bills.'
 }
 
 /** ONB-09: partners see their clients, others their dashboard. */

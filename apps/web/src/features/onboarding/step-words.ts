@@ -8,6 +8,8 @@ const LABELS: Readonly<Record<OnboardingStep, string>> = {
   finished: 'Finished',
 }
 
+export const ALL_SET = 'You are all set.'
+
 interface StepWord {
   readonly label: string
   readonly isCurrent: boolean

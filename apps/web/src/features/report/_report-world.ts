@@ -143,6 +143,7 @@ function routesOf(world: ReportWorld) {
         report: replyOf(withReport(world, title, { seriesId, definition })),
       })
     }),
+    http.get(one('/file'), () => HttpResponse.arrayBuffer(new TextEncoder().encode('%PDF').buffer)),
     http.get(one('/result'), ({ params }) => {
       const kept = find(params.id)
       if (!kept) return notFound()

@@ -1,7 +1,4 @@
 /** The words of the screens of saved reports. */
-import { cents, formatMoney } from '@millpond/core/money'
-import { type CovenantMeasure, type CovenantResult, ratioText } from '@millpond/core/report'
-import type { ColumnKind } from '@millpond/core/table'
 import { type Day, formatDay } from '@millpond/core/time'
 import { dayOf } from '#ui/instant.ts'
 
@@ -43,12 +40,6 @@ export function countWords(reports: readonly { readonly status: string }[]): str
 export const publishedWords = (number: number, at: string, until: Day): string =>
   `Published as version ${number} on ${dayOf(at)}, with actuals to ${formatDay(until)}.`
 
-export const KIND_NAMES: Readonly<Record<ColumnKind, string>> = {
-  actual: 'Actual',
-  soFar: 'Part forecast',
-  forecast: 'Forecast',
-}
-
 /** For people who do not see the chart. */
 export const CHART_WORDS = {
   cash: 'Bank balance with its likely range, actual and forecast.',
@@ -56,21 +47,6 @@ export const CHART_WORDS = {
 } as const
 
 export const SIDE_WORDS = { in: 'Customers owe you', out: 'You owe' } as const
-
-/** Cents of cash, hundredths of a ratio: `$40,000`, `1.20`. */
-export const covenantValue = (measure: CovenantMeasure, value: number, currency: string): string =>
-  measure === 'cash' ? formatMoney(cents(value), { currency }) : ratioText(value)
-
-/** `at least 1.20`. */
-export const covenantLimit = (
-  { measure, bound, limit }: Pick<CovenantResult, 'measure' | 'bound' | 'limit'>,
-  currency: string,
-): string =>
-  `${bound === 'min' ? 'at least' : 'at most'} ${covenantValue(measure, limit, currency)}`
-
-/** `1 month`, `3 months`. */
-export const monthsAhead = (months: number): string =>
-  months === 1 ? '1 month' : `${months} months`
 
 /** `2 reports`. */
 export const reportsWords = (count: number): string =>

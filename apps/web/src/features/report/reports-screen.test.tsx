@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { organisation } from '#current/_world.ts'
 import { noteBlock, openReports, reportWorld, withReport } from './_report-world.ts'
 
@@ -94,6 +94,25 @@ describe('the list of saved reports [UI-05]', () => {
   })
 })
 
+/** The name and the size of the file that is saved. */
+async function downloaded(choice: string): Promise<string> {
+  const names: string[] = []
+  const { createObjectURL, revokeObjectURL } = URL
+  URL.createObjectURL = content => `blob:${(content as Blob).size}`
+  URL.revokeObjectURL = () => undefined
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(`${this.download}, ${this.href.replace('blob:', '')} bytes`)
+  })
+  fireEvent.click(button('Download'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: choice }))
+  await waitFor(() => expect(names).toHaveLength(1))
+  click.mockRestore()
+  Object.assign(URL, { createObjectURL, revokeObjectURL })
+  return names.join()
+}
+
 describe('reading a report [REP-02]', () => {
   it('[REP-02] a published one has its frozen figures, and text is never read as HTML', async () => {
     const frozen = { status: 'published', number: 3, frozenUntil: '2026-10-31' as never }
@@ -106,6 +125,7 @@ describe('reading a report [REP-02]', () => {
     const page = within(screen.getByRole('article', { name: 'Bank pack' }))
     expect(page.getByText('Frozen').tagName).toBe('STRONG')
     page.getByText(/<b>words/)
+    expect(await downloaded('PDF')).toBe('Kererū Coffee Ltd Bank pack v3.pdf, 4 bytes')
     fireEvent.click(button('Edit'))
     await screen.findByRole('navigation', { name: 'Blocks' })
     expect(world.reports).toHaveLength(2)

@@ -32,7 +32,7 @@ export function taxRateOf(accountIndex: AccountIndex): TaxRate | null {
   return { code: main.code, share: Math.min(MAX_SHARE, charged / profit) }
 }
 
-/** Adds the profit before tax of planned accounts by month, in cents; a sign of −1 takes it off. */
+/** Adds the profit before tax of planned accounts by month, in cents; a sign of −1 subtracts it. */
 export function addProfits(
   into: Float64Array,
   plan: readonly PlannedAccount[],

@@ -48,5 +48,5 @@ export function adjustmentSentence(effect: AdjustmentEffect, currency: string): 
 
 /** What the row is, wherever it is listed; it follows `For your company,` or a colon. */
 export const ADJUSTMENT_MEANING =
-  'a simple guess from your past year has been more accurate than your accounts alone, ' +
-  'so this row moves cash towards that guess.'
+  'a simple estimate from last year’s cash has been more accurate than the sum of your accounts, ' +
+  'so this row moves the forecast closer to that estimate.'

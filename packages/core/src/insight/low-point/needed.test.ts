@@ -14,7 +14,7 @@ it.each([
   [[70, 50, -24], null, 'You need $24 more to stay above zero on 26th November 2026.'],
   [[70, 50, 60], 40, 'At the low point you still have $10 above your floor.'],
   [[70, 80, 90], 40, 'Today you have $30 above your floor.'],
-  [[70, 50, 60], null, 'At the low point you still have $50 above zero.'],
+  [[70, 50, 60], null, 'At the low point you still have $50.'],
 ] as const)('[USE-01] what is needed: %j with a floor of %s', (balances, floor, sentence) => {
   const outlook = outlookOf({
     line: {

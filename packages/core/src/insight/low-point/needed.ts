@@ -9,12 +9,12 @@ import type { CashOutlook } from './outlook.ts'
 export function neededSentence(outlook: CashOutlook, currency: string): string | null {
   const { low, floor, firstBelow, headroom, from } = outlook
   if (!low || headroom === null) return null
-  const level = floor === null ? 'zero' : 'your floor'
   const money = (amount: number) => formatMoney(cents(amount), { currency })
   if (!firstBelow) {
     const then = low.on <= from ? 'Today you have' : 'At the low point you still have'
-    return `${then} ${money(headroom)} above ${level}.`
+    return `${then} ${money(headroom)}${floor === null ? '' : ' above your floor'}.`
   }
+  const level = floor === null ? 'zero' : 'your floor'
   const needed = `You need ${money(-headroom)} more to stay above ${level}`
   if (firstBelow.on <= from) return `${needed}.`
   if (firstBelow.on === low.on) return `${needed} ${when(low)}.`

@@ -3,6 +3,7 @@ import { resolveForecast } from '#forecast'
 import { companyBasis, companyLedger, steady, type TestAccounts } from '../../forecast/_company.ts'
 import { dollars, effectOf, rootOf, scenarioOf } from '../../forecast/_effects.ts'
 import { builderAmounts } from './builder-amounts.ts'
+import { scenarioAnswers } from './scenario-answers.ts'
 
 const SHOP: TestAccounts = {
   bank: { kind: 'asset', role: 'bank', values: steady(5000, 5000) },
@@ -28,6 +29,24 @@ it('[SCN-08] the running month is whole, for balances as for profit and loss', (
   expect(first('van')).toBe(500)
   const next = (amounts.get('loan')?.[1] ?? 0) / 100
   expect(next).toBe(-100)
+})
+
+it('[FIG-01] compared scenarios count the whole running month, as the builder does', () => {
+  // 700 of the usual 1,000 of sales are booked in November, and 300 of the rent of 400.
+  const shop = { ...SHOP, rent: { kind: 'cost', values: steady(400, 300) } as const }
+  const sources = { ledger: companyLedger(shop), basis: companyBasis(shop) }
+  const forecast = resolveForecast(sources)
+  const amounts = builderAmounts(forecast, sources)
+  const ofYear = (code: string) =>
+    Array.from(amounts.get(code) ?? [])
+      .slice(0, 12)
+      .reduce((sum, amount) => sum + amount, 0)
+  const asked = { baseline: forecast, forecast, horizon: 12, floor: null }
+  expect(scenarioAnswers(asked).profit.after).toEqual({
+    revenue: ofYear('sales'),
+    expenses: ofYear('rent'),
+    netProfit: ofYear('sales') - ofYear('rent'),
+  })
 })
 
 /** British tax of July to September is due on 7 November; October added 200. */

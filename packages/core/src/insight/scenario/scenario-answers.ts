@@ -85,7 +85,7 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
     ...{ floor, months, until, closing },
     low: both(of => (hasForecast(of) ? lowPoint(balanceLineOf(of), { until }) : null)),
     monthsBelow: both(of => monthsBelowFloor(of, floor, until)),
-    profit: both(({ statements }) => profitTotals(statements, months.length)),
+    profit: both(of => profitTotals(of, months.length)),
     netEffect: cents(closing.after - closing.before),
     moreDebt: cents(debt[last] ?? 0),
     payback: earnsNothing(profit) ? { kind: 'noEffect' } : neverNegativeFrom(cash, baseline.months),
@@ -94,24 +94,22 @@ export function scenarioAnswers(question: AnswerQuestion): ScenarioAnswers {
   }
 }
 
-function profitTotals({ profit, netProfit }: Forecast['statements'], count: number): ProfitTotals {
-  const sumOf = (amounts: ArrayLike<number>) =>
-    cents(
-      Array.from(amounts)
-        .slice(0, count)
-        .reduce((sum, amount) => sum + amount, 0),
+/** The running month is whole, with what is booked already, as in the builder. */
+function profitTotals({ plan, statements }: Forecast, count: number): ProfitTotals {
+  const whole = new Map(plan.map(({ code, amounts }) => [code as string, amounts[0]]))
+  const sumOf = ({ code, amounts }: (typeof statements.profit)[number]) =>
+    Array.from(amounts.subarray(1, count)).reduce(
+      (sum, amount) => sum + amount,
+      whole.get(code) ?? amounts[0] ?? 0,
     )
   const totalOf = (wanted: ItemType) =>
     cents(
-      profit
+      statements.profit
         .filter(({ itemType }) => itemType === wanted)
-        .reduce((sum: number, { amounts }) => sum + sumOf(amounts), 0),
+        .reduce((sum, line) => sum + sumOf(line), 0),
     )
-  return {
-    revenue: totalOf(ITEM_TYPE.revenue),
-    expenses: totalOf(ITEM_TYPE.expense),
-    netProfit: sumOf(netProfit),
-  }
+  const [revenue, expenses] = [totalOf(ITEM_TYPE.revenue), totalOf(ITEM_TYPE.expense)]
+  return { revenue, expenses, netProfit: cents(revenue - expenses) }
 }
 
 /** By month, what is borrowed so far on debt that follows the bank balance. */

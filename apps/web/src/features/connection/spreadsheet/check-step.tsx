@@ -72,7 +72,7 @@ export function Preview({ file, currency, before, today }: PreviewProps) {
           { label: 'Accounts', value: String(preview.accounts) },
           {
             ...{ label: 'Cash', value: formatMoney(cash.amount, { currency }) },
-            note: `at the end of ${formatDay(cash.on)}`,
+            note: `on ${formatDay(cash.on)}`,
           },
           {
             ...{ label: 'Profit', value: formatMoney(profit.amount, { currency }) },

@@ -19,7 +19,7 @@ import { HorizonTable } from './horizon-table.tsx'
 import { KeptForecasts } from './kept-forecasts.tsx'
 import { usePending } from './use-pending.ts'
 
-/** The accuracy of the forecast, and what has changed since the last import. */
+/** The accuracy of the forecast, and what has changed since the last sync. */
 export function Component() {
   return (
     <OrganisationScreen skeleton={<ScreenSkeleton question={QUESTION} />}>

@@ -120,7 +120,7 @@ describe('payment dates', () => {
   })
 })
 
-describe('what changed since the last import', () => {
+describe('what changed since the last sync', () => {
   const bridge = (from: number, to: number): Bridge => ({
     from: {
       ...{ asOf: day('2026-11-20'), on: day('2027-06-14') },

@@ -20,7 +20,7 @@ export function ChangesPanel({ organisation }: { organisation: Organisation }) {
   const bridge = currentData?.bridge ?? null
   return (
     <Panel
-      title="What changed since the last import"
+      title="What changed since the last sync"
       subtitle={bridge ? spanWords(bridge, currency) : undefined}
       isBusy={!currentData && !error}
     >

@@ -9,6 +9,7 @@ import {
   IMPORT_HOURS,
   LATE_DAYS,
   LATE_SHARE,
+  MAX_WEEKS_AHEAD,
   type Sensitivity,
   TAX_DUE_DAYS,
 } from '@millpond/core/alert'
@@ -64,6 +65,23 @@ export const EVENT_WORDS = {
   worsened: 'Got worse',
   resolved: 'Resolved',
 } as const
+
+/** The dashboard may speak of low cash that is further ahead than that. */
+export const noAlertsWords = (weeksAhead: number): string =>
+  weeksAhead < MAX_WEEKS_AHEAD
+    ? `There are no open alerts. For low cash, Millpond looks ${weeksWords(weeksAhead)} ahead. ` +
+      'You can choose more weeks below.'
+    : `There are no open alerts. For low cash, Millpond looks ${weeksWords(weeksAhead)} ahead.`
+
+/** `1 week`, `6 weeks`. */
+export const weeksWords = (weeks: number): string => (weeks === 1 ? '1 week' : `${weeks} weeks`)
+
+/** How the record of past alerts was made. */
+export const recordWords = (closes: number): string =>
+  `We tested these alerts on ${closes} past month ends. For each one we made a forecast of the ` +
+  'next three months and compared it with what happened, using today’s floor. A low month ' +
+  'counts once. We left out month ends that were below the floor already, and money that owners ' +
+  'paid in. Past balances are known at month ends only, so low days in between are not counted.'
 
 export function snoozeWords(snooze: ShownAlert['snooze']): string {
   if (snooze === null) return ''

@@ -11,7 +11,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { momentOf } from '#ui/instant.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { EVENT_WORDS } from './alert-words.ts'
+import { EVENT_WORDS, noAlertsWords } from './alert-words.ts'
 import styles from './alerts.module.css'
 import { EmailForm } from './email-form.tsx'
 import { OpenAlert } from './open-alert.tsx'
@@ -60,7 +60,9 @@ function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: 
     <div className={styles.stack}>
       {isPaused && <p role="status">Alerts and their emails are paused. {readOnly}</p>}
       <Panel title="Open alerts">
-        {open.length === 0 && <p className={styles.quiet}>There are no open alerts.</p>}
+        {open.length === 0 && (
+          <p className={styles.quiet}>{noAlertsWords(alerts.rule.weeksAhead)}</p>
+        )}
         <ul className={styles.list}>
           {open.map(alert => (
             <OpenAlert

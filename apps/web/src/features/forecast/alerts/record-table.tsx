@@ -5,7 +5,7 @@ import {
   type Sensitivity,
 } from '@millpond/core/alert'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import { caughtWords, rightWords, SENSITIVITY_WORDS } from './alert-words.ts'
+import { caughtWords, recordWords, rightWords, SENSITIVITY_WORDS } from './alert-words.ts'
 import styles from './alerts.module.css'
 
 interface RecordTableProps {
@@ -22,19 +22,16 @@ export function RecordTable({ record, chosen }: RecordTableProps) {
   if (!record) {
     return (
       <p className={styles.quiet}>
-        Once you have a year of books, you will see here how well these alerts would have worked.
+        You will see here how well these alerts would have worked. The test needs a year of books.
+        It runs after each sync and is ready a few minutes later.
       </p>
     )
   }
   const rows = SENSITIVITIES.map(name => ({ name, ...record.bySensitivity[name] }))
   return (
     <div className={styles.choices}>
-      <p>
-        Millpond went back to {record.closes} past month ends and made the forecasts of the next
-        three months again, with today’s floor. Each low month counts once. Closes below the floor
-        are left out. Money that the owners put in is not counted. Books have balances at month ends
-        only, so low days within a month are not counted.
-      </p>
+      <h3>Would these alerts have helped?</h3>
+      <p>{recordWords(record.closes)}</p>
       <DataTable
         label="How well the alerts would have worked"
         columns={COLUMNS}

@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { RULE_WORDS, SENSITIVITY_WORDS, sensitivityHint } from './alert-words.ts'
+import { RULE_WORDS, SENSITIVITY_WORDS, sensitivityHint, weeksWords } from './alert-words.ts'
 import styles from './alerts.module.css'
 import { RecordTable } from './record-table.tsx'
 
@@ -27,7 +27,7 @@ interface RuleFormProps {
 
 const WEEKS = Array.from({ length: MAX_WEEKS_AHEAD - MIN_WEEKS_AHEAD + 1 }, (_, at) => {
   const weeks = MIN_WEEKS_AHEAD + at
-  return { value: String(weeks), label: weeks === 1 ? '1 week' : `${weeks} weeks` }
+  return { value: String(weeks), label: weeksWords(weeks) }
 })
 
 /** Which alerts are raised, and from which chance; below, how well that would have worked. */

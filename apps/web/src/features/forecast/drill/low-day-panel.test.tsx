@@ -91,8 +91,8 @@ it('[FIG-01] compares the fall with the year before by whole months, for both ye
     rest: cents(-500_00),
   })
   expect(panel.textContent).toContain(
-    'By whole months, from March 2027 to August 2027, it falls by $6,000; a year before it fell ' +
-      'by $5,500.',
+    'In whole months, from March 2027 to August 2027, cash falls by $6,000. A year earlier it ' +
+      'fell by $5,500.',
   )
 })
 

@@ -97,7 +97,7 @@ function introduction(
 }
 
 /**
- * `By whole months, from March to July 2027, it falls by $69,100; a year before it fell by
+ * `In whole months, from March to July 2027, cash falls by $69,100. A year earlier it fell by
  * $70,400.` The year before is known by months only, so both are sums of months.
  */
 function yearBefore(byMonth: CashCauses | null, currency: string): string | null {
@@ -106,6 +106,6 @@ function yearBefore(byMonth: CashCauses | null, currency: string): string | null
   if (after >= before) return null
   const time = from === to ? `in ${longMonth(from)}` : `from ${longMonth(from)} to ${longMonth(to)}`
   const money = (amount: number) => formatMoney(cents(amount), { currency })
-  const falls = `By whole months, ${time}, it falls by ${money(before - after)}`
-  return `${falls}; a year before it fell by ${money(-usual)}.`
+  const falls = `In whole months, ${time}, cash falls by ${money(before - after)}`
+  return `${falls}. A year earlier it fell by ${money(-usual)}.`
 }

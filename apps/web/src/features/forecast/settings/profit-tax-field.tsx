@@ -46,7 +46,7 @@ export function ProfitTaxField({ country, rate, error, onChange }: ProfitTaxFiel
   return (
     <>
       <Checkbox checked={rate !== null} onChange={isOn => onChange(isOn ? usualRate : null)}>
-        In scenarios, charge income tax on the profit that they change
+        Include income tax on the profit that a scenario adds or loses
       </Checkbox>
       {rate !== null && (
         <PercentField

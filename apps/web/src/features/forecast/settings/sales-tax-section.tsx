@@ -51,7 +51,8 @@ export function SalesTaxSection({
     [ledger, basis, settings, changed],
   )
   const shown = useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
-  const says = (words: string) => `${words} (set in ${providerName})`
+  const provider = organisation.provider === null ? 'your books' : providerName
+  const says = (words: string) => `${words} (set in ${provider})`
   const bases: readonly SelectOption<Basis | 'provider'>[] = [
     { value: 'provider', label: says(BASIS_WORDS[salesTaxBasis]) },
     ...(['payments', 'invoice', 'none'] as const).map(value => ({

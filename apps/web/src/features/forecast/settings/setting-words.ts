@@ -51,7 +51,7 @@ export function aboutPage(
     case 'budget':
       return 'Choose whether the forecast follows your budget.'
     case 'payment-days':
-      return 'Enter how soon a contact pays, if the forecast is wrong.'
+      return 'Enter how many days pass until a contact pays, if the automatic number is wrong.'
     case 'sales-tax':
       return `Choose when ${salesTaxName(country)} is owed and how often you pay it.`
     case 'income-tax':

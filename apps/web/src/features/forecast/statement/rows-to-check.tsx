@@ -25,8 +25,8 @@ export function RowsToCheck({ statement, model, isDated }: RowsToCheckProps) {
   }, [ledger, forecast, statement, isDated])
   if (rows.length === 0) return null
   return (
-    <Banner label="Check these rows">
-      <strong>{rows.length === 1 ? 'Check this row.' : 'Check these rows.'}</strong>{' '}
+    <Banner label="Figures to check">
+      <strong>Unusual forecast. Please check.</strong>{' '}
       {rows.map(row => rowCheckSentence(row, ledger.currency)).join(' ')}
     </Banner>
   )

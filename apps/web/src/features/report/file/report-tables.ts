@@ -1,6 +1,10 @@
 /** The figures of a report as tables of names and numbers, for files. */
-import type { BlockContent, ReportResult, ResolvedBlock } from '@millpond/core/report'
-import { covenantLimit } from '../report-words.ts'
+import {
+  type BlockContent,
+  covenantLimit,
+  type ReportResult,
+  type ResolvedBlock,
+} from '@millpond/core/report'
 
 export interface ReportTable {
   readonly title: string

@@ -1,6 +1,9 @@
+import { REPORT_ROUTES } from '@millpond/contract/route-table/report'
 import type { ReportResult } from '@millpond/core/report'
 import { formatDay } from '@millpond/core/time'
 import { number, text, toCsv, type Workbook, type WorkbookCell } from '@millpond/core/workbook'
+import { download } from '#api/download.ts'
+import { callOf } from '#api/gateway-call.ts'
 import { writeWorkbook } from '#platform/workbook/write-workbook.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { type ReportTable, reportTables } from './report-tables.ts'
@@ -16,6 +19,18 @@ export async function saveReport(file: string, title: string, result: ReportResu
     ? new Blob([toCsv(csvRows(tables, [title, about]))], { type: 'text/csv;charset=utf-8' })
     : await writeWorkbook(workbookOf(tables, [title, about]))
   saveFile(`${result.organisationName} ${file}`, content)
+}
+
+interface ReportKey {
+  readonly organisationId: string
+  readonly id: string
+}
+
+/** Saves the pages of a report as the gateway makes them. */
+export async function savePdf(file: string, key: ReportKey, result: ReportResult): Promise<void> {
+  const answer = await download(callOf(REPORT_ROUTES.getReportFile, key))
+  if ('error' in answer) throw new Error(answer.error.message)
+  saveFile(`${result.organisationName} ${file}`, answer.file)
 }
 
 const csvRows = (tables: readonly ReportTable[], heading: readonly string[]) => [

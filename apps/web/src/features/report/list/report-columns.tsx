@@ -38,7 +38,11 @@ export function reportColumns(wanted: ColumnsWanted): Column<SavedReport>[] {
       cell: ({ status, updatedAt }) => (
         <>
           <Chip tone={TONES[status] ?? 'neutral'}>{statusWords(status)}</Chip>
-          {isNarrow && <Ago at={new Date(updatedAt)} />}
+          {isNarrow && (
+            <span>
+              updated <Ago at={new Date(updatedAt)} />
+            </span>
+          )}
         </>
       ),
     },

@@ -39,7 +39,7 @@ export function ViewActs({ organisation, report, result }: ViewActsProps) {
   return (
     <div className={styles.acts}>
       <Versions {...{ organisationId, report }} />
-      <Download {...{ report, result }} />
+      <Download {...{ organisationId, report, result }} />
       <Button onClick={() => window.print()}>Print</Button>
       {canEdit && (
         <Button
@@ -85,16 +85,22 @@ function Versions({ organisationId, report: { id, seriesId, number } }: Versions
   )
 }
 
-/** The code that writes files is loaded on demand. */
-function Download({ report, result }: Pick<ViewActsProps, 'report' | 'result'>) {
+interface DownloadProps extends Pick<ViewActsProps, 'report' | 'result'> {
+  readonly organisationId: string
+}
+
+/** The code that writes files is loaded on demand; the gateway makes the PDF file. */
+function Download({ organisationId, report, result }: DownloadProps) {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
   const version = report.number === null ? 'draft' : `v${report.number}`
-  const save = async (ending: 'xlsx' | 'csv') => {
+  const save = async (ending: 'pdf' | 'xlsx' | 'csv') => {
     setBusy(true)
+    const file = `${report.title} ${version}.${ending}`
     try {
-      const { saveReport } = await import('../file/save-report.ts')
-      await saveReport(`${report.title} ${version}.${ending}`, report.title, result)
+      const { savePdf, saveReport } = await import('../file/save-report.ts')
+      if (ending === 'pdf') await savePdf(file, { organisationId, id: report.id }, result)
+      else await saveReport(file, report.title, result)
     } catch {
       toast({ message: 'The file could not be created. Try again.', isFailure: true })
     } finally {
@@ -111,6 +117,7 @@ function Download({ report, result }: Pick<ViewActsProps, 'report' | 'result'>) 
         </Button>
       )}
       items={[
+        { kind: 'action', label: 'PDF', onSelect: () => void save('pdf') },
         { kind: 'action', label: 'Excel workbook', onSelect: () => void save('xlsx') },
         { kind: 'action', label: 'CSV', onSelect: () => void save('csv') },
       ]}

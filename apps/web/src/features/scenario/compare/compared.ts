@@ -54,17 +54,20 @@ interface AnswerRow {
 
 const NONE = '–'
 
-/** Rows of answers; the best of the scenarios is marked where they differ. */
+/**
+ * Rows of answers; the best of the scenarios is marked where they differ. Revenue and expenses have
+ * no best one: a scenario that loses a customer has lower expenses, and is worse.
+ */
 export function comparison({ months, floor, sides }: Compared, currency: string): AnswerRow[] {
   const money = (amount: number) => formatMoney(cents(Math.round(amount)), { currency })
   const row = (
     label: string,
     worth: (side: ComparedSide) => number | null,
     write: (value: number, side: ComparedSide) => string,
-    isLessBetter = false,
+    better: 'more' | 'less' | 'neither' = 'more',
   ): AnswerRow => {
     const values = sides.map(worth)
-    const best = bestOf(values.slice(1), isLessBetter)
+    const best = better === 'neither' ? null : bestOf(values.slice(1), better === 'less')
     return {
       label,
       values: sides.map((side, index) => {
@@ -87,13 +90,13 @@ export function comparison({ months, floor, sides }: Compared, currency: string)
       `Months below ${floor === null ? 'zero' : 'the floor'}`,
       ({ low, monthsBelow }) => low && monthsBelow,
       String,
-      true,
+      'less',
     ),
     row(
       floor === null ? 'Chance of running out' : 'Chance below the floor',
       ({ low, chance }) => low && chance,
       value => `${chancePercent(value)}%`,
-      true,
+      'less',
     ),
     row(`Cash at the end of ${longMonth(months.at(-1) as Month)}`, ({ atEnd }) => atEnd, money),
     row(
@@ -101,8 +104,8 @@ export function comparison({ months, floor, sides }: Compared, currency: string)
       ({ atEnd }) => atEnd - (sides[0]?.atEnd ?? 0),
       money,
     ),
-    row('Revenue', ({ profit }) => profit.revenue, money),
-    row('Expenses', ({ profit }) => profit.expenses, money, true),
+    row('Revenue', ({ profit }) => profit.revenue, money, 'neither'),
+    row('Expenses', ({ profit }) => profit.expenses, money, 'neither'),
     row('Net profit', ({ profit }) => profit.netProfit, money),
   ]
 }

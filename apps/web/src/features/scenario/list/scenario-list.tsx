@@ -56,19 +56,21 @@ export function ScenarioList({ scenarios: all, ...context }: ScenarioListProps) 
       <Answer basis={WORDS.noneBasis}>
         {countWords(scenarios.filter(({ isArchived }) => !isArchived).length)}
       </Answer>
-      {canEdit && (
-        <div className={styles.controls}>
-          <Button
-            variant={isChoosing ? 'secondary' : 'primary'}
-            aria-expanded={isChoosing}
-            onClick={() => setChoosing(!isChoosing)}
-          >
-            {isChoosing ? 'Close' : 'New scenario'}
-          </Button>
-        </div>
-      )}
-      {isChoosing && cards}
-      <Listed {...{ ...context, scenarios, all, acts, canEdit }} />
+      <Listed
+        {...{ ...context, scenarios, all, acts, canEdit }}
+        newScenario={
+          canEdit && (
+            <Button
+              variant={isChoosing ? 'secondary' : 'primary'}
+              aria-expanded={isChoosing}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              {isChoosing ? 'Close' : 'New scenario'}
+            </Button>
+          )
+        }
+        types={isChoosing && cards}
+      />
     </div>
   )
 }
@@ -78,10 +80,13 @@ interface ListedProps extends PlanningContext {
   readonly all: readonly StoredScenario[]
   readonly acts: ScenarioActs
   readonly canEdit: boolean
+  readonly newScenario: ReactNode
+  /** The types to choose from, below the buttons. */
+  readonly types: ReactNode
 }
 
 function Listed(props: ListedProps) {
-  const { organisation, model, scenarios: kept, all, acts, canEdit } = props
+  const { organisation, model, scenarios: kept, all, acts, canEdit, newScenario, types } = props
   const { organisationId } = organisation
   const navigate = useNavigate()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -103,6 +108,7 @@ function Listed(props: ListedProps) {
   return (
     <>
       <div className={styles.controls}>
+        {newScenario}
         <Button
           disabled={isArchive || chosen.length === 0 || chosen.length > MAX_COMPARED}
           onClick={() =>
@@ -133,6 +139,7 @@ function Listed(props: ListedProps) {
           </Checkbox>
         )}
       </div>
+      {types}
       <DataTable
         label="Scenarios"
         columns={columns}

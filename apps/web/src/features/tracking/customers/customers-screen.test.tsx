@@ -141,7 +141,7 @@ describe('customers [UI-07]', () => {
     await screen.findByText(/1 cell changed elsewhere/)
     expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(7)
     fireEvent.click(button('Show'))
-    await screen.findByText('Ana set 7. Yours 5')
+    await screen.findByText('Ana set 7. Yours is 5')
     fireEvent.click(button('Keep mine'))
     fireEvent.click(button('Save'))
     await waitFor(() => expect(savedAt(world.customers, 'shop/gained', '2026-10')).toBe(5))

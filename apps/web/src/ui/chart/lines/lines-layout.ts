@@ -116,8 +116,12 @@ export function layOutLines(
         forecast: ahead < points.length ? known(Math.max(0, ahead - 1), points.length) : '',
       }
     }),
+    /** Of the own lines, and of the floor as the last one. */
     endLabels: spread(
-      lines.filter(isOwn).map(line => y(line.values.findLast(value => value !== null) ?? 0)),
+      [
+        ...lines.filter(isOwn).map(line => y(line.values.findLast(value => value !== null) ?? 0)),
+        ...(floor === null ? [] : [y(floor)]),
+      ],
       [top, bottom],
     ),
   }

@@ -77,12 +77,15 @@ function Gridlines({ layout, formatAxis }: Pick<MarksProps, 'layout' | 'formatAx
 }
 
 function Floor({ layout, floor, formatAxis }: FloorProps) {
-  const { floor: y, plot } = layout
+  const { floor: y, plot, isNarrow, endLabels } = layout
   if (y === null) return null
+  const place = isNarrow
+    ? { x: plot.left + 4, y: y - 5 }
+    : { x: plot.right + 8, y: (endLabels.at(-1) ?? y) + 4 }
   return (
     <>
       <path className={hero.floor} d={`M${plot.left} ${y}H${plot.right}`} />
-      <text className={styles.floor} x={plot.left + 4} y={y - 5}>
+      <text className={styles.floor} {...place}>
         {`Floor ${formatAxis(floor)}`}
       </text>
     </>

@@ -1,5 +1,5 @@
-import { cents, formatMoney, formatPercent, formatVariance } from '@millpond/core/money'
-import type { BlockContent } from '@millpond/core/report'
+import { cents, formatMoney, formatVariance } from '@millpond/core/money'
+import { type BlockContent, KIND_NAMES, signedPercent } from '@millpond/core/report'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CHIP_OF } from '#ui/chart/month-point.ts'
@@ -7,7 +7,6 @@ import { Icon } from '#ui/icon.tsx'
 import { NotationChip } from '#ui/notation.tsx'
 import { usePrinting } from '#ui/paper/use-printing.ts'
 import { useNarrow } from '#ui/use-media.ts'
-import { KIND_NAMES } from '../../report-words.ts'
 import { Difference, type FigureHead, type FigureRow, FigureTable } from './figure-table.tsx'
 import styles from './statement-block.module.css'
 
@@ -169,7 +168,3 @@ function cellOf(row: StatementRow, { at, part }: PageColumn, currency: string): 
   const text = formatVariance(difference === null ? null : cents(difference), { currency })
   return <Difference {...{ value: difference, text, tone }} />
 }
-
-/** `+12.5%`. */
-export const signedPercent = (share: number): string =>
-  `${share > 0 ? '+' : ''}${formatPercent(share)}`

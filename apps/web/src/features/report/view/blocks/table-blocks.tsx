@@ -1,11 +1,18 @@
 import { type Cents, cents, formatMoney, formatPercent, formatVariance } from '@millpond/core/money'
-import type { BlockContent, CovenantResult, VarianceRow } from '@millpond/core/report'
+import {
+  type BlockContent,
+  type CovenantResult,
+  covenantLimit,
+  covenantValue,
+  monthsAhead,
+  signedPercent,
+  type VarianceRow,
+} from '@millpond/core/report'
 import { longMonth, shortMonth } from '@millpond/core/time'
 import { Chip } from '#ui/chip.tsx'
 import { useNarrow } from '#ui/use-media.ts'
-import { covenantLimit, covenantValue, monthsAhead, SIDE_WORDS } from '../../report-words.ts'
+import { SIDE_WORDS } from '../../report-words.ts'
 import { Difference, type FigureRow, FigureTable } from './figure-table.tsx'
-import { signedPercent } from './statement-block.tsx'
 import styles from './table-blocks.module.css'
 
 interface BlockProps<Kind extends BlockContent['kind']> {

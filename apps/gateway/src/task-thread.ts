@@ -1,0 +1,144 @@
+import type { Worker } from 'node:worker_threads'
+
+/** The thread ended during a task: it was closed, or it failed. The task has changed nothing. */
+export class ThreadEnded extends Error {
+  override name = 'ThreadEnded'
+}
+
+/** After this long without a task the thread ends and releases its memory. */
+const IDLE_MS = 60_000
+
+/** What a thread can do, by name. */
+type Tasks = Readonly<Record<string, (input: never) => unknown>>
+type InputOf<T extends Tasks, Name extends keyof T> = Parameters<T[Name]>[0]
+type ResultOf<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>
+
+interface ToThread {
+  readonly id: number
+  readonly name: string
+  readonly input: unknown
+}
+type FromThread =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly failure: string }
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(reason: Error): void
+}
+
+interface ThreadOptions {
+  /** What its tasks make: `forecast`. */
+  readonly what: string
+  /** The maximum time of a task in milliseconds. */
+  readonly mostMs: number
+  start(): Worker
+}
+
+/**
+ * Work that takes longer than a request may block others: a thread of its own, started by the first
+ * task, runs the tasks one after the other.
+ */
+export class TaskThread<T extends Tasks> {
+  #worker: Worker | null = null
+  readonly #waiting = new Map<number, Waiting>()
+  #lastId = 0
+  #idle: NodeJS.Timeout | undefined
+  #limit: NodeJS.Timeout | undefined
+  readonly #options: ThreadOptions
+
+  constructor(options: ThreadOptions) {
+    this.#options = options
+  }
+
+  run<Name extends keyof T & string>(
+    name: Name,
+    input: InputOf<T, Name>,
+  ): Promise<ResultOf<T, Name>> {
+    clearTimeout(this.#idle)
+    this.#worker ??= this.#start()
+    const worker = this.#worker
+    this.#lastId += 1
+    const id = this.#lastId
+    return new Promise((resolve, reject) => {
+      const take = (result: unknown) => resolve(result as ResultOf<T, Name>)
+      this.#waiting.set(id, { resolve: take, reject })
+      if (this.#waiting.size === 1) this.#limitNext()
+      worker.ref()
+      worker.postMessage({ id, name, input } satisfies ToThread)
+    })
+  }
+
+  /** Ends the running task; a later task starts a new thread. */
+  close(): Promise<void> {
+    return this.#stop(`The ${this.#options.what} thread was closed`)
+  }
+
+  async #stop(reason: string): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#end(new ThreadEnded(reason))
+    await worker?.terminate()
+  }
+
+  /** Tasks run one after the other: a task's time starts with the result of the one before. */
+  #limitNext(): void {
+    clearTimeout(this.#limit)
+    if (this.#waiting.size === 0) return
+    const { what, mostMs } = this.#options
+    const reason = `A ${what} took longer than ${mostMs} ms`
+    this.#limit = setTimeout(() => void this.#stop(reason), mostMs)
+    this.#limit.unref()
+  }
+
+  #start(): Worker {
+    const { what, start } = this.#options
+    const worker = start()
+    worker.on('message', ({ id, ...answer }: FromThread) => {
+      const waiting = this.#waiting.get(id)
+      this.#waiting.delete(id)
+      if ('failure' in answer) waiting?.reject(new Error(answer.failure))
+      else waiting?.resolve(answer.result)
+      this.#limitNext()
+      if (this.#waiting.size === 0) this.#rest(worker)
+    })
+    const lose = (reason: string) => {
+      if (this.#worker === worker) this.#end(new ThreadEnded(reason))
+    }
+    worker.on('error', error => lose(`The ${what} thread failed: ${error.message}`))
+    worker.on('exit', () => lose(`The ${what} thread stopped unexpectedly`))
+    return worker
+  }
+
+  #rest(worker: Worker): void {
+    // An idle thread does not keep a process alive.
+    worker.unref()
+    this.#idle = setTimeout(() => void this.close(), IDLE_MS)
+    this.#idle.unref()
+  }
+
+  #end(reason: ThreadEnded): void {
+    clearTimeout(this.#limit)
+    this.#worker = null
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const each of waiting) each.reject(reason)
+  }
+}
+
+interface Port {
+  on(event: 'message', listener: (message: ToThread) => void): unknown
+  postMessage(message: FromThread): void
+}
+
+/** The thread's side: does one task after the other and replies with its result. */
+export function serveTasks(port: Port, run: (name: string, input: unknown) => unknown): void {
+  port.on('message', ({ id, name, input }) => {
+    try {
+      port.postMessage({ id, result: run(name, input) })
+    } catch (error) {
+      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      port.postMessage({ id, failure })
+    }
+  })
+}

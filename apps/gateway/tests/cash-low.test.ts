@@ -2,12 +2,14 @@
 
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
-import { digestDay, mailAt } from '@millpond/core/alert'
-import { cents } from '@millpond/core/money'
+import { DEFAULT_ALERT_RULE, digestDay, mailAt } from '@millpond/core/alert'
+import { bridge } from '@millpond/core/insight'
+import { type Cents, cents } from '@millpond/core/money'
 import { addDays, civilDay } from '@millpond/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { evaluateAlerts } from '../src/alerts/evaluate-alerts.ts'
+import { evaluateAlerts, evaluateChange } from '../src/alerts/evaluate-alerts.ts'
 import { sendAlertEmails, sendDigests, watchBooks } from '../src/alerts/send-alert-emails.ts'
+import { endConnection } from '../src/importing/end-connection.ts'
 import { refreshOutlook } from '../src/jobs/refresh-outlook.ts'
 import { forecastRunStore } from '../src/stores/forecast-run-store.ts'
 import { ANY_ENGINE, bearer, mailsTo, type TestUser } from './_gateway.ts'
@@ -76,10 +78,14 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
     const mails = async () =>
       (await mailsTo(world.http, user.email)).filter(({ text }) => text.includes('Alerts'))
     const subjects = async () => (await mails()).map(({ subject }) => subject)
+    const sentOf = async (title: string) =>
+      (await subjects()).filter(subject => subject.startsWith(`${title}: `)).length
     /** As after a sync at this time; tokens are valid only at the real one. */
     const at = async (ms: number, work: () => Promise<unknown>, booksAt = ms) => {
       await world.deps.database.asOwner(client =>
-        client.query('update connection set last_imported_at = $1', [new Date(booksAt)]),
+        client.query('update connection set last_imported_at = $1, connected_at = $1', [
+          new Date(booksAt),
+        ]),
       )
       world.clock.set(new Date(ms).toISOString())
       await work()
@@ -251,6 +257,91 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       await at(open, () => watchBooks(world.deps), open - 72 * HOUR)
       expect(await kinds()).toEqual(['cashLow'])
       await connected('connected')
+    })
+
+    it('[ALR-01] a day without an import is said once, and ends with the next one', async () => {
+      const kinds = async () =>
+        (await alerts()).causes.filter(({ state }) => state === 'raised').map(({ kind }) => kind)
+      const watch = () => watchBooks(world.deps)
+      await at(open, watch, open - 26 * HOUR)
+      expect(await kinds()).toEqual([])
+      await at(open, () => Promise.all([watch(), watch()]), open - 28 * HOUR)
+      await at(open, send)
+      await at(open, send, open - 28 * HOUR)
+      expect(await kinds()).toEqual(['noImport'])
+      expect(await sentOf('No sync for a day')).toBe(1)
+      expect((await notified()).map(({ title }) => title)).toContain('No sync for a day')
+      await at(open, () => look(null))
+      expect(await kinds()).toEqual([])
+    })
+
+    it('[ALR-01] a large change has the causes of “What changed”, and is said once', async () => {
+      const less = () =>
+        world.deps.database.inOrganisation(organisationId, async tx => {
+          const [kept] = await forecastRunStore.frozen(tx, organisationId, 1)
+          if (!kept) throw new Error('There is no forecast')
+          const down = (amount: Cents) => cents(amount - 900_000_00)
+          const { openingCash, closing, dailyBalances = [] } = kept
+          const frozen = {
+            ...{ ...kept, openingCash: down(openingCash), closing: closing.map(down) },
+            dailyBalances: dailyBalances.map(down),
+          }
+          const about = { organisationId, currency: 'NZD' }
+          await evaluateChange(world.deps, tx, about, frozen)
+          return bridge(kept, frozen)
+        })
+      const found = async () =>
+        (await alerts()).causes.filter(({ kind, state }) => `${kind} ${state}` === CHANGE)
+      const CHANGE = 'largeChange raised'
+      await at(open, async () => {
+        const steps = (await less())?.steps.map(({ amount }) => amount)
+        expect(steps).toEqual([-900_000_00])
+        await less()
+        await Promise.all([send(), send()])
+      })
+      expect((await found()).map(({ way }) => way?.largest)).toEqual([
+        [{ name: 'Cash in the bank', on: null, amount: -900_000_00 }],
+      ])
+      expect(await sentOf('The low point of cash is lower')).toBe(1)
+      // Two days without an import later, nothing is said of it.
+      await at(open, less, open - 72 * HOUR)
+      expect(await found()).toHaveLength(1)
+      await put('/api/alerts/rule', { ...DEFAULT_ALERT_RULE, off: ['cashFloor', 'largeChange'] })
+      await at(open, () => look(null))
+      expect(await found()).toEqual([])
+    })
+
+    it('[ALR-01] an end of the connection has one notification and one email, until the next', async () => {
+      const openNow = async () =>
+        (await alerts()).causes
+          .filter(({ state }) => state === 'raised')
+          .map(({ title, message }) => [title, message])
+      const titles = async () =>
+        (await get<Notifications>('/api/notifications')).notifications
+          .filter(({ kind }) => kind === 'alert' || kind === 'disconnected')
+          .map(({ kind, title, message }) => [kind, title, message])
+      await world.deps.database.inOrganisation(organisationId, tx =>
+        endConnection(tx, organisationId),
+      )
+      for (const hours of [0, 1, 72]) {
+        await at(
+          mailAt(open + hours * HOUR, zone),
+          async () => {
+            await watchBooks(world.deps)
+            await refreshOutlook(world.deps, organisationId)
+            await send()
+          },
+          open,
+        )
+      }
+      const message =
+        'Reconnect to keep your figures up to date. You can still see what was imported.'
+      expect(await openNow()).toEqual([['Xero disconnected', message]])
+      expect(await titles()).toEqual([['disconnected', 'Xero disconnected', message]])
+      expect(await sentOf('Xero disconnected')).toBe(1)
+      await world.connect(user, 'kereru', organisationId)
+      expect(await openNow()).toEqual([])
+      expect(await titles()).toEqual([])
     })
   })
 })

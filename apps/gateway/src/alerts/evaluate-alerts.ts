@@ -2,15 +2,19 @@
 import {
   type AlertCause,
   type AlertEvent,
+  type AlertKind,
   type AlertLook,
   alertWords,
   allLooks,
   areStale,
+  type BooksState,
   type Finding,
   isShown,
   lookAtBooks,
+  lookAtChange,
   mailAt,
   nextCauses,
+  weekBefore,
 } from '@millpond/core/alert'
 import type { FrozenForecast } from '@millpond/core/forecast'
 import { civilDay, HOME_TIME_ZONE } from '@millpond/core/time'
@@ -18,8 +22,13 @@ import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { alertStore } from '../stores/alert-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
+import { forecastRunStore } from '../stores/forecast-run-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
-import { type NewNotification, notificationStore } from '../stores/notification-store.ts'
+import {
+  type NewNotification,
+  type NotificationKind,
+  notificationStore,
+} from '../stores/notification-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { notifyLowCash } from './notify-low-cash.ts'
 
@@ -46,24 +55,44 @@ export async function evaluateAlerts(
   const watched = await watchedOf(tx, organisationId, currency)
   if (!watched) return
   const rule = await alertStore.rule(tx, organisationId)
-  const now = deps.clock.now().getTime()
-  const books = { at: await booksAtOf(tx, watched), now }
+  const books = await booksOf(deps, tx, watched)
   for (const look of allLooks(frozen, rule, books)) await takeLook(deps, tx, watched, look)
   const causes = await alertStore.causes(tx, organisationId)
   // While the books are stale, no forecast is news.
-  if (areStale(books.at, now)) return
+  if (areStale(books.at, books.now)) return
   const isSaid = causes.some(({ kind, state }) => kind === 'cashFloor' && state === 'raised')
   if (isSaid) await notificationStore.clear(tx, organisationId, 'cashLow')
   else await notifyLowCash(tx, organisationId, frozen, currency)
 }
 
-/** The same, when nothing but the age of the books has changed. */
+/**
+ * The same for a forecast that was just kept with an import: what changed since older ones. Changes
+ * that people make themselves are no news.
+ */
+export async function evaluateChange(
+  deps: Needs,
+  tx: Tx,
+  { organisationId, currency }: Pick<Watched, 'organisationId' | 'currency'>,
+  frozen: FrozenForecast,
+): Promise<void> {
+  const watched = await watchedOf(tx, organisationId, currency)
+  if (!watched) return
+  const { at, now } = await booksOf(deps, tx, watched)
+  if (areStale(at, now)) return
+  const rule = await alertStore.rule(tx, organisationId)
+  const [, last = null] = await forecastRunStore.frozen(tx, organisationId, 2)
+  const weekOld = await forecastRunStore.oldestSince(tx, organisationId, weekBefore(frozen.asOf))
+  const country = (await organisationStore.find(tx, organisationId))?.country ?? null
+  await takeLook(deps, tx, watched, lookAtChange(frozen, { last, weekOld, country }, rule))
+}
+
+/** The same, when nothing but the age of the books or their connection has changed. */
 export async function evaluateBooks(deps: Needs, tx: Tx, organisationId: string): Promise<void> {
   const found = await organisationStore.find(tx, organisationId)
   const watched = found && (await watchedOf(tx, organisationId, found.currency))
   if (!watched) return
-  const booksAt = await booksAtOf(tx, watched)
-  await takeLook(deps, tx, watched, lookAtBooks(booksAt, deps.clock.now().getTime()))
+  const { off } = await alertStore.rule(tx, organisationId)
+  await takeLook(deps, tx, watched, lookAtBooks(await booksOf(deps, tx, watched), off))
 }
 
 /** Null where nothing is watched: without a plan, and before a deletion. Two looks wait in turn. */
@@ -76,8 +105,14 @@ async function watchedOf(tx: Tx, organisationId: string, currency: string) {
 }
 
 /** The books of a sample company have no age. */
-const booksAtOf = (tx: Tx, { organisationId, isSample }: Watched) =>
-  isSample ? null : alertStore.booksAt(tx, organisationId)
+async function booksOf(
+  { clock }: Needs,
+  tx: Tx,
+  { organisationId, isSample }: Watched,
+): Promise<BooksState> {
+  const books = isSample ? null : await alertStore.books(tx, organisationId)
+  return { ...(books ?? { at: null, connection: null }), now: clock.now().getTime() }
+}
 
 async function takeLook(deps: Needs, tx: Tx, watched: Watched, look: AlertLook): Promise<void> {
   const { organisationId, timeZone } = watched
@@ -113,10 +148,23 @@ async function showCause(
   cause: AlertCause,
   { event, wasShown }: Before,
 ): Promise<void> {
-  if (!isShown(cause)) return notificationStore.clear(tx, organisationId, 'alert', idOf(cause))
+  if (!isShown(cause) || (await isSaidAlready(tx, organisationId, cause))) {
+    return notificationStore.clear(tx, organisationId, 'alert', idOf(cause))
+  }
   const notification = notificationOf(cause, currency)
   if (wasShown && !event) await notificationStore.reword(tx, organisationId, notification)
   else await notificationStore.raise(tx, organisationId, notification)
+}
+
+/** Notifications of their own, which exist without a plan too and say where to go. */
+const SAME_NEWS: Partial<Record<AlertKind, NotificationKind>> = {
+  disconnected: 'disconnected',
+  noImport: 'importFailed',
+}
+
+async function isSaidAlready(tx: Tx, organisationId: string, { kind }: AlertCause) {
+  const same = SAME_NEWS[kind]
+  return same !== undefined && (await notificationStore.has(tx, organisationId, same))
 }
 
 function notificationOf(cause: AlertCause, currency: string): NewNotification {
@@ -129,7 +177,8 @@ function notificationOf(cause: AlertCause, currency: string): NewNotification {
 }
 
 function impactOf(finding: Finding): NewNotification['impact'] {
-  if (finding.kind === 'cashFloor') return 'high'
+  if (finding.kind === 'cashFloor' || finding.kind === 'disconnected') return 'high'
+  if (finding.kind === 'largeChange' && finding.direction === 'higher') return 'low'
   return finding.kind === 'taxDue' && finding.breaksFloor ? 'high' : 'medium'
 }
 
@@ -151,7 +200,7 @@ export async function snoozeCause(
 ): Promise<void> {
   const next = { ...cause, snooze }
   await alertStore.snooze(tx, organisationId, next)
-  if (isShown(next)) {
+  if (isShown(next) && !(await isSaidAlready(tx, organisationId, next))) {
     await notificationStore.raise(tx, organisationId, notificationOf(next, currency))
   } else {
     await notificationStore.clear(tx, organisationId, 'alert', idOf(next))

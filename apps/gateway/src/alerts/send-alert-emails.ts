@@ -2,9 +2,11 @@
 import {
   type AlertCause,
   areStale,
+  dayBefore,
   digestDay,
   isShown,
   mailAt,
+  maySay,
   staleBefore,
   weeksBefore,
 } from '@millpond/core/alert'
@@ -46,9 +48,10 @@ export async function sendAlertEmails(deps: Needs): Promise<void> {
   if (due.length > 0) deps.mail.wake()
 }
 
-/** Looks at companies whose books have become stale, or have ended. */
+/** Looks at companies whose books are old, and at connections that ended or were made again. */
 export async function watchBooks(deps: Needs): Promise<void> {
-  const before = new Date(staleBefore(deps.clock.now().getTime()))
+  const now = deps.clock.now().getTime()
+  const before = { stale: new Date(staleBefore(now)), day: new Date(dayBefore(now)) }
   const old = await deps.database.asSystem(tx => alertStore.withOldBooks(tx, before))
   await forEach(deps, old, (tx, organisationId) => evaluateBooks(deps, tx, organisationId))
 }
@@ -90,7 +93,7 @@ async function sendDue(deps: Needs, tx: Tx, organisationId: string): Promise<voi
   if (leavesAt > now) return postpone(due, leavesAt)
   const isStale = areStale(about.booksAt, now)
   const [ready, waiting] = [true, false].map(isReady =>
-    due.filter(({ kind }) => (isStale === (kind === 'stale')) === isReady),
+    due.filter(({ kind }) => maySay(kind, isStale) === isReady),
   ) as [AlertCause[], AlertCause[]]
   await postpone(waiting, now + HOUR_MS)
   await alertStore.clearDueMail(tx, organisationId, at)
@@ -113,7 +116,7 @@ async function sendDigest(deps: Needs, tx: Tx, organisationId: string): Promise<
   const since = weeksBefore(monday, 1)
   const facts = isStale ? null : await forecastRunStore.alertFacts(tx, organisationId)
   const digest = {
-    open: causes.filter(cause => isShown(cause) && isStale === (cause.kind === 'stale')),
+    open: causes.filter(cause => isShown(cause) && maySay(cause.kind, isStale)),
     resolved: causes.filter(
       ({ kind, resolvedOn }) => kind === 'cashFloor' && resolvedOn !== null && resolvedOn >= since,
     ),
@@ -135,7 +138,7 @@ async function aboutOf({ config }: Needs, tx: Tx, organisationId: string) {
   const organisation = await organisationStore.find(tx, organisationId)
   if (!organisation) return null
   const timeZone = (await ledgerStore.timeZone(tx, organisationId)) ?? HOME_TIME_ZONE
-  const booksAt = await alertStore.booksAt(tx, organisationId)
+  const booksAt = (await alertStore.books(tx, organisationId))?.at ?? null
   const booksOn: Day | null = booksAt === null ? null : civilDay(booksAt, timeZone)
   const { name, currency } = organisation
   const { publicUrl } = config

@@ -1,3 +1,4 @@
+import { disconnectedWords } from '@millpond/core/alert'
 import type { Tx } from '#database/index.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStepStore } from '../stores/import-step-store.ts'
@@ -51,17 +52,12 @@ async function stopImports(tx: Tx, organisationId: string, reason: Reason): Prom
   await importStepStore.dropRecords(tx, organisationId)
   await notificationStore.clear(tx, organisationId, 'capabilityMissing')
   if (reason === 'asked') return
+  await connectionStore.markLost(tx, organisationId)
+  const connection = await connectionStore.find(tx, organisationId)
   await notificationStore.raise(tx, organisationId, {
     kind: 'disconnected',
     impact: 'high',
-    title: await titleOf(tx, organisationId),
-    message: 'Reconnect to keep your figures up to date. You can still see what was imported.',
+    ...disconnectedWords(connection?.provider ?? 'xero'),
     isPersistent: true,
   })
-}
-
-/** Spec §8, word for word. */
-async function titleOf(tx: Tx, organisationId: string): Promise<string> {
-  const connection = await connectionStore.find(tx, organisationId)
-  return connection?.provider === 'quickbooks' ? 'Quickbooks disconnected' : 'Xero disconnected'
 }

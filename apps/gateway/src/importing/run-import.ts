@@ -245,6 +245,8 @@ async function fail(
       message,
       isPersistent: true,
     })
+    // It says more than the notification of an alert about missing imports.
+    await notificationStore.clearAlerts(tx, lease.organisationId, 'noImport')
   })
 }
 

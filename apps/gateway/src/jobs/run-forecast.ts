@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evaluateAlerts } from '../alerts/evaluate-alerts.ts'
+import { evaluateAlerts, evaluateChange } from '../alerts/evaluate-alerts.ts'
 import {
   booksHistoryOf,
   readForecastSources,
@@ -79,6 +79,7 @@ export async function runForecast(
       const { organisationId } = key
       const { currency } = input.freeze.ledger
       await evaluateAlerts(deps, tx, { organisationId, currency }, kept.frozen)
+      await evaluateChange(deps, tx, { organisationId, currency }, kept.frozen)
       return true
     })
     const outcome = isKept ? 'forecast kept' : 'forecast left to another worker'

@@ -2,11 +2,15 @@
 import {
   type AlertCause,
   type AlertEvent,
+  type AlertKind,
   type AlertRule,
+  type BooksState,
+  type ConnectionState,
   DEFAULT_ALERT_RULE,
 } from '@millpond/core/alert'
+import { PROVIDER } from '@millpond/core/item'
 import type { Day } from '@millpond/core/time'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 
@@ -19,6 +23,14 @@ export interface AlertPreference {
   readonly wantsEmail: boolean
   readonly wantsDigest: boolean
 }
+
+/** The books that were read before these times are old. */
+interface OldBooks {
+  readonly stale: Date
+  readonly day: Date
+}
+
+const millis = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`
 
 type CauseId = Pick<AlertCause, 'kind' | 'key'>
 
@@ -132,16 +144,21 @@ export const alertStore = {
   },
 
   /**
-   * As the system: companies whose books are older than `before` and that have no warning of it
-   * yet, and those that still have one although they are not connected any more.
+   * As the system: companies with something to say of their books or of their connection that is
+   * not said yet, and those whose alert about it has ended.
    */
-  async withOldBooks(tx: Tx, before: Date): Promise<string[]> {
+  async withOldBooks(tx: Tx, { stale, day }: OldBooks): Promise<string[]> {
+    const isRaised = (kind: AlertKind) => sql`exists (
+      select from alert_cause a where a.organisation_id = c.organisation_id
+        and a.kind = ${kind} and a.state = 'raised')`
     const found = await tx.execute<{ organisationId: string }>(sql`
       select c.organisation_id as "organisationId" from connection c
-      where (c.status <> 'connected' or c.last_imported_at < ${before})
-        and (c.status <> 'connected') = exists (
-          select from alert_cause a where a.organisation_id = c.organisation_id
-            and a.kind = 'stale' and a.state = 'raised')`)
+      where case when c.status = 'connected'
+        then (c.last_imported_at < ${day} and not ${isRaised('stale')}
+            and (c.last_imported_at < ${stale} or not ${isRaised('noImport')}))
+          or ${isRaised('disconnected')}
+        else (c.lost_at is not null and not ${isRaised('disconnected')})
+          or ${isRaised('stale')} or ${isRaised('noImport')} end`)
     return found.rows.map(row => row.organisationId)
   },
 
@@ -153,12 +170,24 @@ export const alertStore = {
     return found.rows.map(row => row.organisationId)
   },
 
-  /** In milliseconds since 1970; null while it is not connected, and before the first import. */
-  async booksAt(tx: Tx, organisationId: string): Promise<number | null> {
-    const found = await tx.execute<{ at: number | null }>(sql`
-      select (extract(epoch from last_imported_at) * 1000)::float8 as at from connection
-      where organisation_id = ${organisationId} and status = 'connected'`)
-    return found.rows[0]?.at ?? null
+  /** Null without a connection, and after one that a person has ended. */
+  async books(tx: Tx, organisationId: string): Promise<Omit<BooksState, 'now'> | null> {
+    const found = await tx.execute<
+      ConnectionState & { at: number | null } & Record<string, unknown>
+    >(sql`
+      select ${millis(sql`c.last_imported_at`)} as at,
+        case c.provider when ${PROVIDER.xero} then 'xero' else 'quickbooks' end as provider,
+        ${millis(sql`c.connected_at`)} as "connectedAt",
+        case when c.status <> 'connected' then ${millis(sql`c.lost_at`)} end as "lostAt",
+        coalesce((select r.state = 'failed' from import_run r
+          where r.organisation_id = c.organisation_id
+          order by r.started_at desc, r.import_id desc limit 1), false) as "hasFailed"
+      from connection c where c.organisation_id = ${organisationId}
+        and (c.status = 'connected' or c.lost_at is not null)`)
+    const [row] = found.rows
+    if (!row) return null
+    const { at, ...connection } = row
+    return { at, connection }
   },
 
   /** A person's own; null until they choose. */

@@ -61,15 +61,16 @@ export const connectionStore = {
     await tx.execute(sql`
       insert into connection
         (organisation_id, provider, tenant_id, link_id, tenant_name, grant_id, grant_user_id,
-         status)
+         status, connected_at)
       values (${connection.organisationId}, ${PROVIDER[connection.provider]},
         ${connection.tenantId}, ${connection.linkId}, ${connection.tenantName},
-        ${connection.grantId}, ${connection.grantUserId}, 'connected')
+        ${connection.grantId}, ${connection.grantUserId}, 'connected',
+        now())
       on conflict (organisation_id) do update set
         provider = excluded.provider, tenant_id = excluded.tenant_id,
         link_id = excluded.link_id, tenant_name = excluded.tenant_name,
         grant_id = excluded.grant_id, grant_user_id = excluded.grant_user_id,
-        status = 'connected'`)
+        status = 'connected', connected_at = now(), lost_at = null`)
   },
 
   /** Among organisations that a person owns, whether the tenant is connected now or was before. */
@@ -101,6 +102,12 @@ export const connectionStore = {
       update connection set status = 'ending'
       where organisation_id = ${organisationId} and status = 'connected'`)
     return changed.rowCount === 1
+  },
+
+  /** It ended without being asked to, so that an owner has to connect it again. */
+  async markLost(tx: Tx, organisationId: string): Promise<void> {
+    await tx.execute(sql`
+      update connection set lost_at = now() where organisation_id = ${organisationId}`)
   },
 
   /** The connection has been ended at the provider, or will not be any more. */

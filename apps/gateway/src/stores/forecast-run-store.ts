@@ -171,6 +171,16 @@ export const forecastRunStore = {
     return found.rows.map(row => JSON.parse(row.frozen) as FrozenForecast)
   },
 
+  /** The oldest that is kept since this day; null if there is none. */
+  async oldestSince(tx: Tx, organisationId: string, since: Day): Promise<FrozenForecast | null> {
+    const found = await tx.execute<{ frozen: string }>(sql`
+      select frozen from forecast_run
+      where organisation_id = ${organisationId} and state = 'done' and as_of >= ${since}
+      order by as_of, created_at limit 1`)
+    const [row] = found.rows
+    return row ? (JSON.parse(row.frozen) as FrozenForecast) : null
+  },
+
   /** Of all that are kept, newest first. */
   async bands(tx: Tx, organisationId: string): Promise<StoredBand[]> {
     const found = await tx.execute<StoredBand & Record<string, unknown>>(sql`

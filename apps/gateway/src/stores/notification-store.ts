@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { AlertKind } from '@millpond/core/alert'
 import type { capabilityGuidance } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
@@ -72,6 +73,20 @@ export const notificationStore = {
     await tx.execute(sql`
       delete from notification
       where organisation_id = ${organisationId} and kind = ${kind} and cause = ${cause}`)
+  },
+
+  /** Whether there is one of this kind, whatever its cause. */
+  async has(tx: Tx, organisationId: string, kind: NotificationKind): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select from notification where organisation_id = ${organisationId} and kind = ${kind} limit 1`)
+    return found.rows.length > 0
+  },
+
+  /** Removes those of alerts of one kind. */
+  async clearAlerts(tx: Tx, organisationId: string, kind: AlertKind): Promise<void> {
+    await tx.execute(sql`
+      delete from notification where organisation_id = ${organisationId}
+        and kind = 'alert' and cause like ${`${kind} %`}`)
   },
 
   /**

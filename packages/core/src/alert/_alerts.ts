@@ -2,7 +2,7 @@
 import type { AlertFacts, FrozenForecast } from '#forecast'
 import { type Cents, cents } from '#money'
 import { addDays, type Day, day, monthOfDay, monthsFrom } from '#time'
-import type { CashFloorFinding } from './findings.ts'
+import type { CashFloorFinding } from './finding.ts'
 
 export const TODAY = day('2026-11-26')
 const DAYS = 91

@@ -4,7 +4,8 @@ import { cents } from '#money'
 import { addDays, day } from '#time'
 import { crossing, frozenWith, TODAY } from './_alerts.ts'
 import { type AlertCause, isShown, nextCauses } from './causes.ts'
-import { type AlertLook, allLooks, type Finding, lookAtForecast } from './findings.ts'
+import type { AlertLook, Finding } from './finding.ts'
+import { allLooks, lookAtForecast } from './findings.ts'
 import { DEFAULT_ALERT_RULE } from './rule.ts'
 
 const look = (findings: readonly Finding[], change: Partial<AlertLook> = {}): AlertLook => ({
@@ -170,7 +171,9 @@ const anyDays = fc.array(
     late: fc.integer({ min: 0, max: 400 }).map(cents),
     floor: fc.constantFrom(400, 400, 400, null),
     /** Hours since the books were read. */
-    age: fc.constantFrom(1, 1, 20, 60),
+    age: fc.constantFrom(1, 1, 20, 26, 60),
+    hasFailed: fc.boolean(),
+    lostAt: fc.constantFrom(null, null, null, 1),
   }),
   { minLength: 1, maxLength: 25 },
 )
@@ -180,22 +183,27 @@ describe('[ALR-01] under any forecasts', () => {
     fc.assert(
       fc.property(anyDays, days => {
         let causes: readonly AlertCause[] = []
-        days.forEach(({ weeks, chance, late, floor, age }, at) => {
+        days.forEach(({ weeks, chance, late, floor, age, ...state }, at) => {
           const asOf = addDays(TODAY, at)
+          const connection = { ...state, provider: 'xero' as const, connectedAt: null }
           const frozen = frozenWith({ asOf, weeks, chance, floor, facts: { late } })
           const now = Date.UTC(2026, 10, 26 + at)
-          for (const each of allLooks(frozen, DEFAULT_ALERT_RULE, { at: now - age * HOUR, now })) {
+          for (const each of allLooks(frozen, DEFAULT_ALERT_RULE, {
+            at: now - age * HOUR,
+            now,
+            connection,
+          })) {
             const before = new Map(causes.map(cause => [`${cause.kind} ${cause.key}`, cause.state]))
             const next = nextCauses(causes, each, asOf)
             for (const { event, cause } of next.events) {
               const old = before.get(`${cause.kind} ${cause.key}`)
               expect(event === 'raised').toBe(old !== 'raised')
-              if (age > 48) expect(cause.kind).toBe('stale')
+              if (age > 48) expect(['stale', 'disconnected', 'noImport']).toContain(cause.kind)
             }
             causes = next.causes
           }
           const open = causes.filter(({ state }) => state === 'raised')
-          for (const kind of ['cashFloor', 'overdue', 'stale'] as const) {
+          for (const kind of ['cashFloor', 'overdue', 'stale', 'disconnected', 'noImport']) {
             expect(open.filter(cause => cause.kind === kind).length).toBeLessThanOrEqual(1)
           }
           expect(new Set(causes.map(({ kind, key }) => `${kind} ${key}`)).size).toBe(causes.length)

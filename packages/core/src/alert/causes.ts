@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#money'
 import { type Day, daysBetween, monthOfDay, monthsBetween } from '#time'
-import type { AlertLook, CashFloorFinding, Finding } from './findings.ts'
+import type { AlertLook, CashFloorFinding, Finding } from './finding.ts'
 import { type AlertKind, CHANCE_OF, SENSITIVITIES } from './rule.ts'
 
 /** Silent until a day, or until the cause becomes worse. */
@@ -88,9 +88,12 @@ function isSame(cause: AlertCause, finding: Finding): boolean {
   if (cause.kind !== finding.kind) return false
   if (cause.key === finding.key) return true
   const { found, state } = cause
-  if (state === 'resolved' || found.kind !== 'cashFloor' || finding.kind !== 'cashFloor') {
-    return false
+  if (state === 'resolved') return false
+  // A change that is found for more than a week is the same change.
+  if (found.kind === 'largeChange' && finding.kind === 'largeChange') {
+    return found.direction === finding.direction
   }
+  if (found.kind !== 'cashFloor' || finding.kind !== 'cashFloor') return false
   return found.floor === finding.floor && areNear(found, finding)
 }
 
@@ -151,11 +154,15 @@ function worse(said: Finding, found: Finding, averageIncome: Cents): boolean {
   if (said.kind === 'taxDue' && found.kind === 'taxDue') {
     return found.breaksFloor && !said.breaksFloor
   }
+  const isLarge = (deeper: number) => averageIncome > 0 && deeper >= DEEPER * averageIncome
+  if (said.kind === 'largeChange' && found.kind === 'largeChange') {
+    const more = found.way.to.amount - said.way.to.amount
+    return isLarge(found.direction === 'lower' ? -more : more)
+  }
   if (said.kind !== 'cashFloor' || found.kind !== 'cashFloor') return false
-  const deeper = said.low.amount - found.low.amount
   return (
     classOf(found.chance) > classOf(said.chance) ||
-    (averageIncome > 0 && deeper >= DEEPER * averageIncome) ||
+    isLarge(said.low.amount - found.low.amount) ||
     isSooner(said.crossesOn, found.crossesOn)
   )
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cents } from '#money'
 import { addDays, day } from '#time'
 import { frozenWith, TODAY } from './_alerts.ts'
-import { allLooks, lookAtBooks, lookAtForecast, mondayOf } from './findings.ts'
+import { allLooks, lookAtForecast, mondayOf } from './findings.ts'
+import { lookAtBooks } from './look-at-books.ts'
 import { DEFAULT_ALERT_RULE, type Sensitivity } from './rule.ts'
 import { alertWords } from './words.ts'
 
@@ -142,15 +143,17 @@ describe('[ALR-01] stale books', () => {
     [49, 1],
   ])('read %j hours ago: %d alerts', (hours, count) => {
     const at = hours === null ? null : hoursAgo(hours)
-    expect(lookAtBooks(at, now).findings).toHaveLength(count)
+    expect(lookAtBooks({ at, now, connection: null }, []).findings).toHaveLength(count)
   })
 
   it('silence everything else', () => {
     const forecast = frozenWith({ weeks: [300], chance: 0.9 })
     const kinds = (hours: number) =>
-      allLooks(forecast, DEFAULT_ALERT_RULE, { at: hoursAgo(hours), now }).flatMap(look =>
-        look.findings.map(({ kind }) => kind),
-      )
+      allLooks(forecast, DEFAULT_ALERT_RULE, {
+        at: hoursAgo(hours),
+        now,
+        connection: null,
+      }).flatMap(look => look.findings.map(({ kind }) => kind))
     expect(kinds(1)).toEqual(['cashFloor'])
     expect(kinds(60)).toEqual(['stale'])
   })

@@ -1,12 +1,5 @@
 /** What a forecast, or the age of the books, gives reason to warn of. */
-import {
-  type AlertFacts,
-  type AmountOnDay,
-  type FrozenForecast,
-  MIN_CHANCE,
-  type TaxAhead,
-  type WayDown,
-} from '#forecast'
+import { type AlertFacts, type FrozenForecast, MIN_CHANCE } from '#forecast'
 import {
   balanceOn,
   firstBelow,
@@ -17,60 +10,17 @@ import {
 } from '#insight'
 import { type Cents, sumCents, ZERO } from '#money'
 import { addDays, type Day, type Month, monthOfDay, weekday } from '#time'
-import { type AlertKind, type AlertRule, CHANCE_OF, LATE_SHARE, TAX_DUE_DAYS } from './rule.ts'
+import type {
+  AlertLook,
+  BooksState,
+  CashFloorFinding,
+  OverdueFinding,
+  TaxDueFinding,
+} from './finding.ts'
+import { areStale, lookAtBooks } from './look-at-books.ts'
+import { type AlertRule, CHANCE_OF, LATE_SHARE, TAX_DUE_DAYS } from './rule.ts'
 
-interface FindingOf<Kind extends AlertKind> {
-  readonly kind: Kind
-  /** What it is about: the same warning on another day has the same key. */
-  readonly key: string
-}
-
-export interface CashFloorFinding extends FindingOf<'cashFloor'> {
-  readonly floor: Cents | null
-  readonly chance: number
-  readonly weeksAhead: number
-  /** The first expected day below the floor; null if the expected balance stays above. */
-  readonly crossesOn: Day | null
-  readonly isBelowNow: boolean
-  readonly low: AmountOnDay
-  readonly way: WayDown | null
-}
-
-export interface TaxDueFinding extends FindingOf<'taxDue'>, Pick<TaxAhead, 'name' | 'on'> {
-  /** As a positive amount. */
-  readonly amount: Cents
-  /** Cash is expected below the floor on that day, and would not be without its taxes. */
-  readonly breaksFloor: boolean
-  readonly floor: Cents | null
-}
-
-export interface OverdueFinding extends FindingOf<'overdue'> {
-  readonly late: Cents
-  /** Of the income of an average month. */
-  readonly share: number
-}
-
-export interface StaleFinding extends FindingOf<'stale'> {
-  /** When the newest books were read: milliseconds since 1970. */
-  readonly booksAt: number
-}
-
-export type Finding = CashFloorFinding | TaxDueFinding | OverdueFinding | StaleFinding
-
-/** One look at some of the kinds: what was found of them, and what helps to end older causes. */
-export interface AlertLook {
-  readonly kinds: readonly AlertKind[]
-  readonly findings: readonly Finding[]
-  /** Cash and the floor as they are now, whatever the chance; null where they are not watched. */
-  readonly watched: CashFloorFinding | null
-  /** The chance is clearly below the limit, so a cause about the floor may end. */
-  readonly isCalm: boolean
-  readonly floor: Cents | null
-  readonly off: AlertRule['off']
-  readonly averageIncome: Cents
-}
-
-const STALE_MS = 48 * 3_600_000
+const CHANGE = ['largeChange'] as const
 /** A cause about the floor ends only this far below the limit, so that it does not flicker. */
 const CALM_BELOW = 0.1
 
@@ -85,7 +35,8 @@ export function lookAtForecast(frozen: FrozenForecast, rule: AlertRule): AlertLo
   const limit = CHANCE_OF[rule.sensitivity]
   const watched = facts && isOn('cashFloor') ? cashFloor(frozen, facts, rule) : null
   return {
-    kinds: ['cashFloor', 'taxDue', 'overdue'],
+    // A large change is looked for elsewhere, and ends here if it is switched off.
+    kinds: ['cashFloor', 'taxDue', 'overdue', ...(isOn('largeChange') ? [] : CHANGE)],
     findings: [
       ...(watched && watched.chance >= limit ? [watched] : []),
       ...(facts && isOn('taxDue') ? taxesDue(frozen, facts) : []),
@@ -100,40 +51,12 @@ export function lookAtForecast(frozen: FrozenForecast, rule: AlertRule): AlertLo
 }
 
 /**
- * Whether the newest books are older than two days: at noon on Saturday those of Thursday at 11:00
- * are. Both are in milliseconds since 1970; null is a company without a connection.
+ * All looks after a forecast. While the books are stale, nothing is looked at but them and their
+ * connection: with books of three days ago there is one look.
  */
-export const areStale = (booksAt: number | null, now: number): booksAt is number =>
-  booksAt !== null && now - booksAt > STALE_MS
-
-/** The books that were read before this time are stale; in milliseconds since 1970. */
-export const staleBefore = (now: number): number => now - STALE_MS
-
-/** One look at the age of the books: an alert if they are stale. Times are as in `areStale`. */
-export function lookAtBooks(booksAt: number | null, now: number): AlertLook {
-  const key = String(Math.floor(booksAt ?? 0))
-  return {
-    kinds: ['stale'],
-    findings: areStale(booksAt, now) ? [{ kind: 'stale', key, booksAt }] : [],
-    watched: null,
-    isCalm: true,
-    floor: null,
-    off: [],
-    averageIncome: ZERO,
-  }
-}
-
-/**
- * All looks after a forecast. While the books are stale, nothing is looked at but their age: with
- * books of three days ago there is one look. Times are in milliseconds since 1970.
- */
-export function allLooks(
-  frozen: FrozenForecast,
-  rule: AlertRule,
-  books: { readonly at: number | null; readonly now: number },
-): AlertLook[] {
-  const ofBooks = lookAtBooks(books.at, books.now)
-  return ofBooks.findings.length > 0 ? [ofBooks] : [ofBooks, lookAtForecast(frozen, rule)]
+export function allLooks(frozen: FrozenForecast, rule: AlertRule, books: BooksState): AlertLook[] {
+  const ofBooks = lookAtBooks(books, rule.off)
+  return areStale(books.at, books.now) ? [ofBooks] : [ofBooks, lookAtForecast(frozen, rule)]
 }
 
 function cashFloor(

@@ -1,10 +1,18 @@
 /** Which alerts an organisation wants, and how soon. */
 
-export const ALERT_KINDS = ['cashFloor', 'taxDue', 'overdue', 'stale'] as const
+export const ALERT_KINDS = [
+  'cashFloor',
+  'taxDue',
+  'overdue',
+  'stale',
+  'disconnected',
+  'noImport',
+  'largeChange',
+] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 /** Rules that can be switched off. That figures are out of date is always said. */
-export const ALERT_RULES = ['cashFloor', 'taxDue', 'overdue'] as const
+export const ALERT_RULES = ['cashFloor', 'taxDue', 'overdue', 'largeChange', 'connection'] as const
 export type AlertRuleName = (typeof ALERT_RULES)[number]
 
 /** How early an alert about the floor is raised; "likely" warns last. */
@@ -24,6 +32,10 @@ export const TAX_DUE_DAYS = 10
 export const LATE_DAYS = 14
 /** Late invoices are an alert above this part of an average month's income. */
 export const LATE_SHARE = 0.15
+/** The low point has moved by at least this part of an average month's income. */
+export const CHANGE_SHARE = 0.1
+/** Without an import for this many hours a connection has a problem. */
+export const IMPORT_HOURS = 24
 /** A snooze for a week ends after this many days. */
 export const SNOOZE_DAYS = 7
 

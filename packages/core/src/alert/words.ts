@@ -3,8 +3,16 @@ import type { WayDown } from '#forecast'
 import { chanceName, chancePercent, strengthOf } from '#insight'
 import { type Cents, cents, formatMoney, formatPercent } from '#money'
 import { type Day, formatDay, shortDay } from '#time'
-import type { CashFloorFinding, Finding, OverdueFinding, TaxDueFinding } from './findings.ts'
-import { LATE_DAYS } from './rule.ts'
+import type {
+  CashFloorFinding,
+  ConnectionState,
+  Finding,
+  LargeChangeFinding,
+  NoImportFinding,
+  OverdueFinding,
+  TaxDueFinding,
+} from './finding.ts'
+import { IMPORT_HOURS, LATE_DAYS } from './rule.ts'
 
 export interface AlertWords {
   readonly title: string
@@ -21,7 +29,7 @@ export function alertWords(finding: Finding, currency: string): AlertWords {
   const money = (amount: Cents) => formatMoney(amount, { currency })
   switch (finding.kind) {
     case 'cashFloor':
-      return { ...floorWords(finding, money), why: finding.way && whyWords(finding.way, currency) }
+      return { ...floorWords(finding, money), why: finding.way && fallWords(finding.way, currency) }
     case 'taxDue':
       return { ...taxWords(finding, money), why: null }
     case 'overdue':
@@ -34,6 +42,12 @@ export function alertWords(finding: Finding, currency: string): AlertWords {
           'next sync.',
         why: null,
       }
+    case 'disconnected':
+      return { ...disconnectedWords(finding.provider), why: null }
+    case 'noImport':
+      return { ...noImportWords(finding), why: null }
+    case 'largeChange':
+      return { ...changeWords(finding, money), why: moveWords(finding.way, currency) }
   }
 }
 
@@ -96,18 +110,60 @@ function overdueWords({ late, share }: OverdueFinding, money: Money): Said {
   }
 }
 
+/** The title is that of spec §8, word for word. */
+export function disconnectedWords(provider: ConnectionState['provider']): Said {
+  return {
+    title: provider === 'quickbooks' ? 'Quickbooks disconnected' : 'Xero disconnected',
+    message: 'Reconnect to keep your figures up to date. You can still see what was imported.',
+  }
+}
+
+function noImportWords({ hasFailed }: NoImportFinding): Said {
+  const last = hasFailed ? ' The last sync failed.' : ''
+  return {
+    title: 'No sync for a day',
+    message:
+      `Your books have not been synced for more than ${IMPORT_HOURS} hours.${last} Millpond tries ` +
+      'again every night. To sync now, go to Settings, Connections.',
+  }
+}
+
+function changeWords({ direction, since, way, share }: LargeChangeFinding, money: Money): Said {
+  const size = money(cents(Math.abs(way.to.amount - way.from.amount)))
+  return {
+    title: `The low point of cash is ${direction}`,
+    message:
+      `It has moved by ${size} since the forecast of ${shortDay(since)}. That is ` +
+      `${formatPercent(share)} of an average month’s income.`,
+  }
+}
+
 /**
  * `Cash falls from $60,000.00 on 1 Dec to $40,000.00 on 20 Dec: Rent -$18,000.00 and other changes
  * -$2,000.00.` Whole dollars would not add up.
  */
-function whyWords({ from, to, largest, others }: WayDown, currency: string): string {
+function fallWords(way: WayDown, currency: string): string {
+  const [start, end] = endWords(way, currency)
+  return `Cash falls from ${start} to ${end}: ${causeWords(way, currency)}.`
+}
+
+function moveWords(way: WayDown, currency: string): string {
+  const [before, now] = endWords(way, currency)
+  return `The low point moved from ${before} to ${now}: ${causeWords(way, currency)}.`
+}
+
+const endWords = ({ from, to }: WayDown, currency: string): string[] =>
+  [from, to].map(
+    ({ on, amount }) => `${formatMoney(amount, { currency, decimals: 2 })} on ${shortDay(on)}`,
+  )
+
+/** The causes and the others, which add up. */
+function causeWords({ largest, others }: WayDown, currency: string): string {
   const money = (amount: Cents) => formatMoney(amount, { currency, decimals: 2 })
   const named = largest.map(
     ({ name, on, amount }) => `${name} ${money(amount)}${on ? ` on ${shortDay(on)}` : ''}`,
   )
   const parts = others === 0 ? named : [...named, `other changes ${money(cents(others))}`]
   const last = parts.length > 1 ? ` and ${parts.at(-1)}` : (parts.at(-1) ?? '')
-  const list = parts.length > 1 ? parts.slice(0, -1).join(', ') + last : last
-  const [start, end] = [from, to].map(({ on, amount }) => `${money(amount)} on ${shortDay(on)}`)
-  return `Cash falls from ${start} to ${end}: ${list}.`
+  return parts.length > 1 ? parts.slice(0, -1).join(', ') + last : last
 }

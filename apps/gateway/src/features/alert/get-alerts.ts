@@ -46,7 +46,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 function shown(cause: AlertCause, currency: string): ShownAlert {
   const { kind, key, state, found, raisedOn, changedOn, resolvedOn, snooze } = cause
   const { title, message } = alertWords(found, currency)
-  const way = found.kind === 'cashFloor' ? found.way : null
+  const way = found.kind === 'cashFloor' || found.kind === 'largeChange' ? found.way : null
   return {
     ...{ kind, key, state, title, message, raisedOn, changedOn, resolvedOn, snooze },
     way: way && { ...way, largest: way.largest.map(each => ({ ...each })) },

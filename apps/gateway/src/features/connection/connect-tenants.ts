@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tenant, TokenSet } from '@millpond/providers/accounting'
 import { asSystemWithin, sqlStateOf, type Tx } from '#database/index.ts'
+import { evaluateBooks } from '../../alerts/evaluate-alerts.ts'
 import { limitTrial, type TrialNeeds } from '../../billing/limit-trial.ts'
 import type { Deps } from '../../deps.ts'
 import { FACTOR_GRACE_MS } from '../../identity/factor-duty.ts'
@@ -192,6 +193,7 @@ async function saveConnection(
       grantUserId: consent.userId,
     })
     await notificationStore.clear(tx, organisationId, 'disconnected')
+    if (existing) await evaluateBooks(deps, tx, organisationId)
     await deps.audit.add(tx, { organisationId }, connectedBy(person, tenant.name))
     await addFirstImport(deps, tx, organisationId)
   })

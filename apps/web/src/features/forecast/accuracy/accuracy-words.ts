@@ -1,6 +1,6 @@
 import type { BacktestReport, Bridge } from '@millpond/core/forecast'
 import { when } from '@millpond/core/insight'
-import { type Cents, cents, formatMoney, salesTaxTitle } from '@millpond/core/money'
+import { type Cents, cents, formatMoney } from '@millpond/core/money'
 import { longMonth } from '@millpond/core/time'
 import { aheadWords, type ScoredHorizon } from './horizon-words.ts'
 
@@ -85,20 +85,4 @@ export function bridgeAnswer({ from, to }: Bridge, currency: string): string {
   const size = money(cents(Math.abs(change)))
   const before = `${money(from.amount)} ${when(from)}`
   return `The low point ${verb} by ${size}, from ${before} to ${where}.`
-}
-
-type Cause = Bridge['steps'][number]['cause']
-
-export const causeName = (cause: Cause, country: string | null): string =>
-  cause === 'salesTax' ? salesTaxTitle(country) : CAUSE_WORDS[cause]
-
-const CAUSE_WORDS: Record<Exclude<Cause, 'salesTax'>, string> = {
-  opening: 'Cash in the bank',
-  newDocuments: 'New invoices and bills',
-  paidDocuments: 'Paid invoices and bills',
-  movedDocuments: 'Invoices and bills moved or left out',
-  plan: 'Planned income and costs',
-  transfers: 'Loans and transfers',
-  lowMonth: 'The lowest month changed',
-  lowDay: 'The lowest day changed',
 }

@@ -1,6 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { Bridge } from '@millpond/core/forecast'
-import { lowPointName } from '@millpond/core/insight'
+import { causeName, lowPointName } from '@millpond/core/insight'
 import { type Cents, cents, formatMoney, formatVariance, sumCents } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import { useGetForecastChangesQuery } from '#api/forecast-api.ts'
@@ -10,7 +10,7 @@ import { FlowError } from '#ui/flow-error.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './accuracy.module.css'
-import { bridgeAnswer, causeName } from './accuracy-words.ts'
+import { bridgeAnswer } from './accuracy-words.ts'
 import { usePending } from './use-pending.ts'
 
 /** From the low point of one import to that of the next, by cause. It can fail alone. */

@@ -5,6 +5,8 @@ import {
   type AlertCounts,
   type AlertRuleName,
   CHANCE_OF,
+  CHANGE_SHARE,
+  IMPORT_HOURS,
   LATE_DAYS,
   LATE_SHARE,
   MAX_WEEKS_AHEAD,
@@ -37,6 +39,16 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
     hint:
       `Invoices more than ${LATE_DAYS} days overdue add up to more than ` +
       `${formatPercent(LATE_SHARE)} of an average month’s income.`,
+  },
+  largeChange: {
+    title: 'Large changes',
+    hint:
+      'The low point has moved since the last sync, or within a week, by at least ' +
+      `${formatPercent(CHANGE_SHARE)} of an average month’s income.`,
+  },
+  connection: {
+    title: 'Connection',
+    hint: `Your accounting software is disconnected, or no sync has worked for ${IMPORT_HOURS} hours.`,
   },
 }
 
@@ -85,17 +97,39 @@ interface WayRow {
   readonly amount: string
 }
 
+/** How the table of causes is called, and its first and last rows. */
+const WAY_WORDS = {
+  cashFloor: { caption: 'Why cash falls', from: 'Balance on', to: 'Lowest balance on' },
+  largeChange: {
+    ...{
+      caption: 'Why the low point moved',
+      from: 'Low point before, on',
+      to: 'Low point now, on',
+    },
+  },
+} as const
+
+type WayKind = keyof typeof WAY_WORDS
+
+/** The words of the table of an alert; only some kinds have one. */
+export const wayWordsOf = (kind: ShownAlert['kind']) =>
+  WAY_WORDS[(kind in WAY_WORDS ? kind : 'cashFloor') as WayKind]
+
 /** The rows add up to the cent: the first and all changes are the last. */
-export function wayRows({ from, to, largest, others }: Way, currency: string): WayRow[] {
+export function wayRows(
+  { from, to, largest, others }: Way,
+  words: ReturnType<typeof wayWordsOf>,
+  currency: string,
+): WayRow[] {
   const money = (amount: typeof others) => formatMoney(amount, { currency, decimals: 2 })
   return [
-    { key: 'from', name: `Balance on ${shortDay(from.on)}`, amount: money(from.amount) },
+    { key: 'from', name: `${words.from} ${shortDay(from.on)}`, amount: money(from.amount) },
     ...largest.map(({ name, on, amount }, at) => ({
       key: `cause ${at}`,
       name: on === null ? name : `${name}, ${shortDay(on)}`,
       amount: money(amount),
     })),
     ...(others === 0 ? [] : [{ key: 'others', name: 'Other changes', amount: money(others) }]),
-    { key: 'to', name: `Lowest balance on ${shortDay(to.on)}`, amount: money(to.amount) },
+    { key: 'to', name: `${words.to} ${shortDay(to.on)}`, amount: money(to.amount) },
   ]
 }

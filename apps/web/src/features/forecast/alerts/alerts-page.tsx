@@ -39,7 +39,7 @@ export function AlertsPage({ organisation }: { organisation: Organisation }) {
   return (
     <SettingsPage
       title={forecastTitle('alerts', null)}
-      about={`Millpond warns you about low cash, taxes and late customers. ${floor}`}
+      about={`Millpond warns you about low cash, large changes, taxes and late customers, and when syncs stop. ${floor}`}
     >
       {currentData ? (
         <Loaded organisation={organisation} alerts={currentData} />
@@ -81,7 +81,8 @@ function Loaded({ organisation, alerts }: { organisation: Organisation; alerts: 
           <p>
             Everyone with access sees open alerts in Millpond. Owners get emails. Editors can choose
             to get them. We send no alert emails between 8 pm and 7 am or at weekends. If your
-            figures are more than two days old, all other alerts are paused until the next sync.
+            figures are more than two days old, alerts about the forecast are paused until the next
+            sync.
           </p>
           {isSample && <p>The sample company sends no emails.</p>}
           {alerts.preference && (

@@ -8,11 +8,16 @@ import { Panel } from '#ui/panel.tsx'
 import styles from './alerts.module.css'
 import { OpenAlert } from './open-alert.tsx'
 
-/** The alerts that are open and not snoozed; nothing if there are none. */
+/**
+ * The alerts that are open and not snoozed; nothing if there are none. The banner above says that
+ * the connection has ended.
+ */
 export function DashboardAlerts({ organisation }: { organisation: Organisation }) {
   const { organisationId, currency, role, plan } = organisation
   const { currentData } = useGetAlertsQuery({ organisationId })
-  const open = (currentData?.causes ?? []).filter(isShown)
+  const open = (currentData?.causes ?? []).filter(
+    alert => isShown(alert) && alert.kind !== 'disconnected',
+  )
   if (open.length === 0) return null
   const canChange = atLeast(role, 'editor') && plan.access === 'full'
   const settings = settingsPath(screenPath('forecastSettings', organisationId), 'alerts')

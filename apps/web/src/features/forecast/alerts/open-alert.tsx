@@ -1,8 +1,9 @@
 import type { ShownAlert } from '@millpond/contract/alert'
 import { useSnoozeAlertMutation } from '#api/alert/alert-api.ts'
 import { plainMessage } from '#api/gateway-error.ts'
+import { screenPath } from '#paths.ts'
 import { Button } from '#ui/button.tsx'
-import { snoozeWords, wayRows } from './alert-words.ts'
+import { snoozeWords, wayRows, wayWordsOf } from './alert-words.ts'
 import styles from './alerts.module.css'
 
 interface OpenAlertProps {
@@ -15,6 +16,7 @@ interface OpenAlertProps {
 /** One cause: what may happen, why, and buttons to snooze it. */
 export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAlertProps) {
   const { kind, key, title, message, way, snooze } = alert
+  const words = wayWordsOf(kind)
   const [put, putting] = useSnoozeAlertMutation()
   const snoozeUntil = (until: 'week' | 'worse' | null) =>
     void put({ organisationId, kind, key, until })
@@ -24,9 +26,9 @@ export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAl
       <p>{message}</p>
       {way && (
         <table className={styles.way}>
-          <caption className="visually-hidden">Why cash falls</caption>
+          <caption className="visually-hidden">{words.caption}</caption>
           <tbody>
-            {wayRows(way, currency).map(row => (
+            {wayRows(way, words, currency).map(row => (
               <tr key={row.key}>
                 <th scope="row">{row.name}</th>
                 <td>{row.amount}</td>
@@ -34,6 +36,11 @@ export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAl
             ))}
           </tbody>
         </table>
+      )}
+      {(kind === 'disconnected' || kind === 'noImport') && (
+        <p>
+          <a href={screenPath('settingsConnections', organisationId)}>Connections</a>
+        </p>
       )}
       {snooze !== null && <p className={styles.quiet}>{snoozeWords(snooze)}</p>}
       {putting.error && <p role="alert">Not saved. {plainMessage(putting.error)}</p>}

@@ -452,12 +452,24 @@ describe('alerts', () => {
       .map(row => row.textContent)
 
   it('[ALR-01] [ALR-02] shows why in rows that add up, and the record', async () => {
-    await answerWith()
+    const change = {
+      ...{ kind: 'largeChange', key: 'lower 2026-11-23', title: 'The low point of cash is lower' },
+      way: { ...cause.way, largest: [{ name: 'Loans', on: null, amount: -36_000_00 }], others: 0 },
+    }
+    const ended = { kind: 'disconnected', key: '1', title: 'Xero disconnected', way: null }
+    await answerWith({ causes: [cause, { ...cause, ...change }, { ...cause, ...ended }] })
     await screen.findByText('Cash may fall below your floor')
     expect(rows('Why cash falls')).toEqual([
       ...['Balance on 1 Dec$60,000.00', 'Rent, 18 Dec-$20,000.00'],
       ...['Other changes-$16,000.00', 'Lowest balance on 20 Dec$24,000.00'],
     ])
+    expect(rows('Why the low point moved')).toEqual([
+      ...['Low point before, on 1 Dec$60,000.00', 'Loans-$36,000.00'],
+      'Low point now, on 20 Dec$24,000.00',
+    ])
+    expect(screen.getByRole('link', { name: 'Connections' }).getAttribute('href')).toMatch(
+      /\/settings\/connections$/,
+    )
     expect(rows('How well the alerts would have worked')[2]).toBe('Possible4 of 514 of 62')
   })
 

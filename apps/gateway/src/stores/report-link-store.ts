@@ -65,8 +65,9 @@ const columns = sql`l.link_id as "linkId", l.has_passcode as "hasPasscode",
   l.created_by as "createdBy", ${instantText('l.created_at')} as "createdAt",
   ${instantText('l.expires_at')} as "expiresAt", ${instantText('l.revoked_at')} as "revokedAt",
   l.open_count as "openCount", ${instantText('l.last_opened_at')} as "lastOpenedAt",
-  coalesce((select json_agg(json_build_object('number', o.number, 'at', ${instantText('o.opened_at')},
-      'address', o.address, 'device', o.device) order by o.number desc)
+  coalesce((select json_agg(json_build_object('number', o.number,
+      'at', ${instantText('o.opened_at')}, 'address', o.address, 'device', o.device)
+      order by o.number desc)
     from report_link_open o
     where o.organisation_id = l.organisation_id and o.link_id = l.link_id
       and o.number > l.open_count - ${MAX_LISTED_OPENS}), '[]'::json) as opens`

@@ -47,7 +47,7 @@ const named = (title: string, more: Partial<ScreenHandle> = {}): ScreenHandle =>
 const screen = (path: string, title: string, lazy: NonNullable<RouteObject['lazy']>) =>
   ({ path, handle: named(title), lazy }) as RouteObject
 
-/** Also the page of a link to a report: the same file, so that it adds no name to the first load. */
+/** Also the page of a link to a report: a file of its own would add to the first load. */
 const reports = () => import('#features/report/reports-screen.tsx')
 
 const shellRoutes: RouteObject[] = [

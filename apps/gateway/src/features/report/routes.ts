@@ -13,7 +13,7 @@ import {
 } from './change-report.ts'
 import { changeReports } from './change-reports.ts'
 import { createGetReportFile } from './get-report-file.ts'
-import { openSharedReport } from './open-shared.ts'
+import { openSharedReport } from './open-report-link.ts'
 import { createPublishReport } from './publish-report.ts'
 import { getReport, getReportResult, getSavedReports } from './read-reports.ts'
 import { createReportLink, getReportLinks, revokeReportLink } from './report-links.ts'

@@ -16,7 +16,7 @@ import { type LinkWorld, linkRoutes } from './_link-world.ts'
 import './editor/report-editor.tsx'
 import './list/report-list.tsx'
 import './share/share-dialog.tsx'
-import './shared/shared-report.tsx'
+import './link-page/link-page.tsx'
 import './view/report-view.tsx'
 import { Component } from './reports-screen.tsx'
 

@@ -19,8 +19,8 @@ const ReportEditor = lazy(() =>
   import('./editor/report-editor.tsx').then(module => ({ default: module.ReportEditor })),
 )
 
-const SharedReport = lazy(() =>
-  import('./shared/shared-report.tsx').then(module => ({ default: module.SharedReport })),
+const LinkPage = lazy(() =>
+  import('./link-page/link-page.tsx').then(module => ({ default: module.LinkPage })),
 )
 
 const skeleton = <ScreenSkeleton question={QUESTION} />
@@ -34,7 +34,7 @@ export function Component() {
   if (organisationId === undefined) {
     return (
       <Suspense fallback={<Loading />}>
-        <SharedReport />
+        <LinkPage />
       </Suspense>
     )
   }

@@ -4,8 +4,7 @@ import { MAX_LINK_DAYS, MIN_LINK_DAYS, MIN_PASSCODE } from '@millpond/core/repor
 import { dayOf } from '#ui/instant.ts'
 
 export const SHARE_WORDS = {
-  about:
-    'A person with the link can read this version without an account. Its figures stay as they are.',
+  about: 'A person with the link reads this version without an account. Its figures never change.',
   ready: 'Copy the link now. You won’t see it again.',
   passcodeHint: `At least ${MIN_PASSCODE} characters. Tell it to the person in another message.`,
   daysHint: `From ${MIN_LINK_DAYS} to ${MAX_LINK_DAYS} days.`,

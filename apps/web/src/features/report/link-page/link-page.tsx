@@ -7,9 +7,9 @@ import { useOpenSharedReportMutation } from '#api/report/link-api.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { SHARED_WORDS } from '../share/share-words.ts'
+import styles from './link-page.module.css'
+import { LinkedReport } from './linked-report.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
-import styles from './shared.module.css'
-import { SharedPage } from './shared-page.tsx'
 
 type Reply = ReplyOf<typeof openSharedReport>
 
@@ -17,7 +17,7 @@ type Reply = ReplyOf<typeof openSharedReport>
  * The page of a link. Its token is after the `#`, which no server sees, and is sent in a body. It
  * stays in the address, so that the page can be read again.
  */
-export function SharedReport() {
+export function LinkPage() {
   const { hash } = useLocation()
   const token = hash.slice(1)
   return (
@@ -43,7 +43,7 @@ function Opened({ token }: { token: string }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
   useEffect(start, [])
-  if (reply?.report) return <SharedPage {...reply.report} />
+  if (reply?.report) return <LinkedReport {...reply.report} />
   if (reply?.needsPasscode) {
     return (
       <Small title="This report needs a passcode">

@@ -10,12 +10,19 @@ import { Menu } from '#ui/menu.tsx'
 import { PaperHead } from '#ui/paper/paper-head.tsx'
 import { publishedWords, WORDS } from '../report-words.ts'
 import { ReportPage } from '../view/report-page.tsx'
-import styles from './shared.module.css'
+import styles from './link-page.module.css'
 
 type Shared = NonNullable<ReplyOf<typeof openSharedReport>['report']>
 
 /** The frozen report, as the people of the company see it, without their navigation. */
-export function SharedPage({ title, number, publishedAt, actualUntil, expiresAt, result }: Shared) {
+export function LinkedReport({
+  title,
+  number,
+  publishedAt,
+  actualUntil,
+  expiresAt,
+  result,
+}: Shared) {
   const { organisationName: name, currency, asOf } = result
   return (
     <>

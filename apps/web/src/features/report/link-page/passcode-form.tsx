@@ -4,7 +4,7 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { SHARED_WORDS } from '../share/share-words.ts'
-import styles from './shared.module.css'
+import styles from './link-page.module.css'
 
 interface PasscodeFormProps {
   /** The failure, if there is one. */

@@ -78,7 +78,8 @@ export const notificationStore = {
   /** Whether there is one of this kind, whatever its cause. */
   async has(tx: Tx, organisationId: string, kind: NotificationKind): Promise<boolean> {
     const found = await tx.execute(sql`
-      select from notification where organisation_id = ${organisationId} and kind = ${kind} limit 1`)
+      select from notification
+      where organisation_id = ${organisationId} and kind = ${kind} limit 1`)
     return found.rows.length > 0
   },
 

@@ -29,8 +29,8 @@ export const maySay = (kind: AlertKind, isStale: boolean): boolean =>
   OF_CONNECTION.includes(kind) || isStale === (kind === 'stale')
 
 /**
- * One look at the age of the books and at their connection, with at most one finding: an end of the
- * connection says all, and stale books say more than missing imports. With books of 25 hours ago, an
+ * One look at the age of the books and at their connection, with at most one finding. An end of the
+ * connection says all, and old books say more than missing imports. With books of 25 hours ago, an
  * import is missing if one has failed; otherwise the next one may still be running.
  */
 export function lookAtBooks(books: BooksState, off: AlertRule['off']): AlertLook {

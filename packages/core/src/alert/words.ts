@@ -123,8 +123,8 @@ function noImportWords({ hasFailed }: NoImportFinding): Said {
   return {
     title: 'No sync for a day',
     message:
-      `Your books have not been synced for more than ${IMPORT_HOURS} hours.${last} Millpond tries ` +
-      'again every night. To sync now, go to Settings, Connections.',
+      `Your books have not been synced for more than ${IMPORT_HOURS} hours.${last} ` +
+      'Millpond tries again every night. To sync now, go to Settings, Connections.',
   }
 }
 

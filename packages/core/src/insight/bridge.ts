@@ -1,6 +1,6 @@
 /** Explains why the low point of cash differs from that of an older forecast. */
 import { BRIDGE_CAUSES, type Bridge, type FrozenForecast } from '#forecast'
-import { type Cents, cents, shareOf, WHOLE_PPM, ZERO } from '#money'
+import { type Cents, cents, salesTaxTitle, shareOf, WHOLE_PPM, ZERO } from '#money'
 import { addDays, type Day, daysBetween, firstDay, lastDay, type Month, monthOfDay } from '#time'
 import { type BalanceLine, type LowPoint, lowPoint, monthOfLow } from './low-point/low-point.ts'
 
@@ -198,4 +198,19 @@ function wholeDocuments({ documents }: FrozenForecast, until: Day) {
 function sameDirection(before: number, after: number): number {
   if (before >= 0) return Math.max(0, Math.min(before, after))
   return Math.min(0, Math.max(before, after))
+}
+
+/** What moved the low point, as screens and emails name it; the sales tax as the country does. */
+export const causeName = (cause: Cause, country: string | null): string =>
+  cause === 'salesTax' ? salesTaxTitle(country) : CAUSE_WORDS[cause]
+
+const CAUSE_WORDS: Record<Exclude<Cause, 'salesTax'>, string> = {
+  opening: 'Cash in the bank',
+  newDocuments: 'New invoices and bills',
+  paidDocuments: 'Paid invoices and bills',
+  movedDocuments: 'Invoices and bills moved or left out',
+  plan: 'Planned income and costs',
+  transfers: 'Loans and transfers',
+  lowMonth: 'The lowest month changed',
+  lowDay: 'The lowest day changed',
 }

@@ -48,7 +48,9 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
   },
   connection: {
     title: 'Connection',
-    hint: `Your accounting software is disconnected, or no sync has worked for ${IMPORT_HOURS} hours.`,
+    hint:
+      'Your accounting software is disconnected, or no sync has worked for ' +
+      `${IMPORT_HOURS} hours.`,
   },
 }
 

@@ -17,6 +17,9 @@ import { EmailForm } from './email-form.tsx'
 import { OpenAlert } from './open-alert.tsx'
 import { RuleForm } from './rule-form.tsx'
 
+const ABOUT =
+  'Millpond warns you about low cash, large changes, taxes and late customers, and when syncs stop.'
+
 /** ALR-01 to ALR-03: what you are warned of, how soon, and by which emails. */
 export function AlertsPage({ organisation }: { organisation: Organisation }) {
   const { organisationId, cashFloor, currency } = organisation
@@ -37,10 +40,7 @@ export function AlertsPage({ organisation }: { organisation: Organisation }) {
       ? 'You have no cash floor, so Millpond warns you when cash may fall below zero.'
       : `Your cash floor is ${formatMoney(cashFloor, { currency })}.`
   return (
-    <SettingsPage
-      title={forecastTitle('alerts', null)}
-      about={`Millpond warns you about low cash, large changes, taxes and late customers, and when syncs stop. ${floor}`}
-    >
+    <SettingsPage title={forecastTitle('alerts', null)} about={`${ABOUT} ${floor}`}>
       {currentData ? (
         <Loaded organisation={organisation} alerts={currentData} />
       ) : (

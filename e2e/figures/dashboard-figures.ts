@@ -201,6 +201,7 @@ export async function accountDrawers(page: Page, count: number): Promise<Reading
       found.push(reading(place, `Account ${name}`, monthLabel(month), centsIn(amount)))
     }
     await page.keyboard.press('Backspace')
+    await buttons.first().waitFor()
   }
   return found
 }

@@ -200,6 +200,7 @@ async function readScreens(page: Page): Promise<Reading[]> {
   const months = await monthDrawers(page, monthKey(charted[0]?.time ?? ''), charted.length)
   const accounts = await accountDrawers(page, 2)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const cash = await readCashFlow(page)
   const profit = await profitReadings(page, cash.toDate)
   await documentsScreen(page).open()

@@ -259,7 +259,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       await connected('connected')
     })
 
-    it('[ALR-01] a day without an import is said once, and ends with the next one', async () => {
+    it('[ALR-01] one alert for a day without an import, which ends with the next one', async () => {
       const kinds = async () =>
         (await alerts()).causes.filter(({ state }) => state === 'raised').map(({ kind }) => kind)
       const watch = () => watchBooks(world.deps)
@@ -269,8 +269,10 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       await at(open, send)
       await at(open, send, open - 28 * HOUR)
       expect(await kinds()).toEqual(['noImport'])
-      expect(await sentOf('No sync for a day')).toBe(1)
-      expect((await notified()).map(({ title }) => title)).toContain('No sync for a day')
+      expect(await sentOf('Your books have not been synced for a day')).toBe(1)
+      expect((await notified()).map(({ title }) => title)).toContain(
+        'Your books have not been synced for a day',
+      )
       await at(open, () => look(null))
       expect(await kinds()).toEqual([])
     })

@@ -67,7 +67,7 @@ export async function evaluateAlerts(
 
 /**
  * The same for a forecast that was just kept with an import: what changed since older ones. Changes
- * that people make themselves are no news.
+ * that people make are looked at with the next import, not when they are saved.
  */
 export async function evaluateChange(
   deps: Needs,

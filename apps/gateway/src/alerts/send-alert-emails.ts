@@ -2,8 +2,8 @@
 import {
   type AlertCause,
   areStale,
-  dayBefore,
   digestDay,
+  importMissingBefore,
   isShown,
   mailAt,
   maySay,
@@ -51,7 +51,7 @@ export async function sendAlertEmails(deps: Needs): Promise<void> {
 /** Looks at companies whose books are old, and at connections that ended or were made again. */
 export async function watchBooks(deps: Needs): Promise<void> {
   const now = deps.clock.now().getTime()
-  const before = { stale: new Date(staleBefore(now)), day: new Date(dayBefore(now)) }
+  const before = { stale: new Date(staleBefore(now)), day: new Date(importMissingBefore(now)) }
   const old = await deps.database.asSystem(tx => alertStore.withOldBooks(tx, before))
   await forEach(deps, old, (tx, organisationId) => evaluateBooks(deps, tx, organisationId))
 }

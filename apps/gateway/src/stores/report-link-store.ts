@@ -81,12 +81,17 @@ export const reportLinkStore = {
         ${link.createdBy}, ${link.createdAt}, ${link.expiresAt})`)
   },
 
-  /** Newest first. */
-  async ofReport(tx: Tx, organisationId: string, reportId: string): Promise<StoredLink[]> {
+  /** Live ones first, then the newest. */
+  async ofReport(
+    tx: Tx,
+    { organisationId, reportId }: { organisationId: string; reportId: string },
+    now: Date,
+  ): Promise<StoredLink[]> {
     const found = await tx.execute<StoredLink & Record<string, unknown>>(sql`
       select ${columns} from report_link l
       where l.organisation_id = ${organisationId} and l.report_id = ${reportId}
-      order by l.created_at desc, l.link_id limit ${MAX_LISTED_LINKS}`)
+      order by l.revoked_at is null and l.expires_at > ${now} desc, l.created_at desc, l.link_id
+      limit ${MAX_LISTED_LINKS}`)
     return found.rows
   },
 

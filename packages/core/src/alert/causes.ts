@@ -103,10 +103,13 @@ const areNear = (one: CashFloorFinding, other: CashFloorFinding): boolean =>
   other.crossesOn === null ||
   Math.abs(monthsBetween(monthOfDay(one.crossesOn), monthOfDay(other.crossesOn))) <= 1
 
+const IS_NEWS_AGAIN: readonly AlertKind[] = ['cashFloor', 'largeChange']
+
 function foundAgain(cause: AlertCause, found: Finding, { look, today, note }: Looking): AlertCause {
   if (cause.state === 'resolved') {
-    // Cash that was clearly safe and is not any more is news; the same tax or week is not.
-    if (cause.kind === 'cashFloor') return note('raised', raised(found, today))
+    // Cash that was clearly safe and is not any more is news, and so is another change in the
+    // same week; the same tax is not.
+    if (IS_NEWS_AGAIN.includes(cause.kind)) return note('raised', raised(found, today))
     return { ...cause, found, state: 'raised', resolvedOn: null }
   }
   const next = { ...cause, found, calmForecasts: 0 }

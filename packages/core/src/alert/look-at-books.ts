@@ -20,7 +20,7 @@ export const areStale = (booksAt: number | null, now: number): booksAt is number
 export const staleBefore = (now: number): number => now - STALE_MS
 
 /** The books that were read before this time may lack an import; in milliseconds since 1970. */
-export const dayBefore = (now: number): number => now - IMPORT_MS
+export const importMissingBefore = (now: number): number => now - IMPORT_MS
 
 const OF_CONNECTION: readonly AlertKind[] = ['disconnected', 'noImport']
 
@@ -52,11 +52,12 @@ function findingsOf(books: BooksState, isOn: boolean): Finding[] {
     return [{ kind: 'disconnected', key: keyOf(lostAt), provider }]
   }
   if (at === null) return []
-  // A new connection has time for its first import.
-  const age = now - Math.max(at, connection?.connectedAt ?? at)
-  if (age > STALE_MS) return [{ kind: 'stale', key: keyOf(at), booksAt: at }]
+  // A new connection has time for its first import, and without one there is a new alert.
+  const since = Math.max(at, connection?.connectedAt ?? at)
+  const age = now - since
+  if (age > STALE_MS) return [{ kind: 'stale', key: keyOf(since), booksAt: at }]
   if (!isOn || !connection || !isMissing(age, connection)) return []
-  return [{ kind: 'noImport', key: keyOf(at), hasFailed: connection.hasFailed }]
+  return [{ kind: 'noImport', key: keyOf(since), hasFailed: connection.hasFailed }]
 }
 
 const isMissing = (age: number, { hasFailed }: ConnectionState): boolean =>

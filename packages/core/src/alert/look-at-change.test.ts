@@ -103,15 +103,29 @@ describe('[ALR-01] a low point that moves', () => {
     `)
   })
 
+  it('is said again in the same week after it has ended', () => {
+    const lookOf = (low: number, last: number) => {
+      const asked = { last: kept(last, 0), weekOld: null, country: null }
+      return lookAtChange(kept(low, 1), asked, DEFAULT_ALERT_RULE)
+    }
+    let causes: readonly AlertCause[] = []
+    const said = [lookOf(700, 900), lookOf(900, 900), lookOf(600, 900)].flatMap((look, at) => {
+      const next = nextCauses(causes, look, addDays(TODAY, at))
+      causes = next.causes
+      return next.events.map(({ event }) => event)
+    })
+    expect(said).toEqual(['raised', 'resolved', 'raised'])
+  })
+
   it('says both low points, without an amount in its title', () => {
     const [found] = changes(kept(400), older(600), DEFAULT_ALERT_RULE)
     expect(found && alertWords(found, 'NZD')).toEqual({
       title: 'The low point of cash is lower',
       message:
-        'It has moved by $2 since the forecast of 25 Nov. That is 20% of an average month’s ' +
+        'It is $2 lower than in the forecast of 25 Nov. That is 20% of an average month’s ' +
         'income.',
       why:
-        'The low point moved from $6.00 on 3 Dec to $4.00 on 4 Dec: The lowest day changed ' +
+        'The low point moved from $6.00 on 3 Dec to $4.00 on 4 Dec: A different lowest day ' +
         '-$2.00.',
     })
   })

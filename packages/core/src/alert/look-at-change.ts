@@ -25,7 +25,7 @@ export interface OlderForecasts {
 /**
  * A forecast that was just kept, compared with the last one, and if that shows no large change,
  * with the one of a week ago. With an average month of $1,000, a low point of $400 that becomes
- * $300 is one. The causes are the steps of "What changed since the last import".
+ * $300 is one. The causes are the steps of "What changed since the last sync".
  */
 export function lookAtChange(
   frozen: FrozenForecast,

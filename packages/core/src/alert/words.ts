@@ -38,8 +38,8 @@ export function alertWords(finding: Finding, currency: string): AlertWords {
       return {
         title: 'Figures are out of date',
         message:
-          'Your figures are more than two days old, so all other alerts are paused until the ' +
-          'next sync.',
+          'Your figures are more than two days old, so alerts about the forecast are paused ' +
+          'until the next sync.',
         why: null,
       }
     case 'disconnected':
@@ -121,10 +121,10 @@ export function disconnectedWords(provider: ConnectionState['provider']): Said {
 function noImportWords({ hasFailed }: NoImportFinding): Said {
   const last = hasFailed ? ' The last sync failed.' : ''
   return {
-    title: 'No sync for a day',
+    title: 'Your books have not been synced for a day',
     message:
       `Your books have not been synced for more than ${IMPORT_HOURS} hours.${last} ` +
-      'Millpond tries again every night. To sync now, go to Settings, Connections.',
+      'Millpond tries again every night. To sync now, open Settings, Connections.',
   }
 }
 
@@ -133,7 +133,7 @@ function changeWords({ direction, since, way, share }: LargeChangeFinding, money
   return {
     title: `The low point of cash is ${direction}`,
     message:
-      `It has moved by ${size} since the forecast of ${shortDay(since)}. That is ` +
+      `It is ${size} ${direction} than in the forecast of ${shortDay(since)}. That is ` +
       `${formatPercent(share)} of an average month’s income.`,
   }
 }

@@ -136,7 +136,7 @@ describe('why the low point moved', () => {
       {
         cause: 'lowMonth',
         amount: 10_000,
-        parts: [{ name: 'The lowest month changed', amount: 10_000 }],
+        parts: [{ name: 'A different lowest month', amount: 10_000 }],
       },
     ])
   })

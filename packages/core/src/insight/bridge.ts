@@ -37,12 +37,12 @@ export function bridge(from: FrozenForecast, to: FrozenForecast): Bridge | null 
     ...rowEffects(from, to, { from: at, to: lowMonth }, elapsed),
     {
       cause: 'lowMonth',
-      name: 'The lowest month changed',
+      name: 'A different lowest month',
       amount: cents(closingOf(from, at) - monthEndOf(from, lowFrom)),
     },
     {
       cause: 'lowDay',
-      name: 'The lowest day changed',
+      name: 'A different lowest day',
       amount: cents(
         lowTo.amount - monthEndOf(to, lowTo) - (lowFrom.amount - monthEndOf(from, lowFrom)),
       ),
@@ -211,6 +211,6 @@ const CAUSE_WORDS: Record<Exclude<Cause, 'salesTax'>, string> = {
   movedDocuments: 'Invoices and bills moved or left out',
   plan: 'Planned income and costs',
   transfers: 'Loans and transfers',
-  lowMonth: 'The lowest month changed',
-  lowDay: 'The lowest day changed',
+  lowMonth: 'A different lowest month',
+  lowDay: 'A different lowest day',
 }

@@ -153,9 +153,9 @@ const periodItems = (
 
 function owedItems(layout: PaperLayout, { side, total, overdue }: Content<'ageing'>): Item[] {
   const { currency } = layout
-  const who = side === 'in' ? 'Owed by customers' : 'Owed to suppliers'
-  const late = overdue > 0 ? `, of which ${formatMoney(overdue, { currency })} is overdue` : ''
-  const words = `${who}: ${formatMoney(total, { currency })}${late}.`
+  const who = side === 'in' ? 'Customers owe' : 'Suppliers are owed'
+  const late = overdue > 0 ? ` Of this, ${formatMoney(overdue, { currency })} is overdue.` : ''
+  const words = `${who} ${formatMoney(total, { currency })}.${late}`
   return textItems(layout, LOOKS.text, words, { keepsNext: true })
 }
 

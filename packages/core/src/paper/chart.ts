@@ -95,10 +95,11 @@ export function cashChartItems(
   const [first, last] = [known[0], known.at(-1)]
   const said = [
     first && `${money(first.balance)} on ${formatDay(first.on)}`,
-    lowest && `at the lowest ${money(lowest.balance)} on ${formatDay(lowest.on)}`,
-    last && `${money(last.balance)} on ${formatDay(last.on)}`,
+    lowest && `${money(lowest.balance)} at its lowest, on ${formatDay(lowest.on)}`,
+    last && `and ${money(last.balance)} on ${formatDay(last.on)}`,
   ].filter(Boolean)
-  const summary = `Bank balance at ${isWeekly ? 'week ends' : 'month ends'}: ${said.join(', ')}.`
+  const ends = isWeekly ? 'week ends' : 'month ends'
+  const summary = `The bank balance at ${ends} is ${said.join(', ')}.`
   const chart: PaperChart = {
     ...{ floor, currency, range: points.map(({ range }) => range) },
     points: points.map(({ on, isForecast }, at): PaperPoint => {

@@ -1,2 +1,2 @@
-export { layOutReport, type PaperReport } from './lay-out-report.ts'
+export { isTooLong, layOutReport, type PaperReport } from './lay-out-report.ts'
 export * from './paper.ts'

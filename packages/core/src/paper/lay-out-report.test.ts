@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cents, formatMoney } from '#money'
 import { type BlockContent, parseNote, type ReportResult, type ResolvedBlock } from '#report'
 import { day, month } from '#time'
-import { layOutReport } from './lay-out-report.ts'
+import { isTooLong, layOutReport } from './lay-out-report.ts'
 import { sideOf } from './paginate.ts'
 import {
   type MeasureText,
@@ -240,6 +240,11 @@ it('shows the amounts of the result, and says what a triangle means', () => {
   expect(rows[0]?.children[3]?.actual).toBe('-$2, worse')
 })
 
+it('is too long for its pages from 72,001 figures on', () => {
+  expect(isTooLong(one(statementOf(36, 2000)))).toBe(false)
+  expect(isTooLong(one(statementOf(36, 2001)))).toBe(true)
+})
+
 it.each([
   ['upright', statementOf(3, 3), 1, [false]],
   ['on a turned page', statementOf(14, 3), 1, [true]],
@@ -250,7 +255,7 @@ it.each([
   expect(pages.map(({ width, height }) => width > height)).toEqual(turns)
 })
 
-it('repeats the head and the group of a broken table, and leaves no few rows alone', () => {
+it('repeats the head and the group of a broken table, and never leaves a few rows on a page', () => {
   const paper = paperOf(one(statementOf(3, 55)))
   const [first, second] = paper.pages
   const rowsOn = (page?: PaperPage) =>

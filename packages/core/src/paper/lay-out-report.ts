@@ -6,6 +6,7 @@ import { type Item, LOOKS, type PaperLayout, textItems, textMark } from './items
 import { rootNode } from './node.ts'
 import { paginate, sideOf, turned } from './paginate.ts'
 import {
+  MAX_PAPER_PAGES,
   type Mark,
   type MeasureText,
   PAPER_SIZES,
@@ -25,6 +26,19 @@ export interface PaperReport {
   readonly edition: string
   /** Across every page: that the company is a sample, or that this is a draft. */
   readonly watermark: string | null
+}
+
+/** More than a page in landscape has room for. */
+const MAX_PAGE_CELLS = 600
+
+/** Whether a report has too many figures for its pages. It saves the time of laying them out. */
+export function isTooLong({ blocks }: ReportResult): boolean {
+  const cells = blocks.reduce(
+    (sum, { content }) =>
+      content.kind === 'statement' ? sum + content.rows.length * content.columns.length : sum,
+    0,
+  )
+  return cells > MAX_PAPER_PAGES * MAX_PAGE_CELLS
 }
 
 /** The same report and the same widths give the same pages. */

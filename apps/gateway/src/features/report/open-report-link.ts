@@ -64,8 +64,8 @@ async function checkPasscode(
   if (!isWithin) throw tooManyTries()
   if (!(await verifyPassword(passcodeHash, passcode))) {
     log.warn({ event: 'passcode refused' }, 'the passcode of a link was refused')
-    throw new Refusal('badRequest', 'This passcode is not right.', [
-      { path: 'passcode', message: 'This passcode is not right' },
+    throw new Refusal('badRequest', 'This passcode is wrong. Try again.', [
+      { path: 'passcode', message: 'This passcode is wrong. Try again.' },
     ])
   }
   await database.asSystem(async tx => {

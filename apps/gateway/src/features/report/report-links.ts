@@ -12,6 +12,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { hashOf } from '../../identity/secrets.ts'
 import { namesOf } from '../../sheets/sheet-names.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
 import {
   reportLinkCodeStore,
   reportLinkStore,
@@ -36,6 +37,10 @@ export const createReportLink: Handler<typeof createRoute, 'clock' | 'config'> =
     const report = await foundReport(tx, { organisationId, reportId: query.id })
     if (report.status !== 'published') {
       throw new Refusal('conflict', 'Only a published report can be shared.')
+    }
+    // A bank must not take invented figures for real ones.
+    if ((await organisationStore.find(tx, organisationId))?.isSample) {
+      throw new Refusal('conflict', 'You cannot share reports of the sample company.')
     }
     const createdAt = deps.clock.now()
     await holdLinks(tx, organisationId, createdAt)
@@ -77,11 +82,14 @@ const noSuchLink = () => new Refusal('notFound', 'This link does not exist any m
 async function holdLinks(tx: Tx, organisationId: string, now: Date): Promise<void> {
   await withoutPersonWithin(tx, () => sheetStore.holdList(tx, organisationId))
   if ((await reportLinkStore.countLive(tx, organisationId, now)) < MAX_LIVE_LINKS) return
-  throw new Refusal('conflict', `There are ${MAX_LIVE_LINKS} links already. Revoke one first.`)
+  throw new Refusal(
+    'conflict',
+    `Your company has ${MAX_LIVE_LINKS} live links already. Revoke one first.`,
+  )
 }
 
-const linksOf = (tx: Tx, { organisationId }: ReportCaller, reportId: string) =>
-  reportLinkStore.ofReport(tx, organisationId, reportId)
+const linksOf = (tx: Tx, { organisationId, deps }: ReportCaller, reportId: string) =>
+  reportLinkStore.ofReport(tx, { organisationId, reportId }, deps.clock.now())
 
 async function oneReply(tx: Tx, call: ReportCaller, linkId: string): Promise<ReportLink> {
   const { organisationId } = call

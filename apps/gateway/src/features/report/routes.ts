@@ -18,7 +18,7 @@ import { createPublishReport } from './publish-report.ts'
 import { getReport, getReportResult, getSavedReports } from './read-reports.ts'
 import { createReportLink, getReportLinks, revokeReportLink } from './report-links.ts'
 
-/** Publishing makes a forecast, and so does the file of a draft. */
+/** Publishing and the PDF of a draft both calculate a forecast. */
 const [MAX_PUBLISHED_PER_MINUTE, MAX_FILES_PER_MINUTE] = [20, 30]
 const MAX_LINKS_PER_MINUTE = 20
 /** An office has one address, and its people open links more often than they sign in. */

@@ -44,7 +44,7 @@ export function Component() {
             </LinkButton>
           }
         >
-          Add it first. You will see the plans and prices here.
+          Add it first. Then you will see the plans and prices here.
         </EmptyState>
       </SettingsPage>
     )

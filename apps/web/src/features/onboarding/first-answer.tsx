@@ -36,7 +36,11 @@ export function FirstAnswer({ organisation, progress, pending }: FirstAnswerProp
   useRefreshAsMonthsArrive(useWatchedImport({ organisationId }).currentData?.latest ?? null)
   const state = useForecastModel(organisation)
   if (state.kind === 'loading') {
-    return <Answer basis={<>{progress} Your first answer follows in a moment.</>}>{ALL_SET}</Answer>
+    return (
+      <Answer basis={<>{progress} Your first forecast will be ready in a moment.</>}>
+        {ALL_SET}
+      </Answer>
+    )
   }
   if (state.kind !== 'ready') return pending
   return <Ready {...{ organisation, progress }} model={state.model} />

@@ -56,7 +56,7 @@ export function linkRoutes(world: LinkWorld, frozen: ReportResult) {
         return HttpResponse.json({ needsPasscode: true, report: null })
       }
       if (world.passcode !== null && passcode !== world.passcode) {
-        return refused('badRequest', 'This passcode is not right.', 400)
+        return refused('badRequest', 'This passcode is wrong. Try again.', 400)
       }
       return HttpResponse.json({
         needsPasscode: false,

@@ -6,7 +6,6 @@ import {
   type AlertRuleName,
   CHANCE_OF,
   CHANGE_SHARE,
-  IMPORT_HOURS,
   LATE_DAYS,
   LATE_SHARE,
   MAX_WEEKS_AHEAD,
@@ -48,9 +47,7 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
   },
   connection: {
     title: 'Connection',
-    hint:
-      'Your accounting software is disconnected, or no sync has worked for ' +
-      `${IMPORT_HOURS} hours.`,
+    hint: 'Your accounting software is disconnected, or no sync has worked for about a day.',
   },
 }
 
@@ -81,9 +78,9 @@ export const weeksWords = (weeks: number): string => (weeks === 1 ? '1 week' : `
 /** How the record of past alerts was made. */
 export const recordWords = (closes: number): string =>
   `We tested these alerts on ${closes} past month ends. For each one we made a forecast of the ` +
-  'next three months and compared it with what happened, using today’s floor. A low month ' +
-  'counts once. We left out month ends that were below the floor already, and money that owners ' +
-  'paid in. Past balances are known at month ends only, so low days in between are not counted.'
+  'next three months. We compared it with what happened and used today’s floor. We count each ' +
+  'low month once. We left out month ends that were below the floor already, and money that ' +
+  'owners paid in. Past balances are known at month ends only, so low days in between are not counted.'
 
 export function snoozeWords(snooze: ShownAlert['snooze']): string {
   if (snooze === null) return ''
@@ -105,8 +102,8 @@ const WAY_WORDS = {
   largeChange: {
     ...{
       caption: 'Why the low point moved',
-      from: 'Low point before, on',
-      to: 'Low point now, on',
+      from: 'Earlier low point,',
+      to: 'Low point now,',
     },
   },
 } as const

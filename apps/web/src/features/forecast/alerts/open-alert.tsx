@@ -39,7 +39,7 @@ export function OpenAlert({ alert, organisationId, currency, canChange }: OpenAl
       )}
       {(kind === 'disconnected' || kind === 'noImport') && (
         <p>
-          <a href={screenPath('settingsConnections', organisationId)}>Connections</a>
+          <a href={screenPath('settingsConnections', organisationId)}>Go to Connections</a>
         </p>
       )}
       {snooze !== null && <p className={styles.quiet}>{snoozeWords(snooze)}</p>}

@@ -91,7 +91,7 @@ it('[FIG-01] compares the fall with the year before by whole months, for both ye
     rest: cents(-500_00),
   })
   expect(panel.textContent).toContain(
-    'In whole months, from March 2027 to August 2027, cash falls by $6,000. A year earlier it ' +
+    'Cash falls by $6,000 over the full months from March 2027 to August 2027. A year earlier it ' +
       'fell by $5,500.',
   )
 })

@@ -97,15 +97,18 @@ function introduction(
 }
 
 /**
- * `In whole months, from March to July 2027, cash falls by $69,100. A year earlier it fell by
+ * `Cash falls by $69,100 over the full months from March to July 2027. A year earlier it fell by
  * $70,400.` The year before is known by months only, so both are sums of months.
  */
 function yearBefore(byMonth: CashCauses | null, currency: string): string | null {
   if (byMonth?.basis !== 'lastYear' || byMonth.usual >= 0) return null
   const { from, to, before, after, usual } = byMonth
   if (after >= before) return null
-  const time = from === to ? `in ${longMonth(from)}` : `from ${longMonth(from)} to ${longMonth(to)}`
+  const time =
+    from === to
+      ? `in the full month of ${longMonth(from)}`
+      : `over the full months from ${longMonth(from)} to ${longMonth(to)}`
   const money = (amount: number) => formatMoney(cents(amount), { currency })
-  const falls = `In whole months, ${time}, cash falls by ${money(before - after)}`
+  const falls = `Cash falls by ${money(before - after)} ${time}`
   return `${falls}. A year earlier it fell by ${money(-usual)}.`
 }

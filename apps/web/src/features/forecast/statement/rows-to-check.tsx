@@ -26,7 +26,7 @@ export function RowsToCheck({ statement, model, isDated }: RowsToCheckProps) {
   if (rows.length === 0) return null
   return (
     <Banner label="Figures to check">
-      <strong>Unusual forecast. Please check.</strong>{' '}
+      <strong>Some forecast figures look unusual. Please check them.</strong>{' '}
       {rows.map(row => rowCheckSentence(row, ledger.currency)).join(' ')}
     </Banner>
   )

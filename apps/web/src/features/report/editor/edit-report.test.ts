@@ -77,6 +77,16 @@ describe('editing a draft [REP-01]', () => {
     expect(await edit.leave()).toEqual({ isSaved: false })
   })
 
+  it('[REP-01] leaving keeps the blocks that another person has saved', async () => {
+    const { edit, saves, write, byAna } = world(false)
+    byAna(note('a'), note('b', 'Ana'))
+    write(note('a', 'A'), note('b'))
+    const left = await edit.leave()
+    expect(saves.at(-1)?.definition).toEqual(report(note('a', 'A'), note('b', 'Ana')))
+    if (left?.isSaved) await left.undo()
+    expect(saves.at(-1)?.definition).toEqual(report(note('a'), note('b', 'Ana')))
+  })
+
   it('[REP-01] without automatic saving waits for Save', async () => {
     const { edit, saves, write } = world(false)
     write(note('a', 'A'), note('b'))

@@ -46,7 +46,7 @@ export interface EditState {
 /** How leaving a draft with unsaved changes ended. */
 export type Left =
   | { readonly isSaved: false }
-  | { readonly isSaved: true; readonly undo: () => unknown }
+  | { readonly isSaved: true; readonly undo: () => Promise<unknown> }
 
 interface EditGateway {
   /** Rejects with the failure; `isConflict` says whether another person saved in between. */
@@ -195,11 +195,17 @@ function draftSaves(store: Store<EditState>, gateway: EditGateway) {
    */
   async function leave(): Promise<Left | null> {
     await running
-    const { isAutomatic: isExpected, saved: before } = get()
     if (!isUnsaved(get())) return null
+    let { saved: before } = get()
     await saveNow()
+    if (isUnsaved(get()) && get().saved !== before) {
+      // Another person had saved, and their blocks are joined now.
+      before = get().saved
+      await saveNow()
+    }
+    stop()
     if (isUnsaved(get())) return { isSaved: false }
-    if (isExpected) return null
+    if (get().isAutomatic) return null
     const { rowVersion } = get().saved.report
     return { isSaved: true, undo: () => gateway.save(before, rowVersion) }
   }

@@ -13,7 +13,7 @@ import { ModelScreen } from '#screen/model-screen.tsx'
 import { useReadOnlyWords } from '#screen/read-only.ts'
 import { ScreenSkeleton } from '#screen/screen-skeleton.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { type ToastMessage, useToast } from '#ui/toast.tsx'
 import { reportPath } from '../paths.ts'
 import { QUESTION } from '../report-words.ts'
 import { editReport, isUnsaved, type Left, type SavedContent } from './edit-report.ts'
@@ -99,13 +99,26 @@ function useReportEdit(organisationId: string, id: string, first: SavedContent) 
     return () => {
       document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('beforeunload', ask)
-      void edit.leave().then(left => left && toast(leftWords(edit.get().content.title, left)))
+      void edit
+        .leave()
+        .then(left => left && toast(leftToast(edit.get().content.title, left, toast)))
     }
   }, [edit, toast])
   return edit
 }
 
-const leftWords = (title: string, left: Left) =>
-  left.isSaved
-    ? { message: `Your changes to “${title}” were saved when you left.`, undo: left.undo }
-    : { message: `Your last changes to “${title}” could not be saved.`, isFailure: true }
+function leftToast(
+  title: string,
+  left: Left,
+  toast: (message: ToastMessage) => void,
+): ToastMessage {
+  if (!left.isSaved) {
+    return { message: `Your last changes to “${title}” could not be saved.`, isFailure: true }
+  }
+  const fail = () =>
+    toast({ message: `The changes to “${title}” could not be undone.`, isFailure: true })
+  return {
+    message: `Your changes to “${title}” were saved when you left.`,
+    undo: () => void left.undo().catch(fail),
+  }
+}

@@ -4,6 +4,7 @@ import { formatDay } from '@millpond/core/time'
 import { number, text, toCsv, type Workbook, type WorkbookCell } from '@millpond/core/workbook'
 import { download } from '#api/download.ts'
 import { callOf } from '#api/gateway-call.ts'
+import { plainMessage } from '#api/gateway-error.ts'
 import { writeWorkbook } from '#platform/workbook/write-workbook.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { type ReportTable, reportTables } from './report-tables.ts'
@@ -26,11 +27,16 @@ interface ReportKey {
   readonly id: string
 }
 
-/** Saves the pages of a report as the gateway makes them. */
-export async function savePdf(file: string, key: ReportKey, result: ReportResult): Promise<void> {
+/** Saves the pages of a report as the gateway makes them. Returns why there are none, or null. */
+export async function savePdf(
+  file: string,
+  key: ReportKey,
+  { organisationName }: ReportResult,
+): Promise<string | null> {
   const answer = await download(callOf(REPORT_ROUTES.getReportFile, key))
-  if ('error' in answer) throw new Error(answer.error.message)
-  saveFile(`${result.organisationName} ${file}`, answer.file)
+  if ('error' in answer) return `The PDF was not created. ${plainMessage(answer.error)}`
+  saveFile(`${organisationName} ${file}`, answer.file)
+  return null
 }
 
 const csvRows = (tables: readonly ReportTable[], heading: readonly string[]) => [

@@ -6,7 +6,7 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useOpenSharedReportMutation } from '#api/report/link-api.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { SHARED_WORDS } from '../share/share-words.ts'
+import { LINK_PAGE_WORDS } from '../share/share-words.ts'
 import styles from './link-page.module.css'
 import { LinkedReport } from './linked-report.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
@@ -56,8 +56,8 @@ function Opened({ token }: { token: string }) {
   const isGone = isGatewayError(error) && (error.status === 404 || error.status === 400)
   if (isGone) {
     return (
-      <Small title="This link does not open">
-        <p>{SHARED_WORDS.gone}</p>
+      <Small title="This link no longer works">
+        <p>{LINK_PAGE_WORDS.gone}</p>
       </Small>
     )
   }

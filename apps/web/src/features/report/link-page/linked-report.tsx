@@ -34,7 +34,7 @@ export function LinkedReport({
         <Answer
           basis={
             <>
-              {publishedWords(number, publishedAt, actualUntil)} {WORDS.frozen} Books of{' '}
+              {publishedWords(number, publishedAt, actualUntil)} {WORDS.frozen} Figures as of{' '}
               {formatDay(asOf)}.
             </>
           }

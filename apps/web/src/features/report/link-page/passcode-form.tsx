@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { SHARED_WORDS } from '../share/share-words.ts'
+import { LINK_PAGE_WORDS } from '../share/share-words.ts'
 import styles from './link-page.module.css'
 
 interface PasscodeFormProps {
@@ -23,11 +23,11 @@ export function PasscodeForm({ onOpen }: PasscodeFormProps) {
     setBusy(false)
     if (error === null) return
     const isGone = isGatewayError(error) && error.status === 404
-    setProblem(isGone ? SHARED_WORDS.gone : plainMessage(error))
+    setProblem(isGone ? LINK_PAGE_WORDS.gone : plainMessage(error))
   }
   return (
     <form className={styles.form} noValidate onSubmit={event => void send(event)}>
-      <p>{SHARED_WORDS.passcode}</p>
+      <p>{LINK_PAGE_WORDS.passcode}</p>
       <TextField
         label="Passcode"
         autoComplete="off"

@@ -44,7 +44,9 @@ export function useReportResult(
     let isWanted = true
     forecastWorker('report', { id, definition }).then(
       result => {
-        if (isWanted) setKnown(result)
+        if (!isWanted) return
+        setKnown(result)
+        setFailures(0)
       },
       () => {
         if (isWanted) setFailures(count => count + 1)
@@ -54,7 +56,8 @@ export function useReportResult(
       isWanted = false
     }
   }, [id, definition])
-  return { result: known, hasFailed, tryAgain: () => setFailures(0) }
+  // An older result would not be that of what is on the page.
+  return { result: hasFailed ? null : known, hasFailed, tryAgain: () => setFailures(0) }
 }
 
 /** The id under which the worker keeps these books; null until they are sent. */
@@ -71,5 +74,5 @@ function useOpenReport(books: ReportBooks | null, failures: number): string | nu
       forecastWorker('closeReport', { id: opened }).catch(() => undefined)
     }
   }, [books, failures])
-  return id
+  return books && id
 }

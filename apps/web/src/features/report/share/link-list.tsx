@@ -96,7 +96,7 @@ function Revoke(props: Omit<LinkListProps, 'links'> & { readonly link: ReportLin
         >
           Revoke link
         </Button>
-        <Button onClick={() => setAsking(false)}>Keep</Button>
+        <Button onClick={() => setAsking(false)}>Keep link</Button>
       </div>
     </>
   )

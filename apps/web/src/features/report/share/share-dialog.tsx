@@ -68,7 +68,7 @@ const Ready = ({ address, onMore }: { address: string; onMore: () => void }) => 
     <p className={styles.address}>{address}</p>
     <div className={styles.acts}>
       <CopyButton variant="primary" label="Copy link" text={address} />
-      <Button onClick={onMore}>Create another</Button>
+      <Button onClick={onMore}>Create another link</Button>
     </div>
   </section>
 )

@@ -25,7 +25,7 @@ describe('sharing a published report [REP-02]', () => {
     type('Days until it expires', '400')
     type('Passcode (optional)', 'river')
     fireEvent.click(button('Create link'))
-    screen.getByText('Choose from 1 to 365 days')
+    screen.getByText('Enter a whole number from 1 to 365')
     screen.getByText('Use at least 8 characters')
     expect(world.links).toHaveLength(0)
     type('Days until it expires', '30')
@@ -37,7 +37,7 @@ describe('sharing a published report [REP-02]', () => {
       /^This link expires on 5th December 2026\. It has not been opened yet\./,
     )
     screen.getByText(/with a passcode/)
-    fireEvent.click(button('Create another'))
+    fireEvent.click(button('Create another link'))
     expect(screen.queryByText(/shared#/)).toBeNull()
   })
 
@@ -87,7 +87,7 @@ describe('the page of a link [REP-02]', () => {
     await screen.findByRole('heading', { name: 'This report needs a passcode' })
     type('Passcode', 'wrong one')
     fireEvent.click(button('Open the report'))
-    await screen.findByText('This passcode is not right.')
+    await screen.findByText('This passcode is wrong. Try again.')
     type('Passcode', 'river stones')
     fireEvent.click(button('Open the report'))
     const page = within(await screen.findByRole('article', { name: 'Bank pack' }))

@@ -4,20 +4,19 @@ import { MAX_LINK_DAYS, MIN_LINK_DAYS, MIN_PASSCODE } from '@millpond/core/repor
 import { dayOf } from '#ui/instant.ts'
 
 export const SHARE_WORDS = {
-  about: 'A person with the link reads this version without an account. Its figures never change.',
+  about: 'Anyone with the link can read this version without an account. Its figures never change.',
   ready: 'Copy the link now. You won’t see it again.',
-  passcodeHint: `At least ${MIN_PASSCODE} characters. Tell it to the person in another message.`,
+  passcodeHint: `At least ${MIN_PASSCODE} characters. Send it in a separate message.`,
   daysHint: `From ${MIN_LINK_DAYS} to ${MAX_LINK_DAYS} days.`,
   noLinks: 'There are no links to this version yet.',
   notRead: 'We couldn’t load the links.',
-  revokeQuestion: 'Revoke this link? Everyone who has it will see that it has expired.',
+  revokeQuestion: 'Revoke this link? It stops working for everyone who has it.',
   revoked: 'The link no longer opens.',
 } as const
 
-export const SHARED_WORDS = {
+export const LINK_PAGE_WORDS = {
   gone: 'This link has expired or does not exist. Ask the person who sent it for a new one.',
-  passcode: 'The person who sent you this link has a passcode for you.',
-  wrong: 'This passcode is not right.',
+  passcode: 'Ask the person who sent you this link for the passcode.',
 } as const
 
 const STATES: Readonly<Record<string, string>> = {
@@ -46,7 +45,7 @@ export function endWords({ state, expiresAt }: Pick<ReportLink, 'state' | 'expir
 export function daysProblem(typed: string): string | null {
   const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
   if (days >= MIN_LINK_DAYS && days <= MAX_LINK_DAYS) return null
-  return `Choose from ${MIN_LINK_DAYS} to ${MAX_LINK_DAYS} days`
+  return `Enter a whole number from ${MIN_LINK_DAYS} to ${MAX_LINK_DAYS}`
 }
 
 /** Why a passcode cannot be used; null if it can, or if there is none. */

@@ -123,7 +123,7 @@ function Whole({ organisation, report, result, state }: WholeProps) {
               {!SAID.has(status) && <Chip>{statusWords(status)}</Chip>}
               {!SAID.has(status) && ' '}
               {state}
-              {result && <> Books of {formatDay(result.asOf)}.</>}
+              {result && <> Figures as of {formatDay(result.asOf)}.</>}
             </>
           }
         >

@@ -119,8 +119,10 @@ function Download({ organisationId, report, result }: DownloadProps) {
     const file = `${report.title} ${version}.${ending}`
     try {
       const { savePdf, saveReport } = await import('../file/save-report.ts')
-      if (ending === 'pdf') await savePdf(file, { organisationId, id: report.id }, result)
-      else await saveReport(file, report.title, result)
+      if (ending === 'pdf') {
+        const problem = await savePdf(file, { organisationId, id: report.id }, result)
+        if (problem) toast({ message: problem, isFailure: true })
+      } else await saveReport(file, report.title, result)
     } catch {
       toast({ message: 'The file could not be created. Try again.', isFailure: true })
     } finally {

@@ -47,7 +47,7 @@ export function Weights({ known, currency, search, setSearch }: WeightsProps) {
         ))}
       </div>
       <p role="status" className={styles.sentences}>
-        {!isAnyTyped && 'Enter how likely each scenario is. The forecast gets the rest.'}
+        {!isAnyTyped && 'Enter how likely each is. The forecast without changes gets the rest.'}
         {isAnyTyped && !isReadable && 'Enter whole numbers from 0 to 100.'}
         {isAnyTyped && isReadable && words === null && 'Together these are more than 100%.'}
         {isAnyTyped && words !== null && `${words} The forecast without changes has ${rest}%.`}

@@ -80,7 +80,8 @@ export const recordWords = (closes: number): string =>
   `We tested these alerts on ${closes} past month ends. For each one we made a forecast of the ` +
   'next three months. We compared it with what happened and used today’s floor. We count each ' +
   'low month once. We left out month ends that were below the floor already, and money that ' +
-  'owners paid in. Past balances are known at month ends only, so low days in between are not counted.'
+  'owners paid in. Past balances are known at month ends only, so low days in between are not ' +
+  'counted.'
 
 export function snoozeWords(snooze: ShownAlert['snooze']): string {
   if (snooze === null) return ''

@@ -65,7 +65,7 @@ describe('forecast settings', () => {
   it.each<[ModelPage, string, RegExp]>([
     ['rules', 'Account rules', /^Choose how each account is forecast\. All 4 accounts are/],
     ['budget', 'Budget in the forecast', /^Choose whether the forecast follows your budget\./],
-    ['payment-days', 'Payment days', /if the forecast is wrong\./],
+    ['payment-days', 'Payment days', /^Enter how many days pass until/],
     ['sales-tax', 'GST', /^Choose when GST is owed and how often you pay it\./],
     ['income-tax', 'Income tax', /^Choose when you pay income tax, and how much\./],
     ['loans', 'Loans and assets', /^Enter the terms of your loans, .* Amounts are in NZD\./],
@@ -209,7 +209,7 @@ describe('forecast settings', () => {
 
   it('[SCN-08] scenarios charge income tax at a rate, if the owner wants it', async () => {
     await open('income-tax')
-    fireEvent.click(screen.getByLabelText(/^In scenarios, charge income tax/))
+    fireEvent.click(screen.getByLabelText(/^Include income tax on the profit/))
     screen.getByText('Companies in your country: 28%. Check this rate.')
     type('Tax rate in scenarios', 'much')
     fireEvent.click(screen.getByText('Save income tax'))
@@ -219,7 +219,7 @@ describe('forecast settings', () => {
     await waitFor(() => expect(world.basis.settings.profitTaxPpm).toBe(300_000))
     await screen.findByText('Income tax saved.')
     await waitFor(() => screen.getByDisplayValue('30'))
-    fireEvent.click(screen.getByLabelText(/^In scenarios, charge income tax/))
+    fireEvent.click(screen.getByLabelText(/^Include income tax on the profit/))
     fireEvent.click(screen.getByText('Save income tax'))
     await waitFor(() => expect(world.basis.settings.profitTaxPpm).toBeUndefined())
   })
@@ -464,10 +464,10 @@ describe('alerts', () => {
       ...['Other changes-$16,000.00', 'Lowest balance on 20 Dec$24,000.00'],
     ])
     expect(rows('Why the low point moved')).toEqual([
-      ...['Low point before, on 1 Dec$60,000.00', 'Loans-$36,000.00'],
-      'Low point now, on 20 Dec$24,000.00',
+      ...['Earlier low point, 1 Dec$60,000.00', 'Loans-$36,000.00'],
+      'Low point now, 20 Dec$24,000.00',
     ])
-    expect(screen.getByRole('link', { name: 'Connections' }).getAttribute('href')).toMatch(
+    expect(screen.getByRole('link', { name: 'Go to Connections' }).getAttribute('href')).toMatch(
       /\/settings\/connections$/,
     )
     expect(rows('How well the alerts would have worked')[2]).toBe('Possible4 of 514 of 62')

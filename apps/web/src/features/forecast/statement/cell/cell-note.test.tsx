@@ -35,7 +35,7 @@ it.each([
   '%s: says what the forecast adjustment is, and where its reason is',
   (statement, key) => {
     expect(noteOf(statement, key)).toMatch(
-      /^For your company, a simple guess .* It is not a payment\./,
+      /^For your company, a simple estimate .* It is not a payment\./,
     )
     expect(screen.getByRole('link', { name: 'See how accurate past forecasts were' })).toBeTruthy()
   },

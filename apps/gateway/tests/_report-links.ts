@@ -1,6 +1,6 @@
 /** Cases about links to published reports, on the server and the books of the saved reports. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { MAX_LIVE_LINKS, type ReportDefinition } from '@millpond/core/report'
+import { MAX_LIVE_LINKS } from '@millpond/core/report'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { reportLinkStore } from '../src/stores/report-link-store.ts'
@@ -43,21 +43,6 @@ export function describeLinks(worldOf: () => LinkWorld): void {
   const linksOf = async (id: string) => (await granted(client().getReportLinks(keyOf(id)))).links
   const status = async (token: string) => (await open({ token })).statusCode
 
-  it('[REP-02] a report of the sample company is not shared', async () => {
-    const { organisationId } = await granted(client().openSample())
-    const blocks = [{ id: 'cash', kind: 'headline', title: null, isHidden: false, about: 'cash' }]
-    const definition = { month: 'lastComplete', blocks } as ReportDefinition
-    const made = await granted(
-      client().createReport({ organisationId, title: 'Invented', definition }),
-    )
-    const key = { organisationId, id: made.report.id }
-    await granted(client().publishReport({ ...key, rowVersion: 1 }))
-    expect(await refusalOf(client().createReportLink({ ...key, days: 30 }))).toMatchObject({
-      status: 409,
-      failure: { message: 'You cannot share reports of the sample company.' },
-    })
-  })
-
   it('[REP-02] a link shows the frozen figures to a stranger, and nothing else', async () => {
     const { gateway, organisationId } = worldOf()
     const id = await theReport()
@@ -68,7 +53,7 @@ export function describeLinks(worldOf: () => LinkWorld): void {
     expect(opened.json()).toEqual({
       needsPasscode: false,
       report: {
-        ...{ title: 'For Sam', number: 1, publishedAt: inApp.publishedAt },
+        ...{ title: 'For Sam', number: 1, publishedAt: inApp.publishedAt, isSample: true },
         ...{ actualUntil: inApp.report.frozenUntil, expiresAt: link.expiresAt },
         result: inApp.result,
       },

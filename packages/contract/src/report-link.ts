@@ -81,6 +81,8 @@ export const openSharedReport = route(REPORT_LINK_ROUTES.openSharedReport, {
       z.object({
         title: z.string(),
         number: z.int(),
+        /** Its figures are invented. */
+        isSample: z.boolean(),
         publishedAt: instant,
         /** The last day of actual figures. */
         actualUntil: dayText,

@@ -39,6 +39,7 @@ export interface StoredLink {
 interface SharedReport {
   readonly title: string
   readonly number: number
+  readonly isSample: boolean
   readonly publishedAt: string
   readonly actualUntil: string
   readonly expiresAt: string
@@ -123,7 +124,7 @@ export const reportLinkStore = {
   /** The figures of a live link to a report that is published, in a company that is not ending. */
   async shared(tx: Tx, key: ReportLinkKey, now: Date): Promise<SharedReport | null> {
     const found = await tx.execute<SharedReport & Record<string, unknown>>(sql`
-      select r.title, r.number, ${instantText('f.published_at')} as "publishedAt",
+      select r.title, r.number, c.is_sample as "isSample", ${instantText('f.published_at')} as "publishedAt",
         f.actual_until::text as "actualUntil", ${instantText('l.expires_at')} as "expiresAt",
         f.result
       from report_link l

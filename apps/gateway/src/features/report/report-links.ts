@@ -12,7 +12,6 @@ import { Refusal } from '../../http/refusal.ts'
 import { hashPassword } from '../../identity/passwords.ts'
 import { hashOf } from '../../identity/secrets.ts'
 import { namesOf } from '../../sheets/sheet-names.ts'
-import { organisationStore } from '../../stores/organisation-store.ts'
 import {
   reportLinkCodeStore,
   reportLinkStore,
@@ -37,10 +36,6 @@ export const createReportLink: Handler<typeof createRoute, 'clock' | 'config'> =
     const report = await foundReport(tx, { organisationId, reportId: query.id })
     if (report.status !== 'published') {
       throw new Refusal('conflict', 'Only a published report can be shared.')
-    }
-    // A bank must not take invented figures for real ones.
-    if ((await organisationStore.find(tx, organisationId))?.isSample) {
-      throw new Refusal('conflict', 'You cannot share reports of the sample company.')
     }
     const createdAt = deps.clock.now()
     await holdLinks(tx, organisationId, createdAt)

@@ -61,7 +61,12 @@ export function linkRoutes(world: LinkWorld, frozen: ReportResult) {
       return HttpResponse.json({
         needsPasscode: false,
         report: {
-          ...{ title: 'Bank pack', number: 3, publishedAt: '2026-11-05T00:00:00.000Z' },
+          ...{
+            title: 'Bank pack',
+            number: 3,
+            isSample: false,
+            publishedAt: '2026-11-05T00:00:00.000Z',
+          },
           ...{ actualUntil: '2026-10-31', expiresAt: '2026-12-05T00:00:00.000Z' },
           result: frozen,
         },

@@ -18,6 +18,7 @@ type Shared = NonNullable<ReplyOf<typeof openSharedReport>['report']>
 export function LinkedReport({
   title,
   number,
+  isSample,
   publishedAt,
   actualUntil,
   expiresAt,
@@ -29,6 +30,7 @@ export function LinkedReport({
       <PaperHead {...{ name, title, currency, asOf }} />
       <p className={styles.from}>
         <strong>{name}</strong> shared this report with you. The link expires on {dayOf(expiresAt)}.
+        {isSample && ' This is sample data, not a real company.'}
       </p>
       <header className={styles.head}>
         <Answer

@@ -124,7 +124,8 @@ export const reportLinkStore = {
   /** The figures of a live link to a report that is published, in a company that is not ending. */
   async shared(tx: Tx, key: ReportLinkKey, now: Date): Promise<SharedReport | null> {
     const found = await tx.execute<SharedReport & Record<string, unknown>>(sql`
-      select r.title, r.number, c.is_sample as "isSample", ${instantText('f.published_at')} as "publishedAt",
+      select r.title, r.number, c.is_sample as "isSample",
+        ${instantText('f.published_at')} as "publishedAt",
         f.actual_until::text as "actualUntil", ${instantText('l.expires_at')} as "expiresAt",
         f.result
       from report_link l

@@ -40,16 +40,6 @@ describe('[ALR-01] the connection and its imports', () => {
     expect(kinds(hours, connection)).toBe(found)
   })
 
-  it('are another alert after a new connection, because the one before has ended', () => {
-    const keyOf = (hours: number, connection: ConnectionState) =>
-      lookAtBooks({ at: hoursAgo(hours), now: NOW, connection }, []).findings[0]?.key
-    for (const since of [30, 60]) {
-      const again = keyOf(400, { ...failed, connectedAt: hoursAgo(since) })
-      expect(again).toBe(String(hoursAgo(since)))
-      expect(again).not.toBe(keyOf(400, failed))
-    }
-  })
-
   it('can be switched off, and old books are still said', () => {
     expect(kinds(26, failed, ['connection'])).toBe('')
     expect(kinds(60, lost, ['connection'])).toBe('stale')

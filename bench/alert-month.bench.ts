@@ -1,8 +1,8 @@
 /**
- * A month of the demo companies, hour by hour: which emails about alerts would have left, to whom
- * and why. Each night an import reads the books of that day. In the second week imports fail for
- * four nights, and in the fourth the connection is lost for two days. The rules are those of the
- * core; the emails wait and leave as the gateway does it.
+ * A month of the demo companies, hour by hour: the emails about alerts that the gateway would send,
+ * with their recipients and reasons. Each night an import reads the books of that day. In the
+ * second week imports fail for four nights, and in the fourth the connection is lost for two days.
+ * The rules are those of the core, and emails wait as they do in the gateway.
  */
 import {
   type AlertCause,

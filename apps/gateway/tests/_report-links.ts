@@ -43,7 +43,7 @@ export function describeLinks(worldOf: () => LinkWorld): void {
   const linksOf = async (id: string) => (await granted(client().getReportLinks(keyOf(id)))).links
   const status = async (token: string) => (await open({ token })).statusCode
 
-  it('[REP-02] a link shows the frozen figures to a stranger, and nothing else', async () => {
+  it('[REP-02] [ALR-05] a link shows the frozen figures to a stranger, and nothing else', async () => {
     const { gateway, organisationId } = worldOf()
     const id = await theReport()
     const { token, ...link } = await share(id)
@@ -74,7 +74,7 @@ export function describeLinks(worldOf: () => LinkWorld): void {
     expect(JSON.stringify(dump.rows)).not.toContain(token)
   })
 
-  it('[REP-02] unknown, revoked and expired links and deleted reports answer alike', async () => {
+  it('[REP-02] [ALR-05] unknown, revoked and expired links and deleted reports answer alike', async () => {
     const { gateway, organisationId, publish } = worldOf()
     const [id, deletedId] = [await theReport(), await publish('To delete')]
     const { id: linkId, token } = await share(id)

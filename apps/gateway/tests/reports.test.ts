@@ -147,6 +147,8 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
       'cache-control': expect.stringContaining('no-store'),
     })
     expect((await fileFor(vera, randomUUID())).statusCode).toBe(404)
+    const atOnce = await Promise.all([fileFor(vera), fileFor(owner)])
+    expect(atOnce.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
   })
 
   it('refuses characters that cannot be stored, and more than 20 covenants', async () => {

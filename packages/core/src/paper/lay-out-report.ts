@@ -76,8 +76,8 @@ function itemsOf(layout: PaperLayout, report: PaperReport): Item[] {
 type Cover = Extract<BlockContent, { readonly kind: 'cover' }>
 
 /**
- * The head of the first page, which is turned if the first table is. A cover adds for whom it is,
- * and by whom.
+ * The head of the first page. The page is in landscape if the first table is. A cover adds the
+ * reader and the author.
  */
 function titleItems(
   layout: PaperLayout,

@@ -18,7 +18,7 @@ import { foundReport, notFound } from './stored-report.ts'
 type Needs = 'clock' | 'forecasts' | 'holidaysAround' | 'paper'
 type Call = CallOf<typeof route, Needs>
 
-/** What a file says about the report, besides its figures. */
+/** What a file says about its version of the report. */
 interface Edition {
   readonly words: string
   readonly isDraft: boolean

@@ -2,7 +2,26 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// `unit` is quick and runs in `npm run check`; `service` needs databases and the stand-ins.
+const NIGHTLY = 'apps/gateway/tests/**/*.nightly.test.ts'
+
+/** For tests of the whole gateway. */
+const gateway = {
+  globalSetup: ['_shared-postgres.ts', '_build-gateway.ts'].map(name =>
+    join(import.meta.dirname, 'apps/gateway/tests', name),
+  ),
+  setupFiles: [join(import.meta.dirname, 'apps/gateway/tests/_each-file.ts')],
+  // A worker reads the gateway once and not for each file: nothing here is mocked, and each test
+  // has a database of its own.
+  isolate: false,
+  // For what hangs: a busy machine takes a minute for five seconds of a quiet one.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  // Three: a file that waits for a disk or a clock leaves room for others.
+  maxWorkers: 3,
+}
+
+// `unit` is quick and runs in `npm run check`; `service` needs databases and the stand-ins. What
+// kills processes again and again, or waits for a full disk, is `nightly` and not in `npm test`.
 export default defineConfig({
   test: {
     // One processor is left to others, as by default, but two of two are used: the journeys, which
@@ -40,22 +59,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...gateway,
           name: 'service',
-          globalSetup: ['_shared-postgres.ts', '_build-gateway.ts'].map(name =>
-            join(import.meta.dirname, 'apps/gateway/tests', name),
-          ),
           include: ['apps/gateway/tests/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
-          setupFiles: [join(import.meta.dirname, 'apps/gateway/tests/_each-file.ts')],
-          // A worker reads the gateway once and not for each file: nothing here is mocked, and each
-          // test has a database of its own.
-          isolate: false,
-          // For what hangs: a busy machine takes a minute for five seconds of a quiet one.
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-          // Three: a file that waits for a disk or a clock leaves room for others.
-          maxWorkers: 3,
+          exclude: ['**/node_modules/**', NIGHTLY],
         },
       },
+      { test: { ...gateway, name: 'nightly', include: [NIGHTLY] } },
     ],
   },
 })

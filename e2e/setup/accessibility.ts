@@ -8,11 +8,16 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Every check is complete with AXE=all, which is the nightly size. */
+const IS_WHOLE = process.env.AXE === 'all'
+
+/** What this worker has checked on earlier screens: kinds of elements, and texts by their look. */
+const checked = { kinds: new Set<string>(), texts: new Map<string, number>() }
+
 /** Axe finds no fault on the current page, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page that is still loading has no heading yet, and is not the page to check.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await loadAxe(page)
   // A theme changes only colours.
   await useTheme(page, 'dark')
   await expectColours(page)
@@ -23,9 +28,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Axe runs in the page itself, and only its faults leave the page: its full report is several
- * megabytes for a statement, and took 90% of the time.
+ * megabytes for a statement, and took 90% of the time. Journeys open the same screens again and
+ * again, so by day axe runs where a screen has something that no earlier screen had.
  */
 async function expectNothingElse(page: Page): Promise<void> {
+  const kinds = await page.evaluate(kindsOnPage)
+  const isNew = kinds.some(kind => !checked.kinds.has(kind))
+  if (!isNew && !IS_WHOLE) return
+  await loadAxe(page)
   const found = await page.evaluate(async values => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: { type: 'tag', values },
@@ -35,57 +45,117 @@ async function expectNothingElse(page: Page): Promise<void> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
   }, RULES)
   expect(found, `axe, ${page.url()}`).toEqual([])
+  for (const kind of kinds) checked.kinds.add(kind)
 }
 
-/** With CONTRAST=all every text, otherwise the first texts in each style. */
-const TEXTS_IN_A_STYLE = process.env.CONTRAST === 'all' ? Number.MAX_SAFE_INTEGER : 3
+/**
+ * What axe's rules look at, without the words: each element with its parent, role, style and the
+ * names of its attributes, and whether it has a text; and the headings and landmarks in order.
+ */
+function kindsOnPage(): string[] {
+  const kindOf = (element: Element) =>
+    [
+      element.localName,
+      element.getAttribute('role'),
+      element.getAttribute('type'),
+      element.getAttribute('class'),
+      element.getAttributeNames().sort().join(' '),
+      element.textContent?.trim() ? 'with text' : 'without text',
+    ].join(', ')
+  const kinds = new Set<string>()
+  for (const element of document.querySelectorAll('body, body *')) {
+    const parent = element.parentElement
+    kinds.add(`${parent?.localName} ${parent?.getAttribute('role')} > ${kindOf(element)}`)
+  }
+  const inOrder = (selector: string) => {
+    const names = Array.from(document.querySelectorAll(selector), kindOf)
+    return names.filter((name, at) => name !== names[at - 1]).join('; ')
+  }
+  const landmarks = 'header, nav, main, aside, footer, form, section, dialog, [role]'
+  return [...kinds, inOrder('h1, h2, h3, h4, h5, h6'), inOrder(landmarks)]
+}
+
+/** By night every text, otherwise the first texts in each look. */
+const TEXTS_IN_A_LOOK = process.env.AXE === 'all' ? Number.MAX_SAFE_INTEGER : 3
 
 /**
- * The colours of all links, and of a few texts of each look: the same colours, size and weight on
- * the same backgrounds. Axe needs seconds for all texts of a statement, and its cells look alike.
+ * The colours of a few texts of each look: the same colours, size and weight on the same
+ * backgrounds, and for a link also the look of the text around it. Axe needs seconds for all texts
+ * of a statement, and its cells look alike.
  */
 async function expectColours(page: Page): Promise<void> {
-  const found = await page.evaluate(async most => {
-    const coloursBehind = (element: Element) => {
-      const behind: string[] = []
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at)
-        if (opacity !== '1') behind.push(opacity)
-        if (backgroundImage !== 'none') behind.push(backgroundImage)
-        if (backgroundColor === 'rgba(0, 0, 0, 0)') continue
-        behind.push(backgroundColor)
-        if (backgroundColor.startsWith('rgb(')) break
-      }
-      return behind.join(' ')
-    }
-    const lookOf = (element: Element) => {
-      const { color, fill, fontSize, fontWeight } = getComputedStyle(element)
-      return [color, fill, fontSize, fontWeight, coloursBehind(element)].join(' ')
-    }
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const elements = new Set<Element>(document.querySelectorAll('input, select, textarea'))
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement && text.textContent?.trim()) elements.add(text.parentElement)
-    }
-    const counts = new Map<string, number>()
-    const chosen = [...elements].filter(element => {
-      if (!element.checkVisibility()) return false
-      if (element.matches('a')) return true
-      const look = lookOf(element)
-      const count = (counts.get(look) ?? 0) + 1
-      counts.set(look, count)
-      return count <= most
-    })
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
-      { include: chosen },
+  const known = [...checked.texts]
+  const { count, looks } = await page.evaluate(chooseTexts, { most: TEXTS_IN_A_LOOK, known })
+  if (count === 0) return
+  await loadAxe(page)
+  const { found, isComplete } = await page.evaluate(async () => {
+    const { chosenTexts, axe: run } = window as unknown as Chosen
+    // The page may have replaced some of them in the meantime.
+    const include = chosenTexts.filter(each => each.isConnected)
+    if (include.length === 0) return { found: [], isComplete: false }
+    const { violations } = await run.run(
+      { include },
       {
         runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
         resultTypes: ['violations'],
       },
     )
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-  }, TEXTS_IN_A_STYLE)
+    return {
+      found: violations.map(each => `${each.id}: ${each.nodes.map(node => node.html).join(' ')}`),
+      isComplete: include.length === chosenTexts.length,
+    }
+  })
   expect(found, `axe, colours, ${page.url()}`).toEqual([])
+  if (!isComplete) return
+  for (const [look, texts] of looks) checked.texts.set(look, texts)
+}
+
+interface Chosen {
+  chosenTexts: Element[]
+  readonly axe: typeof axe
+}
+
+/** Leaves the texts to check in the page, and returns how often each look was checked by then. */
+function chooseTexts(options: { most: number; known: [string, number][] }) {
+  const coloursBehind = (element: Element) => {
+    const behind: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at)
+      if (opacity !== '1') behind.push(opacity)
+      if (backgroundImage !== 'none') behind.push(backgroundImage)
+      if (backgroundColor === 'rgba(0, 0, 0, 0)') continue
+      behind.push(backgroundColor)
+      if (backgroundColor.startsWith('rgb(')) break
+    }
+    return behind.join(' ')
+  }
+  const ownLook = (element: Element) => {
+    const { color, fill, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
+    return [color, fill, fontSize, fontWeight, textDecorationLine].join(' ')
+  }
+  const lookOf = (element: Element) =>
+    [
+      ownLook(element),
+      coloursBehind(element),
+      element.matches('a') && element.parentElement ? ownLook(element.parentElement) : '',
+    ].join(' ')
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const elements = new Set<Element>(document.querySelectorAll('input, select, textarea'))
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.parentElement && text.textContent?.trim()) elements.add(text.parentElement)
+  }
+  const before = new Map(options.known)
+  const looks = new Map<string, number>()
+  const chosen = [...elements].filter(element => {
+    if (!element.checkVisibility()) return false
+    const look = lookOf(element)
+    const count = (looks.get(look) ?? before.get(look) ?? 0) + 1
+    if (count > options.most) return false
+    looks.set(look, count)
+    return true
+  })
+  ;(window as unknown as Chosen).chosenTexts = chosen
+  return { count: chosen.length, looks: [...looks] }
 }
 
 /** Once for each page. */

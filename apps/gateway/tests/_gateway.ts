@@ -37,10 +37,6 @@ export const ANY_ENGINE: readonly EngineName[] =
 /** The one that a suite of few routes uses, by day and by night. */
 export const DAY_ENGINE: EngineName = ENGINES.at(-1) ?? 'embedded'
 
-/** For backups: by day of the embedded database, which most users have. */
-export const FIRST_ENGINE: readonly EngineName[] =
-  process.env.ENGINES === 'all' ? ENGINES : ENGINES.slice(0, 1)
-
 interface TurnedClock {
   now(): Date
   today: Clock['today']

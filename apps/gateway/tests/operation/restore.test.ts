@@ -25,7 +25,7 @@ import { OperationRefused } from '../../src/operation/operation-refused.ts'
 import { restoreAll } from '../../src/operation/restore.ts'
 import { readBooks } from '../_books.ts'
 import type { DatabaseKind } from '../_databases.ts'
-import { ENGINES, FIRST_ENGINE } from '../_gateway.ts'
+import { ANY_ENGINE, ENGINES } from '../_gateway.ts'
 import { type BackupWorld, createBackupWorld, emptyDatabase } from './_backup-world.ts'
 
 // Each restore opens one or two embedded databases, which takes seconds on a busy machine.
@@ -70,7 +70,10 @@ const rename = (deps: Deps, organisationId: string, name: string) =>
     await tx.execute(sql`delete from ledger_series`)
   })
 
-for (const kind of FIRST_ENGINE) {
+for (const kind of ENGINES) {
+  // By day the rules of a restore are tested with one kind of backup, whose restores are quicker.
+  const isWhole = ANY_ENGINE.includes(kind)
+
   describe(`[R15] a backup of ${kind}`, () => {
     let world: BackupWorld
     let operation: { stop(): Promise<void> }
@@ -106,7 +109,7 @@ for (const kind of FIRST_ENGINE) {
       return place
     }
 
-    it.each(ENGINES)(
+    it.each(isWhole ? ENGINES : [kind])(
       'is restored completely into an empty %s, to the cent and to the row',
       async to => {
         const { place, report } = await restored(to)
@@ -145,12 +148,6 @@ for (const kind of FIRST_ENGINE) {
         return rows[0]
       })
 
-    it('shows its content', async () => {
-      const report = await listBackup(world.config, world.file)
-      expect(report).toContain(world.connectedId)
-      expect(report).toMatch(/Made at 20\d\d-.*Z by Millpond \d/)
-    })
-
     it.runIf(kind === 'embedded')(
       'is not restored into a database that a gateway has open',
       async () => {
@@ -159,6 +156,14 @@ for (const kind of FIRST_ENGINE) {
         await expect(replacing).rejects.toThrow(/Stop it first/)
       },
     )
+
+    if (!isWhole) return
+
+    it('shows its content', async () => {
+      const report = await listBackup(world.config, world.file)
+      expect(report).toContain(world.connectedId)
+      expect(report).toMatch(/Made at 20\d\d-.*Z by Millpond \d/)
+    })
 
     it('replaces data only on request, and that can be undone', async () => {
       const place = await restoredCopy()

@@ -118,7 +118,11 @@ function parametersOf(path: string, query: z.core.$ZodType): Json[] {
   }))
 }
 
+/** Built for its first reader, because the schemas of all routes take a second to convert. */
 export function addOpenApi(app: FastifyInstance, config: Config): void {
-  const document = openApiDocument(config)
-  app.get('/api/openapi.json', async () => document)
+  let document: Json | null = null
+  app.get('/api/openapi.json', async () => {
+    document ??= openApiDocument(config)
+    return document
+  })
 }

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/** The thread ended during a task: it was closed, or it failed. The task has changed nothing. */
+/** The thread ended during this task: it was closed, or it failed. The task changed nothing. */
 export class ThreadEnded extends Error {
   override name = 'ThreadEnded'
 }
@@ -23,6 +23,7 @@ type FromThread =
   | { readonly id: number; readonly failure: string }
 
 interface Waiting {
+  readonly task: ToThread
   resolve(result: unknown): void
   reject(reason: Error): void
 }
@@ -55,30 +56,46 @@ export class TaskThread<T extends Tasks> {
     name: Name,
     input: InputOf<T, Name>,
   ): Promise<ResultOf<T, Name>> {
-    clearTimeout(this.#idle)
-    this.#worker ??= this.#start()
-    const worker = this.#worker
     this.#lastId += 1
-    const id = this.#lastId
+    const task = { id: this.#lastId, name, input }
     return new Promise((resolve, reject) => {
       const take = (result: unknown) => resolve(result as ResultOf<T, Name>)
-      this.#waiting.set(id, { resolve: take, reject })
+      this.#waiting.set(task.id, { task, resolve: take, reject })
       if (this.#waiting.size === 1) this.#limitNext()
-      worker.ref()
-      worker.postMessage({ id, name, input } satisfies ToThread)
+      this.#send(task)
     })
   }
 
-  /** Ends the running task; a later task starts a new thread. */
-  close(): Promise<void> {
-    return this.#stop(`The ${this.#options.what} thread was closed`)
+  #send(task: ToThread): void {
+    clearTimeout(this.#idle)
+    this.#worker ??= this.#start()
+    this.#worker.ref()
+    this.#worker.postMessage(task)
   }
 
-  async #stop(reason: string): Promise<void> {
+  /** Ends the running task and those behind it; a later task starts a new thread. */
+  async close(): Promise<void> {
     clearTimeout(this.#idle)
+    clearTimeout(this.#limit)
     const worker = this.#worker
-    this.#end(new ThreadEnded(reason))
+    this.#worker = null
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    const reason = new ThreadEnded(`The ${this.#options.what} thread was closed`)
+    for (const each of waiting) each.reject(reason)
     await worker?.terminate()
+  }
+
+  /** The running task fails, and a new thread runs those behind it. */
+  #endRunning(reason: string): void {
+    const worker = this.#worker
+    this.#worker = null
+    const [running, ...others] = this.#waiting.values()
+    if (running) this.#waiting.delete(running.task.id)
+    for (const { task } of others) this.#send(task)
+    this.#limitNext()
+    running?.reject(new ThreadEnded(reason))
+    void worker?.terminate()
   }
 
   /** Tasks run one after the other: a task's time starts with the result of the one before. */
@@ -87,7 +104,7 @@ export class TaskThread<T extends Tasks> {
     if (this.#waiting.size === 0) return
     const { what, mostMs } = this.#options
     const reason = `A ${what} took longer than ${mostMs} ms`
-    this.#limit = setTimeout(() => void this.#stop(reason), mostMs)
+    this.#limit = setTimeout(() => this.#endRunning(reason), mostMs)
     this.#limit.unref()
   }
 
@@ -103,7 +120,7 @@ export class TaskThread<T extends Tasks> {
       if (this.#waiting.size === 0) this.#rest(worker)
     })
     const lose = (reason: string) => {
-      if (this.#worker === worker) this.#end(new ThreadEnded(reason))
+      if (this.#worker === worker) this.#endRunning(reason)
     }
     worker.on('error', error => lose(`The ${what} thread failed: ${error.message}`))
     worker.on('exit', () => lose(`The ${what} thread stopped unexpectedly`))
@@ -115,14 +132,6 @@ export class TaskThread<T extends Tasks> {
     worker.unref()
     this.#idle = setTimeout(() => void this.close(), IDLE_MS)
     this.#idle.unref()
-  }
-
-  #end(reason: ThreadEnded): void {
-    clearTimeout(this.#limit)
-    this.#worker = null
-    const waiting = [...this.#waiting.values()]
-    this.#waiting.clear()
-    for (const each of waiting) each.reject(reason)
   }
 }
 

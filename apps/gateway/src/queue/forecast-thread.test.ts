@@ -83,7 +83,7 @@ describe('the thread of forecasts', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
-  it('cancels a task that takes too long, and the tasks behind it', async () => {
+  it('cancels each task that takes too long', async () => {
     const hasty = new ForecastThread(1)
     const both = await Promise.allSettled([
       hasty.run('learn', question),

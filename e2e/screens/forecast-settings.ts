@@ -28,7 +28,6 @@ export function forecastSettings(page: Page) {
     unsaved: (name: string) =>
       page.getByText(/^Not saved yet:/).getByRole('link', { name, exact: true }),
     basis: page.getByLabel('Accounting basis'),
-    planByBudget: main.getByRole('checkbox', { name: /in the forecast where it has figures/ }),
     period: page.getByLabel('Filing period'),
     due: main.getByRole('definition'),
     conflict: page.getByRole('alert').filter({ hasText: 'Someone else saved these settings' }),

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
+import { expectAgreement } from '../figures/agreement.ts'
 import { connectScreen } from '../screens/connect.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { palette } from '../screens/palette.ts'
@@ -30,11 +31,14 @@ test('[ORG-01][ORG-02][UI-08][UI-09][ENT-20] two companies in one account, never
   const advisersHeadline = await dashboardScreen(page).headlineText()
   expect(advisersHeadline).not.toBe(cafeHeadline)
 
+  await test.step('a company at Xero: sentence, facts, chart and table say the same', () =>
+    expectAgreement(page))
+
   await test.step('quarters for the advisers only', async () => {
     await shell(page).view('Quarterly').check({ force: true })
-    await dashboardScreen(page).showTable()
-    const [first] = await dashboardScreen(page).tableRows()
-    expect(first?.month).toMatch(/^Q[1-4] FY\d\d, \w{3}–\w{3}$/)
+    await expect
+      .poll(async () => (await dashboardScreen(page).tableRows())[0]?.month)
+      .toMatch(/^Q[1-4] FY\d\d, \w{3}–\w{3}$/)
     await expectAccessible(page)
   })
 

@@ -1,143 +1,158 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { connectScreen } from '../screens/connect.ts'
 import { consentScreen } from '../screens/consent.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { importScreen } from '../screens/import.ts'
 import { notifications } from '../screens/notifications.ts'
-import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
-import { openSharedSample, signUp, signUpWithSample } from '../screens/sign-up.ts'
-import { connectCompany, organisationIdOf } from '../screens/walk.ts'
+import { openSharedSample, signUp } from '../screens/sign-up.ts'
+import { organisationIdOf } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 
 const CAFE = 'Kererū Coffee Ltd'
+const CASH_FLOW = /^\/organizations\/([0-9a-f-]{36})\/cash-flow$/
 
-test('[UI-02][UI-14] an unknown address says so and links to the home page', async ({ page }) => {
-  await signUp(page)
-  const nothing = 'There is no page at this address.'
-  for (const [path, sentence] of [
-    ['/no/such/page', nothing],
-    ['/organizations/not-a-guid', nothing],
-    ['/onboarding/landing/a-b', 'This link is incomplete'],
-  ] as const) {
-    await page.goto(path)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText('Unexpected Application Error!')
-    await expect(page.getByText(sentence)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible()
-    await expectAccessible(page)
-  }
-})
-
-test('[UI-02] the organisation of another person cannot be opened', async ({ page, elsewhere }) => {
-  const herPage = await elsewhere()
-  await signUpWithSample(herPage)
-  await shell(herPage).rail.getByRole('link', { name: 'Settings' }).click()
-  await settings(herPage).entry('Sync').click()
-  await herPage.waitForURL(/\/import$/)
-  await expect(importScreen(herPage).headline).toHaveText('Nothing to import: this is sample data.')
-  const organisationId = organisationIdOf(herPage)
-
-  await signUp(page)
-  for (const path of [
-    `/organizations/${organisationId}`,
-    `/organizations/${organisationId}/import`,
-  ]) {
-    await page.goto(path)
-    await expect(page.getByText('You don’t have access to this company.')).toBeVisible()
-    await expectAccessible(page)
-  }
-})
-
-test('[UI-13] a user who cancels at Xero reads that nothing was imported, and can try again', async ({
+test('[UI-02][UI-14] offline, and addresses that lead nowhere', async ({
   page,
+  context,
+  elsewhere,
 }) => {
-  await signUp(page)
-  await connectScreen(page).goToXero()
-  await consentScreen(page).cancel.click()
-  await expect(connectScreen(page).problem).toContainText('Access wasn’t granted.')
-  await expect(connectScreen(page).problem).toContainText('Nothing was imported.')
-  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
-  await expectAccessible(page)
-  await connectScreen(page).accountType('My own business').check()
-  await connectScreen(page).connect.click()
-  await expect(consentScreen(page).allow).toBeVisible()
+  await openSharedSample(page, 'dashboard')
+  await test.step('offline, the figures stay and a line says so', async () => {
+    const headline = await dashboardScreen(page).headlineText()
+    await context.setOffline(true)
+    await expect(shell(page).banner('Offline')).toContainText('You are offline.')
+    await expect(dashboardScreen(page).headline).toHaveText(headline)
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(shell(page).banner('Offline')).toBeHidden()
+  })
+  const link = shell(page).rail.getByRole('link', { name: 'Cash flow', exact: true })
+  await expect(link).toHaveAttribute('href', CASH_FLOW)
+  const [, organisationId = ''] = CASH_FLOW.exec((await link.getAttribute('href')) ?? '') ?? []
+
+  const stranger = await elsewhere()
+  await signUp(stranger)
+  await test.step('an unknown address says so and links to the home page', async () => {
+    const nothing = 'There is no page at this address.'
+    for (const [path, sentence] of [
+      ['/no/such/page', nothing],
+      ['/organizations/not-a-guid', nothing],
+      ['/onboarding/landing/a-b', 'This link is incomplete'],
+    ] as const) {
+      await stranger.goto(path)
+      const heading = stranger.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText('Unexpected Application Error!')
+      await expect(stranger.getByText(sentence)).toBeVisible()
+      await expect(stranger.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible()
+      await expectAccessible(stranger)
+    }
+  })
+  await test.step('the organisation of another person cannot be opened', async () => {
+    for (const path of [
+      `/organizations/${organisationId}`,
+      `/organizations/${organisationId}/import`,
+    ]) {
+      await stranger.goto(path)
+      await expect(stranger.getByText('You don’t have access to this company.')).toBeVisible()
+      await expectAccessible(stranger)
+    }
+  })
 })
 
-test('[ERR-02][NTF-01][UI-10] a company removed at Xero keeps its last figures and asks to be reconnected', async ({
+test('[UI-13][ERR-02][NTF-01][UI-10] a consent that is cancelled, an import that stops, and a company removed at Xero', async ({
   page,
   context,
   standIn,
 }) => {
   await signUp(page)
-  const organisationId = await connectCompany(page, CAFE)
+  await connectScreen(page).goToXero()
+  await test.step('a user who cancels at Xero reads that nothing was imported, and can try again', () =>
+    cancelAndTryAgain(page))
+  await test.step('an import that Xero stops fails with a clear message, and Try Again finishes it', async () => {
+    await standIn.setFaults({ kind: 'server-error', path: '/Reports/BalanceSheet', times: 0 })
+    await consentScreen(page).allowFor(CAFE)
+    const progress = importScreen(page)
+    await expect(progress.failure).toBeVisible({ timeout: 60_000 })
+    await expect(progress.failure).toContainText('What we imported is saved')
+    await expect(progress.headline).toHaveText(/^The import stopped after \d+ of 36 months\.$/)
+    await expectAccessible(page)
+    await standIn.clearFaults()
+    await progress.failure.getByRole('button', { name: 'Try Again' }).click()
+    await progress.finished()
+    await expect(progress.failure).toBeHidden()
+  })
+  const organisationId = organisationIdOf(page)
+  await importScreen(page).openDashboard()
+  await dashboardScreen(page).ready()
   const headline = await dashboardScreen(page).headlineText()
+  await test.step('a company removed at Xero keeps its last figures and asks to be reconnected', async () => {
+    const watching = await watch(context)
+    expect(await standIn.disconnect()).toBeGreaterThan(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await importScreen(page).importNow.click()
+    const banner = shell(page).banner('Disconnected')
+    await expect(banner).toContainText(
+      'Xero is disconnected. These figures are from the last sync.',
+    )
+    await expectAccessible(page)
+    await watching.expectNotified(headline)
+    await shell(page).rail.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(dashboardScreen(page).headline).toHaveText(headline)
+    await expect(banner).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('the company is reconnected', async () => {
+    await reconnect(page, () => standIn.setLimits({ mode: 'lifted' }))
+    expect(organisationIdOf(page)).toBe(organisationId)
+    await importScreen(page).finished()
+    await expect(shell(page).banner('Disconnected')).toBeHidden()
+  })
+})
+
+/** Ends on Xero's page again. */
+async function cancelAndTryAgain(page: Page) {
+  const connect = connectScreen(page)
+  await consentScreen(page).cancel.click()
+  await expect(connect.problem).toContainText('Access wasn’t granted.')
+  await expect(connect.problem).toContainText('Nothing was imported.')
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+  await expectAccessible(page)
+  await connect.accountType('My own business').check()
+  await connect.connect.click()
+  await expect(consentScreen(page).allow).toBeVisible()
+}
+
+/** A page that stays open is notified by the stream. */
+async function watch(context: BrowserContext) {
   const watching = await context.newPage()
   await watching.goto('/dashboard')
   await dashboardScreen(watching).ready()
-  await expect(shell(watching).bell).toHaveAccessibleName(/^Notifications(, \d+ new)?$/)
-  const before = await shell(watching).bell.getAttribute('aria-label')
+  const { bell, banner } = shell(watching)
+  await expect(bell).toHaveAccessibleName(/^Notifications(, \d+ new)?$/)
+  const before = await bell.getAttribute('aria-label')
   await watching.evaluate(() => Object.assign(window, { isStill: 'the same page' }))
-  expect(await standIn.disconnect()).toBeGreaterThan(0)
-  await page.goto(`/organizations/${organisationId}/import`)
-  await importScreen(page).importNow.click()
-  const banner = shell(page).banner('Disconnected')
-  await expect(banner).toContainText('Xero is disconnected. These figures are from the last sync.')
-  await expectAccessible(page)
+  return {
+    async expectNotified(headline: string) {
+      await expect(banner('Disconnected')).toBeVisible()
+      await expect(bell).not.toHaveAttribute('aria-label', before ?? '')
+      await expect(dashboardScreen(watching).headline).toHaveText(headline)
+      expect(await watching.evaluate(() => 'isStill' in window)).toBe(true)
+      await watching.close()
+    },
+  }
+}
 
-  await test.step('a page that stayed open is notified by the stream', async () => {
-    await expect(shell(watching).banner('Disconnected')).toBeVisible()
-    await expect(shell(watching).bell).not.toHaveAttribute('aria-label', before ?? '')
-    await expect(dashboardScreen(watching).headline).toHaveText(headline)
-    expect(await watching.evaluate(() => 'isStill' in window)).toBe(true)
-    await watching.close()
-  })
-
-  await page.goto('/dashboard')
-  await expect(dashboardScreen(page).headline).toHaveText(headline)
-  await expect(banner).toBeVisible()
-  await expectAccessible(page)
+async function reconnect(page: Page, beforeConsent: () => Promise<unknown>) {
   await notifications(page).open()
   await expect(notifications(page).needsAction).toContainText('Xero disconnected')
   await expectAccessible(page)
   await notifications(page).needsAction.getByRole('link', { name: 'Reconnect' }).click()
-
   await expect(page.getByRole('heading', { name: `${CAFE} is disconnected` })).toBeVisible()
   await expectAccessible(page)
-  await standIn.setLimits({ mode: 'lifted' })
+  await beforeConsent()
   await page.getByRole('button', { name: `Reconnect ${CAFE}` }).click()
   await consentScreen(page).allowFor(CAFE)
-  expect(organisationIdOf(page)).toBe(organisationId)
-  await importScreen(page).finished()
-  await expect(banner).toBeHidden()
-})
-
-test('[UI-13] an import that Xero stops fails with a clear message, and Try Again finishes it', async ({
-  page,
-  standIn,
-}) => {
-  await signUp(page)
-  await connectScreen(page).goToXero()
-  await standIn.setFaults({ kind: 'server-error', path: '/Reports/BalanceSheet', times: 0 })
-  await consentScreen(page).allowFor(CAFE)
-  const progress = importScreen(page)
-  await expect(progress.failure).toBeVisible({ timeout: 60_000 })
-  await expect(progress.failure).toContainText('What we imported is saved')
-  await expect(progress.headline).toHaveText(/^The import stopped after \d+ of 36 months\.$/)
-  await expectAccessible(page)
-  await standIn.clearFaults()
-  await progress.failure.getByRole('button', { name: 'Try Again' }).click()
-  await progress.finished()
-  await expect(progress.failure).toBeHidden()
-})
-
-test('offline, the figures stay and a line says so', async ({ page, context }) => {
-  await openSharedSample(page, 'dashboard')
-  const headline = await dashboardScreen(page).headlineText()
-  await context.setOffline(true)
-  await expect(shell(page).banner('Offline')).toContainText('You are offline.')
-  await expect(dashboardScreen(page).headline).toHaveText(headline)
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(shell(page).banner('Offline')).toBeHidden()
-})
+}

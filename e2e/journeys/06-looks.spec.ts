@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { accountScreen } from '../screens/account.ts'
 import { accuracyScreen } from '../screens/accuracy.ts'
 import { connectScreen } from '../screens/connect.ts'
@@ -18,11 +18,10 @@ import {
   signUpWithSample,
 } from '../screens/sign-up.ts'
 import { STATEMENTS, statementScreen } from '../screens/statement.ts'
-import { openSample } from '../screens/walk.ts'
 import { expectAccessible, useTheme } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { DESKTOP, expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
-import { newcomer } from '../setup/traveller.ts'
+import { newcomer, type Traveller } from '../setup/traveller.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Pictures are for people, so they are saved on request; see CONTRIBUTING. */
@@ -75,52 +74,81 @@ test('the look of the forecast screens, light, dark and on a phone', async ({ pa
   await photograph(page, 'forecast-accuracy')
 })
 
-test('the forecast on the smallest phone: reachable, readable, nothing scrolls sideways', async ({
+test('no animations for users who ask for less motion; on paper, and on the smallest phone', async ({
   page,
 }) => {
-  await openSharedSample(page, 'documents')
-  const { rail } = shell(page)
-  const addressOf = (name: string) =>
-    rail.getByRole('link', { name, exact: true }).getAttribute('href')
-  const screens = [...STATEMENTS, 'Invoices & bills', 'Settings', ACCURACY]
-  const addresses = await Promise.all(screens.map(addressOf))
-  const pages = ['forecast/rules', 'forecast/sales-tax', 'forecast/roles', 'organisation/data']
-  addresses.push(...pages.map(each => `${addresses.at(-2)}/${each}`))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openSharedSample(page, 'dashboard')
+  await test.step('no animations', () => expectNoMotion(page))
+  await test.step('paper shows the answer, not the navigation', () => printDashboard(page))
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await statementScreen(page).open('Cash flow')
+  await test.step('a printed statement is complete: its name, every account, and each month under its heading', () =>
+    printStatement(page))
+  await test.step('the forecast on the smallest phone: reachable, readable, nothing scrolls sideways', () =>
+    tourForecast(page))
+})
+
+async function tourForecast(page: Page) {
   await page.setViewportSize(SMALLEST)
-  for (const address of addresses) {
-    await page.goto(address ?? '')
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/\?$/, { timeout: 60_000 })
-    await expectNoSidewaysScroll(page)
-    // The three statements have the same parts.
-    if (!/profit-and-loss|balance-sheet/.test(address ?? '')) await expectAccessible(page)
-  }
-  await page.goto(addresses[0] ?? '')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Later' }).click()
   await page.getByRole('button', { name: /^Net movement/ }).click()
   await expect(page.getByRole('dialog', { name: 'Net movement' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-})
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const more = (name: string) => () => shell(page).openMore(name)
+  const choose = (name: string) => () => settings(page).choose(name)
+  const screens: [address: string, open: () => Promise<void>][] = [
+    ['dashboard', () => shell(page).rail.getByRole('link', { name: 'Dashboard' }).click()],
+    ['profit-and-loss', more('Profit & loss')],
+    ['balance-sheet', more('Balance sheet')],
+    ['documents', more('Invoices & bills')],
+    ['forecast-accuracy', more(ACCURACY)],
+    ['settings/organisation', more('Settings')],
+    ['settings/organisation/data', choose('Export and deletion')],
+    ['settings/forecast/rules', choose('Account rules')],
+    ['settings/forecast/sales-tax', choose('GST')],
+    ['settings/forecast/roles', choose('Account roles')],
+    ['import', choose('Sync')],
+  ]
+  for (const [address, open] of screens) {
+    await turnTo(page, address, open)
+    await expectNoSidewaysScroll(page)
+    // The three statements have the same parts.
+    if (!/profit-and-loss|balance-sheet/.test(address)) await expectAccessible(page)
+  }
+  await expect(importScreen(page).headline).toHaveText('Nothing to import: this is sample data.')
+}
 
-test('nothing scrolls sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize(SMALLEST)
-  await page.goto('/sign-up')
-  await expectNoSidewaysScroll(page)
-  await signUpOnScreen(page)
-  await expect(connectScreen(page).connect).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await openSample(page)
-  await expectNoSidewaysScroll(page)
-  await shell(page).openMore('Settings')
-  await settings(page).choose('Sync')
-  await page.waitForURL(/\/import$/)
-  await expectNoSidewaysScroll(page)
-})
+/** The screen before it stays until the next one is loaded. */
+async function turnTo(page: Page, address: string, open: () => Promise<void>) {
+  const title = page.getByRole('heading', { level: 1 })
+  const before = (await title.textContent()) ?? ''
+  await open()
+  await page.waitForURL(url => url.pathname.endsWith(`/${address}`))
+  await expect(title).not.toHaveText(before)
+  await expect(title).not.toHaveText(/\?$/, { timeout: 60_000 })
+}
 
-test('accounts, members and partners on the smallest phone', async ({ page, context }) => {
-  await page.setViewportSize(SMALLEST)
-  await page.goto('/sign-up')
+test('nothing scrolls sideways at 320 px: accounts, members and partners on the smallest phone', async ({
+  page,
+  context,
+}) => {
   const ana = newcomer()
+  await page.setViewportSize(SMALLEST)
+  await test.step('sign-up', () => signUpOnPhone(page, context, ana))
+  await test.step('the account', () => tourAccount(page))
+  await test.step('a firm and its members', () => tourFirm(page))
+})
+
+async function signUpOnPhone(page: Page, context: BrowserContext, ana: Traveller) {
+  await page.goto('/sign-up')
+  await expect(credentialsScreen(page).email).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await credentialsScreen(page).fill(ana, 'Create account')
   await page.getByLabel('Code from the email').waitFor()
   await expectNoSidewaysScroll(page)
@@ -132,47 +160,58 @@ test('accounts, members and partners on the smallest phone', async ({ page, cont
   await outbox.close()
   await proveAddress(page, ana)
   await expect(page).toHaveURL(/\/onboarding\/connect/)
+  await expect(connectScreen(page).connect).toBeVisible()
+  await expectNoSidewaysScroll(page)
+}
 
-  const title = page.getByRole('heading', { level: 1 })
-  for (const path of PERSONAL) {
+/** Ends on the page about sign-in, with a second factor: a firm cannot be opened without one. */
+async function tourAccount(page: Page) {
+  for (const path of ['/reset-password', '/verify-email', '/staff']) {
     await page.goto(path)
-    await expect(title).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
-  await accountScreen(page).open()
-  await expectAccessible(page)
-  // A session without a second factor cannot open a firm.
-  await accountScreen(page).addAuthenticator()
+  const account = accountScreen(page)
+  await account.open()
   await expectNoSidewaysScroll(page)
-  await accountScreen(page).press('I’ve saved these codes')
+  await expectAccessible(page)
+  for (const name of ['Profile', 'Sessions', 'Appearance', 'Your data', 'Sign-in'] as const) {
+    await account.turnTo(name)
+    await expectNoSidewaysScroll(page)
+  }
+  await account.addAuthenticator()
+  await expectNoSidewaysScroll(page)
+  await account.press('I’ve saved these codes')
+}
+
+async function tourFirm(page: Page) {
+  const firm = settings(page)
   await page.goto('/partner')
   await page.getByLabel('Name of your firm').fill('Tally Advisors')
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Start the partner trial' }).click()
-  await expect(title).toHaveText('Add a client to see who needs you first.')
+  await expect(firm.title).toHaveText('Add a client to see who needs you first.')
   await expectNoSidewaysScroll(page)
 
-  const organisationId = await page.evaluate(() => localStorage.getItem('org_id') ?? '')
-  await settings(page).open(organisationId, 'members')
-  const link = await settings(page).invite('A person', 'Viewer')
-  await expect(settings(page).table('Open invites')).toBeVisible()
+  await turnTo(page, 'settings/organisation', () => shell(page).openMore('Settings'))
+  await expectNoSidewaysScroll(page)
+  await turnTo(page, 'settings/connections', () => firm.choose('Connections'))
+  await expectNoSidewaysScroll(page)
+  await turnTo(page, 'settings/members', () => firm.choose('Members and invites'))
+  const link = await firm.invite('A person', 'Viewer')
+  await expect(firm.table('Open invites')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  for (const which of ['organisation', 'connections', 'activity'] as const) {
-    await settings(page).open(organisationId, which)
-    await expectNoSidewaysScroll(page)
-  }
-  await expect(settings(page).table('Activity')).toContainText('Invite sent')
+  await turnTo(page, 'settings/activity', () => firm.choose('Activity log'))
+  await expect(firm.table('Activity')).toContainText('Invite sent')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.goto(link)
-  await expect(title).toHaveText('Join Tally Advisors')
+  await expect(firm.title).toHaveText('Join Tally Advisors')
   await expectNoSidewaysScroll(page)
-})
+}
 
-test('no animations for users who ask for less motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openSharedSample(page, 'dashboard')
+async function expectNoMotion(page: Page) {
   const moving = await page.evaluate(() => {
     const seconds = (text: string) => Math.max(...text.split(',').map(Number.parseFloat))
     return [...document.querySelectorAll('*')]
@@ -184,10 +223,9 @@ test('no animations for users who ask for less motion', async ({ page }) => {
       .map(element => element.outerHTML.slice(0, 100))
   })
   expect(moving).toEqual([])
-})
+}
 
-test('paper shows the answer, not the navigation', async ({ page }) => {
-  await openSharedSample(page, 'dashboard')
+async function printDashboard(page: Page) {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(shell(page).rail).toBeHidden()
   await expect(page.getByRole('button', { name: 'Show table' })).toBeHidden()
@@ -201,12 +239,9 @@ test('paper shows the answer, not the navigation', async ({ page }) => {
   const ink = (await dashboardScreen(page).headline.getAttribute('data-ink')) ?? ''
   const [red = 255] = ink.match(/\d+/g)?.map(Number) ?? []
   expect(red, 'ink is dark on paper, whatever the screen is').toBeLessThan(90)
-})
+}
 
-test('a printed statement is complete: its name, every account, and each month under its heading', async ({
-  page,
-}) => {
-  await openSharedSample(page, 'cash-flow')
+async function printStatement(page: Page) {
   const statement = statementScreen(page)
   await statement.ready()
   await page.emulateMedia({ media: 'print' })
@@ -243,12 +278,7 @@ test('a printed statement is complete: its name, every account, and each month u
   expect(paper.length).toBeGreaterThan(20_000)
   // The table on one page, and the chart on another if one page has no room for both.
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
-})
-
-const PERSONAL = [
-  ...['/reset-password', '/verify-email', '/staff'],
-  ...['', '/profile', '/sessions', '/appearance', '/data'].map(page => `/settings/account${page}`),
-]
+}
 
 async function openAccuracy(page: Page) {
   await shell(page).rail.getByRole('link', { name: ACCURACY }).click()

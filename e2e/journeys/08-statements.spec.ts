@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { dollars } from '../screens/money.ts'
 import { shell } from '../screens/shell.ts'
-import { openSharedSample, signUp, signUpWithSample } from '../screens/sign-up.ts'
+import { openSharedSample, signUp } from '../screens/sign-up.ts'
 import { STATEMENTS, statementScreen } from '../screens/statement.ts'
 import { openSample } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
@@ -14,10 +14,28 @@ const A_MINUTE = 60_000
 /** Whole dollars on the screen: a total of several rows may differ by one for each of them. */
 const ROUNDING = 3
 
-test('[USE-02] the low point, its cause and the source of the figure, in under a minute', async ({
+test('[USE-02][UI-09] the low point and its source, and columns that add up', async ({ page }) => {
+  await signUp(page)
+  await test.step('the low point, its cause and the source of the figure, in under a minute', () =>
+    findLowPoint(page))
+  await test.step('quarters, financial years and thirteen weeks add up to the same cents', () =>
+    addUp(page))
+  await test.step('bank accounts and their overdraft', () => limitOverdraft(page))
+})
+
+test('[USE-02][FMT-02][UI-15] statements are compared, read by keys and saved', async ({
   page,
 }) => {
-  await signUp(page)
+  await openSharedSample(page, 'profit-and-loss')
+  await statementScreen(page).ready()
+  await test.step('compared with the budget and last year; assets equal liabilities and equity', () =>
+    compare(page))
+  await test.step('the treegrid by keyboard alone, and a link to a figure', () => useKeys(page))
+  await test.step('a statement is saved as a workbook, as text, as a picture, and on paper', () =>
+    saveStatements(page))
+})
+
+async function findLowPoint(page: Page) {
   const begun = Date.now()
   await openSample(page)
   const answer = await dashboardScreen(page).answer()
@@ -45,14 +63,12 @@ test('[USE-02] the low point, its cause and the source of the figure, in under a
   await expect(cash.why).toContainText(/Payment timing: .+\./)
   expect(Date.now() - begun, 'milliseconds from the question to its source').toBeLessThan(A_MINUTE)
   await expectAccessible(page)
-})
+}
 
-test('[USE-02][UI-09] quarters, financial years and thirteen weeks add up to the same cents', async ({
-  page,
-}) => {
-  await signUpWithSample(page)
+async function addUp(page: Page) {
   const cash = statementScreen(page)
-  await cash.open('Cash flow')
+  await page.keyboard.press('Escape')
+  await expect(cash.drawer).toBeHidden()
   const months = await cash.figures('Closing balance')
   await cash.view('Quarterly').click({ force: true })
   await expect(cash.heads.nth(1)).toContainText(/^Q[1-4] FY\d\d/)
@@ -90,20 +106,19 @@ test('[USE-02][UI-09] quarters, financial years and thirteen weeks add up to the
   for (const amount of cells.slice(2)) expect([...months.values()]).toContain(amount)
   expect(cells.length).toBeGreaterThan(10)
   await expectAccessible(page)
+}
+
+async function limitOverdraft(page: Page) {
   await page.getByRole('link', { name: 'Set overdraft limits' }).click()
   await page.getByLabel('Overdraft limit').first().fill('50,000')
   await page.getByRole('button', { name: 'Save bank accounts' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Bank accounts saved.' })).toBeVisible()
   await page.goBack()
   await expect(page.getByText(/\$50,000 overdraft/).first()).toBeVisible()
-})
+}
 
-test('[USE-02][FMT-02] compared with the budget and last year; assets equal liabilities and equity', async ({
-  page,
-}) => {
-  await openSharedSample(page, 'profit-and-loss')
+async function compare(page: Page) {
   const screen = statementScreen(page)
-  await screen.ready()
   await expect(screen.headline).toHaveText(/^FY\d\d ends with a (profit|loss) of \$/)
   await screen.range.selectOption('Next 12 months')
   await screen.compare.selectOption('budget')
@@ -127,13 +142,13 @@ test('[USE-02][FMT-02] compared with the budget and last year; assets equal liab
   expect(check.size).toBe(72)
   expect(new Set(check.values())).toEqual(new Set(['$0']))
   await expect(page.getByText(/Out of balance/)).toHaveCount(0)
-})
+}
 
-test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ page }) => {
-  await openSharedSample(page, 'dashboard')
+async function useKeys(page: Page) {
   const cash = statementScreen(page)
   await page.keyboard.press('g')
   await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/cash-flow$/)
   await cash.ready()
   await cash.row('Opening balance').getByRole('rowheader').focus()
   await page.keyboard.press('ArrowDown')
@@ -149,7 +164,7 @@ test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ 
   await expect(cash.focused).toHaveText('Opening balance')
   const closed = await cash.grid.getByRole('row').count()
   await page.keyboard.press('x')
-  expect(await cash.grid.getByRole('row').count()).toBeGreaterThan(closed)
+  await expect.poll(() => cash.grid.getByRole('row').count()).toBeGreaterThan(closed)
   await page.keyboard.press('x')
   await page.keyboard.press('v')
   await expect(page).toHaveURL(/compare=/)
@@ -174,12 +189,9 @@ test('[UI-15] the treegrid by keyboard alone, and a link to a figure', async ({ 
   await page.keyboard.press('Escape')
   await expect(cash.drawer).toBeHidden()
   await expect(page).not.toHaveURL(/account=/)
-})
+}
 
-test('[USE-02] a statement is saved as a workbook, as text, as a picture, and on paper', async ({
-  page,
-}) => {
-  await openSharedSample(page, 'cash-flow')
+async function saveStatements(page: Page) {
   const screen = statementScreen(page)
   for (const name of STATEMENTS) {
     await screen.open(name)
@@ -217,17 +229,13 @@ test('[USE-02] a statement is saved as a workbook, as text, as a picture, and on
   expect(svg).toContain('@font-face')
   await screen.export.click()
   await expectAccessible(page)
-})
+}
 
 /** Each column opens at the closing balance before it and changes by its net movement. */
 async function expectFollows(page: Page) {
   const cash = statementScreen(page)
-  const of = async (name: string) => [...(await cash.figures(name)).values()].map(dollars)
-  const [opening, net, closing] = [
-    await of('Opening balance'),
-    await of('Net movement'),
-    await of('Closing balance'),
-  ]
+  const rows = await cash.rowsOfFigures(['Opening balance', 'Net movement', 'Closing balance'])
+  const [opening = [], net = [], closing = []] = rows.map(row => [...row.values()].map(dollars))
   const totals = [opening.pop(), net.pop(), closing.pop()]
   const moved = net.reduce((sum, amount) => sum + amount, 0)
   expect([totals[0], totals[2]]).toEqual([opening[0], closing.at(-1)])

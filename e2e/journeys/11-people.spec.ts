@@ -2,28 +2,96 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { accountMenu, accountScreen } from '../screens/account.ts'
 import { shell } from '../screens/shell.ts'
-import {
-  credentialsScreen,
-  proveAddress,
-  signIn,
-  signUp,
-  signUpOnScreen,
-} from '../screens/sign-up.ts'
+import { credentialsScreen, proveAddress, signIn, signUp } from '../screens/sign-up.ts'
 import { standInSignIn } from '../screens/stand-in-sign-in.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { codeShownBy } from '../setup/authenticator.ts'
 import { expect, test } from '../setup/journey.ts'
 import { codeMailedTo, linkMailedTo, mailTo } from '../setup/outbox.ts'
 import { plugInPasskey } from '../setup/passkey.ts'
-import { newcomer } from '../setup/traveller.ts'
+import { newcomer, type Traveller } from '../setup/traveller.ts'
 
 const NEW_PASSWORD = 'another pond battery 8'
 
-test('[AUTH-07] only the mail reveals whether an address has an account', async ({
+test('[AUTH-07] an address is proved, and a second step that nothing bypasses', async ({
   page,
   elsewhere,
 }) => {
   const ana = newcomer()
+  const other = await elsewhere()
+  await test.step('only the mail reveals whether an address has an account', () =>
+    proveAndAskAgain(page, other, ana))
+  await test.step('an authenticator app, recovery codes, and a reset that bypasses neither', async () => {
+    const { codes } = await useSecondStep(page, ana)
+    await test.step('reset by the mailed link ends the session here, and asks for the factor', () =>
+      resetPassword(page, other, ana, codes[2] ?? ''))
+  })
+})
+
+test('a passkey, and the pages of an account', async ({ page, elsewhere }) => {
+  const finger = await plugInPasskey(page)
+  const ana = await signUp(page)
+  await test.step('a passkey is created, signs in alone, and is asked for after the password', () =>
+    usePasskey(page, finger, ana))
+  await test.step('your account: name, address, other sessions, your data, a cancelled deletion', async () => {
+    await endOtherSession(page, await elsewhere(), ana)
+    await changeAccount(page, ana)
+  })
+})
+
+test('[AUTH-01] sign-in with another account, matched by its id and never by its address', async ({
+  page,
+}) => {
+  const issuer = standInSignIn(page)
+  await test.step('Intuit knows Aroha and has verified her address: an account is created', async () => {
+    await page.goto('/sign-up')
+    await issuer.leaveFor('Intuit')
+    await expectAccessible(page)
+    await issuer.allowAs('Aroha Ngata')
+    await expect(page).toHaveURL(/\/onboarding\/connect/)
+    await shell(page).home.click()
+    await accountScreen(page).openFromMenu()
+    await expect(accountMenu(page, 'Aroha Ngata')).toBeVisible()
+    await expect(accountScreen(page).answer).toContainText('You sign in with Intuit.')
+    await expectAccessible(page)
+    await shell(page).signOut()
+    await expect(page).toHaveURL(/\/sign-in/)
+  })
+  const LINK_FIRST = 'That account isn’t linked to Millpond yet.'
+  for (const [who, why] of [
+    ['Aroha Ngata', 'her address belongs to another account'],
+    ['Mere Paki', 'her address was never proved'],
+  ] as const) {
+    await test.step(`OpenID: ${why}, and the words are the same`, async () => {
+      await issuer.leaveFor('OpenID')
+      await issuer.allowAs(who)
+      await expect(page.getByText(LINK_FIRST)).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+  await test.step('a person who cancels there sees that nothing happened', async () => {
+    await issuer.leaveFor('Xero')
+    await expectAccessible(page)
+    await issuer.cancel.click()
+    await expect(page.getByText('You cancelled. Nothing was changed.')).toBeVisible()
+  })
+  await test.step('linked from the account page, Xero signs in to the existing account', async () => {
+    const ana = await signUp(page)
+    const account = accountScreen(page)
+    await shell(page).home.click()
+    await account.openFromMenu()
+    await account.press('Link Xero (stand-in)')
+    await issuer.allowAs('Someone else')
+    await expect(page.getByText('Linked. You can now sign in with it.')).toBeVisible()
+    await expectAccessible(page)
+    await shell(page).signOut()
+    await issuer.leaveFor('Xero')
+    await issuer.allowAs('Someone else')
+    await expect(accountMenu(page, ana.email)).toBeVisible()
+  })
+})
+
+async function proveAndAskAgain(page: Page, other: Page, ana: Traveller) {
   const words = await askForAccount(page, ana.email)
   await expectAccessible(page)
   const code = await codeMailedTo(page, ana.email)
@@ -35,7 +103,6 @@ test('[AUTH-07] only the mail reveals whether an address has an account', async 
   await proveAddress(page, ana)
   await expect(page).toHaveURL(/\/onboarding\/connect/)
 
-  const other = await elsewhere()
   expect(await askForAccount(other, ana.email)).toBe(words)
   const mail = await mailTo(other, ana.email, /already has an account/)
   expect(mail.subject).toBe('You already have a Millpond account')
@@ -52,15 +119,13 @@ test('[AUTH-07] only the mail reveals whether an address has an account', async 
   await other.goto('/outbox')
   await expect(other.getByRole('heading', { name: mail.subject }).first()).toBeVisible()
   await expectAccessible(other)
-})
+}
 
-test('an authenticator app, recovery codes, and a reset that bypasses neither', async ({
-  page,
-  elsewhere,
-}) => {
-  const ana = await signUpOnScreen(page)
+/** Ends signed in, with eight recovery codes left. */
+async function useSecondStep(page: Page, ana: Traveller) {
   const account = accountScreen(page)
-  await account.open()
+  await shell(page).home.click()
+  await account.openFromMenu()
   await expect(account.answer).toContainText('Your account is protected by a password only.')
   const { secret, codes } = await account.addAuthenticator()
   await expectAccessible(page)
@@ -71,82 +136,75 @@ test('an authenticator app, recovery codes, and a reset that bypasses neither', 
   await shell(page).signOut()
 
   const factor = page.getByLabel('Code from your authenticator app')
-  const signInWith = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await test.step('the app: a used code is not accepted again', async () => {
     const shown = codeShownBy(secret, 1)
     await signIn(page, ana)
     await factor.fill(shown)
     await expectAccessible(page)
-    await signInWith('Sign in')
+    await signInWith(page, 'Sign in')
     await expect(accountMenu(page, ana.email)).toBeVisible()
     await shell(page).signOut()
     await signIn(page, ana)
     await factor.fill(shown)
-    await signInWith('Sign in')
+    await signInWith(page, 'Sign in')
     await expect(page.getByRole('alert')).toContainText('That code didn’t work.')
   })
-  const recover = async (code: string) => {
-    await signInWith('Use a recovery code')
-    await page.getByLabel('Recovery code').fill(code)
-    await signInWith('Sign in')
-  }
   await test.step('a recovery code, once and not twice', async () => {
-    await recover(codes[0] ?? '')
+    await recover(page, codes[0] ?? '')
     await expect(accountMenu(page, ana.email)).toBeVisible()
     await mailTo(page, ana.email, /recovery code/i)
     await shell(page).signOut()
     await signIn(page, ana)
-    await recover(codes[0] ?? '')
+    await recover(page, codes[0] ?? '')
     await expect(page.getByRole('alert')).toContainText('That code didn’t work.')
     await page.getByLabel('Recovery code').fill(codes[1] ?? '')
-    await signInWith('Sign in')
+    await signInWith(page, 'Sign in')
     await expect(accountMenu(page, ana.email)).toBeVisible()
-    await account.open()
+    await account.openFromMenu()
     await expect(page.getByText('You have 8 recovery codes left.')).toBeVisible()
   })
-  await test.step('reset by the mailed link ends the session here, and asks for the factor', async () => {
-    const other = await elsewhere()
-    await other.goto('/sign-in')
-    await other.getByRole('link', { name: 'Forgotten your password?' }).click()
-    await other.getByLabel('Email address').fill(ana.email)
-    await other.getByRole('button', { name: 'Send the link' }).click()
-    const link = await linkMailedTo(other, ana.email, '/reset-password')
-    await other.goto(link)
-    await expect(other).toHaveURL(/\/reset-password$/)
-    await expectAccessible(other)
-    await other.getByLabel('New password').fill(NEW_PASSWORD)
-    await other.getByRole('button', { name: 'Change password' }).click()
-    await expect(other.getByText('Sign in with the new one.')).toBeVisible()
-    await expectAccessible(other)
-    await signIn(other, ana)
-    await expect(other.getByRole('alert')).toContainText('password is wrong')
-    // The link works once.
-    await other.goto(link)
-    await other.getByLabel('New password').fill(ana.password)
-    await other.getByRole('button', { name: 'Change password' }).click()
-    await expect(other.getByRole('alert')).toBeVisible()
+  return { codes }
+}
 
-    const ended = page.getByRole('dialog', { name: 'Your session ended' })
-    await account.turnTo('Your data')
-    await account.press('Export my data')
-    await expect(ended).toBeVisible()
-    await ended.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-    await signInWith('Sign in')
-    await expectAccessible(page)
-    await recover(codes[2] ?? '')
-    await expect(ended).toBeHidden()
-    await account.turnTo('Sign-in')
-    await expect(account.answer).toContainText('Two-step sign-in is on.')
-  })
-})
-
-test('a passkey is created, signs in alone, and is asked for after the password', async ({
-  page,
-}) => {
-  const finger = await plugInPasskey(page)
-  const ana = await signUp(page)
+async function resetPassword(page: Page, other: Page, ana: Traveller, recoveryCode: string) {
   const account = accountScreen(page)
-  await account.open()
+  await other.goto('/sign-in')
+  await other.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await other.getByLabel('Email address').fill(ana.email)
+  await other.getByRole('button', { name: 'Send the link' }).click()
+  const link = await linkMailedTo(other, ana.email, '/reset-password')
+  await other.goto(link)
+  await expect(other).toHaveURL(/\/reset-password$/)
+  await expectAccessible(other)
+  await other.getByLabel('New password').fill(NEW_PASSWORD)
+  await other.getByRole('button', { name: 'Change password' }).click()
+  await expect(other.getByText('Sign in with the new one.')).toBeVisible()
+  await expectAccessible(other)
+  await signIn(other, ana)
+  await expect(other.getByRole('alert')).toContainText('password is wrong')
+  // The link works once.
+  await other.goto(link)
+  await other.getByLabel('New password').fill(ana.password)
+  await other.getByRole('button', { name: 'Change password' }).click()
+  await expect(other.getByRole('alert')).toBeVisible()
+
+  const ended = page.getByRole('dialog', { name: 'Your session ended' })
+  await account.turnTo('Your data')
+  await account.press('Export my data')
+  await expect(ended).toBeVisible()
+  await ended.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await signInWith(page, 'Sign in')
+  await expectAccessible(page)
+  await recover(page, recoveryCode)
+  await expect(ended).toBeHidden()
+  await account.turnTo('Sign-in')
+  await expect(account.answer).toContainText('Two-step sign-in is on.')
+}
+
+async function usePasskey(page: Page, finger: Passkey, ana: Traveller) {
+  const account = accountScreen(page)
+  await shell(page).home.click()
+  await account.openFromMenu()
   await page.getByLabel('Name of the passkey').fill('Office laptop')
   await finger.during(async () => {
     await account.press('Add a passkey')
@@ -167,23 +225,19 @@ test('a passkey is created, signs in alone, and is asked for after the password'
     await account.press('Use your passkey')
     await expect(accountMenu(page, ana.email)).toBeVisible()
   })
-  await account.open()
+  await account.openFromMenu()
   await account.press('Remove Office laptop')
   await expect(account.answer).toContainText('Your account is protected by a password only.')
-})
+}
 
-test('your account: name, address, other sessions, your data, a cancelled deletion', async ({
-  page,
-  elsewhere,
-}) => {
-  const ana = await signUp(page)
+async function endOtherSession(page: Page, other: Page, ana: Traveller) {
   const account = accountScreen(page)
-  const other = await elsewhere()
   await other.goto('/sign-in?returnTo=/settings/account/profile')
   await signIn(other, ana)
   await accountScreen(other).panel('Name').waitFor()
 
   await test.step('another session is ended, after the person confirms their identity', async () => {
+    // The list of sessions that the page has loaded before knows only its own.
     await account.open()
     await account.turnTo('Sessions')
     await expectAccessible(page)
@@ -211,6 +265,10 @@ test('your account: name, address, other sessions, your data, a cancelled deleti
     await account.press('Save name')
     await expect(accountMenu(page, 'Ana Ngata')).toBeVisible()
   })
+}
+
+async function changeAccount(page: Page, ana: Traveller) {
+  const account = accountScreen(page)
   const next = newcomer().email
   await test.step('the address, once the new one is verified', async () => {
     await page.getByLabel('New email address').fill(next)
@@ -246,57 +304,18 @@ test('your account: name, address, other sessions, your data, a cancelled deleti
     await account.turnTo('Sign-in')
     await expect(account.answer).toContainText('Your account is protected by a password only.')
   })
-})
+}
 
-test('[AUTH-01] sign-in with another account, matched by its id and never by its address', async ({
-  page,
-}) => {
-  const issuer = standInSignIn(page)
-  await test.step('Intuit knows Aroha and has verified her address: an account is created', async () => {
-    await page.goto('/sign-up')
-    await issuer.leaveFor('Intuit')
-    await expectAccessible(page)
-    await issuer.allowAs('Aroha Ngata')
-    await expect(page).toHaveURL(/\/onboarding\/connect/)
-    await accountScreen(page).open()
-    await expect(accountMenu(page, 'Aroha Ngata')).toBeVisible()
-    await expect(accountScreen(page).answer).toContainText('You sign in with Intuit.')
-    await expectAccessible(page)
-    await shell(page).signOut()
-  })
-  const LINK_FIRST = 'That account isn’t linked to Millpond yet.'
-  for (const [who, why] of [
-    ['Aroha Ngata', 'her address belongs to another account'],
-    ['Mere Paki', 'her address was never proved'],
-  ] as const) {
-    await test.step(`OpenID: ${why}, and the words are the same`, async () => {
-      await page.goto('/sign-in')
-      await issuer.leaveFor('OpenID')
-      await issuer.allowAs(who)
-      await expect(page.getByText(LINK_FIRST)).toBeVisible()
-      await expectAccessible(page)
-    })
-  }
-  await test.step('a person who cancels there sees that nothing happened', async () => {
-    await issuer.leaveFor('Xero')
-    await expectAccessible(page)
-    await issuer.cancel.click()
-    await expect(page.getByText('You cancelled. Nothing was changed.')).toBeVisible()
-  })
-  await test.step('linked from the account page, Xero signs in to the existing account', async () => {
-    const ana = await signUp(page)
-    const account = accountScreen(page)
-    await account.open()
-    await account.press('Link Xero (stand-in)')
-    await issuer.allowAs('Someone else')
-    await expect(page.getByText('Linked. You can now sign in with it.')).toBeVisible()
-    await expectAccessible(page)
-    await shell(page).signOut()
-    await issuer.leaveFor('Xero')
-    await issuer.allowAs('Someone else')
-    await expect(accountMenu(page, ana.email)).toBeVisible()
-  })
-})
+type Passkey = Awaited<ReturnType<typeof plugInPasskey>>
+
+const signInWith = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
+
+async function recover(page: Page, code: string) {
+  await signInWith(page, 'Use a recovery code')
+  await page.getByLabel('Recovery code').fill(code)
+  await signInWith(page, 'Sign in')
+}
 
 /** Up to the page that asks for the code; returns its whole text. */
 async function askForAccount(page: Page, email: string): Promise<string> {

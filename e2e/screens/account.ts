@@ -18,6 +18,11 @@ export function accountScreen(page: Page) {
       await page.goto('/settings/account')
       await expect(panel('Password')).toBeVisible()
     },
+    async openFromMenu() {
+      await page.getByRole('button', { name: /^Account,/ }).click()
+      await page.getByRole('menuitem', { name: 'Your account' }).click()
+      await expect(panel('Password')).toBeVisible()
+    },
     async turnTo(name: 'Sign-in' | 'Profile' | 'Sessions' | 'Appearance' | 'Your data') {
       await settings(page).choose(name)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { shell } from './shell.ts'
 
 /** The accuracy of the forecast, and what changed since the last sync. */
 export function accuracyScreen(page: Page) {
@@ -9,6 +10,7 @@ export function accuracyScreen(page: Page) {
     async open(organisationId: string) {
       await page.goto(`/organizations/${organisationId}/forecast-accuracy`)
     },
+    turnTo: () => shell(page).rail.getByRole('link', { name: 'Accuracy', exact: true }).click(),
     /** The forecast is repeated at past closes in the background, after the books are imported. */
     async tested() {
       await expect(this.headline).toHaveText(/was off by/, { timeout: 120_000 })

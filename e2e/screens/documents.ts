@@ -62,6 +62,12 @@ export function documentsScreen(page: Page) {
     async owed() {
       return dollars(await this.whole('Owed to you').first().innerText())
     },
+    /** The list changes a moment after the click. */
+    async show(which: 'All' | 'Money in' | 'Money out') {
+      const before = (await this.count.textContent()) ?? ''
+      await this.direction(which).click({ force: true })
+      await expect(this.count).not.toHaveText(before)
+    },
     async open() {
       await shell(page).rail.getByRole('link', { name: 'Invoices & bills', exact: true }).click()
       await this.ready()

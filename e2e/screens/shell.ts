@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 /** The parts around every screen: rail, header, banner. */
 export function shell(page: Page) {
   return {
+    /** The mark, which every page with a frame has. */
+    home: page.getByRole('link', { name: 'Millpond, home' }),
     rail: page.getByRole('navigation', { name: 'Main' }),
     place: page.getByRole('banner').getByRole('paragraph').first(),
     banner: (label: string) => page.getByRole('region', { name: label }),

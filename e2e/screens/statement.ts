@@ -52,35 +52,37 @@ export function statementScreen(page: Page) {
       await expect(grid).toBeVisible({ timeout: 60_000 })
       await expect(this.headline).not.toHaveText(/\?$/)
     },
-    /**
-     * The figures of a row by the label of their column, as the screen shows them. The grid draws
-     * only its visible part, so it is scrolled from the first column to the last.
-     */
+    /** The figures of a row by the label of their column, as the screen shows them. */
     async figures(name: string): Promise<Map<string, string>> {
-      const [labels, figures] = [new Map<number, string>(), new Map<number, string>()]
-      await scrolledTo(name)
+      const [figures = new Map<string, string>()] = await this.rowsOfFigures([name])
+      return figures
+    },
+    /**
+     * The same for several rows at once. The grid draws only its visible part, so it is scrolled
+     * from the first column to the last; the rows have to be near each other.
+     */
+    async rowsOfFigures(names: readonly string[]): Promise<Map<string, string>[]> {
+      const labels = new Map<number, string>()
+      const rows = names.map(name => ({ name, figures: new Map<number, string>() }))
+      for (const name of names) await scrolledTo(name)
       const count = Number(await grid.getAttribute('aria-colcount')) - 1
+      const step = Math.max(A_STEP, (await visibleWidth(grid)) - FIRST_COLUMNS)
       // A second time, for a column that was drawn just after its part was read.
       const ends = [MAX_SCROLL, MAX_SCROLL]
-      for (let left = 0; figures.size < count; left += A_STEP) {
+      const isShort = () => rows.find(({ figures }) => figures.size < count)
+      for (let left = 0; isShort(); left += step) {
         if (left > (ends[0] ?? 0)) {
           ends.shift()
           left = 0
         }
-        if (ends.length === 0) throw new Error(`${figures.size} of ${count} figures of ${name}`)
-        await scroll({ left })
-        for (const [column, text] of await byColumn(this.heads)) labels.set(column, text)
-        for (const [column, text] of await byColumn(row(name).getByRole('gridcell'))) {
-          figures.set(column, text)
+        if (ends.length === 0) throw new Error(`Not all ${count} figures of ${isShort()?.name}`)
+        for (const { name, figures } of rows) {
+          const drawn = await drawnAt(row(name), left)
+          for (const [column, text] of drawn.heads) labels.set(column, text)
+          for (const [column, text] of drawn.cells) figures.set(column, text)
         }
       }
-      const columns = [...figures.keys()].sort((one, other) => one - other)
-      return new Map(
-        columns.map(column => [
-          labels.get(column)?.split('\n')[0]?.trim() ?? '',
-          figures.get(column) ?? '',
-        ]),
-      )
+      return rows.map(({ figures }) => byLabel(figures, labels))
     },
     /** A cell by the name of its row and the label of its column, scrolled into sight. */
     async cell(name: string, label: string): Promise<Locator> {
@@ -107,10 +109,33 @@ export function statementScreen(page: Page) {
 /** In pixels, less than the visible width. */
 const A_STEP = 400
 const MAX_SCROLL = 40_000
+/** The names of the rows and one more column cover that much of what is visible. */
+const FIRST_COLUMNS = 450
 
-/** The texts of the drawn columns, by the number of their column. */
-async function byColumn(cells: Locator): Promise<[column: number, text: string][]> {
-  const texts = await cells.allInnerTexts()
-  const columns = await cells.evaluateAll(all => all.map(each => Number(each.ariaColIndex)))
-  return columns.map((column, at) => [column, texts[at]?.trim() ?? ''])
+const visibleWidth = (grid: Locator) =>
+  grid.evaluate(element => element.parentElement?.clientWidth ?? 0)
+
+/** The heads and the cells of a row that are drawn there, by the number of their column. */
+const drawnAt = (row: Locator, left: number) =>
+  row.evaluate(async (element, position) => {
+    const grid = element.closest('[role=treegrid]')
+    grid?.parentElement?.scrollTo({ left: position })
+    await new Promise(requestAnimationFrame)
+    const read = (within: Element | null, role: string) =>
+      Array.from(
+        within?.querySelectorAll<HTMLElement>(`[role=${role}]`) ?? [],
+        // biome-ignore lint/performance/useDomNodeTextContent: a head has lines
+        each => [Number(each.ariaColIndex), each.innerText.trim()] as const,
+      )
+    return { heads: read(grid, 'columnheader'), cells: read(element, 'gridcell') }
+  }, left)
+
+function byLabel(figures: Map<number, string>, labels: Map<number, string>): Map<string, string> {
+  const columns = [...figures.keys()].sort((one, other) => one - other)
+  return new Map(
+    columns.map(column => [
+      labels.get(column)?.split('\n')[0]?.trim() ?? '',
+      figures.get(column) ?? '',
+    ]),
+  )
 }

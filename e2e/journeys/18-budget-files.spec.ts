@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { budgetFiles } from '../screens/budget-files.ts'
+import { signUpWithCompany } from '../screens/connected.ts'
 import { planningScreen } from '../screens/planning.ts'
-import { signUp } from '../screens/sign-up.ts'
-import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { expectToFitSmallest } from '../setup/small-screen.ts'
@@ -33,11 +32,10 @@ function withFigure(csv: string, account: string, month: string, figure: string)
 test('[USE-02] [BUD-02] a budget is saved as a file, changed there, and imported', async ({
   page,
 }) => {
-  await signUp(page)
-  await connectCompany(page, COMPANY)
+  const { organisationId } = await signUpWithCompany(page, COMPANY)
+  await page.goto(`/organizations/${organisationId}/budget`)
   const budget = planningScreen(page)
   const files = budgetFiles(page)
-  await budget.press('g', 'b')
   await budget.button('Copy last year').click()
   await budget.ready()
   await expect(budget.status).toHaveText('Everything is saved')

@@ -18,6 +18,7 @@ import { newcomer } from '../setup/traveller.ts'
 test('[ORG-01] [ORG-03] [UI-03] [UI-08] [FIG-01] a partner on trial can add three clients but not a fourth', async ({
   page,
   elsewhere,
+  standIn,
 }) => {
   await account(page, newcomer())
   await page.goto('/partner')
@@ -78,6 +79,8 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] [FIG-01] a partner on trial can add thre
 
   // The third client invites the firm itself.
   const owner = await elsewhere()
+  // Two imports in one minute.
+  await standIn.setLimits({ mode: 'lifted' })
   const { organisationId } = await signUpWithCompany(owner, 'Kererū Coffee Ltd')
   await owner.goto('/dashboard')
   const figures = [...(await dashboardReadings(owner)), ...(await budgetAgainstActual(owner))]

@@ -3,21 +3,20 @@ import { scenariosScreen } from '../screens/scenarios.ts'
 import { accountWithSample } from '../screens/sign-up.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
-import { DESKTOP, expectNoSidewaysScroll } from '../setup/small-screen.ts'
+import { expectNoSidewaysScroll } from '../setup/small-screen.ts'
 
 const PHONE = { width: 390, height: 844 }
 const NAME = 'Hire a barista'
 
-test('[UI-04] [SCN-01] [SCN-02] [SCN-08] scenarios of one company', async ({ page }) => {
+async function openScenarios(page: Page): Promise<void> {
   const organisationId = await accountWithSample(page)
   await page.goto(`/organizations/${organisationId}/scenarios`)
-  await test.step('[SCN-01] [SCN-02] a hire lowers the low point, is saved and is compared', () =>
-    hire(page))
-  await test.step('[SCN-08] questions of an owner, each answered while its fields are filled in', () =>
-    askAll(page))
-})
+}
 
-async function hire(page: Page): Promise<void> {
+test('[UI-04] [SCN-01] [SCN-02] a hire lowers the low point, is saved and is compared', async ({
+  page,
+}) => {
+  await openScenarios(page)
   const scenario = scenariosScreen(page)
   await test.step('the list of the sample, and the five types', async () => {
     await expect(scenario.headline).toHaveText('You have 4 scenarios.')
@@ -136,7 +135,7 @@ async function hire(page: Page): Promise<void> {
     await expect(scenario.drawer.getByLabel('Pay per year')).toBeVisible()
     await expectAccessible(page)
   })
-}
+})
 
 async function chooseMarch(page: Page): Promise<void> {
   const start = page.getByRole('dialog').getByLabel('Start month')
@@ -200,12 +199,11 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-async function askAll(page: Page): Promise<void> {
+test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are filled in', async ({
+  page,
+}) => {
+  await openScenarios(page)
   const scenario = scenariosScreen(page)
-  await page.setViewportSize(DESKTOP)
-  await page.keyboard.press('Escape')
-  await expect(scenario.drawer).toHaveCount(0)
-  await scenario.press('g', 's')
   await scenario.button('New scenario').click()
   await scenario.start('Custom scenario')
   for (const question of QUESTIONS) {
@@ -245,7 +243,7 @@ async function askAll(page: Page): Promise<void> {
     await scenario.drawer.getByRole('button', { name: 'Adopt', exact: true }).click()
     await expect(scenario.toast(/ and in your forecast\.$/)).toBeVisible()
   })
-}
+})
 
 /** The low point changes while the fields are filled in, and the event is added. */
 async function answered(page: Page, { event, fill, named }: Question): Promise<void> {

@@ -224,7 +224,12 @@ const allowed = [
   test('^packages/core/src/([a-z-]+)', '^packages/core/src/$1/'),
 
   // Folders around the product. Journeys use only the screens.
-  { from: { path: '^e2e/' }, to: { path: `^e2e/|${STAND_INS}|^tools/grid-page\\.ts$` } },
+  {
+    from: { path: '^e2e/' },
+    to: {
+      path: `^e2e/|${STAND_INS}|^(tools/grid-page|apps/gateway/tests/_postgres-server)\\.ts$`,
+    },
+  },
   {
     from: { path: '^e2e/' },
     to: { path: 'node_modules/(@playwright/test|axe-core|fflate|hyperformula|undici|vitest)/' },

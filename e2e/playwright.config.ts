@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findPostgres } from '../apps/gateway/tests/_postgres-server.ts'
 import { PRODUCT, productOf, WORKERS } from './setup/addresses.ts'
 import { CHROMIUM_ARGS, headlessChromiumPath } from './setup/chromium.ts'
 
@@ -32,10 +33,13 @@ export default defineConfig({
   webServer: Array.from({ length: WORKERS }, (_, worker) => serverOf(worker)),
 })
 
+/** The first worker has the embedded database, and the others PostgreSQL where it is installed. */
 function serverOf(worker: number) {
   const { port, url, dataDir } = productOf(worker)
+  const isOnPostgres = worker > 0 && findPostgres() !== null
+  const program = isOnPostgres ? 'e2e/setup/start-on-postgres.ts' : 'tools/start.ts'
   return {
-    command: 'node --import tsx tools/start.ts',
+    command: `node --import tsx ${program}`,
     cwd: join(import.meta.dirname, '..'),
     url: `${url}/readyz`,
     timeout: 180_000,

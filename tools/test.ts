@@ -85,7 +85,7 @@ interface VitestFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
 }
 
-const firstLines = (text: string) => text.split('\n').slice(0, 6).join('\n    ')
+const firstLines = (text: string) => text.split('\n').slice(0, 12).join('\n    ')
 
 function vitestTotals(file: string): Totals {
   const report = JSON.parse(readFileSync(join(results, file), 'utf8'))

@@ -17,6 +17,9 @@ export function productOf(worker: number) {
   return { port, url: `http://localhost:${port}`, dataDir: join(DATA_DIRS, String(worker)) }
 }
 
+/** Holds the address of the product's PostgreSQL; there is none where it uses the embedded one. */
+export const databaseUrlFile = (dataDir: string) => join(dataDir, 'database-url')
+
 /** Playwright counts its workers. */
 export const PRODUCT = productOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 export const STAND_IN_URL = `http://localhost:${PRODUCT.port + 1}`

@@ -124,6 +124,32 @@ export function describeLinks(worldOf: () => LinkWorld): void {
     gateway.clock.set(before)
   })
 
+  it('[REP-02] [ALR-05] gives the PDF file that members get, after the same passcode', async () => {
+    const { gateway } = worldOf()
+    const [id, passcode] = [await theReport(), 'river stones']
+    const { token } = await share(id, { passcode })
+    const file = (body: object) =>
+      gateway.inject({ method: 'POST', url: '/api/shared/file', payload: body })
+    const missing = await file({ token })
+    expect(missing.json()).toMatchObject({ code: 'badRequest', message: 'Enter the passcode.' })
+    expect((await file({ token, passcode: 'river stone' })).statusCode).toBe(400)
+    expect((await file({ token: newToken(), passcode })).statusCode).toBe(404)
+    const given = await file({ token, passcode })
+    expect(given.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    const { organisationId, owner } = worldOf()
+    const inApp = await gateway.inject({
+      url: `/api/saved-reports/${id}/file`,
+      query: { organisationId },
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(given.rawPayload.equals(inApp.rawPayload)).toBe(true)
+    const [listed] = await linksOf(id)
+    expect(listed).toMatchObject({ openCount: 1 })
+  })
+
   it('[REP-02] opens a link thirty times a minute', async () => {
     const { gateway } = worldOf()
     const { token } = await share(await theReport())

@@ -68,12 +68,14 @@ export const revokeReportLink = route(REPORT_LINK_ROUTES.revokeReportLink, {
 })
 
 /** A body, not an address: tokens stay out of logs and histories. */
+const linkSecrets = z.strictObject({
+  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a token of a link')),
+  passcode: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PASSCODE), plain)),
+})
+
 export const openSharedReport = route(REPORT_LINK_ROUTES.openSharedReport, {
   summary: 'The published report of a link, for anyone with its token',
-  body: z.strictObject({
-    token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a token of a link')),
-    passcode: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PASSCODE), plain)),
-  }),
+  body: linkSecrets,
   reply: z.object({
     /** The link has a passcode, and none was given. */
     needsPasscode: z.boolean(),
@@ -91,5 +93,12 @@ export const openSharedReport = route(REPORT_LINK_ROUTES.openSharedReport, {
       }),
     ),
   }),
+  mayFail: ['notFound'],
+})
+
+export const getSharedReportFile = route(REPORT_LINK_ROUTES.getSharedReportFile, {
+  summary: 'The published report of a link as a PDF file, for anyone with its token',
+  body: linkSecrets,
+  reply: z.unknown(),
   mayFail: ['notFound'],
 })

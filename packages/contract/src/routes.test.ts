@@ -52,6 +52,7 @@ describe('the list of routes', () => {
         "getActiveProducts",
         "getOutbox",
         "getProviders",
+        "getSharedReportFile",
         "getSignInWays",
         "giveSecondFactor",
         "openSharedReport",

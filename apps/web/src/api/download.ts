@@ -39,6 +39,8 @@ function ask(call: GatewayCall, token: string | null, correlationId: string): Pr
     headers: {
       'x-correlation-id': correlationId,
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(call.body !== undefined && { 'content-type': 'application/json' }),
     },
+    body: call.body === undefined ? null : JSON.stringify(call.body),
   })
 }

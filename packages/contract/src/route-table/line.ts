@@ -70,6 +70,8 @@ interface WriteLine extends Line {
   readonly message?: string
   /** It is idempotent, so it needs no Idempotency-Key. */
   readonly isUnkeyed?: true
+  /** A download whose request contains a secret. */
+  readonly sends?: 'file'
 }
 
 export type RouteLine = ReadLine | OtherLine | WriteLine

@@ -22,4 +22,10 @@ export const REPORT_LINK_ROUTES = {
     path: '/api/shared/open',
     access: 'public',
   },
+  getSharedReportFile: {
+    method: 'POST',
+    path: '/api/shared/file',
+    access: 'public',
+    sends: 'file',
+  },
 } as const satisfies RouteTable

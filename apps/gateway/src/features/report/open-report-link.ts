@@ -1,4 +1,4 @@
-import type { openSharedReport as route } from '@millpond/contract/report-link'
+import type { getSharedReportFile, openSharedReport as route } from '@millpond/contract/report-link'
 import { type ReportResult, shortAddress } from '@millpond/core/report'
 import type { Day } from '@millpond/core/time'
 import type { CallOf, Handler } from '../../http/call.ts'
@@ -12,9 +12,10 @@ import {
   reportLinkCodeStore,
   reportLinkStore,
 } from '../../stores/report-link-store.ts'
+import { type OneFileAtATime, pdfAnswer, publishedEdition, readOwner } from './report-file.ts'
 
 type Needs = 'attemptLimits' | 'clock' | 'database'
-type Call = CallOf<typeof route, Needs>
+type Call = Pick<CallOf<typeof route, Needs>, 'body' | 'deps' | 'log' | 'reply' | 'request'>
 
 /**
  * For anyone with the token, signed in or not: the frozen figures and nothing else of the company.
@@ -22,15 +23,39 @@ type Call = CallOf<typeof route, Needs>
  * found by its hash.
  */
 export const openSharedReport: Handler<typeof route, Needs> = async call => {
+  const code = await admittedTo(call)
+  if (!code) return { needsPasscode: true, report: null }
+  return { needsPasscode: false, report: await openReport(call, code) }
+}
+
+/** The same report as a PDF file; this is an opening of its own in the log of the link. */
+export const createGetSharedReportFile =
+  (inTurn: OneFileAtATime): Handler<typeof getSharedReportFile, Needs | 'paper'> =>
+  async call => {
+    const code = await admittedTo(call)
+    if (!code) throw passcodeMissing()
+    const { organisationId } = code
+    return inTurn(organisationId, async () => {
+      const report = await openReport(call, code)
+      const owner = await call.deps.database.inOrganisation(organisationId, tx =>
+        readOwner(tx, organisationId),
+      )
+      const edition = publishedEdition(owner, report.number, report.publishedAt)
+      return pdfAnswer(call.deps, owner, report, edition)
+    })
+  }
+
+/** The link, if its passcode is right or it has none; null if the passcode is missing. */
+async function admittedTo(call: Call): Promise<LinkCode | null> {
   const { body, reply } = call
   reply.header('x-robots-tag', 'noindex, nofollow')
   const code = await findLink(call)
   if (!code) throw noSuchLink()
   if (code.passcodeHash !== null) {
-    if (body.passcode === undefined) return { needsPasscode: true, report: null }
+    if (body.passcode === undefined) return null
     await checkPasscode(call, code.passcodeHash, body.passcode)
   }
-  return { needsPasscode: false, report: await openReport(call, code) }
+  return code
 }
 
 /** Openings are counted for a token that leads nowhere too, so that both take as long. */
@@ -91,6 +116,11 @@ async function openReport({ deps, request }: Call, code: LinkCode) {
     result: JSON.parse(shared.result) as ReportResult,
   }
 }
+
+const passcodeMissing = () =>
+  new Refusal('badRequest', 'Enter the passcode.', [
+    { path: 'passcode', message: 'Enter the passcode.' },
+  ])
 
 const noSuchLink = () =>
   new Refusal(

@@ -13,9 +13,10 @@ import {
 } from './change-report.ts'
 import { changeReports } from './change-reports.ts'
 import { createGetReportFile } from './get-report-file.ts'
-import { openSharedReport } from './open-report-link.ts'
+import { createGetSharedReportFile, openSharedReport } from './open-report-link.ts'
 import { createPublishReport } from './publish-report.ts'
 import { getReport, getReportResult, getSavedReports } from './read-reports.ts'
+import { oneFileAtATime } from './report-file.ts'
 import { createReportLink, getReportLinks, revokeReportLink } from './report-links.ts'
 
 /** Publishing and the PDF of a draft both calculate a forecast. */
@@ -39,7 +40,8 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   })
   bind(routes.setReportStatus, setReportStatus)
   bind(routes.getReportResult, getReportResult)
-  bind(routes.getReportFile, createGetReportFile(learnedOf), {
+  const inTurn = oneFileAtATime()
+  bind(routes.getReportFile, createGetReportFile(learnedOf, inTurn), {
     mostPerCaller: MAX_FILES_PER_MINUTE,
   })
   bind(routes.getReportLinks, getReportLinks)
@@ -47,10 +49,10 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   bind(routes.revokeReportLink, revokeReportLink)
   // 256 bits cannot be guessed, but attempts are limited all the same.
   const perAddress = signInLimit(deps.config)
-  bind(routes.openSharedReport, openSharedReport, {
-    rateLimit: {
-      ...{ ...perAddress, groupId: 'shared' },
-      max: OPENS_PER_SIGN_IN * deps.config.limits.signIn,
-    },
-  })
+  const rateLimit = {
+    ...{ ...perAddress, groupId: 'shared' },
+    max: OPENS_PER_SIGN_IN * deps.config.limits.signIn,
+  }
+  bind(routes.openSharedReport, openSharedReport, { rateLimit })
+  bind(routes.getSharedReportFile, createGetSharedReportFile(inTurn), { rateLimit })
 }

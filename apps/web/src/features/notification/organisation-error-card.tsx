@@ -30,7 +30,11 @@ export function OrganisationErrorCard(props: OrganisationErrorCardProps) {
     void switchOrganisation(organisationId)
   }
   return (
-    <section className={styles.card} aria-label={`${name}: ${error}`}>
+    <section
+      className={styles.card}
+      data-tone={guidance ? 'notice' : undefined}
+      aria-label={`${name}: ${error}`}
+    >
       <p className={styles.origin}>{name}</p>
       <h3>{error}</h3>
       {guidance && <CapabilityGuidance guidance={guidance} organisationName={name} />}

@@ -47,6 +47,12 @@ export function linkRoutes(world: LinkWorld, frozen: ReportResult) {
       world.links[found] = link
       return HttpResponse.json({ link })
     }),
+    http.post(at('/api/shared/file'), async ({ request }) => {
+      const { token, passcode = null } = (await request.json()) as Record<string, string>
+      return token === TOKEN && passcode === world.passcode
+        ? HttpResponse.arrayBuffer(new TextEncoder().encode('%PDF').buffer)
+        : refused('badRequest', 'This passcode is wrong. Try again.', 400)
+    }),
     http.post(at('/api/shared/open'), async ({ request }) => {
       const { token, passcode } = (await request.json()) as { token: string; passcode?: string }
       if (token !== TOKEN || !world.links.some(({ state }) => state === 'live')) {

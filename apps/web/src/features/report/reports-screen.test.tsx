@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { organisation } from '#current/_world.ts'
+import { downloaded } from './_downloaded.ts'
 import { noteBlock, openReports, reportWorld, withReport } from './_report-world.ts'
 
 const world = reportWorld()
@@ -93,25 +94,6 @@ describe('the list of saved reports [UI-05]', () => {
     expect(screen.queryByRole('checkbox', { name: 'Select Bank pack' })).toBeNull()
   })
 })
-
-/** The name and the size of the file that is saved. */
-async function downloaded(choice: string): Promise<string> {
-  const names: string[] = []
-  const { createObjectURL, revokeObjectURL } = URL
-  URL.createObjectURL = content => `blob:${(content as Blob).size}`
-  URL.revokeObjectURL = () => undefined
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(`${this.download}, ${this.href.replace('blob:', '')} bytes`)
-  })
-  fireEvent.click(button('Download'))
-  fireEvent.click(await screen.findByRole('menuitem', { name: choice }))
-  await waitFor(() => expect(names).toHaveLength(1))
-  click.mockRestore()
-  Object.assign(URL, { createObjectURL, revokeObjectURL })
-  return names.join()
-}
 
 describe('reading a report [REP-02]', () => {
   it('[REP-02] a published one has its frozen figures, and text is never read as HTML', async () => {

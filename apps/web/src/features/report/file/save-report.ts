@@ -1,9 +1,10 @@
 import { REPORT_ROUTES } from '@millpond/contract/route-table/report'
+import { REPORT_LINK_ROUTES } from '@millpond/contract/route-table/report-link'
 import type { ReportResult } from '@millpond/core/report'
 import { formatDay } from '@millpond/core/time'
 import { number, text, toCsv, type Workbook, type WorkbookCell } from '@millpond/core/workbook'
 import { download } from '#api/download.ts'
-import { callOf } from '#api/gateway-call.ts'
+import { callOf, type GatewayCall } from '#api/gateway-call.ts'
 import { plainMessage } from '#api/gateway-error.ts'
 import { writeWorkbook } from '#platform/workbook/write-workbook.ts'
 import { saveFile } from '#ui/save-file.ts'
@@ -27,13 +28,26 @@ interface ReportKey {
   readonly id: string
 }
 
+/** What opens the report of a link. */
+export interface LinkSecrets {
+  readonly token: string
+  readonly passcode?: string
+}
+
 /** Saves the pages of a report as the gateway makes them. Returns why there are none, or null. */
-export async function savePdf(
+export const savePdf = (file: string, key: ReportKey, result: ReportResult) =>
+  savePages(file, callOf(REPORT_ROUTES.getReportFile, key), result)
+
+/** The same for a person who has a link to it. */
+export const saveSharedPdf = (file: string, secrets: LinkSecrets, result: ReportResult) =>
+  savePages(file, callOf(REPORT_LINK_ROUTES.getSharedReportFile, secrets), result)
+
+async function savePages(
   file: string,
-  key: ReportKey,
+  call: GatewayCall,
   { organisationName }: ReportResult,
 ): Promise<string | null> {
-  const answer = await download(callOf(REPORT_ROUTES.getReportFile, key))
+  const answer = await download(call)
   if ('error' in answer) return `The PDF was not created. ${plainMessage(answer.error)}`
   saveFile(`${organisationName} ${file}`, answer.file)
   return null

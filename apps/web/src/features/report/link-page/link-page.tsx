@@ -6,6 +6,7 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useOpenSharedReportMutation } from '#api/report/link-api.ts'
 import { FlowError } from '#ui/flow-error.tsx'
 import { Loading } from '#ui/loading.tsx'
+import type { LinkSecrets } from '../file/save-report.ts'
 import { LINK_PAGE_WORDS } from '../share/share-words.ts'
 import styles from './link-page.module.css'
 import { LinkedReport } from './linked-report.tsx'
@@ -31,10 +32,15 @@ export function LinkPage() {
 function Opened({ token }: { token: string }) {
   const [open] = useOpenSharedReportMutation()
   const [reply, setReply] = useState<Reply | null>(null)
+  const [secrets, setSecrets] = useState<LinkSecrets>({ token })
   const [error, setError] = useState<unknown>(null)
   const ask = async (passcode?: string) => {
-    const answer = await open({ token, ...(passcode !== undefined && { passcode }) })
-    if (answer.data) setReply(answer.data)
+    const given = { token, ...(passcode !== undefined && { passcode }) }
+    const answer = await open(given)
+    if (answer.data) {
+      setReply(answer.data)
+      setSecrets(given)
+    }
     return answer.error ?? null
   }
   const start = () => {
@@ -43,7 +49,7 @@ function Opened({ token }: { token: string }) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
   useEffect(start, [])
-  if (reply?.report) return <LinkedReport {...reply.report} />
+  if (reply?.report) return <LinkedReport {...reply.report} secrets={secrets} />
   if (reply?.needsPasscode) {
     return (
       <Small title="This report needs a passcode">

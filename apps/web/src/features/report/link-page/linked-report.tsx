@@ -8,11 +8,14 @@ import { Icon } from '#ui/icon.tsx'
 import { dayOf } from '#ui/instant.ts'
 import { Menu } from '#ui/menu.tsx'
 import { PaperHead } from '#ui/paper/paper-head.tsx'
+import type { LinkSecrets } from '../file/save-report.ts'
 import { publishedWords, WORDS } from '../report-words.ts'
 import { ReportPage } from '../view/report-page.tsx'
 import styles from './link-page.module.css'
 
-type Shared = NonNullable<ReplyOf<typeof openSharedReport>['report']>
+type Shared = NonNullable<ReplyOf<typeof openSharedReport>['report']> & {
+  readonly secrets: LinkSecrets
+}
 
 /** The frozen report, as the people of the company see it, without their navigation. */
 export function LinkedReport({
@@ -23,6 +26,7 @@ export function LinkedReport({
   actualUntil,
   expiresAt,
   result,
+  secrets,
 }: Shared) {
   const { organisationName: name, currency, asOf } = result
   return (
@@ -44,7 +48,7 @@ export function LinkedReport({
           {title}
         </Answer>
         <div className={styles.acts}>
-          <Download {...{ title, number, result }} />
+          <Download {...{ title, number, result, secrets }} />
           <Button onClick={() => window.print()}>Print</Button>
         </div>
       </header>
@@ -57,15 +61,22 @@ export function LinkedReport({
 }
 
 /** The code that writes files is loaded on demand. */
-function Download({ title, number, result }: Pick<Shared, 'title' | 'number' | 'result'>) {
+function Download({
+  title,
+  number,
+  result,
+  secrets,
+}: Pick<Shared, 'title' | 'number' | 'result' | 'secrets'>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const save = async (ending: 'xlsx' | 'csv') => {
+  const save = async (ending: 'pdf' | 'xlsx' | 'csv') => {
     setBusy(true)
     setProblem(null)
+    const file = `${title} v${number}.${ending}`
     try {
-      const { saveReport } = await import('../file/save-report.ts')
-      await saveReport(`${title} v${number}.${ending}`, title, result)
+      const files = await import('../file/save-report.ts')
+      if (ending === 'pdf') setProblem(await files.saveSharedPdf(file, secrets, result))
+      else await files.saveReport(file, title, result)
     } catch {
       setProblem('The file could not be created. Try again.')
     } finally {
@@ -84,6 +95,7 @@ function Download({ title, number, result }: Pick<Shared, 'title' | 'number' | '
           </Button>
         )}
         items={[
+          { kind: 'action', label: 'PDF', onSelect: () => void save('pdf') },
           { kind: 'action', label: 'Excel workbook', onSelect: () => void save('xlsx') },
           { kind: 'action', label: 'CSV', onSelect: () => void save('csv') },
         ]}

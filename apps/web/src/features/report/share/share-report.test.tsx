@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { organisation } from '#current/_world.ts'
+import { downloaded } from '../_downloaded.ts'
 import { TOKEN, withLink } from '../_link-world.ts'
 import { openReports, openShared, reportWorld, withReport } from '../_report-world.ts'
 import { daysProblem, openedWords, passcodeProblem } from './share-words.ts'
@@ -96,7 +97,11 @@ describe('the page of a link [REP-02]', () => {
     expect(from?.textContent).toMatch(/shared this report with you\. The link expires on 5th Dec/)
     screen.getByText(/^Published as version 3 on 5th November 2026, with actuals to 31st October/)
     button('Print')
-    button('Download')
+    expect(await downloaded('PDF')).toBe('Kererū Coffee Ltd Bank pack v3.pdf, 4 bytes')
+    world.passcode = 'another one'
+    fireEvent.click(button('Download'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'PDF' }))
+    await screen.findByText('The PDF was not created. This passcode is wrong. Try again.')
   })
 
   it.each(['', 'x'.repeat(43)])(

@@ -109,7 +109,7 @@ async function throughFiles(page: Page): Promise<void> {
 
   const { path } = await files.save('CSV')
   const csv = await readFile(path, 'utf8')
-  const dearer = withFigure(csv, CAFÉ, month, '"$12,345.00"')
+  const dearer = withFigure(csv, CAFÉ, month, '"$212,345.00"')
 
   await test.step('a file with one unreadable figure is not imported', async () => {
     await files.open()
@@ -132,7 +132,7 @@ async function throughFiles(page: Page): Promise<void> {
     await files.give(changed(dearer))
     await files.import.click()
     await expect(files.drawer).toHaveCount(0)
-    await expect.poll(() => budget.figure(CAFÉ, 1)).toBe(12_345)
+    await expect.poll(() => budget.figure(CAFÉ, 1)).toBe(212_345)
     await expect(budget.status).toHaveText(/^1 cell changed, not saved yet/)
     const toast = page.locator('[data-toast]').filter({ hasText: 'Imported changed.csv' })
     await toast.getByRole('button', { name: 'Undo' }).click()
@@ -148,7 +148,7 @@ async function throughFiles(page: Page): Promise<void> {
     await expect(budget.toast('Budget data updated successfully')).toBeVisible()
     await page.reload()
     await budget.ready()
-    await expect.poll(() => budget.figure(CAFÉ, 1)).toBe(12_345)
+    await expect.poll(() => budget.figure(CAFÉ, 1)).toBe(212_345)
   })
 
   await test.step('for Xero’s Budget Manager, accounts by name and number', async () => {
@@ -156,7 +156,7 @@ async function throughFiles(page: Page): Promise<void> {
     expect(file.name).toMatch(/ for Xero\.csv$/)
     const [heads = '', ...rows] = (await readFile(file.path, 'utf8')).slice(1).split('\r\n')
     expect(heads).toContain(`,${month.replace(' ', '-')},`)
-    expect(rows.find(row => row.startsWith(`${CAFÉ} (`))).toContain(',12345,')
+    expect(rows.find(row => row.startsWith(`${CAFÉ} (`))).toContain(',212345,')
   })
 }
 

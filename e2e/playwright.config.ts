@@ -7,6 +7,7 @@ import { CHROMIUM_ARGS, headlessChromiumPath } from './setup/chromium.ts'
 /** The product as `npm start` runs it, on empty data folders, with nothing mocked. */
 export default defineConfig({
   testDir: './journeys',
+  testIgnore: process.env.NIGHTLY === '1' ? [] : '**/*.nightly.spec.ts',
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
   outputDir: '../test-results/e2e',
   // For hangs only: the other stages of `npm test` run at the same time.

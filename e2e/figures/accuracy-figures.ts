@@ -1,14 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { accuracyScreen } from '../screens/accuracy.ts'
-import { importScreen } from '../screens/import.ts'
+import { imported } from '../screens/connected.ts'
+import { PRODUCT } from '../setup/addresses.ts'
 import { lowPoint } from './dashboard-figures.ts'
 import type { Reading } from './readings.ts'
 
 /** Each import saves a forecast. */
 export async function importAgain(page: Page, organisationId: string): Promise<void> {
-  await page.goto(`/organizations/${organisationId}/import`)
-  await importScreen(page).importNow.click()
-  await importScreen(page).finished()
+  const headers = { origin: PRODUCT.url, 'x-millpond': '1' }
+  const session = await page.request.post(`${PRODUCT.url}/auth/refresh`, { headers })
+  const { idToken } = (await session.json()) as { idToken: string }
+  const authorization = `Bearer ${idToken}`
+  const answer = await page.request.post(`${PRODUCT.url}/api/imports`, {
+    headers: { ...headers, authorization, 'idempotency-key': randomUUID() },
+    params: { organisationId },
+  })
+  expect(answer.ok()).toBe(true)
+  await imported(page, organisationId, authorization)
 }
 
 /** The low point of the newest saved forecast and of the one before it. */

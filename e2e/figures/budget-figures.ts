@@ -95,15 +95,23 @@ export async function otherBudget(page: Page): Promise<{ before: Reading[]; afte
   const place = 'the question whether to use a budget'
   const screen = planningScreen(page)
   await openBudget(page)
-  await page.getByLabel('Version', { exact: true }).selectOption('provider')
+  const version = page.getByLabel('Version', { exact: true })
+  await version.selectOption('provider')
+  const label = (await version.locator('option[value=provider]').textContent()) ?? ''
+  const name = label.replace(', read only', '')
+  // The question is about the version that is shown, so it is opened when that has changed.
+  await expect(page.getByText(`${name} · not used in the forecast`)).toBeVisible()
   await screen.button('Use in forecast…').click()
+  await expect(screen.drawer).toContainText(`Use ${name} in the forecast?`)
   const effect = screen.drawer.getByRole('status')
   await expect(effect).toContainText(/^(Low|Lowest)/)
   const [first = '', then = first] = ((await effect.textContent()) ?? '').split(' → ')
   await screen.button('Use this budget').click()
-  await expect(page.getByText('· used in the forecast')).toBeVisible()
+  await expect(page.getByText(`${name} · used in the forecast`)).toBeVisible()
   await shell(page).rail.getByRole('link', { name: 'Dashboard', exact: true }).click()
   const low = lowPoint(place, 'Low point', then)
+  // The forecast before is shown until that of the other budget is known.
+  await expect(page.getByText(/^Actuals to/)).toContainText(`budget ${name}`)
   await expect(dashboardScreen(page).fact('Low point').first()).toHaveText(
     /\S*\$[\d,]+/.exec(then)?.[0] ?? '',
   )

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { accountScreen } from '../screens/account.ts'
 import { settings } from '../screens/settings.ts'
-import { signUp } from '../screens/sign-up.ts'
+import { account } from '../screens/sign-up.ts'
+import { newcomer } from '../setup/traveller.ts'
 import { centsIn, firstWords } from './amounts.ts'
 import { lowPoint } from './dashboard-figures.ts'
 import { type Reading, reading } from './readings.ts'
 
 /** A firm on trial, with the second factor that the books of others require. */
 export async function becomeAdviser(adviser: Page): Promise<void> {
-  await signUp(adviser)
+  await account(adviser, newcomer())
   await adviser.goto('/partner')
   await adviser.getByLabel('Name of your firm').fill('Tally Advisors')
   await adviser.getByRole('button', { name: 'Start the partner trial' }).click()
@@ -25,11 +26,16 @@ export async function clientReadings(
   adviser: Page,
   organisationId: string,
 ): Promise<Reading[]> {
-  const place = 'the list of clients'
   await settings(owner).open(organisationId, 'members')
   await adviser.goto(await settings(owner).invite('A partner', 'Editor'))
   await adviser.getByRole('button', { name: /^(Accept|Join)/ }).click()
   await expect(adviser).not.toHaveURL(/invite/)
+  return clientRow(adviser)
+}
+
+/** The first client of an adviser: the one that runs short first. */
+export async function clientRow(adviser: Page): Promise<Reading[]> {
+  const place = 'the list of clients'
   await adviser.goto('/partner')
   const row = adviser.getByRole('grid', { name: 'Clients' }).locator('tbody tr').first()
   await expect(row).toBeVisible()

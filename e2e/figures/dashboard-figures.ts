@@ -31,6 +31,7 @@ export function chance(place: Place, words: string): Reading[] {
 
 /** The headline, the key figures, what is due, and the chart with its table. */
 export async function dashboardReadings(page: Page): Promise<Reading[]> {
+  await dashboardScreen(page).ready()
   const sentence = await dashboardScreen(page).headlineText()
   const isForecast = !/too little history/.test(sentence)
   const basis = await page.getByText(/^Actuals to/).textContent()
@@ -158,7 +159,9 @@ export async function monthDrawers(page: Page, from: string, count: number): Pro
   const place = 'the month drawer'
   const drawer = page.getByRole('dialog')
   const title = drawer.getByRole('heading', { level: 2 }).first()
-  await page.goto(`${page.url().split('?')[0]}?at=${from}`)
+  const chart = page.getByRole('figure').first()
+  await chart.getByRole('button', { name: 'Show table' }).click()
+  await chart.getByRole('button', { name: monthAfter(from, 0), exact: true }).click()
   const found: Reading[] = []
   for (let turn = 0; turn < count; turn += 1) {
     if (turn > 0)
@@ -196,7 +199,9 @@ export async function accountDrawers(page: Page, count: number): Promise<Reading
   for (const button of (await buttons.all()).slice(0, count)) {
     const name = (await button.locator('span').first().textContent()) ?? ''
     await button.click()
+    await expect(drawer.getByRole('heading', { level: 2 }).first()).toHaveText(name)
     await drawer.getByRole('button', { name: 'Show table' }).click()
+    await drawer.getByRole('table').waitFor()
     for (const [month = '', , amount = ''] of await cellTexts(drawer.locator('tbody tr'))) {
       found.push(reading(place, `Account ${name}`, monthLabel(month), centsIn(amount)))
     }

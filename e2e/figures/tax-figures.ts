@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { shell } from '../screens/shell.ts'
 import { asPaid, cellTexts, centsIn, DAY } from './amounts.ts'
 import { gridReadings } from './budget-figures.ts'
 import { type Reading, reading } from './readings.ts'
@@ -9,10 +10,13 @@ const TAXES = [
 ] as const
 
 /** What is due next by the settings, and the figure of the cash flow that each amount links to. */
-export async function taxesOfSettings(page: Page, organisationId: string): Promise<Reading[]> {
+export async function taxesOfSettings(page: Page): Promise<Reading[]> {
   const found: Reading[] = []
   for (const { page: name, concept } of TAXES) {
-    await page.goto(`/organizations/${organisationId}/settings/forecast/${name}`)
+    await turnTo(page, 'Settings')
+    const entry = page.locator(`a[href$="/settings/forecast/${name}"]`)
+    await entry.click()
+    await expect(entry).toHaveAttribute('aria-current', 'page')
     const due = page.getByRole('main').locator('section section').filter({ hasText: 'Due next' })
     await expect(due).toBeVisible()
     const rows = await cellTexts(due.locator('dl > div'))
@@ -29,13 +33,18 @@ export async function taxesOfSettings(page: Page, organisationId: string): Promi
     await expect(shown).toBeVisible()
     const amount = asPaid(centsIn((await shown.textContent()) ?? ''))
     found.push(reading('the drawer of a figure', concept, first, amount))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   return found
 }
 
+const turnTo = (page: Page, name: string) =>
+  shell(page).rail.getByRole('link', { name, exact: true }).click()
+
 /** The next taxes that can be saved for, and the closing cash below the transfers. */
-export async function transferReadings(page: Page, organisationId: string): Promise<Reading[]> {
-  await page.goto(`/organizations/${organisationId}/transfers`)
+export async function transferReadings(page: Page): Promise<Reading[]> {
+  await turnTo(page, 'Transfers')
   const sentences = page.getByText(/The forecast expects/)
   await expect(sentences.first()).toBeVisible()
   const taxes = (await sentences.allTextContents()).map(text => {

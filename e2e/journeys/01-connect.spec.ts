@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAgreement } from '../figures/agreement.ts'
+import { expectAgreement } from '../figures/dashboard-agreement.ts'
 import { connectScreen } from '../screens/connect.ts'
 import { consentScreen } from '../screens/consent.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'

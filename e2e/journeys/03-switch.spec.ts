@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { expectAgreement } from '../figures/agreement.ts'
+import { expectAgreement } from '../figures/dashboard-agreement.ts'
 import { connectScreen } from '../screens/connect.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { palette } from '../screens/palette.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { signUpWithSample } from '../screens/sign-up.ts'
+import { openSharedSample } from '../screens/sign-up.ts'
 import { organisationIdOf } from '../screens/walk.ts'
 import { PRODUCT } from '../setup/addresses.ts'
 import { expect, test } from '../setup/journey.ts'
@@ -26,8 +26,7 @@ test('[ORG-06] a page of another site changes nothing in the browser of a signed
   page,
   context,
 }) => {
-  await signUpWithSample(page)
-  await page.goto('/dashboard')
+  await openSharedSample(page, 'dashboard')
   const read = async () => {
     const refreshed = await context.request.post(`${PRODUCT.url}/auth/refresh`, {
       headers: { origin: PRODUCT.url, 'x-millpond': '1' },

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accountMenu, accountScreen } from '../screens/account.ts'
+import { signUpWithCompany } from '../screens/connected.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { settings } from '../screens/settings.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
+import { account } from '../screens/sign-up.ts'
 import { STATEMENTS } from '../screens/statement.ts'
 import { staffVisit } from '../screens/visit.ts'
-import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { PRODUCT } from '../setup/addresses.ts'
 import { expect, test } from '../setup/journey.ts'
 import { operate } from '../setup/operator.ts'
 import { expectToFitSmallest } from '../setup/small-screen.ts'
+import { newcomer } from '../setup/traveller.ts'
 
 const ASKED = { reason: 'The low month looks wrong', ticket: 'HELP-17' }
 const LOOK_ONLY = 'You can view but not change anything.'
@@ -21,14 +22,17 @@ test('[AUTH-08] staff see what a customer sees, change what the owner allows, an
   page: owner,
   elsewhere,
 }) => {
-  const customer = await signUp(owner)
-  const organisationId = await connectCompany(owner, 'Kererū Coffee Ltd')
+  const customer = await signUpWithCompany(owner, 'Tūī Robotics Ltd')
+  const { organisationId } = customer
+  await owner.goto('/dashboard')
+  await dashboardScreen(owner).ready()
   const headline = await dashboardScreen(owner).headlineText()
 
   const page = await elsewhere()
   const visit = staffVisit(page)
   const ask = askAs(page, organisationId)
-  const helper = await signUp(page)
+  const helper = newcomer()
+  await account(page, helper)
   const title = page.getByRole('heading', { level: 1 })
   await page.goto('/staff')
   await expect(title).toHaveText('This page is for support staff.')
@@ -91,7 +95,7 @@ test('[AUTH-08] staff see what a customer sees, change what the owner allows, an
     await visit.begin(customer.email, ASKED)
     await expect(visit.banner).toContainText('The owner allows you to make changes.')
     await shell(page).rail.getByRole('link', { name: 'Settings', exact: true }).click()
-    await page.getByLabel('Name', { exact: true }).fill('Kererū Roasters')
+    await page.getByLabel('Name', { exact: true }).fill('Tūī Machines')
     await page.getByRole('button', { name: 'Save company' }).click()
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     for (const name of ['Members and invites', 'Connections']) {
@@ -105,7 +109,7 @@ test('[AUTH-08] staff see what a customer sees, change what the owner allows, an
   })
 
   await test.step('the owner reads who visited, why, and what they did', async () => {
-    await settings(owner).open(organisationId, 'activity')
+    await settings(owner).choose('Activity log')
     const log = settings(owner).table('Activity')
     // The filter moves when the log is drawn.
     await expect(log).toBeVisible()

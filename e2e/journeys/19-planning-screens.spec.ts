@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { signUpWithCompany } from '../screens/connected.ts'
 import { expectUncovered } from '../screens/grid.ts'
 import { type PlanningScreen, planningScreen } from '../screens/planning.ts'
 import { shell } from '../screens/shell.ts'
-import { signUp } from '../screens/sign-up.ts'
-import { connectCompany } from '../screens/walk.ts'
 import { expectAccessible } from '../setup/accessibility.ts'
 import { expect, test } from '../setup/journey.ts'
 import { expectNoSidewaysScroll, SMALLEST } from '../setup/small-screen.ts'
@@ -14,10 +13,8 @@ const COMPANY = 'Kererū Coffee Ltd'
 const PHONE = { width: 390, height: 844 }
 
 test('[UI-06] [UI-07] the planning screens and their drawers have no fault', async ({ page }) => {
-  await signUp(page)
-  await connectCompany(page, COMPANY)
+  await openEmptyBudget(page)
   const screen = planningScreen(page)
-  await open(page, 'Budget')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Copy last year' }).click()
   await screen.ready()
@@ -131,10 +128,8 @@ test.describe('by touch', () => {
   test('[UI-06] [UI-07] cells are typed in a sheet, one after the other, and saved: 320 and 390 px wide', async ({
     page,
   }) => {
-    await signUp(page)
-    await connectCompany(page, COMPANY)
+    await openEmptyBudget(page)
     const screen = planningScreen(page)
-    await shell(page).rail.getByRole('link', { name: 'Budget', exact: true }).tap()
     await page.getByRole('button', { name: 'Copy last year' }).tap()
     await screen.ready()
     for (const viewport of [SMALLEST, PHONE]) {
@@ -178,6 +173,12 @@ test.describe('by touch', () => {
 })
 
 const OFF = { x: -1, width: 0 }
+
+async function openEmptyBudget(page: Page) {
+  const { organisationId } = await signUpWithCompany(page, COMPANY)
+  await page.goto(`/organizations/${organisationId}/budget`)
+  await expect(planningScreen(page).headline).toHaveText('There is no budget yet.')
+}
 
 /** Hours at a rate with decimals: 4 × 37.5 × 32.40 is 4,860.00. */
 const TIME = '= [Time] * 32.40'

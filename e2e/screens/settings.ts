@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The pages of the settings and their contents. */
 export function settings(page: Page) {
@@ -12,6 +12,12 @@ export function settings(page: Page) {
       const toggle = list.getByRole('button')
       if (await toggle.isVisible()) await toggle.click()
       await this.entry(name).click()
+    },
+    /** Waits until that page is the current one. */
+    async turnTo(name: string) {
+      await this.choose(name)
+      await expect(this.entry(name)).toHaveAttribute('aria-current', 'page')
+      await this.title.waitFor()
     },
     async open(organisationId: string, which: SettingsAddress) {
       await page.goto(`/organizations/${organisationId}/settings/${which}`)

@@ -67,22 +67,23 @@ export async function openSharedSample(
   if (screen === 'dashboard') await dashboardScreen(page).ready()
 }
 
-/** Returns the id of the sample company. */
-async function accountWithSample(page: Page, traveller: Traveller): Promise<string> {
+/** Without any screen. Returns the id of the sample company. */
+export async function accountWithSample(page: Page, traveller = newcomer()): Promise<string> {
   const { idToken } = await account(page, traveller)
   const headers = { authorization: `Bearer ${idToken}`, 'idempotency-key': randomUUID() }
   const path = '/api/organisations/sample'
   return (await post<{ organisationId: string }>(page, path, {}, headers)).organisationId
 }
 
-async function account(page: Page, traveller: Traveller) {
+/** Creates an account and signs in, without any screen. */
+export async function account(page: Page, traveller = newcomer()) {
   const { email } = traveller
   await post(page, '/auth/sign-up', traveller)
   const code = await codeMailedTo(page, email)
   return post<{ idToken: string }>(page, '/auth/verify-email', { email, code })
 }
 
-async function post<Reply>(
+export async function post<Reply>(
   page: Page,
   path: string,
   data: object,

@@ -5,7 +5,7 @@ export function staffVisit(page: Page) {
   return {
     banner: page.getByRole('region', { name: 'Staff visit' }),
     async ask(email: string, { reason, ticket }: { reason: string; ticket: string }) {
-      await page.goto('/staff')
+      if (new URL(page.url()).pathname !== '/staff') await page.goto('/staff')
       await page.getByLabel('Email address of the customer').fill(email)
       await page.getByLabel('Reason').fill(reason)
       await page.getByLabel('Ticket').fill(ticket)

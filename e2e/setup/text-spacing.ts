@@ -6,14 +6,18 @@ const SPACED = `
       word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`
 
-/** Spaces all text of the page as a reader's own style sheet would, until it is loaded again. */
-export async function spaceText(page: Page): Promise<void> {
+/** Spaces all text of the page as a reader's own style sheet would, during these checks. */
+export async function withSpacedText(page: Page, check: () => Promise<void>): Promise<void> {
   await page.evaluate(async css => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     await new Promise(requestAnimationFrame)
   }, SPACED)
+  await check()
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
+  })
 }
 
 /**

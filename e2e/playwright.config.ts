@@ -33,10 +33,13 @@ export default defineConfig({
   webServer: Array.from({ length: WORKERS }, (_, worker) => serverOf(worker)),
 })
 
-/** The first worker has the embedded database, and the others PostgreSQL where it is installed. */
+/**
+ * The first worker has the embedded database, and the others PostgreSQL where it is installed.
+ * E2E_POSTGRES=1: all of them PostgreSQL.
+ */
 function serverOf(worker: number) {
   const { port, url, dataDir } = productOf(worker)
-  const isOnPostgres = worker > 0 && findPostgres() !== null
+  const isOnPostgres = (worker > 0 || process.env.E2E_POSTGRES === '1') && findPostgres() !== null
   const program = isOnPostgres ? 'e2e/setup/start-on-postgres.ts' : 'tools/start.ts'
   return {
     command: `node --import tsx ${program}`,

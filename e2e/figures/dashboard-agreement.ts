@@ -9,10 +9,10 @@ const ROUNDING = 2
  * The headline, the key figures and the table name the same low point, and each month opens with
  * the closing balance of the month before.
  */
-export async function expectAgreement(page: Page): Promise<void> {
+export async function expectDashboardAgrees(page: Page): Promise<void> {
   await dashboardScreen(page).showTable()
   // A background forecast may end between two of the readings.
-  await expect(() => expectSameFigures(page)).toPass({ timeout: 60_000 })
+  await expect(() => expectSameFigures(page)).toPass({ timeout: 20_000 })
 }
 
 async function expectSameFigures(page: Page) {

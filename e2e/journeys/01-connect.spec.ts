@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAgreement } from '../figures/dashboard-agreement.ts'
+import { expectDashboardAgrees } from '../figures/dashboard-agreement.ts'
 import { connectScreen } from '../screens/connect.ts'
 import { consentScreen } from '../screens/consent.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
@@ -39,7 +39,7 @@ test('[ONB-03][ONB-07] a newcomer connects Kererū Coffee and reads when cash is
   await dashboard.ready()
   await expect(shell(page).place).toHaveText('Kererū Coffee Ltd / Dashboard')
   await expectAccessible(page)
-  await expectAgreement(page)
+  await expectDashboardAgrees(page)
   await expectAccessible(page)
 })
 
@@ -49,7 +49,7 @@ test('[SYN-04] one person reads books from QuickBooks, from Xero with a gap, and
   await signUp(page)
   await test.step('a company at QuickBooks, without budgets in its plan: they say the same', async () => {
     await connectAtQuickBooks(page, 'Tūī Robotics Ltd')
-    await expectAgreement(page)
+    await expectDashboardAgrees(page)
     await expectAccessible(page)
   })
   await addCompany(page)
@@ -68,7 +68,7 @@ async function addCompany(page: Page) {
 
 async function connectMessyBooks(page: Page) {
   const organisationId = await connectCompany(page, MESSY)
-  await expectAgreement(page)
+  await expectDashboardAgrees(page)
   await notifications(page).open()
   const disagreement = notifications(page).needsAction.filter({
     hasText: 'Some figures don’t agree',
@@ -100,7 +100,7 @@ test('the wholesaler needs more requests than Xero allows in a minute, and its d
   expect((await standIn.requests()).length).toBeGreaterThan(60)
   await progress.openDashboard()
   await dashboardScreen(page).ready()
-  await expectAgreement(page)
+  await expectDashboardAgrees(page)
 })
 
 async function uploadLedger(page: Page) {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { expectAgreement } from '../figures/dashboard-agreement.ts'
+import { expectDashboardAgrees } from '../figures/dashboard-agreement.ts'
 import { connectScreen } from '../screens/connect.ts'
 import { dashboardScreen } from '../screens/dashboard.ts'
 import { palette } from '../screens/palette.ts'
@@ -32,7 +32,7 @@ test('[ORG-01][ORG-02][UI-08][UI-09][ENT-20] two companies in one account, never
   expect(advisersHeadline).not.toBe(cafeHeadline)
 
   await test.step('a company at Xero: sentence, facts, chart and table say the same', () =>
-    expectAgreement(page))
+    expectDashboardAgrees(page))
 
   await test.step('quarters for the advisers only', async () => {
     await shell(page).view('Quarterly').check({ force: true })

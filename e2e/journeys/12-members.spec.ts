@@ -48,6 +48,7 @@ async function inviteAndRemove(
   await expectAccessible(other)
   await other.keyboard.press('Escape')
   await guest.turnTo('Company')
+  await expect(other.getByLabel('Cash floor')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Save company' })).toBeHidden()
   // The link works once.
   await other.goto(link)

@@ -39,7 +39,7 @@ async function open(page: Page, query = ''): Promise<GridScreen> {
   return screen
 }
 
-/** Parts of one test: a browser for each of them would need more time than the part itself. */
+/** Parts of one test: a new page for each of them would need more time than the part itself. */
 const parts: { readonly title: string; readonly check: (page: Page) => Promise<void> }[] = []
 const onDesktop = (title: string, check: (page: Page) => Promise<void>) =>
   parts.push({ title, check })

@@ -11,7 +11,7 @@ import { expectNoSidewaysScroll, expectToFitSmallest } from '../setup/small-scre
 const COMPANY = 'Kererū Coffee Ltd'
 const CAFÉ = 'Café Sales'
 
-test('[UI-06] [USE-02] [BUD-02] a budget can be read before its editor has loaded, and no key is lost', async ({
+test('[UI-05] [UI-06] [USE-02] [BUD-02] [REP-01] [REP-02] one company: budget files, an editor that loads later, a draft, and a report with a link', async ({
   page,
 }) => {
   const { organisationId } = await signUpWithCompany(page, COMPANY)
@@ -229,6 +229,12 @@ async function shareReport(page: Page): Promise<void> {
   await expect(sheet.getByRole('article').getByText('fine', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(sheet)
   await expectAccessible(sheet)
+  await sheet.getByRole('button', { name: 'Download' }).click()
+  const [pdf] = await Promise.all([
+    sheet.waitForEvent('download'),
+    sheet.getByRole('menuitem', { name: 'PDF' }).click(),
+  ])
+  expect(pdf.suggestedFilename()).toMatch(/ v1\.pdf$/)
   const token = address.split('#')[1] ?? 'no token'
   expect(asked.filter(url => url.split('#')[0]?.includes(token))).toEqual([])
 

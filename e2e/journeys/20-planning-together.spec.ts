@@ -94,7 +94,7 @@ test('[BUD-02] [BUD-04] two people edit one budget: conflicts wait for a decisio
   await test.step('a restore also restores formulas, and Undo reverts it', async () => {
     await page.reload()
     await ana.ready()
-    // Theirs was used, so it was not saved.
+    // Ben used Ana’s figure, so his own was not saved.
     expect(await ana.figure(LINE, 1)).toBe(222_000)
     await discardAll(ana)
     await ana.button('History').click()

@@ -49,30 +49,47 @@ async function expectNothingElse(page: Page): Promise<void> {
 }
 
 /**
- * What axe's rules look at, without the words: each element with its parent, role, style and the
- * names of its attributes, and whether it has a text; and the headings and landmarks in order.
+ * Most of what axe's rules look at, without the words: each element with its parent, role, style
+ * and the names of its attributes, and whether it has a text and a label; and the headings and
+ * landmarks in order.
  */
 function kindsOnPage(): string[] {
+  const attributeOf = (element: Element, name: string) => element.getAttribute(name) ?? ''
+  const pointsNowhere = (element: Element) =>
+    ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls']
+      .flatMap(name => attributeOf(element, name).split(' '))
+      .some(id => id !== '' && !document.getElementById(id))
   const kindOf = (element: Element) =>
     [
       element.localName,
-      element.getAttribute('role'),
-      element.getAttribute('type'),
-      element.getAttribute('class'),
+      ...['role', 'type', 'class', 'aria-hidden', 'tabindex'].map(name =>
+        attributeOf(element, name),
+      ),
       element.getAttributeNames().sort().join(' '),
       element.textContent?.trim() ? 'with text' : 'without text',
+      (element as HTMLInputElement).labels?.length ? 'labelled' : '',
+      pointsNowhere(element) ? 'points nowhere' : '',
+      element.matches('a, button, input, [role]') && element.clientHeight < 24 ? 'small' : '',
+      element.scrollWidth > element.clientWidth ? 'wider than its box' : '',
     ].join(', ')
   const kinds = new Set<string>()
   for (const element of document.querySelectorAll('body, body *')) {
     const parent = element.parentElement
     kinds.add(`${parent?.localName} ${parent?.getAttribute('role')} > ${kindOf(element)}`)
   }
-  const inOrder = (selector: string) => {
-    const names = Array.from(document.querySelectorAll(selector), kindOf)
+  const inOrder = (selector: string, nameOf: (element: Element) => string) => {
+    const names = Array.from(document.querySelectorAll(selector), nameOf)
     return names.filter((name, at) => name !== names[at - 1]).join('; ')
   }
-  const landmarks = 'header, nav, main, aside, footer, form, section, dialog, [role]'
-  return [...kinds, inOrder('h1, h2, h3, h4, h5, h6'), inOrder(landmarks)]
+  return [
+    ...kinds,
+    document.title === '' ? 'no title' : 'a title',
+    document.documentElement.lang,
+    inOrder('h1, h2, h3, h4, h5, h6', element => element.localName),
+    inOrder('header, nav, main, aside, footer, form, section, dialog', element =>
+      [element.localName, attributeOf(element, 'aria-label')].join(' '),
+    ),
+  ]
 }
 
 /** By night every text, otherwise the first texts in each look. */

@@ -14,18 +14,15 @@ type InputOf<T extends Tasks, Name extends keyof T> = Parameters<T[Name]>[0]
 type ResultOf<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>
 
 interface ToThread {
-  readonly id: number
   readonly name: string
   readonly input: unknown
 }
-type FromThread =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly failure: string }
+type FromThread = { readonly result: unknown } | { readonly failure: string }
 
 interface Waiting {
   readonly task: ToThread
   resolve(result: unknown): void
-  reject(reason: Error): void
+  reject(reason: unknown): void
 }
 
 interface ThreadOptions {
@@ -42,8 +39,8 @@ interface ThreadOptions {
  */
 export class TaskThread<T extends Tasks> {
   #worker: Worker | null = null
-  readonly #waiting = new Map<number, Waiting>()
-  #lastId = 0
+  /** The first one is running; the thread gets the next one when it has replied. */
+  #waiting: Waiting[] = []
   #idle: NodeJS.Timeout | undefined
   #limit: NodeJS.Timeout | undefined
   readonly #options: ThreadOptions
@@ -56,21 +53,12 @@ export class TaskThread<T extends Tasks> {
     name: Name,
     input: InputOf<T, Name>,
   ): Promise<ResultOf<T, Name>> {
-    this.#lastId += 1
-    const task = { id: this.#lastId, name, input }
+    clearTimeout(this.#idle)
     return new Promise((resolve, reject) => {
       const take = (result: unknown) => resolve(result as ResultOf<T, Name>)
-      this.#waiting.set(task.id, { task, resolve: take, reject })
-      if (this.#waiting.size === 1) this.#limitNext()
-      this.#send(task)
+      this.#waiting.push({ task: { name, input }, resolve: take, reject })
+      if (this.#waiting.length === 1) this.#runNext()
     })
-  }
-
-  #send(task: ToThread): void {
-    clearTimeout(this.#idle)
-    this.#worker ??= this.#start()
-    this.#worker.ref()
-    this.#worker.postMessage(task)
   }
 
   /** Ends the running task and those behind it; a later task starts a new thread. */
@@ -79,57 +67,68 @@ export class TaskThread<T extends Tasks> {
     clearTimeout(this.#limit)
     const worker = this.#worker
     this.#worker = null
-    const waiting = [...this.#waiting.values()]
-    this.#waiting.clear()
+    const waiting = this.#waiting
+    this.#waiting = []
     const reason = new ThreadEnded(`The ${this.#options.what} thread was closed`)
     for (const each of waiting) each.reject(reason)
     await worker?.terminate()
+  }
+
+  #runNext(): void {
+    clearTimeout(this.#limit)
+    const [next] = this.#waiting
+    if (!next) return
+    const { what, mostMs } = this.#options
+    try {
+      this.#worker ??= this.#start()
+      this.#worker.ref()
+      this.#worker.postMessage(next.task)
+    } catch (error) {
+      // The thread does not start, or the input cannot be copied.
+      this.#waiting.shift()
+      next.reject(error)
+      this.#runNext()
+      return
+    }
+    const reason = `A ${what} took longer than ${mostMs} ms`
+    this.#limit = setTimeout(() => this.#endRunning(reason), mostMs)
+    this.#limit.unref()
   }
 
   /** The running task fails, and a new thread runs those behind it. */
   #endRunning(reason: string): void {
     const worker = this.#worker
     this.#worker = null
-    const [running, ...others] = this.#waiting.values()
-    if (running) this.#waiting.delete(running.task.id)
-    for (const { task } of others) this.#send(task)
-    this.#limitNext()
+    const running = this.#waiting.shift()
     running?.reject(new ThreadEnded(reason))
+    this.#runNext()
     void worker?.terminate()
-  }
-
-  /** Tasks run one after the other: a task's time starts with the result of the one before. */
-  #limitNext(): void {
-    clearTimeout(this.#limit)
-    if (this.#waiting.size === 0) return
-    const { what, mostMs } = this.#options
-    const reason = `A ${what} took longer than ${mostMs} ms`
-    this.#limit = setTimeout(() => this.#endRunning(reason), mostMs)
-    this.#limit.unref()
   }
 
   #start(): Worker {
     const { what, start } = this.#options
     const worker = start()
-    worker.on('message', ({ id, ...answer }: FromThread) => {
-      const waiting = this.#waiting.get(id)
-      this.#waiting.delete(id)
-      if ('failure' in answer) waiting?.reject(new Error(answer.failure))
-      else waiting?.resolve(answer.result)
-      this.#limitNext()
-      if (this.#waiting.size === 0) this.#rest(worker)
+    worker.on('message', (answer: FromThread) => {
+      // A thread that was ended may still reply.
+      if (this.#worker !== worker) return
+      const done = this.#waiting.shift()
+      if ('failure' in answer) done?.reject(new Error(answer.failure))
+      else done?.resolve(answer.result)
+      this.#runNext()
+      if (this.#waiting.length === 0) this.#rest(worker)
     })
-    const lose = (reason: string) => {
+    const fail = (reason: string) => {
       if (this.#worker === worker) this.#endRunning(reason)
     }
-    worker.on('error', error => lose(`The ${what} thread failed: ${error.message}`))
-    worker.on('exit', () => lose(`The ${what} thread stopped unexpectedly`))
+    worker.on('error', error => fail(`The ${what} thread failed: ${error.message}`))
+    worker.on('exit', () => fail(`The ${what} thread stopped unexpectedly`))
     return worker
   }
 
   #rest(worker: Worker): void {
     // An idle thread does not keep a process alive.
     worker.unref()
+    clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void this.close(), IDLE_MS)
     this.#idle.unref()
   }
@@ -142,12 +141,12 @@ interface Port {
 
 /** The thread's side: does one task after the other and replies with its result. */
 export function serveTasks(port: Port, run: (name: string, input: unknown) => unknown): void {
-  port.on('message', ({ id, name, input }) => {
+  port.on('message', ({ name, input }) => {
     try {
-      port.postMessage({ id, result: run(name, input) })
+      port.postMessage({ result: run(name, input) })
     } catch (error) {
       const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      port.postMessage({ id, failure })
+      port.postMessage({ failure })
     }
   })
 }

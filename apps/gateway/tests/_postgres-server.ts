@@ -103,6 +103,8 @@ function startWatched(
   const watcher = spawn('/bin/sh', ['-c', script, folder, ...command], {
     ...owner,
     cwd: '/',
+    // Signals to the group of this process do not reach the server before its pipe closes.
+    detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   watcher.unref()
@@ -111,7 +113,7 @@ function startWatched(
 }
 
 async function end(watcher: ChildProcess | null): Promise<void> {
-  if (!watcher || watcher.exitCode !== null) return
+  if (!watcher || watcher.exitCode !== null || watcher.signalCode !== null) return
   const gone = once(watcher, 'exit')
   watcher.ref()
   ;(watcher.stdio[3] as Socket).end('keep\n')

@@ -15,9 +15,9 @@ type Call = CallOf<typeof route, Needs>
  * the books as they are now.
  */
 export const createGetReportFile =
-  (learnedOf: LearnedOf, inTurn: OneFileAtATime): Handler<typeof route, Needs> =>
+  (learnedOf: LearnedOf, oneAtATime: OneFileAtATime): Handler<typeof route, Needs> =>
   call =>
-    inTurn(call.organisationId, () => fileOf(call, learnedOf))
+    oneAtATime(call.organisationId, () => fileOf(call, learnedOf))
 
 async function fileOf(call: Call, learnedOf: LearnedOf) {
   const { deps, organisationId } = call

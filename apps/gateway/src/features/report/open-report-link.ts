@@ -30,20 +30,23 @@ export const openSharedReport: Handler<typeof route, Needs> = async call => {
 
 /** The same report as a PDF file; this is an opening of its own in the log of the link. */
 export const createGetSharedReportFile =
-  (inTurn: OneFileAtATime): Handler<typeof getSharedReportFile, Needs | 'paper'> =>
+  (oneAtATime: OneFileAtATime): Handler<typeof getSharedReportFile, Needs | 'paper'> =>
   async call => {
     const code = await admittedTo(call)
     if (!code) throw passcodeMissing()
     const { organisationId } = code
-    return inTurn(organisationId, async () => {
+    return oneAtATime(organisationId, async () => {
       const report = await openReport(call, code)
       const owner = await call.deps.database.inOrganisation(organisationId, tx =>
         readOwner(tx, organisationId),
       )
       const edition = publishedEdition(owner, report.number, report.publishedAt)
-      return pdfAnswer(call.deps, owner, report, edition)
+      return pdfAnswer(call.deps, owner, report, edition, TOO_LONG_FOR_READERS)
     })
   }
+
+const TOO_LONG_FOR_READERS =
+  'This report is too long for a PDF. Download the Excel workbook instead.'
 
 /** The link, if its passcode is right or it has none; null if the passcode is missing. */
 async function admittedTo(call: Call): Promise<LinkCode | null> {

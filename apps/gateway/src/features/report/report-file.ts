@@ -38,10 +38,10 @@ export function oneFileAtATime(): OneFileAtATime {
   }
 }
 
-/** Whose file it is: the paper, the mark and the days follow from it. */
+/** Whose file it is. This decides the size of the paper, the watermark and the time zone. */
 export interface FileOwner {
   readonly organisation: OrganisationRecord
-  /** In which the version was published on a day. */
+  /** The day on which a version was published depends on it. */
   readonly timeZone: string
 }
 
@@ -72,27 +72,25 @@ export function publishedEdition(
   return { words, version: `v${number}`, at, isDraft: false }
 }
 
-const tooLong = () =>
-  new Refusal(
-    'badRequest',
-    `A PDF can have at most ${MAX_PAPER_PAGES} pages, and this report has more. ` +
-      'Show fewer rows or remove a block.',
-  )
+const TOO_LONG =
+  `A PDF can have at most ${MAX_PAPER_PAGES} pages, and this report has more. ` +
+  'Show fewer rows or remove a block.'
 
-/** Of a published version: each request gives the same bytes. */
+/** The file of a published version has the same bytes at each request. */
 export async function pdfAnswer(
   { paper }: Pick<Deps, 'paper'>,
   { organisation }: FileOwner,
   { title, result }: { readonly title: string; readonly result: ReportResult },
   { words, version, at, isDraft }: Edition,
+  tooLong = TOO_LONG,
 ) {
-  if (isTooLong(result)) throw tooLong()
+  if (isTooLong(result)) throw new Refusal('badRequest', tooLong)
   const bytes = await paper.run('write', {
     ...{ title, result, edition: words, createdAtMs: at.getTime() },
     size: paperSizeOf(organisation.country),
     watermark: organisation.isSample ? 'Sample data' : isDraft ? 'Draft' : null,
   })
-  if (bytes === null) throw tooLong()
+  if (bytes === null) throw new Refusal('badRequest', tooLong)
   const name = `${logName(result.organisationName)}-${logName(title)}-${version}.pdf`
   return fileAnswer('application/pdf', { plain: 'report.pdf', name }, Buffer.from(bytes))
 }

@@ -40,8 +40,9 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   })
   bind(routes.setReportStatus, setReportStatus)
   bind(routes.getReportResult, getReportResult)
-  const inTurn = oneFileAtATime()
-  bind(routes.getReportFile, createGetReportFile(learnedOf, inTurn), {
+  // Readers of links never block the members of a company.
+  const [forMembers, forReaders] = [oneFileAtATime(), oneFileAtATime()]
+  bind(routes.getReportFile, createGetReportFile(learnedOf, forMembers), {
     mostPerCaller: MAX_FILES_PER_MINUTE,
   })
   bind(routes.getReportLinks, getReportLinks)
@@ -54,5 +55,5 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
     max: OPENS_PER_SIGN_IN * deps.config.limits.signIn,
   }
   bind(routes.openSharedReport, openSharedReport, { rateLimit })
-  bind(routes.getSharedReportFile, createGetSharedReportFile(inTurn), { rateLimit })
+  bind(routes.getSharedReportFile, createGetSharedReportFile(forReaders), { rateLimit })
 }

@@ -20,8 +20,8 @@ const gateway = {
   maxWorkers: 3,
 }
 
-// `unit` is quick and runs in `npm run check`; `service` needs databases and the stand-ins. `nightly`
-// has the longest tests that kill processes or fill a disk; `npm test` does not run it.
+// `unit` is quick and runs in `npm run check`; `service` needs databases and the stand-ins.
+// `nightly` has the longest tests that kill processes or fill a disk; `npm test` does not run it.
 export default defineConfig({
   test: {
     // One processor is left to others, as by default, but two of two are used: the journeys, which

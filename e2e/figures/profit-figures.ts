@@ -22,6 +22,8 @@ export async function profitReadings(page: Page, toDate: readonly string[]): Pro
   const saved = await savedCsv(page)
   const shown = await shownTable(page)
   await screen.range.selectOption('24 months')
+  // Otherwise the columns of a comparison would be counted before the others are gone.
+  await expect(screen.grid).toHaveAttribute('aria-colcount', '26')
   return [
     ...profitOf(saved, toDate),
     ...shown.columns.map(month =>

@@ -28,8 +28,13 @@ const offer = {
 }
 const client = '00000000-0000-4000-8000-0000000000ff'
 
-async function open(change: object = {}) {
-  answering('post', '/api/user-invites/read', { ...offer, ...change })
+async function open(change: object = {}, until: Promise<void> = Promise.resolve()) {
+  gateway.use(
+    http.post(at('/api/user-invites/read'), async () => {
+      await until
+      return HttpResponse.json({ ...offer, ...change })
+    }),
+  )
   await startSession()
   return openPages(
     [
@@ -58,6 +63,19 @@ describe('[ORG-05] an invite', () => {
     expect(router.state.location.hash).toBe('')
     const up = screen.getByRole('link', { name: 'Create an account' })
     expect(up.getAttribute('href')).toBe('/sign-up?returnTo=%2Finvite')
+  })
+
+  it('[ORG-05] stays dismissed when its details arrive afterwards', async () => {
+    let answer = (): void => undefined
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await open({}, held)
+    await waitFor(() => expect(pendingInvite.get()).toEqual({ inviteCode }))
+    pendingInvite.set(null)
+    answer()
+    await screen.findByRole('heading', { name: 'Join Ngaio Press' })
+    expect(pendingInvite.get()).toBeNull()
   })
 
   it('[UI-15] fills in the address it was mailed to, for signing in and for a new account', async () => {

@@ -77,7 +77,10 @@ export class TaskThread<T extends Tasks> {
   #runNext(): void {
     clearTimeout(this.#limit)
     const [next] = this.#waiting
-    if (!next) return
+    if (!next) {
+      if (this.#worker) this.#rest(this.#worker)
+      return
+    }
     const { what, mostMs } = this.#options
     try {
       this.#worker ??= this.#start()
@@ -115,7 +118,6 @@ export class TaskThread<T extends Tasks> {
       if ('failure' in answer) done?.reject(new Error(answer.failure))
       else done?.resolve(answer.result)
       this.#runNext()
-      if (this.#waiting.length === 0) this.#rest(worker)
     })
     const fail = (reason: string) => {
       if (this.#worker === worker) this.#endRunning(reason)

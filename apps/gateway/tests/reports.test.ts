@@ -203,11 +203,13 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     expect((await listed()).map(({ title }) => title)).not.toContain('Changed')
   })
 
-  describeLinks(() => ({
-    ...{ gateway, owner, vera, organisationId },
-    publish: async title => {
-      const draft = await make(title)
-      return (await publish(draft.id, 1)).id
-    },
-  }))
+  describe('[REP-02] [ALR-05] links to published reports', () => {
+    describeLinks(() => ({
+      ...{ gateway, owner, vera, organisationId },
+      publish: async title => {
+        const draft = await make(title)
+        return (await publish(draft.id, 1)).id
+      },
+    }))
+  })
 })

@@ -118,7 +118,7 @@ function parametersOf(path: string, query: z.core.$ZodType): Json[] {
   }))
 }
 
-/** Built for its first reader, because the schemas of all routes take a second to convert. */
+/** Built for its first reader: converting the schemas of all routes would slow each start. */
 export function addOpenApi(app: FastifyInstance, config: Config): void {
   let document: Json | null = null
   app.get('/api/openapi.json', async () => {

@@ -4,7 +4,6 @@ import { Loading } from '../loading.tsx'
 import { Notation, type NotationKind } from '../notation.tsx'
 import { nextIndex } from './chart-keys.ts'
 import styles from './hero-chart.module.css'
-import { HeroCursor } from './hero-cursor.tsx'
 import { type HeroLayout, type HeroSize, layOutHero } from './hero-layout.ts'
 import { HeroMarks } from './hero-marks.tsx'
 import {
@@ -16,6 +15,11 @@ import {
 } from './month-point.ts'
 import { TableButton } from './table-button.tsx'
 import { useWidth } from './use-width.ts'
+
+/** Loads after the drawing, with the labels. */
+const HeroCursor = lazy(() =>
+  import('./hero-cursor.tsx').then(module => ({ default: module.HeroCursor })),
+)
 
 const HeroTable = lazy(() =>
   import('./hero-table.tsx').then(module => ({ default: module.HeroTable })),
@@ -117,12 +121,14 @@ export function HeroChart(props: HeroChartProps) {
           >
             <HeroMarks {...{ layout, points, floor, formatAxis }} />
             {compared?.draw(layout)}
-            <HeroCursor
-              {...{ layout, points, floor, format, at, tabStop, period }}
-              canDrill={onDrill !== undefined}
-              onSelect={select}
-              onDrill={drill}
-            />
+            <Suspense>
+              <HeroCursor
+                {...{ layout, points, floor, format, at, tabStop, period }}
+                canDrill={onDrill !== undefined}
+                onSelect={select}
+                onDrill={drill}
+              />
+            </Suspense>
           </svg>
         )}
         {!isTable && seen && (

@@ -102,10 +102,12 @@ describe('[API-02] security headers', () => {
 
   it('require https when the site is reached by it', async () => {
     const { securityHeaders } = await import('../src/http/server/security-headers.ts')
-    const headers = securityHeaders({ ...gateway.config, publicUrl: 'https://millpond.example' })
-    expect(headers['strict-transport-security']).toBe(
-      'max-age=63072000; includeSubDomains; preload',
-    )
+    const config = { ...gateway.config, publicUrl: 'https://millpond.example' }
+    const transport = (hsts: typeof config.hsts) =>
+      securityHeaders({ ...config, hsts })['strict-transport-security']
+    expect([config.hsts, transport(config.hsts)]).toEqual(['host', 'max-age=63072000'])
+    expect(transport('subdomains')).toBe('max-age=63072000; includeSubDomains')
+    expect(transport('preload')).toBe('max-age=63072000; includeSubDomains; preload')
   })
 })
 

@@ -326,7 +326,7 @@ describe('[LOG-01] POST /api/logs', () => {
       payload: { logs },
     })
 
-  it('writes each entry at its level, under the request’s line', async () => {
+  it('[LOG-01] writes each entry under the request’s line, never as an error of the server', async () => {
     const user = await gateway.signUp()
     const answer = await send(user.token, [
       { level: 'warn', message: 'slow chart', at, path: '/dashboard', organisation: 'Ngaio-Press' },
@@ -335,8 +335,8 @@ describe('[LOG-01] POST /api/logs', () => {
     expect(answer.json()).toEqual({ accepted: 2 })
     const written = gateway.lines.map(line => JSON.parse(line)).filter(line => line.web)
     expect(written).toMatchObject([
-      { level: 'warn', userId: user.userId, web: { message: 'slow chart', path: '/dashboard' } },
-      { level: 'fatal', userId: user.userId, web: { message: 'page broke', status: 500 } },
+      { level: 'warn', userId: user.userId, web: { level: 'warn', path: '/dashboard' } },
+      { level: 'warn', userId: user.userId, web: { level: 'critical', status: 500 } },
     ])
   })
 

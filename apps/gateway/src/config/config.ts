@@ -68,6 +68,8 @@ const environment = z.object({
   WRITE_LIMIT: count.default(40_000),
   /** The bearer token for `/metrics`; without it the route does not exist. */
   METRICS_TOKEN: z.string().min(24, 'use at least 24 characters').optional(),
+  /** Where browsers use https only: on this host, below it too, or also in their own list. */
+  HSTS: z.enum(['host', 'subdomains', 'preload']).default('host'),
 })
 
 interface XeroConfig {
@@ -93,6 +95,7 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly publicUrl: string
+  readonly hsts: 'host' | 'subdomains' | 'preload'
   readonly trustedProxies: readonly string[]
   readonly dataDir: string
   readonly webDir: string
@@ -184,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       write: value.WRITE_LIMIT,
     },
     metricsToken: value.METRICS_TOKEN ?? null,
+    hsts: value.HSTS,
   }
 }
 

@@ -3,15 +3,16 @@ import type { LogEntry } from '@millpond/contract/telemetry'
 import type { CallOf } from '../../http/call.ts'
 import { withoutControls } from '../../http/server/log-text.ts'
 
+/** Any page can send anything, so none of its lines counts as an error of the server. */
 const LEVEL_OF = {
   debug: 'debug',
   info: 'info',
   warn: 'warn',
-  error: 'error',
-  critical: 'fatal',
+  error: 'warn',
+  critical: 'warn',
 } as const satisfies Record<LogEntry['level'], string>
 
-/** LOG-01. The text comes from a browser, so it is logged as one field of our own line. */
+/** LOG-01. The text comes from a browser, so it is one field of our own line, with its level. */
 export async function postLogs({
   body,
   user,

@@ -53,6 +53,12 @@ const PERMISSIONS = [
 ].join(', ')
 
 const TWO_YEARS_SECONDS = 63_072_000
+/** Other hosts below this domain may not have https, and the list of browsers is hard to leave. */
+const HSTS_SCOPE = {
+  host: '',
+  subdomains: '; includeSubDomains',
+  preload: '; includeSubDomains; preload',
+} as const
 
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
@@ -67,7 +73,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
     'permissions-policy': PERMISSIONS,
     // On plain http the header has no effect, and on localhost it would affect other projects.
     ...(config.publicUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains; preload`,
+      'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}${HSTS_SCOPE[config.hsts]}`,
     }),
   }
 }

@@ -1,0 +1,20 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import type { Database } from '#database/index.ts'
+import { addHealth } from './health.ts'
+
+it('[SEC-03] /readyz asks the database at most once in a second, however many ask', async () => {
+  let pings = 0
+  const database = {
+    ping: async () => {
+      pings += 1
+      throw new Error('away')
+    },
+  } as unknown as Database
+  const app = fastify()
+  addHealth(app, database)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+  expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([503]))
+  expect(pings).toBe(1)
+  await app.close()
+})

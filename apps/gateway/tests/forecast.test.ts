@@ -175,11 +175,11 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect(refused.json().fields).toEqual([
         {
           path: `settings.accounts.${cost.code}.rule`,
-          message: `${cost.name}: This account would refer to itself.`,
+          message: `${cost.name}: This account would refer to itself. Choose another one.`,
         },
         {
           path: `settings.overrides.${bank.code}`,
-          message: `${bank.name} is on the balance sheet: it has no plan of its own`,
+          message: `${bank.name} is on the balance sheet, so it cannot have a rule`,
         },
         {
           path: `settings.banks.${cost.code}`,

@@ -270,7 +270,7 @@ describe('[UI-06] editing a budget', () => {
     await open()
     typeAt('Rent', 'Dec 2026', '4100')
     chooseInMenu('Copy this version…')
-    await screen.findByText('Not copied: 1 cell not saved. Save first to include it.')
+    await screen.findByText('Unsaved changes are not copied: 1 cell. Save first to include them.')
     fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLElement)
     await waitFor(() => expect(world.versions).toHaveLength(2))
   })

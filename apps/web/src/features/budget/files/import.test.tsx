@@ -142,13 +142,13 @@ describe('importing a file into a version [USE-02]', () => {
   it('a similar account is suggested, and can be left out', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nPowwer,7\n')
     const own = within(await drawer.findByRole('region', { name: 'Rows to match' }))
-    own.getByText('nearest by name')
+    own.getByText('closest name')
     const choice = own.getByLabelText<HTMLSelectElement>('Account of row 3')
     expect(choice.value).toBe('Power')
     drawer.getByRole('button', { name: 'Import 2 lines' })
     fireEvent.change(choice, { target: { value: 'left out' } })
     drawer.getByRole('button', { name: 'Import 1 line, leave out 1' })
-    expect(own.queryByText('nearest by name')).toBeNull()
+    expect(own.queryByText('closest name')).toBeNull()
   })
 
   it('a match can be changed, and so can the column of names', async () => {

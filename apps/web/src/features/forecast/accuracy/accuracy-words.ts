@@ -42,7 +42,8 @@ export function capitalWords({ horizons }: BacktestReport, currency: string): st
     const error = formatMoney(withCapital.ours.amount, { currency })
     const held = Math.round(withCapital.coverage80 * count)
     const inside = `${held} of ${count} balances were in the range`
-    return `${aheadWords(months)}, ${after}. With it, the error was ${error}, and ${inside}.`
+    const withIt = `With this capital, the error was ${error}, and ${inside}.`
+    return `${aheadWords(months)}, ${after}. ${withIt}`
   })
 }
 

@@ -53,7 +53,7 @@ export function testedWords({ closes }: BacktestReport): string {
   if (!first || !last) return ''
   const count = closes.length === 1 ? '1 month' : `${closes.length} months`
   const span = first === last ? longMonth(first) : `${longMonth(first)} to ${longMonth(last)}`
-  return `Back-tested at ${count}, ${span}, using only the data available at the time.`
+  return `Tested on ${count}, ${span}, using only the data available at the time.`
 }
 
 type Dates = NonNullable<BacktestReport['paymentDates']>

@@ -57,7 +57,7 @@ describe('the title of the accuracy screen', () => {
   })
   it('says what it was tested on', () => {
     expect(testedWords(report())).toBe(
-      'Back-tested at 2 months, January 2025 to October 2026, ' +
+      'Tested on 2 months, January 2025 to October 2026, ' +
         'using only the data available at the time.',
     )
   })

@@ -38,7 +38,7 @@ describe('[BUD-04] drivers of formulas', () => {
     fireEvent.click(button('Add the driver'))
     for (const message of [
       'Give the driver a name',
-      'Nothing here is called “Nobody”. Write a group of customers or a driver.',
+      'Nothing here is called “Nobody”. Use the name of a customer group or a driver.',
     ]) {
       expect(screen.getAllByText(message)).toHaveLength(2)
     }

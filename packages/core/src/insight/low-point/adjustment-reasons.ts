@@ -58,8 +58,8 @@ export function adjustmentMonths(
 
 /**
  * "3 months ahead, your accounts alone were off by $312,000 on average in 21 past forecasts, and
- * too high in 17. Repeating the balance of a year earlier was off by $180,000." Null where it is not
- * known.
+ * too high in 17. Repeating the balance of a year earlier was off by $180,000." Null where it is
+ * not known.
  */
 export function adjustmentReason(
   { ahead, comparison }: AdjustmentReason,

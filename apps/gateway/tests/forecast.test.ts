@@ -295,7 +295,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect(refused.statusCode).toBe(400)
       expect(refused.json().fields).toEqual([
         { path: 'dates.1.expectedOn', message: expect.stringContaining('is in the past') },
-        { path: 'dates.2.documentId', message: expect.stringContaining('no open invoice') },
+        { path: 'dates.2.documentId', message: expect.stringContaining('no longer open') },
         { path: 'dates.3.documentId', message: expect.stringContaining('appears twice') },
       ])
       expect((await basis()).expectedDates).toEqual(expectedDates)

@@ -128,7 +128,7 @@ export const deleteReport = route(REPORT_ROUTES.deleteReport, {
 
 const isListedOnce = z.refine<readonly string[]>(
   values => new Set(values).size === values.length,
-  'List each one only once',
+  'One entry appears twice. Remove one of them',
 )
 
 export const changeReports = route(REPORT_ROUTES.changeReports, {

@@ -46,7 +46,7 @@ const baseline = oneOf('kind', [
 ])
 const isListedOnce = z.refine<readonly string[]>(
   values => new Set(values).size === values.length,
-  'List each one only once',
+  'One entry appears twice. Remove one of them',
 )
 const factorCodes = z.exactOptional(
   z.array(codeText).check(z.maxLength(MAX_VISIBLE_ACCOUNTS), isListedOnce),

@@ -47,7 +47,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/app/theme': 'theme-wrapper',
     'web/src/ui': `after-paint answer banner button chip class-names copy-button error-boundary
       flow-error icon instant link-button loading notation panel popover skeleton use-media`,
-    'web/src/ui/chart': 'chart-keys day-position month-point paths scales table-button use-width',
+    'web/src/ui/chart': `chart-keys day-position month-point paths scales table-button
+      use-chart-cursor use-width`,
     'web/src/current': `display month organisation organisation-state refresh session
       switch-organisation
       use-refresh-as-months-arrive use-store`,

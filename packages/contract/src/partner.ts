@@ -233,7 +233,7 @@ export const applyTemplate = route(PARTNER_ROUTES.applyTemplate, {
 
 export const getAppliedTemplate = route(PARTNER_ROUTES.getAppliedTemplate, {
   permit: { role: 'viewer', visit: 'read' },
-  summary: 'Which settings of an organisation still are those that its firm gives to new clients',
+  summary: 'Which settings of an organisation are still those that its firm gives to new clients',
   query: organisationQuery,
   reply: z.object({ firm: z.nullable(z.string()), fields: z.array(templateField) }),
 })

@@ -205,7 +205,7 @@ async function usePasskey(page: Page, finger: Passkey, ana: Traveller) {
   const account = accountScreen(page)
   await shell(page).home.click()
   await account.openFromMenu()
-  await page.getByLabel('Name of the passkey').fill('Office laptop')
+  await page.getByLabel('Passkey name').fill('Office laptop')
   await finger.during(async () => {
     await account.press('Add a passkey')
     await expect(account.panel('Passkeys').getByRole('listitem')).toContainText('Office laptop')

@@ -114,7 +114,7 @@ async function throughFiles(page: Page): Promise<void> {
   await test.step('a file with one unreadable figure is not imported', async () => {
     await files.open()
     await files.give(changed(`${withFigure(dearer, RENT, month, 'n/a')}\r\n,,Stall hire,5,6`))
-    await expect(files.faults).toContainText(`${month}: 'n/a' is not a number.`)
+    await expect(files.faults).toContainText(`${month}: “n/a” is not a number.`)
     await expect(files.import).toHaveAttribute('aria-disabled', 'true')
     await expect(files.rowsToSettle).toContainText('Stall hire')
     await expectAccessible(page)

@@ -105,7 +105,7 @@ async function run(args: string[]): Promise<string> {
       return subscription(readConfig(), [what, address, values.until, values.passes])
     }
     default:
-      throw new Misused(`There are\n${USAGE}`)
+      throw new Misused(`The commands are:\n${USAGE}`)
   }
 }
 

@@ -80,7 +80,7 @@ describe.each(ANY_ENGINE)('the number of budgets is limited (%s)', engine => {
     const more = await making('One more')
     expect([more.statusCode, more.json().message]).toEqual([
       409,
-      'You have 200 budgets, the maximum. Delete one first.',
+      'You have 200 budgets, which is the maximum. Delete one first.',
     ])
     const back = await deleting(deleted, false)
     expect([back.statusCode, back.json().message]).toEqual([409, more.json().message])

@@ -42,7 +42,7 @@ describe.each(ANY_ENGINE)('formulas of a budget (%s)', engine => {
     [
       'a name that is not in the books',
       () => '= [Nobody] * 5%',
-      'Nothing here is called “Nobody”. Write an account, a group of customers or a driver.',
+      'Nothing here is called “Nobody”. Use the name of an account, a customer group or a driver.',
     ],
     [
       'a deleted account',
@@ -113,7 +113,7 @@ describe.each(ANY_ENGINE)('formulas of a budget (%s)', engine => {
     expect(await faultsOf(put(sheetId, [power, '= [Café] * 2']))).toEqual([
       400,
       'lines.0.line.formula: Nothing here is called “Café”. ' +
-        'Write an account, a group of customers or a driver.',
+        'Use the name of an account, a customer group or a driver.',
     ])
     expect(await faultsOf(put(sheetId, [rent, '= [@shop] * 12.50', 1]))).toEqual([200])
   })

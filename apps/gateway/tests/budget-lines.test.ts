@@ -96,7 +96,8 @@ describe.each(ANY_ENGINE)('formulas and notes that are saved with figures (%s)',
         {
           path: 'lines.1.after',
           message:
-            'Nothing here is called “Nobody”. Write an account, a group of customers or a driver.',
+            'Nothing here is called “Nobody”. ' +
+            'Use the name of an account, a customer group or a driver.',
         },
       ],
     ])

@@ -175,11 +175,11 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect(refused.json().fields).toEqual([
         {
           path: `settings.accounts.${cost.code}.rule`,
-          message: `${cost.name}: This account would refer to itself.`,
+          message: `${cost.name}: This account would refer to itself. Choose another one.`,
         },
         {
           path: `settings.overrides.${bank.code}`,
-          message: `${bank.name} is on the balance sheet: it has no plan of its own`,
+          message: `${bank.name} is on the balance sheet, so it cannot have a rule`,
         },
         {
           path: `settings.banks.${cost.code}`,
@@ -295,7 +295,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       expect(refused.statusCode).toBe(400)
       expect(refused.json().fields).toEqual([
         { path: 'dates.1.expectedOn', message: expect.stringContaining('is in the past') },
-        { path: 'dates.2.documentId', message: expect.stringContaining('no open invoice') },
+        { path: 'dates.2.documentId', message: expect.stringContaining('no longer open') },
         { path: 'dates.3.documentId', message: expect.stringContaining('appears twice') },
       ])
       expect((await basis()).expectedDates).toEqual(expectedDates)

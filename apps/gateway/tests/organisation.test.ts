@@ -291,7 +291,9 @@ describe.each(ANY_ENGINE)('organisations on %s', engine => {
     expect((await list(viewer.token))[0]?.role).toBe('viewer')
     const refused = await put({ name: 'Mine' }, viewer.token)
     expect(refused.statusCode).toBe(403)
-    expect(refused.json().message).toBe('Your role is viewer. This needs the role editor.')
+    expect(refused.json().message).toBe(
+      'Your role is viewer. This needs the role editor: ask an owner.',
+    )
 
     await become('editor')
     expect((await put({ name: CANARY }, viewer.token)).statusCode).toBe(200)

@@ -77,7 +77,7 @@ describe.each(ANY_ENGINE)('actions for several clients on %s', engine => {
     expect(synced).toMatchObject({
       [kauri]: 'There is no connection to sync from',
       [foreign]: NOT_YOURS,
-      [readOnly]: 'Your role there is viewer. This needs the role editor.',
+      [readOnly]: 'Your role there is viewer. This needs the role editor: ask an owner.',
     })
     const invites = [kauri, foreign, readOnly].map(clientId => ({
       ...{ clientId, email: `owner-${clientId.slice(0, 8)}@example.nz` },
@@ -86,7 +86,7 @@ describe.each(ANY_ENGINE)('actions for several clients on %s', engine => {
     expect(invited).toEqual({
       [kauri]: null,
       [foreign]: NOT_YOURS,
-      [readOnly]: 'Your role there is viewer. This needs the role owner.',
+      [readOnly]: 'Your role there is viewer. This needs the role owner: ask an owner.',
     })
     const passes = await results(pat, 'PUT', 'passes', { clientIds: [foreign], hasPass: false })
     expect(passes).toEqual({ [foreign]: NOT_YOURS })

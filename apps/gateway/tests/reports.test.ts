@@ -170,7 +170,7 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     const unknown = randomUUID()
     const act = (action: 'archive' | 'restore' | 'delete' | 'copy') =>
       granted(client().changeReports({ organisationId, action, ids: [one.id, unknown, two.id] }))
-    const failed = [{ id: unknown, message: 'This report does not exist any more.' }]
+    const failed = [{ id: unknown, message: 'This report no longer exists.' }]
     expect(await act('archive')).toMatchObject({ failed })
     expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['archived', 'archived'])
     expect(await act('restore')).toMatchObject({ failed })

@@ -47,7 +47,7 @@ describe.each(ANY_ENGINE)('[SCN-08] baselines (%s)', engine => {
       [second.id, 'Second store'],
       [third.id, 'Third store'],
     ] as const) {
-      const message = `${name} is based on this scenario, so it cannot be its baseline.`
+      const message = `${name} cannot be the baseline, because it is based on this scenario.`
       expect(refusal(await resting(first.id, below))).toEqual({
         ...{ status: 409, code: 'conflict', message },
         fields: [{ path: 'changes.0.value', message }],
@@ -172,7 +172,8 @@ describe.each(ANY_ENGINE)('[SCN-08] baselines (%s)', engine => {
       expect(refusal(refused)).toMatchObject({
         status: 409,
         message:
-          'Above it is based on this scenario and others see it, so this one cannot be private.',
+          'Above it is based on this scenario and is visible to others, ' +
+          'so this one cannot be private.',
       })
       await world.deleting(ana, above.id)
       await world.save(ana, below, [property('isPrivate', true)])

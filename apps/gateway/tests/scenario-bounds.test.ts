@@ -80,7 +80,7 @@ describe.each(ANY_ENGINE)(
       const deleted = await plant('Gone', 1, true)
       await world.make({ isPrivate: true })
       await plant('Shown', 200 - (await world.list()).length, false)
-      const message = 'You have 200 scenarios, the maximum. Delete one first.'
+      const message = 'You have 200 scenarios, which is the maximum. Delete one first.'
       expect(refusal(await world.making({}, ben))).toMatchObject({ status: 409, message })
       const back = [property('isDeleted', false)]
       expect(refusal(await world.saving(ana, deleted, back)).message).toBe(message)

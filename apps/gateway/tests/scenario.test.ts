@@ -379,7 +379,7 @@ describe.each(ANY_ENGINE)('scenarios (%s)', engine => {
     await world.make({ scenarioName: 'Café' })
     const taken = await world.making({ scenarioName: 'CAFÉ' })
     expect(refusal(taken)).toMatchObject({
-      ...{ status: 409, message: 'There is a scenario called Café already. Choose another name.' },
+      ...{ status: 409, message: 'There is already a scenario called Café. Choose another name.' },
       fields: [{ path: 'scenarioName', message: 'This name is taken' }],
     })
   })

@@ -282,7 +282,7 @@ describe.each(ANY_ENGINE)('[CUS-01] [TRF-01] lines saved with their cells (%s)',
         'an account in a formula',
         of('Cost', 'rate', '= [Rent]'),
         'lines.0.after.driver.formula',
-        'Nothing here is called “Rent”. Write a group of customers or a driver.',
+        'Nothing here is called “Rent”. Use the name of a customer group or a driver.',
       ],
       [
         'no unit',

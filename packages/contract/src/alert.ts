@@ -82,14 +82,14 @@ export type Alerts = z.infer<typeof alerts>
 
 export const getAlerts = route(ALERT_ROUTES.getAlerts, {
   permit: { role: 'viewer', visit: 'read' },
-  summary: 'The alerts of an organisation: rule, causes, what was said, and the record of the past',
+  summary: 'The alerts of an organisation: rule, causes, recent events, and the record of the past',
   query: organisationQuery,
   reply: alerts,
 })
 
 export const putAlertRule = route(ALERT_ROUTES.putAlertRule, {
   permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
-  summary: 'Choose which alerts are raised, from which chance on and how many weeks ahead',
+  summary: 'Choose which alerts are raised, at which lowest chance, and how many weeks ahead',
   query: organisationQuery,
   body: alertRule,
   reply: z.object({ rule: alertRule }),

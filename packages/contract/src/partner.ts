@@ -159,7 +159,7 @@ export const inviteOwners = route(PARTNER_ROUTES.inviteOwners, {
 
 export const movePasses = route(PARTNER_ROUTES.movePasses, {
   permit: { role: 'owner', factor: 'atPartners' },
-  summary: 'Give each of these clients a client pass, or free the passes that they have',
+  summary: 'Give each of these clients a client pass, or release the passes that they have',
   query: organisationQuery,
   body: z.strictObject({ clientIds: chosenClients, hasPass: z.boolean() }),
   reply: clientResults,
@@ -198,7 +198,7 @@ export const getTemplate = route(PARTNER_ROUTES.getTemplate, {
 
 export const putTemplate = route(PARTNER_ROUTES.putTemplate, {
   permit: { role: 'editor', factor: 'atPartners' },
-  summary: 'Change the settings for new clients; the clients there are stay as they are',
+  summary: 'Change the settings for new clients; existing clients do not change',
   query: organisationQuery,
   body: z.strictObject({ baseVersion: z.int(), template: clientTemplate }),
   reply: savedTemplate,
@@ -233,7 +233,7 @@ export const applyTemplate = route(PARTNER_ROUTES.applyTemplate, {
 
 export const getAppliedTemplate = route(PARTNER_ROUTES.getAppliedTemplate, {
   permit: { role: 'viewer', visit: 'read' },
-  summary: 'Which settings of an organisation came from the template of a firm, and still do',
+  summary: 'Which settings of an organisation are still those that its firm gives to new clients',
   query: organisationQuery,
   reply: z.object({ firm: z.nullable(z.string()), fields: z.array(templateField) }),
 })

@@ -92,7 +92,8 @@ export const copyReport = route(REPORT_ROUTES.copyReport, {
 
 export const openReportDraft = route(REPORT_ROUTES.openReportDraft, {
   permit: editor,
-  summary: 'Open the one draft of the series of a published report, made from it if there is none',
+  summary:
+    'Open the draft of the next version of a published report; it is created if there is none',
   query: reportQuery,
   reply: oneReport,
   mayFail: ['notFound', 'conflict'],
@@ -127,7 +128,7 @@ export const deleteReport = route(REPORT_ROUTES.deleteReport, {
 
 const isListedOnce = z.refine<readonly string[]>(
   values => new Set(values).size === values.length,
-  'One of them appears twice',
+  'One entry appears twice. Remove one of them',
 )
 
 export const changeReports = route(REPORT_ROUTES.changeReports, {

@@ -46,7 +46,7 @@ const baseline = oneOf('kind', [
 ])
 const isListedOnce = z.refine<readonly string[]>(
   values => new Set(values).size === values.length,
-  'One of them appears twice',
+  'One entry appears twice. Remove one of them',
 )
 const factorCodes = z.exactOptional(
   z.array(codeText).check(z.maxLength(MAX_VISIBLE_ACCOUNTS), isListedOnce),
@@ -314,7 +314,7 @@ export const undoAdoption = route(SCENARIO_ROUTES.undoAdoption, {
 /** Its history is kept; the property `isDeleted` restores it. */
 export const deleteScenario = route(SCENARIO_ROUTES.deleteScenario, {
   permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
-  summary: 'Delete a scenario; scenarios that rest on it keep their figures',
+  summary: 'Delete a scenario; scenarios based on it keep their figures',
   query: scenarioQuery,
   reply: z.object({ id: sheetId }),
   mayFail: ['notFound', 'conflict'],

@@ -46,7 +46,7 @@ async function problemOf(
   work: Work,
 ): Promise<string | null> {
   if (!atLeast(client.role, least)) {
-    return `Your role there is ${client.role}. This needs the role ${least}.`
+    return `Your role there is ${client.role}. This needs the role ${least}: ask an owner.`
   }
   try {
     // A part of the transaction, which ends with its settings if it is refused.

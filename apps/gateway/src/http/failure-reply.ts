@@ -98,7 +98,7 @@ const OUTCOME_OF_SQLSTATE: Readonly<Record<string, Outcome>> = {
 
 const INTERNAL: Outcome = {
   code: 'internal',
-  message: 'Something went wrong on our side. It has been recorded.',
+  message: 'Something went wrong on our side. It has been recorded. Try again later.',
 }
 
 export function outcomeOf(error: unknown): Outcome {

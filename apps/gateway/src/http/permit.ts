@@ -24,5 +24,8 @@ export function leastRoleOf(route: Route): Role {
 
 export function refuseLesser(role: Role, needed: Role): void {
   if (atLeast(role, needed)) return
-  throw new Refusal('forbidden', `Your role is ${role}. This needs the role ${needed}.`)
+  throw new Refusal(
+    'forbidden',
+    `Your role is ${role}. This needs the role ${needed}: ask an owner.`,
+  )
 }

@@ -75,5 +75,7 @@ export const FAILURE_TEXT: Record<ProviderFailure['kind'], string> = {
     'Your accounting software did not answer. What we imported is saved. Try again later.',
   rejected:
     'Your accounting software refused a request. What we imported is saved. Try again later.',
-  unreadable: 'We could not read an answer from your accounting software. The import can continue.',
+  unreadable:
+    'We could not read an answer from your accounting software. What we imported is saved. ' +
+    'Try again later.',
 }

@@ -20,7 +20,7 @@ export async function changePerson(
     if (!person) throw new OperationRefused(`No account has the email address ${address}.`)
     const { userId, email } = person
     if (!(await userStore.setDisabled(tx, userId, isOut ? at : null))) {
-      return `${email} is ${isOut ? 'disabled already' : 'not disabled'}.`
+      return `${email} is ${isOut ? 'already disabled' : 'not disabled'}.`
     }
     await noteByOperator(tx, audit, person, isOut ? 'personDisabled' : 'personEnabled')
     if (!isOut) return `${email} can sign in again.`

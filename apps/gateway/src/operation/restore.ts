@@ -118,7 +118,7 @@ export async function refuseOtherSchema(client: OwnerClient, head: BackupHead): 
     `migrations; this one has ${migrations.length}.`
   if (isPart(head.migrations, migrations)) {
     throw new OperationRefused(
-      `${made} Restore it with the Millpond that made it, then update: the update migrates it.`,
+      `${made} Restore it with that version, then update: the update migrates the data.`,
     )
   }
   throw new OperationRefused(`${made} Update Millpond first, then restore.`)

@@ -25,7 +25,7 @@ export async function changeStaff(
       what === 'add'
         ? await supportSessionStore.addStaff(tx, userId)
         : await supportSessionStore.removeStaff(tx, userId)
-    if (!isChanged) return `${email} is ${what === 'add' ? 'staff already' : 'no staff'}.`
+    if (!isChanged) return `${email} is ${what === 'add' ? 'already staff' : 'not staff'}.`
     await noteByOperator(tx, audit, person, what === 'add' ? 'staffAdded' : 'staffRemoved')
     return what === 'add'
       ? `${email} can now start staff visits, each with a reason that the customer can read.`

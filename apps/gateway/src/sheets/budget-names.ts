@@ -37,7 +37,10 @@ export async function holdCount(tx: Tx, organisationId: string): Promise<void> {
 export async function refuseTooMany(tx: Tx, organisationId: string): Promise<void> {
   const all = await sheetStore.budgets(tx, organisationId)
   if (all.length < MAX_BUDGETS) return
-  throw new Refusal('conflict', `You have ${MAX_BUDGETS} budgets, the maximum. Delete one first.`)
+  throw new Refusal(
+    'conflict',
+    `You have ${MAX_BUDGETS} budgets, which is the maximum. Delete one first.`,
+  )
 }
 
 export async function refuseTooManyEver(tx: Tx, organisationId: string): Promise<void> {

@@ -39,7 +39,7 @@ for (const kind of ANY_ENGINE) {
         'can now start staff visits',
       )
       expect(await isStaff()).toBe(true)
-      expect(await staff(config, ['add', owner.email])).toContain('staff already')
+      expect(await staff(config, ['add', owner.email])).toContain('already staff')
       expect(await staff(config, ['list'])).toContain(owner.email)
       await expect(staff(config, ['add', 'nobody@example.org'])).rejects.toThrow(/No account has/)
       expect(await staff(config, ['remove', owner.email])).toContain('no longer staff')
@@ -61,7 +61,7 @@ for (const kind of ANY_ENGINE) {
       const refreshed = () => deps.sessions.refresh(refreshSecret, async () => undefined)
       expect((await refreshed()).ok).toBe(true)
       expect(await person(config, ['disable', email.toUpperCase()])).toContain('1 sessions')
-      expect(await person(config, ['disable', email])).toContain('disabled already')
+      expect(await person(config, ['disable', email])).toContain('already disabled')
       expect((await refreshed()).ok).toBe(false)
       const found = () => deps.database.asSystem(tx => deps.identity.personOf(tx, userId))
       expect(await found()).toMatchObject({ isDisabled: true })

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<TemplateField, string>> = {
   salesTaxBasis: 'accounting basis of sales tax',
   salesTaxPeriodMonths: 'filing period of sales tax',
   profitTaxPpm: 'tax rate in scenarios',
-  planByBudget: 'plan by budget',
+  planByBudget: 'use of the budget in the forecast',
 }
 
 interface TemplateNoteProps {
@@ -24,10 +24,11 @@ export function TemplateNote({ organisation, fields }: TemplateNoteProps) {
   const { currentData } = useGetAppliedTemplateQuery({ organisationId }, { skip: !isClient })
   const given = currentData?.fields.filter(field => fields.includes(field)) ?? []
   if (!currentData?.firm || given.length === 0) return null
-  const from = access === 'partner' ? 'your firm’s template' : `the template of ${currentData.firm}`
+  const whose = access === 'partner' ? 'your firm' : currentData.firm
   return (
     <p>
-      From {from}: {given.map(field => WORDS[field]).join(', ')}. You can change it here.
+      From {whose}’s settings for new clients: {given.map(field => WORDS[field]).join(', ')}. You
+      can change it here.
     </p>
   )
 }

@@ -48,7 +48,7 @@ const HERE_ALONE = 'your changes are on this page only'
 /** Why there is no draft, and what to do about it. */
 export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
   refused: `${NOT_KEPT} something in it was rejected. Save now to see which cells.`,
-  signedOut: `${NOT_KEPT} you are signed out. Sign in in another tab, then save.`,
+  signedOut: `${NOT_KEPT} you are signed out. Use another tab to sign in, then save.`,
   forbidden: `${NOT_KEPT} you can no longer edit this. Ask an owner: ${HERE_ALONE}.`,
   gone: `${NOT_KEPT} this no longer exists. Copy what you need: ${HERE_ALONE}.`,
   tooLarge: 'Save now. There are too many changes for a draft.',

@@ -57,7 +57,7 @@ it('[BUD-02] changes that others saved as well cannot be restored', async () => 
   expect(editor.get().sheet.draft.size).toBe(0)
 })
 
-const KEPT = '1 cell of FY27 unsaved: kept as a draft.'
+const KEPT = 'Unsaved changes to FY27 are kept as a draft: 1 cell.'
 
 it('[BUD-02] says that a draft is saved when the user leaves, not when they arrive', async () => {
   const editor = resumedEditor()

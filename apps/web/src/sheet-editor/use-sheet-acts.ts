@@ -95,8 +95,9 @@ function useKeptWords(editor: SheetEditor, name: string, lineNoun?: string): voi
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const leave = useEffectEvent(() => {
     const { sheet, draft } = editor.get()
-    const kept = draft.refusal === null ? 'kept as a draft' : 'no draft could be saved'
-    const message = `${changesWords(countDraft(sheet), lineNoun)} of ${name} unsaved: ${kept}.`
+    const kept = draft.refusal === null ? 'are' : 'could not be'
+    const changes = changesWords(countDraft(sheet), lineNoun)
+    const message = `Unsaved changes to ${name} ${kept} kept as a draft: ${changes}.`
     if (isDirty(sheet)) leaving.current = setTimeout(() => toast({ message }))
   })
   useEffect(() => {

@@ -58,7 +58,7 @@ const covenant = z.strictObject({
 
 const isListedOnce = z.refine<readonly string[]>(
   values => new Set(values).size === values.length,
-  'One of them appears twice',
+  'One entry appears twice. Remove one of them',
 )
 const facts = z
   .array(z.enum(REPORT_FACTS))

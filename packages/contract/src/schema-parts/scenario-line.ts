@@ -126,7 +126,7 @@ const loan = mirrorOf<EventParams['loan']>()(
     .check(
       z.refine(params => params.interestOnlyMonths < params.months, {
         path: ['interestOnlyMonths'],
-        error: 'The months with interest only must be fewer than the months of the loan',
+        error: 'Enter fewer interest-only months than the term',
       }),
     ),
 )
@@ -175,7 +175,7 @@ const priceChange = mirrorOf<EventParams['priceChange']>()(
     .check(endsLater('from', 'until')),
 )
 
-const NEEDS_SHARE = { path: ['sharePpm'], error: 'Give a share or an amount' }
+const NEEDS_SHARE = { path: ['sharePpm'], error: 'Enter a share or an amount' }
 
 const customerChange = mirrorOf<EventParams['customerChange']>()(
   z

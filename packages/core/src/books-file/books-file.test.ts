@@ -168,8 +168,8 @@ Current year earnings  | 500      | 560      | 110`)
   })
 
   it.each([
-    ['an amount that is text', 'Rent | 40 | forty', "'forty' is not a number. Write an amount."],
-    ['two rows of one account', 'Sales | 0 | 0', '‘Sales’ is also in row 2.'],
+    ['an amount that is text', 'Rent | 40 | forty', '“forty” is not a number. Write an amount.'],
+    ['two rows of one account', 'Sales | 0 | 0', '“Sales” is also in row 2.'],
     ['an amount without an account', ' | 5 | 5', 'This row has amounts but no account.'],
   ])('names the row of %s', (_, line, message) => {
     const rows = table(`Account | Mar 2026 | Apr 2026\nSales | -40 | -80\nBank | 40 | 80\n${line}`)
@@ -182,7 +182,7 @@ Current year earnings  | 500      | 560      | 110`)
     [
       'a month that cannot be read',
       'Mar 2026 | Aprl 2026 | May 2026',
-      '‘Aprl 2026’ is not a month',
+      '“Aprl 2026” is not a month',
     ],
   ])('names %s', (_, heads, message) => {
     const rows = table(`Account | ${heads}\nBank | 1 | 1 | 1\nSales | -1 | -1 | -1`)
@@ -198,7 +198,7 @@ Current year earnings  | 500      | 560      | 110`)
       row[1] === 'Rent' ? [...row.slice(0, 4), '-40'] : row,
     )
     expect(read(wrongSide).faults[0]?.message).toBe(
-      'April 2026 is $80.00 out of balance: credits are higher. Look at ‘Rent’ in row 3 first.',
+      'April 2026 is $80.00 out of balance: credits are higher. Look at “Rent” in row 3 first.',
     )
   })
 
@@ -214,7 +214,7 @@ Current year earnings  | 500      | 560      | 110`)
 
   it('asks for a type that nothing says, and for a bank account', () => {
     const rows = table(`Account | Mar 2026 | Apr 2026\nKoha | 5 | 5\nSales | -5 | -5`)
-    expect(read(rows).faults[0]?.message).toBe('Choose the type of ‘Koha’.')
+    expect(read(rows).faults[0]?.message).toBe('Choose the type of “Koha”.')
     const noBank = { ...fileOf(YEAR_TO_DATE), accounts: fileOf(YEAR_TO_DATE).accounts.slice(0, 2) }
     expect(booksFileFaults(noBank, TODAY).join(' ')).toContain(
       'No account has the type Bank account.',
@@ -279,7 +279,7 @@ describe('[SYN-04] a list of journals', () => {
   })
 
   it.each([
-    ['a date that cannot be read', ['soon', '4', 'Rent', '1', ''], '‘soon’ is not a date'],
+    ['a date that cannot be read', ['soon', '4', 'Rent', '1', ''], '“soon” is not a date'],
     ['a line without an account', ['02/04/2026', '4', '', '1', ''], 'This line has an amount'],
     ['an entry out of balance', ['03/04/2026', '5', 'Rent', '1', ''], 'Entry 5, which ends here'],
   ])('names the row of %s', (_, line, message) => {

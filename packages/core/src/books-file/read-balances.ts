@@ -83,7 +83,7 @@ function labelFaults(
   const before = rowOf.get(key)
   rowOf.set(key, before ?? row)
   if (before === undefined) return []
-  const which = label.number ?? `‘${label.name}’`
+  const which = label.number ?? `“${label.name}”`
   const message = `${which} is also in row ${before + 1}. Combine the two rows, or rename one.`
   return [{ row, column, message }]
 }
@@ -122,7 +122,7 @@ export function decimalSign(rows: FileRows, headRow: number, columns: readonly n
   const [first] = doubt
   const fault = first && {
     ...{ row: first.row, column: first.column },
-    message: `‘${first.text}’ can be read in two ways. Write all amounts with two decimals.`,
+    message: `“${first.text}” can be read in two ways. Write all amounts with two decimals.`,
   }
   return { hasCommas: comma === 'decimals', fault }
 }
@@ -138,7 +138,7 @@ function monthFaults(rows: FileRows, { headRow, months }: BalanceLayout): FileFa
     const isInside = column > Math.min(...used) && column < Math.max(...used)
     const [text = ''] = heads.map(cells => textOf(cells[column])).filter(each => each !== '')
     if (!isInside || used.includes(column) || text === '' || NOT_A_MONTH.test(text)) return []
-    const message = `‘${text}’ is not a month that we can read. Write it like Mar 2026.`
+    const message = `“${text}” is not a month that we can read. Write it like Mar 2026.`
     return [{ row: headRow, column, message }]
   })
   const missing = months.flatMap(({ month, debit }, at) => {

@@ -126,7 +126,7 @@ function lineFault(
   const message =
     text === ''
       ? 'This line has an amount but no date. Add the date.'
-      : `‘${text}’ is not a date that we can read. Write it like 31 Mar 2026.`
+      : `“${text}” is not a date that we can read. Write it like 31 Mar 2026.`
   return { column: layout.date, message }
 }
 

@@ -71,7 +71,7 @@ const untyped = (
 ): FileFaultPlace[] =>
   accounts
     .filter(({ row, kind }) => kind === null && !chosen.has(row))
-    .map(({ row, name }) => ({ row, column: null, message: `Choose the type of ‘${name}’.` }))
+    .map(({ row, name }) => ({ row, column: null, message: `Choose the type of “${name}”.` }))
 
 /** A row of the missing amount was left out elsewhere; one of half of it is on the wrong side. */
 function monthFault(
@@ -87,7 +87,7 @@ function monthFault(
       size => size !== 0 && (size === Math.abs(gap) || size * 2 === Math.abs(gap)),
     )
   })
-  const hint = near ? ` Look at ‘${near.name}’ in row ${near.row + 1} first.` : ''
+  const hint = near ? ` Look at “${near.name}” in row ${near.row + 1} first.` : ''
   const message = `${longMonth(month)} is ${gapWords(gap)}.${hint}`
   return [{ row: near?.row ?? null, column: null, message }]
 }

@@ -96,7 +96,7 @@ describe('[BUD-01] contradicting commas in one file', () => {
   it('are a question with the cells that differ, and nothing is imported until it is answered', () => {
     const asked = plan(rows, known)
     expect(faultsOf(asked)).toEqual([
-      "Row 2, Nov 2026: '1,200' conflicts with '4,50' (row 4, Dec 2026). " +
+      'Row 2, Nov 2026: “1,200” conflicts with “4,50” (row 4, Dec 2026). ' +
         'Choose above what a comma means.',
     ])
     expect(asked.isCommaAsked).toBe(true)
@@ -116,7 +116,7 @@ describe('[BUD-01] contradicting commas in one file', () => {
   it('a point before three digits is a question even on its own', () => {
     const points = grid('Account|Nov 2026', 'Rent|1.234')
     expect(faultsOf(plan(points, known))).toEqual([
-      "Row 2, Nov 2026: '1.234' may be thousands or more than two decimals. " +
+      'Row 2, Nov 2026: “1.234” may be thousands or more than two decimals. ' +
         'Choose above what a comma means.',
     ])
   })
@@ -166,9 +166,9 @@ describe('an unclear file', () => {
   it('lists each fault by row and month, with what to do', () => {
     const rows = grid('Account|Nov 2026|Dec 2026', 'Rent|n/a|1000', 'Power|5%|#REF!')
     expect(faultsOf(plan(rows, known))).toEqual([
-      "Row 2, Nov 2026: 'n/a' is not a number.",
-      "Row 3, Nov 2026: '5%' is a percentage, not an amount.",
-      "Row 3, Dec 2026: '#REF!' is a formula with an error.",
+      'Row 2, Nov 2026: “n/a” is not a number.',
+      'Row 3, Nov 2026: “5%” is a percentage, not an amount.',
+      'Row 3, Dec 2026: “#REF!” is a formula with an error.',
     ])
   })
 
@@ -215,14 +215,14 @@ describe('an unclear file', () => {
       ['b', '2026-11', 500],
     ])
     expect(faultsOf(plan(grid(heads, '.|Depreciation|5'), duplicates))).toEqual([
-      "Row 2: 'Depreciation' may be Depreciation or Depreciation. Choose which, or skip it.",
+      'Row 2: “Depreciation” may be Depreciation or Depreciation. Choose which, or skip it.',
     ])
   })
 
   it('a number of one account with the name of another is a question', () => {
     const rows = grid('Code|Account|Nov 2026', '400|Rent|1', '404|Wages|5')
     expect(faultsOf(plan(rows, known))).toEqual([
-      "Row 3: '404 Wages' may be 404 Power or Wages. Choose which, or skip it.",
+      'Row 3: “404 Wages” may be 404 Power or Wages. Choose which, or skip it.',
     ])
   })
 

@@ -188,7 +188,7 @@ function unclear(rows: readonly ImportRow[]): ImportFault[] {
     const at = { row, column: null, month: null }
     if (others.length > 0) {
       const names = lines.map(lineLabel).join(' or ')
-      const message = `'${label}' may be ${names}. Choose which, or skip it.`
+      const message = `“${label}” may be ${names}. Choose which, or skip it.`
       faults.set(`row ${row}`, { ...at, message })
     } else if (line && !faults.has(line.code)) {
       const all = listed(duplicates.map(duplicate => String(duplicate.row + 1)))
@@ -233,9 +233,9 @@ function commaFaults(doubt: readonly SignPosition[], { months }: FileLayout): Im
   const { row, column, text } = first
   const month = months[column] ?? null
   const why = other
-    ? `conflicts with '${other.text}' (${placeWords(other.row, months[other.column] ?? null)})`
+    ? `conflicts with “${other.text}” (${placeWords(other.row, months[other.column] ?? null)})`
     : 'may be thousands or more than two decimals'
-  const message = `'${text}' ${why}. Choose above what a comma means.`
+  const message = `“${text}” ${why}. Choose above what a comma means.`
   return [{ row, column, month, message, isOfFile: true }]
 }
 
@@ -288,7 +288,7 @@ function differs(
   })
 }
 
-/** `Row 12, Mar 2027: 'n/a' is not a number.` */
+/** `Row 12, Mar 2027: “n/a” is not a number.` */
 export function faultWords({ row, month, message }: ImportFault): string {
   const at = placeWords(row, month)
   const words = message.startsWith('rows ') ? message : `${at}: ${message}`

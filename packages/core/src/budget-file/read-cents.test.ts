@@ -30,12 +30,12 @@ describe('[BUD-01] an amount in a file', () => {
   })
 
   it.each([
-    ['n/a', "'n/a' is not a number."],
-    ['12%', "'12%' is a percentage, not an amount."],
-    [{ percent: 12.5 }, "'12.5%' is a percentage, not an amount."],
-    ['#REF!', "'#REF!' is a formula with an error."],
-    ['#N/A', "'#N/A' is a formula with an error."],
-    ['=B2*12', "'=B2*12' has no result. Open the file in a spreadsheet program and save it."],
+    ['n/a', '“n/a” is not a number.'],
+    ['12%', '“12%” is a percentage, not an amount.'],
+    [{ percent: 12.5 }, '“12.5%” is a percentage, not an amount.'],
+    ['#REF!', '“#REF!” is a formula with an error.'],
+    ['#N/A', '“#N/A” is a formula with an error.'],
+    ['=B2*12', '“=B2*12” has no result. Open the file in a spreadsheet program and save it.'],
     [1e12, '1000000000000 is too large for a budget.'],
   ])('%j is a fault: %s', (cell, fault) => {
     expect(cents(cell)).toBe(fault)

@@ -25,7 +25,7 @@ export function readCents(cell: FileCell | undefined, hasCommas = false): CentsR
     const isExact = value / 100 === number && Math.abs(value) <= MAX_AMOUNT
     if (isExact) return { kind: 'cents', value: value === 0 ? 0 : value, isRounded: false }
   }
-  if (/%$/.test(text)) return { kind: 'fault', fault: `'${text}' is a percentage, not an amount.` }
+  if (/%$/.test(text)) return { kind: 'fault', fault: `“${text}” is a percentage, not an amount.` }
   const plain = hasCommas ? withPoint(text) : text
   const reading = readAmount(plain, { unit: 'cents' })
   if (reading.kind === 'value') {
@@ -46,9 +46,9 @@ export const withPoint = (text: string): string =>
     : text
 
 export function faultOf(text: string): string {
-  if (/^#[\w/]+[!?]?$/.test(text)) return `'${text}' is a formula with an error.`
+  if (/^#[\w/]+[!?]?$/.test(text)) return `“${text}” is a formula with an error.`
   if (text.startsWith('=')) {
-    return `'${text}' has no result. Open the file in a spreadsheet program and save it.`
+    return `“${text}” has no result. Open the file in a spreadsheet program and save it.`
   }
-  return `'${text}' is not a number.`
+  return `“${text}” is not a number.`
 }

@@ -10,11 +10,11 @@ it.each<[FileCell, DriverUnit, boolean, number | string | null]>([
   ['12.5%', 'percent', false, 125_000],
   [12.5, 'percent', true, 125_000],
   [{ percent: 12.125 }, 'percent', true, 121_250],
-  [{ percent: 5 }, 'people', false, "'5%' is a percentage, but this driver is not a percentage."],
+  [{ percent: 5 }, 'people', false, '“5%” is a percentage, but this driver is not a percentage.'],
   [null, 'people', false, null],
-  ['5%', 'people', false, "'5%' is a percentage, but this driver is not a percentage."],
-  ['many', 'units', false, "'many' is not a number."],
-  ['9e', 'rate', false, "'9e' is not a number."],
+  ['5%', 'people', false, '“5%” is a percentage, but this driver is not a percentage.'],
+  ['many', 'units', false, '“many” is not a number.'],
+  ['9e', 'rate', false, '“9e” is not a number.'],
 ])(
   '[BUD-01] %j of a driver in %s, with decimal commas %s, is %s',
   (cell, unit, comma, expected) => {

@@ -19,7 +19,7 @@ export function readParts(
   if (isPercent && unit !== 'percent') {
     return {
       kind: 'fault',
-      fault: `'${text}' is a percentage, but this driver is not a percentage.`,
+      fault: `“${text}” is a percentage, but this driver is not a percentage.`,
     }
   }
   const plain = text.replace(/\s*%$/, '')

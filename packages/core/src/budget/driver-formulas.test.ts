@@ -137,7 +137,10 @@ describe('[BUD-04] drivers with formulas of their own', () => {
   })
 
   it.each([
-    ['= [Nobody] * 2', 'Nothing here is called “Nobody”. Write a group of customers or a driver.'],
+    [
+      '= [Nobody] * 2',
+      'Nothing here is called “Nobody”. Use the name of a customer group or a driver.',
+    ],
     ['= [Hours] * 2', 'This line would refer to itself. Use other names.'],
     ['= [Heads] * 2', 'This line would refer to itself. Use other names.'],
     ['= [@driver-gone]', 'A line in this formula was deleted. Choose another one.'],

@@ -72,14 +72,12 @@ export function nameProblem(name: string, lines: readonly NamedLine[]): string |
   }
   const { byName } = indexOf(lines)
   return byName.has(folded(called)) || byName.has(folded(name))
-    ? `Several lines are called “${called}”. Write the number of an account, or rename one.`
-    : `Nothing here is called “${called}”. Write ${namesIn(lines)}.`
+    ? `Several lines are called “${called}”. Use the number of an account, or rename one.`
+    : `Nothing here is called “${called}”. Use the name of ${namesIn(lines)}.`
 }
 
 const namesIn = (lines: readonly NamedLine[]): string =>
-  lines.every(isGroup)
-    ? 'a group of customers or a driver'
-    : 'an account, a group of customers or a driver'
+  lines.every(isGroup) ? 'a customer group or a driver' : 'an account, a customer group or a driver'
 
 /** The formula with codes in place of names, so that renaming a line does not break it. */
 export const storedFormula = (formula: string, lines: readonly NamedLine[]): string =>

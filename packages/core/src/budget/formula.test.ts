@@ -105,7 +105,7 @@ describe('a line with a formula', () => {
   const NO_SUM = 'This is not a formula, such as [Sales] * 5%.'
   const CIRCLE = 'This line would refer to itself. Use other names.'
   const NOBODY =
-    'Nothing here is called “Nobody”. Write an account, a group of customers or a driver.'
+    'Nothing here is called “Nobody”. Use the name of an account, a customer group or a driver.'
   it.each([
     ['= [Nobody] * 2', NOBODY],
     ['= [Nobody, -1] * 2', NOBODY],
@@ -113,10 +113,7 @@ describe('a line with a formula', () => {
     ['= 1 / 0', NO_SUM],
     ['= [Fees] * 2', CIRCLE],
     ['= [Tax] * 2', CIRCLE],
-    [
-      '= [Twice]',
-      'Several lines are called “Twice”. Write the number of an account, or rename one.',
-    ],
+    ['= [Twice]', 'Several lines are called “Twice”. Use the number of an account, or rename one.'],
     ['= [@gone]', 'A line in this formula was deleted. Choose another one.'],
     ['= [Sales] * 5%', null],
     ['= [Sales] / ([200] - [Tax, -1])', null],

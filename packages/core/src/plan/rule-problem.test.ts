@@ -22,8 +22,12 @@ const cases: [string, AccountRule, string | null][] = [
   ],
   ['an average of three years', { kind: 'average', months: 36 }, null],
   ['a share of another account', shareOf('sales'), null],
-  ['a share of itself', shareOf('fees'), 'This account would refer to itself.'],
-  ['a share of one that follows it', shareOf('tips'), 'This account would refer to itself.'],
+  ['a share of itself', shareOf('fees'), 'This account would refer to itself. Choose another one.'],
+  [
+    'a share of one that follows it',
+    shareOf('tips'),
+    'This account would refer to itself. Choose another one.',
+  ],
   ['no steps', { kind: 'fixed', steps: [] }, 'A fixed amount needs at least one amount.'],
   [
     'a month twice',
@@ -34,7 +38,7 @@ const cases: [string, AccountRule, string | null][] = [
         { month: month('2027-01'), amount: cents(2) },
       ],
     },
-    'A month can only be given once.',
+    'Enter each month only once.',
   ],
   ['the statistical forecast', { kind: 'statistical' }, null],
 ]

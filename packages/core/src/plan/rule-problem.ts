@@ -48,7 +48,7 @@ export function ruleProblem(
       if (!isShare(rule.ppm, -MAX_PPM))
         return 'A percentage must be between -100,000% and 100,000%.'
       if (!loopedAccounts(new Map(others).set(code, rule)).has(code)) return null
-      return 'This account would refer to itself.'
+      return 'This account would refer to itself. Choose another one.'
     case 'average':
       if (Number.isInteger(rule.months) && rule.months >= 1 && rule.months <= MAX_MONTHS) {
         return null
@@ -71,4 +71,4 @@ const isShare = (ppm: number, least: number): boolean =>
   Number.isInteger(ppm) && ppm >= least && ppm <= MAX_PPM
 
 const isEachOnce = (months: readonly string[]): string | null =>
-  new Set(months).size === months.length ? null : 'A month can only be given once.'
+  new Set(months).size === months.length ? null : 'Enter each month only once.'

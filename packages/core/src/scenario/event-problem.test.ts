@@ -9,23 +9,31 @@ const LOAN = { on: '2027-01-15', amount: 1, ratePpm: 0, fee: 0 }
 
 it.each<[EventKind, object, string | null]>([
   ['hire', { start: '2027-03', end: null, monthsToReach: 1 }, null],
-  ['hire', { start: '2027-03', end: '2027-02', monthsToReach: 1 }, 'The end is before the start.'],
-  ['hire', { start: '2027-03', end: null, payPerYear: 2e12 }, 'An amount is too large.'],
+  [
+    'hire',
+    { start: '2027-03', end: '2027-02', monthsToReach: 1 },
+    'The last month is before the first one.',
+  ],
+  [
+    'hire',
+    { start: '2027-03', end: null, payPerYear: 2e12 },
+    'An amount is too large. Enter a smaller one.',
+  ],
   ['loan', { ...LOAN, months: 24, interestOnlyMonths: 3 }, null],
   [
     'loan',
     { ...LOAN, months: 3, interestOnlyMonths: 3 },
-    'The loan has to be repaid after its first months.',
+    'Enter fewer interest-only months than the term.',
   ],
   [
     'consultant',
     { months: 0, withheldPpm: 0, benefitAfterMonths: 0 },
-    'A number of months is a whole number from 1 to 600.',
+    'Enter a whole number of months from 1 to 600.',
   ],
   [
     'consultant',
     { months: 1, withheldPpm: 1_000_001, benefitAfterMonths: 0 },
-    'A share is from 0% to 100%.',
+    'Enter a share from 0% to 100%.',
   ],
   [
     'priceChange',

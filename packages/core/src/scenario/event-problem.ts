@@ -13,7 +13,7 @@ export function eventProblem(event: ScenarioEvent): string | null {
   const isTooLarge = Object.values(event.params).some(
     value => typeof value === 'number' && !(Math.abs(value) <= MAX_AMOUNT),
   )
-  if (isTooLarge) return 'An amount is too large.'
+  if (isTooLarge) return 'An amount is too large. Enter a smaller one.'
   const { salesRangePpm } = event.params as Partial<Pick<HireParams, 'salesRangePpm'>>
   const range = share(salesRangePpm ?? 0)
   if (range !== null) return range
@@ -33,7 +33,7 @@ function ofKind(event: ScenarioEvent): string | null {
     }
     case 'product': {
       const { launch, end, monthsToReach, unitsPerMonth } = event.params
-      if (unitsPerMonth < 0) return 'Units are zero or more.'
+      if (unitsPerMonth < 0) return 'Enter zero or more units.'
       return endsBefore(launch, end) ?? months(monthsToReach, 1)
     }
     case 'consultant': {
@@ -42,8 +42,8 @@ function ofKind(event: ScenarioEvent): string | null {
     }
     case 'loan': {
       const { months: count, interestOnlyMonths, ratePpm, amount } = event.params
-      if (amount < 0 || ratePpm < 0) return 'A loan and its rate are zero or more.'
-      if (interestOnlyMonths >= count) return 'The loan has to be repaid after its first months.'
+      if (amount < 0 || ratePpm < 0) return 'Enter a loan and a rate of zero or more.'
+      if (interestOnlyMonths >= count) return 'Enter fewer interest-only months than the term.'
       return months(count, 1) ?? months(interestOnlyMonths, 0)
     }
     case 'asset': {
@@ -53,7 +53,7 @@ function ofKind(event: ScenarioEvent): string | null {
     case 'assetSale': {
       const { price, bookValue, depreciationPerMonth } = event.params
       return Math.min(price, bookValue, depreciationPerMonth) < 0
-        ? 'A price, a book value and depreciation are zero or more.'
+        ? 'Enter a price, a book value and depreciation of zero or more.'
         : null
     }
     case 'priceChange': {
@@ -88,7 +88,7 @@ function ofKind(event: ScenarioEvent): string | null {
       return null
     case 'taxPlan': {
       const { instalments, interestPpm, deposit } = event.params
-      if (interestPpm < 0 || deposit < 0) return 'Interest and deposit are zero or more.'
+      if (interestPpm < 0 || deposit < 0) return 'Enter interest and a deposit of zero or more.'
       return months(instalments, 1)
     }
     default:
@@ -97,12 +97,12 @@ function ofKind(event: ScenarioEvent): string | null {
 }
 
 const endsBefore = (start: string, end: string | null): string | null =>
-  end !== null && end < start ? 'The end is before the start.' : null
+  end !== null && end < start ? 'The last month is before the first one.' : null
 
 const months = (count: number, least: number): string | null =>
   Number.isInteger(count) && count >= least && count <= MAX_MONTHS
     ? null
-    : `A number of months is a whole number from ${least} to ${MAX_MONTHS}.`
+    : `Enter a whole number of months from ${least} to ${MAX_MONTHS}.`
 
 const share = (ppm: number): string | null =>
-  ppm >= 0 && ppm <= WHOLE_PPM ? null : 'A share is from 0% to 100%.'
+  ppm >= 0 && ppm <= WHOLE_PPM ? null : 'Enter a share from 0% to 100%.'

@@ -30,7 +30,7 @@ describe('[SCN-08] a scenario on another one', () => {
     expect(baselineProblem('store', on('store'), all)).toBe('loop')
     expect(baselineProblem('hire', on('store'), all)).toBeNull()
     expect(loopSentence('Second store')).toBe(
-      'Second store is based on this scenario, so it cannot be its baseline.',
+      'Second store cannot be the baseline, because it is based on this scenario.',
     )
   })
 

@@ -37,9 +37,9 @@ export function baselineProblem(
   return depthAbove(id, all) + below.value.length > MAX_LAYERS ? 'tooDeep' : null
 }
 
-/** "Second store is based on this scenario, so it cannot be its baseline." */
+/** "Second store cannot be the baseline, because it is based on this scenario." */
 export const loopSentence = (name: string): string =>
-  `${name} is based on this scenario, so it cannot be its baseline.`
+  `${name} cannot be the baseline, because it is based on this scenario.`
 
 /** From the scenario down to the last one it rests on. */
 function layersOf<Layer extends Found>(

@@ -74,7 +74,7 @@ export function balanceAnswer({ ledger, forecast }: AnswerSources): string {
   const at = (key: string): Cents | null => findRow(table.rows, key)?.amounts[0] ?? null
   const [assets, liabilities, equity] = [at('assets'), at('liabilities'), at('equity')]
   if (assets === null || liabilities === null || equity === null) {
-    return 'There is no balance sheet of the last month yet.'
+    return 'There is no balance sheet for last month yet.'
   }
   const whole = (value: Cents) => Math.round(value / 100)
   const addsUp = whole(assets) - whole(liabilities) === whole(equity)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 export function billingOf({ billing }: Pick<Deps, 'billing'>): BillingProvider {
-  if (!billing) throw new Refusal('notFound', 'This Millpond has no billing')
+  if (!billing) throw new Refusal('notFound', 'Billing is off here')
   return billing
 }
 

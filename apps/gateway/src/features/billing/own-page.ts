@@ -7,7 +7,7 @@ export function ownPage(address: string, publicUrl: string, field: string): URL 
   const isOwn = url?.origin === new URL(publicUrl).origin
   if (url && isOwn && url.username === '' && url.password === '') return url
   throw new Refusal('badRequest', 'Some of the values are not valid', [
-    { path: field, message: 'Use an address of this Millpond' },
+    { path: field, message: 'Use an address of this installation' },
   ])
 }
 

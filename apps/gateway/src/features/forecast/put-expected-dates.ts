@@ -54,7 +54,8 @@ export function dateFaults(
       { path: `dates.${row}.${field}`, message },
     ]
     const document = known.get(documentId)
-    if (!document) return at('documentId', 'There is no open invoice or bill with this id')
+    if (!document)
+      return at('documentId', 'This invoice or bill was not found, or is no longer open')
     if (seen.has(documentId)) return at('documentId', `${nameOf(document)} appears twice`)
     seen.add(documentId)
     if (expectedOn === null || expectedOn === 'leftOut') return []

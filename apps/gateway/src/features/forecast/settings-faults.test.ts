@@ -42,9 +42,9 @@ describe('faults of settings', () => {
       d: follows('d'),
     })
     expect(faults.map(({ message }) => message)).toEqual([
-      'Account b: This account would refer to itself.',
-      'Account c: This account would refer to itself.',
-      'Account d: This account would refer to itself.',
+      'Account b: This account would refer to itself. Choose another one.',
+      'Account c: This account would refer to itself. Choose another one.',
+      'Account d: This account would refer to itself. Choose another one.',
     ])
   })
 

@@ -111,7 +111,7 @@ function kindFaults(
   const faults = planned.flatMap(path => {
     const account = accounts.get(path[1] ?? '')
     if (!account || isProfitAndLossType(account.itemType)) return []
-    return [at(path, `${account.name} is on the balance sheet: it has no plan of its own`)]
+    return [at(path, `${account.name} is on the balance sheet, so it cannot have a rule`)]
   })
   const loans = Object.keys(settings.loans).flatMap(code => {
     const account = accounts.get(code)

@@ -71,7 +71,7 @@ export const revokeReportLink: Handler<typeof revokeRoute, 'clock'> = call =>
     return { link: await oneReply(tx, call, key.linkId) }
   })
 
-const noSuchLink = () => new Refusal('notFound', 'This link does not exist any more.')
+const noSuchLink = () => new Refusal('notFound', 'This link no longer exists.')
 
 /** No other link can be added until the transaction ends. Refuses one beyond the limit. */
 async function holdLinks(tx: Tx, organisationId: string, now: Date): Promise<void> {

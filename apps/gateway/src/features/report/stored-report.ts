@@ -61,7 +61,7 @@ export async function changedReport(tx: Tx, { organisationId, user }: ReportCall
   return { report }
 }
 
-export const notFound = () => new Refusal('notFound', 'This report does not exist any more.')
+export const notFound = () => new Refusal('notFound', 'This report no longer exists.')
 
 /** What the person may see of a report that is not deleted. */
 export async function foundReport(tx: Tx, key: ReportKey): Promise<FullStoredReport> {

@@ -75,7 +75,8 @@ export async function refuseHiddenBaseline(
     if (!above) return
     throw refusedAt(
       path,
-      `${above.name} is based on this scenario and others see it, so this one cannot be private.`,
+      `${above.name} is based on this scenario and is visible to others, ` +
+        'so this one cannot be private.',
     )
   }
   if (baseline.kind !== 'scenario') return

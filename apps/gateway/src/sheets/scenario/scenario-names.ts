@@ -21,7 +21,7 @@ export async function refuseTakenScenarioName(
   if (!duplicate) return
   throw new Refusal(
     'conflict',
-    `There is a scenario called ${duplicate.name} already. Choose another name.`,
+    `There is already a scenario called ${duplicate.name}. Choose another name.`,
     [{ path, message: 'This name is taken' }],
   )
 }
@@ -36,7 +36,7 @@ export async function refuseTooManyScenarios(
   if (all.filter(({ isDeleted }) => !isDeleted).length >= MAX_LIVE_SCENARIOS) {
     throw new Refusal(
       'conflict',
-      `You have ${MAX_LIVE_SCENARIOS} scenarios, the maximum. Delete one first.`,
+      `You have ${MAX_LIVE_SCENARIOS} scenarios, which is the maximum. Delete one first.`,
     )
   }
   if (!isNew || all.length < MAX_SCENARIOS_EVER) return

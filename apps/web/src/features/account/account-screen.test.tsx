@@ -105,7 +105,7 @@ describe('[UI-15] the account page', () => {
     })
     press(/^Rename/)
     type('New name for “Phone”', ' Old phone ')
-    press('Save name of passkey')
+    press('Save passkey name')
     // The accessible name of each button includes the passkey.
     expect(await screen.findAllByText('Old phone')).toHaveLength(3)
     expect(sent).toEqual([{ passkeyId: 'p1', name: 'Old phone' }])

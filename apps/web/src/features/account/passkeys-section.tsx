@@ -100,7 +100,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
       />
       <div className={styles.foot}>
         <Button type="submit" busyLabel={isBusy ? 'Saving…' : undefined}>
-          Save name of passkey
+          Save passkey name
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Keep the old name
@@ -134,7 +134,7 @@ function AddPasskey() {
   return (
     <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
       <TextField
-        label="Name of the passkey"
+        label="Passkey name"
         hint="A name you’ll recognise, such as “Phone” or “Office laptop”."
         autoComplete="off"
         maxLength={60}

@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, string>> = {
   customerLabelSet: 'Customer label changed',
   transfersSaved: 'Transfers changed',
   driversSaved: 'Drivers changed',
-  sheetRestored: 'Restored an earlier version',
+  sheetRestored: 'Earlier version restored',
   sheetLinesChanged: 'Lines changed',
   supportAllowed: 'Support staff may make changes',
   supportEnded: 'Support staff may no longer make changes',
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<string, string>> = {
   clientsAssigned: 'Clients assigned',
   handedOver: 'Handed over to its owner',
   templateSaved: 'Settings for new clients changed',
-  templateApplied: 'Settings from the firm’s template',
+  templateApplied: 'Settings for new clients applied',
   portalOpened: 'Billing portal opened',
 } satisfies Partial<Record<AuditAction, string>>
 

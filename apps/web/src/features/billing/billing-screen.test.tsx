@@ -178,8 +178,6 @@ it('[BIL-01] where billing is off, everything is included', async () => {
     http.get(at('/stripe/active-products'), () => HttpResponse.json(NO_BILLING_CATALOGUE)),
   )
   await open()
-  await screen.findByText(
-    'This Millpond has no billing. Everything is included and nothing is charged.',
-  )
+  await screen.findByText('Billing is off here. Everything is included, and you pay nothing.')
   expect(document.body.textContent).not.toContain('$')
 })

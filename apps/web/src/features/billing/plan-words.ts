@@ -115,5 +115,4 @@ export function withoutPlan(
   )
 }
 
-export const NO_BILLING =
-  'This Millpond has no billing. Everything is included and nothing is charged.'
+export const NO_BILLING = 'Billing is off here. Everything is included, and you pay nothing.'

@@ -115,7 +115,7 @@ describe('[UI-06] editing a budget', () => {
     await open()
     typeAt('Rent', 'Dec 2026', '= [Slaes] * 5%')
     const problem =
-      'Nothing here is called “Slaes”. Write an account, a group of customers or a driver.'
+      'Nothing here is called “Slaes”. Use the name of an account, a customer group or a driver.'
     expect(screen.getAllByText(problem)).toHaveLength(2)
     fireEvent.input(document.activeElement ?? document.body, {
       target: { value: '= [Sales] * 5%' },
@@ -270,7 +270,7 @@ describe('[UI-06] editing a budget', () => {
     await open()
     typeAt('Rent', 'Dec 2026', '4100')
     chooseInMenu('Copy this version…')
-    await screen.findByText('Not copied: 1 cell not saved. Save first to include it.')
+    await screen.findByText('Unsaved changes are not copied: 1 cell. Save first to include them.')
     fireEvent.submit(screen.getByLabelText('Name').closest('form') as HTMLElement)
     await waitFor(() => expect(world.versions).toHaveLength(2))
   })
@@ -280,7 +280,7 @@ describe('[UI-06] editing a budget', () => {
     const router = await open()
     typeAt('Rent', 'Dec 2026', '4100')
     await router.navigate('/elsewhere')
-    await screen.findByText('1 cell of FY27 unsaved: kept as a draft.')
+    await screen.findByText('Unsaved changes to FY27 are kept as a draft: 1 cell.')
     await waitFor(() => expect(world.draft?.changes).toHaveLength(1))
     await router.navigate(`/organizations/${world.organisation.organisationId}/budget${EXPENSES}`)
     await screen.findByText(/^1 cell changed, not saved yet · Draft saved/)

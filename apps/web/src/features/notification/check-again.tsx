@@ -26,7 +26,9 @@ export function CheckAgain({ organisationId }: { organisationId: string }) {
         Check again
       </Button>
       {error && <p role="alert">{plainMessage(error)}</p>}
-      {isSuccess && <p role="status">We are reading your books again. It needs a few minutes.</p>}
+      {isSuccess && (
+        <p role="status">We are reading your books again. Check back in a few minutes.</p>
+      )}
     </>
   )
 }

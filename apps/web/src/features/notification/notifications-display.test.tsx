@@ -156,7 +156,7 @@ describe('notifications', () => {
     const reply = { notifications: [missing] }
     show(reply)
     fireEvent.click(await screen.findByText('Check again'))
-    await screen.findByText('We are reading your books again. It needs a few minutes.')
+    await screen.findByText('We are reading your books again. Check back in a few minutes.')
     expect(asked).toEqual([`?organisationId=${books.organisationId}`])
     expect(screen.queryByText('Mismatch')).toBeNull()
     const { organisationId } = books

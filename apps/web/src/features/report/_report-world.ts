@@ -91,7 +91,7 @@ const replyOf = ({ definition: _, isDeleted: __, ...report }: KeptReport): Saved
 function routesOf(world: ReportWorld) {
   const find = (id: unknown) => world.reports.find(each => each.id === id && !each.isDeleted)
   const one = (path: string) => at(`/api/saved-reports/:id${path}`)
-  const notFound = () => failure('notFound', 'This report does not exist any more.', 404)
+  const notFound = () => failure('notFound', 'This report no longer exists.', 404)
   return [
     ...linkRoutes(world, FROZEN),
     http.get(at('/api/imports'), () => HttpResponse.json({})),

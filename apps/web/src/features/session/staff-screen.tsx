@@ -16,6 +16,10 @@ import { emailProblems } from './credentials.ts'
 import styles from './session.module.css'
 import column from './session-layout.module.css'
 
+const BASIS =
+  'A visit lasts 30 minutes and is read-only unless the owner allows changes. ' +
+  'The owner can see it.'
+
 /** Shows a customer's view, for our support staff only. */
 export function Component() {
   const { data, isLoading } = useGetAccountQuery()
@@ -36,9 +40,7 @@ export function Component() {
   }
   return (
     <div className={column.column}>
-      <Answer basis="30 minutes, read-only unless the owner allows changes. The owner can see it.">
-        See Millpond as a customer does.
-      </Answer>
+      <Answer basis={BASIS}>See Millpond as a customer does.</Answer>
       <VisitForm />
     </div>
   )

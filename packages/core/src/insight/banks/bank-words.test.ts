@@ -29,7 +29,7 @@ const linesOf = (...accounts: BankLine[]): BankLines => ({
 describe('[FIG-01] what is left of an overdraft', () => {
   it.each([
     [-31_700, 50_000, 18_300, '$18,300 of your $50,000 overdraft is left in July 2027.'],
-    [-50_000, 50_000, 0, 'Nothing of your $50,000 overdraft is left in July 2027.'],
+    [-50_000, 50_000, 0, 'None of your $50,000 overdraft is left in July 2027.'],
     [-52_000, 50_000, -2_000, 'Everyday is $2,000 over your $50,000 overdraft in July 2027.'],
     [4_000, 50_000, 54_000, 'Everyday does not need your $50,000 overdraft.'],
     [-4_000, undefined, null, null],

@@ -18,7 +18,7 @@ export function overdraftSentence(account: BankLine, currency: string): string |
   const month = longMonth(monthOfLow(low))
   if (left < 0) return `${account.name} is ${money(-left)} over ${overdraft} in ${month}.`
   if (low.amount >= 0) return `${account.name} does not need ${overdraft}.`
-  if (left === 0) return `Nothing of ${overdraft} is left in ${month}.`
+  if (left === 0) return `None of ${overdraft} is left in ${month}.`
   return `${money(left)} of ${overdraft} is left in ${month}.`
 }
 

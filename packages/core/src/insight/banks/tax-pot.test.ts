@@ -29,7 +29,7 @@ describe('[FIG-01] money for taxes', () => {
     expect(pot?.next?.on).toBe(first)
     const words = pot && taxPotSentence(pot, { currency: 'NZD', country: 'NZ' })
     expect(words).toMatch(
-      /^Keep \$12,000 for GST and income tax, which you owe so far\. The next payment is \$[\d,]+(\.\d\d)? on \d+\w\w \w+ 20\d\d\.$/,
+      /^Keep \$12,000 for the GST and income tax that you owe so far\. The next payment is \$[\d,]+(\.\d\d)? on \d+\w\w \w+ 20\d\d\.$/,
     )
   })
 

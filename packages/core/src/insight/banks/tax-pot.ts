@@ -1,7 +1,7 @@
 /** How much to keep for taxes: what is owed so far. */
 import type { Forecast } from '#forecast'
 import { ITEM_TYPE } from '#item'
-import { type Cents, cents, formatMoney, salesTaxTitle } from '#money'
+import { type Cents, cents, formatMoney, salesTaxName } from '#money'
 import { formatDay } from '#time'
 import { type NextTax, nextTaxes, taxAccounts } from '../payments/next-payments.ts'
 
@@ -43,16 +43,16 @@ function owedOf(forecast: Forecast, kind: (typeof POT_TAXES)[number]): number {
 }
 
 /**
- * "Keep $12,000 for GST and income tax, which you owe so far. The next payment is $8,000 on 15th
- * January 2027."
+ * "Keep $12,000 for the GST and income tax that you owe so far. The next payment is $8,000 on
+ * 15th January 2027."
  */
 export function taxPotSentence(
   { amount, next }: TaxPot,
   { currency, country }: { readonly currency: string; readonly country: string | null },
 ): string {
   const money = (of: number) => formatMoney(cents(of), { currency })
-  const taxes = `${salesTaxTitle(country)} and income tax`
-  const owed = `Keep ${money(amount)} for ${taxes}, which you owe so far.`
+  const taxes = `${salesTaxName(country)} and income tax`
+  const owed = `Keep ${money(amount)} for the ${taxes} that you owe so far.`
   if (!next) return owed
   return `${owed} The next payment is ${money(-next.amount)} on ${formatDay(next.on)}.`
 }

@@ -66,14 +66,15 @@ describe('[FIG-01] the reasons of the forecast adjustment', () => {
       '-$122,000 a month, December 2026 to January 2027',
     )
     expect(adjustmentMonths(reason({ perMonth: null }), 'NZD')).toBe(
-      '-$244,000 together, December 2026 to January 2027',
+      '-$244,000 in total, December 2026 to January 2027',
     )
     expect(adjustmentMonths(reason({ to: '2026-12' as never }), 'NZD')).toBe(
       '-$244,000 in December 2026',
     )
     expect(adjustmentReason(reason({}), 'NZD')).toBe(
-      '3 months ahead, your accounts alone were wrong by $312,000 on average in 21 past ' +
-        'forecasts, and too high in 17. The balance of a year before was wrong by $180,000.',
+      '3 months ahead, your accounts alone were off by $312,000 on average in 21 past ' +
+        'forecasts, and too high in 17. Repeating the balance of a year earlier was off by ' +
+        '$180,000.',
     )
     expect(
       adjustmentReason(
@@ -81,9 +82,9 @@ describe('[FIG-01] the reasons of the forecast adjustment', () => {
         'NZD',
       ),
     ).toBe(
-      '1 month ahead, your accounts alone were wrong by $100 on average in 21 past forecasts, ' +
-        'and too low in 17. The balance of a year before was wrong by $180,000, but was more ' +
-        'accurate at other times.',
+      '1 month ahead, your accounts alone were off by $100 on average in 21 past forecasts, ' +
+        'and too low in 17. Repeating the balance of a year earlier was off by $180,000, but was ' +
+        'more accurate at other times.',
     )
     expect(adjustmentReason(reason({ comparison: null }), 'NZD')).toBeNull()
   })

@@ -40,9 +40,9 @@ export function adjustmentReasons({ facts, months, statements }: Forecast): Adju
 }
 
 const GUESS_NAMES: Readonly<Record<Guess, string>> = {
-  sameMonthLastYear: 'last year’s movement of cash',
-  runRate: 'the average month of the last year',
-  levelLastYear: 'the balance of a year before',
+  sameMonthLastYear: 'repeating last year’s cash movement',
+  runRate: 'repeating the average month of the last year',
+  levelLastYear: 'repeating the balance of a year earlier',
 }
 
 /** `-$122,000 a month, December 2026 to January 2027` */
@@ -52,13 +52,14 @@ export function adjustmentMonths(
 ): string {
   const money = (amount: Cents) => formatMoney(amount, { currency })
   if (from === to) return `${money(sum)} in ${longMonth(from)}`
-  const amount = perMonth === null ? `${money(sum)} together` : `${money(perMonth)} a month`
+  const amount = perMonth === null ? `${money(sum)} in total` : `${money(perMonth)} a month`
   return `${amount}, ${longMonth(from)} to ${longMonth(to)}`
 }
 
 /**
- * "3 months ahead, your accounts alone were wrong by $312,000 on average in 21 past forecasts, and
- * too high in 17. The balance of a year before was wrong by $180,000." Null where it is not known.
+ * "3 months ahead, your accounts alone were off by $312,000 on average in 21 past forecasts, and
+ * too high in 17. Repeating the balance of a year earlier was off by $180,000." Null where it is
+ * not known.
  */
 export function adjustmentReason(
   { ahead, comparison }: AdjustmentReason,
@@ -70,9 +71,9 @@ export function adjustmentReason(
   const side =
     2 * tooHigh >= forecasts ? `too high in ${tooHigh}` : `too low in ${forecasts - tooHigh}`
   const when = ahead === 1 ? '1 month' : `${ahead} months`
-  const alone = `${when} ahead, your accounts alone were wrong by ${money(modelMiss)} on average`
+  const alone = `${when} ahead, your accounts alone were off by ${money(modelMiss)} on average`
   const name = GUESS_NAMES[guess]
-  const also = `${name.charAt(0).toUpperCase()}${name.slice(1)} was wrong by ${money(guessMiss)}`
+  const also = `${name.charAt(0).toUpperCase()}${name.slice(1)} was off by ${money(guessMiss)}`
   const despite = guessMiss < modelMiss ? '' : ', but was more accurate at other times'
   return `${alone} in ${forecasts} past forecasts, and ${side}. ${also}${despite}.`
 }

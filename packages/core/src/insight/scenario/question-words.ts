@@ -21,18 +21,18 @@ export const salesNeededSentence = (
   currency: string,
 ): string =>
   amountPerMonth === 0
-    ? 'You can afford this with the sales that are expected.'
+    ? 'You can afford this with your expected sales.'
     : `You need ${formatMoney(amountPerMonth, { currency })} more sales a month from ` +
       `${longMonth(from)} to afford this.`
 
 /** Where three times as many more sales do not help. */
 export const SALES_NOT_ENOUGH =
-  'Even four times your sales are not enough, because you pay before the first sale.'
+  'Even four times the sales would not be enough, because you pay before the first sale.'
 
 /** "A price rise of 3.5% would pay for it, if you keep your customers." */
 export const priceNeededSentence = ({ ppm }: Needed): string =>
   ppm === 0
-    ? 'You can afford this with the prices that are expected.'
+    ? 'You can afford this at your expected prices.'
     : `A price rise of ${ppm / 10_000}% would pay for it, if you keep your customers.`
 
 /** "Customers could pay up to 11 days later before you fall below your floor." */

@@ -94,6 +94,7 @@ function whyNot({ plan, isReady, isTooMuch }: Import): string {
   if (isTooMuch) {
     return 'There are too many unsaved cells. Save your changes first, or import in parts.'
   }
-  if (plan.months.length === 0) return 'None of the months in this file can be planned here.'
+  if (plan.months.length === 0)
+    return 'None of the months in this file can be planned here. Check its row of months.'
   return 'There is nothing to import. The budget already matches the file.'
 }

@@ -7,11 +7,11 @@ import type { Import } from './use-import.ts'
 export function ImportNotes({ read }: { read: Import }) {
   const { past, outside, rounded } = read.plan
   const notes = [
-    ...(past.length > 0 ? [`${listed(past)}: already complete, so it does not change.`] : []),
-    ...(outside.length > 0 ? [`${listed(outside)}: outside the months that can be planned.`] : []),
-    ...(rounded > 0
-      ? [`${figures(rounded)} had more than two decimals and would be rounded.`]
+    ...(past.length > 0
+      ? [`${listed(past)}: already complete, so ${itDoes(past)} not change.`]
       : []),
+    ...(outside.length > 0 ? [`${listed(outside)}: outside the months that can be planned.`] : []),
+    ...(rounded > 0 ? [`${figures(rounded)} with more than two decimals will be rounded.`] : []),
   ]
   return (
     <div className={styles.notes}>
@@ -28,6 +28,8 @@ export function ImportNotes({ read }: { read: Import }) {
     </div>
   )
 }
+
+const itDoes = (months: readonly Month[]) => (months.length === 1 ? 'it does' : 'they do')
 
 const figures = (count: number) => (count === 1 ? '1 figure' : `${count} figures`)
 

@@ -109,7 +109,7 @@ function Row({ row: { row, label, status, lines, isSuggested }, read, isChoosing
         <b>{row + 1}</b>
         <span>
           {label}
-          {isSuggested && <small className={styles.nearest}>nearest by name</small>}
+          {isSuggested && <small className={styles.nearest}>closest name</small>}
         </span>
       </span>
       <Select

@@ -82,7 +82,7 @@ describe('importing a file into a version [USE-02]', () => {
   it('[BUD-01] nothing is imported while a cell is unclear; a row can be left out', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,n/a\nPower,7\n')
     const faults = within(await drawer.findByRole('alert', { name: 'Questions to resolve' }))
-    expect(faults.getByRole('listitem').textContent).toBe("Row 2, Nov 2026: 'n/a' is not a number.")
+    expect(faults.getByRole('listitem').textContent).toBe('Row 2, Nov 2026: “n/a” is not a number.')
     const refused = drawer.getByRole('button', { name: 'Import' })
     expect(refused.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(refused)
@@ -97,7 +97,7 @@ describe('importing a file into a version [USE-02]', () => {
   it('[BUD-01] contradicting commas are a question before anything is imported', async () => {
     const drawer = await importing('Account;Nov 2026;Dec 2026\nRent;1,200;1,200\nPower;4,50;\n')
     const faults = within(await drawer.findByRole('alert', { name: 'Questions to resolve' }))
-    expect(faults.getByRole('listitem').textContent).toMatch(/'1,200' conflicts with '4,50'/)
+    expect(faults.getByRole('listitem').textContent).toMatch(/“1,200” conflicts with “4,50”/)
     expect(faults.queryByRole('button')).toBeNull()
     const choice = drawer.getByLabelText<HTMLSelectElement>('A comma means')
     expect(choice.selectedOptions[0]?.textContent).toBe('Choose…')
@@ -142,13 +142,13 @@ describe('importing a file into a version [USE-02]', () => {
   it('a similar account is suggested, and can be left out', async () => {
     const drawer = await importing('Account,Nov 2026\nRent,5\nPowwer,7\n')
     const own = within(await drawer.findByRole('region', { name: 'Rows to match' }))
-    own.getByText('nearest by name')
+    own.getByText('closest name')
     const choice = own.getByLabelText<HTMLSelectElement>('Account of row 3')
     expect(choice.value).toBe('Power')
     drawer.getByRole('button', { name: 'Import 2 lines' })
     fireEvent.change(choice, { target: { value: 'left out' } })
     drawer.getByRole('button', { name: 'Import 1 line, leave out 1' })
-    expect(own.queryByText('nearest by name')).toBeNull()
+    expect(own.queryByText('closest name')).toBeNull()
   })
 
   it('a match can be changed, and so can the column of names', async () => {
@@ -180,7 +180,7 @@ describe('importing a file into a version [USE-02]', () => {
     const sheet = await drawer.findByLabelText<HTMLSelectElement>('Sheet')
     expect(sheet.selectedOptions[0]?.textContent).toBe('Budget')
     fireEvent.change(sheet, { target: { value: '2' } })
-    await drawer.findByText("Row 2, Nov 2026: '#REF!' is a formula with an error.")
+    await drawer.findByText('Row 2, Nov 2026: “#REF!” is a formula with an error.')
     fireEvent.change(drawer.getByLabelText('Sheet'), { target: { value: '0' } })
     await drawer.findByText(/This sheet has no row of months/)
   })

@@ -148,7 +148,7 @@ describe('a line with a formula', () => {
   it.each([
     [
       '= [Sale] * 5%',
-      'Nothing here is called “Sale”. Write an account, a group of customers or a driver.',
+      'Nothing here is called “Sale”. Use the name of an account, a customer group or a driver.',
     ],
     ['= [Sales] *', 'This is not a formula, such as [Sales] * 5%.'],
     ['5%', 'Name the line that the percentage applies to, such as [Sales] * 5%.'],

@@ -79,8 +79,7 @@ export function NewVersionDialog({ startWith, unsaved, onClose }: NewVersionDial
         <SelectField label="Start with" options={options} value={start} onChange={setStart} />
         {unsaved && countAll(unsaved) > 0 && start === startWith && (
           <p className={styles.small}>
-            Not copied: {changesWords(unsaved)} not saved. Save first to include{' '}
-            {countAll(unsaved) === 1 ? 'it' : 'them'}.
+            Unsaved changes are not copied: {changesWords(unsaved)}. Save first to include them.
           </p>
         )}
         {making.progress && <p role="status">{progressWords(making.progress)}</p>}

@@ -63,7 +63,7 @@ export function Preview({ file, currency, before, today }: PreviewProps) {
   return (
     <>
       <Facts
-        label="What the file has"
+        label="What is in the file"
         facts={[
           {
             ...{ label: 'Months', value: String(preview.months) },

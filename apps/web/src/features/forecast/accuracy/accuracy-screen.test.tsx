@@ -94,7 +94,7 @@ describe('the accuracy of the forecast', () => {
     )
     screen.getByText(
       'Six months ahead, capital was paid in after 5 of 14 forecasts. ' +
-        'With it, the error was $250,000, and 7 of 14 balances were in the range.',
+        'With this capital, the error was $250,000, and 7 of 14 balances were in the range.',
     )
   })
 

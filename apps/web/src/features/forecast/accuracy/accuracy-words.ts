@@ -42,7 +42,8 @@ export function capitalWords({ horizons }: BacktestReport, currency: string): st
     const error = formatMoney(withCapital.ours.amount, { currency })
     const held = Math.round(withCapital.coverage80 * count)
     const inside = `${held} of ${count} balances were in the range`
-    return `${aheadWords(months)}, ${after}. With it, the error was ${error}, and ${inside}.`
+    const withIt = `With this capital, the error was ${error}, and ${inside}.`
+    return `${aheadWords(months)}, ${after}. ${withIt}`
   })
 }
 
@@ -52,7 +53,7 @@ export function testedWords({ closes }: BacktestReport): string {
   if (!first || !last) return ''
   const count = closes.length === 1 ? '1 month' : `${closes.length} months`
   const span = first === last ? longMonth(first) : `${longMonth(first)} to ${longMonth(last)}`
-  return `Back-tested at ${count}, ${span}, using only the data available at the time.`
+  return `Tested on ${count}, ${span}, using only the data available at the time.`
 }
 
 type Dates = NonNullable<BacktestReport['paymentDates']>

@@ -57,7 +57,7 @@ describe('the title of the accuracy screen', () => {
   })
   it('says what it was tested on', () => {
     expect(testedWords(report())).toBe(
-      'Back-tested at 2 months, January 2025 to October 2026, ' +
+      'Tested on 2 months, January 2025 to October 2026, ' +
         'using only the data available at the time.',
     )
   })
@@ -74,7 +74,7 @@ describe('[FIG-03] new capital', () => {
     const one = horizon(3_000, 2_500, { months: 1 })
     expect(capitalWords(report(one, horizon(4_200, 8_400, { withCapital })), 'NZD')).toEqual([
       'Three months ahead, capital was paid in after 4 of 20 forecasts. ' +
-        'With it, the error was $250,000, and 12 of 20 balances were in the range.',
+        'With this capital, the error was $250,000, and 12 of 20 balances were in the range.',
     ])
     expect(capitalWords(report(one), 'NZD')).toEqual([])
   })

@@ -57,7 +57,7 @@ export function methodWords(
   const shown = ahead.find(each => each.month === at) ?? ahead[0]
   const should = rangeWords(shown, currency)
   return monthsUsed < A_YEAR
-    ? `Too little history for seasons, so we use the average of its ${count}; ${should}`
+    ? `There is too little history to see seasons, so we use the average of its ${count}; ${should}`
     : `Forecast from ${count} of its own history; ${should}`
 }
 

@@ -82,6 +82,7 @@ describe('one account', () => {
     expect(months[35]?.range).toEqual({ low: 70_00, high: 90_00 })
   })
 
+  const TOO_LITTLE = 'There is too little history to see seasons'
   const RANGE = '80% of outcomes for March 2027 should fall between $70 and $90.'
 
   const words = (monthsUsed: number, at = month('2027-03')) => {
@@ -92,8 +93,8 @@ describe('one account', () => {
   it.each([
     [36, `Forecast from 36 months of its own history; ${RANGE}`],
     [12, `Forecast from 12 months of its own history; ${RANGE}`],
-    [11, `Too little history for seasons, so we use the average of its 11 months; ${RANGE}`],
-    [1, `Too little history for seasons, so we use the average of its 1 month; ${RANGE}`],
+    [11, `${TOO_LITTLE}, so we use the average of its 11 months; ${RANGE}`],
+    [1, `${TOO_LITTLE}, so we use the average of its 1 month; ${RANGE}`],
     [0, 'Nothing was booked here in the last 36 months, so nothing is expected.'],
   ])('with %i months of history says how it is forecast', (monthsUsed, sentence) => {
     expect(words(monthsUsed)).toBe(sentence)

@@ -61,7 +61,10 @@ describe('the fields of an account’s rule', () => {
     [{ kind: 'average', months: '' }, 'Enter a number of months from 1 to 36'],
     [{ kind: 'average', months: '40' }, 'An average must cover 1 to 36 months.'],
     [{ kind: 'percentOf', share: '30' }, 'Choose an account'],
-    [{ kind: 'percentOf', share: '30', shareOf: RENT }, 'This account would refer to itself.'],
+    [
+      { kind: 'percentOf', share: '30', shareOf: RENT },
+      'This account would refer to itself. Choose another one.',
+    ],
     [{ kind: 'perCustomer', perCustomer: '12' }, 'Choose a group'],
     [{ kind: 'perCustomer', customers: itemCode('c') }, 'Enter an amount in numbers, like 4,350'],
     [{ kind: 'fixed' }, 'A fixed amount needs at least one amount.'],

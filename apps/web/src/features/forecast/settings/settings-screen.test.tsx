@@ -362,7 +362,7 @@ describe('the rule of an account', () => {
     type('Share', '50')
     choose('Of the account', 'Sales')
     fireEvent.click(drawer.getByText('Save rule'))
-    await drawer.findAllByText('This account would refer to itself.')
+    await drawer.findAllByText('This account would refer to itself. Choose another one.')
   })
 
   it('typed text is kept when the drawer closes', async () => {

@@ -455,7 +455,7 @@ describe('without figures', () => {
   it('[API-08] books without a single account still open', async () => {
     answer(basisReply(ledgerOf()))
     await open('balanceSheet', '', 'grid')
-    expect(title()).toBe('There is no balance sheet of the last month yet.')
+    expect(title()).toBe('There is no balance sheet for last month yet.')
   })
 
   it('an error is shown in its place, and Try Again repeats the request', async () => {

@@ -24,9 +24,9 @@ export function SupportPanel({ organisationId }: { organisationId: string }) {
     <Panel>
       <div className={styles.panel}>
         <p>
-          Support staff can see what you see for 30 minutes at a time; each visit is logged. They
-          cannot change anything unless you allow it here, and never billing, members, connections
-          or passwords.
+          Support staff can see what you see for 30 minutes at a time. Each visit is logged. They
+          can change something only if you allow it here. They can never change billing, members,
+          connections or passwords.
         </p>
         <p role="status">
           {isAllowed && until

@@ -16,13 +16,13 @@ const MARKS = [
   { name: 'Italic', before: '_', after: '_' },
   { name: 'Heading', before: '### ', isLine: true },
   { name: 'List', before: '- ', isLine: true },
-  { name: 'Numbers', before: '1. ', isLine: true },
+  { name: 'Numbered list', before: '1. ', isLine: true },
   { name: 'Link', before: '[', after: '](https://)' },
 ] as const
 
 type Mark = (typeof MARKS)[number]
 
-const HINT = 'Marks such as **bold** and - at the start of a line format the text.'
+const HINT = 'The buttons add marks to the text, such as **bold**, or - for a list.'
 
 /** Plain text with marks: what it looks like is on the page at once. */
 export function NoteField({ value, onChange }: NoteFieldProps) {

@@ -133,7 +133,7 @@ function Choices({ whole, leftOut, question, model, onChoose }: ChoicesProps) {
             {choice.name}
           </Checkbox>
           {!choice.isPossible && choice.notAdopted.length === 0 && (
-            <p className={styles.note}>It changes no amount that can be planned.</p>
+            <p className={styles.note}>It has no amounts to plan.</p>
           )}
           {choice.notAdopted.map(each => (
             <p className={styles.note} key={`${each.name} ${each.reason}`}>
@@ -194,7 +194,7 @@ function Preview(props: PreviewProps) {
       <p className={styles.note}>
         Taxes and payment days follow your accounts, so the low point can differ from the
         scenario’s. Adopted events no longer count in the scenario, so nothing counts twice. What
-        you leave out stays there. You can undo this.
+        you leave out stays in the scenario. You can undo this.
       </p>
     </>
   )

@@ -133,7 +133,7 @@ describe('the builder [UI-04]', () => {
     fireEvent.click(button('Ask a question'))
     const item = { name: 'How many more sales do I need?' }
     fireEvent.click(await screen.findByRole('menuitem', item))
-    await screen.findByText(/more sales a month from March 2027|the sales that are expected/)
+    await screen.findByText(/more sales a month from March 2027|your expected sales/)
   })
 
   it('a cell says which event changes it', async () => {

@@ -34,7 +34,7 @@ const Gone = ({ organisationId }: { organisationId: string }) => (
   <>
     <Answer>{WORDS.gone}</Answer>
     <EmptyState
-      title="This scenario is not here"
+      title="We couldn’t find this scenario"
       action={
         <LinkButton variant="primary" href={listPath(organisationId)}>
           See your scenarios

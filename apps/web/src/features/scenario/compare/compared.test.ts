@@ -44,7 +44,7 @@ describe('comparing scenarios [UI-04]', () => {
     expect(of('Chance below the floor')?.map(({ isBest }) => isBest)).toEqual([false, false, true])
     expect(of('Months below the floor')?.map(({ text }) => text)).toEqual(['0', '12', '0'])
     expect(of('Cash at the end of October 2027')?.[2]).toEqual({ text: '$26,000', isBest: true })
-    expect(of('More or less than the forecast then')?.[1]?.text).toBe('-$11,000')
+    expect(of('Difference in cash from the forecast')?.[1]?.text).toBe('-$11,000')
   })
 
   it('names zero where no floor is set', () => {

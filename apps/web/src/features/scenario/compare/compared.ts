@@ -100,7 +100,7 @@ export function comparison({ months, floor, sides }: Compared, currency: string)
     ),
     row(`Cash at the end of ${longMonth(months.at(-1) as Month)}`, ({ atEnd }) => atEnd, money),
     row(
-      'More or less than the forecast then',
+      'Difference in cash from the forecast',
       ({ atEnd }) => atEnd - (sides[0]?.atEnd ?? 0),
       money,
     ),

@@ -12,6 +12,7 @@ interface WeightsProps {
 }
 
 const PERCENT = /^\d{1,3}$/
+const TOO_MUCH = 'Together these are more than 100%. Enter lower numbers.'
 
 /** How likely each scenario is, in the address, and what to expect then. */
 export function Weights({ known, currency, search, setSearch }: WeightsProps) {
@@ -49,7 +50,7 @@ export function Weights({ known, currency, search, setSearch }: WeightsProps) {
       <p role="status" className={styles.sentences}>
         {!isAnyTyped && 'Enter how likely each is. The forecast without changes gets the rest.'}
         {isAnyTyped && !isReadable && 'Enter whole numbers from 0 to 100.'}
-        {isAnyTyped && isReadable && words === null && 'Together these are more than 100%.'}
+        {isAnyTyped && isReadable && words === null && TOO_MUCH}
         {isAnyTyped && words !== null && `${words} The forecast without changes has ${rest}%.`}
       </p>
     </section>

@@ -63,7 +63,7 @@ export function readEvent(event: ScenarioEvent, draft: EventDraft): EventReading
     errors.push({ fieldId: name === NAME_ID ? NAME_ID : fieldId(name), message })
   const name = draft.name.trim()
   if (name === '') say(NAME_ID, 'Give this a name, such as Hire a barista')
-  if (name.length > MAX_NAME) say(NAME_ID, `Use at most ${MAX_NAME} letters`)
+  if (name.length > MAX_NAME) say(NAME_ID, `Use at most ${MAX_NAME} characters`)
   const params: Record<string, unknown> = {}
   for (const field of fieldsOf(event.kind)) {
     const text = draft.fields[field.name] ?? ''

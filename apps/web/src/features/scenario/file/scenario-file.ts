@@ -38,9 +38,10 @@ const notesOf = ({ baseline, choices, asOf, profitTaxPpm }: NotesOf): string[] =
   'The sheet Scenario has a switch: 1 counts the scenario, 0 shows its baseline.',
   'You can change the blue cells: the switch, the figures without the scenario, and what it ' +
     'changes. All other cells are formulas.',
-  'The figures follow the blue cells at the end of the sheet Assumptions: the amount and months ' +
-    'of drawings and capital, and, where possible, the percentage of a price change or a cut and ' +
-    'the pay of a hire. The other assumptions are only listed. To change them, use the app.',
+  'The figures follow the blue cells at the end of the sheet Assumptions. These are the amount ' +
+    'and months of drawings and capital. Where possible, the percentage of a price change or a ' +
+    'cut and the pay of a hire are blue too. The other assumptions are only listed. To change ' +
+    'them, use the app.',
   'Profit, cash and balances have cells of their own. If you change one, change the others too.',
   profitTaxPpm === undefined
     ? 'Income tax on the profit that the scenario changes is not included.'

@@ -33,7 +33,7 @@ export function ShareDialog({ organisation, scenario, acts, onClose }: ShareDial
             ? `Only ${author} and owners can see this scenario.`
             : `Everyone in ${name} can see this scenario. Editors and owners can change it.`}
         </p>
-        <p className={styles.note}>The link works for everyone who can see it.</p>
+        <p className={styles.note}>The link works only for people who can see the scenario.</p>
         {allowedActs(scenario, role).includes('privacy') && (
           <Checkbox
             checked={isPrivate}

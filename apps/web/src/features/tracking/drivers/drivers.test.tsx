@@ -38,7 +38,7 @@ describe('[BUD-04] drivers of formulas', () => {
     fireEvent.click(button('Add the driver'))
     for (const message of [
       'Give the driver a name',
-      'Nothing here is called “Nobody”. Write a group of customers or a driver.',
+      'Nothing here is called “Nobody”. Use the name of a customer group or a driver.',
     ]) {
       expect(screen.getAllByText(message)).toHaveLength(2)
     }
@@ -98,7 +98,7 @@ describe('[BUD-04] drivers of formulas', () => {
     }
     const head = 'Type,Number,Account,Dec 2026,Jan 2027\n'
     await give(`${head}Driver in people,,Staff,many,\n`)
-    await screen.findByText("Row 2, Dec 2026: 'many' is not a number. Nothing was imported.")
+    await screen.findByText('Row 2, Dec 2026: “many” is not a number. Nothing was imported.')
     const SKIPPED = 'Skipped, because they have a formula or are not in your list:'
     await give(`${head}Driver in people,,Stafff,4,4\n`)
     await screen.findByText(`The file has no new values. ${SKIPPED} Stafff.`)

@@ -159,7 +159,8 @@ const OF_COSTS = [
 ] as const
 
 const HINT =
-  'Usual sales of the account already include most new work. Choose “on top” for what is not usual.'
+  'The usual sales of this account already include most new ones. ' +
+  'Choose “On top of the usual sales” for extra sales.'
 
 function Contact({ model, draft, errors, onChange }: FieldsProps) {
   const { learned } = model.basis

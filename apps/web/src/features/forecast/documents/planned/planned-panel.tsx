@@ -78,8 +78,8 @@ export function PlannedPanel({ organisation, model, canEdit }: PlannedPanelProps
     >
       {rows.length === 0 ? (
         <EmptyState title="Nothing is planned yet">
-          Plan an invoice, a quote or a bill that is not in your books yet. The forecast counts it
-          once, by its likelihood.
+          Plan an invoice, a quote or a bill that is not in your books yet. The more likely it is,
+          the more of its amount the forecast counts.
         </EmptyState>
       ) : (
         <div className={styles.list}>
@@ -194,7 +194,7 @@ function What({ row: { planned, state }, accounting }: WhatProps) {
         <Chip tone="attention">Its date has passed: change it or remove it</Chip>
       )}
       {state === 'issued' && (
-        <Chip tone="attention">{`It is issued in ${accounting} now: remove it here`}</Chip>
+        <Chip tone="attention">{`It has been issued in ${accounting}: remove it here`}</Chip>
       )}
       {state === 'gone' && (
         <Chip tone="attention">{`It is no longer in ${accounting}: remove it here`}</Chip>

@@ -28,8 +28,8 @@ export function SuggestionTable(props: SuggestionTableProps) {
     <section className={styles.suggested}>
       <h3>{title}</h3>
       <p className={styles.small}>
-        The forecast counts none of these until you add them. Most of them are a part of your usual
-        sales and costs; when you add one, its day and amount count instead of that part.
+        The forecast counts none of these until you add them. Most are already part of your usual
+        sales and costs. When you add one, its own day and amount replace that part.
       </p>
       <div className={styles.list}>
         <DataTable

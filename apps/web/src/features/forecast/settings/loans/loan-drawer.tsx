@@ -178,7 +178,7 @@ function InterestAccount({ model, saved, draft, errors, onChange }: FieldsProps)
     <SelectField
       id={LOAN_FIELD.interestAccount}
       label="Account for the interest"
-      hint="Its automatic forecast then has only interest from other sources."
+      hint="The automatic forecast of this account then covers only interest from other sources."
       options={[first, ...expenses]}
       value={draft.interestAccount}
       error={errorOf(errors, LOAN_FIELD.interestAccount)}
@@ -193,7 +193,7 @@ function Refinancing(props: FieldsProps) {
       <TextField
         {...typed(props, 'refinancedIn')}
         label="Refinance in"
-        hint="Leave blank if you will not refinance. A new loan then repays what is left."
+        hint="In this month, a new loan repays what is left. Leave blank if you will not refinance."
       />
       {props.draft.refinancedIn.trim() !== '' && (
         <>

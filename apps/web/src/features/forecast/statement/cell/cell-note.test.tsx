@@ -60,8 +60,8 @@ it('[FIG-01] says how much the adjustment is by month, and by what past error', 
   const lines = screen.getAllByRole('listitem').map(line => line.textContent)
   expect(lines.at(-1)).toMatch(/^-?\$[\d,]+ a month, \w+ 2027 to October 2027\. /)
   expect(lines.at(-1)).toContain(
-    '12 months ahead, your accounts alone were wrong by $467,000 on average in 12 past ' +
-      'forecasts, and too high in 12. Last year’s movement of cash was wrong by $346,000.',
+    '12 months ahead, your accounts alone were off by $467,000 on average in 12 past ' +
+      'forecasts, and too high in 12. Repeating last year’s cash movement was off by $346,000.',
   )
 })
 

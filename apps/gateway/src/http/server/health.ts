@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#database/index.ts'
 
 const READY_WITHIN_MS = 1000
-/** Anyone may ask, so the database is asked at most once in this time. */
-const PING_EVERY_MS = 1000
 
 export interface Readiness {
   /**
@@ -16,12 +14,12 @@ export interface Readiness {
 /** `/healthz`: the event loop runs. `/readyz`: the database, migrated at the start, answers. */
 export function addHealth(app: FastifyInstance, database: Database): Readiness {
   let isStopping = false
-  let asked = Number.NEGATIVE_INFINITY
-  let ping = Promise.resolve()
-  const pingSometimes = (): Promise<void> => {
-    if (performance.now() - asked < PING_EVERY_MS) return ping
-    asked = performance.now()
-    ping = within(READY_WITHIN_MS, database.ping())
+  // Anyone may ask, so all who ask at once share one look at the database.
+  let ping: Promise<void> | null = null
+  const sharedPing = (): Promise<void> => {
+    ping ??= within(READY_WITHIN_MS, database.ping()).finally(() => {
+      ping = null
+    })
     return ping
   }
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -32,7 +30,7 @@ export function addHealth(app: FastifyInstance, database: Database): Readiness {
   app.get('/readyz', async (request, reply) => {
     if (isStopping) return reply.status(503).send({ status: 'stopping' })
     try {
-      await pingSometimes()
+      await sharedPing()
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')

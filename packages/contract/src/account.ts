@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
-import { instant, text } from './schema-parts/values.ts'
+import { instant, nameText, text } from './schema-parts/values.ts'
 import { email, givenPassword, mailedCode, newPassword, passkeyJson, ticket } from './sign-in.ts'
 
 export const openSession = z.object({
@@ -47,7 +47,7 @@ export const getAccount = route(ACCOUNT_ROUTES.getAccount, {
 export const updateAccount = route(ACCOUNT_ROUTES.updateAccount, {
   permit: { factor: 'never' },
   summary: 'Change the name that others see',
-  body: z.strictObject({ displayName: z.nullable(text(100)) }),
+  body: z.strictObject({ displayName: z.nullable(nameText(100)) }),
   reply: account,
 })
 

@@ -4,7 +4,14 @@ import * as z from 'zod/mini'
 import { ACCOUNT_TYPES } from './connection.ts'
 import { ROLES, route } from './route.ts'
 import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
-import { centsNumber, instant, monthText, organisationQuery, text } from './schema-parts/values.ts'
+import {
+  centsNumber,
+  instant,
+  monthText,
+  nameText,
+  organisationQuery,
+  text,
+} from './schema-parts/values.ts'
 
 const beginsMonth = z.int().check(z.gte(1), z.lte(12))
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Use three letters like NZD'))
@@ -66,7 +73,7 @@ export const updateOrganisation = route(ORGANISATION_ROUTES.updateOrganisation, 
      * Optional only if the change cannot overwrite another user's: a single value that is replaced.
      */
     baseVersion: z.optional(z.int()),
-    name: z.optional(text(100)),
+    name: z.optional(nameText(100)),
     reportingYearBeginsMonth: z.optional(beginsMonth),
     currency: z.optional(currency),
     cashFloor: z.optional(z.nullable(centsNumber)),
@@ -78,7 +85,7 @@ export const updateOrganisation = route(ORGANISATION_ROUTES.updateOrganisation, 
 export const createOrganisation = route(ORGANISATION_ROUTES.createOrganisation, {
   summary: 'Create an organisation before a provider is connected; the caller owns it',
   body: z.strictObject({
-    name: text(100),
+    name: nameText(100),
     currency: z.optional(currency),
     reportingYearBeginsMonth: z.optional(beginsMonth),
     accountType: z.optional(z.enum(ACCOUNT_TYPES)),

@@ -15,6 +15,7 @@ import {
   centsNumber,
   dayText,
   instant,
+  nameText,
   organisationId,
   organisationQuery,
   text,
@@ -84,7 +85,7 @@ export const addClient = route(PARTNER_ROUTES.addClient, {
   summary: 'Create a client organisation for a partner, within its passes',
   query: organisationQuery,
   body: z.strictObject({
-    name: text(100),
+    name: nameText(100),
     currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Use three letters like NZD'))),
   }),
   reply: client,

@@ -26,6 +26,14 @@ describe('signing up', () => {
     ],
     ['an empty name', { email, password, displayName: ' ' }, false],
     ['a name beyond its limit', { email, password, displayName: 'x'.repeat(101) }, false],
+    ['a name of two lines', { email, password, displayName: 'Mere\nEDI' }, false],
+    ['a name that reverses what follows', { email, password, displayName: 'Mere\u202e' }, false],
+    ['a name with a hidden space', { email, password, displayName: 'Me\u200bre' }, false],
+    [
+      'a name with macrons, an apostrophe and a hyphen',
+      { email, password, displayName: 'Wī O’Ngā-Li 李' },
+      true,
+    ],
     ['a user id', { email, password, uid: 'u-1' }, false],
   ])('with %s: %s', (_, body, expected) => {
     expect(accepts(signUp.body, body)).toBe(expected)

@@ -4,7 +4,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { route } from './route.ts'
 import { SIGN_IN_ROUTES } from './route-table/sign-in.ts'
 import { offerChoice } from './schema-parts/offer.ts'
-import { text } from './schema-parts/values.ts'
+import { nameText, text } from './schema-parts/values.ts'
 import { signedIn } from './session.ts'
 
 export const email = z.email().check(z.maxLength(254))
@@ -57,7 +57,7 @@ export const signUp = route(SIGN_IN_ROUTES.signUp, {
   body: z.strictObject({
     email,
     password: newPassword,
-    displayName: z.optional(text(100)),
+    displayName: z.optional(nameText(100)),
     /** The offer that led here; stored with the account. */
     offer: z.optional(offerChoice),
   }),

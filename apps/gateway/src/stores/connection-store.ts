@@ -156,6 +156,19 @@ export const connectionStore = {
     return found.rows
   },
 
+  /** As the system: of these tenants, those that feed an organisation. */
+  async connectedOf(
+    tx: Tx,
+    provider: GrantProvider,
+    tenantIds: readonly string[],
+  ): Promise<string[]> {
+    const found = await tx.execute<{ tenantId: string }>(sql`
+      select tenant_id as "tenantId" from connection
+      where status = 'connected' and provider = ${PROVIDER[provider]} and tenant_id in (
+        select jsonb_array_elements_text(${JSON.stringify(tenantIds)}::jsonb))`)
+    return found.rows.map(row => row.tenantId)
+  },
+
   async allConnected(tx: Tx): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from connection where status = 'connected'

@@ -130,6 +130,7 @@ export interface AccountingProvider {
   refresh(refreshToken: string, subject: string): Promise<TokenSet>
   /** Revokes the whole consent, with all tenants it still covers. */
   revoke(refreshToken: string): Promise<void>
+  /** Those that the consent of the tokens added, or all without a `consentId`; newest first. */
   tenants(tokens: TokenSet): Promise<Tenant[]>
   disconnect(tokens: TokenSet, linkId: string): Promise<void>
   /**

@@ -149,7 +149,7 @@ describe('the breaker of an organisation', () => {
   it('opens after five failures, and only for that organisation', async () => {
     const server = await serve(answer(500))
     const { client, changes, outcomes } = watched()
-    const once = (company: string) => client.send(get(server.url, { company }))
+    const once = (company: string) => client.send(get(server.url, { lane: company }))
     await once('a')
     // The fifth failure opens it: there is no second try, and then not even a first.
     expect(await once('a')).toMatchObject({ status: 500 })
@@ -192,7 +192,7 @@ it('stays within the vendor’s limits', async () => {
   const { client } = watched({}, { vendor, watch: { organisationId: () => null } })
   const ask = (company: string, count: number) =>
     Promise.allSettled(
-      Array.from({ length: count }, () => client.send(get(server.url, { company }))),
+      Array.from({ length: count }, () => client.send(get(server.url, { lane: company }))),
     )
   const worked = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(each => each.status === 'fulfilled').length

@@ -111,7 +111,7 @@ export function createHttpClient(
   }
 
   const limiterOf = (request: HttpRequest) => {
-    const whose = watch.organisationId?.() ?? request.company ?? ''
+    const whose = watch.organisationId?.() ?? request.lane ?? ''
     return limiters.of(`${new URL(request.url).origin} ${whose}`, Date.now())
   }
 

@@ -7,8 +7,8 @@ export interface HttpRequest {
   readonly kind?: string
   /** Whether the request is idempotent; by default only GET is. */
   readonly mayRepeat?: boolean
-  /** The vendor's tenant, if the organisation is unknown. */
-  readonly company?: string
+  /** Whose waits count while the organisation is unknown: a tenant, a person or a consent. */
+  readonly lane?: string
   /** Aborts: no further try starts; one in flight still counts. */
   readonly signal?: AbortSignal
 }

@@ -107,7 +107,7 @@ function send(
       url,
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
       kind: path,
-      company: tenantId,
+      lane: tenantId,
       ...(signal && { signal }),
     })
     .catch(noAnswer)

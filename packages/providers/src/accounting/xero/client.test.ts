@@ -101,6 +101,55 @@ it('sends the tenant and asks for JSON', async () => {
   expect(headers).toMatchObject({ 'xero-tenant-id': 't1', accept: 'application/json' })
 })
 
+const TOKENS = {
+  accessToken: 'a',
+  refreshToken: 'r',
+  accessExpiresAt: 0,
+  subject: 's',
+  consentId: null,
+}
+
+const providerAt = (url: string) =>
+  createXeroProvider({
+    clientId: 'c',
+    clientSecret: 's',
+    scopes: [],
+    loginUrl: url,
+    identityUrl: url,
+    apiUrl: url,
+  })
+
+describe('the list of companies', () => {
+  const connection = (tenantId: string, updatedDateUtc: string) => ({
+    ...{ id: `link ${tenantId}`, tenantType: 'ORGANISATION', tenantName: tenantId },
+    ...{ tenantId, updatedDateUtc },
+  })
+
+  it('has the newest first', async () => {
+    const list = [
+      connection('old', '2026-01-02T03:04:05.1234560'),
+      connection('new', '2026-11-20T00:00:00.0000000'),
+      connection('former', '2025-12-31T23:59:59.0000000'),
+    ]
+    const url = await serve((_request, response) => response.end(JSON.stringify(list)))
+    const tenants = await providerAt(url).tenants(TOKENS)
+    expect(tenants.map(({ tenantId }) => tenantId)).toEqual(['new', 'old', 'former'])
+  })
+
+  it('at a limit: one person waits, and another one does not', async () => {
+    const url = await serve((request, response) => {
+      const isFirst = request.headers.authorization === 'Bearer a'
+      response.writeHead(isFirst ? 429 : 200, isFirst ? { 'retry-after': '60' } : {}).end('[]')
+    })
+    const provider = providerAt(url)
+    const limited = { kind: 'rate-limited' }
+    await expect(provider.tenants(TOKENS)).rejects.toMatchObject(limited)
+    await expect(provider.tenants({ ...TOKENS, accessToken: 'b' })).rejects.toMatchObject(limited)
+    const other = { ...TOKENS, accessToken: 'b', subject: 'another person' }
+    expect(await provider.tenants(other)).toEqual([])
+  })
+})
+
 describe('a disconnect', () => {
   it.each([
     ['that is not let in any more', reply(401, '{}'), { kind: 'disconnected' }],
@@ -114,21 +163,7 @@ describe('a disconnect', () => {
     ['of nonsense', reply(400, '{}'), { kind: 'rejected' }],
   ])('%s', async (_, answer, expected) => {
     const url = await serve(answer)
-    const provider = createXeroProvider({
-      clientId: 'c',
-      clientSecret: 's',
-      scopes: [],
-      loginUrl: url,
-      identityUrl: url,
-      apiUrl: `${url}/api`,
-    })
-    const tokens = {
-      accessToken: 'a',
-      refreshToken: 'r',
-      accessExpiresAt: 0,
-      subject: 's',
-      consentId: null,
-    }
-    await expect(provider.disconnect(tokens, 'link')).rejects.toMatchObject(expected)
+    const disconnected = providerAt(`${url}/api`).disconnect(TOKENS, 'link')
+    await expect(disconnected).rejects.toMatchObject(expected)
   })
 })

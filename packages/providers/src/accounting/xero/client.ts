@@ -56,12 +56,18 @@ async function ask(parts: ClientParts, question: Question): Promise<HttpReply> {
   return second === first ? reply : send(parts, question, second)
 }
 
-/** The tenants of the tokens; only those of one consent if `consentId` is given. */
+interface ConnectionsQuestion {
+  readonly accessToken: string
+  /** Only the tenants that this consent added. */
+  readonly consentId?: string | null
+  readonly lane: string
+}
+
+/** The tenants of the tokens, newest first. */
 export async function readConnections(
   apiUrl: string,
   http: HttpClient,
-  accessToken: string,
-  consentId: string | null,
+  { accessToken, consentId, lane }: ConnectionsQuestion,
 ) {
   const query = consentId ? `?${new URLSearchParams({ authEventId: consentId })}` : ''
   const reply = await http
@@ -70,14 +76,19 @@ export async function readConnections(
       url: `${apiUrl}/connections${query}`,
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
       kind: 'connections',
+      lane,
     })
     .catch(noAnswer)
   if (reply.status === 401) throw new ProviderFailure('disconnected', 'Xero refused the sign-in')
+  if (reply.status === 429) throw plainFailureOf(reply)
   if (reply.status !== 200) {
     throw new ProviderFailure('unavailable', `Xero did not list the companies (${reply.status})`)
   }
-  return parsePayload(connectionsReply, reply.text)
+  const all = parsePayload(connectionsReply, reply.text)
+  return all.sort((left, right) => compareText(right.updatedDateUtc, left.updatedDateUtc))
 }
+
+const compareText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
 
 function send({ http, tenantId, signal }: ClientParts, question: Question, accessToken: string) {
   const { url, kind, modifiedSince } = question
@@ -88,7 +99,7 @@ function send({ http, tenantId, signal }: ClientParts, question: Question, acces
     accept: 'application/json',
   }
   if (modifiedSince) headers['if-modified-since'] = modifiedSince
-  const about = { kind, company: tenantId, ...(signal && { signal }) }
+  const about = { kind, lane: tenantId, ...(signal && { signal }) }
   return http.send({ method: 'GET', url, headers, ...about }).catch(noAnswer)
 }
 
@@ -147,6 +158,7 @@ export function plainFailureOf(reply: HttpReply): ProviderFailure {
 /** Xero returns 403 both for a missing right and for a tenant disconnected at its side. */
 async function isStillConnected(parts: ClientParts): Promise<boolean> {
   const token = await parts.accessToken()
-  const all = await readConnections(parts.apiUrl, parts.http, token, null)
+  const question = { accessToken: token, lane: parts.tenantId }
+  const all = await readConnections(parts.apiUrl, parts.http, question)
   return all.some(({ tenantId }) => tenantId === parts.tenantId)
 }

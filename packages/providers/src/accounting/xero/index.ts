@@ -30,20 +30,22 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
     refresh: oauth.refresh,
     revoke: oauth.revoke,
 
-    async tenants({ accessToken, consentId }) {
-      const all = await readConnections(settings.apiUrl, prompt, accessToken, consentId)
+    async tenants({ accessToken, consentId, subject }) {
+      const question = { accessToken, consentId, lane: subject }
+      const all = await readConnections(settings.apiUrl, prompt, question)
       return all
         .filter(({ tenantType }) => tenantType === 'ORGANISATION')
         .map(({ id, tenantId, tenantName }) => ({ linkId: id, tenantId, name: tenantName }))
     },
 
-    async disconnect({ accessToken }, linkId) {
+    async disconnect({ accessToken, subject }, linkId) {
       const reply = await prompt
         .send({
           method: 'DELETE',
           url: `${settings.apiUrl}/connections/${encodeURIComponent(linkId)}`,
           headers: { authorization: `Bearer ${accessToken}` },
           kind: 'disconnect',
+          lane: subject,
           mayRepeat: true,
         })
         .catch(noAnswer)

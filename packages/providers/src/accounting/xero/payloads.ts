@@ -100,6 +100,10 @@ export const connectionsReply = z.array(
       .string()
       .nullish()
       .transform(name => name ?? 'Unnamed company'),
+    updatedDateUtc: z
+      .string()
+      .nullish()
+      .transform(text => text ?? ''),
   }),
 )
 

@@ -31,7 +31,8 @@ const faults: [FaultKind, ProviderFailureKind][] = [
   ['unavailable', 'unavailable'],
   ['timeout', 'unavailable'],
   ['cut-off', 'unavailable'],
-  ['html', 'unreadable'],
+  ['html', 'unavailable'],
+  ['unauthorised', 'unavailable'],
 ]
 
 describe.each(faults)('[USE-03] a request that meets %s', (kind, expected) => {

@@ -9,7 +9,7 @@ import { type ImportKey, type ImportRun, importStore } from '../stores/import-st
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
 import { endConnection } from './end-connection.ts'
-import { releaseUnusedConsent } from './end-consent.ts'
+import { forgetUnusedConsent } from './end-consent.ts'
 import { halfReadLists, stoppedByHalf } from './half-read.ts'
 import {
   type ImportLease,
@@ -210,7 +210,7 @@ async function settle(
         })
         return connectionStore.find(tx, lease.organisationId)
       })
-      if (connection) await releaseUnusedConsent(deps, lease.organisationId, connection.grantId)
+      if (connection) await forgetUnusedConsent(deps, lease.organisationId, connection.grantId)
       return
     }
     case 'readWhole':

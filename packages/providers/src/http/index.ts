@@ -3,6 +3,7 @@
  * vendors' limits, and all retries. The vendor's folder decides what a failure means; the job
  * decides what happens next.
  */
+export { retryAfterMs } from './back-off.ts'
 export {
   createHttpClient,
   type HttpClient,

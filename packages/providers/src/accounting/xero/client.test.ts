@@ -45,6 +45,39 @@ const reply =
     response.writeHead(isList ? 200 : status, headers).end(isList ? '[]' : body)
   }
 
+/** Every call is refused while the list of companies answers this. */
+const refusedWhile =
+  (list: { readonly status: number; readonly body: string }, detail: string): Answer =>
+  (request, response) => {
+    const isList = request.url?.startsWith('/connections')
+    if (isList) response.writeHead(list.status).end(list.body)
+    else response.writeHead(401).end(JSON.stringify({ Status: 401, Detail: detail }))
+  }
+
+const CONNECTED = {
+  status: 200,
+  body: JSON.stringify([
+    { id: 'l', tenantId: 't1', tenantType: 'ORGANISATION', tenantName: 'One Ltd' },
+  ]),
+}
+
+describe('[ERR-03] two refused tokens are not the end of a connection', () => {
+  it.each([
+    ['that Xero still lists', CONNECTED, 'AuthenticationUnsuccessful', 'unavailable'],
+    ['while Xero refuses its list too', { status: 401, body: '' }, 'Expired', 'unavailable'],
+    ['while Xero has no list', { status: 503, body: '' }, 'Expired', 'unavailable'],
+    ['that lacks a scope', CONNECTED, 'AuthorizationUnsuccessful', 'capability-missing'],
+  ])('%s', async (_case, list, detail, kind) => {
+    const { get } = await clientAgainst(refusedWhile(list, detail))
+    await expect(get()).rejects.toMatchObject({ kind })
+  })
+
+  it('but of one that Xero no longer lists', async () => {
+    const { get } = await clientAgainst(refusedWhile({ status: 200, body: '[]' }, 'Expired'))
+    await expect(get()).rejects.toMatchObject({ kind: 'disconnected' })
+  })
+})
+
 describe('a failure is named by status and headers, never by text', () => {
   it.each([
     ['a company removed at Xero', reply(403, '{}'), { kind: 'disconnected' }],
@@ -61,7 +94,16 @@ describe('a failure is named by status and headers, never by text', () => {
     ],
     ['a limit without its length', reply(429, ''), { kind: 'rate-limited', retryAfterMs: 60000 }],
     ['a fault', reply(500, '{}'), { kind: 'unavailable' }],
-    ['maintenance', reply(503, 'The organisation is offline'), { kind: 'unavailable' }],
+    [
+      'maintenance that says how long it takes',
+      reply(503, 'The organisation is offline', { 'retry-after': '900' }),
+      { kind: 'unavailable', retryAfterMs: 900_000 },
+    ],
+    [
+      'a page instead of data',
+      reply(200, '<html>', { 'content-type': 'text/html' }),
+      { kind: 'unavailable' },
+    ],
     ['a refused question', reply(400, '{}'), { kind: 'rejected' }],
     ['a redirect', reply(302, '', { location: 'http://127.0.0.1:1/' }), { kind: 'rejected' }],
     ['HTML', reply(200, '<html>'), { kind: 'unreadable' }],

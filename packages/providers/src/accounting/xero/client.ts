@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type BooksAccess, ProviderFailure } from '#accounting'
-import { type HttpClient, type HttpReply, Throttled } from '#http'
+import { type HttpClient, type HttpReply, retryAfterMs, Throttled } from '#http'
 import { connectionsReply, parsePayload } from './payloads.ts'
 
 export interface XeroClient {
@@ -32,7 +32,14 @@ export function createXeroClient(parts: ClientParts): XeroClient {
         reply = await ask(parts, question)
         if (reply.status === 403) throw mayNotRead(reply)
       }
+      // A fault of Xero's sign-in refuses valid tokens; only its list says that a company is gone.
+      if (reply.status === 401 && !lacksScope(reply) && (await isStillConnected(parts))) {
+        throw new ProviderFailure('unavailable', 'Xero refuses valid tokens', {
+          providerCorrelationId: correlationOf(reply),
+        })
+      }
       if (reply.status !== 200) throw failureOf(reply)
+      if (isPage(reply)) throw new ProviderFailure('unavailable', 'Xero sent a page')
       return parsePayload(schema, reply.text, correlationOf(reply))
     },
   }
@@ -79,7 +86,6 @@ export async function readConnections(
       lane,
     })
     .catch(noAnswer)
-  if (reply.status === 401) throw new ProviderFailure('disconnected', 'Xero refused the sign-in')
   if (reply.status === 429) throw plainFailureOf(reply)
   if (reply.status !== 200) {
     throw new ProviderFailure('unavailable', `Xero did not list the companies (${reply.status})`)
@@ -116,8 +122,13 @@ export function noAnswer(cause: unknown): never {
 
 const correlationOf = (reply: HttpReply) => reply.headers.get('xero-correlation-id')
 
+/** Xero says it in a header, or in the reply alone. */
 const lacksScope = (reply: HttpReply) =>
-  reply.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false
+  (reply.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false) ||
+  (reply.status === 401 && /"Detail"\s*:\s*"AuthorizationUnsuccessful"/i.test(reply.text))
+
+/** A proxy or a maintenance page answered for Xero. */
+const isPage = (reply: HttpReply) => /^text\/html\b/i.test(reply.headers.get('content-type') ?? '')
 
 /** Xero says how long to wait, up to the rest of a day; without that it is its minute limit. */
 const DEFAULT_WAIT_S = 60
@@ -129,7 +140,6 @@ function failureOf(reply: HttpReply): ProviderFailure {
   }
   switch (reply.status) {
     case 401:
-      return new ProviderFailure('disconnected', 'Xero refused the sign-in', more)
     case 403:
       return new ProviderFailure('disconnected', 'The company is no longer connected', more)
     default:
@@ -151,7 +161,10 @@ export function plainFailureOf(reply: HttpReply): ProviderFailure {
     return new ProviderFailure('rate-limited', message, { ...more, retryAfterMs: seconds * 1000 })
   }
   return reply.status >= 500
-    ? new ProviderFailure('unavailable', `Xero failed (${reply.status})`, more)
+    ? new ProviderFailure('unavailable', `Xero failed (${reply.status})`, {
+        ...more,
+        retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),
+      })
     : new ProviderFailure('rejected', `Xero refused the request (${reply.status})`, more)
 }
 

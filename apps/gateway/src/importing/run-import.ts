@@ -17,6 +17,7 @@ import {
   LEASE_SECONDS,
   readSteps,
   underLease,
+  whileRenewing,
 } from './import-lease.ts'
 import { importWindow } from './import-window.ts'
 import { notifyCapabilities } from './notify-capabilities.ts'
@@ -129,14 +130,10 @@ async function work(
     signal,
   })
   const openWhenReady = opener(deps, lease, run, stepsToOpen)
-  const stopped = await runSteps({
-    deps,
-    lease,
-    window: run.window,
-    reader,
-    signal,
-    onProgress: openWhenReady,
-  })
+  const { window } = run
+  const stopped = await whileRenewing(deps, lease, () =>
+    runSteps({ deps, lease, window, reader, signal, onProgress: openWhenReady }),
+  )
   if (stopped) return stopped
   const steps = await readSteps(deps, lease)
   // The run was stopped while the last steps waited for a retry: the books are incomplete.

@@ -35,6 +35,8 @@ export interface ImportStep {
   readonly from?: Month
   readonly to?: Month
   readonly page?: number
+  /** Records of a page, if the usual pages took too long. */
+  readonly size?: number
   readonly id?: string
   /** The moment from which changes are read. */
   readonly since?: string

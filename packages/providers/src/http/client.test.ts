@@ -109,6 +109,14 @@ describe('what is retried', () => {
     expect(server.asked()).toBe(1)
   })
 
+  it('nor is a stop kept waiting by an answer that takes long', async () => {
+    const stop = new AbortController()
+    const server = await serve(() => stop.abort())
+    const { client } = watched({ deadlineMs: 60_000, stopGraceMs: 20 })
+    await expect(client.send(get(server.url, { signal: stop.signal }))).rejects.toThrow(HttpTrouble)
+    expect(server.asked()).toBe(1)
+  })
+
   it('no call beyond the caller’s time limit', async () => {
     const server = await serve(silence)
     const { client } = watched({ deadlineMs: 600, patienceMs: 1_000 })

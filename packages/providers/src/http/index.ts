@@ -9,7 +9,8 @@ export {
   type HttpClient,
   type HttpLimits,
   type HttpWatch,
+  LONG_READS,
 } from './client.ts'
 export type { CalledOnce } from './outcome.ts'
-export { type HttpReply, type HttpRequest, HttpTrouble, Throttled } from './request.ts'
+export { type HttpReply, type HttpRequest, HttpTrouble, Throttled, TimedOut } from './request.ts'
 export type { VendorLimits } from './tenant-limiter.ts'

@@ -9,7 +9,7 @@ export interface HttpRequest {
   readonly mayRepeat?: boolean
   /** Whose waits count while the organisation is unknown: a tenant, a person or a consent. */
   readonly lane?: string
-  /** Aborts: no further try starts; one in flight still counts. */
+  /** Aborts: no further try starts; one in flight still counts if it is answered soon. */
   readonly signal?: AbortSignal
 }
 
@@ -22,6 +22,11 @@ export interface HttpReply {
 /** No answer, or a truncated one. */
 export class HttpTrouble extends Error {
   override name = 'HttpTrouble'
+}
+
+/** No answer within the time limit of a try. */
+export class TimedOut extends HttpTrouble {
+  override name = 'TimedOut'
 }
 
 /** No request was sent: `waitMs` says how long to wait. */

@@ -1,32 +1,36 @@
 import { Agent, type Dispatcher, fetch } from 'undici'
-import { type HttpReply, type HttpRequest, HttpTrouble } from './request.ts'
+import { type HttpReply, type HttpRequest, HttpTrouble, TimedOut } from './request.ts'
 
 export interface TryLimits {
   /** The time limit of a connection, with its TLS handshake. */
   readonly connectMs: number
   readonly longestBody: number
+  readonly stopGraceMs: number
 }
 
 /** One round trip without redirects. */
-export function createTry({ connectMs, longestBody }: TryLimits) {
+export function createTry({ connectMs, longestBody, stopGraceMs }: TryLimits) {
   let agent: Dispatcher | undefined
   return async (request: HttpRequest, deadlineMs: number): Promise<HttpReply> => {
     agent ??= new Agent({ connect: { timeout: connectMs } })
     const { method, url, headers, body } = request
+    const stop = afterGrace(request.signal, stopGraceMs)
     try {
       const response = await fetch(url, {
         method,
         headers,
         redirect: 'manual',
         dispatcher: agent,
-        signal: AbortSignal.timeout(deadlineMs),
+        signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), stop.signal]),
         ...(body === undefined ? {} : { body }),
       })
       const text = await readBounded(response.body, longestBody)
       return { status: response.status, headers: new Headers([...response.headers]), text }
     } catch (cause) {
       if (cause instanceof HttpTrouble) throw cause
-      throw new HttpTrouble(describe(cause), { cause })
+      throw troubleOf(cause)
+    } finally {
+      stop.forget()
     }
   }
 }
@@ -45,7 +49,26 @@ async function readBounded(
   return text + decoder.decode()
 }
 
-const describe = (cause: unknown) =>
+const troubleOf = (cause: unknown) =>
   cause instanceof DOMException && cause.name === 'TimeoutError'
-    ? 'No answer in time'
-    : 'The connection broke'
+    ? new TimedOut('No answer in time', { cause })
+    : new HttpTrouble('The connection broke', { cause })
+
+/** Aborts a while after `signal` does. */
+function afterGrace(signal: AbortSignal | undefined, graceMs: number) {
+  const late = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    timer = setTimeout(() => late.abort(), graceMs)
+    timer.unref()
+  }
+  if (signal?.aborted) begin()
+  else signal?.addEventListener('abort', begin)
+  return {
+    signal: late.signal,
+    forget() {
+      signal?.removeEventListener('abort', begin)
+      clearTimeout(timer)
+    },
+  }
+}

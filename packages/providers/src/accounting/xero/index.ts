@@ -1,5 +1,5 @@
 import { type AccountingProvider, ProviderFailure } from '#accounting'
-import { createHttpClient } from '#http'
+import { createHttpClient, LONG_READS } from '#http'
 import { createXeroClient, noAnswer, plainFailureOf, readConnections } from './client.ts'
 import { createXeroOAuth, tokenSetOf } from './oauth.ts'
 import { planImport } from './plan.ts'
@@ -16,7 +16,7 @@ const PROMPT_MS = 20_000
 export function createXeroProvider(settings: XeroSettings): AccountingProvider {
   const { limits = {}, vendorLimits: vendor = XERO_LIMITS, watch } = settings
   const watched = { callIdHeader: CALL_ID_HEADER, watch }
-  const http = createHttpClient(limits, { ...watched, vendor })
+  const http = createHttpClient({ ...LONG_READS, ...limits }, { ...watched, vendor })
   // Consents, tokens and connections belong to no tenant, so its limits do not count them.
   const prompt = createHttpClient({ patienceMs: PROMPT_MS, ...limits }, watched)
   const oauth = createXeroOAuth(settings, prompt)

@@ -25,7 +25,7 @@ import { planSteps } from './plan-steps.ts'
 import { freshTokens } from './provider-tokens.ts'
 import { publishFinal, publishPartial } from './publish-import.ts'
 import { runSteps, type Stopped } from './run-steps.ts'
-import { FAILURE_TEXT } from './step-outcome.ts'
+import { FAILURE_TEXT, waitInOutage } from './step-outcome.ts'
 
 export type ImportNeeds = 'accounting' | 'clock' | 'database' | 'jobs' | 'log' | 'metrics' | 'seal'
 
@@ -48,7 +48,7 @@ export async function runImport(
   try {
     const stopped = await work(deps, lease, await ofToday(deps, lease, run), signal)
     if (stopped === 'aborted') await putBack(deps, lease)
-    else if (stopped) await settle(deps, lease, stopped)
+    else if (stopped) await settle(deps, lease, run, stopped)
     deps.metrics.importEnded(wordOf(stopped))
     log.info({ outcome: stopped === null ? 'done' : stopped }, 'import')
   } catch (error) {
@@ -187,14 +187,17 @@ function opener(
 async function settle(
   deps: Pick<Deps, 'accounting' | 'clock' | 'database' | 'jobs' | 'log' | 'seal'>,
   lease: ImportLease,
+  run: ImportRun,
   { failure, outcome }: Stopped,
 ): Promise<void> {
   switch (outcome.next) {
     case 'wait': {
-      const resumeAt = new Date(deps.clock.now().getTime() + outcome.forMs)
+      const pause = pauseOf(outcome, run, deps.clock.now())
+      if (pause === null) return fail(deps, lease, failure.kind, failure)
+      const why = { kind: failure.kind, message: FAILURE_TEXT[failure.kind] }
       await underLease(deps, lease, async tx => {
-        await importStore.wait(tx, lease, resumeAt)
-        await deps.jobs.sendImport(lease, { tx, at: resumeAt })
+        await importStore.wait(tx, lease, { ...pause, ...why })
+        await deps.jobs.sendImport(lease, { tx, at: pause.resumeAt })
       })
       return
     }
@@ -221,6 +224,19 @@ async function settle(
     case 'fail':
       await fail(deps, lease, failure.kind, failure)
   }
+}
+
+/** Until when an import waits; null if the provider has not answered for too long. */
+function pauseOf(
+  { forMs, isOutage }: Extract<Stopped['outcome'], { next: 'wait' }>,
+  run: ImportRun,
+  now: Date,
+) {
+  if (!isOutage) return { resumeAt: new Date(now.getTime() + forMs), outageSince: null }
+  const outageSince = new Date(run.outageSince ?? now)
+  const waitMs = waitInOutage(now.getTime() - outageSince.getTime())
+  if (waitMs === null) return null
+  return { resumeAt: new Date(now.getTime() + Math.max(waitMs, forMs)), outageSince }
 }
 
 const INTERNAL_TEXT = 'Something went wrong on our side. It has been recorded. Try again later.'

@@ -14,14 +14,14 @@ export function createTry({ connectMs, longestBody, stopGraceMs }: TryLimits) {
   return async (request: HttpRequest, deadlineMs: number): Promise<HttpReply> => {
     agent ??= new Agent({ connect: { timeout: connectMs } })
     const { method, url, headers, body } = request
-    const stop = afterGrace(request.signal, stopGraceMs)
+    const { signal, forget } = patience(deadlineMs, request.signal, stopGraceMs)
     try {
       const response = await fetch(url, {
         method,
         headers,
         redirect: 'manual',
         dispatcher: agent,
-        signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), stop.signal]),
+        signal,
         ...(body === undefined ? {} : { body }),
       })
       const text = await readBounded(response.body, longestBody)
@@ -30,7 +30,7 @@ export function createTry({ connectMs, longestBody, stopGraceMs }: TryLimits) {
       if (cause instanceof HttpTrouble) throw cause
       throw troubleOf(cause)
     } finally {
-      stop.forget()
+      forget()
     }
   }
 }
@@ -54,21 +54,24 @@ const troubleOf = (cause: unknown) =>
     ? new TimedOut('No answer in time', { cause })
     : new HttpTrouble('The connection broke', { cause })
 
-/** Aborts a while after `signal` does. */
-function afterGrace(signal: AbortSignal | undefined, graceMs: number) {
-  const late = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const begin = () => {
-    timer = setTimeout(() => late.abort(), graceMs)
-    timer.unref()
-  }
-  if (signal?.aborted) begin()
-  else signal?.addEventListener('abort', begin)
+/**
+ * Aborts at the deadline, or a while after `stop`. `AbortSignal.any` of a `timeout` is collected as
+ * garbage in Node 20 and then never aborts.
+ */
+function patience(deadlineMs: number, stop: AbortSignal | undefined, graceMs: number) {
+  const controller = new AbortController()
+  const endIn = (ms: number, reason: DOMException) =>
+    setTimeout(() => controller.abort(reason), ms).unref()
+  const timers = [endIn(deadlineMs, new DOMException('No answer in time', 'TimeoutError'))]
+  const begin = () =>
+    void timers.push(endIn(graceMs, new DOMException('The process stops', 'AbortError')))
+  if (stop?.aborted) begin()
+  else stop?.addEventListener('abort', begin)
   return {
-    signal: late.signal,
+    signal: controller.signal,
     forget() {
-      signal?.removeEventListener('abort', begin)
-      clearTimeout(timer)
+      stop?.removeEventListener('abort', begin)
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 }

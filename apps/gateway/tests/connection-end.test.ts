@@ -106,6 +106,18 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     expect(await leftAtProvider()).toBe(1)
   })
 
+  it('[ERR-03] ends here at once while the provider is down, and there later', async () => {
+    const ana = await world.signUp()
+    const id = await connected(ana, 'kereru')
+    await world.control.setFaults({ kind: 'unavailable', path: '/connections', times: 0 })
+    expect(await disconnect(ana, id)).toEqual({ disconnected: true })
+    expect(await stateFor(ana, id)).toBe('disconnected')
+    expect(await notices(ana, id)).not.toContain('disconnected')
+    await world.control.clearFaults()
+    await endOrganisations(world.deps)
+    expect(await leftAtProvider()).toBe(0)
+  })
+
   it('[ORG-06] ends when the person who consented has left', async () => {
     const [ana, ben] = [await world.signUp(), await world.signUp()]
     const id = await connected(ana, 'kereru')

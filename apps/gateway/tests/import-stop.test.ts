@@ -175,7 +175,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
 
   it('that has failed keeps no answers after the next one starts', async () => {
     beforeStep = async key => {
-      if (key === 'repeating') throw new ProviderFailure('rejected', 'Never')
+      if (key === 'creditNotes:1') throw new ProviderFailure('rejected', 'Never')
     }
     await start()
     const failed = await world.waitForImport(owner, organisationId)

@@ -106,5 +106,4 @@ export const disconnect = route(CONNECTION_ROUTES.disconnect, {
   summary: 'Disconnect from the provider; imported figures stay readable',
   query: organisationQuery,
   reply: z.object({ disconnected: z.boolean() }),
-  mayFail: ['providerDisconnected', 'capabilityMissing', 'providerUnavailable'],
 })

@@ -12,7 +12,10 @@ describe('the outcome of an import after a failed request', () => {
     ['unavailable', 'budgetLines', null, { next: 'wait', forMs: 0, isOutage: true }],
     ['unavailable', 'profitAndLoss', 900_000, { next: 'wait', forMs: 900_000, isOutage: true }],
     ['unreadable', 'contacts', null, { next: 'fail' }],
-    ['rejected', 'contacts', null, { next: 'fail' }],
+    ['rejected', 'repeating', null, { next: 'skip' }],
+    ['rejected', 'taxRates', null, { next: 'skip' }],
+    ['unreadable', 'invoices', null, { next: 'fail' }],
+    ['rejected', 'accounts', null, { next: 'fail' }],
     ['rejected', 'budgets', null, { next: 'fail' }],
     ['rejected', 'budgetLines', null, { next: 'skip' }],
     ['unreadable', 'quotes', null, { next: 'skip' }],
@@ -40,7 +43,7 @@ describe('the outcome of an import after a failed request', () => {
     [81.1, 60],
     [11.9 * 60, 60],
     [12 * 60, null],
-  ])('[ERR-03] an outage of %d minutes waits for %j more', (lastsFor, waitFor) => {
+  ])('[SYN-03] an outage of %d minutes waits for %j more', (lastsFor, waitFor) => {
     const waitMs = waitInOutage(lastsFor * 60_000)
     expect(waitMs === null ? null : waitMs / 60_000).toBe(waitFor)
   })

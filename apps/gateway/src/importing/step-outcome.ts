@@ -26,8 +26,13 @@ const INDISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
   'balanceSheet',
 ])
 
-/** No figure depends on it, so an import without it is complete enough. */
-const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set(['quotes', 'dimensions'])
+/** The forecast works without it, so an odd answer must not stop the import; the step says so. */
+const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
+  'quotes',
+  'dimensions',
+  'repeating',
+  'taxRates',
+])
 
 /** A budget may be deleted between the list and its lines; only this budget is left out. */
 const MAY_BE_GONE: ReadonlySet<ImportStepKind> = new Set(['budgetLines'])

@@ -64,7 +64,7 @@ describe('the steps of the import', () => {
     expect(importSteps(progress({ steps }))[0]).toMatchObject({
       label: 'Transfers between your own accounts',
       state: 'done',
-      note: 'Not shared with Millpond',
+      note: 'Left out: we could not read it',
     })
   })
 

@@ -76,7 +76,7 @@ const currentState = (state: ImportProgress['state']) => STATE_OF_CURRENT[state]
 
 function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string | undefined {
   const records = `${plain.format(step.records)} ${step.records === 1 ? 'record' : 'records'}`
-  if (isDone && step.skipped === step.wanted) return 'Not shared with Millpond'
+  if (isDone && step.skipped === step.wanted) return 'Left out: we could not read it'
   // Some steps only list what later steps read.
   if (isDone) return step.records === 0 ? 'Done' : records
   const parts = `${plain.format(step.done)} of ${plain.format(step.wanted)}`

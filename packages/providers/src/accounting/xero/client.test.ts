@@ -61,7 +61,7 @@ const CONNECTED = {
   ]),
 }
 
-describe('[ERR-03] two refused tokens are not the end of a connection', () => {
+describe('[SYN-03] two refused tokens are not the end of a connection', () => {
   it.each([
     ['that Xero still lists', CONNECTED, 'AuthenticationUnsuccessful', 'unavailable'],
     ['while Xero refuses its list too', { status: 401, body: '' }, 'Expired', 'unavailable'],

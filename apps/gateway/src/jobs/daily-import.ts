@@ -1,6 +1,6 @@
-import { HOME_TIME_ZONE } from '@millpond/core/time'
 import type { Deps } from '../deps.ts'
 import { beginImport } from '../importing/begin-import.ts'
+import { isNightIn } from '../importing/import-window.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStore } from '../stores/import-store.ts'
 import { inviteCodeStore } from '../stores/invite-store.ts'
@@ -37,30 +37,17 @@ export async function planMissed(deps: Pick<Deps, 'database' | 'jobs' | 'log'>):
 /** Organisations are spread over two hours, to avoid a burst of requests to the provider. */
 const SPREAD_SECONDS = 2 * 60 * 60
 
-/** Books of the day are complete at this hour, and nobody waits for them yet. */
-const NIGHT_HOUR = 3
-
 /** Once an hour: the organisations where it is night now. */
 export async function planImports(
   deps: Pick<Deps, 'clock' | 'database' | 'jobs' | 'log'>,
 ): Promise<void> {
   const now = deps.clock.now().getTime()
   const all = await deps.database.asSystem(tx => connectionStore.allConnected(tx))
-  const tonight = all.filter(({ timeZone }) => hourIn(now, timeZone) === NIGHT_HOUR)
+  const tonight = all.filter(({ timeZone }) => isNightIn(now, timeZone))
   if (tonight.length === 0) return
   const organisationIds = tonight.map(({ organisationId }) => organisationId)
   await planFor(deps, organisationIds, SPREAD_SECONDS)
 }
-
-/** The hour of the clock on the wall; books without a time zone have that of the product's home. */
-const hourIn = (now: number, timeZone: string | null): number =>
-  Number(
-    new Intl.DateTimeFormat('en-GB', {
-      hour: '2-digit',
-      hourCycle: 'h23',
-      timeZone: timeZone ?? HOME_TIME_ZONE,
-    }).format(now),
-  )
 
 async function planFor(
   deps: Pick<Deps, 'jobs' | 'log'>,

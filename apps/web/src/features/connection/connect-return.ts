@@ -23,7 +23,7 @@ const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
   'no-company': {
     title: 'No company was added.',
     message:
-      'Your accounting software gave us access to no company. Try again and choose a company there.',
+      'Your accounting software gave access to no company. Try again and choose one on its page.',
   },
   busy: {
     title: 'Your accounting software did not answer.',

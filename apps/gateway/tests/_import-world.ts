@@ -98,7 +98,7 @@ export async function createImportWorld(engine: EngineName, options: WorldOption
       })
       if (started.statusCode !== 200) throw new Error(`Connecting answered ${started.body}`)
       const { authorizeUrl } = started.json<{ authorizeUrl: string }>()
-      const back = await consentAt(authorizeUrl, company, `xero_stand_in_user=${xeroUserOf(user)}`)
+      const back = await consentAt(authorizeUrl, company, xeroCookieOf(user))
       return gateway.inject({
         method: 'GET',
         url: `${back.pathname}${back.search}`,
@@ -155,7 +155,8 @@ export const standInEnvironment = (url: string) => ({
 })
 
 /** One browser is one Xero user, so each of our users keeps one. */
-const xeroUserOf = (user: TestUser) => user.userId.padEnd(36, '0').slice(0, 36)
+export const xeroCookieOf = (user: TestUser) =>
+  `xero_stand_in_user=${user.userId.padEnd(36, '0').slice(0, 36)}`
 
 export const consentCookieOf = (started: LightMyRequestResponse) => {
   const cookie = started.cookies.find(each => each.name === '__Host-mp_tx')

@@ -217,6 +217,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     refreshOutlook: nothing,
     refreshOrganisation: nothing,
     planDay: nothing,
+    planImports: nothing,
     resumeAbandoned: nothing,
     syncBilling: async () => undefined,
   })

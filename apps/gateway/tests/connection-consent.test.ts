@@ -12,6 +12,7 @@ import {
   deferred,
   type ImportWorld,
   organisationIn,
+  xeroCookieOf,
 } from './_import-world.ts'
 
 describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
@@ -20,9 +21,15 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
    * Companies of a consent in addition to the chosen one; the stand-in lets the user choose one.
    */
   let others: readonly Tenant[] = []
+  let hasNone = false
+  const revoked: string[] = []
   const withOthers = (provider: AccountingProvider): AccountingProvider => ({
     ...provider,
-    tenants: async tokens => [...others, ...(await provider.tenants(tokens))],
+    tenants: async tokens => (hasNone ? [] : [...others, ...(await provider.tenants(tokens))]),
+    async revoke(token) {
+      revoked.push(token)
+      await provider.revoke(token)
+    },
   })
   beforeAll(async () => {
     world = await createImportWorld(engine, { wrap: withOthers })
@@ -202,6 +209,60 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
     expect(again).toBe(first)
     const progress = await world.waitForImport(owner, first)
     expect(progress.state).toBe('done')
+    await world.ask(owner, 'DELETE', `/api/connections?organisationId=${first}`)
+  })
+
+  /** The consent is given, and the way back is lost: Xero has the connection, and we do not. */
+  const loseTheWayBack = async (user: TestUser, company: 'kereru' | 'services') => {
+    const page = addressOf(await start(user))
+    await consentAt(page, company, xeroCookieOf(user))
+  }
+
+  it('[ERR-02] connects a company that Xero calls connected already', async () => {
+    const owner = await world.signUp()
+    await loseTheWayBack(owner, 'kereru')
+    const organisationId = organisationIn(await world.connect(owner, 'kereru'))
+    await world.waitForImport(owner, organisationId)
+    // Of several the newest, and none that already feeds an organisation.
+    await loseTheWayBack(owner, 'services')
+    const second = organisationIn(await world.connect(owner, 'services'))
+    expect(second).not.toBe(organisationId)
+    await world.waitForImport(owner, second)
+    const again = await world.connect(owner, 'services')
+    expect(again.headers.location).toBe('/onboarding/connect?error=already-connected')
+    for (const id of [organisationId, second]) {
+      await world.ask(owner, 'DELETE', `/api/connections?organisationId=${id}`)
+    }
+  })
+
+  it('[ERR-02] says that no company was added, and revokes what connects nothing', async () => {
+    const owner = await world.signUp()
+    hasNone = true
+    const before = revoked.length
+    const answer = await world.connect(owner, 'kereru')
+    hasNone = false
+    expect(answer.headers.location).toBe('/onboarding/connect?error=no-company')
+    expect(revoked.length).toBe(before + 1)
+    const organisationId = organisationIn(await world.connect(owner, 'kereru'))
+    await world.waitForImport(owner, organisationId)
+    await world.ask(owner, 'DELETE', `/api/connections?organisationId=${organisationId}`)
+  })
+
+  it('[ERR-03] says that the provider is busy, and keeps the consent so that it can be revoked', async () => {
+    const owner = await world.signUp()
+    await world.control.setFaults({ kind: 'rate-limited', path: '/connections', retryAfter: 60 })
+    const answer = await world.connect(owner, 'kereru')
+    await world.control.clearFaults()
+    expect(answer.headers.location).toBe('/onboarding/connect?error=busy')
+    const { rows } = await world.deps.database.asUser(owner.userId, tx =>
+      tx.execute(sql`select status from provider_grant`),
+    )
+    expect(rows).toEqual([{ status: 'active' }])
+    // The wait is that person's own.
+    const other = await world.signUp()
+    const organisationId = organisationIn(await world.connect(other, 'kereru'))
+    await world.waitForImport(other, organisationId)
+    await world.ask(other, 'DELETE', `/api/connections?organisationId=${organisationId}`)
   })
 
   it('[ERR-02] does not reconnect with another company, and names the one that was chosen', async () => {

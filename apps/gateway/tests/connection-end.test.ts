@@ -10,7 +10,13 @@ import { tidyGrants } from '../src/jobs/tidy-grants.ts'
 import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { importStore } from '../src/stores/import-store.ts'
 import { ANY_ENGINE, bearer, type TestUser } from './_gateway.ts'
-import { createImportWorld, type ImportWorld, organisationIn } from './_import-world.ts'
+import {
+  consentAt,
+  createImportWorld,
+  type ImportWorld,
+  organisationIn,
+  xeroCookieOf,
+} from './_import-world.ts'
 import { setRole } from './_members.ts'
 import { showFactor } from './_people.ts'
 
@@ -80,6 +86,36 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     await endOrganisations(world.deps)
     expect(await leftAtProvider()).toBe(0)
     expect(world.lines.join()).not.toContain('a consent could not be revoked')
+  })
+
+  it('[ERR-03] of a company that Xero no longer lists revokes nothing of the person', async () => {
+    const ana = await world.signUp()
+    const id = await connected(ana, 'kereru')
+    // Their other company at Xero: its way back was lost, and its connection was not.
+    const payload = { provider: 'xero', accountType: 'individual' }
+    const { authorizeUrl } = await send(ana, 'POST', '/api/connections', {}, payload)
+    await consentAt(authorizeUrl, 'startup', xeroCookieOf(ana))
+    const lost = await world.deps.database.inOrganisation(id, tx =>
+      tx.execute<{ tenantId: string }>(sql`select tenant_id as "tenantId" from connection`),
+    )
+    await world.control.disconnect(lost.rows[0]?.tenantId)
+    await send(ana, 'POST', '/api/imports', { organisationId: id })
+    await world.waitForImport(ana, id)
+    expect(await stateFor(ana, id)).toBe('disconnected')
+    await tidyGrants(world.deps)
+    expect(await leftAtProvider()).toBe(1)
+  })
+
+  it('[ERR-03] ends here at once while the provider is down, and there later', async () => {
+    const ana = await world.signUp()
+    const id = await connected(ana, 'kereru')
+    await world.control.setFaults({ kind: 'unavailable', path: '/connections', times: 0 })
+    expect(await disconnect(ana, id)).toEqual({ disconnected: true })
+    expect(await stateFor(ana, id)).toBe('disconnected')
+    expect(await notices(ana, id)).not.toContain('disconnected')
+    await world.control.clearFaults()
+    await endOrganisations(world.deps)
+    expect(await leftAtProvider()).toBe(0)
   })
 
   it('[ORG-06] ends when the person who consented has left', async () => {

@@ -114,7 +114,8 @@ describe.each(ANY_ENGINE)('what a plan allows, on %s', engine => {
     const nothing = async () => undefined
     await deps.jobs.start({
       ...{ runImport: nothing, runForecast: nothing, refreshOutlook: nothing },
-      ...{ refreshOrganisation: nothing, planDay: nothing, resumeAbandoned: nothing },
+      ...{ refreshOrganisation: nothing, planDay: nothing, planImports: nothing },
+      ...{ resumeAbandoned: nothing },
       syncBilling: nothing,
     })
   })

@@ -74,6 +74,7 @@ describe.each(ENGINES)('[LOG-01] the log of a failed statement (%s)', engine => 
       refreshOutlook: async () => undefined,
       refreshOrganisation: async () => undefined,
       planDay: async () => undefined,
+      planImports: async () => undefined,
       resumeAbandoned: async () => undefined,
       syncBilling: async () => undefined,
     })

@@ -1,4 +1,5 @@
 import type { Fault, LoggedRequest } from '@millpond/sandbox'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetBooks, readBooks, withoutVariance } from './_books.ts'
 import { ANY_ENGINE, ENGINES, type TestUser } from './_gateway.ts'
@@ -72,6 +73,8 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
     })
     afterAll(() => world.close())
 
+    const importUrl = () => `/api/imports?organisationId=${organisationId}`
+    const latest = async () => (await world.ask(owner, 'GET', importUrl())).json().latest
     const importAgain = async () => {
       await world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)
       return world.waitForImport(owner, organisationId)
@@ -121,16 +124,24 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
       await forgetBooks(world.deps, organisationId)
       await world.control.clearFaults()
       await world.control.setFaults({ kind: 'unavailable', path: 'BalanceSheet', times: 0 })
+      const notices = async () => {
+        const url = `/api/notifications?organisationId=${organisationId}`
+        return (await world.ask(owner, 'GET', url)).json().notifications
+      }
+      const notice = expect.objectContaining({ kind: 'importFailed', isPersistent: true })
+      await world.ask(owner, 'POST', importUrl())
+      await expect.poll(async () => (await latest()).state, { timeout: 20_000 }).toBe('waiting')
+      expect((await latest()).failure.kind).toBe('unavailable')
+      expect(await notices()).not.toContainEqual(notice)
+      // After half a day without an answer it has failed.
+      await world.deps.database.inOrganisation(organisationId, tx =>
+        tx.execute(sql`
+          update import_run set outage_since = now() - interval '13 hours'
+          where state = 'waiting'`),
+      )
       const failed = await importAgain()
       expect(failed).toMatchObject({ state: 'failed', failure: { kind: 'unavailable' } })
-      const notes = await world.ask(
-        owner,
-        'GET',
-        `/api/notifications?organisationId=${organisationId}`,
-      )
-      expect(notes.json().notifications).toContainEqual(
-        expect.objectContaining({ kind: 'importFailed', isPersistent: true }),
-      )
+      expect(await notices()).toContainEqual(notice)
       await world.control.clearFaults()
       await world.control.clearRequests()
       expect(await importAgain()).toMatchObject({ state: 'done', importId: failed.importId })
@@ -170,17 +181,12 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
       await world.control.clearFaults()
       await world.control.setFaults({ kind: 'rate-limited', nth: 20, retryAfter: 3600 })
       await world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)
-      const url = `/api/imports?organisationId=${organisationId}`
-      await expect
-        .poll(async () => (await world.ask(owner, 'GET', url)).json().latest.state, {
-          timeout: 20_000,
-        })
-        .toBe('waiting')
-      const { latest } = (await world.ask(owner, 'GET', url)).json()
-      const waitMs = Date.parse(latest.resumesAt) - world.clock.now().getTime()
+      await expect.poll(async () => (await latest()).state, { timeout: 20_000 }).toBe('waiting')
+      const { importId, resumesAt } = await latest()
+      const waitMs = Date.parse(resumesAt) - world.clock.now().getTime()
       expect(waitMs).toBe(3_600_000)
-      const joined = await world.ask(owner, 'POST', url)
-      expect(joined.json()).toMatchObject({ importId: latest.importId, state: 'waiting' })
+      const joined = await world.ask(owner, 'POST', importUrl())
+      expect(joined.json()).toMatchObject({ importId, state: 'waiting' })
     })
   },
 )

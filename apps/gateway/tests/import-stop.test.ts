@@ -8,7 +8,7 @@ import {
 } from '@millpond/providers/accounting'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planMissed } from '../src/jobs/daily-import.ts'
+import { planImports, planMissed } from '../src/jobs/daily-import.ts'
 import { startJobs } from '../src/jobs/index.ts'
 import { resumeAbandoned } from '../src/jobs/resume-imports.ts'
 import { createJobQueue } from '../src/queue/job-queue.ts'
@@ -175,7 +175,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
 
   it('that has failed keeps no answers after the next one starts', async () => {
     beforeStep = async key => {
-      if (key === 'repeating') throw new ProviderFailure('rejected', 'Never')
+      if (key === 'creditNotes:1') throw new ProviderFailure('rejected', 'Never')
     }
     await start()
     const failed = await world.waitForImport(owner, organisationId)
@@ -222,6 +222,22 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     await planMissed({ ...world.deps, jobs })
     expect(asked.sort()).toEqual([organisationId, second].sort())
     expect(world.lines.join('')).toContain('an import could not be planned')
+    // Every night is that of the company.
+    const nightOf = async (instant: string) => {
+      asked.length = 0
+      const clock = { ...world.clock, now: () => new Date(instant) }
+      await planImports({ ...world.deps, clock, jobs })
+      return [...asked].sort()
+    }
+    await inOrganisation(second, tx =>
+      tx.execute(sql`update books_profile set time_zone = 'America/New_York'`),
+    )
+    await inOrganisation(organisationId, tx =>
+      tx.execute(sql`update books_profile set time_zone = 'Pacific/Auckland'`),
+    )
+    expect(await nightOf('2026-11-30T14:17:00Z')).toEqual([organisationId])
+    expect(await nightOf('2026-11-30T08:17:00Z')).toEqual([second])
+    expect(await nightOf('2026-11-30T03:17:00Z')).toEqual([])
   })
 
   it('a fault of our own is logged, and its text is not in the queue', async () => {
@@ -238,6 +254,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
       refreshOutlook: nothing,
       refreshOrganisation: nothing,
       planDay: nothing,
+      planImports: nothing,
       resumeAbandoned: nothing,
       syncBilling: async () => undefined,
     })

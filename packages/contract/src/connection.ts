@@ -48,7 +48,7 @@ export const importProgress = z.object({
   state: z.enum(IMPORT_STATES),
   startedAt: instant,
   finishedAt: z.nullable(instant),
-  /** While the provider's limit applies: when the import continues. */
+  /** While the provider's limit applies, or it does not answer: when the import continues. */
   resumesAt: z.nullable(instant),
   /** Complete months that have arrived, of those requested. */
   monthsDone: z.int(),
@@ -68,6 +68,7 @@ export const importProgress = z.object({
       records: z.int(),
     }),
   ),
+  /** Why it failed, or why it waits. */
   failure: z.nullable(z.object({ kind: z.string(), message: z.string() })),
 })
 export type ImportProgress = z.infer<typeof importProgress>
@@ -105,5 +106,4 @@ export const disconnect = route(CONNECTION_ROUTES.disconnect, {
   summary: 'Disconnect from the provider; imported figures stay readable',
   query: organisationQuery,
   reply: z.object({ disconnected: z.boolean() }),
-  mayFail: ['providerDisconnected', 'capabilityMissing', 'providerUnavailable'],
 })

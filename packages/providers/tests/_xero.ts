@@ -29,15 +29,15 @@ export async function startXero() {
     limits: 'lifted',
     redirectUris: [REDIRECT],
   })
-  /** One that cancels a request after this time. */
-  const waiting = (deadlineMs: number) =>
+  /** One that cancels a request after this time, and tries it so often. */
+  const waiting = (deadlineMs: number, tries = HASTY.backOff.tries) =>
     createXeroProvider({
       ...STAND_IN_APP,
       scopes: XERO_SCOPES,
       loginUrl: sandbox.url,
       identityUrl: sandbox.url,
       apiUrl: sandbox.url,
-      limits: { deadlineMs, ...HASTY },
+      limits: { deadlineMs, ...HASTY, backOff: { ...HASTY.backOff, tries } },
       // The stand-in has lifted its own limits.
       vendorLimits: null,
     })

@@ -274,7 +274,8 @@ describe('a failure is named by status and code', () => {
   it.each([
     ['no access any more', { kind: 'forbidden' }, { kind: 'disconnected' }],
     ['XML of the platform', { kind: 'server-error', times: 0 }, { kind: 'unavailable' }],
-    ['a page', { kind: 'html', times: 0 }, { kind: 'unreadable' }],
+    ['a page', { kind: 'html', times: 0 }, { kind: 'unavailable' }],
+    ['valid tokens that are refused', { kind: 'unauthorised', times: 0 }, { kind: 'unavailable' }],
     ['maintenance', { kind: 'unavailable', times: 0 }, { kind: 'unavailable' }],
     // The last one, because all calls then wait for a minute.
     ['too many calls', { kind: 'rate-limited' }, { kind: 'rate-limited', retryAfterMs: 60_000 }],

@@ -1,7 +1,7 @@
 import type { FaultKind } from '@millpond/sandbox'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportStep, ProviderFailureKind } from '../src/accounting/index.ts'
-import { connectTo, consentTo, startXero, WINDOW } from './_xero.ts'
+import { connectTo, consentTo, readAll, startXero, WINDOW } from './_xero.ts'
 
 let xero: Awaited<ReturnType<typeof startXero>>
 let company: Awaited<ReturnType<typeof connectTo>>
@@ -23,7 +23,11 @@ afterEach(() => xero.control.clearFaults())
 afterAll(() => xero.sandbox.stop())
 
 /** One step of each kind: a fault of one report is the same for the next one. */
-const oneOfEachKind = () => [...new Map(plan.map(step => [step.kind, step])).values()]
+const oneOfEachKind = () =>
+  [...new Map(plan.map(step => [step.kind, step])).values()].map(step =>
+    // Pages of the smallest size: a larger one is read in smaller ones after a time-out.
+    step.page === undefined ? step : { ...step, size: 100 },
+  )
 
 const faults: [FaultKind, ProviderFailureKind][] = [
   ['forbidden', 'capability-missing'],
@@ -31,7 +35,8 @@ const faults: [FaultKind, ProviderFailureKind][] = [
   ['unavailable', 'unavailable'],
   ['timeout', 'unavailable'],
   ['cut-off', 'unavailable'],
-  ['html', 'unreadable'],
+  ['html', 'unavailable'],
+  ['unauthorised', 'unavailable'],
 ]
 
 describe.each(faults)('[USE-03] a request that meets %s', (kind, expected) => {
@@ -67,6 +72,24 @@ it('[USE-03] a limit is reported with its length, and no request is sent until i
   expect(waitMs).toBeGreaterThan(8000)
   expect(waitMs).toBeLessThanOrEqual(9000)
   expect(await xero.control.requests()).toHaveLength(1)
+})
+
+it('[USE-03] a page that takes too long is read in smaller ones, and nothing is lost', async () => {
+  const pages: ImportStep[] = [
+    { key: 'invoices:open:1', kind: 'invoices', id: 'open', page: 1 },
+    { key: 'invoices:paid:1', kind: 'invoices', id: 'paid', page: 1 },
+  ]
+  const idsOf = ({ records }: Awaited<ReturnType<typeof readAll>>) =>
+    records.flatMap(({ documents = [] }) => documents.map(each => each.documentId)).sort()
+  const whole = idsOf(await readAll(company.reader, pages))
+  await xero.control.setFaults(
+    ...[1000, 200].map(size => ({ kind: 'timeout' as const, path: `pageSize=${size}`, times: 0 })),
+  )
+  const patient = await connectTo({ ...xero, provider: xero.waiting(1_500, 1) }, 'kereru')
+  const small = await readAll(patient.reader, pages)
+  expect(small.steps.some(({ size }) => size === 100)).toBe(true)
+  expect(idsOf(small)).toEqual(whole)
+  expect(whole.length).toBeGreaterThan(200)
 })
 
 describe('tokens', () => {

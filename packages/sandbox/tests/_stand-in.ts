@@ -120,7 +120,9 @@ export async function connect(url: string, company = 'kereru', asked: ConsentReq
   })
   const tokens = (await response.json()) as TokenReply
   const authEventId = claimsOf(tokens.access_token).authentication_event_id
-  const [connection] = await connectionsOf(url, tokens.access_token, `?authEventId=${authEventId}`)
+  const added = await connectionsOf(url, tokens.access_token, `?authEventId=${authEventId}`)
+  // A second consent to the same organisation adds none.
+  const [connection] = added.length > 0 ? added : await connectionsOf(url, tokens.access_token)
   const tenantId = connection?.tenantId ?? ''
   return { tokens, cookie, connection, tenantId, ...caller(url, tokens.access_token, tenantId) }
 }

@@ -37,7 +37,11 @@ describe('connections', () => {
     const one = await connect(stand.url)
     const two = await connect(stand.url, 'kereru', { cookie: one.cookie })
     expect(two.connection?.id).toBe(one.connection?.id)
-    expect(two.connection?.authEventId).not.toBe(one.connection?.authEventId)
+    // As at Xero, such a consent adds nothing, so its own event has no connection.
+    expect(two.connection?.authEventId).toBe(one.connection?.authEventId)
+    const event = claimsOf(two.tokens.access_token).authentication_event_id
+    const added = await connectionsOf(stand.url, two.tokens.access_token, `?authEventId=${event}`)
+    expect(added).toEqual([])
   })
 
   it('are seen by their own user only', async () => {

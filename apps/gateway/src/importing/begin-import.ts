@@ -30,7 +30,7 @@ export async function beginImport(
   }
   const latest = await importStore.latest(tx, organisationId)
   const isLive = latest && latest.state !== 'failed' && latest.state !== 'done'
-  if (isLive) return latest
+  if (isLive) return (await resumed(deps, tx, latest)) ?? latest
   const today = await todayOf(deps, tx, organisationId)
   // The answers of an import that ended with its connection were deleted.
   const canContinue = latest?.state === 'failed' && latest.failureKind !== 'disconnected'
@@ -42,6 +42,14 @@ export async function beginImport(
   const joined = run ?? (await importStore.latest(tx, organisationId))
   if (!joined) throw new Error('An import was neither created nor found')
   return joined
+}
+
+/** An import that waits for a provider which did not answer asks it now. */
+async function resumed(deps: ImportParts, tx: Tx, run: ImportRun): Promise<ImportRun | null> {
+  const { organisationId, importId } = run
+  const queued = await importStore.resumeNow(tx, run)
+  if (queued) await deps.jobs.sendImport({ organisationId, importId }, { tx })
+  return queued
 }
 
 /**

@@ -38,22 +38,34 @@ export async function endConsent(
 }
 
 /**
- * After an organisation's connection has ended: revokes a grant that no other connection uses, and
- * deletes its tokens here.
+ * After an organisation's connection was ended on purpose: revokes a grant that no other connection
+ * uses, and deletes its tokens here.
  */
 export async function releaseUnusedConsent(
   deps: Pick<Deps, 'database' | 'seal' | 'accounting' | 'log'>,
   organisationId: string,
   grantId: string,
 ): Promise<void> {
-  const users = await deps.database.asSystem(tx => connectionStore.connectedThrough(tx, grantId))
-  if (users.length > 0) return
-  const last = await deps.database.inOrganisation(organisationId, async tx => {
+  const last = await forgetUnusedConsent(deps, organisationId, grantId)
+  if (last) await revokeAtProvider(deps, last)
+}
+
+/**
+ * The same after a loss: nothing is revoked at the provider, because the person did not ask for it
+ * and may use the consent elsewhere. Returns the grant whose tokens were deleted here.
+ */
+export async function forgetUnusedConsent(
+  { database }: Pick<Deps, 'database'>,
+  organisationId: string,
+  grantId: string,
+): Promise<Grant | null> {
+  const users = await database.asSystem(tx => connectionStore.connectedThrough(tx, grantId))
+  if (users.length > 0) return null
+  return database.inOrganisation(organisationId, async tx => {
     const grant = await grantStore.lock(tx, grantId)
     if (grant) await grantStore.end(tx, grantId)
     return grant
   })
-  if (last) await revokeAtProvider(deps, last)
 }
 
 /**

@@ -33,6 +33,29 @@ export function underLease<T>(
   })
 }
 
+/**
+ * Renews the lease while `work` runs: a report of a large company may take two minutes, without a
+ * write in between. If the lease was lost, the next write of the work finds out.
+ */
+export async function whileRenewing<T>(
+  deps: Pick<Deps, 'database'>,
+  lease: ImportLease,
+  work: () => Promise<T>,
+  everyMs = (LEASE_SECONDS * 1000) / 3,
+): Promise<T> {
+  let renewal = Promise.resolve()
+  const renew = () => {
+    renewal = underLease(deps, lease, async () => undefined).catch(() => undefined)
+  }
+  const timer = setInterval(renew, everyMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    await renewal
+  }
+}
+
 export type Step = StoredStep<ImportStep>
 
 export const readSteps = (deps: Pick<Deps, 'database'>, key: ImportKey): Promise<Step[]> =>

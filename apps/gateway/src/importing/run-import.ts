@@ -9,7 +9,7 @@ import { type ImportKey, type ImportRun, importStore } from '../stores/import-st
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
 import { endConnection } from './end-connection.ts'
-import { releaseUnusedConsent } from './end-consent.ts'
+import { forgetUnusedConsent } from './end-consent.ts'
 import { halfReadLists, stoppedByHalf } from './half-read.ts'
 import {
   type ImportLease,
@@ -17,6 +17,7 @@ import {
   LEASE_SECONDS,
   readSteps,
   underLease,
+  whileRenewing,
 } from './import-lease.ts'
 import { importWindow } from './import-window.ts'
 import { notifyCapabilities } from './notify-capabilities.ts'
@@ -24,7 +25,7 @@ import { planSteps } from './plan-steps.ts'
 import { freshTokens } from './provider-tokens.ts'
 import { publishFinal, publishPartial } from './publish-import.ts'
 import { runSteps, type Stopped } from './run-steps.ts'
-import { FAILURE_TEXT } from './step-outcome.ts'
+import { FAILURE_TEXT, waitInOutage } from './step-outcome.ts'
 
 export type ImportNeeds = 'accounting' | 'clock' | 'database' | 'jobs' | 'log' | 'metrics' | 'seal'
 
@@ -47,7 +48,7 @@ export async function runImport(
   try {
     const stopped = await work(deps, lease, await ofToday(deps, lease, run), signal)
     if (stopped === 'aborted') await putBack(deps, lease)
-    else if (stopped) await settle(deps, lease, stopped)
+    else if (stopped) await settle(deps, lease, run, stopped)
     deps.metrics.importEnded(wordOf(stopped))
     log.info({ outcome: stopped === null ? 'done' : stopped }, 'import')
   } catch (error) {
@@ -129,14 +130,10 @@ async function work(
     signal,
   })
   const openWhenReady = opener(deps, lease, run, stepsToOpen)
-  const stopped = await runSteps({
-    deps,
-    lease,
-    window: run.window,
-    reader,
-    signal,
-    onProgress: openWhenReady,
-  })
+  const { window } = run
+  const stopped = await whileRenewing(deps, lease, () =>
+    runSteps({ deps, lease, window, reader, signal, onProgress: openWhenReady }),
+  )
   if (stopped) return stopped
   const steps = await readSteps(deps, lease)
   // The run was stopped while the last steps waited for a retry: the books are incomplete.
@@ -190,14 +187,17 @@ function opener(
 async function settle(
   deps: Pick<Deps, 'accounting' | 'clock' | 'database' | 'jobs' | 'log' | 'seal'>,
   lease: ImportLease,
+  run: ImportRun,
   { failure, outcome }: Stopped,
 ): Promise<void> {
   switch (outcome.next) {
     case 'wait': {
-      const resumeAt = new Date(deps.clock.now().getTime() + outcome.forMs)
+      const pause = pauseOf(outcome, run, deps.clock.now())
+      if (pause === null) return fail(deps, lease, failure.kind, failure)
+      const why = { kind: failure.kind, message: FAILURE_TEXT[failure.kind] }
       await underLease(deps, lease, async tx => {
-        await importStore.wait(tx, lease, resumeAt)
-        await deps.jobs.sendImport(lease, { tx, at: resumeAt })
+        await importStore.wait(tx, lease, { ...pause, ...why })
+        await deps.jobs.sendImport(lease, { tx, at: pause.resumeAt })
       })
       return
     }
@@ -210,7 +210,7 @@ async function settle(
         })
         return connectionStore.find(tx, lease.organisationId)
       })
-      if (connection) await releaseUnusedConsent(deps, lease.organisationId, connection.grantId)
+      if (connection) await forgetUnusedConsent(deps, lease.organisationId, connection.grantId)
       return
     }
     case 'readWhole':
@@ -224,6 +224,19 @@ async function settle(
     case 'fail':
       await fail(deps, lease, failure.kind, failure)
   }
+}
+
+/** Until when an import waits; null if the provider has not answered for too long. */
+function pauseOf(
+  { forMs, isOutage }: Extract<Stopped['outcome'], { next: 'wait' }>,
+  run: ImportRun,
+  now: Date,
+) {
+  if (!isOutage) return { resumeAt: new Date(now.getTime() + forMs), outageSince: null }
+  const outageSince = new Date(run.outageSince ?? now)
+  const waitMs = waitInOutage(now.getTime() - outageSince.getTime())
+  if (waitMs === null) return null
+  return { resumeAt: new Date(now.getTime() + Math.max(waitMs, forMs)), outageSince }
 }
 
 const INTERNAL_TEXT = 'Something went wrong on our side. It has been recorded. Try again later.'

@@ -1,6 +1,6 @@
 import { ProviderFailure, type ProviderFailureKind } from '@millpond/providers/accounting'
 import { describe, expect, it } from 'vitest'
-import { type EndOutcome, isGraver, outcomeOfStep } from './step-outcome.ts'
+import { type EndOutcome, isGraver, outcomeOfStep, waitInOutage } from './step-outcome.ts'
 
 const failed = (kind: ProviderFailureKind, retryAfterMs: number | null = null) =>
   new ProviderFailure(kind, 'test', { retryAfterMs })
@@ -8,11 +8,14 @@ const failed = (kind: ProviderFailureKind, retryAfterMs: number | null = null) =
 describe('the outcome of an import after a failed request', () => {
   it.each([
     // failure              step             asked to wait outcome
-    ['unavailable', 'profitAndLoss', null, { next: 'fail' }],
-    ['unavailable', 'budgetLines', null, { next: 'fail' }],
-    ['unavailable', 'profitAndLoss', 30_000, { next: 'wait', forMs: 30_000 }],
+    ['unavailable', 'profitAndLoss', null, { next: 'wait', forMs: 0, isOutage: true }],
+    ['unavailable', 'budgetLines', null, { next: 'wait', forMs: 0, isOutage: true }],
+    ['unavailable', 'profitAndLoss', 900_000, { next: 'wait', forMs: 900_000, isOutage: true }],
     ['unreadable', 'contacts', null, { next: 'fail' }],
-    ['rejected', 'contacts', null, { next: 'fail' }],
+    ['rejected', 'repeating', null, { next: 'skip' }],
+    ['rejected', 'taxRates', null, { next: 'skip' }],
+    ['unreadable', 'invoices', null, { next: 'fail' }],
+    ['rejected', 'accounts', null, { next: 'fail' }],
     ['rejected', 'budgets', null, { next: 'fail' }],
     ['rejected', 'budgetLines', null, { next: 'skip' }],
     ['unreadable', 'quotes', null, { next: 'skip' }],
@@ -22,12 +25,27 @@ describe('the outcome of an import after a failed request', () => {
     ['capability-missing', 'changes', null, { next: 'readWhole' }],
     ['rejected', 'changes', null, { next: 'readWhole' }],
     ['unreadable', 'changes', null, { next: 'readWhole' }],
-    ['unavailable', 'changes', null, { next: 'fail' }],
+    ['unavailable', 'changes', null, { next: 'wait', forMs: 0, isOutage: true }],
     ['disconnected', 'contacts', null, { next: 'disconnect' }],
     ['rate-limited', 'contacts', null, { next: 'wait', forMs: 60_000 }],
     ['rate-limited', 'invoices', 17_000, { next: 'wait', forMs: 17_000 }],
   ] as const)('%s at %s, asked to wait %j', (kind, step, retryAfterMs, outcome) => {
     expect(outcomeOfStep(failed(kind, retryAfterMs), step)).toEqual(outcome)
+  })
+
+  it.each([
+    // minutes so far, minutes until the next try
+    [0, 1],
+    [0.9, 1],
+    [1.1, 5],
+    [6.1, 15],
+    [21.1, 60],
+    [81.1, 60],
+    [11.9 * 60, 60],
+    [12 * 60, null],
+  ])('[SYN-03] an outage of %d minutes waits for %j more', (lastsFor, waitFor) => {
+    const waitMs = waitInOutage(lastsFor * 60_000)
+    expect(waitMs === null ? null : waitMs / 60_000).toBe(waitFor)
   })
 
   it('a failure outweighs a wait, and the end of the connection both', () => {

@@ -2,8 +2,11 @@ import type { ImportStepKind, ProviderFailure } from '@millpond/providers/accoun
 
 /** The outcome of an import when one of its requests failed, after all retries. */
 export type StepOutcome =
-  /** A rate limit or an open breaker: the worker does other work meanwhile. */
-  | { readonly next: 'wait'; readonly forMs: number }
+  /**
+   * A rate limit, or an outage of the provider: the worker does other work meanwhile, for at least
+   * so long.
+   */
+  | { readonly next: 'wait'; readonly forMs: number; readonly isOutage?: true }
   /** The plan or the consent does not include it, and the forecast works without it. */
   | { readonly next: 'skip' }
   /** What changed is not enough: everything is read again. */
@@ -23,8 +26,13 @@ const INDISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
   'balanceSheet',
 ])
 
-/** No figure depends on it, so an import without it is complete enough. */
-const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set(['quotes', 'dimensions'])
+/** The forecast works without it, so an odd answer must not stop the import; the step says so. */
+const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
+  'quotes',
+  'dimensions',
+  'repeating',
+  'taxRates',
+])
 
 /** A budget may be deleted between the list and its lines; only this budget is left out. */
 const MAY_BE_GONE: ReadonlySet<ImportStepKind> = new Set(['budgetLines'])
@@ -44,12 +52,31 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
       if (kind === 'changes') return { next: 'readWhole' }
       return { next: MAY_BE_GONE.has(kind) || DISPENSABLE.has(kind) ? 'skip' : 'fail' }
     case 'unavailable':
-      // The breaker rejected it without a request, so this import has not asked yet.
-      return retryAfterMs === null ? { next: 'fail' } : { next: 'wait', forMs: retryAfterMs }
+      return { next: 'wait', forMs: retryAfterMs ?? 0, isOutage: true }
     case 'unreadable':
       if (kind === 'changes') return { next: 'readWhole' }
       return { next: DISPENSABLE.has(kind) ? 'skip' : 'fail' }
   }
+}
+
+const MINUTE_MS = 60_000
+/** The last one repeats. */
+const OUTAGE_WAITS_MS = [1, 5, 15, 60].map(minutes => minutes * MINUTE_MS)
+/** After that the import has failed, and the user is told; until then there is no notice. */
+const MAX_OUTAGE_MS = 12 * 60 * MINUTE_MS
+
+/**
+ * Milliseconds until an import asks again whose provider has not answered for so long; null when it
+ * gives up. The tries are 1, 6, 21, 81 minutes after the first one, and then every hour.
+ */
+export function waitInOutage(lastsMs: number): number | null {
+  if (lastsMs >= MAX_OUTAGE_MS) return null
+  let endsAt = 0
+  for (const waitMs of OUTAGE_WAITS_MS) {
+    endsAt += waitMs
+    if (lastsMs < endsAt) return waitMs
+  }
+  return OUTAGE_WAITS_MS.at(-1) ?? MINUTE_MS
 }
 
 const GRAVITY: Record<EndOutcome['next'], number> = {
@@ -71,8 +98,7 @@ export const FAILURE_TEXT: Record<ProviderFailure['kind'], string> = {
   'capability-missing':
     'You cannot read the reports of this company. Ask for access in your accounting software.',
   'rate-limited': 'Your accounting software limits how often we can ask it.',
-  unavailable:
-    'Your accounting software did not answer. What we imported is saved. Try again later.',
+  unavailable: 'Your accounting software did not answer. What we imported so far is saved.',
   rejected:
     'Your accounting software refused a request. What we imported is saved. Try again later.',
   unreadable:

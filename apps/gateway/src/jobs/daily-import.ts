@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { beginImport } from '../importing/begin-import.ts'
+import { isNightIn } from '../importing/import-window.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { importStore } from '../stores/import-store.ts'
 import { inviteCodeStore } from '../stores/invite-store.ts'
@@ -9,10 +10,9 @@ import { endUnpaidConnections } from './end-unpaid-connections.ts'
 import type { TidyPeopleNeeds } from './tidy-people.ts'
 import { tidyPeople } from './tidy-people.ts'
 
-/** What is due once a night. */
-export async function planDay(deps: Pick<Deps, TidyPeopleNeeds | 'jobs'>): Promise<void> {
+/** What is due once a day. */
+export async function planDay(deps: Pick<Deps, TidyPeopleNeeds>): Promise<void> {
   await endUnpaidConnections(deps)
-  await planImports(deps)
   // After a day, a repeated request counts as a new one.
   await deps.database.asSystem(tx => requestKeyStore.forgetOld(tx))
   await tidyPeople(deps)
@@ -37,8 +37,15 @@ export async function planMissed(deps: Pick<Deps, 'database' | 'jobs' | 'log'>):
 /** Organisations are spread over two hours, to avoid a burst of requests to the provider. */
 const SPREAD_SECONDS = 2 * 60 * 60
 
-async function planImports(deps: Pick<Deps, 'database' | 'jobs' | 'log'>): Promise<void> {
-  const organisationIds = await deps.database.asSystem(tx => connectionStore.allConnected(tx))
+/** Once an hour: the organisations where it is night now. */
+export async function planImports(
+  deps: Pick<Deps, 'clock' | 'database' | 'jobs' | 'log'>,
+): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const all = await deps.database.asSystem(tx => connectionStore.allConnected(tx))
+  const tonight = all.filter(({ timeZone }) => isNightIn(now, timeZone))
+  if (tonight.length === 0) return
+  const organisationIds = tonight.map(({ organisationId }) => organisationId)
   await planFor(deps, organisationIds, SPREAD_SECONDS)
 }
 

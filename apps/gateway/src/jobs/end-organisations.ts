@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import { endAllPlans } from '../billing/end-with-company.ts'
 import type { Deps } from '../deps.ts'
-import { disconnectAtProvider } from '../importing/disconnect-at-provider.ts'
+import { endAtProvider, forgetConnection } from '../importing/disconnect-at-provider.ts'
 import { endStrangersConsent } from '../importing/end-connection.ts'
-import { releaseUnusedConsent } from '../importing/end-consent.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { erasureStore } from '../stores/erasure-store.ts'
 import { inviteCodeStore } from '../stores/invite-store.ts'
@@ -16,7 +15,7 @@ type EraseNeeds = 'accounting' | 'billing' | 'clock' | 'database' | 'log' | 'sea
 /** Disconnects ended connections at their providers, and erases what is past its grace period. */
 export async function endOrganisations(deps: Pick<Deps, EraseNeeds | 'metrics'>): Promise<void> {
   const ending = await deps.database.asSystem(tx => connectionStore.allEnding(tx))
-  for (const id of ending) await orLog(deps, id, () => tellProvider(deps, id))
+  for (const id of ending) await orLog(deps, id, () => endAtProvider(deps, id))
   const now = deps.clock.now()
   const due = await deps.database.asSystem(tx => organisationStore.due(tx, now))
   for (const id of due) await orLog(deps, id, () => erase(deps, id, now))
@@ -34,30 +33,6 @@ async function orLog(
       'an organisation or its connection could not be removed yet',
     )
   })
-}
-
-async function tellProvider(
-  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'metrics' | 'seal'>,
-  organisationId: string,
-): Promise<void> {
-  const connection = await deps.database.inOrganisation(organisationId, tx =>
-    connectionStore.find(tx, organisationId),
-  )
-  if (connection?.status !== 'ending') return
-  if (deps.accounting[connection.provider]) await disconnectAtProvider(deps, connection)
-  await forgetConnection(deps, organisationId)
-}
-
-/** Deletes the tokens too, unless another connection uses them. */
-async function forgetConnection(
-  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'seal'>,
-  organisationId: string,
-): Promise<void> {
-  const connection = await deps.database.inOrganisation(organisationId, async tx => {
-    await connectionStore.markEnded(tx, organisationId)
-    return connectionStore.find(tx, organisationId)
-  })
-  if (connection) await releaseUnusedConsent(deps, organisationId, connection.grantId)
 }
 
 /** After that an unanswered call no longer delays it: the plan ends by itself. */

@@ -6,7 +6,7 @@ import { type SyncNeeds, syncBilling } from '../billing/sync-billing.ts'
 import type { Deps } from '../deps.ts'
 import { type ImportNeeds, runImport } from '../importing/run-import.ts'
 import { createSender } from '../mail/send-mail.ts'
-import { planDay, planMissed, refreshOrganisation } from './daily-import.ts'
+import { planDay, planImports, planMissed, refreshOrganisation } from './daily-import.ts'
 import { endOrganisations } from './end-organisations.ts'
 import { type OutlookNeeds, refreshOutlook } from './refresh-outlook.ts'
 import { rereadBilling, resumeBilling } from './resume-billing.ts'
@@ -49,6 +49,7 @@ export async function startJobs(
     runForecast: key => runForecast(deps, key, stopping.signal),
     refreshOutlook: organisationId => refreshOutlook(deps, organisationId),
     refreshOrganisation: organisationId => refreshOrganisation(deps, organisationId),
+    planImports: () => planImports(deps),
     planDay: async () => {
       await planDay(deps)
       await rereadBilling(deps)

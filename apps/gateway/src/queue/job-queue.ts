@@ -20,7 +20,9 @@ interface JobHandlers {
   refreshOutlook(organisationId: string): Promise<void>
   /** Start a fresh import of a connected organisation. */
   refreshOrganisation(organisationId: string): Promise<void>
-  /** The nightly work: the daily imports, and cleaning up. */
+  /** Every hour: the imports of the companies whose night it is. */
+  planImports(): Promise<void>
+  /** What is due once a day: cleaning up. */
   planDay(): Promise<void>
   resumeAbandoned(): Promise<void>
   /** Read from Stripe what an organisation has paid for. */
@@ -49,6 +51,7 @@ const QUEUE = {
   outlook: 'outlook',
   refresh: 'daily-import',
   day: 'plan-day',
+  nights: 'plan-imports',
   sweep: 'resume-imports',
   billing: 'billing-sync',
 } as const
@@ -127,7 +130,10 @@ export function createJobQueue(
         await againAfterDeadlock(() => boss.createQueue(name, { name, policy: 'short', ...retry }))
       }
       workers.push(...(await startWorkers(work, handlers)))
-      await boss.schedule(QUEUE.day, '17 3 * * *')
+      // At night where the machine is: `TZ` says where that is.
+      const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
+      await boss.schedule(QUEUE.day, '17 3 * * *', {}, { tz })
+      await boss.schedule(QUEUE.nights, '17 * * * *')
       await boss.schedule(QUEUE.sweep, '* * * * *')
       isRunning = true
       looking.start()
@@ -219,7 +225,7 @@ function lookForJobs(jobs: SqlRunner, log: JobLog, found: (queues: Set<string>) 
 const NO_RETRY = { retryLimit: 0, expireInSeconds: 3600 }
 /** For jobs that nothing else repeats before the next night. */
 const RETRY = { retryLimit: 2, retryDelay: 60, expireInSeconds: 3600 }
-const RETRIED: ReadonlySet<string> = new Set([QUEUE.refresh, QUEUE.day])
+const RETRIED: ReadonlySet<string> = new Set([QUEUE.refresh, QUEUE.day, QUEUE.nights])
 
 type Handle = (data: unknown) => Promise<void>
 type Work = (queue: string, options: PgBoss.WorkOptions, handle: Handle) => Promise<string>
@@ -243,6 +249,7 @@ async function startWorkers(work: Work, handlers: JobHandlers): Promise<QueueWor
   await wakeable(QUEUE.billing, data => handlers.syncBilling(organisationOf(data)))
   await work(QUEUE.refresh, options, data => handlers.refreshOrganisation(organisationOf(data)))
   await work(QUEUE.day, options, () => handlers.planDay())
+  await work(QUEUE.nights, options, () => handlers.planImports())
   await work(QUEUE.sweep, options, () => handlers.resumeAbandoned())
   return woken
 }

@@ -156,11 +156,28 @@ export const connectionStore = {
     return found.rows
   },
 
-  async allConnected(tx: Tx): Promise<string[]> {
-    const found = await tx.execute<{ organisationId: string }>(sql`
-      select organisation_id as "organisationId" from connection where status = 'connected'
-      order by organisation_id`)
-    return rowsOf(found)
+  /** As the system: of these tenants, those that feed an organisation. */
+  async connectedOf(
+    tx: Tx,
+    provider: GrantProvider,
+    tenantIds: readonly string[],
+  ): Promise<string[]> {
+    const found = await tx.execute<{ tenantId: string }>(sql`
+      select tenant_id as "tenantId" from connection
+      where status = 'connected' and provider = ${PROVIDER[provider]} and tenant_id in (
+        select jsonb_array_elements_text(${JSON.stringify(tenantIds)}::jsonb))`)
+    return found.rows.map(row => row.tenantId)
+  },
+
+  /** As the system; the time zone is null before the first import. */
+  async allConnected(
+    tx: Tx,
+  ): Promise<{ readonly organisationId: string; readonly timeZone: string | null }[]> {
+    const found = await tx.execute<{ organisationId: string; timeZone: string | null }>(sql`
+      select c.organisation_id as "organisationId", p.time_zone as "timeZone"
+      from connection c left join books_profile p using (organisation_id)
+      where c.status = 'connected' order by c.organisation_id`)
+    return found.rows
   },
 
   /**

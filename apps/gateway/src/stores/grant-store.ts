@@ -175,6 +175,14 @@ export const grantStore = {
     return found.rows.length > 0
   },
 
+  /** As the system: books are read, or may be, by a consent of this person at the provider. */
+  async isHeld(tx: Tx, provider: GrantProvider, subject: string): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select from provider_grant where provider = ${PROVIDER[provider]} and subject = ${subject}
+        and status = 'active' limit 1`)
+    return found.rows.length > 0
+  },
+
   async removeEnded(tx: Tx, grantId: string): Promise<void> {
     await tx.execute(sql`
       delete from provider_grant where grant_id = ${grantId} and status = 'ended'`)

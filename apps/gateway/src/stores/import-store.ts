@@ -23,6 +23,9 @@ export interface ImportRun {
   /** What changed is not enough: everything is read. */
   readonly mustBeWhole: boolean
   readonly resumeAt: string | null
+  /** Since when the provider has not answered. */
+  readonly outageSince: string | null
+  /** Why it failed, or why it waits. */
   readonly failureKind: string | null
   readonly failureMessage: string | null
   readonly startedAt: string
@@ -33,7 +36,8 @@ const columns = sql`
   organisation_id as "organisationId", import_id as "importId", state, "window",
   steps_to_open as "stepsToOpen", published_partial as "publishedPartial",
   must_be_whole as "mustBeWhole",
-  ${instantText('resume_at')} as "resumeAt", failure_kind as "failureKind",
+  ${instantText('resume_at')} as "resumeAt",
+  ${instantText('outage_since')} as "outageSince", failure_kind as "failureKind",
   failure_message as "failureMessage",
   ${instantText('started_at')} as "startedAt", ${instantText('finished_at')} as "finishedAt"`
 
@@ -76,7 +80,8 @@ export const importStore = {
   async reopen(tx: Tx, key: RunKey): Promise<ImportRun | null> {
     const reopened = await tx.execute<Row>(sql`
       update import_run set state = 'queued', failure_kind = null, failure_message = null,
-        finished_at = null, resume_at = null, lease_id = null, lease_until = null
+        finished_at = null, resume_at = null, outage_since = null, lease_id = null,
+        lease_until = null
       where ${ofRun(key)} and state = 'failed' returning ${columns}`)
     return reopened.rows[0] ?? null
   },
@@ -84,7 +89,8 @@ export const importStore = {
   /** Leases the import to the caller for `seconds`; null if another worker has it. */
   async claim(tx: Tx, key: RunKey, leaseId: string, seconds: number): Promise<ImportRun | null> {
     const claimed = await tx.execute<Row>(sql`
-      update import_run set state = 'running', resume_at = null, lease_id = ${leaseId},
+      update import_run set state = 'running', resume_at = null, failure_kind = null,
+        failure_message = null, lease_id = ${leaseId},
         lease_until = now() + make_interval(secs => ${seconds})
       where ${ofRun(key)} and ${isLive}
         and (lease_until is null or lease_until < now())
@@ -170,11 +176,30 @@ export const importStore = {
       where ${ofRun(key)} and ${isLive}`)
   },
 
-  async wait(tx: Tx, key: RunKey, resumeAt: Date): Promise<void> {
+  async wait(
+    tx: Tx,
+    key: RunKey,
+    pause: {
+      readonly resumeAt: Date
+      readonly outageSince: Date | null
+      readonly kind: string
+      readonly message: string
+    },
+  ): Promise<void> {
     await tx.execute(sql`
-      update import_run set state = 'waiting', resume_at = ${resumeAt}, lease_id = null,
-        lease_until = null
+      update import_run set state = 'waiting', resume_at = ${pause.resumeAt},
+        outage_since = ${pause.outageSince}, failure_kind = ${pause.kind},
+        failure_message = ${pause.message}, lease_id = null, lease_until = null
       where ${ofRun(key)} and ${isLive}`)
+  },
+
+  /** Ends the wait for a provider that did not answer: somebody asks for the import now. */
+  async resumeNow(tx: Tx, key: RunKey): Promise<ImportRun | null> {
+    const resumed = await tx.execute<Row>(sql`
+      update import_run set state = 'queued', resume_at = null
+      where ${ofRun(key)} and state = 'waiting' and failure_kind = 'unavailable'
+      returning ${columns}`)
+    return resumed.rows[0] ?? null
   },
 
   /** Releases it for the next worker; the process is about to stop. */

@@ -34,6 +34,7 @@ describe.skipIf(findPostgres() === null)('A job that cannot be marked as ended',
       refreshOutlook: unused,
       refreshOrganisation: unused,
       planDay: () => Promise.resolve(),
+      planImports: () => Promise.resolve(),
       resumeAbandoned: () => Promise.resolve(),
       syncBilling: async () => undefined,
     })

@@ -35,6 +35,8 @@ export interface ImportStep {
   readonly from?: Month
   readonly to?: Month
   readonly page?: number
+  /** Records of a page, if the usual pages took too long. */
+  readonly size?: number
   readonly id?: string
   /** The moment from which changes are read. */
   readonly since?: string
@@ -130,6 +132,7 @@ export interface AccountingProvider {
   refresh(refreshToken: string, subject: string): Promise<TokenSet>
   /** Revokes the whole consent, with all tenants it still covers. */
   revoke(refreshToken: string): Promise<void>
+  /** Those that the consent of the tokens added, or all without a `consentId`; newest first. */
   tenants(tokens: TokenSet): Promise<Tenant[]>
   disconnect(tokens: TokenSet, linkId: string): Promise<void>
   /**

@@ -109,6 +109,14 @@ describe('what is retried', () => {
     expect(server.asked()).toBe(1)
   })
 
+  it('nor is a stop kept waiting by an answer that takes long', async () => {
+    const stop = new AbortController()
+    const server = await serve(() => stop.abort())
+    const { client } = watched({ deadlineMs: 60_000, stopGraceMs: 20 })
+    await expect(client.send(get(server.url, { signal: stop.signal }))).rejects.toThrow(HttpTrouble)
+    expect(server.asked()).toBe(1)
+  })
+
   it('no call beyond the caller’s time limit', async () => {
     const server = await serve(silence)
     const { client } = watched({ deadlineMs: 600, patienceMs: 1_000 })
@@ -149,7 +157,7 @@ describe('the breaker of an organisation', () => {
   it('opens after five failures, and only for that organisation', async () => {
     const server = await serve(answer(500))
     const { client, changes, outcomes } = watched()
-    const once = (company: string) => client.send(get(server.url, { company }))
+    const once = (company: string) => client.send(get(server.url, { lane: company }))
     await once('a')
     // The fifth failure opens it: there is no second try, and then not even a first.
     expect(await once('a')).toMatchObject({ status: 500 })
@@ -192,7 +200,7 @@ it('stays within the vendor’s limits', async () => {
   const { client } = watched({}, { vendor, watch: { organisationId: () => null } })
   const ask = (company: string, count: number) =>
     Promise.allSettled(
-      Array.from({ length: count }, () => client.send(get(server.url, { company }))),
+      Array.from({ length: count }, () => client.send(get(server.url, { lane: company }))),
     )
   const worked = (results: PromiseSettledResult<unknown>[]) =>
     results.filter(each => each.status === 'fulfilled').length

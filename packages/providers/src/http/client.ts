@@ -30,19 +30,25 @@ export interface HttpLimits {
   /** The time limit of all tries of one call and the waits between them. */
   readonly patienceMs: number
   readonly longestBody: number
+  /** How long a stop waits for a request in flight. */
+  readonly stopGraceMs: number
   readonly backOff: BackOff
   readonly breaker: Partial<BreakerSettings>
 }
 
-/** Security design §5.4; the total is less than a job's lease, which must not expire. */
+/** Security design §5.4. */
 const DEFAULT_LIMITS: HttpLimits = {
   connectMs: 3000,
   deadlineMs: 20_000,
   patienceMs: 45_000,
   longestBody: 64 * 1024 * 1024,
+  stopGraceMs: 10_000,
   backOff: BACK_OFF,
   breaker: {},
 }
+
+/** A report or a page of documents of a large company takes minutes. */
+export const LONG_READS: Partial<HttpLimits> = { deadlineMs: 120_000, patienceMs: 120_000 }
 
 /** The observer of tries. */
 export interface HttpWatch {
@@ -111,7 +117,7 @@ export function createHttpClient(
   }
 
   const limiterOf = (request: HttpRequest) => {
-    const whose = watch.organisationId?.() ?? request.company ?? ''
+    const whose = watch.organisationId?.() ?? request.lane ?? ''
     return limiters.of(`${new URL(request.url).origin} ${whose}`, Date.now())
   }
 

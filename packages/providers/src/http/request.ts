@@ -7,9 +7,9 @@ export interface HttpRequest {
   readonly kind?: string
   /** Whether the request is idempotent; by default only GET is. */
   readonly mayRepeat?: boolean
-  /** The vendor's tenant, if the organisation is unknown. */
-  readonly company?: string
-  /** Aborts: no further try starts; one in flight still counts. */
+  /** Whose waits count while the organisation is unknown: a tenant, a person or a consent. */
+  readonly lane?: string
+  /** Aborts: no further try starts; one in flight still counts if it is answered soon. */
   readonly signal?: AbortSignal
 }
 
@@ -22,6 +22,11 @@ export interface HttpReply {
 /** No answer, or a truncated one. */
 export class HttpTrouble extends Error {
   override name = 'HttpTrouble'
+}
+
+/** No answer within the time limit of a try. */
+export class TimedOut extends HttpTrouble {
+  override name = 'TimedOut'
 }
 
 /** No request was sent: `waitMs` says how long to wait. */

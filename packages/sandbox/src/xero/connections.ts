@@ -23,7 +23,7 @@ export function createConnections(state: StateFile, now: () => number): Connecti
     connect(userId, { key, organisationId, name }, authEventId) {
       const known = find(userId, organisationId)
       if (known) {
-        known.authEventId = authEventId
+        // As at Xero, a second consent adds nothing: the event stays that of the first one.
         known.updatedAt = now()
         return known
       }

@@ -20,7 +20,7 @@ export interface XeroConnection {
   readonly tenantId: string
   readonly company: DemoCompanyKey
   readonly tenantName: string
-  authEventId: string
+  readonly authEventId: string
   readonly createdAt: number
   updatedAt: number
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Tenant, TokenSet } from '@millpond/providers/accounting'
+import {
+  IS_RETRYABLE,
+  ProviderFailure,
+  type Tenant,
+  type TokenSet,
+} from '@millpond/providers/accounting'
 import { asSystemWithin, sqlStateOf, type Tx } from '#database/index.ts'
 import { evaluateBooks } from '../../alerts/evaluate-alerts.ts'
 import { limitTrial, type TrialNeeds } from '../../billing/limit-trial.ts'
@@ -11,38 +16,14 @@ import { sealTokens } from '../../importing/provider-tokens.ts'
 import { currentTrail } from '../../signals/trail.ts'
 import { connectionStore } from '../../stores/connection-store.ts'
 import { grantStore } from '../../stores/grant-store.ts'
-import { membershipStore } from '../../stores/membership-store.ts'
 import { notificationStore } from '../../stores/notification-store.ts'
-import type { OauthTransaction } from '../../stores/oauth-transaction-store.ts'
-import { organisationStore } from '../../stores/organisation-store.ts'
 import { userStore } from '../../stores/user-store.ts'
+import { type Consent, chooseTenants, TenantTaken } from './choose-tenants.ts'
 import { makeOrganisation } from './new-organisation.ts'
-
-/** Whose consent it is, and for which organisation. */
-export type Consent = Pick<
-  OauthTransaction,
-  'accountType' | 'organisationId' | 'provider' | 'userId'
->
 
 type FactorNeeds = 'clock' | 'config' | 'factors' | 'identity' | 'mail' | 'passkeys'
 type SaveGrantNeeds = FactorNeeds | 'database' | 'seal'
 export type ConnectNeeds = SaveGrantNeeds | TrialNeeds | 'accounting' | 'audit' | 'jobs' | 'log'
-
-/** The tenant is connected to another organisation, which must not be revealed. */
-export class TenantTaken extends Error {
-  override name = 'TenantTaken'
-}
-
-/** The consent was for a different tenant than the one this organisation imports. */
-export class OtherCompany extends Error {
-  override name = 'OtherCompany'
-  /** The tenants that were chosen instead, by name. */
-  readonly given: string
-  constructor(given: readonly Tenant[]) {
-    super('Access was granted to another company')
-    this.given = given.map(({ name }) => name).join(', ')
-  }
-}
 
 const UNIQUE_VIOLATION = '23505'
 const LOCK_TIMEOUT = '55P03'
@@ -55,8 +36,14 @@ export async function connectTenants(
   consent: Consent,
   tokens: TokenSet,
 ): Promise<string | null> {
-  const tenants = await tenantsOf(deps, consent, tokens)
-  if (tenants.length === 0) return null
+  const tenants = await chooseTenants(deps, consent, tokens).catch(async error => {
+    await settleUnused(deps, consent, tokens, error)
+    throw error
+  })
+  if (tenants.length === 0) {
+    await settleUnused(deps, consent, tokens)
+    return null
+  }
   const grantId = await saveGrant(deps, consent, tokens)
   deps.mail.wake()
   const connected: string[] = []
@@ -74,36 +61,27 @@ export async function connectTenants(
   return connected[0] ?? null
 }
 
-/** Reconnecting uses the organisation's own tenant only, whatever else was chosen. */
-async function tenantsOf(
-  deps: Pick<Deps, 'accounting' | 'database'>,
+/**
+ * Of a consent that connects nothing no tokens are lost. It is revoked, unless somebody's books are
+ * read through it; after a failure that may pass it is stored, and the sweep of unused consents
+ * revokes it if the person does not try again.
+ */
+async function settleUnused(
+  deps: Pick<Deps, SaveGrantNeeds | 'accounting' | 'log'>,
   consent: Consent,
   tokens: TokenSet,
-): Promise<Tenant[]> {
-  const provider = deps.accounting[consent.provider]
-  if (!provider) return []
-  const { organisationId } = consent
-  if (organisationId === null) return provider.tenants(tokens)
-  const { userId } = consent
-  const role = await deps.database.asUser(userId, tx =>
-    membershipStore.roleOf(tx, { organisationId, userId }),
-  )
-  // Ten minutes may pass between the button and the callback, so the right is checked again.
-  if (role !== 'owner') return []
-  const former = await deps.database.inOrganisation(organisationId, async tx => {
-    const facts = await organisationStore.facts(tx, organisationId)
-    return facts && !facts.isEnding
-      ? { connection: await connectionStore.find(tx, organisationId) }
-      : null
-  })
-  if (!former) return []
-  // An organisation that was created before its books uses the tenant that this consent added.
-  if (!former.connection) return (await provider.tenants(tokens)).slice(0, 1)
-  const { tenantId } = former.connection
-  const all = await provider.tenants({ ...tokens, consentId: null })
-  const own = all.filter(tenant => tenant.tenantId === tenantId)
-  if (own.length > 0) return own
-  throw new OtherCompany(await provider.tenants(tokens))
+  error: unknown = null,
+): Promise<void> {
+  const { provider, userId } = consent
+  const { subject } = tokens
+  try {
+    const mayPass = error instanceof ProviderFailure && IS_RETRYABLE[error.kind]
+    const isHeld = await deps.database.asSystem(tx => grantStore.isHeld(tx, provider, subject))
+    if (mayPass || isHeld) await saveGrant(deps, consent, tokens)
+    else await deps.accounting[provider]?.revoke(tokens.refreshToken)
+  } catch (trouble) {
+    deps.log.warn({ err: trouble, userId }, 'an unused consent could not be revoked')
+  }
 }
 
 /**

@@ -13,4 +13,6 @@ export type ConsentError =
   | 'wrong-browser'
   | 'already-connected'
   | 'other-company'
+  | 'no-company'
+  | 'busy'
   | 'failed'

@@ -1,30 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { disconnect as route } from '@millpond/contract/connection'
 import type { Handler } from '../../http/call.ts'
-import { disconnectAtProvider } from '../../importing/disconnect-at-provider.ts'
-import { endConnection } from '../../importing/end-connection.ts'
-import { releaseUnusedConsent } from '../../importing/end-consent.ts'
-import { type Connection, connectionStore } from '../../stores/connection-store.ts'
+import { endAtProvider } from '../../importing/disconnect-at-provider.ts'
+import { beginToEndConnection } from '../../importing/end-connection.ts'
 
-/** Calls the provider first: a tenant that still granted access would not be disconnected. */
+/** The person does not wait longer than this for the provider; a job asks it again. */
+const PROMPT_MS = 5_000
+
+/** Ends here first, so that a provider that is down cannot keep the connection. */
 export const disconnect: Handler<
   typeof route,
   'accounting' | 'database' | 'log' | 'metrics' | 'seal'
 > = async call => {
   const { deps, organisationId } = call
-  let ended: Connection | null = null
-  const answer = await call.phases({
-    claim: tx => connectionStore.find(tx, organisationId),
-    async ask(connection) {
-      if (connection?.status !== 'connected') return null
-      await disconnectAtProvider(deps, connection)
-      return connection
-    },
-    async commit(tx, connection) {
-      ended = connection
-      if (connection) await endConnection(tx, organisationId, 'asked')
-      return { disconnected: true }
-    },
+  const answer = await call.commit(async tx => {
+    await beginToEndConnection(tx, organisationId, 'asked')
+    return { disconnected: true }
   })
-  if (ended) await releaseUnusedConsent(deps, organisationId, (ended as Connection).grantId)
+  const atProvider = endAtProvider(deps, organisationId).catch((error: unknown) => {
+    call.log.warn({ err: error }, 'a connection could not be ended at the provider yet')
+  })
+  await Promise.race([atProvider, sleep(PROMPT_MS, undefined, { ref: false })])
   return answer
 }

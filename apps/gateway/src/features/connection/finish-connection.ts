@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { finishConnection as route } from '@millpond/contract/connection'
+import { ProviderFailure } from '@millpond/providers/accounting'
 import type { Deps } from '../../deps.ts'
 import { type CallOf, type Handler, redirectTo } from '../../http/call.ts'
 import { CONSENT_COOKIE, clearConsentCookie } from '../../http/consent-cookie.ts'
@@ -8,8 +9,8 @@ import {
   oauthTransactionStore,
 } from '../../stores/oauth-transaction-store.ts'
 import { onboardingStore } from '../../stores/onboarding-store.ts'
-import type { ConnectNeeds } from './connect-tenants.ts'
-import { connectTenants, OtherCompany, TenantTaken } from './connect-tenants.ts'
+import { OtherCompany, TenantTaken } from './choose-tenants.ts'
+import { type ConnectNeeds, connectTenants } from './connect-tenants.ts'
 import { type ConsentError, hashOf, verifierOwner } from './consent.ts'
 import { ownPartnerOf } from './new-organisation.ts'
 import { redirectUriOf } from './start-connection.ts'
@@ -34,13 +35,18 @@ export const finishConnection: Handler<typeof route, ConnectNeeds | 'sessions'> 
     })
     const organisationId = await connectTenants(deps, taken, tokens)
     deps.jobs.wake()
-    return organisationId ? await nextPage(deps, taken, organisationId) : back('failed')
+    return organisationId ? await nextPage(deps, taken, organisationId) : back('no-company')
   } catch (error) {
-    if (error instanceof TenantTaken) return back('already-connected')
     if (error instanceof OtherCompany) return back('other-company', error.given)
     log.warn({ err: error }, 'consent could not be finished')
-    return back('failed')
+    return back(errorOf(error))
   }
+}
+
+export function errorOf(error: unknown): ConsentError {
+  if (error instanceof TenantTaken) return 'already-connected'
+  const kind = error instanceof ProviderFailure ? error.kind : null
+  return kind === 'rate-limited' || kind === 'unavailable' ? 'busy' : 'failed'
 }
 
 /** The import; or the next step of the onboarding, which the page for its steps knows. */

@@ -4,8 +4,8 @@ import type { CallOf, Handler } from '../../http/call.ts'
 import { CONSENT_COOKIE, clearConsentCookie } from '../../http/consent-cookie.ts'
 import { type StoreConsent, storeHandle } from '../../identity/external-sign-in.ts'
 import { onboardingStore } from '../../stores/onboarding-store.ts'
-import { type ConnectNeeds, connectTenants, TenantTaken } from './connect-tenants.ts'
-import { backWith, nextPage } from './finish-connection.ts'
+import { type ConnectNeeds, connectTenants } from './connect-tenants.ts'
+import { backWith, errorOf, nextPage } from './finish-connection.ts'
 
 /** From an app store: the consent that signed the person in connects their books. */
 export const finishStoreArrival: Handler<
@@ -21,15 +21,14 @@ export const finishStoreArrival: Handler<
   try {
     const consent = { userId, provider, accountType, organisationId: null }
     const organisationId = await connectTenants(deps, consent, tokens)
-    if (!organisationId) return backWith('failed')
+    if (!organisationId) return backWith('no-company')
     deps.jobs.wake()
     const place = await deps.database.asSystem(tx => onboardingStore.open(tx, userId))
     const onboardingId = place?.onboardingId ?? null
     return await nextPage(deps, { accountType, onboardingId, userId }, organisationId)
   } catch (error) {
-    if (error instanceof TenantTaken) return backWith('already-connected')
     log.warn({ err: error }, 'the books of a consent from an app store could not be connected')
-    return backWith('failed')
+    return backWith(errorOf(error))
   }
 }
 

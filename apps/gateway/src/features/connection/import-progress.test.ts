@@ -19,6 +19,7 @@ const run: ImportRun = {
   publishedPartial: false,
   mustBeWhole: false,
   resumeAt: null,
+  outageSince: null,
   failureKind: null,
   failureMessage: null,
   startedAt: '2026-11-21T00:00:00.000Z',

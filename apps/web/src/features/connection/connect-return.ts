@@ -20,6 +20,15 @@ const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
     title: 'This company is already connected.',
     message: 'Open it from your companies, or ask its owner to invite you to Millpond.',
   },
+  'no-company': {
+    title: 'No company was added.',
+    message:
+      'Your accounting software gave access to no company. Try again and choose one on its page.',
+  },
+  busy: {
+    title: 'Your accounting software did not answer.',
+    message: 'Nothing was imported or changed. Try again in a few minutes.',
+  },
 }
 
 /** `otherCompany('Ngaio Press', 'Tui Homes')` is headed `Tui Homes is not Ngaio Press.` */

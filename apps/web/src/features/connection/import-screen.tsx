@@ -69,7 +69,9 @@ export function Component() {
       <Answer basis={basisOf(data.latest, organisation?.name)}>
         {importHeadline(data.latest, books)}
       </Answer>
-      <Trouble failure={data.latest.failure} onTryAgain={again} />
+      {data.latest.state === 'failed' && (
+        <Trouble failure={data.latest.failure} onTryAgain={again} />
+      )}
       {data.latest.canOpen ? (
         <div className={styles.actions}>
           <LinkButton variant="primary" href={PATHS.dashboard}>

@@ -20,6 +20,8 @@ const progress = (change: Partial<ImportProgress> = {}): ImportProgress => ({
   ...change,
 })
 
+const SILENT = { kind: 'unavailable', message: 'Xero did not answer.' }
+
 describe('the title of the import', () => {
   const at1052 = new Date(2026, 10, 21, 10, 52).toISOString()
   it.each([
@@ -31,6 +33,10 @@ describe('the title of the import', () => {
       'Xero has paused us. We’ll resume at 10:52.',
     ],
     [progress({ state: 'waiting' }), 'Xero has paused us for a moment.'],
+    [
+      progress({ state: 'waiting', resumesAt: at1052, failure: SILENT }),
+      'Xero did not answer. We’ll try again at 10:52.',
+    ],
     [progress({ state: 'failed' }), 'The import stopped after 14 of 36 months.'],
     [progress({ state: 'done', monthsDone: 36 }), 'Import complete'],
   ])('%#: %s', (given, headline) => {
@@ -58,7 +64,7 @@ describe('the steps of the import', () => {
     expect(importSteps(progress({ steps }))[0]).toMatchObject({
       label: 'Transfers between your own accounts',
       state: 'done',
-      note: 'Not shared with Millpond',
+      note: 'Left out: we could not read it',
     })
   })
 

@@ -26,7 +26,7 @@ const plain = new Intl.NumberFormat('en-NZ')
 
 /** The title of the page is the progress; `books` is the provider in a sentence. Guide §9.15. */
 export function importHeadline(progress: ImportProgress, books: string): string {
-  const { state, monthsDone, monthsWanted, resumesAt } = progress
+  const { state, monthsDone, monthsWanted, resumesAt, failure } = progress
   const months = `${monthsDone} of ${monthsWanted} months`
   switch (state) {
     case 'queued':
@@ -34,6 +34,10 @@ export function importHeadline(progress: ImportProgress, books: string): string 
     case 'running':
       return monthsDone === 0 ? `Importing from ${books}.` : `${months} imported.`
     case 'waiting':
+      if (failure?.kind === 'unavailable') {
+        const next = resumesAt === null ? 'soon' : `at ${clockOf(resumesAt)}`
+        return `${capitalised(books)} did not answer. We’ll try again ${next}.`
+      }
       return resumesAt === null
         ? `${capitalised(books)} has paused us for a moment.`
         : `${capitalised(books)} has paused us. We’ll resume at ${clockOf(resumesAt)}.`
@@ -72,7 +76,7 @@ const currentState = (state: ImportProgress['state']) => STATE_OF_CURRENT[state]
 
 function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string | undefined {
   const records = `${plain.format(step.records)} ${step.records === 1 ? 'record' : 'records'}`
-  if (isDone && step.skipped === step.wanted) return 'Not shared with Millpond'
+  if (isDone && step.skipped === step.wanted) return 'Left out: we could not read it'
   // Some steps only list what later steps read.
   if (isDone) return step.records === 0 ? 'Done' : records
   const parts = `${plain.format(step.done)} of ${plain.format(step.wanted)}`

@@ -2,6 +2,7 @@ import type { CapabilityId } from '@millpond/core/organisation'
 import type * as z from 'zod'
 import type { BooksAccess } from '#accounting'
 import type { HttpClient, HttpReply } from '#http'
+import { MAX_PAGE_SIZE } from '../pages.ts'
 import { callIdOf, failureOf, isTokenRefused, noAnswer } from './faults.ts'
 import {
   changesReply,
@@ -22,7 +23,7 @@ const NEEDED: Readonly<Record<string, CapabilityId>> = {
 
 /** Lower values are ignored by QuickBooks since August 2025. */
 const MINOR_VERSION = '75'
-export const PAGE_SIZE = 1000
+export const PAGE_SIZE = MAX_PAGE_SIZE
 /** A reply with changes has no further page. */
 export const MAX_CHANGES = 1000
 
@@ -30,7 +31,11 @@ export interface QuickBooksClient {
   /** One page of a query, 1 is the first. */
   query<Name extends keyof QuickBooksLists>(
     entity: Name,
-    question?: { readonly where?: string; readonly page?: number },
+    question?: {
+      readonly where?: string
+      readonly page?: number
+      readonly size?: number | undefined
+    },
   ): Promise<NonNullable<QuickBooksLists[Name]>>
   /** Records that changed since a moment of the last 30 days. */
   changes(entities: readonly string[], since: string): Promise<QuickBooksChanges>
@@ -57,10 +62,10 @@ export function createQuickBooksClient(parts: ClientParts): QuickBooksClient {
   }
 
   return {
-    async query(entity, { where, page = 1 } = {}) {
+    async query(entity, { where, page = 1, size = PAGE_SIZE } = {}) {
       const condition = where ? ` where ${where}` : ''
-      const start = (page - 1) * PAGE_SIZE + 1
-      const paging = `startposition ${start} maxresults ${PAGE_SIZE}`
+      const start = (page - 1) * size + 1
+      const paging = `startposition ${start} maxresults ${size}`
       const query = `select * from ${entity}${condition} ${paging}`
       const { QueryResponse } = await get(
         'query',
@@ -107,7 +112,7 @@ function send(
       url,
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
       kind: path,
-      company: tenantId,
+      lane: tenantId,
       ...(signal && { signal }),
     })
     .catch(noAnswer)

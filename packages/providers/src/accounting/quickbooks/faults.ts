@@ -2,7 +2,7 @@
 import type { CapabilityId } from '@millpond/core/organisation'
 import * as z from 'zod'
 import { ProviderFailure, type ProviderFailureKind } from '#accounting'
-import { type HttpReply, Throttled } from '#http'
+import { type HttpReply, retryAfterMs, Throttled } from '#http'
 
 const oneFault = z.object({
   code: z.union([z.string(), z.number()]).transform(String).optional(),
@@ -18,8 +18,9 @@ const MISSING = new Set(['5020', '5030', '6190'])
 const SUBSCRIPTION_ENDED = new Set(['6190'])
 /** The person who connected the company has no access any more. */
 const WITHOUT_ACCESS = new Set(['120'])
+/** The app has none: the renewal of its tokens says whether the consent has ended. */
+const APP_REFUSED = new Set(['3100'])
 const THROTTLED = new Set(['3001'])
-const TOKEN_REFUSED = new Set(['3200', '3100'])
 /** QuickBooks does not say how long to wait. */
 const WAIT_MS = 60_000
 
@@ -37,16 +38,24 @@ function faultCodes(text: string): string[] | null {
   }
 }
 
+/** A proxy or a maintenance page answered for QuickBooks. */
+const isPage = (reply: HttpReply) => /^text\/html\b/i.test(reply.headers.get('content-type') ?? '')
+
 export const isTokenRefused = (reply: HttpReply): boolean => {
-  if (reply.status !== 401) return false
   const codes = faultCodes(reply.text) ?? []
-  return !codes.some(code => WITHOUT_ACCESS.has(code))
+  const has = (list: ReadonlySet<string>) => codes.some(code => list.has(code))
+  if (reply.status === 403) return has(APP_REFUSED)
+  return reply.status === 401 && !has(WITHOUT_ACCESS)
 }
 
 /** Null for a reply that can be read. `needed` is the capability that the question needed. */
 export function failureOf(reply: HttpReply, needed: CapabilityId): ProviderFailure | null {
   const codes = faultCodes(reply.text)
-  if (reply.status === 200 && codes === null) return null
+  if (reply.status === 200 && codes === null) {
+    return isPage(reply)
+      ? new ProviderFailure('unavailable', 'QuickBooks sent a page', { provider: 'quickbooks' })
+      : null
+  }
   const has = (list: ReadonlySet<string>) => codes?.some(code => list.has(code)) ?? false
   const failure = (
     kind: ProviderFailureKind,
@@ -64,10 +73,15 @@ export function failureOf(reply: HttpReply, needed: CapabilityId): ProviderFailu
   if (has(MISSING)) {
     return capabilityMissing(codes ?? [], needed, callIdOf(reply))
   }
-  if (has(WITHOUT_ACCESS) || has(TOKEN_REFUSED) || [401, 403].includes(reply.status)) {
-    return failure('disconnected', 'QuickBooks refused the access')
+  if (has(WITHOUT_ACCESS)) return failure('disconnected', 'QuickBooks refused the access')
+  // A refused token was renewed before; had the consent ended, the renewal would have said so.
+  if ([401, 403].includes(reply.status)) {
+    return failure('unavailable', 'QuickBooks refuses valid tokens')
   }
-  if (reply.status >= 500) return failure('unavailable', `QuickBooks failed (${reply.status})`)
+  if (reply.status >= 500) {
+    const waitMs = retryAfterMs(reply.headers.get('retry-after'), Date.now())
+    return failure('unavailable', `QuickBooks failed (${reply.status})`, waitMs)
+  }
   return failure('rejected', `QuickBooks refused a request (${codes?.join() || reply.status})`)
 }
 

@@ -1,5 +1,5 @@
 import type { AccountingProvider } from '#accounting'
-import { createHttpClient } from '#http'
+import { createHttpClient, LONG_READS } from '#http'
 import { planChanges } from './changes.ts'
 import { createQuickBooksClient } from './client.ts'
 import { createQuickBooksOAuth } from './oauth.ts'
@@ -18,7 +18,7 @@ const PROMPT_MS = 20_000
 export function createQuickBooksProvider(settings: QuickBooksSettings): AccountingProvider {
   const { limits = {}, vendorLimits: vendor = QUICKBOOKS_LIMITS, watch } = settings
   const watched = { callIdHeader: CALL_ID_HEADER, watch }
-  const http = createHttpClient(limits, { ...watched, vendor })
+  const http = createHttpClient({ ...LONG_READS, ...limits }, { ...watched, vendor })
   const prompt = createHttpClient({ patienceMs: PROMPT_MS, ...limits }, watched)
   const oauth = createQuickBooksOAuth(settings, prompt)
   const { apiUrl } = settings

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ProviderFailure, type TokenSet } from '#accounting'
 import type { HttpClient } from '#http'
 import { noAnswer } from './faults.ts'
@@ -9,7 +10,12 @@ export function createQuickBooksOAuth(settings: QuickBooksSettings, http: HttpCl
   const { clientId, clientSecret } = settings
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
 
-  const post = (url: string, body: { type: string; text: string }, kind: string) =>
+  const post = (
+    url: string,
+    body: { readonly type: string; readonly text: string },
+    kind: string,
+    lane: string,
+  ) =>
     http
       .send({
         method: 'POST',
@@ -21,6 +27,7 @@ export function createQuickBooksOAuth(settings: QuickBooksSettings, http: HttpCl
         },
         body: body.text,
         kind,
+        lane,
         // A code works once. A refresh token keeps its value for a day, so its use can be repeated.
         mayRepeat: kind !== 'exchangeCode',
       })
@@ -34,7 +41,7 @@ export function createQuickBooksOAuth(settings: QuickBooksSettings, http: HttpCl
     const askedAt = Date.now()
     const text = new URLSearchParams(form).toString()
     const type = 'application/x-www-form-urlencoded'
-    const reply = await post(settings.tokenUrl, { type, text }, kind)
+    const reply = await post(settings.tokenUrl, { type, text }, kind, realmId)
     if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
     const tokens = parsePayload(tokenReply, reply.text)
     return {
@@ -80,8 +87,9 @@ export function createQuickBooksOAuth(settings: QuickBooksSettings, http: HttpCl
       ),
 
     async revoke(token: string): Promise<void> {
+      const lane = createHash('sha256').update(token).digest('base64url')
       const body = { type: 'application/json', text: JSON.stringify({ token }) }
-      const reply = await post(settings.revokeUrl, body, 'revoke')
+      const reply = await post(settings.revokeUrl, body, 'revoke', lane)
       // A token that is not known any more has ended, which is the goal.
       if (reply.status !== 200 && reply.status !== 400) throw tokenRefusal(reply.status, reply.text)
     },

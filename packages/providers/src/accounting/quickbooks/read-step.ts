@@ -8,6 +8,7 @@ import {
   ProviderFailure,
   type StepResult,
 } from '#accounting'
+import { inSmallerPages, pageOf } from '../pages.ts'
 import { readChanges } from './changes.ts'
 import { PAGE_SIZE, type QuickBooksClient } from './client.ts'
 import type { QuickBooksLists } from './payloads.ts'
@@ -111,12 +112,8 @@ function rangeOf(step: ImportStep): MonthRange {
   return { from: step.from, to: step.to }
 }
 
-function nextPage(step: ImportStep, page: readonly unknown[]): ImportStep[] {
-  if (page.length < PAGE_SIZE) return []
-  const next = (step.page ?? 1) + 1
-  const key = step.id === undefined ? `${step.kind}:${next}` : `${step.kind}:${step.id}:${next}`
-  return [{ ...step, key, page: next }]
-}
+const nextPage = (step: ImportStep, page: readonly unknown[]): ImportStep[] =>
+  page.length < (step.size ?? PAGE_SIZE) ? [] : [pageOf(step, (step.page ?? 1) + 1)]
 
 async function allPages<Name extends keyof QuickBooksLists>(
   client: QuickBooksClient,
@@ -214,11 +211,27 @@ type ListName =
   | 'Class'
   | 'Department'
 
+/** One page of a list; after a time-out nothing but the same records in smaller pages. */
 async function readList(
   client: QuickBooksClient,
   step: ImportStep,
   window: ImportWindow,
 ): Promise<StepResult> {
+  try {
+    return await readListPage(client, step, window)
+  } catch (failure) {
+    const smaller = inSmallerPages(step, failure)
+    if (!smaller) throw failure
+    return { records: {}, more: [smaller] }
+  }
+}
+
+async function readListPage(
+  client: QuickBooksClient,
+  step: ImportStep,
+  window: ImportWindow,
+): Promise<StepResult> {
+  const { size } = step
   const [name, part] = (step.id ?? '').split(' ') as [ListName, 'open' | 'paid' | undefined]
   const page = step.page ?? 1
   const since = (months: number) =>
@@ -227,19 +240,19 @@ async function readList(
   switch (name) {
     case 'Customer':
     case 'Vendor': {
-      const found = await client.query(name, { where: ALL, page })
+      const found = await client.query(name, { where: ALL, page, size })
       const contacts = found.map(contact => toContact(name, contact))
       return { records: { contacts }, more: nextPage(step, found) }
     }
     case 'Class':
     case 'Department': {
-      const found = await client.query(name, { where: ALL, page })
+      const found = await client.query(name, { where: ALL, page, size })
       const dimensionValues = found.map(each => toDimensionValue(name, each))
       return { records: { dimensionValues }, more: nextPage(step, found) }
     }
     case 'Payment':
     case 'BillPayment': {
-      const found = await client.query(name, { where: since(PAYMENT_MONTHS), page })
+      const found = await client.query(name, { where: since(PAYMENT_MONTHS), page, size })
       const payments = found.flatMap(each => toPayments(name, each))
       return { records: { payments }, more: nextPage(step, found) }
     }
@@ -247,7 +260,7 @@ async function readList(
       // Open documents count whatever their age, paid ones only if they are recent.
       const where =
         part === 'open' ? "Balance > '0'" : part === 'paid' ? `Balance = '0' and ${recent}` : recent
-      const found = await client.query(name, { where, page })
+      const found = await client.query(name, { where, page, size })
       const documents = found.map(each => toDocument(name, each)).filter(each => each !== null)
       return { records: { documents }, more: nextPage(step, found) }
     }

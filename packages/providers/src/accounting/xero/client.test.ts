@@ -45,6 +45,39 @@ const reply =
     response.writeHead(isList ? 200 : status, headers).end(isList ? '[]' : body)
   }
 
+/** Every call is refused while the list of companies answers this. */
+const refusedWhile =
+  (list: { readonly status: number; readonly body: string }, detail: string): Answer =>
+  (request, response) => {
+    const isList = request.url?.startsWith('/connections')
+    if (isList) response.writeHead(list.status).end(list.body)
+    else response.writeHead(401).end(JSON.stringify({ Status: 401, Detail: detail }))
+  }
+
+const CONNECTED = {
+  status: 200,
+  body: JSON.stringify([
+    { id: 'l', tenantId: 't1', tenantType: 'ORGANISATION', tenantName: 'One Ltd' },
+  ]),
+}
+
+describe('[SYN-03] two refused tokens are not the end of a connection', () => {
+  it.each([
+    ['that Xero still lists', CONNECTED, 'AuthenticationUnsuccessful', 'unavailable'],
+    ['while Xero refuses its list too', { status: 401, body: '' }, 'Expired', 'unavailable'],
+    ['while Xero has no list', { status: 503, body: '' }, 'Expired', 'unavailable'],
+    ['that lacks a scope', CONNECTED, 'AuthorizationUnsuccessful', 'capability-missing'],
+  ])('%s', async (_case, list, detail, kind) => {
+    const { get } = await clientAgainst(refusedWhile(list, detail))
+    await expect(get()).rejects.toMatchObject({ kind })
+  })
+
+  it('but of one that Xero no longer lists', async () => {
+    const { get } = await clientAgainst(refusedWhile({ status: 200, body: '[]' }, 'Expired'))
+    await expect(get()).rejects.toMatchObject({ kind: 'disconnected' })
+  })
+})
+
 describe('a failure is named by status and headers, never by text', () => {
   it.each([
     ['a company removed at Xero', reply(403, '{}'), { kind: 'disconnected' }],
@@ -61,7 +94,16 @@ describe('a failure is named by status and headers, never by text', () => {
     ],
     ['a limit without its length', reply(429, ''), { kind: 'rate-limited', retryAfterMs: 60000 }],
     ['a fault', reply(500, '{}'), { kind: 'unavailable' }],
-    ['maintenance', reply(503, 'The organisation is offline'), { kind: 'unavailable' }],
+    [
+      'maintenance that says how long it takes',
+      reply(503, 'The organisation is offline', { 'retry-after': '900' }),
+      { kind: 'unavailable', retryAfterMs: 900_000 },
+    ],
+    [
+      'a page instead of data',
+      reply(200, '<html>', { 'content-type': 'text/html' }),
+      { kind: 'unavailable' },
+    ],
     ['a refused question', reply(400, '{}'), { kind: 'rejected' }],
     ['a redirect', reply(302, '', { location: 'http://127.0.0.1:1/' }), { kind: 'rejected' }],
     ['HTML', reply(200, '<html>'), { kind: 'unreadable' }],
@@ -101,6 +143,55 @@ it('sends the tenant and asks for JSON', async () => {
   expect(headers).toMatchObject({ 'xero-tenant-id': 't1', accept: 'application/json' })
 })
 
+const TOKENS = {
+  accessToken: 'a',
+  refreshToken: 'r',
+  accessExpiresAt: 0,
+  subject: 's',
+  consentId: null,
+}
+
+const providerAt = (url: string) =>
+  createXeroProvider({
+    clientId: 'c',
+    clientSecret: 's',
+    scopes: [],
+    loginUrl: url,
+    identityUrl: url,
+    apiUrl: url,
+  })
+
+describe('the list of companies', () => {
+  const connection = (tenantId: string, updatedDateUtc: string) => ({
+    ...{ id: `link ${tenantId}`, tenantType: 'ORGANISATION', tenantName: tenantId },
+    ...{ tenantId, updatedDateUtc },
+  })
+
+  it('has the newest first', async () => {
+    const list = [
+      connection('old', '2026-01-02T03:04:05.1234560'),
+      connection('new', '2026-11-20T00:00:00.0000000'),
+      connection('former', '2025-12-31T23:59:59.0000000'),
+    ]
+    const url = await serve((_request, response) => response.end(JSON.stringify(list)))
+    const tenants = await providerAt(url).tenants(TOKENS)
+    expect(tenants.map(({ tenantId }) => tenantId)).toEqual(['new', 'old', 'former'])
+  })
+
+  it('at a limit: one person waits, and another one does not', async () => {
+    const url = await serve((request, response) => {
+      const isFirst = request.headers.authorization === 'Bearer a'
+      response.writeHead(isFirst ? 429 : 200, isFirst ? { 'retry-after': '60' } : {}).end('[]')
+    })
+    const provider = providerAt(url)
+    const limited = { kind: 'rate-limited' }
+    await expect(provider.tenants(TOKENS)).rejects.toMatchObject(limited)
+    await expect(provider.tenants({ ...TOKENS, accessToken: 'b' })).rejects.toMatchObject(limited)
+    const other = { ...TOKENS, accessToken: 'b', subject: 'another person' }
+    expect(await provider.tenants(other)).toEqual([])
+  })
+})
+
 describe('a disconnect', () => {
   it.each([
     ['that is not let in any more', reply(401, '{}'), { kind: 'disconnected' }],
@@ -114,21 +205,7 @@ describe('a disconnect', () => {
     ['of nonsense', reply(400, '{}'), { kind: 'rejected' }],
   ])('%s', async (_, answer, expected) => {
     const url = await serve(answer)
-    const provider = createXeroProvider({
-      clientId: 'c',
-      clientSecret: 's',
-      scopes: [],
-      loginUrl: url,
-      identityUrl: url,
-      apiUrl: `${url}/api`,
-    })
-    const tokens = {
-      accessToken: 'a',
-      refreshToken: 'r',
-      accessExpiresAt: 0,
-      subject: 's',
-      consentId: null,
-    }
-    await expect(provider.disconnect(tokens, 'link')).rejects.toMatchObject(expected)
+    const disconnected = providerAt(`${url}/api`).disconnect(TOKENS, 'link')
+    await expect(disconnected).rejects.toMatchObject(expected)
   })
 })

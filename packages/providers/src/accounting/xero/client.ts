@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type BooksAccess, ProviderFailure } from '#accounting'
-import { type HttpClient, type HttpReply, Throttled } from '#http'
+import { type HttpClient, type HttpReply, retryAfterMs, Throttled } from '#http'
 import { connectionsReply, parsePayload } from './payloads.ts'
 
 export interface XeroClient {
@@ -32,7 +32,14 @@ export function createXeroClient(parts: ClientParts): XeroClient {
         reply = await ask(parts, question)
         if (reply.status === 403) throw mayNotRead(reply)
       }
+      // A fault of Xero's sign-in refuses valid tokens; only its list says that a company is gone.
+      if (reply.status === 401 && !lacksScope(reply) && (await isStillConnected(parts))) {
+        throw new ProviderFailure('unavailable', 'Xero refuses valid tokens', {
+          providerCorrelationId: correlationOf(reply),
+        })
+      }
       if (reply.status !== 200) throw failureOf(reply)
+      if (isPage(reply)) throw new ProviderFailure('unavailable', 'Xero sent a page')
       return parsePayload(schema, reply.text, correlationOf(reply))
     },
   }
@@ -56,12 +63,18 @@ async function ask(parts: ClientParts, question: Question): Promise<HttpReply> {
   return second === first ? reply : send(parts, question, second)
 }
 
-/** The tenants of the tokens; only those of one consent if `consentId` is given. */
+interface ConnectionsQuestion {
+  readonly accessToken: string
+  /** Only the tenants that this consent added. */
+  readonly consentId?: string | null
+  readonly lane: string
+}
+
+/** The tenants of the tokens, newest first. */
 export async function readConnections(
   apiUrl: string,
   http: HttpClient,
-  accessToken: string,
-  consentId: string | null,
+  { accessToken, consentId, lane }: ConnectionsQuestion,
 ) {
   const query = consentId ? `?${new URLSearchParams({ authEventId: consentId })}` : ''
   const reply = await http
@@ -70,14 +83,18 @@ export async function readConnections(
       url: `${apiUrl}/connections${query}`,
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
       kind: 'connections',
+      lane,
     })
     .catch(noAnswer)
-  if (reply.status === 401) throw new ProviderFailure('disconnected', 'Xero refused the sign-in')
+  if (reply.status === 429) throw plainFailureOf(reply)
   if (reply.status !== 200) {
     throw new ProviderFailure('unavailable', `Xero did not list the companies (${reply.status})`)
   }
-  return parsePayload(connectionsReply, reply.text)
+  const all = parsePayload(connectionsReply, reply.text)
+  return all.sort((left, right) => compareText(right.updatedDateUtc, left.updatedDateUtc))
 }
+
+const compareText = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0)
 
 function send({ http, tenantId, signal }: ClientParts, question: Question, accessToken: string) {
   const { url, kind, modifiedSince } = question
@@ -88,7 +105,7 @@ function send({ http, tenantId, signal }: ClientParts, question: Question, acces
     accept: 'application/json',
   }
   if (modifiedSince) headers['if-modified-since'] = modifiedSince
-  const about = { kind, company: tenantId, ...(signal && { signal }) }
+  const about = { kind, lane: tenantId, ...(signal && { signal }) }
   return http.send({ method: 'GET', url, headers, ...about }).catch(noAnswer)
 }
 
@@ -105,8 +122,13 @@ export function noAnswer(cause: unknown): never {
 
 const correlationOf = (reply: HttpReply) => reply.headers.get('xero-correlation-id')
 
+/** Xero says it in a header, or in the reply alone. */
 const lacksScope = (reply: HttpReply) =>
-  reply.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false
+  (reply.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false) ||
+  (reply.status === 401 && /"Detail"\s*:\s*"AuthorizationUnsuccessful"/i.test(reply.text))
+
+/** A proxy or a maintenance page answered for Xero. */
+const isPage = (reply: HttpReply) => /^text\/html\b/i.test(reply.headers.get('content-type') ?? '')
 
 /** Xero says how long to wait, up to the rest of a day; without that it is its minute limit. */
 const DEFAULT_WAIT_S = 60
@@ -118,7 +140,6 @@ function failureOf(reply: HttpReply): ProviderFailure {
   }
   switch (reply.status) {
     case 401:
-      return new ProviderFailure('disconnected', 'Xero refused the sign-in', more)
     case 403:
       return new ProviderFailure('disconnected', 'The company is no longer connected', more)
     default:
@@ -140,13 +161,17 @@ export function plainFailureOf(reply: HttpReply): ProviderFailure {
     return new ProviderFailure('rate-limited', message, { ...more, retryAfterMs: seconds * 1000 })
   }
   return reply.status >= 500
-    ? new ProviderFailure('unavailable', `Xero failed (${reply.status})`, more)
+    ? new ProviderFailure('unavailable', `Xero failed (${reply.status})`, {
+        ...more,
+        retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),
+      })
     : new ProviderFailure('rejected', `Xero refused the request (${reply.status})`, more)
 }
 
 /** Xero returns 403 both for a missing right and for a tenant disconnected at its side. */
 async function isStillConnected(parts: ClientParts): Promise<boolean> {
   const token = await parts.accessToken()
-  const all = await readConnections(parts.apiUrl, parts.http, token, null)
+  const question = { accessToken: token, lane: parts.tenantId }
+  const all = await readConnections(parts.apiUrl, parts.http, question)
   return all.some(({ tenantId }) => tenantId === parts.tenantId)
 }

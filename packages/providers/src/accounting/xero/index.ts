@@ -1,5 +1,5 @@
 import { type AccountingProvider, ProviderFailure } from '#accounting'
-import { createHttpClient } from '#http'
+import { createHttpClient, LONG_READS } from '#http'
 import { createXeroClient, noAnswer, plainFailureOf, readConnections } from './client.ts'
 import { createXeroOAuth, tokenSetOf } from './oauth.ts'
 import { planImport } from './plan.ts'
@@ -16,7 +16,7 @@ const PROMPT_MS = 20_000
 export function createXeroProvider(settings: XeroSettings): AccountingProvider {
   const { limits = {}, vendorLimits: vendor = XERO_LIMITS, watch } = settings
   const watched = { callIdHeader: CALL_ID_HEADER, watch }
-  const http = createHttpClient(limits, { ...watched, vendor })
+  const http = createHttpClient({ ...LONG_READS, ...limits }, { ...watched, vendor })
   // Consents, tokens and connections belong to no tenant, so its limits do not count them.
   const prompt = createHttpClient({ patienceMs: PROMPT_MS, ...limits }, watched)
   const oauth = createXeroOAuth(settings, prompt)
@@ -30,20 +30,22 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
     refresh: oauth.refresh,
     revoke: oauth.revoke,
 
-    async tenants({ accessToken, consentId }) {
-      const all = await readConnections(settings.apiUrl, prompt, accessToken, consentId)
+    async tenants({ accessToken, consentId, subject }) {
+      const question = { accessToken, consentId, lane: subject }
+      const all = await readConnections(settings.apiUrl, prompt, question)
       return all
         .filter(({ tenantType }) => tenantType === 'ORGANISATION')
         .map(({ id, tenantId, tenantName }) => ({ linkId: id, tenantId, name: tenantName }))
     },
 
-    async disconnect({ accessToken }, linkId) {
+    async disconnect({ accessToken, subject }, linkId) {
       const reply = await prompt
         .send({
           method: 'DELETE',
           url: `${settings.apiUrl}/connections/${encodeURIComponent(linkId)}`,
           headers: { authorization: `Bearer ${accessToken}` },
           kind: 'disconnect',
+          lane: subject,
           mayRepeat: true,
         })
         .catch(noAnswer)

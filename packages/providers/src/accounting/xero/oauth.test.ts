@@ -28,7 +28,10 @@ async function refreshAgainst(status: number, body: string) {
     apiUrl: url,
   }
   const backOff = { tries: 4, firstMs: 1, longestMs: 1 }
-  return createXeroOAuth(settings, createHttpClient({ deadlineMs: 300, backOff })).refresh('old')
+  return createXeroOAuth(settings, createHttpClient({ deadlineMs: 300, backOff })).refresh(
+    'old',
+    's',
+  )
 }
 
 it.each([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type AccountingProvider, ProviderFailure, type TokenSet } from '#accounting'
 import type { HttpClient } from '#http'
 import { noAnswer } from './client.ts'
@@ -8,7 +9,8 @@ import type { XeroSettings } from './settings.ts'
 export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
 
-  const ask = (path: string, form: Record<string, string>, kind: string) =>
+  /** `lane`: one person's wait is no other person's. */
+  const ask = (path: string, form: Record<string, string>, kind: string, lane: string) =>
     http
       .send({
         method: 'POST',
@@ -20,15 +22,20 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
         },
         body: new URLSearchParams(form).toString(),
         kind,
+        lane,
         // A code works once. A used refresh token stays valid for half an hour, in case its answer
         // was lost; revoking one twice does no harm.
         mayRepeat: kind !== 'exchangeCode',
       })
       .catch(noAnswer)
 
-  async function askForTokens(form: Record<string, string>, kind: string): Promise<TokenSet> {
+  async function askForTokens(
+    form: Record<string, string>,
+    kind: string,
+    lane: string,
+  ): Promise<TokenSet> {
     const askedAt = Date.now()
-    const reply = await ask('/connect/token', form, kind)
+    const reply = await ask('/connect/token', form, kind, lane)
     if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
     const tokens = parsePayload(tokenReply, reply.text)
     const issued = {
@@ -71,17 +78,31 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
           code_verifier: request.codeVerifier,
         },
         'exchangeCode',
+        // The code does not say whose it is yet.
+        laneOf(request.code),
       ),
 
-    refresh: (refreshToken: string) =>
-      askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken }, 'refresh'),
+    refresh: (refreshToken: string, subject: string) =>
+      askForTokens(
+        { grant_type: 'refresh_token', refresh_token: refreshToken },
+        'refresh',
+        subject,
+      ),
 
     async revoke(refreshToken: string): Promise<void> {
-      const reply = await ask('/connect/revocation', { token: refreshToken }, 'revoke')
+      const reply = await ask(
+        '/connect/revocation',
+        { token: refreshToken },
+        'revoke',
+        laneOf(refreshToken),
+      )
       if (reply.status !== 200) throw tokenRefusal(reply.status, reply.text)
     },
   }
 }
+
+/** A secret is not kept as a name. */
+const laneOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 type Issued = Parameters<NonNullable<AccountingProvider['tokensOfSignIn']>>[0]
 

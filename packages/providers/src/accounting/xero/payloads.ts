@@ -100,6 +100,10 @@ export const connectionsReply = z.array(
       .string()
       .nullish()
       .transform(name => name ?? 'Unnamed company'),
+    updatedDateUtc: z
+      .string()
+      .nullish()
+      .transform(text => text ?? ''),
   }),
 )
 
@@ -111,6 +115,7 @@ export const organisationReply = z.object({
         BaseCurrency: z.string(),
         CountryCode: z.string().nullish(),
         FinancialYearEndMonth: z.number().int().min(1).max(12),
+        FinancialYearEndDay: z.number().int().nullish(),
         SalesTaxBasis: z.string().nullish(),
         SalesTaxPeriod: z.string().nullish(),
         PeriodLockDate: calendarDay.nullish(),

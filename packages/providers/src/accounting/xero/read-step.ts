@@ -5,21 +5,11 @@ import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import type { XeroClient } from './client.ts'
 import * as payloads from './payloads.ts'
 import { anchorOf, budgetSteps, periodsOf } from './plan.ts'
+import { readPage } from './read-page.ts'
 import { toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
 import { toBankTransfers } from './to-bank-transfers.ts'
-import {
-  toCreditNote,
-  toDraft,
-  toInvoice,
-  toPayments,
-  toQuote,
-  toRepeating,
-} from './to-documents.ts'
+import { toQuote, toRepeating } from './to-documents.ts'
 import { toBankMovements, toBudget, toStatement } from './to-statements.ts'
-
-const PAGE_SIZE = 1000
-/** As far back as the ledger: the back-test needs the documents of those days. */
-const HISTORY_MONTHS = 36
 
 /** Reads one step: exactly one request to Xero, translated into the domain's types. */
 export async function readStep(
@@ -182,75 +172,3 @@ async function readQuotes(
   const next = { ...step, key: `quotes:${page + 1}`, page: page + 1 }
   return { records: { unissued }, more: Quotes.length < QUOTES_PAGE ? [] : [next] }
 }
-
-type PagedKind = 'invoices' | 'creditNotes' | 'contacts'
-
-async function readPage(
-  client: XeroClient,
-  kind: PagedKind,
-  step: ImportStep,
-  window: ImportWindow,
-): Promise<StepResult> {
-  const page = step.page ?? 1
-  const since = `${firstDay(addMonths(window.close, -HISTORY_MONTHS))}T00:00:00`
-  const { records, pageCount } = await readRecords(client, kind, step.id, page, since)
-  const next = page + 1
-  const key = step.id ? `${kind}:${step.id}:${next}` : `${kind}:${next}`
-  return { records, more: page < pageCount ? [{ ...step, key, page: next }] : [] }
-}
-
-async function readRecords(
-  client: XeroClient,
-  kind: PagedKind,
-  id: string | undefined,
-  page: number,
-  since: string,
-) {
-  const paging = { page: String(page), pageSize: String(PAGE_SIZE) }
-  switch (kind) {
-    case 'invoices': {
-      const isOpen = id === 'open'
-      const query = {
-        ...paging,
-        Statuses: isOpen ? 'AUTHORISED,SUBMITTED,DRAFT' : 'PAID',
-        order: 'UpdatedDateUTC ASC',
-      }
-      // Open documents count whatever their age, paid ones only if they are recent.
-      const reply = await client.get(
-        'Invoices',
-        query,
-        payloads.invoicesReply,
-        isOpen ? undefined : since,
-      )
-      const issued = reply.Invoices.filter(({ Status }) => !isDraft(Status))
-      const documents = issued.map(toInvoice)
-      const payments = issued.flatMap(each => toPayments(each.InvoiceID, each.Payments))
-      const unissued = reply.Invoices.filter(({ Status }) => isDraft(Status)).map(toDraft)
-      const records = { documents, payments, ...(isOpen && { unissued }) }
-      return { records, ...pagesOf(reply) }
-    }
-    case 'creditNotes': {
-      const reply = await client.get('CreditNotes', paging, payloads.creditNotesReply)
-      const kept = reply.CreditNotes.filter(({ Status }) => /^(AUTHORISED|PAID)$/.test(Status))
-      const documents = kept.map(toCreditNote)
-      const payments = kept.flatMap(each => toPayments(each.CreditNoteID, each.Payments))
-      return { records: { documents, payments }, ...pagesOf(reply) }
-    }
-    case 'contacts': {
-      const query = { ...paging, includeArchived: 'true', summaryOnly: 'true' }
-      const reply = await client.get('Contacts', query, payloads.contactsReply)
-      const contacts = reply.Contacts.map(contact => ({
-        contactId: contact.ContactID,
-        name: contact.Name,
-        status: contact.ContactStatus === 'ARCHIVED' ? ('archived' as const) : ('active' as const),
-      }))
-      return { records: { contacts }, ...pagesOf(reply) }
-    }
-  }
-}
-
-const isDraft = (status: string) => status === 'DRAFT' || status === 'SUBMITTED'
-
-const pagesOf = (reply: { pagination?: { pageCount: number } | null | undefined }) => ({
-  pageCount: reply.pagination?.pageCount ?? 1,
-})

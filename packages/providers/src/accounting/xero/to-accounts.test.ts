@@ -143,6 +143,19 @@ describe('organisations', () => {
   })
 
   it.each([
+    // the day and month of its end, the month of its begin
+    [5, 4, 4],
+    [31, 3, 4],
+    [30, 6, 7],
+    [28, 2, 3],
+    [14, 12, 12],
+    [0, 3, 4],
+  ])('[SYN-03] a year that ends on day %d of month %d begins with month %d', (day, end, begins) => {
+    const given = { FinancialYearEndDay: day, FinancialYearEndMonth: end }
+    expect(organisation(given)?.reportingYearBeginsMonth).toBe(begins)
+  })
+
+  it.each([
     ['PAYMENTS', 'payments'],
     ['CASH', 'payments'],
     ['FLATRATECASH', 'payments'],

@@ -106,6 +106,16 @@ const TAX_PERIOD_MONTHS: Record<string, number> = {
   YEARLY: 12,
 }
 
+const MIDDLE_DAY = 15
+
+/** Years are counted by whole months: one that ends on 5 April begins with April. */
+function yearBegins({
+  FinancialYearEndDay: day,
+  FinancialYearEndMonth: month,
+}: z.output<typeof organisationReply>['Organisations'][number]): number {
+  return day && day < MIDDLE_DAY ? month : (month % 12) + 1
+}
+
 export function toOrganisation(
   reply: z.output<typeof organisationReply>,
 ): BooksOrganisation | undefined {
@@ -115,7 +125,7 @@ export function toOrganisation(
       name: found.Name,
       country: found.CountryCode ?? null,
       currency: found.BaseCurrency,
-      reportingYearBeginsMonth: (found.FinancialYearEndMonth % 12) + 1,
+      reportingYearBeginsMonth: yearBegins(found),
       salesTaxBasis: TAX_BASIS[found.SalesTaxBasis?.toUpperCase() ?? ''] ?? 'none',
       salesTaxPeriodMonths: TAX_PERIOD_MONTHS[found.SalesTaxPeriod?.toUpperCase() ?? ''] ?? null,
       timeZone: timeZoneOf(found.Timezone, found.CountryCode ?? null),

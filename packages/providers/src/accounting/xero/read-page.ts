@@ -1,0 +1,92 @@
+/** The lists that Xero gives page by page. */
+import { addMonths, firstDay } from '@millpond/core/time'
+import type { ImportStep, ImportWindow, StepResult } from '#accounting'
+import { inSmallerPages, MAX_PAGE_SIZE, pageOf } from '../pages.ts'
+import type { XeroClient } from './client.ts'
+import * as payloads from './payloads.ts'
+import { toCreditNote, toDraft, toInvoice, toPayments } from './to-documents.ts'
+
+type PagedKind = 'invoices' | 'creditNotes' | 'contacts'
+
+const ID_OF: Readonly<Record<PagedKind, string>> = {
+  invoices: 'InvoiceID',
+  creditNotes: 'CreditNoteID',
+  contacts: 'ContactID',
+}
+
+/** As far back as the ledger: the back-test needs the documents of those days. */
+const HISTORY_MONTHS = 36
+
+/** One page of a list; after a time-out nothing but the same records in smaller pages. */
+export async function readPage(
+  client: XeroClient,
+  kind: PagedKind,
+  step: ImportStep,
+  window: ImportWindow,
+): Promise<StepResult> {
+  const page = step.page ?? 1
+  const since = `${firstDay(addMonths(window.close, -HISTORY_MONTHS))}T00:00:00`
+  try {
+    const { records, pageCount } = await readRecords(client, kind, step, since)
+    return { records, more: page < pageCount ? [pageOf(step, page + 1)] : [] }
+  } catch (failure) {
+    const smaller = inSmallerPages(step, failure)
+    if (!smaller) throw failure
+    return { records: {}, more: [smaller] }
+  }
+}
+
+async function readRecords(
+  client: XeroClient,
+  kind: PagedKind,
+  { id, page = 1, size = MAX_PAGE_SIZE }: ImportStep,
+  since: string,
+) {
+  // By id, so that a record that changes meanwhile moves no other one to a page already read.
+  const paging = { page: String(page), pageSize: String(size), order: `${ID_OF[kind]} ASC` }
+  switch (kind) {
+    case 'invoices': {
+      const isOpen = id === 'open'
+      const query = {
+        ...paging,
+        Statuses: isOpen ? 'AUTHORISED,SUBMITTED,DRAFT' : 'PAID',
+      }
+      // Open documents count whatever their age, paid ones only if they are recent.
+      const reply = await client.get(
+        'Invoices',
+        query,
+        payloads.invoicesReply,
+        isOpen ? undefined : since,
+      )
+      const issued = reply.Invoices.filter(({ Status }) => !isDraft(Status))
+      const documents = issued.map(toInvoice)
+      const payments = issued.flatMap(each => toPayments(each.InvoiceID, each.Payments))
+      const unissued = reply.Invoices.filter(({ Status }) => isDraft(Status)).map(toDraft)
+      const records = { documents, payments, ...(isOpen && { unissued }) }
+      return { records, ...pagesOf(reply) }
+    }
+    case 'creditNotes': {
+      const reply = await client.get('CreditNotes', paging, payloads.creditNotesReply)
+      const kept = reply.CreditNotes.filter(({ Status }) => /^(AUTHORISED|PAID)$/.test(Status))
+      const documents = kept.map(toCreditNote)
+      const payments = kept.flatMap(each => toPayments(each.CreditNoteID, each.Payments))
+      return { records: { documents, payments }, ...pagesOf(reply) }
+    }
+    case 'contacts': {
+      const query = { ...paging, includeArchived: 'true', summaryOnly: 'true' }
+      const reply = await client.get('Contacts', query, payloads.contactsReply)
+      const contacts = reply.Contacts.map(contact => ({
+        contactId: contact.ContactID,
+        name: contact.Name,
+        status: contact.ContactStatus === 'ARCHIVED' ? ('archived' as const) : ('active' as const),
+      }))
+      return { records: { contacts }, ...pagesOf(reply) }
+    }
+  }
+}
+
+const isDraft = (status: string) => status === 'DRAFT' || status === 'SUBMITTED'
+
+const pagesOf = (reply: { pagination?: { pageCount: number } | null | undefined }) => ({
+  pageCount: reply.pagination?.pageCount ?? 1,
+})

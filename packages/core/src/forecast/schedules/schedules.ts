@@ -12,7 +12,7 @@ export interface Schedules {
   readonly assets: readonly AssetPlan[]
   /** By account of profit and loss: interest and depreciation, and the past without them. */
   readonly scheduled: ReadonlyMap<string, ScheduledAmounts>
-  /** By account of interest, the days of the repayments, with the interest of each as its weight. */
+  /** By account of interest, the days of the repayments; their weights are the interest. */
   readonly interestDays: ReadonlyMap<ItemCode, PayDays>
 }
 

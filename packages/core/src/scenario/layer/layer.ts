@@ -213,7 +213,7 @@ function scaledCells(
 ): ReadonlyMap<Month, LayerCell> {
   const cells = new Map<Month, LayerCell>()
   for (const month of months) {
-    const own = scales.filter(({ from, to }) => month >= from && (to === null || month <= to))
+    const own = scales.filter(({ from, to }) => month >= from && !(to !== null && month > to))
     if (own.length === 0) continue
     cells.set(month, {
       factors: ascending(own.map(({ ppm }) => ppm)),

@@ -181,6 +181,14 @@ const QUESTIONS: readonly Question[] = [
     fill: drawer => drawer.getByLabel('Amount').fill('60,000'),
   },
   {
+    ...{ asks: 'a second store', event: 'Open another store', named: 'Open another store' },
+    fill: async drawer => {
+      await drawer.getByLabel('Fit-out', { exact: true }).fill('60,000')
+      await drawer.getByLabel('Rent per month').fill('4,000')
+      await drawer.getByLabel('Sales per month').fill('30,000')
+    },
+  },
+  {
     ...{ asks: 'prices that are 5% higher', event: 'Change prices', named: 'Change prices' },
     fill: drawer => drawer.getByLabel('Change in prices').fill('5'),
   },
@@ -213,7 +221,7 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
   await test.step('all together, and what matters most', async () => {
     await expect(scenario.headline).not.toHaveText(/\?$|nothing yet/)
     await page.getByRole('tab', { name: 'What matters most' }).click()
-    await expect(page.getByRole('rowheader', { name: 'Start of Loan' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Start of Buy an asset' })).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -8,7 +8,7 @@ import { isTaxRow, mainKeyOf, piecesOf } from './documents.ts'
 import { daysOf } from './horizon.ts'
 import type { DailyBank, DatedCash, ModelInput, OpeningBalance } from './model.ts'
 import type { Owed } from './obligations.ts'
-import { eachSettledDay, plannedDaily, settledDaily } from './settled-daily.ts'
+import { addSettledDays, plannedDaily, settledDaily } from './settled-daily.ts'
 import { cashSign, isBank } from './sheets.ts'
 import type { Trade } from './trade.ts'
 import type { Workings } from './workings.ts'
@@ -94,7 +94,7 @@ export function dailyBalances(
   for (const { day, amount } of onTheirOwnDays(input, workings, duties)) {
     move(Math.max(0, day - horizon.firstDay), amount)
   }
-  eachSettledDay(input, workings, trades, months, (_, day, amount) => move(day, amount))
+  addSettledDays(input, workings, trades, months, () => balances)
   return runningTotal(balances, opening)
 }
 
@@ -141,8 +141,9 @@ export function dailyBanks(
     move(indexOf(from), day, -amount)
     move(indexOf(to), day, amount)
   }
-  eachSettledDay(input, workings, trades, months, (_, day, amount, main) => {
-    move(bankOfRow[main] as number, day, amount)
+  const lost = new Float64Array(days)
+  addSettledDays(input, workings, trades, months, (_, main) => {
+    return moved.get(bankOfRow[main] as number) ?? lost
   })
   return [...moved].map(([bank, amounts]) => {
     const { code, ...account } = accounts[bank] as OpeningBalance

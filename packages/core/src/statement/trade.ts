@@ -111,7 +111,7 @@ function settle(
 }
 
 /** A share of an amount; most amounts have no earlier share, and the last share is the whole. */
-const settledOf = (amount: number, share: Ppm): number =>
+export const settledOf = (amount: number, share: Ppm): number =>
   amount === 0 || share === WHOLE_PPM ? amount : shareOf(amount, share)
 
 /** Pays what `settle` has collected, month by month, and clears it. */

@@ -14,7 +14,7 @@ import {
   type Month,
   monthOfDay,
 } from '#time'
-import type { LagProfile, Settlement } from './timing.ts'
+import type { LagProfile, PayDays, Settlement } from './timing.ts'
 
 /** A year has 365.25 days on average, a month a twelfth of them. */
 const DAYS_OF_MONTH = 365.25 / 12
@@ -60,15 +60,13 @@ export function settlementOf(
  * Counter sales that are booked equally on the 1st and the 2nd: half a million, then a million.
  */
 export function settlementDays(
-  settlement: Pick<Settlement, 'profile' | 'immediatePpm' | 'issueDays' | 'payDays'>,
+  settlement: Omit<Settlement, 'fullMonth' | 'restOfMonth'>,
   bookingMonth: Month,
   cashMonth: Month,
   asOf: Day,
 ): Ppm[] {
-  const paydays = (settlement.payDays ?? []).filter(
-    day => day > asOf && monthOfDay(day) === cashMonth,
-  )
-  if (paydays.length > 0) return onDays(paydays, cashMonth)
+  const paid = paidOnDays(settlement, cashMonth, asOf)
+  if (paid) return paid
   const lags = lagWeights(settlement.profile, settlement.immediatePpm)
   const weights = new Array<number>(daysIn(cashMonth)).fill(0)
   const begin = dayIndex(firstDay(cashMonth))
@@ -87,10 +85,21 @@ export function settlementDays(
   return cumulativePpm(weights)
 }
 
-/** Equal parts on these days: on the 8th and the 22nd, half from the 8th on. */
-function onDays(days: readonly Day[], month: Month): Ppm[] {
+/**
+ * On the 8th and the 22nd, half from the 8th on; with weights of 3 and 1, three quarters. Null in a
+ * month without a pay day.
+ */
+function paidOnDays({ payDays = [], payWeights }: PayDays, month: Month, asOf: Day): Ppm[] | null {
+  const paid = payDays.flatMap((day, at) =>
+    day > asOf && monthOfDay(day) === month ? [{ day, weight: payWeights?.[at] ?? 0 }] : [],
+  )
+  if (paid.length === 0) return null
+  const isWeighted = paid.some(({ weight }) => weight > 0)
   const weights = new Array<number>(daysIn(month)).fill(0)
-  for (const day of days) weights[dayNumber(day) - 1] = 1
+  for (const { day, weight } of paid) {
+    const at = dayNumber(day) - 1
+    weights[at] = isWeighted ? (weights[at] ?? 0) + weight : 1
+  }
   return cumulativePpm(weights)
 }
 

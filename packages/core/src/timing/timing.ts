@@ -55,7 +55,11 @@ export interface Settlement {
    * known. Shares by month do not depend on them.
    */
   readonly payDays?: readonly Day[]
+  /** By pay day, its weight where the parts are not equal. */
+  readonly payWeights?: readonly number[]
 }
+
+export type PayDays = Pick<Settlement, 'payDays' | 'payWeights'>
 
 /** When a user expects a document to be paid as a whole; `leftOut` is never: it stays owed. */
 export type WholeDate = Day | 'leftOut'

@@ -137,11 +137,14 @@ describe('comparing scenarios', () => {
     await waitFor(() => expect(facts.querySelector('dd')?.textContent).toBe(compared))
   })
 
-  it('is offered for the selected scenarios', async () => {
+  it.each([
+    ['the selected scenarios', true],
+    ['a few scenarios of which none is selected', false],
+  ])('is offered for %s', async (_, isSelected) => {
     withScenario(world, 'Barista', [barista()])
     await openScenarios(world)
     await screen.findByRole('rowheader', { name: 'Barista' })
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Barista' }))
+    if (isSelected) fireEvent.click(screen.getByRole('checkbox', { name: 'Select Barista' }))
     fireEvent.click(button('Compare'))
     await screen.findByRole('heading', { level: 1, name: /^The low point of Barista is / })
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Barista' })).toBeDefined())

@@ -8,6 +8,7 @@ import {
   fixedProfile,
   type LagProfile,
   mixedTiming,
+  type PayDays,
   paydaysAhead,
   type Settlement,
   type Side,
@@ -122,12 +123,12 @@ export class AccountTimings {
   }
 
   /** Interest is paid with the loans' repayments, unless the user has chosen when. */
-  onDays(series: Pick<LedgerSeries, 'code'>, payDays: readonly Day[]): TimedAccount {
+  onDays(series: Pick<LedgerSeries, 'code'>, days: PayDays): TimedAccount {
     const own = this.of(series)
     const { timing } = this.#basis.settings.accounts[series.code] ?? {}
     if (timing !== undefined && timing.kind !== 'learned') return own
     const fact = { ...own.fact, by: 'repayments', days: 0 } as const
-    return { fact, settlement: { ...this.#atOnce, payDays } }
+    return { fact, settlement: { ...this.#atOnce, ...days } }
   }
 
   /** For debts that are written off: the money is missing in the month of the write-off. */

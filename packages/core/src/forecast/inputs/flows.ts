@@ -4,7 +4,8 @@ import type { LedgerSeries } from '#ledger'
 import { ZERO } from '#money'
 import { type PlannedAccount, restOfPlan } from '#plan'
 import type { Flow, Treatment } from '#statement'
-import { type Day, monthsUntil } from '#time'
+import { monthsUntil } from '#time'
+import type { PayDays } from '#timing'
 import type { AccountIndex } from '../account-index.ts'
 import type { PlannedOccurrence } from '../planned/planned-document.ts'
 import { plannedPart } from '../planned/planned-parts.ts'
@@ -22,7 +23,7 @@ export interface FlowQuestion {
   readonly planned: readonly PlannedOccurrence[]
   readonly goods: GoodsAccounts
   /** By account of interest, the days on which the user's loans are repaid. */
-  readonly interestDays: ReadonlyMap<ItemCode, readonly Day[]>
+  readonly interestDays: ReadonlyMap<ItemCode, PayDays>
   readonly withholdingPeriods: readonly TaxPeriod[]
   readonly pensionPeriods: readonly TaxPeriod[]
 }

@@ -141,7 +141,9 @@ function scheduled(
   { principal, dayOfMonth }: LoanSchedule,
   { accountIndex, months, asOf }: TransferQuestion,
 ): RegularTransfer {
-  const soFar = cents(accountIndex.balanceNow(series.code) - closing(accountIndex, series.code))
+  const moved = accountIndex.balanceNow(series.code) - closing(accountIndex, series.code)
+  // What was borrowed this month is no repayment.
+  const soFar = cents(Math.min(0, moved))
   const wanted = months.map((_, index) =>
     index === 0 ? restOfPlan(cents(-principal), soFar) : cents(-principal),
   )

@@ -69,9 +69,9 @@ export function plannedAmounts(flow: Flow): Float64Array {
  */
 export function withWholeAmounts(flow: Flow, amounts: readonly Cents[]): Flow {
   const planned = plannedPartsOf(flow)
-  if (planned.length === 0) return { ...flow, plan: Float64Array.from(amounts) }
+  if (planned.length === 0) return { ...flow, plan: new Float64Array(amounts) }
   const before = plannedAmounts(flow)
-  const plan = Float64Array.from(amounts)
+  const plan = new Float64Array(amounts)
   const parts = planned.map(part => ({
     ...part,
     plan: part.plan.map((amount, month) => {

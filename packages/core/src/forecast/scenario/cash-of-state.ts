@@ -232,9 +232,7 @@ function onlyChanged(
   isChanged: (flow: Flow) => boolean,
 ): [ModelInput, ModelInput] {
   const strip = (own: ModelInput, other: ModelInput): ModelInput => {
-    const documents = new Set(other.documents)
-    const common = new Set(other.transfers)
-    const transfers = own.transfers.filter(each => !common.has(each))
+    const transfers = without(own.transfers, other.transfers)
     const openings = new Map(other.obligations.map(({ code, opening }) => [code, opening]))
     const flows = new Map(other.flows.map(flow => [flow.code, flow]))
     const moved = new Set<string>(transfers.flatMap(({ from, to }) => [from, to]))
@@ -247,7 +245,7 @@ function onlyChanged(
         .filter(({ code, role }) => role !== null || moved.has(code))
         .map(balance => ({ ...balance, amount: ZERO })),
       stock: null,
-      documents: own.documents.filter(each => !documents.has(each)),
+      documents: without(own.documents, other.documents),
       transfers,
       obligations: own.obligations.map(obligation =>
         openings.get(obligation.code) === obligation.opening
@@ -259,10 +257,23 @@ function onlyChanged(
   return [strip(before, after), strip(after, before)]
 }
 
+/** Most changes leave the list itself as it is. */
+function without<Each>(own: readonly Each[], other: readonly Each[]): readonly Each[] {
+  if (own === other) return []
+  const common = new Set(other)
+  return own.filter(each => !common.has(each))
+}
+
 /** A flow with the months that differ from the other side; none if it has no such month. */
 function onlyChangedMonths(flow: Flow, other: Flow | undefined): readonly Flow[] {
   if (!other) return [flow]
-  const isSame = (amount: number, at: number) => amount === other.plan[at]
-  if (flow.plan.every(isSame) && !flow.parts && !other.parts) return []
-  return [{ ...flow, plan: flow.plan.map((amount, at) => (isSame(amount, at) ? 0 : amount)) }]
+  const plan = new Float64Array(flow.plan.length)
+  let isChanged = Boolean(flow.parts ?? other.parts)
+  for (let at = 0; at < plan.length; at += 1) {
+    const amount = flow.plan[at] as number
+    if (amount === other.plan[at]) continue
+    plan[at] = amount
+    isChanged = true
+  }
+  return isChanged ? [{ ...flow, plan }] : []
 }

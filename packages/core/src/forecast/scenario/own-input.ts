@@ -28,7 +28,7 @@ function flowOf(
 ): Flow {
   const own = parts.map(
     (part): FlowPart => ({
-      plan: Float64Array.from(part.amounts),
+      plan: new Float64Array(part.amounts),
       taxPpm: part.terms.taxPpm,
       treatment: part.terms.treatment,
       settlement: settlementFor(part),
@@ -40,9 +40,9 @@ function flowOf(
   return {
     ...changed,
     ...(all.length > 0 && { parts: all }),
-    ...(added.some(amount => amount !== 0) && { certain: Float64Array.from(added) }),
+    ...(added.some(amount => amount !== 0) && { certain: new Float64Array(added) }),
     ...(sales.length > 0 && {
-      sales: sales.map(({ amounts: own, ...rest }) => ({ ...rest, plan: Float64Array.from(own) })),
+      sales: sales.map(({ amounts: own, ...rest }) => ({ ...rest, plan: new Float64Array(own) })),
     }),
   }
 }

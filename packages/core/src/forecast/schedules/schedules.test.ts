@@ -137,6 +137,29 @@ describe('[FIN-01] a loan of the books with terms', () => {
     expect(profit(found, 'interest', 2)).toEqual([0, 500])
   })
 
+  it('a fixed principal is repaid as usual in a month in which more was borrowed', () => {
+    const more = { ...BORROWED, loan: { ...LOAN, values: steady(100_000, 110_000) } }
+    const settings = { loans: { loan: { principal: cents(50_000), dayOfMonth: 25 } } }
+    expect(cash(forecast(more, { settings }), 'loan', 2)).toEqual([-500, -500])
+  })
+
+  it('the interest of two loans on one account is paid with each loan’s own part', () => {
+    const both: TestAccounts = {
+      ...BORROWED,
+      car: { ...LOAN, values: steady(20_000, 20_000) },
+      interest: { kind: 'cost', role: 'interest', values: steady(700, 0) },
+    }
+    const kind = 'interestOnly'
+    const loan = { ...TERMS, kind } as const
+    const car = { ...loan, ratePpm: 120_000, dayOfMonth: 7 }
+    const { statements } = forecast(both, { settings: { loans: { loan, car } } })
+    const paid = statements.dated.filter(({ key }) => key === 'interest')
+    expect(paid.filter(({ on }) => on.startsWith('2026-12'))).toMatchObject([
+      { on: '2026-12-07', amount: -20_000 },
+      { on: '2026-12-25', amount: -50_000 },
+    ])
+  })
+
   it('a planned transfer replaces the repayment of its month, and the rest is spread again', () => {
     const transfers = [
       {

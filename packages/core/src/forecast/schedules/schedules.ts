@@ -1,7 +1,7 @@
 /** All that follows from the user's terms of loans and assets. Decision 060. */
 import type { ItemCode } from '#item'
 import type { ScheduledAmounts } from '#plan'
-import type { Day } from '#time'
+import type { PayDays } from '#timing'
 import { type ForecastSettings, hasTerms } from '../basis.ts'
 import { type AssetPlan, type AssetQuestion, assetPlansOf } from './asset-plan.ts'
 import { scheduledAmounts } from './explained.ts'
@@ -12,8 +12,8 @@ export interface Schedules {
   readonly assets: readonly AssetPlan[]
   /** By account of profit and loss: interest and depreciation, and the past without them. */
   readonly scheduled: ReadonlyMap<string, ScheduledAmounts>
-  /** By account of interest, the days of the repayments. */
-  readonly interestDays: ReadonlyMap<ItemCode, readonly Day[]>
+  /** By account of interest, the days of the repayments; their weights are the interest. */
+  readonly interestDays: ReadonlyMap<ItemCode, PayDays>
 }
 
 export const NO_SCHEDULES: Schedules = {
@@ -33,11 +33,14 @@ export function schedulesOf(
   })
   const assets = assetPlansOf(question)
   if (loans.length === 0 && assets.length === 0) return NO_SCHEDULES
-  const interestDays = new Map<ItemCode, readonly Day[]>()
+  const interestDays = new Map<ItemCode, PayDays>()
   for (const { interestAccount, months } of loans) {
     if (interestAccount === null) continue
-    const before = interestDays.get(interestAccount) ?? []
-    interestDays.set(interestAccount, [...before, ...months.map(({ on }) => on)])
+    const { payDays = [], payWeights = [] } = interestDays.get(interestAccount) ?? {}
+    interestDays.set(interestAccount, {
+      payDays: [...payDays, ...months.map(({ on }) => on)],
+      payWeights: [...payWeights, ...months.map(({ interest }) => Math.max(0, interest))],
+    })
   }
   return { loans, assets, scheduled: scheduledAmounts(accountIndex, loans, assets), interestDays }
 }

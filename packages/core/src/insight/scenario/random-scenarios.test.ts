@@ -1,17 +1,35 @@
 /** Rules that hold for any scenario of any organisation. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cashFan, cashOfState, scenarioModel, stateOf } from '#forecast'
+import {
+  cashFan,
+  cashOfState,
+  scenarioModel,
+  statementsOfState,
+  stateOf,
+  withScenario,
+} from '#forecast'
 import { ITEM_TYPE } from '#item'
+import { cents } from '#money'
+import { eventCosting, eventFrom, type ScenarioEvent } from '#scenario'
+import { lastDay, month } from '#time'
 import { anyEvents } from '../../forecast/_any-scenario.ts'
-import { scenarioOf } from '../../forecast/_effects.ts'
+import { dollars, eventOf, scenarioOf } from '../../forecast/_effects.ts'
 import { anyOrganisation, organisationOf } from '../_organisations.ts'
 import { rangeAt } from '../cash-range.ts'
+import { balanceLineOf, lowPoint } from '../low-point/low-point.ts'
 import { scenarioAnswers } from './scenario-answers.ts'
 import { scenarioCauses } from './scenario-causes.ts'
+import { mostToSpend, safeMonths } from './scenario-solver.ts'
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40)
 const PATIENCE = 30_000 + 300 * RUNS
+
+const HIRE = {
+  ...{ start: month('2027-03'), end: null, onCostsPpm: null, oneOff: dollars(0) },
+  ...{ salesPerMonth: dollars(0), monthsToReach: 1 },
+  ...{ wagesAccount: null, costsAccount: null, salesAccount: null },
+}
 
 const modelOf = (
   spec: Parameters<typeof organisationOf>[0],
@@ -83,6 +101,34 @@ describe('[SCN-08] any scenario of any organisation', { timeout: PATIENCE }, () 
         expect(sum).toBe(both.after.amount - both.before.amount)
       }),
       { numRuns: RUNS },
+    )
+  })
+
+  it('is safe in the months and up to the amount that a search of whole statements finds', () => {
+    fc.assert(
+      fc.property(anyOrganisation, fc.nat({ max: 200_000 }), (spec, payPerYear) => {
+        const { ledger, basis, forecast, floor } = organisationOf(spec)
+        const below = stateOf({ ledger, basis }, forecast)
+        const { asOf, months } = forecast
+        const isSafe = (event: ScenarioEvent) => {
+          const statements = statementsOfState(withScenario(below, scenarioOf([event])))
+          const until = lastDay(months.at(-1) ?? month('2026-11'))
+          const low = lowPoint(balanceLineOf({ asOf, months, statements }), { until })
+          return (low?.amount ?? 0) >= floor
+        }
+        const hire = eventOf('hire', { ...HIRE, payPerYear: dollars(payPerYear) })
+        const question = { below, scenario: scenarioOf([hire]), floor }
+        const found = safeMonths(question, hire.code)
+        const starts = found.kind === 'answer' ? found.answer.months : found.months
+        for (const start of starts) {
+          expect(start.safety === 'safe', start.month).toBe(isSafe(eventFrom(hire, start.month)))
+        }
+        const most = mostToSpend(question, hire.code)
+        if (most.kind === 'refused') return
+        const costing = (more: number) => eventCosting(hire, cents(most.answer.amount + more))
+        expect([isSafe(costing(0)), isSafe(costing(10_000))]).toEqual([true, false])
+      }),
+      { numRuns: Math.ceil(RUNS / 2) },
     )
   })
 })

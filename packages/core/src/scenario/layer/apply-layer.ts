@@ -61,11 +61,20 @@ export function applyLayer(
       }),
     }
   }
+  /** Many rows have the same cells. */
+  const known = new Map<LayerRow['cells'], readonly LayerCell[]>()
+  const cellsOf = (row: LayerRow) => {
+    const before = known.get(row.cells)
+    if (before) return before
+    const cells = question.months.map(month => row.cells.get(month) ?? NO_CELL)
+    known.set(row.cells, cells)
+    return cells
+  }
   return new Map(
     [...accounts.keys()].map(code => {
       const base = baseOf(code) as LayeredAccount
       const row = layer.rows.get(code)
-      return [code, row ? withRow(base, row, question) : base]
+      return [code, row ? withRow(base, row, cellsOf(row), question) : base]
     }),
   )
 }
@@ -96,10 +105,13 @@ function linkedTotals(
 const cellAt = (row: LayerRow, months: readonly Month[], at: number): LayerCell =>
   row.cells.get(months[at] as Month) ?? NO_CELL
 
-function withRow(base: LayeredAccount, row: LayerRow, question: LayerQuestion): LayeredAccount {
-  const { months, restOf } = question
+function withRow(
+  base: LayeredAccount,
+  row: LayerRow,
+  cells: readonly LayerCell[],
+  { months, restOf }: LayerQuestion,
+): LayeredAccount {
   const moved = withShifts(base, row, months)
-  const cells = months.map((_, at) => cellAt(row, months, at))
   const scaledBy = (amounts: readonly Cents[]) =>
     amounts.map((amount, at) => {
       const { factors, typed } = cells[at] ?? NO_CELL
@@ -109,18 +121,18 @@ function withRow(base: LayeredAccount, row: LayerRow, question: LayerQuestion): 
     months.map((month, at) =>
       cells[at]?.typed == null ? (amounts.get(month) ?? cents(0)) : cents(0),
     )
-  const scaled = scaledBy(moved.amounts)
-  const scaledAdded = scaledBy(moved.added)
+  const withSum = (amount: Cents, { factors, sum }: LayerCell) =>
+    cents(timesAll(amount, factors) + sum)
   const changed: LayeredAccount = {
     ...base,
-    amounts: scaled.map((amount, at) => {
-      const { typed, sum } = cells[at] ?? NO_CELL
-      if (typed === null) return cents(amount + sum)
-      return at === 0 ? restOf(typed, base.soFar) : typed
+    amounts: moved.amounts.map((amount, at) => {
+      const cell = cells[at] ?? NO_CELL
+      if (cell.typed === null) return withSum(amount, cell)
+      return at === 0 ? restOf(cell.typed, base.soFar) : cell.typed
     }),
-    added: scaledAdded.map((amount, at) => {
-      const { typed, sum } = cells[at] ?? NO_CELL
-      return typed === null ? cents(amount + sum) : cents(0)
+    added: moved.added.map((amount, at) => {
+      const cell = cells[at] ?? NO_CELL
+      return cell.typed === null ? withSum(amount, cell) : cents(0)
     }),
     parts: joinedByKey(
       moved.parts.map(part => ({ ...part, amounts: scaledBy(part.amounts) })),

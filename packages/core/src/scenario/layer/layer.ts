@@ -71,6 +71,7 @@ export const NO_CELL: LayerCell = { factors: [], linkedFactors: [], sum: cents(0
 
 interface OpenRow {
   readonly cells: Map<Month, OpenCell>
+  readonly scales: ScaleAdjustment[]
   readonly shifts: ShiftAdjustment[]
   readonly parts: Map<string, { readonly terms: OwnTerms; readonly amounts: Map<Month, Cents> }>
   readonly sales: Map<string, { readonly rangePpm: Ppm; readonly amounts: Map<Month, Cents> }>
@@ -78,8 +79,6 @@ interface OpenRow {
 }
 
 interface OpenCell {
-  readonly factors: Ppm[]
-  readonly linkedFactors: Ppm[]
   sum: Cents
   typed: Cents | null
 }
@@ -101,7 +100,7 @@ export function layerOf(
       (each): each is Extract<ScenarioAdjustment, { kind: Kind }> => each.kind === kind,
     )
   return {
-    rows: new Map([...rows].map(([code, row]) => [code, closed(row)])),
+    rows: closedRows(rows, months),
     lines: uniqueLines(only('line').map(({ line }) => line)),
     purchases: only('purchase').filter(({ code, month }) => !typed(code, month)),
     entries: only('entry').filter(({ on, debit, credit }) => {
@@ -129,7 +128,7 @@ function addToRow(
       rowOf(rows, adjustment.code).timings.push(adjustment)
       return
     case 'scale':
-      scale(rowOf(rows, adjustment.code), adjustment, months)
+      addScale(rowOf(rows, adjustment.code), adjustment)
       return
     case 'add': {
       const { code, month, amount, terms } = adjustment
@@ -152,15 +151,10 @@ function addToRow(
   }
 }
 
-function scale(row: OpenRow, change: ScaleAdjustment, months: readonly Month[]): void {
-  const { from, to, ppm, isLinked } = change
+function addScale(row: OpenRow, change: ScaleAdjustment): void {
+  const { ppm } = change
   assert(Number.isSafeInteger(ppm) && ppm >= 0, () => `${ppm} is not a factor in parts per million`)
-  for (const month of months) {
-    if (month < from || (to !== null && month > to)) continue
-    const cell = cellOf(row, month)
-    cell.factors.push(ppm)
-    if (isLinked) cell.linkedFactors.push(ppm)
-  }
+  row.scales.push(change)
 }
 
 function addPart(row: OpenRow, terms: OwnTerms, month: Month, amount: Cents): void {
@@ -181,7 +175,8 @@ function rowOf(rows: Map<string, OpenRow>, code: string): OpenRow {
   const known = rows.get(code)
   if (known) return known
   const row: OpenRow = {
-    ...{ cells: new Map(), shifts: [], parts: new Map(), sales: new Map(), timings: [] },
+    ...{ cells: new Map(), scales: [], shifts: [], parts: new Map() },
+    ...{ sales: new Map(), timings: [] },
   }
   rows.set(code, row)
   return row
@@ -190,20 +185,50 @@ function rowOf(rows: Map<string, OpenRow>, code: string): OpenRow {
 function cellOf(row: OpenRow, month: Month): OpenCell {
   const known = row.cells.get(month)
   if (known) return known
-  const cell: OpenCell = { factors: [], linkedFactors: [], sum: cents(0), typed: null }
+  const cell: OpenCell = { sum: cents(0), typed: null }
   row.cells.set(month, cell)
   return cell
 }
 
-const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - b)
+/** Rows of the same factors, such as all sales under one price, have the same cells. */
+function closedRows(
+  rows: ReadonlyMap<string, OpenRow>,
+  months: readonly Month[],
+): ReadonlyMap<string, LayerRow> {
+  const known = new Map<string, ReadonlyMap<Month, LayerCell>>()
+  const scaledBy = (scales: readonly ScaleAdjustment[]) => {
+    const key = scales.map(each => `${each.from} ${each.to} ${each.ppm} ${each.isLinked}`).join()
+    const before = known.get(key)
+    if (before) return before
+    const cells = scaledCells(scales, months)
+    known.set(key, cells)
+    return cells
+  }
+  return new Map([...rows].map(([code, row]) => [code, closed(row, scaledBy(row.scales))]))
+}
 
-const closed = ({ cells, shifts, parts, sales, timings }: OpenRow): LayerRow => ({
-  cells: new Map(
-    [...cells].map(([month, { factors, linkedFactors, sum, typed }]) => [
-      month,
-      { factors: ascending(factors), linkedFactors: ascending(linkedFactors), sum, typed },
-    ]),
-  ),
+function scaledCells(
+  scales: readonly ScaleAdjustment[],
+  months: readonly Month[],
+): ReadonlyMap<Month, LayerCell> {
+  const cells = new Map<Month, LayerCell>()
+  for (const month of months) {
+    const own = scales.filter(({ from, to }) => month >= from && !(to !== null && month > to))
+    if (own.length === 0) continue
+    cells.set(month, {
+      factors: ascending(own.map(({ ppm }) => ppm)),
+      linkedFactors: ascending(own.filter(each => each.isLinked).map(({ ppm }) => ppm)),
+      ...{ sum: NO_CELL.sum, typed: null },
+    })
+  }
+  return cells
+}
+
+const closed = (
+  { cells, shifts, parts, sales, timings }: OpenRow,
+  scaled: ReadonlyMap<Month, LayerCell>,
+): LayerRow => ({
+  cells: cells.size === 0 ? scaled : withSums(scaled, cells),
   shifts,
   // In the order of their keys, so that rounding never depends on the order of events.
   parts: [...parts]
@@ -212,6 +237,19 @@ const closed = ({ cells, shifts, parts, sales, timings }: OpenRow): LayerRow => 
   sales: [...sales].map(([key, own]) => ({ key, ...own })),
   timings,
 })
+
+const withSums = (
+  scaled: ReadonlyMap<Month, LayerCell>,
+  cells: ReadonlyMap<Month, OpenCell>,
+): ReadonlyMap<Month, LayerCell> =>
+  new Map([
+    ...scaled,
+    ...[...cells].map(
+      ([month, own]) => [month, { ...(scaled.get(month) ?? NO_CELL), ...own }] as const,
+    ),
+  ])
+
+const ascending = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 
 function uniqueLines(lines: readonly LayerLine[]): LayerLine[] {
   const known = new Map<string, LayerLine>()

@@ -99,6 +99,7 @@ function Listed(props: ListedProps) {
   const figures = useListedFigures({ model, organisationId, all, shown: scenarios })
   const names = useBaselineNames(organisation, model, all)
   const chosen = scenarios.filter(({ id }) => selected.has(id))
+  const { compared, note } = comparisonOf(isArchive ? [] : live, chosen)
   const columns = columnsOf({
     ...{ organisationId, figures, currency: organisation.currency, floor: model.floor },
     baselineOf: each => baselineWords(each.baseline, names),
@@ -110,23 +111,19 @@ function Listed(props: ListedProps) {
       <div className={styles.controls}>
         {newScenario}
         <Button
-          disabled={isArchive || chosen.length === 0 || chosen.length > MAX_COMPARED}
+          disabled={isArchive || compared.length === 0 || compared.length > MAX_COMPARED}
           onClick={() =>
             void navigate(
               comparePath(
                 organisationId,
-                chosen.map(({ id }) => id),
+                compared.map(({ id }) => id),
               ),
             )
           }
         >
           Compare
         </Button>
-        <p className={styles.note}>
-          {chosen.length > MAX_COMPARED
-            ? `Select at most ${MAX_COMPARED} scenarios to compare.`
-            : 'Select scenarios to compare them with the forecast.'}
-        </p>
+        <p className={styles.note}>{note}</p>
         {archived.length > 0 && (
           <Checkbox
             checked={isArchive}
@@ -174,6 +171,20 @@ function Listed(props: ListedProps) {
       )}
     </>
   )
+}
+
+/** What Compare shows: the selected scenarios, or all of a few. */
+function comparisonOf(live: readonly StoredScenario[], chosen: readonly StoredScenario[]) {
+  if (chosen.length > MAX_COMPARED) {
+    return { compared: chosen, note: `Select at most ${MAX_COMPARED} scenarios to compare.` }
+  }
+  if (chosen.length > 0 || live.length === 0 || live.length > MAX_COMPARED) {
+    return { compared: chosen, note: 'Select scenarios to compare them with the forecast.' }
+  }
+  return {
+    compared: live,
+    note: 'Compare shows all of them next to the forecast. Select some to compare fewer.',
+  }
 }
 
 /** An action that asks for more in a dialog. */

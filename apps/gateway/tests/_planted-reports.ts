@@ -2,6 +2,7 @@
 import type { ReportDefinition } from '@millpond/core/report'
 import { day } from '@millpond/core/time'
 import type { Tx } from '../src/database/index.ts'
+import { deliveryStore } from '../src/stores/delivery-store.ts'
 import { reportLinkStore } from '../src/stores/report-link-store.ts'
 import { reportStore } from '../src/stores/report-store.ts'
 import { sheetIdOf } from './_planted-sheets.ts'
@@ -55,6 +56,11 @@ export async function plantReports(tx: Tx, planted: PlantedReports): Promise<voi
   await reportLinkStore.add(tx, {
     ...{ ...link, reportId: publishedId, hasPasscode: false },
     ...{ createdBy: userId, createdAt: by.at, expiresAt },
+  })
+  await deliveryStore.add(tx, {
+    ...{ organisationId, deliveryId: sheetIdOf(`delivery ${word}`), reportId: publishedId },
+    ...{ address: `${word}@bank.example`, state: 'waiting', isOutside: true, hasFile: false },
+    ...{ mailId: null, sentBy: userId, run: null, at: by.at },
   })
   await reportLinkStore.noteOpening(tx, link, { at: by.at, address: word, device: word })
 }

@@ -8,7 +8,7 @@ import { clientOf, granted, refusalOf } from './_client.ts'
 import type { TestGateway, TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
 
-interface LinkWorld {
+export interface LinkWorld {
   readonly gateway: TestGateway
   readonly owner: TestUser
   /** A viewer. */

@@ -132,6 +132,10 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
     query: world => ({ id: publishedIdOf(world.target.canary) }),
     body: () => ({ days: 7 }),
   },
+  sendReport: {
+    query: world => ({ id: publishedIdOf(world.target.canary) }),
+    body: () => ({ recipients: ['sam@bank.example'], message: '', days: 7, withFile: false }),
+  },
   revokeReportLink: {
     query: world => ({
       id: publishedIdOf(world.target.canary),

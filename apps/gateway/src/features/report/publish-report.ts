@@ -7,8 +7,8 @@ import type { StoredForecastSources } from '../../books/forecast-sources.ts'
 import type { LearnedOf } from '../../forecasts/learned-timing.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { draftFigures, readBooks } from '../../reports/draft-figures.ts'
 import { reportStore } from '../../stores/report-store.ts'
-import { draftFigures, readBooks } from './draft-figures.ts'
 import {
   changedReport,
   changeReport,

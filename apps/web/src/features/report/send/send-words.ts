@@ -15,7 +15,9 @@ export const SEND_WORDS = {
 } as const
 
 export const UNSUBSCRIBE_WORDS = {
-  question: 'You will get no more reports from this company by email. Links that you have still open.',
+  question:
+    'You will get no more reports from this company by email. Links that you have still open.',
+  unknown: 'This link is not complete. Open it from the email again.',
   done: 'You get no more reports from this company by email.',
 } as const
 

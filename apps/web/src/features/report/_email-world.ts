@@ -1,0 +1,46 @@
+import type { ReportDelivery } from '@millpond/contract/report-email'
+import { HttpResponse, http } from 'msw'
+import { at } from '#api/_gateway.ts'
+
+/** The emails of the gateway during one test. */
+export interface EmailWorld {
+  deliveries: ReportDelivery[]
+  /** What was asked to be sent. */
+  sent: object[]
+  unsubscribed: string[]
+}
+
+export const withDelivery = (
+  world: EmailWorld,
+  address: string,
+  more: Partial<ReportDelivery> = {},
+): ReportDelivery => {
+  const delivery: ReportDelivery = {
+    ...{ id: crypto.randomUUID(), address, state: 'waiting', fault: null, hasFile: false },
+    ...{ sentByName: 'Olive', isScheduled: false, settledAt: null },
+    createdAt: '2026-11-06T00:00:00.000Z',
+    ...more,
+  }
+  world.deliveries.unshift(delivery)
+  return delivery
+}
+
+export const emailRoutes = (world: EmailWorld) => [
+  http.get(at('/api/saved-reports/:id/deliveries'), () =>
+    HttpResponse.json({ deliveries: world.deliveries }),
+  ),
+  http.post(at('/api/saved-reports/:id/send'), async ({ request }) => {
+    const asked = (await request.json()) as { recipients: string[] }
+    world.sent.push(asked)
+    for (const address of asked.recipients) {
+      const state = world.unsubscribed.includes(address) ? 'skipped' : 'waiting'
+      withDelivery(world, address, { state })
+    }
+    return HttpResponse.json({ deliveries: world.deliveries })
+  }),
+  http.post(at('/api/unsubscribe'), async ({ request }) => {
+    const { token } = (await request.json()) as { token: string }
+    world.unsubscribed.push(token)
+    return HttpResponse.json({ isUnsubscribed: true })
+  }),
+]

@@ -33,6 +33,7 @@ const CORE = {
   ledger: LOW,
   series: 'outcome|time|money',
   calendar: 'outcome|time',
+  schedule: 'outcome|time|calendar',
   timing: `${LOW}|ledger|series|calendar`,
   plan: `${LOW}|ledger|series`,
   statement: `${LOW}|ledger|calendar|timing|plan`,

@@ -1,10 +1,13 @@
 /** Cases about emails with reports, on the server and the books of the saved reports. */
 import { randomUUID } from 'node:crypto'
 import { MAX_OUTSIDE_A_DAY, MAX_RECIPIENTS } from '@millpond/core/report'
+import { MAX_SCHEDULES } from '@millpond/core/schedule'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSender } from '../src/mail/send-mail.ts'
+import { createScheduleRounds } from '../src/reports/run-schedules.ts'
 import { deliveryStore } from '../src/stores/delivery-store.ts'
+import { scheduleStore } from '../src/stores/schedule-store.ts'
 import { clientOf, granted, refusalOf } from './_client.ts'
 import { readable, startMailServer } from './_mail-server.ts'
 import type { LinkWorld } from './_report-links.ts'
@@ -16,6 +19,7 @@ const DAY_MS = 86_400_000
 export function describeEmails(worldOf: () => LinkWorld): void {
   let server: Awaited<ReturnType<typeof startMailServer>>
   let id: string
+  let seriesId: string
   const client = (who = worldOf().owner) => clientOf(worldOf().gateway, who)
   const keyOf = () => ({ organisationId: worldOf().organisationId, id })
   const mailing = (recipients: readonly string[], more: object = {}) => ({
@@ -49,6 +53,8 @@ export function describeEmails(worldOf: () => LinkWorld): void {
     server = await startMailServer()
     id = await worldOf().publish('For the bank, $40,000')
     await setSample(false)
+    const report = await granted(client().getReport(keyOf()))
+    seriesId = report.report.seriesId
   })
   afterAll(async () => {
     await setSample(true)
@@ -124,6 +130,85 @@ export function describeEmails(worldOf: () => LinkWorld): void {
     expect((await byPage('x'.repeat(43))).statusCode).toBe(404)
     expect(await refusalOf(client().sendReport(mailing([BEA])))).toMatchObject({ status: 409 })
     expect(gateway.lines.some(line => line.includes(token) || line.includes(SAM))).toBe(false)
+  })
+
+  const scheduled = (more: object = {}) => ({
+    organisationId: worldOf().organisationId,
+    ...{ id: randomUUID(), seriesId, repeat: { kind: 'daily' } as const, minute: 480 },
+    ...{ action: 'send' as const, recipients: ['ann@bank.example', 'bob@bank.example'] },
+    ...{ message: '', days: 14, withFile: true, skipsUnchanged: false, isPaused: false, ...more },
+  })
+  const lastRunOf = async (scheduleId: string) => {
+    const { organisationId } = worldOf()
+    const { schedules } = await granted(client().getReportSchedules({ organisationId }))
+    return schedules.find(each => each.id === scheduleId)?.lastRun
+  }
+  /** Two gateways look for work, so much after the next run of a schedule. */
+  const runAfter = async (nextRunAt: string | null, hours: number) => {
+    const { deps, clock } = worldOf().gateway
+    const before = clock.now().toISOString()
+    clock.set(new Date(Date.parse(nextRunAt ?? '') + hours * 3_600_000).toISOString())
+    await Promise.all([createScheduleRounds(deps)(), createScheduleRounds(deps)()])
+    await createScheduleRounds(deps)()
+    clock.set(before)
+  }
+
+  it('[ALR-04] a schedule publishes and sends once, whatever restarts', async () => {
+    const { organisationId } = worldOf()
+    const { schedule } = await granted(client().saveReportSchedule(scheduled()))
+    await runAfter(schedule.nextRunAt, 1)
+    expect(await lastRunOf(schedule.id)).toMatchObject({ state: 'done', reason: null })
+    const { reports } = await granted(client().getSavedReports({ organisationId }))
+    const versions = reports.filter(each => each.seriesId === seriesId && each.number !== null)
+    expect(versions.map(({ number }) => number).sort()).toEqual([1, 2])
+    const second = versions.find(({ number }) => number === 2)?.id ?? ''
+    const sent = await granted(client().getReportDeliveries({ organisationId, id: second }))
+    expect(sent.deliveries).toMatchObject([
+      { address: 'ann@bank.example', isScheduled: true, hasFile: true },
+      { address: 'bob@bank.example', isScheduled: true, hasFile: true },
+    ])
+    const same = await granted(
+      client().saveReportSchedule(scheduled({ id: schedule.id, skipsUnchanged: true })),
+    )
+    await runAfter(same.schedule.nextRunAt, 25)
+    expect(await lastRunOf(schedule.id)).toMatchObject({ state: 'skipped' })
+    await granted(client().deleteReportSchedule({ organisationId, id: schedule.id }))
+    expect(await lastRunOf(schedule.id)).toBeUndefined()
+  })
+
+  it('[ALR-04] a draft is opened for review, and the owner hears of a run that fails', async () => {
+    const { gateway, organisationId, owner, vera } = worldOf()
+    const draft = scheduled({ action: 'draft', recipients: [] })
+    const { schedule } = await granted(client().saveReportSchedule(draft))
+    await runAfter(schedule.nextRunAt, 1)
+    expect(await lastRunOf(schedule.id)).toMatchObject({ state: 'done' })
+    await granted(client().deleteReportSchedule({ organisationId, id: schedule.id }))
+    const failing = scheduled({ recipients: [SAM] })
+    const { schedule: second } = await granted(client().saveReportSchedule(failing))
+    await runAfter(second.nextRunAt, 1)
+    expect(await lastRunOf(second.id)).toMatchObject({
+      ...{ state: 'failed', reason: expect.stringMatching(/have unsubscribed/) },
+    })
+    await granted(client().deleteReportSchedule({ organisationId, id: second.id }))
+    const { notifications } = await granted(client().getNotifications({ organisationId }))
+    expect(notifications.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['reportReady', 'reportNotSent']),
+    )
+    await sendAll()
+    expect(to(owner.email).length).toBeGreaterThanOrEqual(2)
+    const refused = client(vera).saveReportSchedule(scheduled())
+    expect(await refusalOf(refused)).toMatchObject({ status: 403 })
+    const unaddressed = client().saveReportSchedule(scheduled({ recipients: [] }))
+    expect(await refusalOf(unaddressed)).toMatchObject({ status: 400 })
+    const ids: string[] = []
+    for (let count = 0; count < MAX_SCHEDULES; count += 1) {
+      const made = scheduled({ isPaused: true })
+      ids.push((await granted(client().saveReportSchedule(made))).schedule.id)
+    }
+    expect(await refusalOf(client().saveReportSchedule(scheduled()))).toMatchObject({ status: 409 })
+    await gateway.deps.database.inOrganisation(organisationId, tx =>
+      Promise.all(ids.map(scheduleId => scheduleStore.remove(tx, { organisationId, scheduleId }))),
+    )
   })
 
   it('[ALR-04] only editors send, only what is published, and not more than a day allows', async () => {

@@ -161,6 +161,7 @@ it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients n
     'deleteScenario',
     'createReportLink',
     'sendReport',
+    'saveReportSchedule',
     'createReport',
     'changeReports',
     'updateReport',

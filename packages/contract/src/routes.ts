@@ -16,6 +16,7 @@ import * as partner from './partner.ts'
 import * as report from './report.ts'
 import * as reportEmail from './report-email.ts'
 import * as reportLink from './report-link.ts'
+import * as reportSchedule from './report-schedule.ts'
 import type { Route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
 import { ACTIVITY_ROUTES } from './route-table/activity.ts'
@@ -35,6 +36,7 @@ import { PARTNER_ROUTES } from './route-table/partner.ts'
 import { REPORT_ROUTES } from './route-table/report.ts'
 import { REPORT_EMAIL_ROUTES } from './route-table/report-email.ts'
 import { REPORT_LINK_ROUTES } from './route-table/report-link.ts'
+import { REPORT_SCHEDULE_ROUTES } from './route-table/report-schedule.ts'
 import { SCENARIO_ROUTES } from './route-table/scenario.ts'
 import { SESSION_ROUTES } from './route-table/session.ts'
 import { SHEET_ROUTES } from './route-table/sheet.ts'
@@ -75,6 +77,7 @@ export const routes = {
   ...routesOf(SCENARIO_ROUTES, scenario),
   ...routesOf(REPORT_LINK_ROUTES, reportLink),
   ...routesOf(REPORT_EMAIL_ROUTES, reportEmail),
+  ...routesOf(REPORT_SCHEDULE_ROUTES, reportSchedule),
   ...routesOf(REPORT_ROUTES, report),
   ...routesOf(SHEET_ROUTES, sheet),
   ...routesOf(NOTIFICATION_ROUTES, notification),

@@ -16,6 +16,7 @@ import { PARTNER_ROUTES } from './partner.ts'
 import { REPORT_ROUTES } from './report.ts'
 import { REPORT_EMAIL_ROUTES } from './report-email.ts'
 import { REPORT_LINK_ROUTES } from './report-link.ts'
+import { REPORT_SCHEDULE_ROUTES } from './report-schedule.ts'
 import { SCENARIO_ROUTES } from './scenario.ts'
 import { SESSION_ROUTES } from './session.ts'
 import { SHEET_ROUTES } from './sheet.ts'
@@ -42,6 +43,7 @@ export const ROUTE_TABLE = {
   ...REPORT_ROUTES,
   ...REPORT_LINK_ROUTES,
   ...REPORT_EMAIL_ROUTES,
+  ...REPORT_SCHEDULE_ROUTES,
   ...SHEET_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...ALERT_ROUTES,

@@ -2,7 +2,7 @@ import { MAX_MESSAGE, MAX_RECIPIENTS } from '@millpond/core/report'
 import * as z from 'zod/mini'
 import { plain } from './values.ts'
 
-const address = z.email().check(z.toLowerCase(), z.maxLength(254))
+export const address = z.email().check(z.toLowerCase(), z.maxLength(254))
 
 export const recipients = z
   .array(address)

@@ -18,6 +18,7 @@ import { createPublishReport } from './publish-report.ts'
 import { getReport, getReportResult, getSavedReports } from './read-reports.ts'
 import { oneFileAtATime } from './report-file.ts'
 import { createReportLink, getReportLinks, revokeReportLink } from './report-links.ts'
+import { deleteReportSchedule, getReportSchedules, saveReportSchedule } from './schedules.ts'
 import { createSendReport, getReportDeliveries } from './send-report.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -50,6 +51,9 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   })
   bind(routes.getReportDeliveries, getReportDeliveries)
   bind(routes.sendReport, createSendReport(forMembers), { mostPerCaller: MAX_SENT_PER_MINUTE })
+  bind(routes.getReportSchedules, getReportSchedules)
+  bind(routes.saveReportSchedule, saveReportSchedule)
+  bind(routes.deleteReportSchedule, deleteReportSchedule)
   bind(routes.getReportLinks, getReportLinks)
   bind(routes.createReportLink, createReportLink, { mostPerCaller: MAX_LINKS_PER_MINUTE })
   bind(routes.revokeReportLink, revokeReportLink)

@@ -1,4 +1,5 @@
 import type { ReportDelivery } from '@millpond/contract/report-email'
+import type { ReportSchedule } from '@millpond/contract/report-schedule'
 import { HttpResponse, http } from 'msw'
 import { at } from '#api/_gateway.ts'
 
@@ -8,6 +9,7 @@ export interface EmailWorld {
   /** What was asked to be sent. */
   sent: object[]
   unsubscribed: string[]
+  schedules: ReportSchedule[]
 }
 
 export const withDelivery = (
@@ -42,5 +44,17 @@ export const emailRoutes = (world: EmailWorld) => [
     const { token } = (await request.json()) as { token: string }
     world.unsubscribed.push(token)
     return HttpResponse.json({ isUnsubscribed: true })
+  }),
+  http.get(at('/api/report-schedules'), () => HttpResponse.json({ schedules: world.schedules })),
+  http.put(at('/api/report-schedules/:id'), async ({ params, request }) => {
+    const given = (await request.json()) as ReportSchedule
+    const nextRunAt = given.isPaused ? null : '2026-12-07T19:00:00.000Z'
+    const schedule = { ...given, id: String(params.id), nextRunAt, lastRun: null }
+    world.schedules = [...world.schedules.filter(({ id }) => id !== params.id), schedule]
+    return HttpResponse.json({ schedule })
+  }),
+  http.delete(at('/api/report-schedules/:id'), ({ params }) => {
+    world.schedules = world.schedules.filter(({ id }) => id !== params.id)
+    return HttpResponse.json({ id: params.id })
   }),
 ]

@@ -17,6 +17,7 @@ import { type LinkWorld, linkRoutes } from './_link-world.ts'
 import './editor/report-editor.tsx'
 import './list/report-list.tsx'
 import './share/share-dialog.tsx'
+import './schedule/schedule-dialog.tsx'
 import './send/send-dialog.tsx'
 import './link-page/link-page.tsx'
 import './link-page/unsubscribe-page.tsx'
@@ -54,7 +55,7 @@ export const reportWorld = (): ReportWorld =>
     ledgerOf(...BOOKS),
     (): Omit<ReportWorld, keyof PlanningWorld> => ({
       ...{ reports: [], refused: new Set(), links: [], passcode: null },
-      ...{ deliveries: [], sent: [], unsubscribed: [] },
+      ...{ deliveries: [], sent: [], unsubscribed: [], schedules: [] },
     }),
     routesOf,
   )

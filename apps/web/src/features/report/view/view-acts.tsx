@@ -22,6 +22,10 @@ const SendDialog = lazy(() =>
   import('../send/send-dialog.tsx').then(module => ({ default: module.SendDialog })),
 )
 
+const ScheduleDialog = lazy(() =>
+  import('../schedule/schedule-dialog.tsx').then(module => ({ default: module.ScheduleDialog })),
+)
+
 interface ViewActsProps {
   readonly organisation: Organisation
   readonly report: SavedReport
@@ -53,6 +57,7 @@ export function ViewActs({ organisation, report, result }: ViewActsProps) {
         <>
           <Opener {...{ organisation, report }} label="Share" dialog={ShareDialog} />
           <Opener {...{ organisation, report }} label="Send by email" dialog={SendDialog} />
+          <Opener {...{ organisation, report }} label="Schedule" dialog={ScheduleDialog} />
         </>
       )}
       {canEdit && (
@@ -70,7 +75,7 @@ export function ViewActs({ organisation, report, result }: ViewActsProps) {
 
 interface OpenerProps extends Pick<ViewActsProps, 'organisation' | 'report'> {
   readonly label: string
-  readonly dialog: typeof ShareDialog | typeof SendDialog
+  readonly dialog: typeof ShareDialog | typeof SendDialog | typeof ScheduleDialog
 }
 
 /** Without a plan too: a link can be revoked, and past emails can be read. */

@@ -206,9 +206,9 @@ export function describeEmails(worldOf: () => LinkWorld): void {
       ids.push((await granted(client().saveReportSchedule(made))).schedule.id)
     }
     expect(await refusalOf(client().saveReportSchedule(scheduled()))).toMatchObject({ status: 409 })
-    await gateway.deps.database.inOrganisation(organisationId, tx =>
-      Promise.all(ids.map(scheduleId => scheduleStore.remove(tx, { organisationId, scheduleId }))),
-    )
+    await gateway.deps.database.inOrganisation(organisationId, async tx => {
+      for (const scheduleId of ids) await scheduleStore.remove(tx, { organisationId, scheduleId })
+    })
   })
 
   it('[ALR-04] only editors send, only what is published, and not more than a day allows', async () => {

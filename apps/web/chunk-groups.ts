@@ -47,7 +47,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'web/src/app/theme': 'theme-wrapper',
     'web/src/ui': `after-paint answer banner button chip class-names copy-button error-boundary
       flow-error icon instant link-button loading notation panel popover skeleton use-media`,
-    'web/src/ui/chart': 'chart-keys day-position month-point paths scales table-button use-width',
+    'web/src/ui/chart': `chart-keys day-position month-point paths scales table-button
+      use-chart-cursor use-width`,
     'web/src/current': `display month organisation organisation-state refresh session
       switch-organisation
       use-refresh-as-months-arrive use-store`,
@@ -62,11 +63,11 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
     'core/src/insight': 'cash-range year-to-date',
     'core/src/insight/low-point': 'lowest-day',
     'web/src/ui': 'use-painted',
-    'web/src/ui/chart': 'below-floor hero-chart hero-cursor hero-layout hero-marks',
+    'web/src/ui/chart': 'below-floor hero-chart hero-layout hero-marks',
     'web/src/features/forecast': `dashboard dashboard-basis dashboard-screen dashboard-skeleton
       dashboard-words day-marks floor-editor hero-points use-drill use-press-keys`,
   },
-  'hero-labels': { 'web/src/ui/chart': 'hero-label-places hero-labels label-places' },
+  'hero-labels': { 'web/src/ui/chart': 'hero-cursor hero-label-places hero-labels label-places' },
   panels: {
     'core/src/insight': 'cash-flow-answer notable',
     'core/src/insight/payments': 'coming-up next-payday next-payments',

@@ -28,6 +28,7 @@ import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
 import { bindTrackingRoutes } from './features/tracking/routes.ts'
 import { createBinder } from './http/bind-route.ts'
 import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
+import { MAX_BODY_BYTES } from './http/large-bodies.ts'
 import { addLocalCookies } from './http/local-cookies.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { addContentReports } from './http/server/content-reports.ts'
@@ -42,8 +43,6 @@ import { addRequestTrail } from './http/server/request-trail.ts'
 import { addSecurityHeaders, securityHeaders } from './http/server/security-headers.ts'
 import { refuseUnreadable } from './http/server/unreadable-request.ts'
 import { addWebFiles } from './http/server/web-files.ts'
-
-const MAX_BODY_BYTES = 1024 * 1024
 
 export interface App {
   readonly http: FastifyInstance

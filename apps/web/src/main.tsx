@@ -24,12 +24,10 @@ function Failed({ error }: { error: unknown }): never {
 reloadOnStaleChunk()
 // Rendering starts when both have loaded, because React shows a fallback for at least 300 ms.
 Promise.all([import('./app/theme/theme-wrapper.tsx'), import('./app/app.tsx')]).then(
-  ([{ ThemeWrapper }, { App }]) =>
+  ([{ ThemeWrapper }, { startApp }]) =>
     render(
       <ThemeWrapper>
-        <LazyPart>
-          <App />
-        </LazyPart>
+        <LazyPart>{startApp()}</LazyPart>
       </ThemeWrapper>,
     ),
   (error: unknown) => render(<Failed error={error} />),

@@ -16,6 +16,7 @@ import {
 } from './authorise-call.ts'
 import { Answer, type CallOf, type Handler } from './call.ts'
 import { logFailure } from './failure-reply.ts'
+import { createLargeBodies } from './large-bodies.ts'
 import { callerLimit, writeLimit } from './rate-limits.ts'
 import { readBody, readQuery } from './read-input.ts'
 import { Refusal } from './refusal.ts'
@@ -50,14 +51,17 @@ export interface Binder {
 export function createBinder(app: FastifyInstance, deps: Deps): Binder {
   const bound = new Set<Route>()
   const countWrite = writeLimit(app, deps.config)
+  const largeBodies = createLargeBodies()
+  app.decorateRequest('returnBodyBytes', null)
   return {
     bind(route, handler, options = {}) {
       assert(!bound.has(route), `${route.method} ${route.path} is bound twice`)
       bound.add(route)
+      const { bodyLimitBytes } = options
       app.route({
         method: route.method,
         url: pathPatternOf(route),
-        ...(options.bodyLimitBytes !== undefined && { bodyLimit: options.bodyLimitBytes }),
+        ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
         ...(options.rateLimit && { config: { rateLimit: options.rateLimit } }),
         // The limit per address runs in onRequest, so that it counts requests that are refused
         // here.
@@ -67,9 +71,17 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
           ...(options.mostPerCaller
             ? [callerLimit(app, options.mostPerCaller, options.callerWindowMs)]
             : []),
+          // The last check, so that nothing else refuses the request once bytes are reserved.
+          ...(bodyLimitBytes === undefined
+            ? []
+            : [
+                async (request: FastifyRequest, reply: FastifyReply) =>
+                  largeBodies.reserve(request, reply, bodyLimitBytes),
+              ]),
         ],
         ...(options.onFailure && { errorHandler: answerFailureBy(options.onFailure) }),
-        handler: (request, reply) => answer(route, handler, deps, request, reply),
+        handler: (request, reply) =>
+          largeBodies.whileReserved(request, () => answer(route, handler, deps, request, reply)),
       })
     },
     assertComplete() {

@@ -1,19 +1,26 @@
 import { type ReactNode, useState } from 'react'
+import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router'
-import { CurrentProvider } from '#current/current-provider.tsx'
+import { cache } from '#api/store.ts'
 import { useSession } from '#current/session.ts'
+import { startCurrent } from '#current/start-current.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { createRouter } from './router.tsx'
 
-/** The main app: everything behind the address bar. */
-export function App() {
+/** The main app: everything behind the address bar. Call once: it reads the session at once. */
+export function startApp(): ReactNode {
+  startCurrent()
+  return <App />
+}
+
+function App() {
   const [router] = useState(createRouter)
   return (
-    <CurrentProvider>
+    <Provider store={cache}>
       <Messages>
         <RouterProvider router={router} />
       </Messages>
-    </CurrentProvider>
+    </Provider>
   )
 }
 

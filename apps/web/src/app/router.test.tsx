@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CurrentProvider } from '#current/current-provider.tsx'
+import { cache } from '#api/store.ts'
 import { pendingInvite } from '#current/pending-invite.ts'
 import { logout } from '#current/session.ts'
+import { startCurrent } from '#current/start-current.ts'
 import { routes } from './router.tsx'
 
 const session = {
@@ -45,17 +47,21 @@ beforeEach(() => {
     return Response.json(ANSWERS[pathname] ?? {})
   })
 })
+let stop: () => void = () => undefined
 afterEach(() => {
+  stop()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 function visit(address: string) {
+  stop()
+  stop = startCurrent()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <CurrentProvider>
+    <Provider store={cache}>
       <RouterProvider router={router} />
-    </CurrentProvider>,
+    </Provider>,
   )
   return router
 }

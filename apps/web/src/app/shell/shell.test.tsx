@@ -1,15 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { Provider } from 'react-redux'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { at, gateway, listenAtGateway } from '#api/_gateway.ts'
+import { cache } from '#api/store.ts'
 import { organisation } from '#current/_world.ts'
-import { CurrentProvider } from '#current/current-provider.tsx'
 import {
   forgetOrganisations,
   loadOrganisations,
   organisationState,
 } from '#current/organisation-state.ts'
+import { startCurrent } from '#current/start-current.ts'
 import { switchOrganisation } from '#current/switch-organisation.ts'
 import { bus } from '#platform/event-bus.ts'
 import { ToastHost } from '#ui/toast.tsx'
@@ -30,19 +32,22 @@ beforeEach(() => {
     ),
   )
 })
+let stop: () => void = () => undefined
 afterEach(() => {
+  stop()
   forgetOrganisations()
   vi.unstubAllGlobals()
 })
 
 function open(page: RouteObject = { path: '/' }) {
+  stop = startCurrent()
   const router = createMemoryRouter([{ Component: Shell, children: [page] }])
   render(
-    <CurrentProvider>
+    <Provider store={cache}>
       <ToastHost>
         <RouterProvider router={router} />
       </ToastHost>
-    </CurrentProvider>,
+    </Provider>,
   )
 }
 

@@ -2,19 +2,13 @@ import { atLeast } from '@millpond/core/organisation'
 import { progressWords } from '#sheet-editor/status-words.ts'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
+import { type ChoiceCard, ChoiceCards } from '#ui/choice-cards.tsx'
 import { FlowError } from '#ui/flow-error.tsx'
 import styles from './budget.module.css'
 import { PROVIDER, useBudgetContext } from './model/budget-context.ts'
 import type { Start } from './versions/starting-cells.ts'
 import { useNewVersion } from './versions/use-new-version.ts'
 import { freeName } from './versions/version-names.ts'
-
-interface Card {
-  readonly start: Start
-  readonly title: string
-  readonly words: string
-  readonly act: string
-}
 
 /** Before the first version: the purpose of a budget, and three ways to start. Guide §9.5. */
 export function NoBudget() {
@@ -42,21 +36,13 @@ export function NoBudget() {
         />
       )}
       {canBegin && (
-        <ul className={styles.cards} aria-label="Create a budget">
-          {cardsOf(provider, providerBudget).map(({ start, title, words, act }) => (
-            <li key={start} className={styles.card}>
-              <h2>{title}</h2>
-              <p>{words}</p>
-              <Button
-                variant={start === 'lastYear' ? 'primary' : 'secondary'}
-                disabled={making.isBusy}
-                onClick={() => void making.make(name, { start })}
-              >
-                {act}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <ChoiceCards
+          label="Create a budget"
+          cards={cardsOf(provider, providerBudget)}
+          minWidth={240}
+          isBusy={making.isBusy}
+          onChoose={start => void making.make(name, { start })}
+        />
       )}
       <p role="status">{making.progress && progressWords(making.progress)}</p>
       {providerBudget && (
@@ -70,23 +56,23 @@ export function NoBudget() {
   )
 }
 
-const cardsOf = (provider: string | null, providerBudget: string | null): Card[] => [
+const cardsOf = (provider: string | null, providerBudget: string | null): ChoiceCard<Start>[] => [
   {
-    ...{ start: 'lastYear', title: 'From last year', act: 'Copy last year' },
+    ...{ choice: 'lastYear', title: 'From last year', act: 'Copy last year' },
     words: 'Last year’s actuals by month. Edit what will be different.',
   },
   providerBudget
     ? {
-        ...{ start: 'provider', title: `From ${providerBudget}` },
+        ...{ choice: 'provider', title: `From ${providerBudget}` },
         words: `A copy of your budget in ${provider}. The original does not change.`,
         act: `Copy ${providerBudget}`,
       }
     : {
-        ...{ start: 'forecast', title: 'From the forecast', act: 'Copy the forecast' },
+        ...{ choice: 'forecast', title: 'From the forecast', act: 'Copy the forecast' },
         words: 'What Millpond expects for each account.',
       },
   {
-    ...{ start: 'zero', title: 'From zero', act: 'Start blank' },
+    ...{ choice: 'zero', title: 'From zero', act: 'Start blank' },
     words: 'Start with an empty budget.',
   },
 ]

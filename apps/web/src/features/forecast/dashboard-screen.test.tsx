@@ -18,7 +18,7 @@ import { basisReply } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { keepDisplay } from '#platform/display-preferences.ts'
 import { ToastHost } from '#ui/toast.tsx'
-import { Component as DashboardScreen } from './dashboard-screen.tsx'
+import { Component as DashboardScreen, loader } from './dashboard-screen.tsx'
 
 listenAtGateway()
 
@@ -63,6 +63,22 @@ async function open() {
     </Provider>,
   )
 }
+
+it('reads the books once the company is known, before the screen is rendered', async () => {
+  const asked: string[] = []
+  gateway.use(
+    http.get(at('/api/forecast/basis'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('organisationId') ?? '')
+      return HttpResponse.json(basisReply(still))
+    }),
+  )
+  loader()
+  await loadOrganisations()
+  await waitFor(() => expect(asked).toEqual([books.organisationId]))
+  await open()
+  await screen.findByRole('heading', { level: 1 })
+  expect(asked).toHaveLength(1)
+})
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('the dashboard', () => {

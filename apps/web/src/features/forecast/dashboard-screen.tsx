@@ -1,9 +1,11 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { lazy, Suspense } from 'react'
+import { forecastApi } from '#api/forecast-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
+import { cache } from '#api/store.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
-import { loadOrganisations } from '#current/organisation-state.ts'
+import { loadOrganisations, organisationState } from '#current/organisation-state.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { useForecastModel } from '#model/use-forecast-model.ts'
 import { FlowError } from '#ui/flow-error.tsx'
@@ -16,6 +18,19 @@ const NoOrganisation = lazy(() =>
 const NoBooks = lazy(() =>
   import('#screen/no-books.tsx').then(module => ({ default: module.NoBooks })),
 )
+
+/** Reads the books as soon as the company is known, while the page around them is rendered. */
+export function loader(): null {
+  if (organisationState.get().isLoaded) return null
+  const stop = organisationState.subscribe(() => {
+    const { isLoaded, organisationId } = organisationState.get()
+    if (!isLoaded) return
+    stop()
+    if (organisationId === null) return
+    cache.dispatch(forecastApi.util.prefetch('getForecastBasis', { organisationId }, {}))
+  })
+  return null
+}
 
 /** The dashboard: is there enough cash, when is it lowest, and what changed? Guide §9.1. */
 export function Component() {

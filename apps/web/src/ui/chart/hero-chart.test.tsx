@@ -8,7 +8,7 @@ import type { MonthPoint, PointPeriod } from './month-point.ts'
 const title = 'Cash falls below your $40,000 floor in February 2027.'
 const summary = 'From $90,000 in October 2026 to $49,000 in March 2027.'
 
-function draw(onDrill?: (key: string) => void, period: PointPeriod = 'month') {
+async function draw(onDrill?: (key: string) => void, period: PointPeriod = 'month') {
   render(
     <HeroChart
       {...{ title, summary, floor, period, marks }}
@@ -18,6 +18,8 @@ function draw(onDrill?: (key: string) => void, period: PointPeriod = 'month') {
       {...(onDrill ? { onDrill } : {})}
     />,
   )
+  // What reacts to the pointer and to keys arrives after the drawing.
+  await screen.findAllByRole('img')
   return screen.getByRole('figure', { name: title })
 }
 
@@ -28,14 +30,14 @@ const press = (key: string, more = {}) =>
 const enterAt = (index: number) => act(() => screen.getAllByRole('img')[index]!.focus())
 
 describe('the hero chart', () => {
-  it('is a figure named by its headline and described by one sentence', () => {
-    const figure = draw()
+  it('is a figure named by its headline and described by one sentence', async () => {
+    const figure = await draw()
     const id = figure.getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(id)?.textContent).toBe(summary)
   })
 
-  it('names every month in words, as one stop of the Tab key', () => {
-    draw()
+  it('names every month in words, as one stop of the Tab key', async () => {
+    await draw()
     const months = screen.getAllByRole('img')
     expect(months.map(month => month.getAttribute('aria-label'))).toEqual([
       'October 2026, actual, balance $90,000, $50,000 above your floor',
@@ -55,8 +57,8 @@ describe('the hero chart', () => {
     ])
   })
 
-  it('moves by month, by quarter and to the ends', () => {
-    draw()
+  it('moves by month, by quarter and to the ends', async () => {
+    await draw()
     enterAt(2)
     const walk = [
       ['ArrowRight', {}, 'January 2027'],
@@ -73,7 +75,7 @@ describe('the hero chart', () => {
   })
 
   it('shows the figures of the focused month, until Esc', async () => {
-    const figure = draw()
+    const figure = await draw()
     enterAt(4)
     await waitFor(() => expect(figure.textContent).toContain('$16,000 below your floor'))
     expect(figure.textContent).toContain('$19,000 to $29,000')
@@ -82,16 +84,16 @@ describe('the hero chart', () => {
   })
 
   it('shows the figures under the mouse until Esc, wherever the focus is', async () => {
-    const figure = draw()
+    const figure = await draw()
     fireEvent.pointerEnter(screen.getAllByRole('img')[4]!, { pointerType: 'mouse' })
     await waitFor(() => expect(figure.textContent).toContain('$16,000 below your floor'))
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(figure.textContent).not.toContain('$16,000 below your floor')
   })
 
-  it('opens a month with Enter and with a click', () => {
+  it('opens a month with Enter and with a click', async () => {
     const onDrill = vi.fn()
-    draw(onDrill)
+    await draw(onDrill)
     enterAt(4)
     press('Enter')
     fireEvent.click(screen.getAllByRole('img')[0]!)
@@ -100,7 +102,7 @@ describe('the hero chart', () => {
 
   it('a first tap only shows the figures, a second one opens the month; a mouse opens it at once', async () => {
     const onDrill = vi.fn()
-    const figure = draw(onDrill)
+    const figure = await draw(onDrill)
     const tap = (pointerType: string) => {
       const month = screen.getAllByRole('img')[4]!
       fireEvent.pointerEnter(month, { pointerType })
@@ -118,14 +120,14 @@ describe('the hero chart', () => {
 
   it('opens a month from the table too', async () => {
     const onDrill = vi.fn()
-    draw(onDrill)
+    await draw(onDrill)
     fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
     fireEvent.click(await screen.findByRole('button', { name: 'February 2027' }))
     expect(onDrill.mock.calls).toEqual([['February 2027']])
   })
 
   it('[UI-09] [FIG-02] says that the balance of a quarter is that of its end, not the low point', async () => {
-    const figure = draw(undefined, 'quarter')
+    const figure = await draw(undefined, 'quarter')
     await within(figure).findByText('$22k 14 Feb')
     expect(screen.getAllByRole('img')[4]?.getAttribute('aria-label')).toContain(
       'balance at quarter end $24,000',
@@ -138,9 +140,10 @@ describe('the hero chart', () => {
     expect(screen.getByRole('columnheader', { name: 'Quarter' })).toBeDefined()
   })
 
-  it('keeps a stop for the Tab key when there are fewer points than before', () => {
+  it('keeps a stop for the Tab key when there are fewer points than before', async () => {
     const props = { title, summary, floor, format: formatMoney, formatAxis: axisMoney }
     const { rerender } = render(<HeroChart {...props} points={sixMonths} />)
+    await screen.findAllByRole('img')
     enterAt(5)
     rerender(<HeroChart {...props} points={sixMonths.slice(0, 4)} />)
     const stops = screen.getAllByRole('img').map(month => month.getAttribute('tabindex'))
@@ -148,7 +151,7 @@ describe('the hero chart', () => {
   })
 
   it('has a table of the same figures, one key away', async () => {
-    draw()
+    await draw()
     enterAt(2)
     press('t')
     const table = await screen.findByRole('table', { name: title })
@@ -177,7 +180,7 @@ describe('the hero chart', () => {
       />,
     )
     expect(screen.getByText('Not known in October 2026.')).toBeTruthy()
-    expect(screen.getByRole('img', { name: /^October 2026, .*Cash in and out are not known\.$/ }))
+    await screen.findByRole('img', { name: /^October 2026, .*Cash in and out are not known\.$/ })
     fireEvent.click(screen.getByRole('button', { name: 'Show table' }))
     const row = await screen.findByRole('row', { name: /^October 2026/ })
     expect(within(row).getAllByText(noFlows)).toHaveLength(2)
@@ -185,7 +188,7 @@ describe('the hero chart', () => {
   })
 
   it('[FIG-02] labels the low point by its day, the floor and today, and marks it as below', async () => {
-    const figure = draw()
+    const figure = await draw()
     await within(figure).findByText('$22k 14 Feb')
     const texts = [...figure.querySelectorAll('svg text')].map(text => text.textContent)
     expect(texts).toEqual(expect.arrayContaining(['Today', '$97k', 'Floor $40k']))
@@ -205,7 +208,7 @@ describe('the hero chart', () => {
     const figure = screen.getByRole('figure', { name: title })
     await waitFor(() => expect(figure.querySelector('circle[data-lowest]')).not.toBeNull())
     expect(screen.getByText('Lowest day')).toBeDefined()
-    expect(screen.getAllByRole('img')[3]?.getAttribute('aria-label')).toBe(
+    expect((await screen.findAllByRole('img'))[3]?.getAttribute('aria-label')).toBe(
       'January 2027, forecast, balance $50,000, lowest $38,000 on 8 Jan, $2,000 below your floor',
     )
     enterAt(3)

@@ -1,10 +1,8 @@
 import type { Cents } from '@millpond/core/money'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Loading } from '../loading.tsx'
 import { Notation, type NotationKind } from '../notation.tsx'
-import { nextIndex } from './chart-keys.ts'
 import styles from './hero-chart.module.css'
-import { HeroCursor } from './hero-cursor.tsx'
 import { type HeroLayout, type HeroSize, layOutHero } from './hero-layout.ts'
 import { HeroMarks } from './hero-marks.tsx'
 import {
@@ -15,7 +13,13 @@ import {
   type PointPeriod,
 } from './month-point.ts'
 import { TableButton } from './table-button.tsx'
+import { useChartCursor } from './use-chart-cursor.ts'
 import { useWidth } from './use-width.ts'
+
+/** Loads after the drawing, with the labels. */
+const HeroCursor = lazy(() =>
+  import('./hero-cursor.tsx').then(module => ({ default: module.HeroCursor })),
+)
 
 const HeroTable = lazy(() =>
   import('./hero-table.tsx').then(module => ({ default: module.HeroTable })),
@@ -55,48 +59,22 @@ export function HeroChart(props: HeroChartProps) {
   const { size = 'hero', marks = [], compared, note } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
-  const figure = useRef<HTMLElement>(null)
-  const [selected, setAt] = useState<number | null>(null)
-  const [visited, setVisited] = useState<number | null>(null)
-  // Quarters are fewer points than months: one of them must still be a stop.
-  const at = selected !== null && selected < points.length ? selected : null
-  const tabStop = visited !== null && visited < points.length ? visited : startOf(points)
-  const [isTable, setTable] = useState(false)
+  const { at, tabStop, isTable, toggleTable, select, drill, close, figureProps } = useChartCursor(
+    points,
+    onDrill,
+  )
   const layout = layOutHero(points, width, floor, { size, marks })
-  const select = (index: number) => {
-    setAt(index)
-    setVisited(index)
-  }
-  const drill = (index: number) => {
-    const point = points[index]
-    if (point) onDrill?.(point.key)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.toLowerCase() === 't') setTable(!isTable)
-    if (isTable) return
-    const index = indexOf(event.target)
-    if (index === null) return
-    if (event.key === 'Enter') drill(index)
-    const next = nextIndex(event.key, event.shiftKey, index, points.length)
-    if (next === null) return
-    event.preventDefault()
-    figure.current?.querySelector<SVGElement>(`[data-index="${next}"]`)?.focus()
-  }
   const seen = at === null ? undefined : points[at]
   return (
     <figure
-      ref={figure}
       className={styles.figure}
       aria-label={title}
       aria-describedby={summaryId}
-      onKeyDown={onKeyDown}
-      onPointerLeave={event => event.pointerType !== 'touch' && setAt(null)}
-      onBlur={() => setAt(null)}
+      {...figureProps}
     >
       <figcaption className={styles.caption}>
         <Notation kinds={[...notationOf(points), ...(compared ? [compared.kind] : [])]} />
-        <TableButton isTable={isTable} onTurn={() => setTable(!isTable)} title="T" />
+        <TableButton isTable={isTable} onTurn={toggleTable} title="T" />
         <p className="visually-hidden" id={summaryId}>
           {summary}
         </p>
@@ -117,12 +95,14 @@ export function HeroChart(props: HeroChartProps) {
           >
             <HeroMarks {...{ layout, points, floor, formatAxis }} />
             {compared?.draw(layout)}
-            <HeroCursor
-              {...{ layout, points, floor, format, at, tabStop, period }}
-              canDrill={onDrill !== undefined}
-              onSelect={select}
-              onDrill={drill}
-            />
+            <Suspense>
+              <HeroCursor
+                {...{ layout, points, floor, format, at, tabStop, period }}
+                canDrill={onDrill !== undefined}
+                onSelect={select}
+                onDrill={drill}
+              />
+            </Suspense>
           </svg>
         )}
         {!isTable && seen && (
@@ -131,7 +111,7 @@ export function HeroChart(props: HeroChartProps) {
               {...{ point: seen, floor, format, width, period }}
               x={layout.centres[at ?? 0] ?? 0}
               canDrill={onDrill !== undefined}
-              onClose={() => setAt(null)}
+              onClose={close}
             />
           </Suspense>
         )}
@@ -146,18 +126,6 @@ const guidance = (period: PointPeriod, canDrill: boolean) =>
     `Chart, use the arrow keys to go from ${period} to ${period}`,
     ...(canDrill ? ['Enter to open one'] : []),
   ].join(', ')
-
-/** The first Tab stop is the first month that is not past. */
-const startOf = (points: readonly MonthPoint[]) =>
-  Math.max(
-    0,
-    points.findIndex(point => point.kind !== 'actual'),
-  )
-
-function indexOf(target: EventTarget): number | null {
-  const text = target instanceof SVGElement ? target.dataset.index : undefined
-  return text === undefined ? null : Number(text)
-}
 
 /** Only the marks in use. */
 function notationOf(points: readonly MonthPoint[]): NotationKind[] {

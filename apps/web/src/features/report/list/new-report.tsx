@@ -8,11 +8,15 @@ import {
 import { useNavigate } from 'react-router'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useCreateReportMutation } from '#api/report/report-api.ts'
-import { Button } from '#ui/button.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { newBlockId } from '../model/new-block-id.ts'
 import { editPath } from '../paths.ts'
-import styles from '../report.module.css'
+
+const CARDS = REPORT_TEMPLATES.map(template => {
+  const { name, purpose } = templateWords(template)
+  return { choice: template, title: name, words: `${purpose}.` }
+})
 
 /** The templates, each with who reads it. */
 export function NewReport({ organisation: { organisationId } }: { organisation: Organisation }) {
@@ -27,24 +31,12 @@ export function NewReport({ organisation: { organisationId } }: { organisation: 
     if (answer.data) void navigate(editPath(organisationId, answer.data.report.id))
   }
   return (
-    <ul className={styles.cards} aria-label="New report">
-      {REPORT_TEMPLATES.map((template, at) => {
-        const { name, purpose } = templateWords(template)
-        return (
-          <li key={template} className={styles.card}>
-            <h2>{name}</h2>
-            <p>{purpose}.</p>
-            <Button
-              variant={at === 0 ? 'primary' : 'secondary'}
-              disabled={creating.isLoading}
-              aria-label={`Start: ${name}`}
-              onClick={() => void start(template)}
-            >
-              Start
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
+    <ChoiceCards
+      label="New report"
+      cards={CARDS}
+      minWidth={300}
+      isBusy={creating.isLoading}
+      onChoose={template => void start(template)}
+    />
   )
 }

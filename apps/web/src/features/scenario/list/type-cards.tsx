@@ -1,6 +1,5 @@
 import { SCENARIO_TYPES, type ScenarioType } from '@millpond/core/scenario'
-import { Button } from '#ui/button.tsx'
-import styles from '../scenario.module.css'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { TYPE_WORDS } from '../scenario-words.ts'
 
 interface TypeCardsProps {
@@ -8,22 +7,9 @@ interface TypeCardsProps {
   readonly onChoose: (type: ScenarioType) => void
 }
 
+const CARDS = SCENARIO_TYPES.map(type => ({ choice: type, title: type, words: TYPE_WORDS[type] }))
+
 /** The five types, each with what it asks for. ENT-21. */
-export const TypeCards = ({ isBusy, onChoose }: TypeCardsProps) => (
-  <ul className={styles.cards} aria-label="New scenario">
-    {SCENARIO_TYPES.map((type, at) => (
-      <li key={type} className={styles.card}>
-        <h2>{type}</h2>
-        <p>{TYPE_WORDS[type]}</p>
-        <Button
-          variant={at === 0 ? 'primary' : 'secondary'}
-          disabled={isBusy}
-          aria-label={`Start: ${type}`}
-          onClick={() => onChoose(type)}
-        >
-          Start
-        </Button>
-      </li>
-    ))}
-  </ul>
+export const TypeCards = (props: TypeCardsProps) => (
+  <ChoiceCards label="New scenario" cards={CARDS} minWidth={200} {...props} />
 )

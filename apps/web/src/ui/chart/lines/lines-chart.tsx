@@ -1,11 +1,11 @@
 import type { Cents } from '@millpond/core/money'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { Notation, type NotationKind } from '../../notation.tsx'
-import { nextIndex } from '../chart-keys.ts'
 import type { DayPosition } from '../day-position.ts'
 import hero from '../hero-chart.module.css'
 import type { FormatCents, PointPeriod } from '../month-point.ts'
 import { TableButton } from '../table-button.tsx'
+import { useChartCursor } from '../use-chart-cursor.ts'
 import { useWidth } from '../use-width.ts'
 import styles from './lines-chart.module.css'
 import { type ChartLine, isOwn, isWhole, type LinePoint, layOutLines } from './lines-layout.ts'
@@ -37,54 +37,25 @@ export function LinesChart(props: LinesChartProps) {
   const { title, summary, points, lines, format, formatAxis, onDrill, today, floor = null } = props
   const summaryId = useId()
   const { element, width } = useWidth<HTMLDivElement>(UNMEASURED_WIDTH)
-  const figure = useRef<HTMLElement>(null)
-  const [selected, setAt] = useState<number | null>(null)
-  const [visited, setVisited] = useState<number | null>(null)
-  const [isTable, setTable] = useState(false)
-  const at = selected !== null && selected < points.length ? selected : null
-  const start = Math.max(
-    0,
-    points.findIndex(point => point.kind !== 'actual'),
+  const { at, tabStop, isTable, toggleTable, select, drill, close, figureProps } = useChartCursor(
+    points,
+    onDrill,
   )
-  const tabStop = visited !== null && visited < points.length ? visited : start
   const layout = layOutLines(points, lines, width, { today, floor })
-  const select = (index: number) => {
-    setAt(index)
-    setVisited(index)
-  }
-  const drill = (index: number) => {
-    const point = points[index]
-    if (point) onDrill?.(point.key)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.toLowerCase() === 't') setTable(!isTable)
-    if (isTable) return
-    const text = event.target instanceof SVGElement ? event.target.dataset.index : undefined
-    if (text === undefined) return
-    if (event.key === 'Enter') drill(Number(text))
-    const next = nextIndex(event.key, event.shiftKey, Number(text), points.length)
-    if (next === null) return
-    event.preventDefault()
-    figure.current?.querySelector<SVGElement>(`[data-index="${next}"]`)?.focus()
-  }
   const canOpen = onDrill ? ', and Enter to open one' : ''
   return (
     <figure
-      ref={figure}
       className={hero.figure}
       aria-label={title}
       aria-describedby={summaryId}
-      onKeyDown={onKeyDown}
-      onPointerLeave={event => event.pointerType !== 'touch' && setAt(null)}
-      onBlur={() => setAt(null)}
+      {...figureProps}
     >
       <figcaption className={hero.caption}>
         <div className={styles.legend}>
           {(layout.isNarrow || lines.some(isWhole)) && <Names lines={lines.filter(isOwn)} />}
           <Notation kinds={notationOf(points, lines)} />
         </div>
-        <TableButton isTable={isTable} onTurn={() => setTable(!isTable)} title="T" />
+        <TableButton isTable={isTable} onTurn={toggleTable} title="T" />
         <p className="visually-hidden" id={summaryId}>
           {summary}
         </p>
@@ -115,7 +86,7 @@ export function LinesChart(props: LinesChartProps) {
             {...{ lines, format, at, width }}
             point={points[at]}
             x={layout.centres[at]}
-            onClose={() => setAt(null)}
+            onClose={close}
           />
         )}
       </div>

@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** The largest body that is read without being counted. */
+export const MAX_BODY_BYTES = 1024 * 1024
+/** Large bodies that one person sends at once; the web app sends one at a time. */
+const MAX_AT_ONCE = 2
+/** Of all people in this process. A parsed body needs about ten times as much memory. */
+const MAX_BYTES_AT_ONCE = 24 * 1024 * 1024
+/** Of one person. To parse eight megabytes needs about half a second, in which others wait. */
+const MAX_BYTES_PER_MINUTE = 64 * 1024 * 1024
+const MINUTE_MS = 60_000
+/** Then those who sent nothing in the last minute are forgotten. */
+const MAX_SENDERS = 1000
+const RETRY_SECONDS = 2
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Returns what the body of this request has reserved; null without a reservation. */
+    returnBodyBytes: (() => void) | null
+  }
+}
+
+interface Sender {
+  running: number
+  /** Since the minute began. */
+  bytes: number
+  minuteBegan: number
+}
+
+/**
+ * Limits the memory and time that large bodies need (SEC-03): they are refused before they are
+ * read, if their sender or all senders together have used too much already. `now` is in
+ * milliseconds.
+ */
+export function createLargeBodies(now: () => number = () => performance.now()) {
+  const senders = new Map<string, Sender>()
+  let bytesInUse = 0
+
+  const isPast = (sender: Sender) => now() - sender.minuteBegan >= MINUTE_MS
+
+  function senderOf(request: FastifyRequest): Sender {
+    const id = request.caller?.userId ?? request.ip
+    const known = senders.get(id)
+    if (known && !isPast(known)) return known
+    if (senders.size >= MAX_SENDERS) {
+      for (const [each, sender] of senders) {
+        if (sender.running === 0 && isPast(sender)) senders.delete(each)
+      }
+    }
+    const sender = known ?? { running: 0, bytes: 0, minuteBegan: 0 }
+    senders.set(id, Object.assign(sender, { bytes: 0, minuteBegan: now() }))
+    return sender
+  }
+
+  /** Reserves the bytes of a body that may be as large as `limit`. */
+  function reserve(request: FastifyRequest, reply: FastifyReply, limit: number): void {
+    const bytes = bytesOf(request, limit)
+    if (bytes <= MAX_BODY_BYTES) return
+    const sender = senderOf(request)
+    if (sender.running >= MAX_AT_ONCE) throw tooMany(RETRY_SECONDS)
+    if (sender.bytes + bytes > MAX_BYTES_PER_MINUTE) {
+      throw tooMany(Math.ceil((sender.minuteBegan + MINUTE_MS - now()) / 1000))
+    }
+    if (bytesInUse + bytes > MAX_BYTES_AT_ONCE) throw busy()
+    sender.running += 1
+    sender.bytes += bytes
+    bytesInUse += bytes
+    request.returnBodyBytes = () => {
+      request.returnBodyBytes = null
+      sender.running -= 1
+      bytesInUse -= bytes
+    }
+    // A body that never arrives whole has no handler that would return its bytes.
+    reply.raw.once('close', () => request.returnBodyBytes?.())
+  }
+
+  /** Runs the handler; the bytes are in use until it ends, even if its client is gone. */
+  async function whileReserved<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const returnBytes = request.returnBodyBytes
+    if (!returnBytes) return work()
+    request.returnBodyBytes = null
+    return work().finally(returnBytes)
+  }
+
+  return { reserve, whileReserved }
+}
+
+/** A body that does not say its length may be as long as its route allows. */
+function bytesOf(request: FastifyRequest, limit: number): number {
+  const length = request.headers['content-length']
+  return length === undefined && request.headers['transfer-encoding'] !== undefined
+    ? limit
+    : Number(length ?? 0)
+}
+
+const tooMany = (retrySeconds: number) =>
+  new Refusal(
+    'tooManyRequests',
+    'You have sent several large requests. Wait a moment and try again.',
+    [],
+    retrySeconds,
+  )
+
+const busy = () =>
+  new Refusal('unavailable', 'The service is busy. Try again in a few seconds.', [], RETRY_SECONDS)

@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react'
+import { Button } from './button.tsx'
+import styles from './choice-cards.module.css'
+
+export interface ChoiceCard<Choice extends string> {
+  readonly choice: Choice
+  readonly title: string
+  readonly words: string
+  /** The text of its button; absent for "Start". */
+  readonly act?: string
+}
+
+interface ChoiceCardsProps<Choice extends string> {
+  readonly label: string
+  readonly cards: readonly ChoiceCard<Choice>[]
+  /** The least width of a card in pixels: it decides how many fit in a row. */
+  readonly minWidth: number
+  readonly isBusy: boolean
+  readonly onChoose: (choice: Choice) => void
+}
+
+/** Ways to start, each with what it is for. The first one is the suggestion. */
+export function ChoiceCards<Choice extends string>(props: ChoiceCardsProps<Choice>) {
+  const { label, cards, minWidth, isBusy, onChoose } = props
+  const width = { '--card-width': `${minWidth}px` } as CSSProperties
+  return (
+    <ul className={styles.cards} style={width} aria-label={label}>
+      {cards.map(({ choice, title, words, act }, at) => (
+        <li key={choice} className={styles.card}>
+          <h2>{title}</h2>
+          <p>{words}</p>
+          <Button
+            variant={at === 0 ? 'primary' : 'secondary'}
+            disabled={isBusy}
+            {...(act === undefined && { 'aria-label': `Start: ${title}` })}
+            onClick={() => onChoose(choice)}
+          >
+            {act ?? 'Start'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

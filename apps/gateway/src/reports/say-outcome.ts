@@ -3,8 +3,8 @@ import { asSystemWithin } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Letter } from '../mail/index.ts'
 import { notificationStore } from '../stores/notification-store.ts'
+import type { Run } from './read-run.ts'
 import { draftReadyLetter, notSentLetter } from './schedule-email.ts'
-import type { Run } from './work-on-run.ts'
 
 type Needs = Pick<Deps, 'config' | 'mail'>
 

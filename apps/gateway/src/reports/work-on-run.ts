@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { atLeast } from '@millpond/core/organisation'
 import { faultsIn, MAX_FILE_BYTES, MAX_REPORTS, type ReportResult } from '@millpond/core/report'
 import { isTooLate, waitsForBooks } from '@millpond/core/schedule'
-import { asSystemWithin, type Tx } from '#database/index.ts'
+import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import type { LearnedOf } from '../forecasts/learned-timing.ts'
 import { Refusal } from '../http/refusal.ts'
 import { newSecret } from '../identity/secrets.ts'
 import { alertStore } from '../stores/alert-store.ts'
 import type { RunKey } from '../stores/delivery-store.ts'
-import { entitlementStore } from '../stores/entitlement-store.ts'
-import { membershipStore, type PersonRow } from '../stores/membership-store.ts'
-import { organisationStore } from '../stores/organisation-store.ts'
-import { type FullStoredReport, reportStore } from '../stores/report-store.ts'
-import { type StoredSchedule, scheduleStore } from '../stores/schedule-store.ts'
+import { reportStore } from '../stores/report-store.ts'
+import { scheduleStore } from '../stores/schedule-store.ts'
 import { sheetStore } from '../stores/sheet-store.ts'
 import { draftFigures, readBooks } from './draft-figures.ts'
 import { frozenOf } from './frozen-result.ts'
-import { type FileOwner, type PdfFile, pdfFile, publishedEdition, readOwner } from './report-pdf.ts'
+import { type Run, readRun, Stopped } from './read-run.ts'
+import { type PdfFile, pdfFile, publishedEdition } from './report-pdf.ts'
 import { sayDraftReady, sayNotSent, saySent } from './say-outcome.ts'
 import { sendReport } from './send-report.ts'
 
@@ -31,26 +28,6 @@ export type RunNeeds =
   | 'mail'
   | 'paper'
 type Needs = Pick<Deps, RunNeeds>
-
-/** A run that ends without sending anything, and why. */
-class Stopped extends Error {
-  override name = 'Stopped'
-  readonly state: 'skipped' | 'failed'
-  constructor(state: 'skipped' | 'failed', reason: string) {
-    super(reason)
-    this.state = state
-  }
-}
-
-export interface Run {
-  readonly organisationId: string
-  readonly key: RunKey
-  readonly schedule: StoredSchedule
-  readonly owner: FileOwner
-  readonly report: FullStoredReport
-  /** The person whose schedule it is. */
-  readonly person: PersonRow
-}
 
 export async function workOnRun(
   deps: Needs,
@@ -89,30 +66,6 @@ function endOf(error: unknown, { dueAt }: RunKey, at: Date) {
   }
   if (!isTooLate(dueAt.getTime(), at.getTime())) return null
   return { state: 'failed', reason: 'The report could not be created.' } as const
-}
-
-/** Null if the schedule was deleted meanwhile. */
-async function readRun(tx: Tx, organisationId: string, key: RunKey): Promise<Run | null> {
-  const all = await scheduleStore.all(tx, organisationId)
-  const schedule = all.find(({ scheduleId }) => scheduleId === key.scheduleId)
-  if (!schedule) return null
-  const facts = await organisationStore.facts(tx, organisationId)
-  const hasPlan = await entitlementStore.hasFullAccess(tx, organisationId)
-  if (!facts || facts.isEnding || facts.isSample || !hasPlan) {
-    throw new Stopped('skipped', 'Sending reports needs a plan.')
-  }
-  const report = await reportStore.latestPublished(tx, organisationId, schedule.seriesId)
-  if (!report) throw new Stopped('skipped', 'The report was archived or deleted.')
-  const userId = schedule.updatedBy
-  const role = await membershipStore.roleOf(tx, { organisationId, userId })
-  const people = await asSystemWithin(tx, () => membershipStore.people(tx, [userId]))
-  const person = people.get(userId)
-  if (role === null || !atLeast(role, 'editor') || !person) {
-    const who = 'The person who saved this schedule can no longer send reports. Save it again.'
-    throw new Stopped('failed', who)
-  }
-  const owner = await readOwner(tx, organisationId)
-  return { organisationId, key, schedule, owner, report, person }
 }
 
 /** False while it waits for books that were read since shortly before it was due. */

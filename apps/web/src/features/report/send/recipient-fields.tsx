@@ -12,7 +12,7 @@ export interface Typed {
   readonly withFile: boolean
 }
 
-export const problemsOf = ({ recipients, days }: Typed) => ({
+const problemsOf = ({ recipients, days }: Typed) => ({
   recipients: recipientsProblem(recipients),
   days: daysProblem(days),
 })

@@ -10,13 +10,13 @@ import { deliveryStore } from '../src/stores/delivery-store.ts'
 import { scheduleStore } from '../src/stores/schedule-store.ts'
 import { clientOf, granted, refusalOf } from './_client.ts'
 import { readable, startMailServer } from './_mail-server.ts'
-import type { LinkWorld } from './_report-links.ts'
+import type { PublishedWorld } from './_report-links.ts'
 
 const SAM = 'sam@bank.example'
 const BEA = 'bea@bank.example'
 const DAY_MS = 86_400_000
 
-export function describeEmails(worldOf: () => LinkWorld): void {
+export function describeEmails(worldOf: () => PublishedWorld): void {
   let server: Awaited<ReturnType<typeof startMailServer>>
   let id: string
   let seriesId: string

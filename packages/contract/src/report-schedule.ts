@@ -3,7 +3,7 @@ import { MAX_LINK_DAYS, MAX_RECIPIENTS, MIN_LINK_DAYS } from '@millpond/core/rep
 import { MAX_DAY_OF_MONTH, MAX_SCHEDULES, MAX_WORKING_DAYS } from '@millpond/core/schedule'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { REPORT_SCHEDULE_ROUTES } from './route-table/report-schedule.ts'
+import { REPORT_SCHEDULE_ROUTES } from './route-table/report-email.ts'
 import { address, message } from './schema-parts/recipients.ts'
 import { instant, organisationId, organisationQuery } from './schema-parts/values.ts'
 

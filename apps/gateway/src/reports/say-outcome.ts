@@ -3,13 +3,13 @@ import { asSystemWithin } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Letter } from '../mail/index.ts'
 import { notificationStore } from '../stores/notification-store.ts'
-import type { Run } from './read-run.ts'
+import type { ReportRun } from './read-run.ts'
 import { draftReadyLetter, notSentLetter } from './schedule-email.ts'
 
 type Needs = Pick<Deps, 'config' | 'mail'>
 
 /** In the app, and by email to the person whose schedule it is. */
-export async function sayDraftReady(deps: Needs, tx: Tx, run: Run, reportId: string) {
+export async function sayDraftReady(deps: Needs, tx: Tx, run: ReportRun, reportId: string) {
   await notificationStore.raise(tx, run.organisationId, {
     ...{ kind: 'reportReady', impact: 'low', title: 'A draft is ready for review' },
     message: `The next version of “${run.report.title}” is a draft now.`,
@@ -19,7 +19,7 @@ export async function sayDraftReady(deps: Needs, tx: Tx, run: Run, reportId: str
 }
 
 /** It stays until a later run succeeds. */
-export async function sayNotSent(deps: Needs, tx: Tx, run: Run, reason: string) {
+export async function sayNotSent(deps: Needs, tx: Tx, run: ReportRun, reason: string) {
   await notificationStore.raise(tx, run.organisationId, {
     ...{ kind: 'reportNotSent', impact: 'high', title: 'A scheduled report was not sent' },
     message: `“${run.report.title}” was due. ${reason}`,
@@ -28,12 +28,12 @@ export async function sayNotSent(deps: Needs, tx: Tx, run: Run, reason: string) 
   await queue(deps, tx, notSentLetter(aboutOf(deps, run, run.report.reportId), reason))
 }
 
-export const saySent = (tx: Tx, { organisationId, key }: Run): Promise<void> =>
+export const saySent = (tx: Tx, { organisationId, key }: ReportRun): Promise<void> =>
   notificationStore.clear(tx, organisationId, 'reportNotSent', key.scheduleId)
 
 const aboutOf = (
   { config }: Needs,
-  { organisationId, owner, report, person }: Run,
+  { organisationId, owner, report, person }: ReportRun,
   page: string,
 ) => ({
   ...{ to: person.email, company: owner.organisation.name, title: report.title },

@@ -13,7 +13,7 @@ import { scheduleStore } from '../stores/schedule-store.ts'
 import { sheetStore } from '../stores/sheet-store.ts'
 import { draftFigures, readBooks } from './draft-figures.ts'
 import { frozenOf } from './frozen-result.ts'
-import { type Run, readRun, Stopped } from './read-run.ts'
+import { type ReportRun, RunStopped, readRun } from './read-run.ts'
 import { type PdfFile, pdfFile, publishedEdition } from './report-pdf.ts'
 import { sayDraftReady, sayNotSent, saySent } from './say-outcome.ts'
 import { sendReport } from './send-report.ts'
@@ -38,7 +38,7 @@ export async function workOnRun(
   const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) =>
     deps.database.inOrganisation(organisationId, work)
   const at = deps.clock.now()
-  let run: Run | null = null
+  let run: ReportRun | null = null
   try {
     run = await inOrganisation(tx => readRun(tx, organisationId, key))
     if (!run || !(await inOrganisation(tx => isReady(tx, organisationId, key, at)))) return
@@ -60,7 +60,7 @@ export async function workOnRun(
 
 /** Null if it is worth another attempt. */
 function endOf(error: unknown, { dueAt }: RunKey, at: Date) {
-  if (error instanceof Stopped) return { state: error.state, reason: error.message }
+  if (error instanceof RunStopped) return { state: error.state, reason: error.message }
   if (error instanceof Refusal && error.code !== 'tooManyRequests') {
     return { state: 'failed', reason: error.message } as const
   }
@@ -75,10 +75,10 @@ async function isReady(tx: Tx, organisationId: string, { dueAt }: RunKey, at: Da
   if (!isTooLate(dueAt.getTime(), at.getTime())) return false
   const reason =
     'Your books were not read for two days. Check the connection, then send it yourself.'
-  throw new Stopped('failed', reason)
+  throw new RunStopped('failed', reason)
 }
 
-async function openDraft(deps: Needs, tx: Tx, run: Run, at: Date): Promise<void> {
+async function openDraft(deps: Needs, tx: Tx, run: ReportRun, at: Date): Promise<void> {
   const { organisationId, key, report, person } = run
   const { seriesId, title, definition } = report
   const draft = await reportStore.draftOf(tx, organisationId, seriesId)
@@ -96,7 +96,7 @@ async function openDraft(deps: Needs, tx: Tx, run: Run, at: Date): Promise<void>
 async function holdReports(tx: Tx, organisationId: string): Promise<void> {
   await sheetStore.holdList(tx, organisationId)
   if ((await reportStore.count(tx, organisationId)) < MAX_REPORTS) return
-  throw new Stopped('failed', `There are ${MAX_REPORTS} reports already. Delete one first.`)
+  throw new RunStopped('failed', `There are ${MAX_REPORTS} reports already. Delete one first.`)
 }
 
 interface Reader {
@@ -106,20 +106,20 @@ interface Reader {
 }
 
 /** Figures and file are made without a transaction, and may be made again. */
-async function publishAndSend(reader: Reader, run: Run, learnedOf: LearnedOf, at: Date) {
+async function publishAndSend(reader: Reader, run: ReportRun, learnedOf: LearnedOf, at: Date) {
   const { deps, organisationId, inOrganisation } = reader
   const { seriesId, definition, title } = run.report
   const { plan } = run.schedule
   const books = await inOrganisation(tx => readBooks(tx, organisationId))
   const result = await draftFigures(reader, books, definition, learnedOf)
   if (faultsIn(result).length > 0) {
-    throw new Stopped('failed', 'A block of the report cannot be shown. Edit the report.')
+    throw new RunStopped('failed', 'A block of the report cannot be shown. Edit the report.')
   }
   const before = await inOrganisation(tx =>
     reportStore.frozen(tx, { organisationId, reportId: run.report.reportId }),
   )
   if (plan.skipsUnchanged && before && isSame(result, JSON.parse(before.result))) {
-    throw new Stopped('skipped', 'Its figures are those of the version before.')
+    throw new RunStopped('skipped', 'Its figures are those of the version before.')
   }
   const number = await inOrganisation(tx => reportStore.nextNumber(tx, organisationId, seriesId))
   const file = plan.withFile ? await fileOf(deps, run, { result, number, at }) : null
@@ -148,11 +148,11 @@ const isSame = (one: ReportResult, other: ReportResult): boolean =>
 
 async function fileOf(
   deps: Needs,
-  { owner, report }: Run,
+  { owner, report }: ReportRun,
   { result, number, at }: { result: ReportResult; number: number; at: Date },
 ): Promise<PdfFile> {
   const edition = publishedEdition(owner, number, at.toISOString())
   const file = await pdfFile(deps, owner, { title: report.title, result }, edition)
   if (file && file.bytes.byteLength <= MAX_FILE_BYTES) return file
-  throw new Stopped('failed', 'The PDF is too large. Choose the link without the PDF.')
+  throw new RunStopped('failed', 'The PDF is too large. Choose the link without the PDF.')
 }

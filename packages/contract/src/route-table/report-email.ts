@@ -18,3 +18,22 @@ export const REPORT_EMAIL_ROUTES = {
     access: 'public',
   },
 } as const satisfies RouteTable
+
+export const REPORT_SCHEDULE_ROUTES = {
+  getReportSchedules: {
+    method: 'GET',
+    path: '/api/report-schedules',
+    access: 'organisation',
+    empty: { schedules: [] },
+  },
+  saveReportSchedule: {
+    method: 'PUT',
+    path: '/api/report-schedules/{id}',
+    access: 'organisation',
+  },
+  deleteReportSchedule: {
+    method: 'DELETE',
+    path: '/api/report-schedules/{id}',
+    access: 'organisation',
+  },
+} as const satisfies RouteTable

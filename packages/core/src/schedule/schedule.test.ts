@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, civilDay, day } from '#time'
-import { dueRuns, nextRun, type Repeat, type Timing } from './schedule.ts'
+import { dueRuns, nextRun, type ScheduleRepeat, type Timing } from './schedule.ts'
 
 const NZ = { timeZone: 'Pacific/Auckland', holidays: new Set<never>() }
 const LORD_HOWE = { timeZone: 'Australia/Lord_Howe', holidays: new Set<never>() }
 const shown = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
-const daily: Repeat = { kind: 'daily' }
+const daily: ScheduleRepeat = { kind: 'daily' }
 
 describe('when a schedule runs [ALR-04]', () => {
-  it.each<[Repeat, string, string, string]>([
+  it.each<[ScheduleRepeat, string, string, string]>([
     [daily, '08:00', '2026-11-27T00:00Z', '2026-11-28 08:00'],
     [daily, '13:01', '2026-11-27T00:00Z', '2026-11-27 13:01'],
     [daily, '13:00', '2026-11-27T00:00Z', '2026-11-28 13:00'],
@@ -68,7 +68,7 @@ describe('when a schedule runs [ALR-04]', () => {
   })
 })
 
-function timing(repeat: Repeat, time: string): Timing {
+function timing(repeat: ScheduleRepeat, time: string): Timing {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return { repeat, minute: 60 * hours + minutes }
 }

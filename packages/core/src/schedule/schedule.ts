@@ -18,7 +18,7 @@ export const MAX_SCHEDULES = 20
 export const MAX_DAY_OF_MONTH = 31
 export const MAX_WORKING_DAYS = 20
 
-export type Repeat =
+export type ScheduleRepeat =
   | { readonly kind: 'daily' }
   /** 0 is Sunday. */
   | { readonly kind: 'weekly'; readonly weekday: number }
@@ -29,7 +29,7 @@ export type Repeat =
   | { readonly kind: 'afterClose'; readonly workingDays: number }
 
 export interface Timing {
-  readonly repeat: Repeat
+  readonly repeat: ScheduleRepeat
   /** Minutes since midnight on the clock on the wall. */
   readonly minute: number
 }
@@ -56,7 +56,7 @@ export function nextRun({ repeat, minute }: Timing, after: number, place: Place)
   throw new Error('A schedule runs at least twice in six months')
 }
 
-function isOn(repeat: Repeat, on: Day, holidays: Holidays): boolean {
+function isOn(repeat: ScheduleRepeat, on: Day, holidays: Holidays): boolean {
   if (repeat.kind === 'daily') return true
   if (repeat.kind === 'weekly') return weekday(on) === repeat.weekday
   if (repeat.kind === 'afterClose') {

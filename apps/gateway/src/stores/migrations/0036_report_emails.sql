@@ -145,7 +145,8 @@ CREATE POLICY paid_insert ON report_schedule AS RESTRICTIVE FOR INSERT TO millpo
   WITH CHECK (current_user_id() IS NULL OR (SELECT full_access_here()));
 --> statement-breakpoint
 CREATE POLICY paid_update ON report_schedule AS RESTRICTIVE FOR UPDATE TO millpond_app
-  USING (current_user_id() IS NULL OR (SELECT full_access_here()));
+  USING (current_user_id() IS NULL OR (SELECT full_access_here()))
+  WITH CHECK (current_user_id() IS NULL OR (SELECT full_access_here()));
 --> statement-breakpoint
 -- The sender of emails notes what became of them, and the sweep looks for what is due. They see
 -- nothing else.

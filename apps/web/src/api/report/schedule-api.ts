@@ -1,6 +1,6 @@
 /** Schedules of reports. */
 import type * as schedules from '@millpond/contract/report-schedule'
-import { REPORT_SCHEDULE_ROUTES } from '@millpond/contract/route-table/report-schedule'
+import { REPORT_SCHEDULE_ROUTES } from '@millpond/contract/route-table/report-email'
 import { endpointsOf } from '../contract-endpoints.ts'
 import { gatewayApi } from '../gateway-api.ts'
 

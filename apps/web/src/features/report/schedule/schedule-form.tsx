@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { hasProblem, RecipientFields, type Typed } from '../send/recipient-fields.tsx'
+import { hasProblem, RecipientFields, type TypedEmail } from '../send/recipient-fields.tsx'
 import styles from '../share/share.module.css'
 import {
   ACTIONS,
@@ -30,7 +30,7 @@ interface ScheduleFormProps {
 }
 
 /** As typed. */
-interface Planned extends Typed {
+interface Planned extends TypedEmail {
   readonly kind: RepeatKind
   readonly weekday: string
   readonly count: string

@@ -5,24 +5,24 @@ import { TextField } from '#ui/text-field.tsx'
 import { daysProblem } from '../share/share-words.ts'
 import { recipientsProblem, SEND_WORDS } from './send-words.ts'
 
-export interface Typed {
+export interface TypedEmail {
   readonly recipients: string
   readonly message: string
   readonly days: string
   readonly withFile: boolean
 }
 
-const problemsOf = ({ recipients, days }: Typed) => ({
+const problemsOf = ({ recipients, days }: TypedEmail) => ({
   recipients: recipientsProblem(recipients),
   days: daysProblem(days),
 })
 
-export const hasProblem = (typed: Typed): boolean =>
+export const hasProblem = (typed: TypedEmail): boolean =>
   Object.values(problemsOf(typed)).some(problem => problem !== null)
 
 interface RecipientFieldsProps {
-  readonly typed: Typed
-  readonly onType: (change: Partial<Typed>) => void
+  readonly typed: TypedEmail
+  readonly onType: (change: Partial<TypedEmail>) => void
   /** Problems are shown after the first attempt. */
   readonly isChecked: boolean
 }

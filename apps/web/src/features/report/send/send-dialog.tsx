@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
 import styles from '../share/share.module.css'
 import { DeliveryList } from './delivery-list.tsx'
-import { hasProblem, RecipientFields, type Typed } from './recipient-fields.tsx'
+import { hasProblem, RecipientFields, type TypedEmail } from './recipient-fields.tsx'
 import { SEND_WORDS, sentWords } from './send-words.ts'
 
 interface SendDialogProps {
@@ -54,7 +54,7 @@ interface NewEmailProps {
   readonly onSent: () => void
 }
 
-const EMPTY: Typed = { recipients: '', message: '', days: String(LINK_DAYS), withFile: false }
+const EMPTY: TypedEmail = { recipients: '', message: '', days: String(LINK_DAYS), withFile: false }
 
 function NewEmail({ organisationId, id, onSent }: NewEmailProps) {
   const [send, sending] = useSendReportMutation()

@@ -7,7 +7,7 @@ export const SEND_WORDS = {
   about:
     'Each recipient gets an email with a link to this version. The email says who sends it. ' +
     'The figures never change.',
-  recipientsHint: `Up to ${MAX_RECIPIENTS} email addresses, with commas or line breaks between them.`,
+  recipientsHint: `Up to ${MAX_RECIPIENTS} addresses, with commas or line breaks between them.`,
   daysHint: 'All recipients of this email get the same link.',
   noEmails: 'This version has not been sent by email yet.',
   notRead: 'We couldn’t load the emails.',

@@ -33,6 +33,7 @@ const CORE = {
   ledger: LOW,
   series: 'outcome|time|money',
   calendar: 'outcome|time',
+  schedule: 'outcome|time|calendar',
   timing: `${LOW}|ledger|series|calendar`,
   plan: `${LOW}|ledger|series`,
   statement: `${LOW}|ledger|calendar|timing|plan`,
@@ -90,9 +91,10 @@ const GATEWAY = {
   alerts: `deps|mail|${STORED}`,
   sheets: `deps|http|${STORED}`,
   forecasts: `deps|http|books|${STORED}`,
+  reports: `deps|http|mail|identity|books|forecasts|${STORED}`,
   // What a feature may use of the others is a rule of its own.
-  features: `deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|alerts|sheets|forecasts|${STORED}`,
-  jobs: `task-thread|deps|billing|books|mail|queue|partners|importing|alerts|${STORED}`,
+  features: `deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|alerts|sheets|forecasts|reports|${STORED}`,
+  jobs: `task-thread|deps|billing|books|mail|queue|partners|importing|alerts|reports|${STORED}`,
   operation: `deps|billing|clock|config|audit|identity|sealing|${STORED}`,
   app: 'deps|http|features',
   stop: 'app|deps|config|jobs',
@@ -101,7 +103,7 @@ const GATEWAY = {
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =
-  'clock|holidays|stores|config|billing|books|identity|paper|queue|sample|deps|http|partners|importing|alerts|sheets|forecasts|features|operation'
+  'clock|holidays|stores|config|billing|books|identity|paper|queue|sample|deps|http|partners|importing|alerts|sheets|forecasts|reports|features|operation'
 const GATEWAY_CONTRACT = 'http|sheets|features'
 const GATEWAY_PORTS = 'config|identity|http|billing|importing|features'
 

@@ -20,6 +20,7 @@ import { bindOnboardingRoutes } from './features/onboarding/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
 import { bindPartnerRoutes } from './features/partner/routes.ts'
 import { bindReportRoutes } from './features/report/routes.ts'
+import { addOneClickUnsubscribe } from './features/report/unsubscribe.ts'
 import { bindScenarioRoutes } from './features/scenario/routes.ts'
 import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindSheetRoutes } from './features/sheet/routes.ts'
@@ -109,6 +110,7 @@ export async function createApp(deps: Deps): Promise<App> {
 
   await addStripeWebhook(http, deps)
   await addBooksWebhooks(http, deps)
+  await addOneClickUnsubscribe(http, deps)
   const readiness = addHealth(http, deps.database)
   await addContentReports(http, config)
   addOpenApi(http, config)

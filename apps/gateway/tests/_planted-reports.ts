@@ -2,8 +2,10 @@
 import type { ReportDefinition } from '@millpond/core/report'
 import { day } from '@millpond/core/time'
 import type { Tx } from '../src/database/index.ts'
+import { deliveryStore } from '../src/stores/delivery-store.ts'
 import { reportLinkStore } from '../src/stores/report-link-store.ts'
 import { reportStore } from '../src/stores/report-store.ts'
+import { scheduleStore } from '../src/stores/schedule-store.ts'
 import { sheetIdOf } from './_planted-sheets.ts'
 
 /** The same id for the same word. */
@@ -11,6 +13,16 @@ export const draftIdOf = (word: string): string => sheetIdOf(`draft ${word}`)
 export const publishedIdOf = (word: string): string => sheetIdOf(`published ${word}`)
 /** Of a link to the published report. */
 export const publishedLinkIdOf = (word: string): string => sheetIdOf(`link ${word}`)
+
+/** Of a schedule of the published report. */
+export const scheduleIdOf = (word: string): string => sheetIdOf(`schedule ${word}`)
+
+/** What a client sends to save a schedule that opens a draft. */
+export const dailyDraft = (word: string) => ({
+  ...{ seriesId: publishedIdOf(word), repeat: { kind: 'daily' } as const, minute: 480 },
+  ...{ action: 'draft' as const, recipients: [], message: word, days: 30, withFile: false },
+  ...{ skipsUnchanged: false, isPaused: false },
+})
 
 interface PlantedReports {
   readonly organisationId: string
@@ -55,6 +67,18 @@ export async function plantReports(tx: Tx, planted: PlantedReports): Promise<voi
   await reportLinkStore.add(tx, {
     ...{ ...link, reportId: publishedId, hasPasscode: false },
     ...{ createdBy: userId, createdAt: by.at, expiresAt },
+  })
+  const { seriesId, isPaused: _, ...plan } = dailyDraft(word)
+  await scheduleStore.save(tx, {
+    ...{ organisationId, scheduleId: scheduleIdOf(word), seriesId, plan, userId, at: by.at },
+    nextRunAt: null,
+  })
+  const run = { scheduleId: scheduleIdOf(word), dueAt: by.at }
+  await scheduleStore.addRun(tx, organisationId, run, word)
+  await deliveryStore.add(tx, {
+    ...{ organisationId, deliveryId: sheetIdOf(`delivery ${word}`), reportId: publishedId },
+    ...{ address: `${word}@bank.example`, state: 'waiting', isOutside: true, hasFile: false },
+    ...{ mailId: null, sentBy: userId, run: null, at: by.at },
   })
   await reportLinkStore.noteOpening(tx, link, { at: by.at, address: word, device: word })
 }

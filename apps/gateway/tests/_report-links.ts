@@ -8,7 +8,7 @@ import { clientOf, granted, refusalOf } from './_client.ts'
 import type { TestGateway, TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
 
-interface LinkWorld {
+export interface PublishedWorld {
   readonly gateway: TestGateway
   readonly owner: TestUser
   /** A viewer. */
@@ -23,7 +23,7 @@ const { GUESSES: asked = '50' } = process.env
 const DAY_SECONDS = 86_400
 const newToken = () => randomBytes(32).toString('base64url')
 
-export function describeLinks(worldOf: () => LinkWorld): void {
+export function describeLinks(worldOf: () => PublishedWorld): void {
   let published: Promise<string> | null = null
   const theReport = () => {
     published ??= worldOf().publish('For Sam')

@@ -12,7 +12,14 @@ import { entitlementStore } from '../src/stores/entitlement-store.ts'
 import { untilServed } from './_client.ts'
 import { ANY_ENGINE, createTestGateway } from './_gateway.ts'
 import { type Actor, createMatrixWorld, type MatrixWorld } from './_matrix-world.ts'
-import { definitionOf, draftIdOf, publishedIdOf, publishedLinkIdOf } from './_planted-reports.ts'
+import {
+  dailyDraft,
+  definitionOf,
+  draftIdOf,
+  publishedIdOf,
+  publishedLinkIdOf,
+  scheduleIdOf,
+} from './_planted-reports.ts'
 import {
   PLANTED_DRIVER,
   PLANTED_EVENT,
@@ -132,6 +139,15 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
     query: world => ({ id: publishedIdOf(world.target.canary) }),
     body: () => ({ days: 7 }),
   },
+  sendReport: {
+    query: world => ({ id: publishedIdOf(world.target.canary) }),
+    body: () => ({ recipients: ['sam@bank.example'], message: '', days: 7, withFile: false }),
+  },
+  saveReportSchedule: {
+    query: world => ({ id: scheduleIdOf(world.target.canary) }),
+    body: world => dailyDraft(world.target.canary),
+  },
+  deleteReportSchedule: { query: world => ({ id: scheduleIdOf(world.target.canary) }) },
   revokeReportLink: {
     query: world => ({
       id: publishedIdOf(world.target.canary),

@@ -46,6 +46,7 @@ const NEEDS_PLAN: ReadonlySet<string> = new Set<RouteName>([
   ] as const),
   ...(['createReport', 'updateReport', 'deleteReport', 'copyReport', 'publishReport'] as const),
   ...(['openReportDraft', 'setReportStatus', 'changeReports', 'createReportLink'] as const),
+  ...(['sendReport', 'saveReportSchedule'] as const),
   ...(['restoreSheet', 'putAlertRule', 'snoozeAlert'] as const),
 ])
 /** A stream, a call to a provider, what takes seconds to calculate, and what ends the test. */

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeLetter } from '../src/mail/index.ts'
-import { createSender, type Sender } from '../src/mail/send-mail.ts'
+import { createSender, type Sender, tidyOutbox } from '../src/mail/send-mail.ts'
 import { openBrowser } from './_browser.ts'
 import {
   ANY_ENGINE,
@@ -12,58 +9,14 @@ import {
   PASSWORD,
   type TestGateway,
 } from './_gateway.ts'
-
-interface Received {
-  readonly to: readonly string[]
-  readonly raw: string
-}
-
-/** A real local mail server whose replies the tests choose. */
-async function startServer() {
-  const received: Received[] = []
-  let refusal: { code: number; text: string } | null = null
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo(_address, _session, done) {
-      if (!refusal) return done()
-      done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo.map(each => each.address)
-        received.push({ to, raw: Buffer.concat(chunks).toString('utf8') })
-        done()
-      })
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received,
-    refuse: (code: number | null, text = 'No') => {
-      refusal = code === null ? null : { code, text }
-    },
-    stop: () => new Promise<void>(resolve => server.close(() => resolve())),
-  }
-}
-
-/** Quoted-printable, as far as our letters use it. */
-const readable = (raw: string) =>
-  raw
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+import { readable, startMailServer } from './_mail-server.ts'
 
 describe.each(ANY_ENGINE)('mail on %s', engine => {
   let gateway: TestGateway
-  let server: Awaited<ReturnType<typeof startServer>>
+  let server: Awaited<ReturnType<typeof startMailServer>>
   let sender: Sender
   beforeAll(async () => {
-    server = await startServer()
+    server = await startMailServer()
     gateway = await createTestGateway({
       engine,
       environment: { SMTP_URL: server.url, MAIL_FROM: 'Millpond <post@millpond.example>' },
@@ -148,6 +101,34 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     expect(to(email)).toHaveLength(1)
   })
 
+  it('[ALR-04] carries a file and the headers of one-click unsubscribing, sealed until then', async () => {
+    const { database, mail } = gateway.deps
+    const to1 = 'sam@bank.example'
+    await database.asSystem(async tx => {
+      const file = await mail.addAttachment(tx, Buffer.from('%PDF file'))
+      const letter = composeLetter({ kind: 'report', to: to1, subject: 'A', paragraphs: ['B'] })
+      const unsubscribe = 'https://millpond.example/api/unsubscribe/one-click?token=t'
+      await mail.queue(tx, { ...letter, unsubscribe, fileName: 'pack-v1.pdf' }, file)
+    })
+    const files = () => database.systemPool.query('select sealed from mail.attachment')
+    expect((await files()).rows[0]?.sealed.toString('latin1')).not.toContain('PDF')
+    await sender.sendDue()
+    await settle(() => to(to1).length > 0)
+    const raw =
+      to(to1)[0]
+        ?.raw.replace(/\r\n\s/g, ' ')
+        .replace(/ +/g, ' ') ?? ''
+    expect(raw).toContain(
+      'List-Unsubscribe: <https://millpond.example/api/unsubscribe/one-click?token=t>',
+    )
+    expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(raw).toMatch(/filename=pack-v1\.pdf/)
+    expect(raw).toContain(Buffer.from('%PDF file').toString('base64'))
+    await settle(async () => (await waiting()).every(row => row.is_empty))
+    await tidyOutbox(gateway.deps)
+    expect((await files()).rows).toEqual([])
+  })
+
   it('[AUTH-01] is not shown while a mail server is configured', async () => {
     const answer = await gateway.inject({ url: '/api/outbox', headers: { host: 'localhost:4000' } })
     expect(answer.statusCode).toBe(404)
@@ -170,7 +151,7 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
 })
 
 it('[AUTH-01] is not sent unencrypted to another machine', async () => {
-  const server = await startServer()
+  const server = await startMailServer()
   // This machine under a name that is not known as local; the server has no STARTTLS.
   const url = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
   const gateway = await createTestGateway({

@@ -19,7 +19,14 @@ import {
 } from './_gateway.ts'
 import { setRole } from './_members.ts'
 import { CANARY, CANARY_SCENARIO, CANARY_SHEET, plantFigures } from './_planted.ts'
-import { definitionOf, draftIdOf, publishedIdOf, publishedLinkIdOf } from './_planted-reports.ts'
+import {
+  dailyDraft,
+  definitionOf,
+  draftIdOf,
+  publishedIdOf,
+  publishedLinkIdOf,
+  scheduleIdOf,
+} from './_planted-reports.ts'
 import { plantedMonth } from './_planted-sheets.ts'
 
 interface World {
@@ -129,6 +136,8 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
   setReportStatus: { rowVersion: 2, isArchived: true },
   changeReports: { action: 'delete', ids: [publishedIdOf(CANARY)] },
   createReportLink: { days: 30 },
+  saveReportSchedule: dailyDraft(CANARY),
+  sendReport: { recipients: ['sam@bank.example'], message: '', days: 30, withFile: false },
   restoreSheet: { sheetId: CANARY_SHEET, editNumber: 0, newest: 1 },
   putSheetDraft: { sheetId: CANARY_SHEET, baseVersion: 0, changes: [] },
   putSheetLines: {
@@ -171,6 +180,10 @@ const QUERY_OF: Partial<Record<keyof typeof routes, Record<string, string>>> = {
   publishReport: { id: draftIdOf(CANARY) },
   setReportStatus: { id: publishedIdOf(CANARY) },
   getReportLinks: { id: publishedIdOf(CANARY) },
+  getReportDeliveries: { id: publishedIdOf(CANARY) },
+  sendReport: { id: publishedIdOf(CANARY) },
+  saveReportSchedule: { id: scheduleIdOf(CANARY) },
+  deleteReportSchedule: { id: scheduleIdOf(CANARY) },
   createReportLink: { id: publishedIdOf(CANARY) },
   revokeReportLink: { id: publishedIdOf(CANARY), linkId: publishedLinkIdOf(CANARY) },
   getSheetHistory: { sheetId: CANARY_SHEET },
@@ -465,6 +478,11 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   setReportStatus: refusedWith(404, 'notFound'),
   changeReports: refusedWith(404, 'notFound'),
   getReportLinks: refusedWith(404, 'notFound'),
+  getReportDeliveries: refusedWith(404, 'notFound'),
+  sendReport: refusedWith(404, 'notFound'),
+  getReportSchedules: [200, { schedules: [] }],
+  saveReportSchedule: refusedWith(404, 'notFound'),
+  deleteReportSchedule: refusedWith(404, 'notFound'),
   createReportLink: refusedWith(404, 'notFound'),
   revokeReportLink: refusedWith(404, 'notFound'),
   getSheetHistory: refusedWith(404, 'notFound'),

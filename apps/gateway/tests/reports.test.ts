@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf, granted, refusalOf } from './_client.ts'
 import { ANY_ENGINE, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
+import { describeEmails } from './_report-emails.ts'
 import { describeLinks } from './_report-links.ts'
 import { addSampleBooks } from './_sample-books.ts'
 
@@ -203,13 +204,11 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     expect((await listed()).map(({ title }) => title)).not.toContain('Changed')
   })
 
-  describe('[REP-02] [ALR-05] links to published reports', () => {
-    describeLinks(() => ({
-      ...{ gateway, owner, vera, organisationId },
-      publish: async title => {
-        const draft = await make(title)
-        return (await publish(draft.id, 1)).id
-      },
-    }))
+  const world = () => ({
+    ...{ gateway, owner, vera, organisationId },
+    publish: async (title: string) => (await publish((await make(title)).id, 1)).id,
   })
+  describe('[ALR-04] emails with published reports', () => describeEmails(world))
+  // Last, because it uses up the links of the company.
+  describe('[REP-02] [ALR-05] links to published reports', () => describeLinks(world))
 })

@@ -17,6 +17,8 @@ export const notification = z.object({
     'cashLow',
     'capabilityMissing',
     'alert',
+    'reportReady',
+    'reportNotSent',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),

@@ -62,6 +62,7 @@ describe('the list of routes', () => {
         "signInWithPasskey",
         "signUp",
         "startExternalSignIn",
+        "unsubscribe",
         "verifyEmail",
         "visitSample",
       ]
@@ -159,6 +160,8 @@ it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients n
     'undoAdoption',
     'deleteScenario',
     'createReportLink',
+    'sendReport',
+    'saveReportSchedule',
     'createReport',
     'changeReports',
     'updateReport',

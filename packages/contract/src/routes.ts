@@ -14,7 +14,9 @@ import * as onboarding from './onboarding.ts'
 import * as organisation from './organisation.ts'
 import * as partner from './partner.ts'
 import * as report from './report.ts'
+import * as reportEmail from './report-email.ts'
 import * as reportLink from './report-link.ts'
+import * as reportSchedule from './report-schedule.ts'
 import type { Route } from './route.ts'
 import { ACCOUNT_ROUTES } from './route-table/account.ts'
 import { ACTIVITY_ROUTES } from './route-table/activity.ts'
@@ -32,6 +34,7 @@ import { ONBOARDING_ROUTES } from './route-table/onboarding.ts'
 import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
 import { PARTNER_ROUTES } from './route-table/partner.ts'
 import { REPORT_ROUTES } from './route-table/report.ts'
+import { REPORT_EMAIL_ROUTES, REPORT_SCHEDULE_ROUTES } from './route-table/report-email.ts'
 import { REPORT_LINK_ROUTES } from './route-table/report-link.ts'
 import { SCENARIO_ROUTES } from './route-table/scenario.ts'
 import { SESSION_ROUTES } from './route-table/session.ts'
@@ -72,6 +75,8 @@ export const routes = {
   ...routesOf(TRACKING_ROUTES, tracking),
   ...routesOf(SCENARIO_ROUTES, scenario),
   ...routesOf(REPORT_LINK_ROUTES, reportLink),
+  ...routesOf(REPORT_EMAIL_ROUTES, reportEmail),
+  ...routesOf(REPORT_SCHEDULE_ROUTES, reportSchedule),
   ...routesOf(REPORT_ROUTES, report),
   ...routesOf(SHEET_ROUTES, sheet),
   ...routesOf(NOTIFICATION_ROUTES, notification),

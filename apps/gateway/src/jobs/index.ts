@@ -6,6 +6,7 @@ import { type SyncNeeds, syncBilling } from '../billing/sync-billing.ts'
 import type { Deps } from '../deps.ts'
 import { type ImportNeeds, runImport } from '../importing/run-import.ts'
 import { createSender } from '../mail/send-mail.ts'
+import { createScheduleRounds, type ScheduleNeeds } from '../reports/run-schedules.ts'
 import { planDay, planImports, planMissed, refreshOrganisation } from './daily-import.ts'
 import { endOrganisations } from './end-organisations.ts'
 import { type OutlookNeeds, refreshOutlook } from './refresh-outlook.ts'
@@ -32,6 +33,7 @@ export async function startJobs(
     | ImportNeeds
     | ForecastNeeds
     | OutlookNeeds
+    | ScheduleNeeds
     | TidyPeopleNeeds
     | keyof SyncNeeds
     | 'config'
@@ -44,6 +46,7 @@ export async function startJobs(
   const catchUp = createCatchUp(deps)
   const sendDueEmails = createEmailSender(deps)
   const runAlertRound = createAlertRounds(deps)
+  const runScheduleRound = createScheduleRounds(deps)
   await deps.jobs.start({
     runImport: key => runImport(deps, key, stopping.signal),
     runForecast: key => runForecast(deps, key, stopping.signal),
@@ -62,6 +65,7 @@ export async function startJobs(
       await resumeBilling(deps, catchUp)
       await sendDueEmails()
       await runAlertRound()
+      await runScheduleRound()
       await tidyGrants(deps)
       await deps.database.asSystem(tx => deps.codes.tidyUp(tx))
     },

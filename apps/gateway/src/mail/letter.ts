@@ -7,6 +7,12 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address that answers go to. */
+  readonly replyTo?: string
+  /** The address of one-click unsubscribing (RFC 8058). */
+  readonly unsubscribe?: string
+  /** The name of the file that it carries. */
+  readonly fileName?: string
 }
 
 export interface Words {

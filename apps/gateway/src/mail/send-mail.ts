@@ -5,8 +5,9 @@ import type { Logger } from 'pino'
 import type { Database } from '#database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config/config.ts'
+import { deliveryStore } from '../stores/delivery-store.ts'
 import { outboxStore, type WaitingMail } from '../stores/outbox-store.ts'
-import type { Mail } from './index.ts'
+import type { Letter, Mail } from './index.ts'
 
 const CHECK_EVERY_MS = 5000
 const MAX_PAUSE_MS = 1500
@@ -57,13 +58,15 @@ export function createSender(deps: MailDeps): Sender | null {
     const letter = deps.mail.open(mail)
     await transport.sendMail({
       from: config.mailFrom,
+      ...(letter.replyTo !== undefined && { replyTo: { name: '', address: letter.replyTo } }),
       to: { name: '', address: letter.to },
       subject: letter.subject,
       text: letter.text,
       html: letter.html,
       // The same for each try, so that a mail program recognises duplicates.
       messageId: `<${mail.mailId}@${new URL(config.publicUrl).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter) },
+      attachments: await filesOf(deps, mail, letter),
     })
   }
   const sendOne = async (mail: WaitingMail): Promise<boolean> => {
@@ -73,7 +76,11 @@ export function createSender(deps: MailDeps): Sender | null {
       await putOff(deps, mail, error)
       return false
     }
-    await deps.database.asSystem(tx => outboxStore.markSent(tx, mail.mailId, deps.clock.now()))
+    const at = deps.clock.now()
+    await deps.database.asSystem(async tx => {
+      await outboxStore.markSent(tx, mail.mailId, at)
+      await deliveryStore.settle(tx, mail.mailId, { state: 'accepted', fault: null, at })
+    })
     return true
   }
   const sendDue = async () => {
@@ -106,11 +113,35 @@ async function putOff(
     isHopeless ? 'an email was not delivered after the last attempt' : 'a mail will be tried again',
   )
   const wait = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** Math.min(mail.attempts - 1, 10))
-  await deps.database.asSystem(tx =>
-    isHopeless
-      ? outboxStore.markFailed(tx, mail.mailId, fault.code)
-      : outboxStore.putOff(tx, mail.mailId, new Date(now.getTime() + wait), fault.code),
-  )
+  await deps.database.asSystem(async tx => {
+    if (!isHopeless) {
+      const again = new Date(now.getTime() + wait)
+      return outboxStore.putOff(tx, mail.mailId, again, fault.code)
+    }
+    await outboxStore.markFailed(tx, mail.mailId, fault.code)
+    const end = { state: 'failed', fault: fault.code, at: now } as const
+    return deliveryStore.settle(tx, mail.mailId, end)
+  })
+}
+
+const unsubscribeHeaders = ({ unsubscribe }: Letter) =>
+  unsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+
+async function filesOf(
+  { database, mail }: Pick<MailDeps, 'database' | 'mail'>,
+  { attachmentId }: WaitingMail,
+  { fileName = 'report.pdf' }: Letter,
+) {
+  if (attachmentId === null) return []
+  const sealed = await database.asSystem(tx => outboxStore.attachment(tx, attachmentId))
+  if (!sealed) throw Object.assign(new Error('The file of a mail is missing'), { code: 'noFile' })
+  const content = mail.openAttachment(attachmentId, sealed)
+  return [{ filename: fileName, content, contentType: 'application/pdf' }]
 }
 
 const NO_SUCH_MAILBOX = [550, 551, 553]

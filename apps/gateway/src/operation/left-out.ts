@@ -10,5 +10,6 @@ export const LEFT_OUT: readonly string[] = [
   'identity.one_time_code',
   'identity.refresh_family',
   'identity.refresh_token',
+  'mail.attachment',
   'mail.outbox',
 ]

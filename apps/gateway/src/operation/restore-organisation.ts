@@ -8,6 +8,7 @@ import {
   erasuresSince,
   existing,
   forgetAlertMail,
+  forgetReportRuns,
   putOrganisation,
   rereadBilling,
   writeMissingRows,
@@ -83,6 +84,7 @@ export async function restoreOrganisation(
     await compare(client, compared, organisationId, end)
     await rereadBilling(client)
     await forgetAlertMail(client, organisationId)
+    await forgetReportRuns(client, organisationId)
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
     return {
       madeAt: head.madeAt,

@@ -11,6 +11,7 @@ import {
   erasuresSince,
   forgetAlertMail,
   forgetJobs,
+  forgetReportRuns,
   isUnused,
   otherConnections,
   rereadBilling,
@@ -74,6 +75,7 @@ export async function restoreAll(
     await resumeTriggers(client, triggers)
     await rereadBilling(client)
     await forgetAlertMail(client, null)
+    await forgetReportRuns(client, null)
     const rows = Object.values(end.tables).flatMap(tallies => tallies.map(each => each.rows))
     return {
       madeAt: head.madeAt,

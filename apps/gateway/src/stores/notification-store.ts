@@ -16,6 +16,8 @@ export type NotificationKind =
   | 'cashLow'
   | 'capabilityMissing'
   | 'alert'
+  | 'reportReady'
+  | 'reportNotSent'
 
 export interface NewNotification {
   readonly kind: NotificationKind

@@ -7,6 +7,7 @@ export interface NewMail {
   readonly kind: string
   readonly sealed: Buffer
   readonly isDummy: boolean
+  readonly attachmentId: string | null
 }
 
 export interface WaitingMail {
@@ -15,19 +16,38 @@ export interface WaitingMail {
   readonly sealed: Buffer
   readonly createdAt: Date
   readonly attempts: number
+  /** The sealed file that it carries. */
+  readonly attachmentId: string | null
 }
 
 type Row = WaitingMail & Record<string, unknown>
 
-const WAITING = sql.raw(`mail_id as "mailId", kind, sealed, created_at as "createdAt", attempts`)
+const WAITING = sql.raw(`mail_id as "mailId", kind, sealed, created_at as "createdAt", attempts,
+  attachment_id as "attachmentId"`)
 const datesOf = (row: Row): WaitingMail => ({ ...row, createdAt: new Date(row.createdAt) })
 
 export const outboxStore = {
   /** In the transaction of the change that the mail reports, in any role. */
   async add(tx: Tx, mail: NewMail, at: Date): Promise<void> {
     await tx.execute(sql`
-      insert into mail.outbox (mail_id, kind, sealed, is_decoy, created_at, next_attempt_at)
-      values (${mail.mailId}, ${mail.kind}, ${mail.sealed}, ${mail.isDummy}, ${at}, ${at})`)
+      insert into mail.outbox
+        (mail_id, kind, sealed, is_decoy, created_at, next_attempt_at, attachment_id)
+      values (${mail.mailId}, ${mail.kind}, ${mail.sealed}, ${mail.isDummy}, ${at}, ${at},
+        ${mail.attachmentId})`)
+  },
+
+  /** A file that emails of the same transaction carry. */
+  async addAttachment(tx: Tx, attachmentId: string, sealed: Buffer, at: Date): Promise<void> {
+    await tx.execute(sql`
+      insert into mail.attachment (attachment_id, sealed, created_at)
+      values (${attachmentId}, ${sealed}, ${at})`)
+  },
+
+  /** Sealed; null once no email needs it any more. */
+  async attachment(tx: Tx, attachmentId: string): Promise<Buffer | null> {
+    const found = await tx.execute<{ sealed: Buffer }>(sql`
+      select sealed from mail.attachment where attachment_id = ${attachmentId}`)
+    return found.rows[0]?.sealed ?? null
   },
 
   /** Leases these until `again`: if the sender dies, another one continues then. */
@@ -72,5 +92,9 @@ export const outboxStore = {
     await tx.execute(sql`
       delete from mail.outbox
       where created_at < ${at} or (is_decoy and created_at < ${dummiesBefore})`)
+    await tx.execute(sql`
+      delete from mail.attachment a where not exists (
+        select from mail.outbox o
+        where o.attachment_id = a.attachment_id and o.sealed is not null)`)
   },
 }

@@ -30,6 +30,8 @@ interface NewReport {
   readonly seriesId: string
   readonly title: string
   readonly definition: ReportDefinition
+  /** Of a version that is published at once; a draft has none. */
+  readonly number?: number
 }
 
 /** Who changes a report, and when. */
@@ -120,14 +122,28 @@ export const reportStore = {
     return found.rows[0]?.next ?? 1
   },
 
-  /** A draft. */
+  /** The newest version of a series that is published and not deleted. */
+  async latestPublished(
+    tx: Tx,
+    organisationId: string,
+    seriesId: string,
+  ): Promise<FullStoredReport | null> {
+    const found = await tx.execute<FullStoredReport & Record<string, unknown>>(sql`
+      select ${columns}, r.definition from report r
+      where r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
+        and r.status = 'published' and not r.is_deleted
+      order by r.number desc limit 1`)
+    return found.rows[0] ?? null
+  },
+
   async add(tx: Tx, organisationId: string, made: NewReport, by: ReportWriter): Promise<void> {
-    const { reportId, seriesId, title, definition } = made
+    const { reportId, seriesId, title, definition, number = null } = made
+    const status = number === null ? 'draft' : 'published'
     await tx.execute(sql`
-      insert into report (organisation_id, report_id, series_id, title, status, definition,
+      insert into report (organisation_id, report_id, series_id, number, title, status, definition,
         created_by, created_at, updated_by, updated_at)
-      values (${organisationId}, ${reportId}, ${seriesId}, ${title}, 'draft', ${json(definition)},
-        ${by.userId}, ${by.at}, ${by.userId}, ${by.at})`)
+      values (${organisationId}, ${reportId}, ${seriesId}, ${number}, ${title}, ${status},
+        ${json(definition)}, ${by.userId}, ${by.at}, ${by.userId}, ${by.at})`)
     await keepRevision(tx, { organisationId, reportId }, by)
   },
 

@@ -1,5 +1,7 @@
 /** Restores saved rows, all within one transaction that `BEGIN_RESTORE` starts. */
+
 import { mondayOf } from '@millpond/core/alert'
+import { nextRun, type Timing } from '@millpond/core/schedule'
 import { civilDay, HOME_TIME_ZONE } from '@millpond/core/time'
 import { escapeIdentifier } from 'pg'
 import type { OwnerClient } from '#database/index.ts'
@@ -278,6 +280,35 @@ export async function forgetAlertMail(
      ON CONFLICT DO NOTHING`,
     [rows.map(({ id }) => id), mondays],
   )
+}
+
+/**
+ * Schedules may have sent reports since the backup, so nothing that was due before now is sent. The
+ * next run of each is known without the holidays of its country, and may be a day early once.
+ */
+export async function forgetReportRuns(
+  client: OwnerClient,
+  organisationId: string | null,
+): Promise<void> {
+  await client.query(
+    `UPDATE report_run SET state = 'skipped', reason = 'A backup was restored.', ended_at = now()
+     WHERE state = 'waiting' AND ($1::uuid IS NULL OR organisation_id = $1)`,
+    [organisationId],
+  )
+  const { rows } = await client.query<{ id: string; plan: Timing; zone: string | null; at: Date }>(
+    `SELECT s.schedule_id AS id, s.plan, b.time_zone AS zone, now() AS at
+     FROM report_schedule s LEFT JOIN books_profile b USING (organisation_id)
+     WHERE s.next_run_at <= now() AND ($1::uuid IS NULL OR s.organisation_id = $1)`,
+    [organisationId],
+  )
+  for (const { id, plan, zone, at } of rows) {
+    const place = { timeZone: zone ?? HOME_TIME_ZONE, holidays: new Set<never>() }
+    const next = new Date(nextRun(plan, at.getTime(), place))
+    await client.query('UPDATE report_schedule SET next_run_at = $2 WHERE schedule_id = $1', [
+      id,
+      next,
+    ])
+  }
 }
 
 /** Jobs refer to old rows; those that matter have rows of their own and are queued again. */

@@ -75,6 +75,13 @@ export const SEALED_COLUMNS: readonly SealedColumns[] = [
     ownerOf: mailId => `mail:${mailId}`,
     whenLost: 'delete',
   },
+  {
+    table: 'mail.attachment',
+    key: ['attachment_id'],
+    columns: ['sealed'],
+    ownerOf: attachmentId => `mail:${attachmentId}`,
+    whenLost: 'delete',
+  },
 ]
 
 export interface SealedValue {

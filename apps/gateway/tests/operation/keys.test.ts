@@ -30,6 +30,7 @@ const UNSEALED_BYTES: readonly string[] = [
   'identity.report_link_code.token_hash',
   'identity.trial_used.hmac',
   'identity.trial_used.used_by',
+  'identity.unsubscribe_code.token_hash',
   'public.audit_entry.hash',
   'public.audit_head.hash',
   'public.audit_head.seal',

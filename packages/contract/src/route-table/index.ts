@@ -14,6 +14,7 @@ import { ONBOARDING_ROUTES } from './onboarding.ts'
 import { ORGANISATION_ROUTES } from './organisation.ts'
 import { PARTNER_ROUTES } from './partner.ts'
 import { REPORT_ROUTES } from './report.ts'
+import { REPORT_EMAIL_ROUTES, REPORT_SCHEDULE_ROUTES } from './report-email.ts'
 import { REPORT_LINK_ROUTES } from './report-link.ts'
 import { SCENARIO_ROUTES } from './scenario.ts'
 import { SESSION_ROUTES } from './session.ts'
@@ -40,6 +41,8 @@ export const ROUTE_TABLE = {
   ...SCENARIO_ROUTES,
   ...REPORT_ROUTES,
   ...REPORT_LINK_ROUTES,
+  ...REPORT_EMAIL_ROUTES,
+  ...REPORT_SCHEDULE_ROUTES,
   ...SHEET_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...ALERT_ROUTES,

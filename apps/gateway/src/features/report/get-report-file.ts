@@ -2,9 +2,10 @@ import type { getReportFile as route } from '@millpond/contract/report'
 import type { Tx } from '#database/index.ts'
 import type { LearnedOf } from '../../forecasts/learned-timing.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
+import { draftFigures, readBooks } from '../../reports/draft-figures.ts'
+import { publishedEdition, readOwner } from '../../reports/report-pdf.ts'
 import { reportStore } from '../../stores/report-store.ts'
-import { draftFigures, readBooks } from './draft-figures.ts'
-import { type OneFileAtATime, pdfAnswer, publishedEdition, readOwner } from './report-file.ts'
+import { type OneFileAtATime, pdfAnswer } from './report-file.ts'
 import { foundReport, notFound } from './stored-report.ts'
 
 type Needs = 'clock' | 'forecasts' | 'holidaysAround' | 'paper'
@@ -25,13 +26,14 @@ async function fileOf(call: Call, learnedOf: LearnedOf) {
   const { title, number } = row
   if (frozen) {
     const report = { title, result: JSON.parse(frozen.result) }
-    return pdfAnswer(deps, owner, report, publishedEdition(owner, number, frozen.publishedAt))
+    const edition = publishedEdition(owner, number, frozen.publishedAt)
+    return pdfAnswer([deps, owner, report, edition])
   }
   const books = await call.inOrganisation(tx => readBooks(tx, organisationId))
   const result = await draftFigures(call, books, row.definition, learnedOf)
   const words = 'This is a draft. Its figures change with your books until you publish it.'
   const edition = { words, version: 'draft', at: deps.clock.now(), isDraft: true }
-  return pdfAnswer(deps, owner, { title, result }, edition)
+  return pdfAnswer([deps, owner, { title, result }, edition])
 }
 
 /** Row security shows viewers published reports only. */

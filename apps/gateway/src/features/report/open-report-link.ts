@@ -7,12 +7,13 @@ import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import { deviceName } from '../../identity/device-name.ts'
 import { verifyPassword } from '../../identity/passwords.ts'
 import { hashOf } from '../../identity/secrets.ts'
+import { publishedEdition, readOwner } from '../../reports/report-pdf.ts'
 import {
   type LinkCode,
   reportLinkCodeStore,
   reportLinkStore,
 } from '../../stores/report-link-store.ts'
-import { type OneFileAtATime, pdfAnswer, publishedEdition, readOwner } from './report-file.ts'
+import { type OneFileAtATime, pdfAnswer } from './report-file.ts'
 
 type Needs = 'attemptLimits' | 'clock' | 'database'
 type Call = Pick<CallOf<typeof route, Needs>, 'body' | 'deps' | 'log' | 'reply' | 'request'>
@@ -41,7 +42,7 @@ export const createGetSharedReportFile =
         readOwner(tx, organisationId),
       )
       const edition = publishedEdition(owner, report.number, report.publishedAt)
-      return pdfAnswer(call.deps, owner, report, edition, TOO_LONG_FOR_READERS)
+      return pdfAnswer([call.deps, owner, report, edition], TOO_LONG_FOR_READERS)
     })
   }
 

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { publishReport as route } from '@millpond/contract/report'
-import { faultsIn, MAX_RESULT_BYTES, type ReportResult } from '@millpond/core/report'
-import { lastDay } from '@millpond/core/time'
+import { faultsIn, type ReportResult } from '@millpond/core/report'
 import type { Tx } from '#database/index.ts'
-import type { StoredForecastSources } from '../../books/forecast-sources.ts'
 import type { LearnedOf } from '../../forecasts/learned-timing.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { draftFigures, readBooks } from '../../reports/draft-figures.ts'
+import { frozenOf } from '../../reports/frozen-result.ts'
 import { reportStore } from '../../stores/report-store.ts'
-import { draftFigures, readBooks } from './draft-figures.ts'
 import {
   changedReport,
   changeReport,
@@ -70,16 +68,4 @@ function refuseFaults(result: ReportResult): void {
     'Some blocks cannot be shown. Change or remove them, then publish.',
     faults.slice(0, 20).map(({ id, reason }) => ({ path: id, message: reason })),
   )
-}
-
-function frozenOf(result: ReportResult, { version, settingsVersion }: StoredForecastSources) {
-  const text = JSON.stringify(result)
-  if (Buffer.byteLength(text) > MAX_RESULT_BYTES) {
-    throw new Refusal('badRequest', 'This report is too large to publish. Show fewer rows.')
-  }
-  return {
-    ...{ result: text, sha256: createHash('sha256').update(text).digest('hex') },
-    ...{ asOf: result.asOf, actualUntil: lastDay(result.month) },
-    ...{ dataVersion: version, settingsVersion },
-  }
 }

@@ -1,14 +1,7 @@
-import { logName } from '@millpond/core/organisation'
-import { isTooLong, MAX_PAPER_PAGES, paperSizeOf } from '@millpond/core/paper'
-import type { ReportResult } from '@millpond/core/report'
-import { civilDay, formatDay, timeZoneOfCountry } from '@millpond/core/time'
-import type { Tx } from '#database/index.ts'
-import type { Deps } from '../../deps.ts'
-import { notImported } from '../../forecasts/not-imported.ts'
+import { MAX_PAPER_PAGES } from '@millpond/core/paper'
 import { fileAnswer } from '../../http/answer.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { ledgerStore } from '../../stores/ledger-store.ts'
-import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
+import { pdfFile } from '../../reports/report-pdf.ts'
 
 /** How many organisations can wait for a file at a time. */
 const MAX_WAITING = 20
@@ -38,59 +31,20 @@ export function oneFileAtATime(): OneFileAtATime {
   }
 }
 
-/** Whose file it is. This decides the size of the paper, the watermark and the time zone. */
-export interface FileOwner {
-  readonly organisation: OrganisationRecord
-  /** The day on which a version was published depends on it. */
-  readonly timeZone: string
-}
-
-export async function readOwner(tx: Tx, organisationId: string): Promise<FileOwner> {
-  const organisation = await organisationStore.find(tx, organisationId)
-  if (!organisation) throw notImported()
-  const timeZone = await ledgerStore.timeZone(tx, organisationId)
-  return { organisation, timeZone: timeZone ?? timeZoneOfCountry(organisation.country) }
-}
-
-/** What a file says about its version of the report. */
-export interface Edition {
-  readonly words: string
-  /** `v3`, or `draft`: a part of the name of the file. */
-  readonly version: string
-  readonly isDraft: boolean
-  readonly at: Date
-}
-
-export function publishedEdition(
-  { timeZone }: FileOwner,
-  number: number | null,
-  publishedAt: string,
-): Edition {
-  const at = new Date(publishedAt)
-  const on = formatDay(civilDay(at.getTime(), timeZone))
-  const words = `Version ${number}, published on ${on}. Its figures are frozen.`
-  return { words, version: `v${number}`, at, isDraft: false }
-}
-
 const TOO_LONG =
   `A PDF can have at most ${MAX_PAPER_PAGES} pages, and this report has more. ` +
   'Show fewer rows or remove a block.'
 
-/** The file of a published version has the same bytes at each request. */
-export async function pdfAnswer(
-  { paper }: Pick<Deps, 'paper'>,
-  { organisation }: FileOwner,
-  { title, result }: { readonly title: string; readonly result: ReportResult },
-  { words, version, at, isDraft }: Edition,
-  tooLong = TOO_LONG,
-) {
-  if (isTooLong(result)) throw new Refusal('badRequest', tooLong)
-  const bytes = await paper.run('write', {
-    ...{ title, result, edition: words, createdAtMs: at.getTime() },
-    size: paperSizeOf(organisation.country),
-    watermark: organisation.isSample ? 'Sample data' : isDraft ? 'Draft' : null,
-  })
-  if (bytes === null) throw new Refusal('badRequest', tooLong)
-  const name = `${logName(result.organisationName)}-${logName(title)}-${version}.pdf`
-  return fileAnswer('application/pdf', { plain: 'report.pdf', name }, Buffer.from(bytes))
+type Made = Parameters<typeof pdfFile>
+
+/** The file, or a refusal if the report has too many pages. */
+export async function foundPdf(made: Made, tooLong = TOO_LONG) {
+  const file = await pdfFile(...made)
+  if (file === null) throw new Refusal('badRequest', tooLong)
+  return file
+}
+
+export async function pdfAnswer(made: Made, tooLong?: string) {
+  const { name, bytes } = await foundPdf(made, tooLong)
+  return fileAnswer('application/pdf', { plain: 'report.pdf', name }, bytes)
 }

@@ -1,23 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import type {
   createReportLink as createRoute,
   getReportLinks as listRoute,
   ReportLink,
   revokeReportLink as revokeRoute,
 } from '@millpond/contract/report-link'
-import { linkExpiry, linkState, MAX_LIVE_LINKS } from '@millpond/core/report'
-import { asSystemWithin, type Tx, withoutPersonWithin } from '#database/index.ts'
+import { linkState } from '@millpond/core/report'
+import { asSystemWithin, type Tx } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { hashPassword } from '../../identity/passwords.ts'
-import { hashOf } from '../../identity/secrets.ts'
+import { addLink, linkAddress } from '../../reports/add-link.ts'
 import { namesOf } from '../../sheets/sheet-names.ts'
 import {
   reportLinkCodeStore,
   reportLinkStore,
   type StoredLink,
 } from '../../stores/report-link-store.ts'
-import { sheetStore } from '../../stores/sheet-store.ts'
 import { foundReport, type ReportCaller } from './stored-report.ts'
 
 export const getReportLinks: Handler<typeof listRoute, 'clock'> = call =>
@@ -37,25 +35,17 @@ export const createReportLink: Handler<typeof createRoute, 'clock' | 'config'> =
     if (report.status !== 'published') {
       throw new Refusal('conflict', 'Only a published report can be shared.')
     }
-    const createdAt = deps.clock.now()
-    await holdLinks(tx, organisationId, createdAt)
-    const key = { organisationId, linkId: randomUUID() }
-    const expiresAt = new Date(linkExpiry(createdAt.getTime(), body.days))
-    await reportLinkStore.add(tx, {
-      ...{ ...key, reportId: query.id, hasPasscode: passcodeHash !== null },
-      ...{ createdBy: user.userId, createdAt, expiresAt },
+    const { linkId, expiresAt } = await addLink(tx, {
+      ...{ organisationId, reportId: query.id, token, passcodeHash, days: body.days },
+      ...{ createdBy: user.userId, createdAt: deps.clock.now() },
     })
-    await asSystemWithin(tx, () =>
-      reportLinkCodeStore.add(tx, { ...key, tokenHash: hashOf(token), passcodeHash, expiresAt }),
-    )
     const subject = `${report.title}, version ${report.number}`
     call.audit({
       ...{ action: 'reportLinkCreated', subject },
-      details: { linkId: key.linkId, expiresAt: expiresAt.toISOString() },
+      details: { linkId, expiresAt: expiresAt.toISOString() },
     })
-    // In the fragment, so that the token reaches no server and no log.
-    const address = `${deps.config.publicUrl}/shared#${token}`
-    return { link: await oneReply(tx, call, key.linkId), address }
+    const address = linkAddress(deps.config.publicUrl, token)
+    return { link: await oneReply(tx, call, linkId), address }
   })
 }
 
@@ -72,16 +62,6 @@ export const revokeReportLink: Handler<typeof revokeRoute, 'clock'> = call =>
   })
 
 const noSuchLink = () => new Refusal('notFound', 'This link no longer exists.')
-
-/** No other link can be added until the transaction ends. Refuses one beyond the limit. */
-async function holdLinks(tx: Tx, organisationId: string, now: Date): Promise<void> {
-  await withoutPersonWithin(tx, () => sheetStore.holdList(tx, organisationId))
-  if ((await reportLinkStore.countLive(tx, organisationId, now)) < MAX_LIVE_LINKS) return
-  throw new Refusal(
-    'conflict',
-    `Your company has ${MAX_LIVE_LINKS} live links already. Revoke one first.`,
-  )
-}
 
 const linksOf = (tx: Tx, { organisationId, deps }: ReportCaller, reportId: string) =>
   reportLinkStore.ofReport(tx, { organisationId, reportId }, deps.clock.now())

@@ -18,10 +18,14 @@ import { createPublishReport } from './publish-report.ts'
 import { getReport, getReportResult, getSavedReports } from './read-reports.ts'
 import { oneFileAtATime } from './report-file.ts'
 import { createReportLink, getReportLinks, revokeReportLink } from './report-links.ts'
+import { deleteReportSchedule, getReportSchedules, saveReportSchedule } from './schedules.ts'
+import { createSendReport, getReportDeliveries } from './send-report.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 /** Publishing and the PDF of a draft both calculate a forecast. */
 const [MAX_PUBLISHED_PER_MINUTE, MAX_FILES_PER_MINUTE] = [20, 30]
 const MAX_LINKS_PER_MINUTE = 20
+const MAX_SENT_PER_MINUTE = 20
 /** An office has one address, and its people open links more often than they sign in. */
 const OPENS_PER_SIGN_IN = 4
 
@@ -45,6 +49,11 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   bind(routes.getReportFile, createGetReportFile(learnedOf, forMembers), {
     mostPerCaller: MAX_FILES_PER_MINUTE,
   })
+  bind(routes.getReportDeliveries, getReportDeliveries)
+  bind(routes.sendReport, createSendReport(forMembers), { mostPerCaller: MAX_SENT_PER_MINUTE })
+  bind(routes.getReportSchedules, getReportSchedules)
+  bind(routes.saveReportSchedule, saveReportSchedule)
+  bind(routes.deleteReportSchedule, deleteReportSchedule)
   bind(routes.getReportLinks, getReportLinks)
   bind(routes.createReportLink, createReportLink, { mostPerCaller: MAX_LINKS_PER_MINUTE })
   bind(routes.revokeReportLink, revokeReportLink)
@@ -56,4 +65,5 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   }
   bind(routes.openSharedReport, openSharedReport, { rateLimit })
   bind(routes.getSharedReportFile, createGetSharedReportFile(forReaders), { rateLimit })
+  bind(routes.unsubscribe, unsubscribe, { rateLimit })
 }

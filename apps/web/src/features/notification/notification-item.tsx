@@ -17,6 +17,8 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   cashLow: 'warning',
   capabilityMissing: 'connect',
   alert: 'warning',
+  reportReady: 'check',
+  reportNotSent: 'warning',
 }
 
 interface NotificationItemProps {
@@ -59,6 +61,9 @@ function actionOf(kind: DatedNotification['kind'], organisationId: string) {
   if (kind === 'overspent') {
     const href = `${screenPath('budget', organisationId)}?look=actual`
     return { label: 'Compare with the budget', href }
+  }
+  if (kind === 'reportReady' || kind === 'reportNotSent') {
+    return { label: 'Open the reports', href: screenPath('reports', organisationId) }
   }
   if (kind === 'importDone' || kind === 'cashLow' || kind === 'alert') {
     return { label: 'Open the dashboard', href: PATHS.dashboard }

@@ -11,12 +11,16 @@ import { HttpResponse, http } from 'msw'
 import { at } from '#api/_gateway.ts'
 import { account, balance, bank, ledgerOf } from '#model/_ledger.ts'
 import { openRoutes, type PlanningWorld, planningWorld } from '#sheet-editor/_world.tsx'
+import { type EmailWorld, emailRoutes } from './_email-world.ts'
 import { type LinkWorld, linkRoutes } from './_link-world.ts'
 // Loaded here, so that no test waits for the parts that load after the screen.
 import './editor/report-editor.tsx'
 import './list/report-list.tsx'
 import './share/share-dialog.tsx'
+import './schedule/schedule-dialog.tsx'
+import './send/send-dialog.tsx'
 import './link-page/link-page.tsx'
+import './link-page/unsubscribe-page.tsx'
 import './view/report-view.tsx'
 import { Component } from './reports-screen.tsx'
 
@@ -26,7 +30,7 @@ interface KeptReport extends SavedReport {
 }
 
 /** The reports of the gateway during one test. */
-interface ReportWorld extends PlanningWorld, LinkWorld {
+interface ReportWorld extends PlanningWorld, LinkWorld, EmailWorld {
   reports: KeptReport[]
   /** The ids that a change of several refuses. */
   refused: Set<string>
@@ -51,6 +55,7 @@ export const reportWorld = (): ReportWorld =>
     ledgerOf(...BOOKS),
     (): Omit<ReportWorld, keyof PlanningWorld> => ({
       ...{ reports: [], refused: new Set(), links: [], passcode: null },
+      ...{ deliveries: [], sent: [], unsubscribed: [], schedules: [] },
     }),
     routesOf,
   )
@@ -94,6 +99,7 @@ function routesOf(world: ReportWorld) {
   const notFound = () => failure('notFound', 'This report no longer exists.', 404)
   return [
     ...linkRoutes(world, FROZEN),
+    ...emailRoutes(world),
     http.get(at('/api/imports'), () => HttpResponse.json({})),
     http.get(at('/api/saved-reports'), () =>
       HttpResponse.json({

@@ -1,6 +1,6 @@
 import type { openSharedReport } from '@millpond/contract/report-link'
 import type { ReplyOf } from '@millpond/contract/route'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useOpenSharedReportMutation } from '#api/report/link-api.ts'
@@ -11,6 +11,15 @@ import { LINK_PAGE_WORDS } from '../share/share-words.ts'
 import styles from './link-page.module.css'
 import { LinkedReport } from './linked-report.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
+import { SmallPage } from './small-page.tsx'
+
+/** Few people come for it. */
+const UnsubscribePage = lazy(() =>
+  import('./unsubscribe-page.tsx').then(module => ({ default: module.UnsubscribePage })),
+)
+
+/** An email has this before its own token. The page has no address of its own for it. */
+const UNSUBSCRIBE = 'unsubscribe='
 
 type Reply = ReplyOf<typeof openSharedReport>
 
@@ -24,7 +33,13 @@ export function LinkPage() {
   return (
     <main id="main" className={styles.screen} tabIndex={-1}>
       <meta name="robots" content="noindex, nofollow" />
-      <Opened key={token} token={token} />
+      {token.startsWith(UNSUBSCRIBE) ? (
+        <Suspense fallback={<Loading />}>
+          <UnsubscribePage key={token} token={token.slice(UNSUBSCRIBE.length)} />
+        </Suspense>
+      ) : (
+        <Opened key={token} token={token} />
+      )}
     </main>
   )
 }
@@ -52,9 +67,9 @@ function Opened({ token }: { token: string }) {
   if (reply?.report) return <LinkedReport {...reply.report} secrets={secrets} />
   if (reply?.needsPasscode) {
     return (
-      <Small title="This report needs a passcode">
+      <SmallPage title="This report needs a passcode">
         <PasscodeForm onOpen={ask} />
-      </Small>
+      </SmallPage>
     )
   }
   if (error === null) return <Loading />
@@ -62,9 +77,9 @@ function Opened({ token }: { token: string }) {
   const isGone = isGatewayError(error) && (error.status === 404 || error.status === 400)
   if (isGone) {
     return (
-      <Small title="This link no longer works">
+      <SmallPage title="This link no longer works">
         <p>{LINK_PAGE_WORDS.gone}</p>
-      </Small>
+      </SmallPage>
     )
   }
   return (
@@ -76,13 +91,3 @@ function Opened({ token }: { token: string }) {
     />
   )
 }
-
-const Small = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={styles.small}>
-    <p className={styles.brand}>
-      <img src="/mark.svg" alt="" width={28} height={28} /> Millpond
-    </p>
-    <h1>{title}</h1>
-    {children}
-  </div>
-)

@@ -18,6 +18,14 @@ const ShareDialog = lazy(() =>
   import('../share/share-dialog.tsx').then(module => ({ default: module.ShareDialog })),
 )
 
+const SendDialog = lazy(() =>
+  import('../send/send-dialog.tsx').then(module => ({ default: module.SendDialog })),
+)
+
+const ScheduleDialog = lazy(() =>
+  import('../schedule/schedule-dialog.tsx').then(module => ({ default: module.ScheduleDialog })),
+)
+
 interface ViewActsProps {
   readonly organisation: Organisation
   readonly report: SavedReport
@@ -45,7 +53,13 @@ export function ViewActs({ organisation, report, result }: ViewActsProps) {
       <Versions {...{ organisationId, report }} />
       <Download {...{ organisationId, report, result }} />
       <Button onClick={() => window.print()}>Print</Button>
-      {atLeast(role, 'editor') && status === 'published' && <Share {...{ organisation, report }} />}
+      {atLeast(role, 'editor') && status === 'published' && (
+        <>
+          <Opener {...{ organisation, report }} label="Share" dialog={ShareDialog} />
+          <Opener {...{ organisation, report }} label="Send by email" dialog={SendDialog} />
+          <Opener {...{ organisation, report }} label="Schedule" dialog={ScheduleDialog} />
+        </>
+      )}
       {canEdit && (
         <Button
           variant="primary"
@@ -59,15 +73,20 @@ export function ViewActs({ organisation, report, result }: ViewActsProps) {
   )
 }
 
-/** A link can be revoked without a plan too. */
-function Share({ organisation, report }: Pick<ViewActsProps, 'organisation' | 'report'>) {
+interface OpenerProps extends Pick<ViewActsProps, 'organisation' | 'report'> {
+  readonly label: string
+  readonly dialog: typeof ShareDialog | typeof SendDialog | typeof ScheduleDialog
+}
+
+/** Without a plan too: a link can be revoked, and past emails can be read. */
+function Opener({ label, dialog: Opened, ...rest }: OpenerProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Share</Button>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <ShareDialog {...{ organisation, report }} onClose={() => setOpen(false)} />
+          <Opened {...rest} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

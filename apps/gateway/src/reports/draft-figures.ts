@@ -1,12 +1,12 @@
 import { providerName } from '@millpond/core/organisation'
 import type { ReportDefinition, ReportResult } from '@millpond/core/report'
 import type { Tx } from '#database/index.ts'
-import { readSourcesAndLedger } from '../../books/forecast-sources.ts'
-import type { Deps } from '../../deps.ts'
-import type { LearnedOf } from '../../forecasts/learned-timing.ts'
-import { notImported } from '../../forecasts/not-imported.ts'
-import { forecastRunStore } from '../../stores/forecast-run-store.ts'
-import { organisationStore } from '../../stores/organisation-store.ts'
+import { readSourcesAndLedger } from '../books/forecast-sources.ts'
+import type { Deps } from '../deps.ts'
+import type { LearnedOf } from '../forecasts/learned-timing.ts'
+import { notImported } from '../forecasts/not-imported.ts'
+import { forecastRunStore } from '../stores/forecast-run-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
 
 type Reader = Parameters<LearnedOf>[0] & {
   readonly deps: Pick<Deps, 'forecasts' | 'holidaysAround'>

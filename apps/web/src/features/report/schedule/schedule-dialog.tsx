@@ -1,0 +1,80 @@
+import type { Organisation } from '@millpond/contract/organisation'
+import type { SavedReport } from '@millpond/contract/report'
+import type { ReportSchedule } from '@millpond/contract/report-schedule'
+import { useState } from 'react'
+import { plainMessage } from '#api/gateway-error.ts'
+import { useGetReportSchedulesQuery } from '#api/report/schedule-api.ts'
+import { useReadOnlyWords } from '#screen/read-only.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast.tsx'
+import styles from '../share/share.module.css'
+import { ScheduleForm } from './schedule-form.tsx'
+import { ScheduleList } from './schedule-list.tsx'
+import { SCHEDULE_WORDS } from './schedule-words.ts'
+
+interface ScheduleDialogProps {
+  readonly organisation: Organisation
+  readonly report: SavedReport
+  readonly onClose: () => void
+}
+
+/** The schedules of a report: all its versions have the same ones. */
+export function ScheduleDialog({ organisation, report, onClose }: ScheduleDialogProps) {
+  const { organisationId } = organisation
+  const { seriesId } = report
+  const readOnly = useReadOnlyWords()
+  const read = useGetReportSchedulesQuery({ organisationId }, { refetchOnMountOrArgChange: true })
+  const [edited, setEdited] = useState<ReportSchedule | 'new' | null>(null)
+  const toast = useToast()
+  const reread = () => void read.refetch()
+  const close = () => setEdited(null)
+  const saved = () => {
+    close()
+    toast({ message: SCHEDULE_WORDS.saved })
+    reread()
+  }
+  const all = read.currentData?.filter(each => each.seriesId === seriesId)
+  return (
+    <Dialog title={`Schedule “${report.title}”`} onClose={onClose}>
+      <div className={styles.parts}>
+        <p>{SCHEDULE_WORDS.about}</p>
+        {readOnly && <p>{readOnly}</p>}
+        {edited !== null ? (
+          <ScheduleForm
+            {...{ organisationId, seriesId }}
+            schedule={edited === 'new' ? null : edited}
+            onSaved={saved}
+            onCancel={close}
+          />
+        ) : all ? (
+          <>
+            <ScheduleList
+              {...{ organisationId, schedules: all }}
+              canChange={readOnly === null}
+              onEdit={setEdited}
+              onChanged={reread}
+            />
+            {readOnly === null && (
+              <div className={styles.acts}>
+                <Button variant="primary" onClick={() => setEdited('new')}>
+                  Add a schedule
+                </Button>
+              </div>
+            )}
+          </>
+        ) : read.error ? (
+          <div role="alert">
+            <p>
+              {SCHEDULE_WORDS.notRead} {plainMessage(read.error)}
+            </p>
+            <Button onClick={reread}>Try again</Button>
+          </div>
+        ) : (
+          <Skeleton height={80} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

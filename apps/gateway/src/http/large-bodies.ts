@@ -1,14 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** The largest body that is read without being counted. */
-export const MAX_BODY_BYTES = 1024 * 1024
-/** Large bodies that one person sends at once; the web app sends one at a time. */
-const MAX_AT_ONCE = 2
+const MEGABYTE = 1024 * 1024
+/** The largest body of a route without a limit of its own. */
+export const MAX_BODY_BYTES = MEGABYTE
+/** A smaller body of a route with a limit of its own is not counted. */
+const MIN_COUNTED_BYTES = 64 * 1024
+/** The bodies of one person at once: the largest draft, or several smaller ones. */
+const MAX_BYTES_OF_ONE = 8 * MEGABYTE
 /** Of all people in this process. A parsed body needs about ten times as much memory. */
-const MAX_BYTES_AT_ONCE = 24 * 1024 * 1024
+const MAX_BYTES_OF_ALL = 32 * MEGABYTE
 /** Of one person. To parse eight megabytes needs about half a second, in which others wait. */
-const MAX_BYTES_PER_MINUTE = 64 * 1024 * 1024
+const MAX_BYTES_PER_MINUTE = 64 * MEGABYTE
 const MINUTE_MS = 60_000
 /** Then those who sent nothing in the last minute are forgotten. */
 const MAX_SENDERS = 1000
@@ -22,7 +25,7 @@ declare module 'fastify' {
 }
 
 interface Sender {
-  running: number
+  bytesInUse: number
   /** Since the minute began. */
   bytes: number
   minuteBegan: number
@@ -45,10 +48,10 @@ export function createLargeBodies(now: () => number = () => performance.now()) {
     if (known && !isPast(known)) return known
     if (senders.size >= MAX_SENDERS) {
       for (const [each, sender] of senders) {
-        if (sender.running === 0 && isPast(sender)) senders.delete(each)
+        if (sender.bytesInUse === 0 && isPast(sender)) senders.delete(each)
       }
     }
-    const sender = known ?? { running: 0, bytes: 0, minuteBegan: 0 }
+    const sender = known ?? { bytesInUse: 0, bytes: 0, minuteBegan: 0 }
     senders.set(id, Object.assign(sender, { bytes: 0, minuteBegan: now() }))
     return sender
   }
@@ -56,19 +59,19 @@ export function createLargeBodies(now: () => number = () => performance.now()) {
   /** Reserves the bytes of a body that may be as large as `limit`. */
   function reserve(request: FastifyRequest, reply: FastifyReply, limit: number): void {
     const bytes = bytesOf(request, limit)
-    if (bytes <= MAX_BODY_BYTES) return
+    if (bytes < MIN_COUNTED_BYTES) return
     const sender = senderOf(request)
-    if (sender.running >= MAX_AT_ONCE) throw tooMany(RETRY_SECONDS)
+    if (sender.bytesInUse + bytes > MAX_BYTES_OF_ONE) throw tooMany(RETRY_SECONDS)
     if (sender.bytes + bytes > MAX_BYTES_PER_MINUTE) {
       throw tooMany(Math.ceil((sender.minuteBegan + MINUTE_MS - now()) / 1000))
     }
-    if (bytesInUse + bytes > MAX_BYTES_AT_ONCE) throw busy()
-    sender.running += 1
+    if (bytesInUse + bytes > MAX_BYTES_OF_ALL) throw busy()
+    sender.bytesInUse += bytes
     sender.bytes += bytes
     bytesInUse += bytes
     request.returnBodyBytes = () => {
       request.returnBodyBytes = null
-      sender.running -= 1
+      sender.bytesInUse -= bytes
       bytesInUse -= bytes
     }
     // A body that never arrives whole has no handler that would return its bytes.

@@ -13,15 +13,17 @@ export const plain = z.refine<string>(value => !/\0|\p{Surrogate}/u.test(value),
 export const text = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), plain)
 
+/** Except joiners and variants, which emoji and some scripts need. */
+const HIDDEN =
+  /\p{Cc}|\u2028|\u2029|(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/u
+
 /**
  * The name of a person or a company: it is part of emails and logs, so it has one line and no
  * character that hides or reverses text.
  */
 export const nameText = (longest: number) =>
   text(longest).check(
-    z.refine(value => !/[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u.test(value), {
-      error: 'Use one line without hidden characters',
-    }),
+    z.refine(value => !HIDDEN.test(value), { error: 'Use one line without hidden characters' }),
   )
 
 export const organisationId = z.uuid()

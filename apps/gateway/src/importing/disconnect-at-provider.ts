@@ -1,4 +1,4 @@
-import { ProviderFailure, type TokenSet } from '@millpond/providers/accounting'
+import { IS_RETRYABLE, ProviderFailure, type TokenSet } from '@millpond/providers/accounting'
 import type { Deps } from '../deps.ts'
 import { type Connection, connectionStore } from '../stores/connection-store.ts'
 import { releaseUnusedConsent } from './end-consent.ts'
@@ -30,6 +30,10 @@ async function disconnectAtProvider(deps: TokenParts, connection: Connection): P
 }
 
 const isGone = (error: unknown) => error instanceof ProviderFailure && error.kind === 'disconnected'
+
+/** Whether a later try may end it. */
+export const mayEndLater = (error: unknown): boolean =>
+  error instanceof ProviderFailure && IS_RETRYABLE[error.kind]
 
 const connectionOf = ({ database }: Pick<Deps, 'database'>, organisationId: string) =>
   database.inOrganisation(organisationId, tx => connectionStore.find(tx, organisationId))

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IS_RETRYABLE, ProviderFailure } from '@millpond/providers/accounting'
 import type { Deps } from '../deps.ts'
-import { endAtProvider, forgetConnection } from '../importing/disconnect-at-provider.ts'
+import {
+  endAtProvider,
+  forgetConnection,
+  mayEndLater,
+} from '../importing/disconnect-at-provider.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 
 export type EndNeeds = 'accounting' | 'clock' | 'database' | 'log' | 'metrics' | 'seal'
@@ -47,13 +50,17 @@ export function createEndings(
   }
 }
 
+class NoAnswerYet extends Error {
+  override name = 'NoAnswerYet'
+}
+
 /** Null if it has ended. */
 async function failureOf(
   deps: Pick<Deps, EndNeeds>,
   organisationId: string,
   promptMs: number,
 ): Promise<unknown> {
-  const late = new ProviderFailure('unavailable', 'The provider has not answered yet')
+  const late = new NoAnswerYet('The provider has not answered yet')
   const end = endAtProvider(deps, organisationId).then(
     () => null,
     (error: unknown) => error,
@@ -67,7 +74,7 @@ async function giveUpOrLog(
   failure: unknown,
   failingMs: number,
 ): Promise<void> {
-  const mayPass = failure instanceof ProviderFailure && IS_RETRYABLE[failure.kind]
+  const mayPass = failure instanceof NoAnswerYet || mayEndLater(failure)
   const found = { err: failure, organisationId }
   if (failingMs < (mayPass ? MAX_SILENCE_MS : MAX_REFUSAL_MS)) {
     deps.log.warn(found, 'a connection could not be ended at the provider yet')

@@ -11,7 +11,7 @@ import { expectNoSidewaysScroll, expectToFitSmallest } from '../setup/small-scre
 const COMPANY = 'Kererū Coffee Ltd'
 const CAFÉ = 'Café Sales'
 
-test('[UI-05] [UI-06] [USE-02] [BUD-02] [REP-01] [REP-02] one company: budget files, an editor that loads later, a draft, and a report with a link', async ({
+test('[UI-05] [UI-06] [USE-02] [BUD-02] [REP-01] [REP-02] [ALR-04] one company: budget files, an editor that loads later, a draft, and a report that is shared', async ({
   page,
 }) => {
   const { organisationId } = await signUpWithCompany(page, COMPANY)
@@ -196,6 +196,7 @@ async function publishReport(page: Page): Promise<void> {
   ).toBeVisible()
   await expectAccessible(page)
   await shareReport(page)
+  await sendReport(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'All reports' }).click()
@@ -245,6 +246,29 @@ async function shareReport(page: Page): Promise<void> {
   await expect(sheet.getByText(/This link has expired or does not exist/)).toBeVisible()
   await expectAccessible(sheet)
   await bank.close()
+  await page.keyboard.press('Escape')
+}
+
+/** The bank gets the version by email, and the next ones by a schedule. */
+async function sendReport(page: Page): Promise<void> {
+  const { button } = planningScreen(page)
+  await button('Send by email').click()
+  await page.getByLabel('Recipients').fill('sam@bank.example')
+  await expectAccessible(page)
+  await button('Send').click()
+  await expect(page.getByText('Sending to 1 person.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('sam@bank.example')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await button('Schedule').click()
+  await button('Add a schedule').click()
+  await page.getByLabel('Recipients').fill('sam@bank.example')
+  await expectAccessible(page)
+  await button('Save schedule').click()
+  await expect(page.getByText('The schedule was saved.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/Next run/)).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
 }
 

@@ -30,10 +30,11 @@ export function ScheduleDialog({ organisation, report, onClose }: ScheduleDialog
   const toast = useToast()
   const reread = () => void read.refetch()
   const close = () => setEdited(null)
-  const saved = () => {
+  const saved = async () => {
+    // The list is read first, so that it never appears without the new schedule.
+    await read.refetch()
     close()
     toast({ message: SCHEDULE_WORDS.saved })
-    reread()
   }
   const all = read.currentData?.filter(each => each.seriesId === seriesId)
   return (
@@ -45,7 +46,7 @@ export function ScheduleDialog({ organisation, report, onClose }: ScheduleDialog
           <ScheduleForm
             {...{ organisationId, seriesId }}
             schedule={edited === 'new' ? null : edited}
-            onSaved={saved}
+            onSaved={() => void saved()}
             onCancel={close}
           />
         ) : all ? (

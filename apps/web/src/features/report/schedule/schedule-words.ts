@@ -10,7 +10,7 @@ export const SCHEDULE_WORDS = {
   about: 'A schedule publishes the next version and sends it, or opens a draft for you to review.',
   none: 'This report has no schedule yet.',
   notRead: 'We couldn’t load the schedules.',
-  timeHint: 'In the time zone of your company, as 08:00.',
+  timeHint: 'In your company’s time zone, such as 08:00.',
   skips: 'Send nothing if no figure has changed',
   deleteQuestion: 'Delete this schedule? What it has sent stays listed.',
   deleted: 'The schedule was deleted.',
@@ -53,7 +53,8 @@ export function minuteOf(typed: string): number | null {
 
 /** What the number of a repeat means, and its limit; null if it has none. */
 export const countOf = (kind: RepeatKind): { label: string; most: number } | null => {
-  if (kind === 'afterClose') return { label: 'Working days after', most: MAX_WORKING_DAYS }
+  if (kind === 'afterClose')
+    return { label: 'Working days after the month ends', most: MAX_WORKING_DAYS }
   if (kind === 'monthly') return { label: 'Day of the month', most: MAX_DAY_OF_MONTH }
   if (kind === 'quarterly') {
     return { label: 'Day of January, April, July and October', most: MAX_DAY_OF_MONTH }

@@ -33,7 +33,8 @@ function OneDelivery(delivery: ReportDelivery) {
         <Chip>{deliveryStateWords(state)}</Chip> <strong>{address}</strong>
       </p>
       <p>
-        Sent{by} on {momentOf(createdAt)}
+        {state === 'accepted' ? 'Sent' : 'Requested'}
+        {by} on {momentOf(createdAt)}
         {hasFile && ', with the PDF'}. {deliveryWords(delivery)}
       </p>
     </li>

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountingProvider, Tenant } from '@millpond/providers/accounting'
+import {
+  type AccountingProvider,
+  ProviderFailure,
+  type Tenant,
+} from '@millpond/providers/accounting'
+import type { DemoCompanyKey } from '@millpond/sandbox/companies'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,11 +27,13 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
    */
   let others: readonly Tenant[] = []
   let hasNone = false
+  let refusesToRevoke = false
   const revoked: string[] = []
   const withOthers = (provider: AccountingProvider): AccountingProvider => ({
     ...provider,
     tenants: async tokens => (hasNone ? [] : [...others, ...(await provider.tenants(tokens))]),
     async revoke(token) {
+      if (refusesToRevoke) throw new ProviderFailure('unavailable', 'test')
       revoked.push(token)
       await provider.revoke(token)
     },
@@ -213,7 +220,7 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
   })
 
   /** The consent is given, and the way back is lost: Xero has the connection, and we do not. */
-  const loseTheWayBack = async (user: TestUser, company: 'kereru' | 'services') => {
+  const loseTheWayBack = async (user: TestUser, company: DemoCompanyKey) => {
     const page = addressOf(await start(user))
     await consentAt(page, company, xeroCookieOf(user))
   }
@@ -235,6 +242,49 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
     }
   })
 
+  it('[ERR-02] connects no older company in place of one that is connected already', async () => {
+    const owner = await world.signUp()
+    await loseTheWayBack(owner, 'startup')
+    const organisationId = organisationIn(await world.connect(owner, 'services'))
+    const again = await world.connect(owner, 'services')
+    expect(again.headers.location).toBe('/onboarding/connect?error=already-connected')
+    const list = await world.ask(owner, 'GET', '/api/organisations')
+    expect(list.json().organisations).toMatchObject([{ organisationId }])
+    await world.waitForImport(owner, organisationId)
+    await world.ask(owner, 'DELETE', `/api/connections?organisationId=${organisationId}`)
+  })
+
+  const grantsOf = async (user: TestUser) => {
+    const found = await world.deps.database.asUser(user.userId, tx =>
+      tx.execute(sql`select status, lease_until from provider_grant`),
+    )
+    return found.rows
+  }
+  const factorDueOf = async ({ userId }: TestUser) => {
+    const found = await world.deps.database.asSystem(tx =>
+      tx.execute<{ at: Date | null }>(
+        sql`select factor_due_at as at from identity."user" where id = ${userId}`,
+      ),
+    )
+    return found.rows[0]?.at
+  }
+
+  it('[ERR-02] keeps a consent that connects nothing and cannot be revoked', async () => {
+    const owner = await world.signUp()
+    hasNone = refusesToRevoke = true
+    const answer = await world.connect(owner, 'kereru')
+    hasNone = refusesToRevoke = false
+    expect(answer.headers.location).toBe('/onboarding/connect?error=no-company')
+    expect(await grantsOf(owner)).toEqual([{ status: 'active', lease_until: null }])
+    // Without books there is nothing that a second factor protects.
+    expect(await factorDueOf(owner)).toBeNull()
+    const organisationId = organisationIn(await world.connect(owner, 'kereru'))
+    expect(await factorDueOf(owner)).toBeTruthy()
+    expect(await grantsOf(owner)).toEqual([{ status: 'active', lease_until: null }])
+    await world.waitForImport(owner, organisationId)
+    await world.ask(owner, 'DELETE', `/api/connections?organisationId=${organisationId}`)
+  })
+
   it('[ERR-02] says that no company was added, and revokes what connects nothing', async () => {
     const owner = await world.signUp()
     hasNone = true
@@ -254,10 +304,7 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
     const answer = await world.connect(owner, 'kereru')
     await world.control.clearFaults()
     expect(answer.headers.location).toBe('/onboarding/connect?error=busy')
-    const { rows } = await world.deps.database.asUser(owner.userId, tx =>
-      tx.execute(sql`select status from provider_grant`),
-    )
-    expect(rows).toEqual([{ status: 'active' }])
+    expect(await grantsOf(owner)).toEqual([{ status: 'active', lease_until: null }])
     // The wait is that person's own.
     const other = await world.signUp()
     const organisationId = organisationIn(await world.connect(other, 'kereru'))

@@ -1,9 +1,13 @@
 /** Connections that end because a person leaves or the organisation is deleted. */
 import type { Organisation } from '@millpond/contract/organisation'
+import { type AccountingProvider, ProviderFailure } from '@millpond/providers/accounting'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endAtProvider, forgetConnection } from '../src/importing/disconnect-at-provider.ts'
+import { beginToEndConnection } from '../src/importing/end-connection.ts'
 import { freshTokens } from '../src/importing/provider-tokens.ts'
 import { refreshOrganisation } from '../src/jobs/daily-import.ts'
+import { createEndings } from '../src/jobs/end-connections.ts'
 import { endOrganisations } from '../src/jobs/end-organisations.ts'
 import { endUnpaidConnections } from '../src/jobs/end-unpaid-connections.ts'
 import { tidyGrants } from '../src/jobs/tidy-grants.ts'
@@ -13,6 +17,7 @@ import { ANY_ENGINE, bearer, type TestUser } from './_gateway.ts'
 import {
   consentAt,
   createImportWorld,
+  deferred,
   type ImportWorld,
   organisationIn,
   xeroCookieOf,
@@ -22,11 +27,25 @@ import { showFactor } from './_people.ts'
 
 describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
   let world: ImportWorld
+  /** What the provider answers to the end of a connection; null for the stand-in's own answer. */
+  let endAnswer: (() => Promise<void>) | null = null
+  let ends = 0
+  const withEnds = (provider: AccountingProvider): AccountingProvider => ({
+    ...provider,
+    async disconnect(tokens, linkId) {
+      ends += 1
+      await (endAnswer ? endAnswer() : provider.disconnect(tokens, linkId))
+    },
+  })
+  const failsAs = (kind: 'unavailable' | 'rejected') => async () => {
+    throw new ProviderFailure(kind, 'test')
+  }
   beforeAll(async () => {
-    world = await createImportWorld(engine)
+    world = await createImportWorld(engine, { wrap: withEnds })
   })
   afterAll(() => world.close())
   afterEach(async () => {
+    endAnswer = null
     await world.control.clearFaults()
     await world.control.disconnect()
   })
@@ -116,6 +135,109 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     await world.control.clearFaults()
     await endOrganisations(world.deps)
     expect(await leftAtProvider()).toBe(0)
+  })
+
+  it('[ERR-03] is not made again until it has ended at the provider, which would end it', async () => {
+    const ana = await world.signUp()
+    const id = await connected(ana, 'kereru')
+    endAnswer = failsAs('unavailable')
+    await disconnect(ana, id)
+    const again = [await world.connect(ana, 'kereru', id), await world.connect(ana, 'kereru')]
+    endAnswer = null
+    expect(again.map(answer => answer.headers.location)).toEqual([
+      `/organizations/${id}/settings/connections?error=busy`,
+      '/onboarding/connect?error=busy',
+    ])
+    await endOrganisations(world.deps)
+    expect(await leftAtProvider()).toBe(0)
+    expect(await connected(ana, 'kereru', id)).toBe(id)
+    await endAtProvider(world.deps, id)
+    expect(await stateFor(ana, id)).toBe('connected')
+    expect(await leftAtProvider()).toBe(1)
+    await disconnect(ana, id)
+  })
+
+  const grantsOf = async ({ userId }: TestUser) => {
+    const found = await world.deps.database.asOwner(client =>
+      client.query<{ subject: string }>(
+        'SELECT subject FROM public.provider_grant WHERE user_id = $1',
+        [userId],
+      ),
+    )
+    return found.rows.map(row => row.subject)
+  }
+
+  const beginToEnd = (id: string) =>
+    world.deps.database.inOrganisation(id, tx => beginToEndConnection(tx, id, 'asked'))
+
+  it('[ERR-03] does not revoke a new consent of the same person', async () => {
+    const { deps } = world
+    const ana = await world.signUp()
+    const id = await connected(ana, 'kereru')
+    await beginToEnd(id)
+    const tokensOf = () =>
+      deps.database.asOwner(async client => {
+        const found = await client.query<{ tokens: string }>(
+          `SELECT encode(refresh_token, 'hex') AS tokens FROM public.provider_grant
+           WHERE user_id = $1`,
+          [ana.userId],
+        )
+        return found.rows[0]?.tokens
+      })
+    const before = await tokensOf()
+    const plain = deps.database.asUser
+    let isFirst = true
+    // The end falls between the two transactions of a consent.
+    const spy = vi.spyOn(deps.database, 'asUser').mockImplementation(async (...args) => {
+      const answer = await plain(...args)
+      if (isFirst && (await tokensOf()) !== before) {
+        isFirst = false
+        await forgetConnection(deps, id)
+      }
+      return answer as never
+    })
+    const second = organisationIn(
+      await world.connect(ana, 'startup').finally(() => spy.mockRestore()),
+    )
+    expect(isFirst).toBe(false)
+    const { accessToken } = await freshTokens(deps, second)
+    await expect(freshTokens(deps, second, accessToken)).resolves.toBeTruthy()
+    await world.waitForImport(ana, second)
+    await disconnect(ana, second)
+  })
+
+  it('[ERR-03] is tried less and less often while the provider refuses, and then ends here', async () => {
+    const ana = await world.signUp()
+    const id = await connected(ana, 'kereru')
+    endAnswer = failsAs('rejected')
+    await beginToEnd(id)
+    let now = Date.now()
+    const clock = { ...world.deps.clock, now: () => new Date(now) }
+    const endings = createEndings({ ...world.deps, clock })
+    const triesAfter = async (minutes: number) => {
+      now += minutes * 60_000
+      const before = ends
+      await endings()
+      return ends - before
+    }
+    expect([await triesAfter(0), await triesAfter(0), await triesAfter(1)]).toEqual([1, 0, 1])
+    expect([await triesAfter(1), await triesAfter(1), await triesAfter(60)]).toEqual([0, 1, 1])
+    expect(world.lines.join()).toContain('may still exist at the provider')
+    expect(await triesAfter(60)).toBe(0)
+    expect(await world.connect(ana, 'kereru', id).then(organisationIn)).toBe(id)
+    await world.waitForImport(ana, id)
+
+    // A provider that does not answer keeps no other work waiting, and is asked once.
+    const slow = deferred()
+    endAnswer = () => slow.settled
+    await beginToEnd(id)
+    const before = ends
+    await createEndings(world.deps, 20)()
+    await expect.poll(() => ends).toBe(before + 1)
+    const end = endAtProvider(world.deps, id)
+    slow.settle()
+    await end
+    expect(ends).toBe(before + 1)
   })
 
   it('[ORG-06] ends when the person who consented has left', async () => {
@@ -241,16 +363,6 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     await world.waitForImport(ana, id)
     await disconnect(ana, id)
   })
-
-  const grantsOf = async ({ userId }: TestUser) => {
-    const found = await world.deps.database.asOwner(client =>
-      client.query<{ subject: string }>(
-        'SELECT subject FROM public.provider_grant WHERE user_id = $1',
-        [userId],
-      ),
-    )
-    return found.rows.map(row => row.subject)
-  }
 
   const wereHoursAgo = ({ userId }: TestUser) =>
     world.deps.database.asOwner(client =>

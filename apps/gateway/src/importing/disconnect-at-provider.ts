@@ -1,20 +1,27 @@
-import { ProviderFailure } from '@millpond/providers/accounting'
+import { IS_RETRYABLE, ProviderFailure, type TokenSet } from '@millpond/providers/accounting'
 import type { Deps } from '../deps.ts'
 import { type Connection, connectionStore } from '../stores/connection-store.ts'
 import { releaseUnusedConsent } from './end-consent.ts'
 import { freshTokens, type TokenParts } from './provider-tokens.ts'
 
+type EndParts = TokenParts & Pick<Deps, 'log'>
+
 /** Ends a connection at the provider. One that no longer exists there counts as ended. */
 async function disconnectAtProvider(deps: TokenParts, connection: Connection): Promise<void> {
+  const { organisationId, linkId } = connection
   const provider = deps.accounting[connection.provider]
   if (!provider) throw new ProviderFailure('unavailable', 'The provider is not configured')
+  const end = async (tokens: TokenSet) => {
+    // Another process may have ended it meanwhile, and an owner may have connected it again.
+    const now = await connectionOf(deps, organisationId)
+    if (now?.status === 'ending') await provider.disconnect(tokens, linkId)
+  }
   try {
-    const tokens = await freshTokens(deps, connection.organisationId)
-    await provider.disconnect(tokens, connection.linkId).catch(async error => {
+    const tokens = await freshTokens(deps, organisationId)
+    await end(tokens).catch(async error => {
       if (!isGone(error)) throw error
       // The refusal may concern the token and not the connection: tries once more with a new one.
-      const renewed = await freshTokens(deps, connection.organisationId, tokens.accessToken)
-      await provider.disconnect(renewed, connection.linkId)
+      await end(await freshTokens(deps, organisationId, tokens.accessToken))
     })
   } catch (error) {
     // It no longer exists there, which is the goal.
@@ -24,14 +31,29 @@ async function disconnectAtProvider(deps: TokenParts, connection: Connection): P
 
 const isGone = (error: unknown) => error instanceof ProviderFailure && error.kind === 'disconnected'
 
-/** A connection that is ending here also ends at the provider. */
-export async function endAtProvider(
-  deps: TokenParts & Pick<Deps, 'log'>,
-  organisationId: string,
-): Promise<void> {
-  const connection = await deps.database.inOrganisation(organisationId, tx =>
-    connectionStore.find(tx, organisationId),
-  )
+/** Whether a later try may end it. */
+export const mayEndLater = (error: unknown): boolean =>
+  error instanceof ProviderFailure && IS_RETRYABLE[error.kind]
+
+const connectionOf = ({ database }: Pick<Deps, 'database'>, organisationId: string) =>
+  database.inOrganisation(organisationId, tx => connectionStore.find(tx, organisationId))
+
+// Ends that run in this process: a second request to the provider could arrive after a reconnect.
+const underWay = new WeakMap<Deps['database'], Map<string, Promise<void>>>()
+
+/** A connection that is ending here also ends at the provider. Concurrent callers share one end. */
+export function endAtProvider(deps: EndParts, organisationId: string): Promise<void> {
+  const running = underWay.get(deps.database) ?? new Map<string, Promise<void>>()
+  underWay.set(deps.database, running)
+  const before = running.get(organisationId)
+  if (before) return before
+  const end = endIfEnding(deps, organisationId).finally(() => running.delete(organisationId))
+  running.set(organisationId, end)
+  return end
+}
+
+async function endIfEnding(deps: EndParts, organisationId: string): Promise<void> {
+  const connection = await connectionOf(deps, organisationId)
   if (connection?.status !== 'ending') return
   if (deps.accounting[connection.provider]) await disconnectAtProvider(deps, connection)
   await forgetConnection(deps, organisationId)

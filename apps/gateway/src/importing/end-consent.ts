@@ -1,3 +1,4 @@
+import { asSystemWithin } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { type Grant, grantStore } from '../stores/grant-store.ts'
@@ -59,27 +60,30 @@ export async function forgetUnusedConsent(
   organisationId: string,
   grantId: string,
 ): Promise<Grant | null> {
-  const users = await database.asSystem(tx => connectionStore.connectedThrough(tx, grantId))
-  if (users.length > 0) return null
   return database.inOrganisation(organisationId, async tx => {
     const grant = await grantStore.lock(tx, grantId)
-    if (grant) await grantStore.end(tx, grantId)
+    // A consent that is connecting a company right now holds it.
+    if (!grant || grant.isLeased) return null
+    const users = await asSystemWithin(tx, () => connectionStore.connectedThrough(tx, grantId))
+    if (users.length > 0) return null
+    await grantStore.end(tx, grantId)
     return grant
   })
 }
 
 /**
  * Revocation at the provider ends everything that the same person has consented to, so it is
- * skipped while another account of theirs uses the consent. Failures are ignored: the tokens are
+ * skipped while another account of theirs uses the consent, or a new consent of theirs has replaced
+ * this one. Failures are ignored: the tokens are
  * deleted here, and unused ones expire.
  */
 export async function revokeAtProvider(
   deps: Pick<Deps, 'database' | 'seal' | 'accounting' | 'log'>,
   grant: Grant,
 ): Promise<void> {
-  const { grantId, provider, refreshToken } = grant
+  const { grantId, provider, refreshToken, subject } = grant
   try {
-    if (await deps.database.asSystem(tx => grantStore.isShared(tx, grant))) return
+    if (await deps.database.asSystem(tx => grantStore.isHeld(tx, provider, subject))) return
     await deps.accounting[provider]?.revoke(deps.seal.open(refreshToken, sealOwnerOf(grantId)))
   } catch (error) {
     deps.log.warn({ err: error }, 'a consent could not be revoked')

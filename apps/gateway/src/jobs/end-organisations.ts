@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import { endAllPlans } from '../billing/end-with-company.ts'
 import type { Deps } from '../deps.ts'
-import { endAtProvider, forgetConnection } from '../importing/disconnect-at-provider.ts'
+import { forgetConnection } from '../importing/disconnect-at-provider.ts'
 import { endStrangersConsent } from '../importing/end-connection.ts'
-import { connectionStore } from '../stores/connection-store.ts'
 import { erasureStore } from '../stores/erasure-store.ts'
 import { inviteCodeStore } from '../stores/invite-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { partnerStore } from '../stores/partner-store.ts'
+import { createEndings, type EndNeeds } from './end-connections.ts'
 
 type EraseNeeds = 'accounting' | 'billing' | 'clock' | 'database' | 'log' | 'seal'
 
 /** Disconnects ended connections at their providers, and erases what is past its grace period. */
-export async function endOrganisations(deps: Pick<Deps, EraseNeeds | 'metrics'>): Promise<void> {
-  const ending = await deps.database.asSystem(tx => connectionStore.allEnding(tx))
-  for (const id of ending) await orLog(deps, id, () => endAtProvider(deps, id))
+export async function endOrganisations(
+  deps: Pick<Deps, EraseNeeds | EndNeeds>,
+  endConnections = createEndings(deps),
+): Promise<void> {
+  await endConnections()
   const now = deps.clock.now()
   const due = await deps.database.asSystem(tx => organisationStore.due(tx, now))
   for (const id of due) await orLog(deps, id, () => erase(deps, id, now))
@@ -28,10 +30,7 @@ async function orLog(
   work: () => Promise<void>,
 ): Promise<void> {
   await work().catch((error: unknown) => {
-    deps.log.warn(
-      { err: error, organisationId },
-      'an organisation or its connection could not be removed yet',
-    )
+    deps.log.warn({ err: error, organisationId }, 'an organisation could not be removed yet')
   })
 }
 

@@ -8,6 +8,7 @@ import { type ImportNeeds, runImport } from '../importing/run-import.ts'
 import { createSender } from '../mail/send-mail.ts'
 import { createScheduleRounds, type ScheduleNeeds } from '../reports/run-schedules.ts'
 import { planDay, planImports, planMissed, refreshOrganisation } from './daily-import.ts'
+import { createEndings } from './end-connections.ts'
 import { endOrganisations } from './end-organisations.ts'
 import { type OutlookNeeds, refreshOutlook } from './refresh-outlook.ts'
 import { rereadBilling, resumeBilling } from './resume-billing.ts'
@@ -44,6 +45,7 @@ export async function startJobs(
   // Later it would release the lease of an import that this process has just started.
   await releaseOldLeases(deps)
   const catchUp = createCatchUp(deps)
+  const endConnections = createEndings(deps)
   const sendDueEmails = createEmailSender(deps)
   const runAlertRound = createAlertRounds(deps)
   const runScheduleRound = createScheduleRounds(deps)
@@ -61,7 +63,7 @@ export async function startJobs(
     resumeAbandoned: async () => {
       await resumeAbandoned(deps)
       await resumeForecasts(deps)
-      await endOrganisations(deps)
+      await endOrganisations(deps, endConnections)
       await resumeBilling(deps, catchUp)
       await sendDueEmails()
       await runAlertRound()

@@ -52,13 +52,14 @@ export const connectionStore = {
 
   /**
    * Rejected by a unique index while another organisation has a live connection to the tenant, and
-   * by a foreign key unless the person who consented is a member of the organisation.
+   * by a foreign key unless the person who consented is a member of the organisation. False while
+   * the former connection is ending: its end would end this one too.
    */
   async save(
     tx: Tx,
     connection: Omit<Connection, 'status'> & { readonly grantUserId: string },
-  ): Promise<void> {
-    await tx.execute(sql`
+  ): Promise<boolean> {
+    const saved = await tx.execute(sql`
       insert into connection
         (organisation_id, provider, tenant_id, link_id, tenant_name, grant_id, grant_user_id,
          status, connected_at)
@@ -70,7 +71,9 @@ export const connectionStore = {
         provider = excluded.provider, tenant_id = excluded.tenant_id,
         link_id = excluded.link_id, tenant_name = excluded.tenant_name,
         grant_id = excluded.grant_id, grant_user_id = excluded.grant_user_id,
-        status = 'connected', connected_at = now(), lost_at = null`)
+        status = 'connected', connected_at = now(), lost_at = null
+      where connection.status <> 'ending'`)
+    return saved.rowCount === 1
   },
 
   /** Among organisations that a person owns, whether the tenant is connected now or was before. */
@@ -156,17 +159,16 @@ export const connectionStore = {
     return found.rows
   },
 
-  /** As the system: of these tenants, those that feed an organisation. */
-  async connectedOf(
+  /** As the system: whether any organisation's connection to the tenant has this status. */
+  async hasAny(
     tx: Tx,
-    provider: GrantProvider,
-    tenantIds: readonly string[],
-  ): Promise<string[]> {
-    const found = await tx.execute<{ tenantId: string }>(sql`
-      select tenant_id as "tenantId" from connection
-      where status = 'connected' and provider = ${PROVIDER[provider]} and tenant_id in (
-        select jsonb_array_elements_text(${JSON.stringify(tenantIds)}::jsonb))`)
-    return found.rows.map(row => row.tenantId)
+    status: Connection['status'],
+    { provider, tenantId }: Pick<Connection, 'provider' | 'tenantId'>,
+  ): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select from connection where status = ${status} and provider = ${PROVIDER[provider]}
+        and tenant_id = ${tenantId} limit 1`)
+    return found.rows.length > 0
   },
 
   /** As the system; the time zone is null before the first import. */

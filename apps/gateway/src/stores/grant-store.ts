@@ -163,18 +163,6 @@ export const grantStore = {
     return found.rows[0] ?? null
   },
 
-  /** As the system: another account here uses the same person's consent at the provider. */
-  async isShared(
-    tx: Tx,
-    { provider, subject, grantId }: Pick<Grant, 'provider' | 'subject' | 'grantId'>,
-  ): Promise<boolean> {
-    const found = await tx.execute(sql`
-      select from provider_grant
-      where provider = ${PROVIDER[provider]} and subject = ${subject} and status = 'active'
-        and grant_id <> ${grantId} limit 1`)
-    return found.rows.length > 0
-  },
-
   /** As the system: books are read, or may be, by a consent of this person at the provider. */
   async isHeld(tx: Tx, provider: GrantProvider, subject: string): Promise<boolean> {
     const found = await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createRawServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createHttpClient, type HttpLimits, type HttpOptions } from './client.ts'
+import { createHttpClient, type HttpLimits, type HttpOptions, LONG_READS } from './client.ts'
 import type { CalledOnce } from './outcome.ts'
 import { type HttpRequest, HttpTrouble, Throttled } from './request.ts'
 
@@ -119,9 +119,26 @@ describe('what is retried', () => {
 
   it('no call beyond the caller’s time limit', async () => {
     const server = await serve(silence)
-    const { client } = watched({ deadlineMs: 600, patienceMs: 1_000 })
+    const { client } = watched({ deadlineMs: 400, patienceMs: 1_000 })
     await expect(client.send(get(server.url))).rejects.toThrow(HttpTrouble)
+    // Of a third try only a part would be left.
     expect(server.asked()).toBe(2)
+  })
+
+  it('is a time-out only if the try had its full time', async () => {
+    const late: RequestListener = (request, response) =>
+      void setTimeout(() => answer(503)(request, response), 300)
+    const limits = { deadlineMs: 600, patienceMs: 800 }
+    const slow = await serve(late, silence)
+    const cut = watched(limits).client.send(get(slow.url))
+    await expect(cut).rejects.toMatchObject({ name: 'HttpTrouble' })
+    expect(slow.asked()).toBe(2)
+    const silent = await serve(silence)
+    const whole = watched(limits).client.send(get(silent.url))
+    await expect(whole).rejects.toMatchObject({ name: 'TimedOut' })
+    expect(silent.asked()).toBe(1)
+    // After a fault there is time for one more try of a long read.
+    expect(LONG_READS.patienceMs).toBeGreaterThanOrEqual(2 * LONG_READS.deadlineMs)
   })
 
   it('no call earlier than the vendor asks, for any caller', async () => {

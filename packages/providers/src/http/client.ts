@@ -8,7 +8,7 @@ import {
   outcomeOf,
   type TryResult,
 } from './outcome.ts'
-import { type HttpReply, type HttpRequest, HttpTrouble, Throttled } from './request.ts'
+import { type HttpReply, type HttpRequest, HttpTrouble, Throttled, TimedOut } from './request.ts'
 import {
   admit,
   createTenantLimiters,
@@ -47,8 +47,11 @@ const DEFAULT_LIMITS: HttpLimits = {
   breaker: {},
 }
 
-/** A report or a page of documents of a large company takes minutes. */
-export const LONG_READS: Partial<HttpLimits> = { deadlineMs: 120_000, patienceMs: 120_000 }
+/**
+ * A report or a page of documents of a large company takes minutes. A try after a fault has as long
+ * as the first one.
+ */
+export const LONG_READS = { deadlineMs: 120_000, patienceMs: 240_000 } satisfies Partial<HttpLimits>
 
 /** The observer of tries. */
 export interface HttpWatch {
@@ -138,13 +141,17 @@ export function createHttpClient(
       for (let attempt = 1, before: TryResult | null = null; ; attempt += 1) {
         const since = performance.now()
         const deadlineMs = Math.min(limits.deadlineMs, endsAt - Date.now())
-        const result = await tryIn(limiter, request, deadlineMs)
+        const ended = await tryIn(limiter, request, deadlineMs)
+        const isWhole = attempt === 1 || deadlineMs === limits.deadlineMs
+        const result = isWhole ? ended : withoutTimeOut(ended)
         const ms = performance.now() - since
         watch.called?.(calledOnce(request, result, { attempt, ms, idHeader }))
         // If a further try is not admitted, the last answer is returned.
         if (result instanceof Throttled) return replyOf(before ?? result)
         const waitMs = waitBeforeNext(limits.backOff, limiter, request, result, attempt)
-        if (waitMs === null || Date.now() + waitMs >= endsAt) return replyOf(result)
+        // After a time-out a shorter try is useless.
+        const neededMs = result instanceof TimedOut ? limits.deadlineMs : 0
+        if (waitMs === null || Date.now() + waitMs + neededMs >= endsAt) return replyOf(result)
         await sleep(waitMs, undefined, { signal: request.signal }).catch(() => undefined)
         if (request.signal?.aborted) return replyOf(result)
         before = result
@@ -152,6 +159,12 @@ export function createHttpClient(
     },
   }
 }
+
+/** A try that had less than its full time does not show that the answer takes too long. */
+const withoutTimeOut = (result: TryResult): TryResult =>
+  result instanceof TimedOut
+    ? new HttpTrouble('No answer in the time that was left', { cause: result })
+    : result
 
 /** A Retry-After applies to every call of the limiter, not only to the one that received it. */
 function applyRetryAfter(limiter: TenantLimiter, request: HttpRequest, result: TryResult): void {

@@ -11,6 +11,7 @@ export {
   type HttpWatch,
   LONG_READS,
 } from './client.ts'
-export type { CalledOnce } from './outcome.ts'
+export { laneOf } from './lane.ts'
+export { type CalledOnce, isPage } from './outcome.ts'
 export { type HttpReply, type HttpRequest, HttpTrouble, Throttled, TimedOut } from './request.ts'
 export type { VendorLimits } from './tenant-limiter.ts'

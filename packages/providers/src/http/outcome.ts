@@ -27,9 +27,11 @@ export const isServersTrouble = (outcome: TryOutcome): boolean =>
   outcome === 'failed' || outcome === 'garbled' || outcome === 'silent'
 
 const isPageForData = (request: HttpRequest, reply: HttpReply) =>
-  reply.status < 300 &&
-  request.headers.accept === 'application/json' &&
-  /^text\/html\b/i.test(reply.headers.get('content-type') ?? '')
+  reply.status < 300 && request.headers.accept === 'application/json' && isPage(reply)
+
+/** A proxy or a maintenance page answered for the vendor. */
+export const isPage = ({ headers }: HttpReply): boolean =>
+  /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
 /** One try, for logs and figures: no body, no token, no address. */
 export interface CalledOnce {

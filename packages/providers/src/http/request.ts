@@ -24,7 +24,7 @@ export class HttpTrouble extends Error {
   override name = 'HttpTrouble'
 }
 
-/** No answer within the time limit of a try. */
+/** No answer within the full time limit of a try. */
 export class TimedOut extends HttpTrouble {
   override name = 'TimedOut'
 }

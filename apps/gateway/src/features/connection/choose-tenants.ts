@@ -63,8 +63,9 @@ export async function chooseTenants(
 }
 
 /**
- * The tenants that a consent added. A consent to a tenant that is connected already adds none: the
- * way back of an earlier consent was lost, so the newest tenant counts that feeds no organisation.
+ * The tenants that a consent added. A consent to a tenant that is connected at the provider already
+ * adds none. The newest tenant is then the one that was chosen, and no older one is used in its
+ * place. If it feeds no organisation, the way back of an earlier consent was lost.
  */
 async function addedTenants(
   { accounting, database }: ChooseNeeds,
@@ -75,9 +76,12 @@ async function addedTenants(
   const added = (await provider?.tenants(tokens)) ?? []
   if (added.length > 0 || tokens.consentId === null) return added
   const all = (await provider?.tenants({ ...tokens, consentId: null })) ?? []
-  const ids = all.map(({ tenantId }) => tenantId)
-  const taken = new Set(await database.asSystem(tx => connectionStore.connectedOf(tx, name, ids)))
-  const free = all.filter(({ tenantId }) => !taken.has(tenantId))
-  if (free.length === 0 && all.length > 0) throw new TenantTaken('Connected already')
-  return free.slice(0, 1)
+  const [newest] = all
+  if (!newest) return []
+  const { tenantId } = newest
+  const isTaken = await database.asSystem(tx =>
+    connectionStore.hasAny(tx, 'connected', { provider: name, tenantId }),
+  )
+  if (isTaken) throw new TenantTaken('Connected already')
+  return [newest]
 }

@@ -22,11 +22,13 @@ import { type Consent, chooseTenants, TenantTaken } from './choose-tenants.ts'
 import { makeOrganisation } from './new-organisation.ts'
 
 type FactorNeeds = 'clock' | 'config' | 'factors' | 'identity' | 'mail' | 'passkeys'
-type SaveGrantNeeds = FactorNeeds | 'database' | 'seal'
-export type ConnectNeeds = SaveGrantNeeds | TrialNeeds | 'accounting' | 'audit' | 'jobs' | 'log'
+type SaveNeeds = FactorNeeds | TrialNeeds | 'audit' | 'database' | 'jobs'
+export type ConnectNeeds = SaveNeeds | 'accounting' | 'log' | 'seal'
 
 const UNIQUE_VIOLATION = '23505'
 const LOCK_TIMEOUT = '55P03'
+/** Longer than it takes to connect the tenants of a consent. */
+const HOLD_SECONDS = 60
 
 /**
  * Stores the consent and starts an import for each tenant that it added; replies with the first.
@@ -44,8 +46,21 @@ export async function connectTenants(
     await settleUnused(deps, consent, tokens)
     return null
   }
-  const grantId = await saveGrant(deps, consent, tokens)
-  deps.mail.wake()
+  const holdId = randomUUID()
+  const grantId = await saveGrant(deps, consent, tokens, holdId)
+  try {
+    return await connectAll(deps, consent, tenants, grantId)
+  } finally {
+    await releaseHold(deps, consent, grantId, holdId)
+  }
+}
+
+async function connectAll(
+  deps: Pick<Deps, ConnectNeeds>,
+  consent: Consent,
+  tenants: readonly Tenant[],
+  grantId: string,
+): Promise<string | null> {
   const connected: string[] = []
   let trouble: unknown = null
   for (const tenant of tenants) {
@@ -58,16 +73,17 @@ export async function connectTenants(
     }
   }
   if (connected.length === 0) throw trouble
+  deps.mail.wake()
   return connected[0] ?? null
 }
 
 /**
  * Of a consent that connects nothing no tokens are lost. It is revoked, unless somebody's books are
- * read through it; after a failure that may pass it is stored, and the sweep of unused consents
- * revokes it if the person does not try again.
+ * read through it. After a failure that may pass, or if it cannot be revoked, it is stored, and the
+ * sweep of unused consents revokes it if the person does not try again.
  */
 async function settleUnused(
-  deps: Pick<Deps, SaveGrantNeeds | 'accounting' | 'log'>,
+  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'seal'>,
   consent: Consent,
   tokens: TokenSet,
   error: unknown = null,
@@ -77,21 +93,38 @@ async function settleUnused(
   try {
     const mayPass = error instanceof ProviderFailure && IS_RETRYABLE[error.kind]
     const isHeld = await deps.database.asSystem(tx => grantStore.isHeld(tx, provider, subject))
-    if (mayPass || isHeld) await saveGrant(deps, consent, tokens)
-    else await deps.accounting[provider]?.revoke(tokens.refreshToken)
+    if (mayPass || isHeld || !(await isRevoked(deps, consent, tokens))) {
+      await saveGrant(deps, consent, tokens)
+    }
   } catch (trouble) {
-    deps.log.warn({ err: trouble, userId }, 'an unused consent could not be revoked')
+    deps.log.error({ err: trouble, userId }, 'an unused consent could not be stored')
+  }
+}
+
+async function isRevoked(
+  deps: Pick<Deps, 'accounting' | 'log'>,
+  { provider, userId }: Consent,
+  tokens: TokenSet,
+): Promise<boolean> {
+  try {
+    await deps.accounting[provider]?.revoke(tokens.refreshToken)
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error, userId }, 'an unused consent could not be revoked yet')
+    return false
   }
 }
 
 /**
  * The consent is stored even if a tenant is already connected elsewhere, because its tokens
- * replaced the older ones.
+ * replaced the older ones. Until `holdId` is released, the end of another connection does not
+ * revoke it.
  */
 function saveGrant(
-  deps: Pick<Deps, SaveGrantNeeds>,
+  deps: Pick<Deps, 'database' | 'seal'>,
   consent: Consent,
   tokens: TokenSet,
+  holdId?: string,
 ): Promise<string> {
   const { userId, provider } = consent
   const owner = { userId, provider, subject: tokens.subject }
@@ -99,13 +132,27 @@ function saveGrant(
     deps.database.asUser(userId, async tx => {
       const grantId = (await grantStore.idOf(tx, owner)) ?? randomUUID()
       await grantStore.save(tx, { ...owner, grantId }, sealTokens(deps.seal, grantId, tokens))
-      await asSystemWithin(tx, () => requireFactor(tx, deps, userId))
+      if (holdId) await grantStore.lease(tx, grantId, holdId, HOLD_SECONDS)
       return grantId
     }),
   )
 }
 
-/** The first consent starts the person's grace for a second factor, and they are notified. */
+/** If it fails, the hold ends by itself. */
+async function releaseHold(
+  deps: Pick<Deps, 'database' | 'log'>,
+  { userId }: Consent,
+  grantId: string,
+  holdId: string,
+): Promise<void> {
+  await deps.database
+    .asUser(userId, tx => grantStore.release(tx, grantId, holdId))
+    .catch((error: unknown) => {
+      deps.log.warn({ err: error, userId }, 'a consent could not be released yet')
+    })
+}
+
+/** The first connection starts the person's grace for a second factor, and they are notified. */
 async function requireFactor(tx: Tx, deps: Pick<Deps, FactorNeeds>, userId: string): Promise<void> {
   const from = new Date(deps.clock.now().getTime() + FACTOR_GRACE_MS)
   if (!(await userStore.requireFactor(tx, userId, from))) return
@@ -128,8 +175,6 @@ async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
     return work()
   }
 }
-
-type SaveNeeds = TrialNeeds | 'audit' | 'database' | 'identity' | 'jobs'
 
 async function connectTenant(
   deps: Pick<Deps, SaveNeeds>,
@@ -160,8 +205,11 @@ async function saveConnection(
     }
     const email = existing ? undefined : person?.email
     const company = { provider: consent.provider, tenantId: tenant.tenantId }
+    // The end of a connection at the provider would also end a new one to the same tenant.
+    const isEnding = await asSystemWithin(tx, () => connectionStore.hasAny(tx, 'ending', company))
+    if (isEnding) throw stillEnding()
     await limitTrial(deps, tx, organisationId, { ...(email && { email }), tenant: company })
-    await connectionStore.save(tx, {
+    const isSaved = await connectionStore.save(tx, {
       organisationId,
       provider: consent.provider,
       tenantId: tenant.tenantId,
@@ -170,6 +218,8 @@ async function saveConnection(
       grantId,
       grantUserId: consent.userId,
     })
+    if (!isSaved) throw stillEnding()
+    await asSystemWithin(tx, () => requireFactor(tx, deps, consent.userId))
     await notificationStore.clear(tx, organisationId, 'disconnected')
     if (existing) await evaluateBooks(deps, tx, organisationId)
     await deps.audit.add(tx, { organisationId }, connectedBy(person, tenant.name))
@@ -177,6 +227,9 @@ async function saveConnection(
   })
   return organisationId
 }
+
+const stillEnding = () =>
+  new ProviderFailure('unavailable', 'The former connection has not ended at the provider yet')
 
 const connectedBy = (person: Person | null, tenantName: string) => ({
   action: 'connected' as const,

@@ -23,10 +23,10 @@ const PROBLEMS: Readonly<Record<string, ReturnProblem>> = {
   'no-company': {
     title: 'No company was added.',
     message:
-      'Your accounting software gave access to no company. Try again and choose one on its page.',
+      'Your accounting software didn’t give us access to any company. Try again and choose one.',
   },
   busy: {
-    title: 'Your accounting software did not answer.',
+    title: 'Your accounting software is busy.',
     message: 'Nothing was imported or changed. Try again in a few minutes.',
   },
 }

@@ -2,7 +2,7 @@
 import type { CapabilityId } from '@millpond/core/organisation'
 import * as z from 'zod'
 import { ProviderFailure, type ProviderFailureKind } from '#accounting'
-import { type HttpReply, retryAfterMs, Throttled } from '#http'
+import { type HttpReply, isPage, retryAfterMs, Throttled } from '#http'
 
 const oneFault = z.object({
   code: z.union([z.string(), z.number()]).transform(String).optional(),
@@ -37,9 +37,6 @@ function faultCodes(text: string): string[] | null {
     return null
   }
 }
-
-/** A proxy or a maintenance page answered for QuickBooks. */
-const isPage = (reply: HttpReply) => /^text\/html\b/i.test(reply.headers.get('content-type') ?? '')
 
 export const isTokenRefused = (reply: HttpReply): boolean => {
   const codes = faultCodes(reply.text) ?? []

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { ProviderFailure, type TokenSet } from '#accounting'
-import type { HttpClient } from '#http'
+import { type HttpClient, laneOf } from '#http'
 import { noAnswer } from './faults.ts'
 import { parsePayload, tokenError, tokenReply } from './payloads.ts'
 import { QUICKBOOKS_SCOPE, type QuickBooksSettings } from './settings.ts'
@@ -87,9 +86,8 @@ export function createQuickBooksOAuth(settings: QuickBooksSettings, http: HttpCl
       ),
 
     async revoke(token: string): Promise<void> {
-      const lane = createHash('sha256').update(token).digest('base64url')
       const body = { type: 'application/json', text: JSON.stringify({ token }) }
-      const reply = await post(settings.revokeUrl, body, 'revoke', lane)
+      const reply = await post(settings.revokeUrl, body, 'revoke', laneOf(token))
       // A token that is not known any more has ended, which is the goal.
       if (reply.status !== 200 && reply.status !== 400) throw tokenRefusal(reply.status, reply.text)
     },

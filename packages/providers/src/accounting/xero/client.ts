@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type BooksAccess, ProviderFailure } from '#accounting'
-import { type HttpClient, type HttpReply, retryAfterMs, Throttled } from '#http'
+import { type HttpClient, type HttpReply, isPage, retryAfterMs, Throttled } from '#http'
 import { connectionsReply, parsePayload } from './payloads.ts'
 
 export interface XeroClient {
@@ -126,9 +126,6 @@ const correlationOf = (reply: HttpReply) => reply.headers.get('xero-correlation-
 const lacksScope = (reply: HttpReply) =>
   (reply.headers.get('www-authenticate')?.includes('insufficient_scope') ?? false) ||
   (reply.status === 401 && /"Detail"\s*:\s*"AuthorizationUnsuccessful"/i.test(reply.text))
-
-/** A proxy or a maintenance page answered for Xero. */
-const isPage = (reply: HttpReply) => /^text\/html\b/i.test(reply.headers.get('content-type') ?? '')
 
 /** Xero says how long to wait, up to the rest of a day; without that it is its minute limit. */
 const DEFAULT_WAIT_S = 60

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type AccountingProvider, ProviderFailure, type TokenSet } from '#accounting'
-import type { HttpClient } from '#http'
+import { type HttpClient, laneOf } from '#http'
 import { noAnswer } from './client.ts'
 import { accessClaims, parsePayload, tokenError, tokenReply } from './payloads.ts'
 import type { XeroSettings } from './settings.ts'
@@ -100,9 +99,6 @@ export function createXeroOAuth(settings: XeroSettings, http: HttpClient) {
     },
   }
 }
-
-/** A secret is not kept as a name. */
-const laneOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 type Issued = Parameters<NonNullable<AccountingProvider['tokensOfSignIn']>>[0]
 

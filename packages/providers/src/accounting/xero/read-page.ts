@@ -42,7 +42,9 @@ async function readRecords(
   { id, page = 1, size = MAX_PAGE_SIZE }: ImportStep,
   since: string,
 ) {
-  // By id, so that a record that changes meanwhile moves no other one to a page already read.
+  // By id, because a change to a record does not change its place. One that leaves the list, such
+  // as an invoice that is paid meanwhile, still moves the later ones towards a page already read:
+  // the next import reads what this one missed.
   const paging = { page: String(page), pageSize: String(size), order: `${ID_OF[kind]} ASC` }
   switch (kind) {
     case 'invoices': {

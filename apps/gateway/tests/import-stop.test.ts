@@ -173,6 +173,32 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(kept.rows).toEqual([])
   })
 
+  it('[SYN-03] keeps the lists that it could not read as they were', async () => {
+    const asked: string[] = []
+    beforeStep = async key => {
+      const [kind = ''] = key.split(':')
+      if (!['repeating', 'quotes', 'taxRates'].includes(kind)) return
+      asked.push(kind)
+      throw new ProviderFailure('unreadable', 'Something else than a list')
+    }
+    await start()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    expect(asked.sort()).toEqual(['quotes', 'repeating', 'taxRates'])
+    expect(whole.repeating?.length).toBeGreaterThan(0)
+    expect(await readBooks(world.deps, organisationId)).toEqual(whole)
+    // These books may be those of another company.
+    await inOrganisation(organisationId, tx =>
+      tx.execute(sql`update connection set connected_at = now()`),
+    )
+    await start()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    expect((await readBooks(world.deps, organisationId)).repeating).toEqual([])
+    beforeStep = async () => undefined
+    await start()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    expect(await readBooks(world.deps, organisationId)).toEqual(whole)
+  })
+
   it('that has failed keeps no answers after the next one starts', async () => {
     beforeStep = async key => {
       if (key === 'creditNotes:1') throw new ProviderFailure('rejected', 'Never')

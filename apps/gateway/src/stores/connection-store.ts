@@ -138,6 +138,14 @@ export const connectionStore = {
       update connection set last_imported_at = now() where organisation_id = ${organisationId}`)
   },
 
+  /** Whether the books are from this connection since it was made or made again. */
+  async hasImported(tx: Tx, organisationId: string): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select from connection where organisation_id = ${organisationId}
+        and last_imported_at > coalesce(connected_at, '-infinity')`)
+    return found.rows.length > 0
+  },
+
   /** For the system's own work, across organisations. */
   async connectedThrough(tx: Tx, grantId: string): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`

@@ -54,7 +54,12 @@ const shellRoutes: RouteObject[] = [
   {
     path: PATHS.dashboard,
     handle: named('Dashboard', { hasPeriod: true }),
-    lazy: () => import('#features/forecast/dashboard-screen.tsx'),
+    // Not a loader: it would run, and delay the navigation, with each change of the address.
+    lazy: async () => {
+      const { Component, readBooksEarly } = await import('#features/forecast/dashboard-screen.tsx')
+      readBooksEarly()
+      return { Component }
+    },
   },
   screen(PATHS.partner, 'Clients', () => import('#features/partner/portfolio-screen.tsx')),
   {

@@ -180,6 +180,29 @@ describe('the breaker of an organisation', () => {
     expect(await client.send(get(server.url))).toMatchObject({ status: 200 })
     expect(changes).toEqual([false, true])
   })
+
+  it('[SYN-03] lets calls at the time of the trial wait for it, and sends them when it works', async () => {
+    const failing = Array(5).fill(answer(500))
+    const slow: RequestListener = (_request, response) =>
+      void setTimeout(() => response.end('{}'), 60)
+    const server = await serve(...failing, slow)
+    const { client, changes } = watched({ breaker: { pauseMs: 40 } })
+    for (let count = 0; count < 2; count += 1) await client.send(get(server.url))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const four = await Promise.all(Array.from({ length: 4 }, () => client.send(get(server.url))))
+    expect(four.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(changes).toEqual([false, true])
+  })
+
+  it('refuses them all when the trial fails', async () => {
+    const server = await serve(answer(500))
+    const { client } = watched({ breaker: { pauseMs: 200 } })
+    for (let count = 0; count < 2; count += 1) await client.send(get(server.url))
+    await new Promise(resolve => setTimeout(resolve, 250))
+    const all = await Promise.allSettled([1, 2, 3].map(() => client.send(get(server.url))))
+    expect(server.asked()).toBe(6)
+    expect(all.filter(each => each.status === 'rejected')).toHaveLength(2)
+  })
 })
 
 it('stays within the vendor’s limits', async () => {

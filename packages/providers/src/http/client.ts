@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BACK_OFF, type BackOff, backOffMs, retryAfterMs } from './back-off.ts'
-import type { BreakerSettings } from './breaker.ts'
+import type { BreakerSettings, Pass } from './breaker.ts'
 import {
   type CalledOnce,
   calledOnce,
@@ -67,6 +67,7 @@ export interface HttpOptions {
 
 /** The caller handles longer waits: it has other work meanwhile. */
 const MAX_WAIT_IN_LINE_MS = 2000
+const TRIAL_CHECK_MS = 50
 /** A limit without a Retry-After means a minute. */
 const LIMITED_FOR_MS = 60_000
 
@@ -91,6 +92,15 @@ export function createHttpClient(
     }
   }
 
+  /**
+   * After a pause of the breaker one call is the trial. The others wait for its outcome instead of
+   * failing, or an import would get one reply in each try after an outage.
+   */
+  async function admitted(limiter: TenantLimiter, endsAt: number): Promise<Pass> {
+    while (limiter.breaker.state === 'probing' && Date.now() < endsAt) await sleep(TRIAL_CHECK_MS)
+    return admit(limiter, limiters.appPace, Date.now())
+  }
+
   /** One try within the vendor's limits; the breaker receives its outcome. */
   async function tryIn(
     limiter: TenantLimiter,
@@ -100,8 +110,8 @@ export function createHttpClient(
     const leave = await limiter.slots?.take()
     try {
       await keepPace(limiter)
+      const pass = await admitted(limiter, Date.now() + deadlineMs)
       const wasClosed = limiter.breaker.state === 'closed'
-      const pass = admit(limiter, limiters.appPace, Date.now())
       const result = await tryOnce(request, deadlineMs).catch(asTrouble)
       const failed = isServersTrouble(outcomeOf(request, result))
       limiter.breaker.settle(pass, failed ? 'failed' : 'worked', Date.now())

@@ -72,32 +72,58 @@ export function Component() {
       {data.latest.state === 'failed' && (
         <Trouble failure={data.latest.failure} onTryAgain={again} />
       )}
-      {data.latest.canOpen ? (
-        <div className={styles.actions}>
-          <LinkButton variant="primary" href={PATHS.dashboard}>
-            Open the dashboard
-          </LinkButton>
-          {data.latest.state === 'done' && canStart && (
-            <Button
-              disabled={readOnly !== null}
-              title={readOnly ?? undefined}
-              busyLabel={starting.isLoading ? 'Starting…' : undefined}
-              onClick={again}
-            >
-              Sync now
-            </Button>
-          )}
-        </div>
-      ) : (
-        <p className={styles.hint}>
-          The dashboard opens after the first 12 months. You can leave this page while we import.
-        </p>
-      )}
+      <Acts
+        progress={data.latest}
+        isBusy={starting.isLoading}
+        onSync={canStart ? again : null}
+        readOnly={readOnly}
+      />
       <Panel title="What we imported" subtitle="Newest months first">
         <ProgressSteps label="Import steps" steps={importSteps(data.latest)} />
       </Panel>
       <Gaps gaps={data.gaps} books={books} />
     </div>
+  )
+}
+
+interface ActsProps {
+  readonly progress: ImportProgress
+  readonly isBusy: boolean
+  /** Null for a viewer. */
+  readonly onSync: (() => void) | null
+  /** Why nothing can be changed here, or null. */
+  readonly readOnly: string | null
+}
+
+/** What can be done meanwhile: open what is there, sync again, or not wait for the next try. */
+function Acts({ progress, isBusy, onSync, readOnly }: ActsProps) {
+  const { state, failure, canOpen } = progress
+  const isSilent = state === 'waiting' && failure?.kind === 'unavailable'
+  return (
+    <>
+      {!canOpen && (
+        <p className={styles.hint}>
+          The dashboard opens after the first 12 months. You can leave this page while we import.
+        </p>
+      )}
+      <div className={styles.actions}>
+        {canOpen && (
+          <LinkButton variant="primary" href={PATHS.dashboard}>
+            Open the dashboard
+          </LinkButton>
+        )}
+        {onSync && (isSilent || (canOpen && state === 'done')) && (
+          <Button
+            disabled={readOnly !== null}
+            title={readOnly ?? undefined}
+            busyLabel={isBusy ? 'Starting…' : undefined}
+            onClick={onSync}
+          >
+            {isSilent ? 'Try now' : 'Sync now'}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -18,7 +18,7 @@ import { basisReply } from '#model/_basis.ts'
 import { account, bank, ledgerOf } from '#model/_ledger.ts'
 import { keepDisplay } from '#platform/display-preferences.ts'
 import { ToastHost } from '#ui/toast.tsx'
-import { Component as DashboardScreen, loader } from './dashboard-screen.tsx'
+import { Component as DashboardScreen, readBooksEarly } from './dashboard-screen.tsx'
 
 listenAtGateway()
 
@@ -72,7 +72,7 @@ it('reads the books once the company is known, before the screen is rendered', a
       return HttpResponse.json(basisReply(still))
     }),
   )
-  loader()
+  readBooksEarly()
   await loadOrganisations()
   await waitFor(() => expect(asked).toEqual([books.organisationId]))
   await open()

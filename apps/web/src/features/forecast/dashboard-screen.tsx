@@ -20,8 +20,8 @@ const NoBooks = lazy(() =>
 )
 
 /** Reads the books as soon as the company is known, while the page around them is rendered. */
-export function loader(): null {
-  if (organisationState.get().isLoaded) return null
+export function readBooksEarly(): void {
+  if (organisationState.get().isLoaded) return
   const stop = organisationState.subscribe(() => {
     const { isLoaded, organisationId } = organisationState.get()
     if (!isLoaded) return
@@ -29,7 +29,6 @@ export function loader(): null {
     if (organisationId === null) return
     cache.dispatch(forecastApi.util.prefetch('getForecastBasis', { organisationId }, {}))
   })
-  return null
 }
 
 /** The dashboard: is there enough cash, when is it lowest, and what changed? Guide §9.1. */

@@ -1,4 +1,10 @@
-import { type Day, dataWindow, FUTURE_MONTHS, PAST_MONTHS } from '@millpond/core/time'
+import {
+  type Day,
+  dataWindow,
+  FUTURE_MONTHS,
+  isNightMissing,
+  PAST_MONTHS,
+} from '@millpond/core/time'
 import type { ImportWindow } from '@millpond/providers/accounting'
 
 /** Changes of this long before the last read are read twice: clocks differ, and calls take time. */
@@ -11,3 +17,9 @@ export const importWindow = (today: Day): ImportWindow => ({
   pastMonths: PAST_MONTHS,
   futureMonths: FUTURE_MONTHS,
 })
+
+/** Whether a company has no import in its latest night, by the time at which one was last tried. */
+export const lacksNight =
+  (nowMs: number, timeZone: string | null) =>
+  (triedAtMs: number | null): boolean =>
+    isNightMissing(triedAtMs, nowMs, timeZone)

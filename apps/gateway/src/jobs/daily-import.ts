@@ -1,6 +1,6 @@
-import { isNightMissing } from '@millpond/core/time'
 import type { Deps } from '../deps.ts'
 import { beginImport } from '../importing/begin-import.ts'
+import { lacksNight } from '../importing/import-window.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
 import { importStore } from '../stores/import-store.ts'
@@ -45,7 +45,7 @@ async function plan(
 ): Promise<void> {
   const now = deps.clock.now().getTime()
   const idle = await deps.database.asSystem(tx => connectionStore.allIdle(tx))
-  const missing = idle.filter(each => isNightMissing(each.startedAt, now, each.timeZone))
+  const missing = idle.filter(each => lacksNight(now, each.timeZone)(each.startedAt))
   if (missing.length === 0) return
   const spreadSeconds = spreadSecondsOf(missing.length)
   let planned = 0
@@ -54,10 +54,7 @@ async function plan(
     const delaySeconds = Math.floor(Math.random() * spreadSeconds)
     // If one cannot be planned, the others still are.
     try {
-      if (
-        !(await mayBegin(deps, organisationId, triedAt => isNightMissing(triedAt, now, timeZone)))
-      )
-        continue
+      if (!(await mayBegin(deps, organisationId, lacksNight(now, timeZone)))) continue
       await deps.jobs.sendRefresh(organisationId, delaySeconds)
       planned += 1
     } catch (error) {

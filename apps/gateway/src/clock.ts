@@ -1,4 +1,4 @@
-import { civilDay, type Day, HOME_TIME_ZONE } from '@millpond/core/time'
+import { civilDay, type Day, realTimeZone } from '@millpond/core/time'
 
 /** The only source of the current time; tests supply their own clock. */
 export interface Clock {
@@ -10,5 +10,5 @@ export interface Clock {
 /** `fixedToday` is `MILLPOND_TODAY`: every time zone then uses that day. */
 export const systemClock = (fixedToday: Day | null, now = () => new Date()): Clock => ({
   now,
-  today: timeZone => fixedToday ?? civilDay(now().getTime(), timeZone ?? HOME_TIME_ZONE),
+  today: timeZone => fixedToday ?? civilDay(now().getTime(), realTimeZone(timeZone)),
 })

@@ -133,7 +133,8 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
       await expect.poll(async () => (await latest()).state, { timeout: 20_000 }).toBe('waiting')
       expect((await latest()).failure.kind).toBe('unavailable')
       expect(await notices()).not.toContainEqual(notice)
-      // After half a day without an answer it has failed.
+      // After half a day without any answer it has failed.
+      await world.control.setFaults({ kind: 'unavailable', times: 0 })
       await world.deps.database.inOrganisation(organisationId, tx =>
         tx.execute(sql`
           update import_run set outage_since = now() - interval '13 hours'
@@ -143,6 +144,7 @@ describe.each(isExhaustive ? ENGINES : ANY_ENGINE)(
       expect(failed).toMatchObject({ state: 'failed', failure: { kind: 'unavailable' } })
       expect(await notices()).toContainEqual(notice)
       await world.control.clearFaults()
+      world.forgetLimits()
       await world.control.clearRequests()
       expect(await importAgain()).toMatchObject({ state: 'done', importId: failed.importId })
       const asked = (await world.control.requests()).map(request => request.path)

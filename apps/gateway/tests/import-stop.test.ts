@@ -173,6 +173,32 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     expect(kept.rows).toEqual([])
   })
 
+  it('[SYN-03] keeps the lists that it could not read as they were', async () => {
+    const asked: string[] = []
+    beforeStep = async key => {
+      const [kind = ''] = key.split(':')
+      if (!['repeating', 'quotes', 'taxRates'].includes(kind)) return
+      asked.push(kind)
+      throw new ProviderFailure('unreadable', 'Something else than a list')
+    }
+    await start()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    expect(asked.sort()).toEqual(['quotes', 'repeating', 'taxRates'])
+    expect(whole.repeating?.length).toBeGreaterThan(0)
+    expect(await readBooks(world.deps, organisationId)).toEqual(whole)
+    // These books may be those of another company.
+    await inOrganisation(organisationId, tx =>
+      tx.execute(sql`update connection set connected_at = now()`),
+    )
+    await start()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    expect((await readBooks(world.deps, organisationId)).repeating).toEqual([])
+    beforeStep = async () => undefined
+    await start()
+    expect(await world.waitForImport(owner, organisationId)).toMatchObject({ state: 'done' })
+    expect(await readBooks(world.deps, organisationId)).toEqual(whole)
+  })
+
   it('that has failed keeps no answers after the next one starts', async () => {
     beforeStep = async key => {
       if (key === 'creditNotes:1') throw new ProviderFailure('rejected', 'Never')
@@ -212,32 +238,37 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
         throw new Error('The queue is away')
       },
     }
-    await planMissed({ ...world.deps, jobs })
-    expect(asked).toEqual([])
-    for (const id of [organisationId, second]) {
-      await inOrganisation(id, tx =>
-        tx.execute(sql`update import_run set started_at = started_at - interval '25 hours'`),
-      )
-    }
-    await planMissed({ ...world.deps, jobs })
-    expect(asked.sort()).toEqual([organisationId, second].sort())
-    expect(world.lines.join('')).toContain('an import could not be planned')
-    // Every night is that of the company.
-    const nightOf = async (instant: string) => {
+    const askedAt = async (instant: string, plan = planImports) => {
       asked.length = 0
       const clock = { ...world.clock, now: () => new Date(instant) }
-      await planImports({ ...world.deps, clock, jobs })
+      await plan({ ...world.deps, clock, jobs })
       return [...asked].sort()
     }
-    await inOrganisation(second, tx =>
-      tx.execute(sql`update books_profile set time_zone = 'America/New_York'`),
-    )
-    await inOrganisation(organisationId, tx =>
-      tx.execute(sql`update books_profile set time_zone = 'Pacific/Auckland'`),
-    )
-    expect(await nightOf('2026-11-30T14:17:00Z')).toEqual([organisationId])
-    expect(await nightOf('2026-11-30T08:17:00Z')).toEqual([second])
-    expect(await nightOf('2026-11-30T03:17:00Z')).toEqual([])
+    const itIs = (id: string, change: ReturnType<typeof sql>) =>
+      inOrganisation(id, tx => tx.execute(change))
+    for (const id of [organisationId, second]) {
+      await itIs(id, sql`update import_run set started_at = '2026-11-30T00:00:00Z'`)
+    }
+    await itIs(second, sql`update books_profile set time_zone = 'America/New_York'`)
+    await itIs(organisationId, sql`update books_profile set time_zone = 'Pacific/Auckland'`)
+    // Every night is that of the company, and a plan that was missed is made up.
+    expect(await askedAt('2026-11-30T00:17:00Z')).toEqual([])
+    expect(await askedAt('2026-11-30T08:17:00Z')).toEqual([second])
+    const both = [organisationId, second].sort()
+    expect(await askedAt('2026-11-30T14:17:00Z')).toEqual(both)
+    expect(await askedAt('2026-11-30T20:00:00Z', planMissed)).toEqual(both)
+    expect(world.lines.join('')).toContain('an import could not be planned')
+    // A zone that is not real has the night of the home market, and others have theirs.
+    await itIs(organisationId, sql`update books_profile set time_zone = 'No/Such_Zone'`)
+    expect(await askedAt('2026-11-30T14:17:00Z')).toEqual(both)
+    // It was continued in this night, and failed again.
+    const failedAt = (instant: string) =>
+      itIs(organisationId, sql`update import_run set state = 'failed', finished_at = ${instant}`)
+    await failedAt('2026-11-30T14:20:00Z')
+    expect(await askedAt('2026-11-30T15:17:00Z')).toEqual([second])
+    expect(await askedAt('2026-12-01T14:17:00Z')).toEqual(both)
+    await itIs(organisationId, sql`update import_run set state = 'done'`)
+    await itIs(organisationId, sql`update books_profile set time_zone = 'Pacific/Auckland'`)
   })
 
   it('a fault of our own is logged, and its text is not in the queue', async () => {

@@ -68,7 +68,7 @@ const environment = z.object({
   WRITE_LIMIT: count.default(40_000),
   /** The bearer token for `/metrics`; without it the route does not exist. */
   METRICS_TOKEN: z.string().min(24, 'use at least 24 characters').optional(),
-  /** Where browsers use https only: on this host, below it too, or also in their own list. */
+  /** Https only: this host only, its subdomains too, or the browsers' preload list as well. */
   HSTS: z.enum(['host', 'subdomains', 'preload']).default('host'),
 })
 

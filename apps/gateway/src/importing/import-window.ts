@@ -2,7 +2,7 @@ import {
   type Day,
   dataWindow,
   FUTURE_MONTHS,
-  HOME_TIME_ZONE,
+  isNightMissing,
   PAST_MONTHS,
 } from '@millpond/core/time'
 import type { ImportWindow } from '@millpond/providers/accounting'
@@ -18,16 +18,8 @@ export const importWindow = (today: Day): ImportWindow => ({
   futureMonths: FUTURE_MONTHS,
 })
 
-/** The books of the day are complete at this hour, and nobody waits for them yet. */
-const NIGHT_HOUR = 3
-
-/** Books without a time zone have the night of the product's home. */
-export const isNightIn = (now: number, timeZone: string | null): boolean =>
-  NIGHT_HOUR ===
-  Number(
-    new Intl.DateTimeFormat('en-GB', {
-      hour: '2-digit',
-      hourCycle: 'h23',
-      timeZone: timeZone ?? HOME_TIME_ZONE,
-    }).format(now),
-  )
+/** Whether a company has no import in its latest night, by the time at which one was last tried. */
+export const lacksNight =
+  (nowMs: number, timeZone: string | null) =>
+  (triedAtMs: number | null): boolean =>
+    isNightMissing(triedAtMs, nowMs, timeZone)

@@ -11,6 +11,7 @@ import { type ImportRun, importStore } from '../stores/import-store.ts'
 import { ledgerStore } from '../stores/ledger-store.ts'
 import { notificationStore } from '../stores/notification-store.ts'
 import { type ImportLease, underLease } from './import-lease.ts'
+import { keptLists } from './kept-lists.ts'
 import { notifyCapabilities } from './notify-capabilities.ts'
 import { notifyOverBudget } from './notify-over-budget.ts'
 
@@ -20,9 +21,11 @@ const stagedBooks = async (
   run: ImportRun,
   isPartial: boolean,
 ) => {
-  const answers = await deps.database.inOrganisation(lease.organisationId, tx =>
-    importStepStore.recordsOf(tx, lease),
-  )
+  const answers = await deps.database.inOrganisation(lease.organisationId, async tx => [
+    // What this import has read replaces what is kept.
+    ...(await keptLists(tx, lease)),
+    ...(await importStepStore.recordsOf(tx, lease)),
+  ])
   return prepareBooks(answers, run.window.today, isPartial)
 }
 

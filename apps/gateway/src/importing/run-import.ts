@@ -25,7 +25,7 @@ import { planSteps } from './plan-steps.ts'
 import { freshTokens } from './provider-tokens.ts'
 import { publishFinal, publishPartial } from './publish-import.ts'
 import { runSteps, type Stopped } from './run-steps.ts'
-import { FAILURE_TEXT, waitInOutage } from './step-outcome.ts'
+import { FAILURE_TEXT, pauseOf, WAIT_TEXT } from './step-outcome.ts'
 
 export type ImportNeeds = 'accounting' | 'clock' | 'database' | 'jobs' | 'log' | 'metrics' | 'seal'
 
@@ -131,10 +131,15 @@ async function work(
   })
   const openWhenReady = opener(deps, lease, run, stepsToOpen)
   const { window } = run
+  let hasAnswered = false
+  const onAnswer = () => {
+    hasAnswered = true
+  }
   const stopped = await whileRenewing(deps, lease, () =>
-    runSteps({ deps, lease, window, reader, signal, onProgress: openWhenReady }),
+    runSteps({ deps, lease, window, reader, signal, onAnswer, onProgress: openWhenReady }),
   )
-  if (stopped) return stopped
+  if (stopped === 'aborted') return stopped
+  if (stopped) return { ...stopped, hasAnswered }
   const steps = await readSteps(deps, lease)
   // The run was stopped while the last steps waited for a retry: the books are incomplete.
   if (steps.some(({ state }) => state === 'pending')) return 'aborted'
@@ -188,13 +193,15 @@ async function settle(
   deps: Pick<Deps, 'accounting' | 'clock' | 'database' | 'jobs' | 'log' | 'seal'>,
   lease: ImportLease,
   run: ImportRun,
-  { failure, outcome }: Stopped,
+  { failure, outcome, hasAnswered = false }: Stopped,
 ): Promise<void> {
   switch (outcome.next) {
     case 'wait': {
-      const pause = pauseOf(outcome, run, deps.clock.now())
+      const outageSince = run.outageSince === null ? null : new Date(run.outageSince)
+      const pause = pauseOf(outcome, { outageSince, hasAnswered }, deps.clock.now())
       if (pause === null) return fail(deps, lease, failure.kind, failure)
-      const why = { kind: failure.kind, message: FAILURE_TEXT[failure.kind] }
+      const message = WAIT_TEXT[outcome.isOutage ? 'outage' : 'limit']
+      const why = { kind: failure.kind, message }
       await underLease(deps, lease, async tx => {
         await importStore.wait(tx, lease, { ...pause, ...why })
         await deps.jobs.sendImport(lease, { tx, at: pause.resumeAt })
@@ -224,19 +231,6 @@ async function settle(
     case 'fail':
       await fail(deps, lease, failure.kind, failure)
   }
-}
-
-/** Until when an import waits; null if the provider has not answered for too long. */
-function pauseOf(
-  { forMs, isOutage }: Extract<Stopped['outcome'], { next: 'wait' }>,
-  run: ImportRun,
-  now: Date,
-) {
-  if (!isOutage) return { resumeAt: new Date(now.getTime() + forMs), outageSince: null }
-  const outageSince = new Date(run.outageSince ?? now)
-  const waitMs = waitInOutage(now.getTime() - outageSince.getTime())
-  if (waitMs === null) return null
-  return { resumeAt: new Date(now.getTime() + Math.max(waitMs, forMs)), outageSince }
 }
 
 const INTERNAL_TEXT = 'Something went wrong on our side. It has been recorded. Try again later.'

@@ -19,6 +19,8 @@ const AT_ONCE = 4
 export interface Stopped {
   readonly failure: ProviderFailure
   readonly outcome: EndOutcome
+  /** The provider has answered since the import was last continued. */
+  readonly hasAnswered?: boolean
 }
 
 export interface StepWork {
@@ -27,6 +29,8 @@ export interface StepWork {
   readonly window: ImportWindow
   readonly reader: BooksReader
   readonly signal: AbortSignal
+  /** Called when an answer is stored. */
+  onAnswer(): void
   /** Called after each finished step, before the next ones start. */
   onProgress(): Promise<void>
 }
@@ -104,6 +108,7 @@ async function storeAnswer(work: StepWork, step: ImportStep, result: StepResult)
     await importStepStore.markDone(tx, work.lease, step.key, { records, count, lacks })
     await importStepStore.add(tx, work.lease, more)
   })
+  work.onAnswer()
   return more.map(next => ({ position: 0, step: next, state: 'pending', records: 0 }))
 }
 

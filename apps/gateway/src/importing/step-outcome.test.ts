@@ -1,9 +1,14 @@
 import { ProviderFailure, type ProviderFailureKind } from '@millpond/providers/accounting'
 import { describe, expect, it } from 'vitest'
-import { type EndOutcome, isGraver, outcomeOfStep, waitInOutage } from './step-outcome.ts'
+import { type EndOutcome, isGraver, outcomeOfStep, pauseOf } from './step-outcome.ts'
 
 const failed = (kind: ProviderFailureKind, retryAfterMs: number | null = null) =>
   new ProviderFailure(kind, 'test', { retryAfterMs })
+
+const now = new Date('2026-11-27T12:00:00Z')
+const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const outage = { next: 'wait', forMs: 0, isOutage: true } as const
+const limit = { next: 'wait', forMs: 60_000 } as const
 
 describe('the outcome of an import after a failed request', () => {
   it.each([
@@ -44,8 +49,30 @@ describe('the outcome of an import after a failed request', () => {
     [11.9 * 60, 60],
     [12 * 60, null],
   ])('[SYN-03] an outage of %d minutes waits for %j more', (lastsFor, waitFor) => {
-    const waitMs = waitInOutage(lastsFor * 60_000)
-    expect(waitMs === null ? null : waitMs / 60_000).toBe(waitFor)
+    const paused = pauseOf(outage, { outageSince: before(lastsFor), hasAnswered: false }, now)
+    expect(paused && (paused.resumeAt.getTime() - now.getTime()) / 60_000).toBe(waitFor)
+  })
+
+  it.each([
+    // reason, since when, whether it answered, since when afterwards
+    [outage, null, false, now],
+    [outage, before(90), false, before(90)],
+    [outage, before(90), true, now],
+    [outage, before(13 * 60), true, now],
+    [limit, null, false, null],
+    [limit, before(90), false, before(90)],
+    [limit, before(90), true, null],
+  ])(
+    '[SYN-03] after %j, an outage since %s, answered: %s, it is since %s',
+    (wait, since, hasAnswered, then) => {
+      expect(pauseOf(wait, { outageSince: since, hasAnswered }, now)?.outageSince).toEqual(then)
+    },
+  )
+
+  it('[SYN-03] an outage waits at least as long as the provider asks', () => {
+    const asked = { ...outage, forMs: 900_000 }
+    const { resumeAt } = pauseOf(asked, { outageSince: null, hasAnswered: false }, now) ?? {}
+    expect(resumeAt).toEqual(new Date(now.getTime() + 900_000))
   })
 
   it('a failure outweighs a wait, and the end of the connection both', () => {

@@ -69,7 +69,7 @@ const MAX_OUTAGE_MS = 12 * 60 * MINUTE_MS
  * Milliseconds until an import asks again whose provider has not answered for so long; null when it
  * gives up. The tries are 1, 6, 21, 81 minutes after the first one, and then every hour.
  */
-export function waitInOutage(lastsMs: number): number | null {
+function waitInOutage(lastsMs: number): number | null {
   if (lastsMs >= MAX_OUTAGE_MS) return null
   let endsAt = 0
   for (const waitMs of OUTAGE_WAITS_MS) {
@@ -78,6 +78,36 @@ export function waitInOutage(lastsMs: number): number | null {
   }
   return OUTAGE_WAITS_MS.at(-1) ?? MINUTE_MS
 }
+
+type Wait = Extract<StepOutcome, { next: 'wait' }>
+
+interface Pause {
+  readonly resumeAt: Date
+  /** Since when the provider has not answered; null if it has. */
+  readonly outageSince: Date | null
+}
+
+/**
+ * Until when an import waits; null if its provider has not answered for too long. Any answer that
+ * was stored ends an outage; a limit does not, because a server in trouble sets some too.
+ */
+export function pauseOf(
+  { forMs, isOutage }: Wait,
+  {
+    outageSince,
+    hasAnswered,
+  }: { readonly outageSince: Date | null; readonly hasAnswered: boolean },
+  now: Date,
+): Pause | null {
+  const lasting = hasAnswered ? null : outageSince
+  if (!isOutage) return { resumeAt: later(now, forMs), outageSince: lasting }
+  const since = lasting ?? now
+  const waitMs = waitInOutage(now.getTime() - since.getTime())
+  if (waitMs === null) return null
+  return { resumeAt: later(now, Math.max(waitMs, forMs)), outageSince: since }
+}
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 const GRAVITY: Record<EndOutcome['next'], number> = {
   wait: 1,
@@ -92,13 +122,20 @@ export function isGraver(one: EndOutcome, other: EndOutcome): boolean {
   return GRAVITY[one.next] > GRAVITY[other.next]
 }
 
+/** Why an import waits. */
+export const WAIT_TEXT: Record<'limit' | 'outage', string> = {
+  limit: 'Your accounting software limits how often we can ask it.',
+  outage: 'Your accounting software did not answer. What we imported so far is saved.',
+}
+
 /** The message for the user, without the provider's own text, which may hold names and amounts. */
 export const FAILURE_TEXT: Record<ProviderFailure['kind'], string> = {
   disconnected: 'The connection has ended. Reconnect to sync again.',
   'capability-missing':
     'You cannot read the reports of this company. Ask for access in your accounting software.',
-  'rate-limited': 'Your accounting software limits how often we can ask it.',
-  unavailable: 'Your accounting software did not answer. What we imported so far is saved.',
+  'rate-limited': WAIT_TEXT.limit,
+  unavailable:
+    `${WAIT_TEXT.outage} ` + 'We try again every night. To sync now, open Settings, Connections.',
   rejected:
     'Your accounting software refused a request. What we imported is saved. Try again later.',
   unreadable:

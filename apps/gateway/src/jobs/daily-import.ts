@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { beginImport } from '../importing/begin-import.ts'
-import { isNightIn } from '../importing/import-window.ts'
+import { lacksNight } from '../importing/import-window.ts'
 import { connectionStore } from '../stores/connection-store.ts'
+import { entitlementStore } from '../stores/entitlement-store.ts'
 import { importStore } from '../stores/import-store.ts'
 import { inviteCodeStore } from '../stores/invite-store.ts'
 import { reportLinkCodeStore } from '../stores/report-link-store.ts'
@@ -25,46 +26,57 @@ export async function planDay(deps: Pick<Deps, TidyPeopleNeeds>): Promise<void> 
   if (deps.database.kind === 'embedded') await deps.database.tidyUp()
 }
 
-/**
- * A process that was off at night plans, at its start, organisations whose newest import is over a
- * day old.
- */
-export async function planMissed(deps: Pick<Deps, 'database' | 'jobs' | 'log'>): Promise<void> {
-  const organisationIds = await deps.database.asSystem(tx => importStore.notBegunForADay(tx))
-  if (organisationIds.length > 0) await planFor(deps, organisationIds, organisationIds.length)
-}
+type PlanNeeds = 'clock' | 'database' | 'jobs' | 'log'
 
 /** Organisations are spread over two hours, to avoid a burst of requests to the provider. */
 const SPREAD_SECONDS = 2 * 60 * 60
 
-/** Once an hour: the organisations where it is night now. */
-export async function planImports(
-  deps: Pick<Deps, 'clock' | 'database' | 'jobs' | 'log'>,
+/** Once an hour: the organisations whose latest night has no import yet. */
+export const planImports = (deps: Pick<Deps, PlanNeeds>): Promise<void> =>
+  plan(deps, () => SPREAD_SECONDS)
+
+/** The same at the start of a process that was off at night: sooner, as it may be off again. */
+export const planMissed = (deps: Pick<Deps, PlanNeeds>): Promise<void> =>
+  plan(deps, count => Math.min(count, SPREAD_SECONDS))
+
+async function plan(
+  deps: Pick<Deps, PlanNeeds>,
+  spreadSecondsOf: (count: number) => number,
 ): Promise<void> {
   const now = deps.clock.now().getTime()
-  const all = await deps.database.asSystem(tx => connectionStore.allConnected(tx))
-  const tonight = all.filter(({ timeZone }) => isNightIn(now, timeZone))
-  if (tonight.length === 0) return
-  const organisationIds = tonight.map(({ organisationId }) => organisationId)
-  await planFor(deps, organisationIds, SPREAD_SECONDS)
-}
-
-async function planFor(
-  deps: Pick<Deps, 'jobs' | 'log'>,
-  organisationIds: readonly string[],
-  spreadSeconds: number,
-) {
+  const idle = await deps.database.asSystem(tx => connectionStore.allIdle(tx))
+  const missing = idle.filter(each => lacksNight(now, each.timeZone)(each.startedAt))
+  if (missing.length === 0) return
+  const spreadSeconds = spreadSecondsOf(missing.length)
+  let planned = 0
   let failed = 0
-  for (const organisationId of organisationIds) {
+  for (const { organisationId, timeZone } of missing) {
     const delaySeconds = Math.floor(Math.random() * spreadSeconds)
     // If one cannot be planned, the others still are.
-    await deps.jobs.sendRefresh(organisationId, delaySeconds).catch((error: unknown) => {
+    try {
+      if (!(await mayBegin(deps, organisationId, lacksNight(now, timeZone)))) continue
+      await deps.jobs.sendRefresh(organisationId, delaySeconds)
+      planned += 1
+    } catch (error) {
       failed += 1
       deps.log.error({ err: error, organisationId }, 'an import could not be planned')
-    })
+    }
   }
-  deps.log.info({ organisations: organisationIds.length, failed }, 'imports planned')
+  if (planned + failed > 0) deps.log.info({ organisations: planned, failed }, 'imports planned')
 }
+
+/** Not without full access, and not again if an older import was continued and failed tonight. */
+const mayBegin = (
+  { database }: Pick<Deps, 'database'>,
+  organisationId: string,
+  isMissing: (triedAt: number | null) => boolean,
+): Promise<boolean> =>
+  database.inOrganisation(organisationId, async tx => {
+    if (!(await entitlementStore.hasFullAccess(tx, organisationId))) return false
+    const latest = await importStore.latest(tx, organisationId)
+    if (latest?.state !== 'failed' || latest.finishedAt === null) return true
+    return isMissing(Date.parse(latest.finishedAt))
+  })
 
 export async function refreshOrganisation(
   deps: Pick<Deps, 'clock' | 'database' | 'jobs'>,

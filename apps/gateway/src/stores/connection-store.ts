@@ -34,6 +34,14 @@ interface ImportTimes {
   readonly triedAt: number | null
 }
 
+interface IdleConnection {
+  readonly organisationId: string
+  /** Null before the first import. */
+  readonly timeZone: string | null
+  /** When the newest import started, in milliseconds since 1970; null without one. */
+  readonly startedAt: number | null
+}
+
 interface ReadOnlyConnection {
   readonly organisationId: string
   readonly isReadOnly: boolean
@@ -133,6 +141,14 @@ export const connectionStore = {
       update connection set last_imported_at = now() where organisation_id = ${organisationId}`)
   },
 
+  /** Whether the books are from this connection since it was made or made again. */
+  async hasImported(tx: Tx, organisationId: string): Promise<boolean> {
+    const found = await tx.execute(sql`
+      select from connection where organisation_id = ${organisationId}
+        and last_imported_at > coalesce(connected_at, '-infinity')`)
+    return found.rows.length > 0
+  },
+
   /** For the system's own work, across organisations. */
   async connectedThrough(tx: Tx, grantId: string): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
@@ -171,14 +187,17 @@ export const connectionStore = {
     return found.rows.length > 0
   },
 
-  /** As the system; the time zone is null before the first import. */
-  async allConnected(
-    tx: Tx,
-  ): Promise<{ readonly organisationId: string; readonly timeZone: string | null }[]> {
-    const found = await tx.execute<{ organisationId: string; timeZone: string | null }>(sql`
-      select c.organisation_id as "organisationId", p.time_zone as "timeZone"
+  /** As the system: connected organisations without a running import. */
+  async allIdle(tx: Tx): Promise<IdleConnection[]> {
+    const found = await tx.execute<IdleConnection & Record<string, unknown>>(sql`
+      select c.organisation_id as "organisationId", p.time_zone as "timeZone",
+        (extract(epoch from newest.started_at) * 1000)::float8 as "startedAt"
       from connection c left join books_profile p using (organisation_id)
-      where c.status = 'connected' order by c.organisation_id`)
+      left join lateral (
+        select started_at, state from import_run r where r.organisation_id = c.organisation_id
+        order by started_at desc limit 1) newest on true
+      where c.status = 'connected' and coalesce(newest.state, 'done') in ('done', 'failed')
+      order by c.organisation_id`)
     return found.rows
   },
 

@@ -225,18 +225,6 @@ export const importStore = {
     return found.rows
   },
 
-  /** As the system: connected organisations without an import started in the last day. */
-  async notBegunForADay(tx: Tx): Promise<string[]> {
-    const found = await tx.execute<{ organisationId: string }>(sql`
-      select c.organisation_id as "organisationId" from connection c
-      where c.status = 'connected' and not exists (
-        select from import_run r where r.organisation_id = c.organisation_id
-          and (r.started_at > now() - interval '1 day'
-            or r.state in ('queued', 'running', 'waiting')))
-      order by c.organisation_id`)
-    return found.rows.map(row => row.organisationId)
-  },
-
   /** As the system, when no other process can hold a lease: every lease is of a dead one. */
   async dropLeases(tx: Tx): Promise<void> {
     await tx.execute(sql`update import_run set lease_id = null, lease_until = null where ${isLive}`)

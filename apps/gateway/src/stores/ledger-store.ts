@@ -1,6 +1,6 @@
 import type { LedgerSummary } from '@millpond/core/insight'
 import type { BooksAccount, BooksOrganisation, LedgerSeries } from '@millpond/core/ledger'
-import type { Day, Month } from '@millpond/core/time'
+import { type Day, isTimeZone, type Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 
@@ -97,11 +97,12 @@ export const ledgerStore = {
     return found.rows[0] ?? null
   },
 
-  /** The company's time zone; null before the first books. */
+  /** The company's time zone; null before the first books, and for a zone that is not real. */
   async timeZone(tx: Tx, organisationId: string): Promise<string | null> {
     const found = await tx.execute<{ timeZone: string | null }>(sql`
       select time_zone as "timeZone" from books_profile where organisation_id = ${organisationId}`)
-    return found.rows[0]?.timeZone ?? null
+    const timeZone = found.rows[0]?.timeZone ?? null
+    return timeZone !== null && isTimeZone(timeZone) ? timeZone : null
   },
 
   /** In a row of its own, for lists that do not read the ledger. */

@@ -38,6 +38,8 @@ export interface Refused {
 
 export interface Breaker {
   readonly state: BreakerState
+  /** The latest call failed. */
+  readonly isFailing: boolean
   /** Whether a call would be admitted, without admitting one. */
   refuses(now: number): boolean
   /** Admitted, and then followed by `settle`; or rejected. */
@@ -78,6 +80,9 @@ export function createBreaker(
   return {
     get state() {
       return state
+    },
+    get isFailing() {
+      return state !== 'closed' || inARow > 0
     },
     refuses: now => state === 'probing' || (state === 'open' && now < openUntil),
     admit(now) {

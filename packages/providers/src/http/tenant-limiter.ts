@@ -74,7 +74,11 @@ export function createTenantLimiters(
 
 /** Rejected at once, or admitted for a call that is sent now: nothing is awaited in between. */
 export function admit(limiter: TenantLimiter, appPace: Pace | null, now: number): Pass {
-  if (limiter.closedUntil > now) throw new Throttled('limit', limiter.closedUntil - now)
+  if (limiter.closedUntil > now) {
+    // A server that asks to wait while it fails sets no limit: it is an outage.
+    const reason = limiter.breaker.isFailing ? 'failing' : 'limit'
+    throw new Throttled(reason, limiter.closedUntil - now)
+  }
   const admission = limiter.breaker.admit(now)
   if (isRefused(admission)) throw new Throttled('failing', admission.waitMs)
   limiter.pace?.take(now)

@@ -8,7 +8,7 @@ import type {
 } from '@millpond/core/ledger'
 import { roundHalf } from '@millpond/core/money'
 import type { CapabilityGap } from '@millpond/core/organisation'
-import { timeZoneOfCountry } from '@millpond/core/time'
+import { isTimeZone, timeZoneOfCountry } from '@millpond/core/time'
 import type {
   QuickBooksAccount,
   QuickBooksLists,
@@ -129,15 +129,16 @@ export function toOrganisation(
   if (!company) return null
   const { AccountingInfoPrefs: accounting, TaxPrefs: tax } = preferences ?? {}
   const first = accounting?.FirstMonthOfFiscalYear ?? company.FiscalYearStartMonth ?? 'January'
-  const country = company.Country ?? null
+  const country = COUNTRY_CODES[company.Country ?? ''] ?? company.Country ?? null
+  const zone = company.DefaultTimeZone
   return {
     name: company.CompanyName,
-    country: country === null ? null : (COUNTRY_CODES[country] ?? country),
+    country,
     currency: currency ?? 'USD',
     reportingYearBeginsMonth: Math.max(0, MONTHS.indexOf(first.toLowerCase())) + 1,
     salesTaxBasis: tax?.UsingSalesTax ? (tax.IsCash ? 'payments' : 'invoice') : 'none',
     salesTaxPeriodMonths: null,
-    timeZone: company.DefaultTimeZone ?? timeZoneOfCountry(country) ?? 'UTC',
+    timeZone: zone && isTimeZone(zone) ? zone : timeZoneOfCountry(country),
     lockedTo: accounting?.BookCloseDate ?? null,
   }
 }

@@ -75,6 +75,21 @@ describe('the outcome of an import after a failed request', () => {
     expect(resumeAt).toEqual(new Date(now.getTime() + 900_000))
   })
 
+  it('[SYN-03] an import that asked nothing waits for the breaker only; an answer that failed counts more', () => {
+    const held = { ...outage, forMs: 25_000, wasHeldBack: true } as const
+    const failure = new ProviderFailure('unavailable', 'test', {
+      retryAfterMs: 25_000,
+      wasHeldBack: true,
+    })
+    expect(outcomeOfStep(failure, 'balanceSheet')).toEqual(held)
+    const paused = pauseOf(held, { outageSince: before(90), hasAnswered: false }, now)
+    expect(paused).toEqual({
+      resumeAt: new Date(now.getTime() + 25_000),
+      outageSince: before(90),
+    })
+    expect([isGraver(outage, held), isGraver(held, outage)]).toEqual([true, false])
+  })
+
   it('a failure outweighs a wait, and the end of the connection both', () => {
     const wait: EndOutcome = { next: 'wait', forMs: 1 }
     expect(isGraver({ next: 'fail' }, wait)).toBe(true)

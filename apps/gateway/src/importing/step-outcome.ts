@@ -4,9 +4,14 @@ import type { ImportStepKind, ProviderFailure } from '@millpond/providers/accoun
 export type StepOutcome =
   /**
    * A rate limit, or an outage of the provider: the worker does other work meanwhile, for at least
-   * so long.
+   * so long. `wasHeldBack`: the provider was not even asked, so exactly so long is enough.
    */
-  | { readonly next: 'wait'; readonly forMs: number; readonly isOutage?: true }
+  | {
+      readonly next: 'wait'
+      readonly forMs: number
+      readonly isOutage?: true
+      readonly wasHeldBack?: true
+    }
   /** The plan or the consent does not include it, and the forecast works without it. */
   | { readonly next: 'skip' }
   /** What changed is not enough: everything is read again. */
@@ -52,7 +57,10 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
       if (kind === 'changes') return { next: 'readWhole' }
       return { next: MAY_BE_GONE.has(kind) || DISPENSABLE.has(kind) ? 'skip' : 'fail' }
     case 'unavailable':
-      return { next: 'wait', forMs: retryAfterMs ?? 0, isOutage: true }
+      return {
+        ...{ next: 'wait', forMs: retryAfterMs ?? 0, isOutage: true },
+        ...(failure.wasHeldBack && { wasHeldBack: true }),
+      }
     case 'unreadable':
       if (kind === 'changes') return { next: 'readWhole' }
       return { next: DISPENSABLE.has(kind) ? 'skip' : 'fail' }
@@ -92,7 +100,7 @@ interface Pause {
  * was stored ends an outage; a limit does not, because a server in trouble sets some too.
  */
 export function pauseOf(
-  { forMs, isOutage }: Wait,
+  { forMs, isOutage, wasHeldBack }: Wait,
   {
     outageSince,
     hasAnswered,
@@ -104,7 +112,8 @@ export function pauseOf(
   const since = lasting ?? now
   const waitMs = waitInOutage(now.getTime() - since.getTime())
   if (waitMs === null) return null
-  return { resumeAt: later(now, Math.max(waitMs, forMs)), outageSince: since }
+  const pauseMs = wasHeldBack ? forMs : Math.max(waitMs, forMs)
+  return { resumeAt: later(now, pauseMs), outageSince: since }
 }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
@@ -118,7 +127,10 @@ const GRAVITY: Record<EndOutcome['next'], number> = {
 
 /** Of two reasons to stop the more serious one counts: a failure ends the wait. */
 export function isGraver(one: EndOutcome, other: EndOutcome): boolean {
-  if (one.next === 'wait' && other.next === 'wait') return one.forMs > other.forMs
+  if (one.next === 'wait' && other.next === 'wait') {
+    if (one.wasHeldBack !== other.wasHeldBack) return other.wasHeldBack === true
+    return one.forMs > other.forMs
+  }
   return GRAVITY[one.next] > GRAVITY[other.next]
 }
 

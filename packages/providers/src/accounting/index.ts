@@ -172,6 +172,8 @@ export class ProviderFailure extends Error {
    * Null if unknown.
    */
   readonly retryAfterMs: number | null
+  /** No request was sent, because the provider failed a moment ago: this says nothing new. */
+  readonly wasHeldBack: boolean
   /** The provider's own id of the failed call; its support asks for it. */
   readonly providerCorrelationId: string | null
   /** What the plan, a setting or the role lacks, by the provider's own codes. */
@@ -185,6 +187,7 @@ export class ProviderFailure extends Error {
     more: {
       cause?: unknown
       retryAfterMs?: number | null
+      wasHeldBack?: boolean
       providerCorrelationId?: string | null
       gap?: CapabilityGap | null
       provider?: ProviderName | null
@@ -193,6 +196,7 @@ export class ProviderFailure extends Error {
     super(message, { cause: more.cause })
     this.kind = kind
     this.retryAfterMs = more.retryAfterMs ?? null
+    this.wasHeldBack = more.wasHeldBack ?? false
     this.providerCorrelationId = more.providerCorrelationId ?? null
     this.gap = more.gap ?? null
     this.provider = more.provider ?? null

@@ -110,5 +110,8 @@ export function noAnswer(cause: unknown): never {
   const more = { cause, retryAfterMs: Math.ceil(cause.waitMs) }
   throw cause.reason === 'limit'
     ? new ProviderFailure('rate-limited', 'QuickBooks’ limit is reached', more)
-    : new ProviderFailure('unavailable', 'QuickBooks fails, and is asked again later', more)
+    : new ProviderFailure('unavailable', 'QuickBooks fails, and is asked again later', {
+        ...more,
+        wasHeldBack: true,
+      })
 }

@@ -117,7 +117,10 @@ export function noAnswer(cause: unknown): never {
   const more = { cause, retryAfterMs: Math.ceil(cause.waitMs) }
   throw cause.reason === 'limit'
     ? new ProviderFailure('rate-limited', 'Xero’s limit is reached', more)
-    : new ProviderFailure('unavailable', 'Xero fails, and is asked again later', more)
+    : new ProviderFailure('unavailable', 'Xero fails, and is asked again later', {
+        ...more,
+        wasHeldBack: true,
+      })
 }
 
 const correlationOf = (reply: HttpReply) => reply.headers.get('xero-correlation-id')

@@ -75,7 +75,7 @@ describe('the outcome of an import after a failed request', () => {
     expect(resumeAt).toEqual(new Date(now.getTime() + 900_000))
   })
 
-  it('[SYN-03] an import that asked nothing waits for the breaker only; an answer that failed counts more', () => {
+  it('[SYN-03] an import that asked nothing waits for the breaker only', () => {
     const held = { ...outage, forMs: 25_000, wasHeldBack: true } as const
     const failure = new ProviderFailure('unavailable', 'test', {
       retryAfterMs: 25_000,

@@ -146,8 +146,10 @@ export const FAILURE_TEXT: Record<ProviderFailure['kind'], string> = {
   'capability-missing':
     'You cannot read the reports of this company. Ask for access in your accounting software.',
   'rate-limited': WAIT_TEXT.limit,
-  unavailable:
-    `${WAIT_TEXT.outage} ` + 'We try again every night. To sync now, open Settings, Connections.',
+  unavailable: [
+    WAIT_TEXT.outage,
+    'We try again every night. To sync now, open Settings, Connections.',
+  ].join(' '),
   rejected:
     'Your accounting software refused a request. What we imported is saved. Try again later.',
   unreadable:

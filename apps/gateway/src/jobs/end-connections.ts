@@ -25,7 +25,9 @@ interface Tries {
   readonly nextAt: number
 }
 
-/** Disconnects ended connections at their providers: a few at a time, and each less and less often. */
+/**
+ * Disconnects ended connections at their providers: a few at a time, and each less and less often.
+ */
 export function createEndings(
   deps: Pick<Deps, EndNeeds>,
   promptMs = PROMPT_MS,

@@ -82,7 +82,7 @@ export function actionWords({ action, recipients }: ReportSchedule): string {
 }
 
 export const nextWords = ({ nextRunAt }: ReportSchedule): string =>
-  nextRunAt === null ? 'It is paused.' : `Next on ${momentOf(nextRunAt)}.`
+  nextRunAt === null ? 'It is paused.' : `Next run on ${momentOf(nextRunAt)}, your time.`
 
 const RUNS: Readonly<Record<string, string>> = {
   waiting: 'It waits for newer books since',

@@ -41,8 +41,11 @@ export interface RestoredOrganisation extends Restored {
   readonly needsConnecting: boolean
 }
 
-/** The log keeps its entries, even if the data returns to an earlier state. */
-const STAYS = /^public\.audit_/
+/**
+ * The log keeps its entries, and people who unsubscribed stay unsubscribed, even if the data
+ * returns to an earlier state.
+ */
+const STAYS = /^public\.(?:audit_|mail_suppression$)/
 
 export async function restoreOrganisation(
   { database, seal, source }: RestoreParts,

@@ -14,11 +14,13 @@ import {
   forgetReportRuns,
   isUnused,
   otherConnections,
+  readUnsubscribed,
   rereadBilling,
   resumeTriggers,
   suspendTriggers,
   writeMissingRows,
   writeRows,
+  writeUnsubscribed,
 } from '../stores/restore-store.ts'
 import { BEGIN_RESTORE, readSchemaState, seesAllRows } from '../stores/snapshot-store.ts'
 import { readTables, type TableShape } from '../stores/table-catalogue.ts'
@@ -65,11 +67,13 @@ export async function restoreAll(
     const triggers = await suspendTriggers(client, all)
     const references = await deferReferences(client, tables)
     const erasures = await erasuresSince(client, head.madeAt)
+    const unsubscribed = await readUnsubscribed(client)
     await emptyTables(client, all)
     await forgetJobs(client)
     await writeAll(client, tables, source)
     await checkReferences(client, references)
     await compare(client, tables, end)
+    await writeUnsubscribed(client, unsubscribed)
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
     await eraseAgain(client, tables, erasures)
     await resumeTriggers(client, triggers)

@@ -24,9 +24,12 @@ export interface ReportRun {
   readonly schedule: StoredSchedule
   readonly owner: FileOwner
   readonly report: FullStoredReport
-  /** The person whose schedule it is. */
-  readonly person: PersonRow
+  /** The person whose schedule it is; null once they may no longer send reports. */
+  readonly person: PersonRow | null
 }
+
+/** A run whose person may send. */
+export type PersonsRun = ReportRun & { readonly person: PersonRow }
 
 /** Null if the schedule was deleted meanwhile. */
 export async function readRun(
@@ -37,6 +40,7 @@ export async function readRun(
   const all = await scheduleStore.all(tx, organisationId)
   const schedule = all.find(({ scheduleId }) => scheduleId === key.scheduleId)
   if (!schedule) return null
+  if (schedule.isPaused) throw new RunStopped('skipped', 'The schedule is paused.')
   const facts = await organisationStore.facts(tx, organisationId)
   const hasPlan = await entitlementStore.hasFullAccess(tx, organisationId)
   if (!facts || facts.isEnding || facts.isSample || !hasPlan) {
@@ -47,11 +51,8 @@ export async function readRun(
   const userId = schedule.updatedBy
   const role = await membershipStore.roleOf(tx, { organisationId, userId })
   const people = await asSystemWithin(tx, () => membershipStore.people(tx, [userId]))
-  const person = people.get(userId)
-  if (role === null || !atLeast(role, 'editor') || !person) {
-    const who = 'The person who saved this schedule can no longer send reports. Save it again.'
-    throw new RunStopped('failed', who)
-  }
+  const person = people.get(userId) ?? null
+  const maySend = role !== null && atLeast(role, 'editor')
   const owner = await readOwner(tx, organisationId)
-  return { organisationId, key, schedule, owner, report, person }
+  return { organisationId, key, schedule, owner, report, person: maySend ? person : null }
 }

@@ -39,6 +39,7 @@ export function createScheduleRounds(deps: Needs): () => Promise<void> {
   }
 }
 
+const REPLACED = 'A newer run replaced it.'
 const MISSED = 'Millpond was not running at that time.'
 
 /** Gives each schedule that is due its run and its next time; returns the runs that wait. */
@@ -55,7 +56,11 @@ async function claimDue({ clock, holidaysAround }: Needs, tx: Tx, organisationId
     const add = (at: number, missed: string | null) =>
       scheduleStore.addRun(tx, organisationId, { scheduleId, dueAt: new Date(at) }, missed)
     for (const at of skipped) await add(at, MISSED)
-    if (due !== null) await add(due, null)
+    if (due !== null) {
+      // One that still waits for books would send the same figures as this one.
+      await scheduleStore.replaceWaiting(tx, { organisationId, scheduleId }, REPLACED, now)
+      await add(due, null)
+    }
     await scheduleStore.setNext(tx, { organisationId, scheduleId }, new Date(next))
   }
   return scheduleStore.waiting(tx, organisationId)

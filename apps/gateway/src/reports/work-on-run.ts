@@ -7,15 +7,16 @@ import type { LearnedOf } from '../forecasts/learned-timing.ts'
 import { Refusal } from '../http/refusal.ts'
 import { newSecret } from '../identity/secrets.ts'
 import { alertStore } from '../stores/alert-store.ts'
+import { connectionStore } from '../stores/connection-store.ts'
 import type { RunKey } from '../stores/delivery-store.ts'
 import { reportStore } from '../stores/report-store.ts'
 import { scheduleStore } from '../stores/schedule-store.ts'
 import { sheetStore } from '../stores/sheet-store.ts'
 import { draftFigures, readBooks } from './draft-figures.ts'
 import { frozenOf } from './frozen-result.ts'
-import { type ReportRun, RunStopped, readRun } from './read-run.ts'
+import { type PersonsRun, type ReportRun, RunStopped, readRun } from './read-run.ts'
 import { type PdfFile, pdfFile, publishedEdition } from './report-pdf.ts'
-import { sayDraftReady, sayNotSent, saySent } from './say-outcome.ts'
+import { forgetFailure, sayDraftReady, sayNotSent } from './say-outcome.ts'
 import { sendReport } from './send-report.ts'
 
 export type RunNeeds =
@@ -41,12 +42,13 @@ export async function workOnRun(
   let run: ReportRun | null = null
   try {
     run = await inOrganisation(tx => readRun(tx, organisationId, key))
-    if (!run || !(await inOrganisation(tx => isReady(tx, organisationId, key, at)))) return
-    if (run.schedule.plan.action === 'draft') {
-      const found = run
+    if (!run) return
+    const found = ofPerson(run)
+    if (!(await inOrganisation(tx => isReady(tx, found, at)))) return
+    if (found.schedule.plan.action === 'draft') {
       return await inOrganisation(tx => openDraft(deps, tx, found, at))
     }
-    await publishAndSend({ deps, organisationId, inOrganisation }, run, learnedOf, at)
+    await publishAndSend({ deps, organisationId, inOrganisation }, found, learnedOf, at)
   } catch (error) {
     const end = endOf(error, key, at)
     if (!end) throw error
@@ -56,6 +58,26 @@ export async function workOnRun(
       if (isFirst && run && end.state === 'failed') await sayNotSent(deps, tx, run, end.reason)
     })
   }
+}
+
+function ofPerson(run: ReportRun): PersonsRun {
+  const { person } = run
+  if (person) return { ...run, person }
+  const reason = 'The person who saved this schedule can no longer send reports. Save it again.'
+  throw new RunStopped('failed', reason)
+}
+
+/**
+ * Before its end is stored: what was read at the start must still be true. A pause, an ended plan
+ * or a lost role stops the run; after any other change it is tried again.
+ */
+async function checkUnchanged(tx: Tx, run: PersonsRun): Promise<void> {
+  const now = await readRun(tx, run.organisationId, run.key)
+  if (now) ofPerson(now)
+  const isSame =
+    now?.report.reportId === run.report.reportId &&
+    JSON.stringify(now.schedule.plan) === JSON.stringify(run.schedule.plan)
+  if (!isSame) throw new Error('The schedule or its report changed meanwhile')
 }
 
 /** Null if it is worth another attempt. */
@@ -68,22 +90,33 @@ function endOf(error: unknown, { dueAt }: RunKey, at: Date) {
   return { state: 'failed', reason: 'The report could not be created.' } as const
 }
 
+const DISCONNECTED = 'The company is disconnected. Reconnect it, or pause this schedule.'
+
 /** False while it waits for books that were read since shortly before it was due. */
-async function isReady(tx: Tx, organisationId: string, { dueAt }: RunKey, at: Date) {
+async function isReady(tx: Tx, { organisationId, key, owner }: PersonsRun, at: Date) {
+  const dueAt = key.dueAt.getTime()
   const books = await alertStore.books(tx, organisationId)
-  if (!books || !waitsForBooks(books.at, dueAt.getTime())) return true
-  if (!isTooLate(dueAt.getTime(), at.getTime())) return false
+  if (!books) {
+    const hasEnded = (await connectionStore.find(tx, organisationId)) !== null
+    if (hasEnded && owner.organisation.booksFile === null) {
+      throw new RunStopped('failed', DISCONNECTED)
+    }
+    return true
+  }
+  if (!waitsForBooks(books.at, dueAt)) return true
+  if (!isTooLate(dueAt, at.getTime())) return false
   const reason =
     'Your books were not read for two days. Check the connection, then send it yourself.'
   throw new RunStopped('failed', reason)
 }
 
-async function openDraft(deps: Needs, tx: Tx, run: ReportRun, at: Date): Promise<void> {
+async function openDraft(deps: Needs, tx: Tx, run: PersonsRun, at: Date): Promise<void> {
   const { organisationId, key, report, person } = run
   const { seriesId, title, definition } = report
   const draft = await reportStore.draftOf(tx, organisationId, seriesId)
   const reportId = draft?.reportId ?? randomUUID()
   const end = { state: 'done', reason: null, reportId, at } as const
+  await checkUnchanged(tx, run)
   if (!(await scheduleStore.endRun(tx, organisationId, key, end))) return
   if (!draft) {
     await holdReports(tx, organisationId)
@@ -91,6 +124,7 @@ async function openDraft(deps: Needs, tx: Tx, run: ReportRun, at: Date): Promise
     await reportStore.add(tx, organisationId, made, { userId: person.userId, at })
   }
   await sayDraftReady(deps, tx, run, reportId)
+  await forgetFailure(tx, organisationId, key.scheduleId)
 }
 
 async function holdReports(tx: Tx, organisationId: string): Promise<void> {
@@ -106,7 +140,7 @@ interface Reader {
 }
 
 /** Figures and file are made without a transaction, and may be made again. */
-async function publishAndSend(reader: Reader, run: ReportRun, learnedOf: LearnedOf, at: Date) {
+async function publishAndSend(reader: Reader, run: PersonsRun, learnedOf: LearnedOf, at: Date) {
   const { deps, organisationId, inOrganisation } = reader
   const { seriesId, definition, title } = run.report
   const { plan } = run.schedule
@@ -126,6 +160,7 @@ async function publishAndSend(reader: Reader, run: ReportRun, learnedOf: Learned
   await inOrganisation(async tx => {
     const reportId = randomUUID()
     const end = { state: 'done', reason: null, reportId, at } as const
+    await checkUnchanged(tx, run)
     if (!(await scheduleStore.endRun(tx, organisationId, run.key, end))) return
     await holdReports(tx, organisationId)
     const by = { userId: run.person.userId, at }
@@ -138,7 +173,7 @@ async function publishAndSend(reader: Reader, run: ReportRun, learnedOf: Learned
       ...{ recipients: plan.recipients, message: plan.message, days: plan.days },
       secretOf: newSecret,
     })
-    await saySent(tx, run)
+    await forgetFailure(tx, organisationId, run.key.scheduleId)
   })
 }
 

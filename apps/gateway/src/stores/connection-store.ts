@@ -175,6 +175,17 @@ export const connectionStore = {
     return found.rows
   },
 
+  /** As the system: organisations whose connection to this tenant is ending. */
+  async endingTo(
+    tx: Tx,
+    { provider, tenantId }: Pick<Connection, 'provider' | 'tenantId'>,
+  ): Promise<string[]> {
+    const found = await tx.execute<{ organisationId: string }>(sql`
+      select organisation_id as "organisationId" from connection
+      where status = 'ending' and provider = ${PROVIDER[provider]} and tenant_id = ${tenantId}`)
+    return rowsOf(found)
+  },
+
   /** As the system: whether any organisation's connection to the tenant has this status. */
   async hasAny(
     tx: Tx,

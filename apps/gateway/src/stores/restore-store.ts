@@ -119,6 +119,28 @@ export async function erasuresSince(client: OwnerClient, instant: string): Promi
   return rows
 }
 
+/** People who want no more emails of reports: a restore must not send to them again. */
+export async function readUnsubscribed(client: OwnerClient): Promise<readonly string[]> {
+  const { rows } = await client.query<{ json: string }>(
+    'SELECT row_to_json(s)::text AS json FROM public.mail_suppression s',
+  )
+  return rows.map(row => row.json)
+}
+
+/** Those of organisations that exist; the ones that are known stay. */
+export async function writeUnsubscribed(
+  client: OwnerClient,
+  rows: readonly string[],
+): Promise<void> {
+  await client.query(
+    `INSERT INTO public.mail_suppression
+     SELECT s.* FROM json_populate_recordset(NULL::public.mail_suppression, $1::json) s
+     JOIN public.organisation o ON o.organisation_id = s.organisation_id
+     ON CONFLICT DO NOTHING`,
+    [`[${rows.join(',')}]`],
+  )
+}
+
 /** Whether this database has ever been used. */
 export async function isUnused(client: OwnerClient): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(

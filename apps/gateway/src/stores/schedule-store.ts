@@ -130,6 +130,14 @@ export const scheduleStore = {
       on conflict (organisation_id, schedule_id, due_at) do nothing`)
   },
 
+  /** Ends the runs of a schedule that wait, without a person. */
+  async replaceWaiting(tx: Tx, key: ScheduleKey, reason: string, at: Date): Promise<void> {
+    const state: RunState = 'skipped'
+    await tx.execute(sql`
+      update report_run set state = ${state}, reason = ${reason}, ended_at = ${at}
+      where ${isOf(key)} and state = 'waiting'`)
+  },
+
   /** The same: runs that wait, oldest first. */
   async waiting(tx: Tx, organisationId: string): Promise<RunKey[]> {
     const found = await tx.execute<{ scheduleId: string; dueAt: string }>(sql`

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   IS_RETRYABLE,
   ProviderFailure,
@@ -12,9 +13,10 @@ import type { Deps } from '../../deps.ts'
 import { FACTOR_GRACE_MS } from '../../identity/factor-duty.ts'
 import type { Person } from '../../identity/index.ts'
 import { addFirstImport } from '../../importing/begin-import.ts'
+import { endAtProvider } from '../../importing/disconnect-at-provider.ts'
 import { sealTokens } from '../../importing/provider-tokens.ts'
 import { currentTrail } from '../../signals/trail.ts'
-import { connectionStore } from '../../stores/connection-store.ts'
+import { type Connection, connectionStore } from '../../stores/connection-store.ts'
 import { grantStore } from '../../stores/grant-store.ts'
 import { notificationStore } from '../../stores/notification-store.ts'
 import { userStore } from '../../stores/user-store.ts'
@@ -22,8 +24,16 @@ import { type Consent, chooseTenants, TenantTaken } from './choose-tenants.ts'
 import { makeOrganisation } from './new-organisation.ts'
 
 type FactorNeeds = 'clock' | 'config' | 'factors' | 'identity' | 'mail' | 'passkeys'
-type SaveNeeds = FactorNeeds | TrialNeeds | 'audit' | 'database' | 'jobs'
-export type ConnectNeeds = SaveNeeds | 'accounting' | 'log' | 'seal'
+export type ConnectNeeds =
+  | FactorNeeds
+  | TrialNeeds
+  | 'accounting'
+  | 'audit'
+  | 'database'
+  | 'jobs'
+  | 'log'
+  | 'metrics'
+  | 'seal'
 
 const UNIQUE_VIOLATION = '23505'
 const LOCK_TIMEOUT = '55P03'
@@ -177,7 +187,7 @@ async function againOnCollision<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function connectTenant(
-  deps: Pick<Deps, SaveNeeds>,
+  deps: Pick<Deps, ConnectNeeds>,
   consent: Consent,
   tenant: Tenant,
   grantId: string,
@@ -191,7 +201,7 @@ async function connectTenant(
 }
 
 async function saveConnection(
-  deps: Pick<Deps, SaveNeeds>,
+  deps: Pick<Deps, ConnectNeeds>,
   consent: Consent,
   tenant: Tenant,
   grantId: string,
@@ -199,12 +209,13 @@ async function saveConnection(
   const existing = consent.organisationId ?? (await ownOrganisationOf(deps, consent, tenant))
   const organisationId = existing ?? randomUUID()
   const person = await deps.database.asSystem(tx => deps.identity.personOf(tx, consent.userId))
+  const company = { provider: consent.provider, tenantId: tenant.tenantId }
+  await awaitEnds(deps, company)
   await deps.database.inOrganisation(organisationId, async tx => {
     if (!existing) {
       await makeOrganisation(tx, consent, { organisationId, name: tenant.name })
     }
     const email = existing ? undefined : person?.email
-    const company = { provider: consent.provider, tenantId: tenant.tenantId }
     // The end of a connection at the provider would also end a new one to the same tenant.
     const isEnding = await asSystemWithin(tx, () => connectionStore.hasAny(tx, 'ending', company))
     if (isEnding) throw stillEnding()
@@ -226,6 +237,19 @@ async function saveConnection(
     await addFirstImport(deps, tx, organisationId)
   })
   return organisationId
+}
+
+const END_WITHIN_MS = 5000
+
+/** Ends former connections to this company now, instead of at the next sweep. */
+async function awaitEnds(
+  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'metrics' | 'seal'>,
+  company: Pick<Connection, 'provider' | 'tenantId'>,
+): Promise<void> {
+  const ending = await deps.database.asSystem(tx => connectionStore.endingTo(tx, company))
+  if (ending.length === 0) return
+  const ends = Promise.allSettled(ending.map(id => endAtProvider(deps, id)))
+  await Promise.race([ends, sleep(END_WITHIN_MS, undefined, { ref: false })])
 }
 
 const stillEnding = () =>

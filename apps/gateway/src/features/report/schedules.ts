@@ -10,6 +10,7 @@ import { type Tx, withoutPersonWithin } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { readOwner } from '../../reports/report-pdf.ts'
+import { forgetFailure } from '../../reports/say-outcome.ts'
 import { refuseUnsendable, type SendNeeds } from '../../reports/send-report.ts'
 import { reportStore } from '../../stores/report-store.ts'
 import { type StoredSchedule, scheduleStore } from '../../stores/schedule-store.ts'
@@ -44,6 +45,7 @@ export const saveReportSchedule: Handler<typeof saveRoute, SendNeeds | 'holidays
       ...{ organisationId, scheduleId: query.id, seriesId: series, plan, userId: user.userId, at },
       nextRunAt: isPaused ? null : new Date(next),
     })
+    if (isPaused) await forget(tx, organisationId, query.id)
     call.audit({ action: 'reportScheduleSaved', subject: report.title })
     return { schedule: await savedReply(tx, organisationId, query.id) }
   })
@@ -53,13 +55,17 @@ export const deleteReportSchedule: Handler<typeof deleteRoute> = call =>
     const { organisationId, query } = call
     const key = { organisationId, scheduleId: query.id }
     if (!(await scheduleStore.remove(tx, key))) throw noSuchSchedule()
+    await forget(tx, organisationId, query.id)
     call.audit({ action: 'reportScheduleDeleted' })
     return { id: query.id }
   })
 
+const forget = (tx: Tx, organisationId: string, scheduleId: string) =>
+  withoutPersonWithin(tx, () => forgetFailure(tx, organisationId, scheduleId))
+
 const tooMany = () =>
   new Refusal('conflict', `There are ${MAX_SCHEDULES} schedules already. Delete one first.`)
-const noSuchSchedule = () => new Refusal('notFound', 'This schedule does not exist any more.')
+const noSuchSchedule = () => new Refusal('notFound', 'This schedule no longer exists.')
 
 async function savedReply(tx: Tx, organisationId: string, id: string): Promise<ReportSchedule> {
   const saved = (await scheduleStore.all(tx, organisationId)).find(each => each.scheduleId === id)

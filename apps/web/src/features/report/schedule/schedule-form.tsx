@@ -48,6 +48,8 @@ const NEW: Planned = {
 /** When a report is made, what happens then, and who gets it. */
 export function ScheduleForm({ schedule, onCancel, ...rest }: ScheduleFormProps) {
   const [planned, setPlanned] = useState(() => (schedule ? plannedOf(schedule) : NEW))
+  // One id for all tries, so that a lost reply cannot make two schedules.
+  const [id] = useState(() => schedule?.id ?? crypto.randomUUID())
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [save, saving] = useSaveReportScheduleMutation()
@@ -59,7 +61,6 @@ export function ScheduleForm({ schedule, onCancel, ...rest }: ScheduleFormProps)
     if (!given) return
     setRefusal(null)
     const { organisationId, seriesId } = rest
-    const id = schedule?.id ?? crypto.randomUUID()
     const isPaused = schedule?.isPaused ?? false
     const answer = await save({ organisationId, id, seriesId, isPaused, ...given })
     if (answer.data) rest.onSaved()

@@ -176,7 +176,7 @@ export function describeEmails(worldOf: () => PublishedWorld): void {
     expect(await lastRunOf(schedule.id)).toBeUndefined()
   })
 
-  it('[ALR-04] a draft is opened for review, and the owner hears of a run that fails', async () => {
+  it('[ALR-04] a draft is opened for review, and a run that fails notifies the owner', async () => {
     const { gateway, organisationId, owner, vera } = worldOf()
     const draft = scheduled({ action: 'draft', recipients: [] })
     const { schedule } = await granted(client().saveReportSchedule(draft))

@@ -27,7 +27,7 @@ import { showFactor } from './_people.ts'
 
 describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
   let world: ImportWorld
-  /** What the provider answers to the end of a connection; null for the stand-in's own answer. */
+  /** The provider's reply when a connection ends; null for the reply of the stand-in. */
   let endAnswer: (() => Promise<void>) | null = null
   let ends = 0
   const withEnds = (provider: AccountingProvider): AccountingProvider => ({

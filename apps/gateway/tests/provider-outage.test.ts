@@ -17,7 +17,7 @@ interface Outage {
 }
 
 const SIGN_IN = '/connect/token'
-/** It waits, and nobody gets a notice for hours. */
+/** The import waits, and there is no notification for hours. */
 const OUTAGE = { state: 'waiting', failure: 'unavailable' } as const
 const OUTAGES: readonly (readonly [what: string, outage: Outage])[] = [
   ['refuses every token', { kind: 'unauthorised', ...OUTAGE }],

@@ -70,12 +70,12 @@ export function outcomeOfStep(failure: ProviderFailure, kind: ImportStepKind): S
 const MINUTE_MS = 60_000
 /** The last one repeats. */
 const OUTAGE_WAITS_MS = [1, 5, 15, 60].map(minutes => minutes * MINUTE_MS)
-/** After that the import has failed, and the user is told; until then there is no notice. */
+/** Then the import fails with a notification; until then there is none. */
 const MAX_OUTAGE_MS = 12 * 60 * MINUTE_MS
 
 /**
  * Milliseconds until an import asks again whose provider has not answered for so long; null when it
- * gives up. The tries are 1, 6, 21, 81 minutes after the first one, and then every hour.
+ * gives up. It is tried 1, 6, 21 and 81 minutes after the first time, and then every hour.
  */
 function waitInOutage(lastsMs: number): number | null {
   if (lastsMs >= MAX_OUTAGE_MS) return null

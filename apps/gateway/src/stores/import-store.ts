@@ -193,7 +193,7 @@ export const importStore = {
       where ${ofRun(key)} and ${isLive}`)
   },
 
-  /** Ends the wait for a provider that did not answer: somebody asks for the import now. */
+  /** Ends the wait for a provider that did not answer: a user asks for the import now. */
   async resumeNow(tx: Tx, key: RunKey): Promise<ImportRun | null> {
     const resumed = await tx.execute<Row>(sql`
       update import_run set state = 'queued', resume_at = null

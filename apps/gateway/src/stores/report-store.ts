@@ -1,7 +1,7 @@
 /** Saved reports with their definitions, and the frozen figures of published ones. */
 import type { ReportDefinition } from '@millpond/core/report'
 import type { Day } from '@millpond/core/time'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
 
@@ -77,6 +77,12 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 const isOf = ({ organisationId, reportId }: ReportKey) =>
   sql`organisation_id = ${organisationId} and report_id = ${reportId}`
 
+async function fullWhere(tx: Tx, condition: SQL): Promise<FullStoredReport | null> {
+  const found = await tx.execute<FullStoredReport & Record<string, unknown>>(sql`
+    select ${columns}, r.definition from report r where ${condition}`)
+  return found.rows[0] ?? null
+}
+
 export const reportStore = {
   /** Without deleted ones, last updated first. */
   async all(tx: Tx, organisationId: string): Promise<StoredReport[]> {
@@ -96,10 +102,7 @@ export const reportStore = {
   },
 
   async find(tx: Tx, { organisationId, reportId }: ReportKey): Promise<FullStoredReport | null> {
-    const found = await tx.execute<FullStoredReport & Record<string, unknown>>(sql`
-      select ${columns}, r.definition from report r
-      where r.organisation_id = ${organisationId} and r.report_id = ${reportId}`)
-    return found.rows[0] ?? null
+    return fullWhere(tx, sql`r.organisation_id = ${organisationId} and r.report_id = ${reportId}`)
   },
 
   /** The unpublished version of a series that is not deleted, if it has one. */
@@ -108,11 +111,11 @@ export const reportStore = {
     organisationId: string,
     seriesId: string,
   ): Promise<FullStoredReport | null> {
-    const found = await tx.execute<FullStoredReport & Record<string, unknown>>(sql`
-      select ${columns}, r.definition from report r
-      where r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
-        and r.number is null and not r.is_deleted`)
-    return found.rows[0] ?? null
+    return fullWhere(
+      tx,
+      sql`r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
+        and r.number is null and not r.is_deleted`,
+    )
   },
 
   async nextNumber(tx: Tx, organisationId: string, seriesId: string): Promise<number> {
@@ -128,12 +131,12 @@ export const reportStore = {
     organisationId: string,
     seriesId: string,
   ): Promise<FullStoredReport | null> {
-    const found = await tx.execute<FullStoredReport & Record<string, unknown>>(sql`
-      select ${columns}, r.definition from report r
-      where r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
+    return fullWhere(
+      tx,
+      sql`r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
         and r.status = 'published' and not r.is_deleted
-      order by r.number desc limit 1`)
-    return found.rows[0] ?? null
+      order by r.number desc limit 1`,
+    )
   },
 
   async add(tx: Tx, organisationId: string, made: NewReport, by: ReportWriter): Promise<void> {

@@ -7,14 +7,14 @@ const HOUR_MS = 3_600_000
 /** The instants of hourly plans at which an import begins, if each plan begins what is missing. */
 function importsOf(timeZone: string | null, from: string, hours: number): string[] {
   let triedAt = Date.parse(from) - HOUR_MS
-  const begun: string[] = []
+  const starts: string[] = []
   for (let hour = 0; hour < hours; hour += 1) {
     const now = Date.parse(from) + hour * HOUR_MS
     if (!isNightMissing(triedAt, now, timeZone)) continue
     triedAt = now
-    begun.push(new Date(now).toISOString().slice(5, 16))
+    starts.push(new Date(now).toISOString().slice(5, 16))
   }
-  return begun
+  return starts
 }
 
 describe('[SYN-01] the nightly import', () => {
@@ -40,9 +40,9 @@ describe('[SYN-01] the nightly import', () => {
     const days = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2030, 0) })
     fc.assert(
       fc.property(days, zones, (at, zone) => {
-        const begun = importsOf(zone, new Date(at).toISOString(), 25)
-        expect(begun.length).toBeGreaterThanOrEqual(1)
-        expect(begun.length).toBeLessThanOrEqual(2)
+        const starts = importsOf(zone, new Date(at).toISOString(), 25)
+        expect(starts.length).toBeGreaterThanOrEqual(1)
+        expect(starts.length).toBeLessThanOrEqual(2)
       }),
       { numRuns: 30 },
     )

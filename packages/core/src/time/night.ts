@@ -2,7 +2,7 @@ import { civilDay, HOME_TIME_ZONE } from './civil-day.ts'
 import type { Day } from './day.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** Three hours after midnight the books of the day are complete, and nobody waits for them yet. */
+/** Three hours after midnight the books of the day are complete, and no user needs them yet. */
 const AFTER_MIDNIGHT_MS = 3 * 60 * 60 * 1000
 
 /** Books without a time zone, or with one that is not real, are in the home market. */

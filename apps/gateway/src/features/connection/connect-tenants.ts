@@ -88,9 +88,9 @@ async function connectAll(
 }
 
 /**
- * Of a consent that connects nothing no tokens are lost. It is revoked, unless somebody's books are
- * read through it. After a failure that may pass, or if it cannot be revoked, it is stored, and the
- * sweep of unused consents revokes it if the person does not try again.
+ * Keeps the tokens of a consent that connects nothing until the consent has been revoked. It is not
+ * revoked if the books of another company are read through it. After a failure that may pass, or
+ * if it cannot be revoked, it is stored: the sweep of unused consents revokes it later.
  */
 async function settleUnused(
   deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'seal'>,

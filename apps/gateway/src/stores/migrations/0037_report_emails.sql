@@ -4,7 +4,7 @@ CREATE TABLE report_schedule (
   schedule_id uuid NOT NULL,
   -- The report: all its versions have the same series.
   series_id uuid NOT NULL,
-  -- When it runs, what it does, and to whom it sends.
+  -- When it runs, what it does, and its recipients.
   plan jsonb NOT NULL CHECK (octet_length(plan::text) <= 20000),
   is_paused boolean NOT NULL DEFAULT false,
   -- Empty while it is paused.

@@ -27,7 +27,7 @@ interface RecipientFieldsProps {
   readonly isChecked: boolean
 }
 
-/** To whom a report is sent, and what the email contains. */
+/** The recipients of a report, and what the email contains. */
 export function RecipientFields({ typed, onType, isChecked }: RecipientFieldsProps) {
   const problems = problemsOf(typed)
   const shown = (problem: string | null) => (isChecked && problem !== null ? problem : undefined)

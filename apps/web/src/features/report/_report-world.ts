@@ -44,7 +44,9 @@ const BOOKS = [
   balance('Bank', ITEM_TYPE.asset, flat(50_000)),
 ]
 
-const idOf = (number: number) => `66666666-6666-4666-8666-${String(number).padStart(12, '0')}`
+let made = 0
+/** New in each test: an editor that the test before left open still saves its own report. */
+const newId = () => `66666666-6666-4666-8666-${String(++made).padStart(12, '0')}`
 
 export const noteBlock = (text: string): ReportBlock => ({
   ...{ id: crypto.randomUUID(), kind: 'notes', title: null, isHidden: false, text },
@@ -66,7 +68,7 @@ export function withReport(
   title: string,
   more: Partial<KeptReport> = {},
 ): KeptReport {
-  const id = idOf(world.reports.length + 1)
+  const id = newId()
   const time = `2026-11-${String(world.reports.length + 1).padStart(2, '0')}T00:00:00.000Z`
   const kept: KeptReport = {
     ...{ id, title, status: 'draft', createdAt: time, updatedAt: time, seriesId: id },

@@ -49,8 +49,8 @@ export const TOGETHER: Readonly<Record<string, Places>> = {
       flow-error icon instant link-button loading notation panel popover skeleton use-media`,
     'web/src/ui/chart': `chart-keys day-position month-point paths scales table-button
       use-chart-cursor use-width`,
-    'web/src/current': `display month organisation organisation-state refresh session
-      switch-organisation
+    'web/src/current': `display month notification-state notifications organisation
+      organisation-state refresh session start-current switch-organisation
       use-refresh-as-months-arrive use-store`,
     'web/src/api': `base-query contract-endpoints fetch-call forecast-api gateway-api gateway-call
       gateway-error held-back observe-failure source store use-watched-import`,

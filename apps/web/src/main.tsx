@@ -3,6 +3,7 @@ import './app/theme/fonts.css'
 import './app/theme/base.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startCurrent } from '#current/start-current.ts'
 import { LazyPart } from './app/lazy-part.tsx'
 import { reloadOnStaleChunk } from './app/stale-chunk.ts'
 
@@ -22,6 +23,8 @@ function Failed({ error }: { error: unknown }): never {
 }
 
 reloadOnStaleChunk()
+// The session is read while the app is evaluated and rendered.
+startCurrent()
 // Rendering starts when both have loaded, because React shows a fallback for at least 300 ms.
 Promise.all([import('./app/theme/theme-wrapper.tsx'), import('./app/app.tsx')]).then(
   ([{ ThemeWrapper }, { startApp }]) =>

@@ -1,20 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router'
 import { cache } from '#api/store.ts'
 import { useSession } from '#current/session.ts'
-import { startCurrent } from '#current/start-current.ts'
 import { ToastHost } from '#ui/toast.tsx'
 import { createRouter } from './router.tsx'
 
-/** The main app: everything behind the address bar. Call once: it reads the session at once. */
+/** The main app: everything behind the address bar. Call once: it loads the screen at once. */
 export function startApp(): ReactNode {
-  startCurrent()
-  return <App />
-}
-
-function App() {
-  const [router] = useState(createRouter)
+  const router = createRouter()
   return (
     <Provider store={cache}>
       <Messages>

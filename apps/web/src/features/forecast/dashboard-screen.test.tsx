@@ -152,7 +152,7 @@ describe('the dashboard', () => {
   it('[UI-09] the toggle shows quarters instead of months', async () => {
     await open()
     await screen.findByText(/It is lowest now/)
-    fireEvent.click(screen.getByText('Show table'))
+    fireEvent.click(await screen.findByText('Show table'))
     expect(await screen.findAllByText('July 2027')).not.toHaveLength(0)
     act(() => showQuarterly(books.organisationId, true))
     expect(screen.queryAllByText('July 2027')).toHaveLength(0)
@@ -170,7 +170,7 @@ describe('on a small screen', () => {
     window.matchMedia = query => Object.assign(wide(query), { matches: true })
     await open()
     await screen.findByText(/It is lowest now/)
-    const months = screen.getAllByRole('img', { name: /balance/ })
+    const months = await screen.findAllByRole('img', { name: /balance/ })
     expect(months).toHaveLength(13)
     expect(months[0]?.getAttribute('aria-label')).toContain('November 2026')
   })

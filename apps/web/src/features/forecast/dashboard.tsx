@@ -21,10 +21,12 @@ import { HeroChart } from '#ui/chart/hero-chart.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import { useIsPainted } from '#ui/use-painted.ts'
 import styles from './dashboard.module.css'
 import { basisWords } from './dashboard-basis.ts'
+import { CHART_HEIGHT } from './dashboard-skeleton.tsx'
 import { chartSummary } from './dashboard-words.ts'
 import { dayMarks } from './day-marks.ts'
 import { FloorEditor } from './floor-editor.tsx'
@@ -80,22 +82,26 @@ export function Dashboard({ organisation, model, progress }: DashboardProps) {
         </div>
       </div>
       <Panel>
-        <HeroChart
-          title={title}
-          summary={chartSummary(outlook, currency, isQuarterly)}
-          points={shown}
-          marks={dayMarks(
-            model,
-            outlook.low,
-            shown.map(point => spanOfMonths(point.key, isQuarterly ? 3 : 1)),
-          )}
-          period={isQuarterly ? 'quarter' : 'month'}
-          onDrill={openPoint}
-          note={missingFlows(shown)}
-          floor={floor}
-          format={(value: Cents) => formatMoney(value, { currency })}
-          formatAxis={(value: Cents) => axisMoney(value, currency)}
-        />
+        {isPainted ? (
+          <HeroChart
+            title={title}
+            summary={chartSummary(outlook, currency, isQuarterly)}
+            points={shown}
+            marks={dayMarks(
+              model,
+              outlook.low,
+              shown.map(point => spanOfMonths(point.key, isQuarterly ? 3 : 1)),
+            )}
+            period={isQuarterly ? 'quarter' : 'month'}
+            onDrill={openPoint}
+            note={missingFlows(shown)}
+            floor={floor}
+            format={(value: Cents) => formatMoney(value, { currency })}
+            formatAxis={(value: Cents) => axisMoney(value, currency)}
+          />
+        ) : (
+          <Skeleton height={CHART_HEIGHT} />
+        )}
       </Panel>
       <Sources {...{ organisation, model, progress }} />
       <ErrorBoundary>

@@ -76,8 +76,9 @@ const drawer = () => screen.findByRole('dialog')
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const monthOf = (name: RegExp) => screen.getByRole('img', { name })
-const enter = (name: RegExp) => {
-  act(() => monthOf(name).focus())
+const enter = async (name: RegExp) => {
+  const month = await screen.findByRole('img', { name })
+  act(() => month.focus())
   press('Enter')
 }
 /** What the browser does on Esc. */
@@ -96,7 +97,7 @@ describe('the month drawer', () => {
 
   it('[USE-01] Enter on a month shows the steps from opening to closing balance', async () => {
     const router = await open()
-    enter(/^March 2027/)
+    await enter(/^March 2027/)
     const panel = await drawer()
     expect(within(panel).getByRole('heading', { level: 2 }).textContent).toBe(
       'March 2027, forecast',
@@ -191,8 +192,7 @@ describe('the month drawer', () => {
   it('[UI-09] a quarter opens at its last month, whose balance is drawn', async () => {
     await open()
     act(() => showQuarterly(books.organisationId, true))
-    await screen.findByRole('img', { name: /^Q4 FY27/ })
-    enter(/^Q4 FY27/)
+    await enter(/^Q4 FY27/)
     await screen.findByText('March 2027, forecast')
   })
 })
@@ -239,7 +239,7 @@ describe('the account in the drawer', () => {
 describe('closing the drawer', () => {
   it('Back closes it and returns the focus', async () => {
     const router = await open()
-    enter(/^March 2027/)
+    await enter(/^March 2027/)
     await drawer()
     await act(() => router.navigate(-1))
     await gone()
@@ -248,7 +248,7 @@ describe('closing the drawer', () => {
 
   it('Esc also closes it from an account, and Back then does not open it again', async () => {
     const router = await open('/before', '/')
-    enter(/^March 2027/)
+    await enter(/^March 2027/)
     fireEvent.click(await screen.findByText('Rent', { selector: '[data-code] *' }))
     await screen.findByRole('img', { name: /^Rent by month/ })
     leave()

@@ -16,9 +16,9 @@ let close: () => Promise<void> = async () => undefined
 afterEach(() => close())
 
 /** A server whose handler waits until `finish` is called; senders are named by a header. */
-function world(now = () => 0) {
+function world(now = () => 0, lookEveryMs?: number) {
   const app = fastify({ bodyLimit: LIMIT })
-  const bodies = createLargeBodies(now)
+  const bodies = createLargeBodies(now, lookEveryMs)
   const waiting: (() => void)[] = []
   app.decorateRequest('caller', null)
   app.decorateRequest('returnBodyBytes', null)
@@ -125,6 +125,24 @@ describe('large bodies', () => {
     await started(2)
     finish()
     expect((await Promise.all(whole)).map(answer => answer.statusCode)).toEqual([200, 200])
+  })
+
+  it('[SEC-03] people who send nothing of their bodies do not keep the bytes from others', async () => {
+    const { app, send, started, finish } = world(undefined, 20)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const sockets = ['ana', 'ben', 'cal', 'dee'].map(from => {
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+      const head = ['PUT / HTTP/1.1', 'host: x', `from: ${from}`, 'content-type: application/json']
+      socket.write([...head, `content-length: ${LIMIT}`, '', '"x'].join('\r\n'))
+      // A reset is as good as an end.
+      socket.on('error', () => undefined)
+      return new Promise(done => socket.on('close', done))
+    })
+    await Promise.all(sockets)
+    const whole = send('eve', LARGEST)
+    await started(1)
+    finish()
+    expect((await whole).statusCode).toBe(200)
   })
 
   it('a body without a length counts as the most that its route allows', async () => {

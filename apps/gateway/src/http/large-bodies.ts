@@ -16,6 +16,9 @@ const MINUTE_MS = 60_000
 /** Then those who sent nothing in the last minute are forgotten. */
 const MAX_SENDERS = 1000
 const RETRY_SECONDS = 2
+const LOOK_EVERY_MS = 2000
+/** A body of which less arrives twice in a row is slower than a slow phone sends it. */
+const MIN_BYTES_PER_LOOK = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,10 +36,14 @@ interface Sender {
 
 /**
  * Limits the memory and time that large bodies need (SEC-03): they are refused before they are
- * read, if their sender or all senders together have used too much already. `now` is in
+ * read, if their sender or all senders together have used too much already. A connection that sends
+ * its body too slowly is ended, so that it does not keep bytes from others. `now` is in
  * milliseconds.
  */
-export function createLargeBodies(now: () => number = () => performance.now()) {
+export function createLargeBodies(
+  now: () => number = () => performance.now(),
+  lookEveryMs = LOOK_EVERY_MS,
+) {
   const senders = new Map<string, Sender>()
   let bytesInUse = 0
 
@@ -69,7 +76,9 @@ export function createLargeBodies(now: () => number = () => performance.now()) {
     sender.bytesInUse += bytes
     sender.bytes += bytes
     bytesInUse += bytes
+    const looking = endIfSlow(request, lookEveryMs)
     request.returnBodyBytes = () => {
+      clearInterval(looking)
       request.returnBodyBytes = null
       sender.bytesInUse -= bytes
       bytesInUse -= bytes
@@ -87,6 +96,22 @@ export function createLargeBodies(now: () => number = () => performance.now()) {
   }
 
   return { reserve, whileReserved }
+}
+
+/** Looks how much of a body arrives until it is whole. */
+function endIfSlow({ raw }: FastifyRequest, everyMs: number): NodeJS.Timeout {
+  let seen = raw.socket.bytesRead
+  let slowLooks = 0
+  // A busy process reads what has arrived between a timer and this look.
+  const look = () => {
+    if (raw.complete) return clearInterval(timer)
+    const { bytesRead } = raw.socket
+    slowLooks = bytesRead - seen < MIN_BYTES_PER_LOOK ? slowLooks + 1 : 0
+    seen = bytesRead
+    if (slowLooks === 2) raw.socket.destroy()
+  }
+  const timer = setInterval(() => setImmediate(look), everyMs).unref()
+  return timer
 }
 
 /** A body that does not say its length may be as long as its route allows. */

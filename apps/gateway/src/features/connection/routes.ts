@@ -12,7 +12,7 @@ import { startConnection } from './start-connection.ts'
 import { startImport } from './start-import.ts'
 
 /** Loading a ledger makes all books again, and a forecast. */
-const MAX_FILES_PER_MINUTE = 20
+const MAX_FILES_PER_MINUTE = 5
 
 export function bindConnectionRoutes(bind: BindRoute): void {
   bind(connection.getProviders, getProviders)

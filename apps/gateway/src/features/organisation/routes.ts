@@ -20,11 +20,10 @@ export function bindOrganisationRoutes(bind: BindRoute, { config }: Pick<Deps, '
   bind(routes.updateOrganisation, updateOrganisation)
   bind(routes.deleteOrganisation, deleteOrganisation)
   bind(routes.keepOrganisation, keepOrganisation)
-  // Three a minute, because each reads everything.
-  bind(routes.exportOrganisation, exportOrganisation, {
-    mostPerCaller: Math.ceil(config.limits.request / 400),
-  })
-  bind(routes.openSample, openSample)
+  // Three a minute, because each reads or makes all books of a company.
+  const fewPerCaller = Math.ceil(config.limits.request / 400)
+  bind(routes.exportOrganisation, exportOrganisation, { mostPerCaller: fewPerCaller })
+  bind(routes.openSample, openSample, { mostPerCaller: fewPerCaller })
   bind(routes.leaveSample, leaveSample)
   bind(routes.visitSample, visitSample, { rateLimit: sampleLimit(config) })
 }

@@ -445,6 +445,8 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   getForecastAccuracy: [200, { isPending: false, asOf: null, backtest: null, scored: [], kept: 0 }],
   getForecastChanges: [200, { isPending: false, bridge: null }],
   getQuarterly: refusedWith(404, 'notFound'),
+  getApiForecast: refusedWith(404, 'notFound'),
+  getApiReports: [200, { reports: [], nextCursor: null }],
   getBudgets: [200, { budgets: [] }],
   getBudget: refusedWith(404, 'notFound'),
   createBudget: refusedWith(403, 'forbidden'),

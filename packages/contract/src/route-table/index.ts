@@ -2,6 +2,7 @@
 import { ACCOUNT_ROUTES } from './account.ts'
 import { ACTIVITY_ROUTES } from './activity.ts'
 import { ALERT_ROUTES } from './alert.ts'
+import { API_TOKEN_ROUTES, PUBLIC_API_ROUTES } from './api-token.ts'
 import { BILLING_ROUTES } from './billing.ts'
 import { BOOKS_FILE_ROUTES } from './books-file.ts'
 import { BUDGET_ROUTES } from './budget.ts'
@@ -27,6 +28,8 @@ export const ROUTE_TABLE = {
   ...SESSION_ROUTES,
   ...SIGN_IN_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...API_TOKEN_ROUTES,
+  ...PUBLIC_API_ROUTES,
   ...ORGANISATION_ROUTES,
   ...MEMBER_ROUTES,
   ...PARTNER_ROUTES,

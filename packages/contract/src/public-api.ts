@@ -14,8 +14,6 @@ import {
 
 const [FIGURES, REPORTS] = API_SCOPES
 
-const MAX_PAGE = 100
-
 export const getApiOrganisations = route(PUBLIC_API_ROUTES.getApiOrganisations, {
   permit: { token: 'any' },
   summary: 'The companies that the caller can read; with an API token, the one of the token',
@@ -86,14 +84,7 @@ export const getApiReports = route(PUBLIC_API_ROUTES.getApiReports, {
     /** `nextCursor` of the page before. */
     cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Use a cursor of a reply'))),
     /** How many at most; 50 unless you choose. */
-    limit: z.optional(
-      z.string().check(
-        z.regex(/^\d{1,3}$/, 'Use a number'),
-        z.refine(value => Number(value) >= 1 && Number(value) <= MAX_PAGE, {
-          error: `Use a number from 1 to ${MAX_PAGE}`,
-        }),
-      ),
-    ),
+    limit: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'Use a number from 1 to 99'))),
   }),
   reply: z.object({
     reports: z.array(

@@ -9,11 +9,12 @@ import { MAX_API_TOKENS, tokenExpiry } from '@millpond/core/organisation'
 import { asSystemWithin, type Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { admitToOrganisation } from '../../http/organisation-guard.ts'
-import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { apiTokenFrom } from '../../identity/api-tokens.ts'
 import { hashOf } from '../../identity/secrets.ts'
 import { apiTokenStore } from '../../stores/api-token-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
+import { organisationStore } from '../../stores/organisation-store.ts'
 
 export const getApiTokens: Handler<typeof listRoute, 'clock' | 'database'> = async ({
   deps,
@@ -31,12 +32,14 @@ type CreateNeeds = 'clock' | 'database' | 'mail' | 'unsafeSkipGuard'
 export const createApiToken: Handler<typeof createRoute, CreateNeeds> = async call => {
   const { deps, user, body } = call
   const { organisationId } = body
+  const own = await call.asUser(tx => organisationStore.list(tx))
+  if (!own.some(each => each.organisationId === organisationId)) throw noSuchCompany()
   await admitToOrganisation(deps, user, organisationId, 'viewer')
   const secret = apiTokenFrom(call.derive('apiToken'))
   const answer = await call.commit(
     async tx => {
       // Read again by the database, because the guard read it earlier.
-      if (!(await membershipStore.mayHere(tx, 'viewer'))) throw organisationNotFound()
+      if (!(await membershipStore.mayHere(tx, 'viewer'))) throw noSuchCompany()
       const tokens = await asSystemWithin(tx, () => addToken(tx, call, secret))
       const subject = `${body.name}: ${body.scopes.join(', ')}`
       call.audit({ action: 'apiTokenCreated', subject })
@@ -95,5 +98,10 @@ export const revokeApiToken: Handler<typeof revokeRoute, 'clock' | 'database'> =
     { as: 'system', ...(place && { organisationId }) },
   )
 }
+
+const noSuchCompany = () =>
+  new Refusal('notFound', 'Choose one of your companies', [
+    { path: 'organisationId', message: 'Choose one of your companies' },
+  ])
 
 const noSuchToken = () => new Refusal('notFound', 'This API token no longer exists.')

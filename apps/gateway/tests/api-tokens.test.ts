@@ -123,10 +123,14 @@ describe.each(ANY_ENGINE)('API tokens (%s)', engine => {
     }
     for (const [name, route] of guarded) {
       const { token: need } = route.permit
-      const seen = [name, await ask(route, both.token), await ask(route, one.token)]
+      const seen = await ask(route, both.token)
+      if (need === null) {
+        expect([name, seen]).toEqual([name, '403 forbidden'])
+        continue
+      }
       const open = name === 'getReportResult' ? '404 notFound' : '200 '
-      if (need === null) expect(seen).toEqual([name, '403 forbidden', '403 forbidden'])
-      else expect(seen).toEqual([name, open, need === 'figures:read' ? '403 forbidden' : open])
+      const ofOne = need === 'figures:read' ? '403 forbidden' : open
+      expect([name, seen, await ask(route, one.token)]).toEqual([name, open, ofOne])
     }
     expect(await replyTo(one.token, FIGURES)).toMatchObject({
       message: 'This API token does not have the scope figures:read. Create one that has it.',
@@ -251,7 +255,8 @@ describe.each(ANY_ENGINE)('API tokens (%s)', engine => {
     const all = await page({})
     expect([all.reports.length, all.reports[0].id, all.nextCursor]).toEqual([4, latest, null])
     expect(await page({ cursor: 'x' })).toMatchObject({ code: 'badRequest' })
-    expect(await page({ limit: '100' })).toMatchObject({ code: 'badRequest' })
+    expect(await page({ limit: 'all' })).toMatchObject({ code: 'badRequest' })
+    expect((await page({ limit: '0' })).reports).toHaveLength(1)
     const shown = (await get(`/api/saved-reports/${first}/result`, token)).json()
     const inApp = await granted(client().getReportResult({ organisationId, id: first }))
     expect(shown).toEqual(inApp)
@@ -276,7 +281,8 @@ describe.each(ANY_ENGINE)('API tokens (%s)', engine => {
     for (let count = 0; count < 61; count += 1) answers.push(await get(LIST, busy.token))
     expect(answers.slice(0, 60).every(({ statusCode }) => statusCode === 200)).toBe(true)
     const last = answers[60]
-    expect([last?.statusCode, Number(last?.headers['retry-after'])]).toEqual([429, 60])
+    expect(last?.statusCode).toBe(429)
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
     expect(await status(calm.token)).toBe(200)
   })
 

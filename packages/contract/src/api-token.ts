@@ -7,7 +7,7 @@ import {
 } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { API_TOKEN_ROUTES } from './route-table/api-token.ts'
+import { API_TOKEN_ROUTES } from './route-table/account.ts'
 import { dayText, instant, nameText, organisationId } from './schema-parts/values.ts'
 
 const MAX_NAME = 60

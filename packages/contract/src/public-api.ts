@@ -2,7 +2,7 @@
 import { API_SCOPES } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
-import { PUBLIC_API_ROUTES } from './route-table/api-token.ts'
+import { PUBLIC_API_ROUTES } from './route-table/account.ts'
 import {
   centsNumber,
   dayText,
@@ -83,8 +83,8 @@ export const getApiReports = route(PUBLIC_API_ROUTES.getApiReports, {
     organisationId,
     /** `nextCursor` of the page before. */
     cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Use a cursor of a reply'))),
-    /** How many at most; 50 unless you choose. */
-    limit: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'Use a number from 1 to 99'))),
+    /** How many at most: 50 unless you choose, and never more than 100. */
+    limit: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Use a number'))),
   }),
   reply: z.object({
     reports: z.array(

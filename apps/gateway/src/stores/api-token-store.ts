@@ -20,7 +20,7 @@ interface NewToken extends TokenOwner {
   readonly expiresAt: Date
 }
 
-export interface StoredToken {
+export interface StoredApiToken {
   readonly tokenId: string
   readonly organisationId: string
   readonly name: string
@@ -58,8 +58,8 @@ export const apiTokenStore = {
   },
 
   /** Those that have not ended, newest first. */
-  async ofPerson(tx: Tx, userId: string, now: Date): Promise<StoredToken[]> {
-    const found = await tx.execute<StoredToken & Record<string, unknown>>(sql`
+  async ofPerson(tx: Tx, userId: string, now: Date): Promise<StoredApiToken[]> {
+    const found = await tx.execute<StoredApiToken & Record<string, unknown>>(sql`
       select ${columns} from identity.api_token t
       where t.user_id = ${userId} and t.expires_at > ${now}
       order by t.created_at desc, t.token_id`)
@@ -93,7 +93,7 @@ export const apiTokenStore = {
   async revoke(
     tx: Tx,
     { tokenId, userId }: { tokenId: string; userId: string },
-  ): Promise<Pick<StoredToken, 'name' | 'organisationId'> | null> {
+  ): Promise<Pick<StoredApiToken, 'name' | 'organisationId'> | null> {
     const revoked = await tx.execute<{ name: string; organisationId: string }>(sql`
       delete from identity.api_token where token_id = ${tokenId} and user_id = ${userId}
       returning name, organisation_id as "organisationId"`)

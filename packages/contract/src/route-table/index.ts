@@ -1,8 +1,7 @@
 /** All lines of all tables: for clients that may call any route, such as `client.ts`. */
-import { ACCOUNT_ROUTES } from './account.ts'
+import { ACCOUNT_ROUTES, API_TOKEN_ROUTES, PUBLIC_API_ROUTES } from './account.ts'
 import { ACTIVITY_ROUTES } from './activity.ts'
 import { ALERT_ROUTES } from './alert.ts'
-import { API_TOKEN_ROUTES, PUBLIC_API_ROUTES } from './api-token.ts'
 import { BILLING_ROUTES } from './billing.ts'
 import { BOOKS_FILE_ROUTES } from './books-file.ts'
 import { BUDGET_ROUTES } from './budget.ts'

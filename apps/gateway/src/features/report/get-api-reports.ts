@@ -4,6 +4,7 @@ import { reportStore } from '../../stores/report-store.ts'
 import { cursorOf, placeOf } from './report-cursor.ts'
 
 const PAGE = 50
+const MAX_PAGE = 100
 
 /** A report that is published between two pages comes before the first, so none is listed twice. */
 export const getApiReports: Handler<typeof route> = async ({
@@ -11,7 +12,8 @@ export const getApiReports: Handler<typeof route> = async ({
   query,
   inOrganisation,
 }) => {
-  const most = query.limit === undefined ? PAGE : Number(query.limit)
+  const asked = query.limit === undefined ? PAGE : Number(query.limit)
+  const most = Math.min(Math.max(asked, 1), MAX_PAGE)
   const after = placeOf(query.cursor)
   const found = await inOrganisation(tx =>
     reportStore.publishedAfter(tx, organisationId, { after, most: most + 1 }),

@@ -1,4 +1,4 @@
-/** The place after which the next page of published reports begins, as text that is only passed on. */
+/** The place after which the next page of reports begins, as text that is only passed on. */
 import * as z from 'zod'
 import { Refusal } from '../../http/refusal.ts'
 

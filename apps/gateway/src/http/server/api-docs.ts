@@ -72,6 +72,9 @@ ${parameterTable(parameters)}
 <pre tabindex="0">${escaped(shapeText(reply))}</pre></details>
 </section>`
 
+const exampleOf = (publicUrl: string) =>
+  `curl -H "Authorization: Bearer mp_…" ${publicUrl}/api/v1/organisations`
+
 /** Plain HTML: no script, and nothing from another address. */
 export function docsPage(document: ReturnType<typeof openApiDocument>, publicUrl: string): string {
   const operations = tokenOperations(document)
@@ -93,10 +96,11 @@ export function docsPage(document: ReturnType<typeof openApiDocument>, publicUrl
 <p>Other tools can read a company’s forecast and published reports. Create an API token in
 Millpond, on the page <a href="/settings/account/tokens">API tokens</a> of your account. Send it
 with each request:</p>
-<pre tabindex="0">curl -H "Authorization: Bearer mp_…" ${escaped(publicUrl)}/api/v1/organisations</pre>
+<pre tabindex="0">${escaped(exampleOf(publicUrl))}</pre>
 <ul>
 <li>A token reads one company, and nothing else. It can change nothing.</li>
-<li>Amounts are whole cents. Months are like ${code('2026-11')}, days like ${code('2026-11-30')}.</li>
+<li>Amounts are whole cents. Months are like ${code('2026-11')}, days like
+${code('2026-11-30')}.</li>
 <li>A token has 60 requests a minute. After that the reply is 429, with the header
 ${code('retry-after')}.</li>
 <li>401 means that the token has ended or does not exist, 403 that it lacks a scope, and 404 that it
@@ -121,8 +125,8 @@ h2 { margin-top: 2.5rem; font-size: 1.1rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 0.75rem; border: 1px solid; border-radius: 0.25rem; }
 table { display: block; overflow-x: auto; border-collapse: collapse; }
 caption { text-align: left; font-weight: bold; }
-th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; font-weight: normal; }
-thead th { font-weight: bold; }
+th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; }
+tbody th { font-weight: normal; }
 `
 
 /** Made for its first reader, like the document itself. */

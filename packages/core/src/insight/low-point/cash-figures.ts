@@ -17,7 +17,7 @@ interface CashFigureMonth extends Omit<CashMonth, 'soFar'> {
   readonly likely: Range | null
 }
 
-export interface CashFigures extends Omit<CashOutlook, 'chance' | 'chanceOverdrawn'> {
+interface CashFigures extends Omit<CashOutlook, 'chance' | 'chanceOverdrawn'> {
   /** The sentence at the top of the dashboard. */
   readonly headline: string
   readonly months: readonly CashFigureMonth[]

@@ -1,6 +1,6 @@
 import { type ApiScope, TOKEN_DAYS } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
-import { useCreateApiTokenMutation } from '#api/api-token-api.ts'
+import { useCreateApiTokenMutation } from '#api/api-token/api-token-api.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'

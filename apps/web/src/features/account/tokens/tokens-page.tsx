@@ -1,6 +1,6 @@
 import type { ApiToken } from '@millpond/contract/api-token'
 import { useState } from 'react'
-import { useGetApiTokensQuery, useRevokeApiTokenMutation } from '#api/api-token-api.ts'
+import { useGetApiTokensQuery, useRevokeApiTokenMutation } from '#api/api-token/api-token-api.ts'
 import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { useOrganisations } from '#current/organisation.ts'
 import { Button } from '#ui/button.tsx'

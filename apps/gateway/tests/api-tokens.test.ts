@@ -262,6 +262,24 @@ describe.each(ANY_ENGINE)('API tokens (%s)', engine => {
     expect(shown).toEqual(inApp)
   })
 
+  it('[ORG-06] an owner sees who has tokens of the company, and revokes one', async () => {
+    const { token, tokenId } = await plant(vera, { scopes: ['reports:read'] })
+    const key = { organisationId, tokenId }
+    expect((await granted(client(vera).getMembers({ organisationId }))).apiTokens).toEqual([])
+    expect(await refusalOf(client(vera).revokeMemberToken(key))).toMatchObject({ status: 403 })
+    const { apiTokens } = await granted(client().getMembers({ organisationId }))
+    expect(apiTokens.find(each => each.tokenId === tokenId)).toMatchObject({
+      ...{ name: 'Planted', owner: vera.email, scopes: ['reports:read'], lastUsedOn: null },
+    })
+    const other = await gateway.addOrganisation(owner.userId)
+    const elsewhere = client().revokeMemberToken({ tokenId, organisationId: other })
+    expect(await refusalOf(elsewhere)).toMatchObject({ status: 404 })
+    expect(await status(token)).toBe(200)
+    const left = await granted(client().revokeMemberToken(key))
+    expect(left.apiTokens.map(each => each.tokenId)).not.toContain(tokenId)
+    expect(await status(token)).toBe(401)
+  })
+
   it('[API-01] a person has a few tokens, for companies that they can see', async () => {
     const cleo = await gateway.signUp()
     expect(await refusalOf(create(cleo))).toMatchObject({ status: 404 })

@@ -166,6 +166,7 @@ const BODY_OF: Partial<Record<keyof typeof routes, object>> = {
 const QUERY_OF: Partial<Record<keyof typeof routes, Record<string, string>>> = {
   removeMember: { userId: 'x' },
   revokeInvite: { inviteId: randomUUID() },
+  revokeMemberToken: { tokenId: randomUUID() },
   removeClient: { clientId: randomUUID() },
   getBudget: { sheetId: CANARY_SHEET },
   getScenario: { id: CANARY_SCENARIO },
@@ -503,6 +504,7 @@ const TOLD_A_STRANGER: Readonly<Record<string, unknown>> = {
   removeMember: refusedWith(404, 'notFound'),
   leaveOrganisation: refusedWith(404, 'notFound'),
   transferOwnership: refusedWith(404, 'notFound'),
+  revokeMemberToken: refusedWith(404, 'notFound'),
   createInvite: refusedWith(404, 'notFound'),
   revokeInvite: refusedWith(404, 'notFound'),
   exportOrganisation: refusedWith(404, 'notFound'),

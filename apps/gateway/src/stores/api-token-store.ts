@@ -66,6 +66,21 @@ export const apiTokenStore = {
     return found.rows
   },
 
+  /** Those that read a company, of all people, by the end. */
+  async ofOrganisation(
+    tx: Tx,
+    organisationId: string,
+    now: Date,
+  ): Promise<(StoredApiToken & { readonly userId: string })[]> {
+    const found = await tx.execute<StoredApiToken & { userId: string } & Record<string, unknown>>(
+      sql`
+      select ${columns}, t.user_id as "userId" from identity.api_token t
+      where t.organisation_id = ${organisationId} and t.expires_at > ${now}
+      order by t.expires_at, t.token_id`,
+    )
+    return found.rows
+  },
+
   /**
    * Null for a token that was never given, has ended or was revoked; also while its person is
    * disabled, is about to be deleted or has no access to its company.
@@ -89,13 +104,17 @@ export const apiTokenStore = {
       update identity.api_token set last_used_on = ${on} where token_id = ${tokenId}`)
   },
 
-  /** Null if it is not one of theirs. */
+  /** Null if it is not one of this person, or of this company. */
   async revoke(
     tx: Tx,
-    { tokenId, userId }: { tokenId: string; userId: string },
+    tokenId: string,
+    of: Pick<TokenOwner, 'userId'> | Pick<TokenOwner, 'organisationId'>,
   ): Promise<Pick<StoredApiToken, 'name' | 'organisationId'> | null> {
+    const isOf =
+      'userId' in of ? sql`user_id = ${of.userId}` : sql`organisation_id = ${of.organisationId}`
     const revoked = await tx.execute<{ name: string; organisationId: string }>(sql`
-      delete from identity.api_token where token_id = ${tokenId} and user_id = ${userId}
+      delete from identity.api_token where token_id = ${tokenId}
+        and ${isOf}
       returning name, organisation_id as "organisationId"`)
     return revoked.rows[0] ?? null
   },

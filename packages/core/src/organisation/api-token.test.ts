@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ScopeNeed, scopeRefusal, tokenExpiry } from './api-token.ts'
+import { API_SCOPES, type ScopeNeed, scopeName, scopeRefusal, tokenExpiry } from './api-token.ts'
 
 describe('[API-01] API tokens', () => {
   it.each([
@@ -17,6 +17,14 @@ describe('[API-01] API tokens', () => {
     const refusal = scopeRefusal(scopes, need as ScopeNeed)
     if (words === null) expect(refusal).toBeNull()
     else expect(refusal).toContain(words)
+  })
+
+  it('have scopes with names; an unknown scope is shown as it is', () => {
+    expect([...API_SCOPES, 'plans:read'].map(scopeName)).toEqual([
+      'Forecast and quarterly figures',
+      'Published reports',
+      'plans:read',
+    ])
   })
 
   it('end after the chosen days', () => {

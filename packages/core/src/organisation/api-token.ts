@@ -4,6 +4,14 @@
 export const API_SCOPES = ['figures:read', 'reports:read'] as const
 export type ApiScope = (typeof API_SCOPES)[number]
 
+const SCOPE_NAMES: Readonly<Record<string, string>> = {
+  'figures:read': 'Forecast and quarterly figures',
+  'reports:read': 'Published reports',
+} satisfies Record<ApiScope, string>
+
+/** What a scope lets a tool read. One of a newer server is shown as it is. */
+export const scopeName = (scope: string): string => SCOPE_NAMES[scope] ?? scope
+
 /** What a route asks of a token; `any`: each token opens it. Null: no token does. */
 export type ScopeNeed = ApiScope | 'any' | null
 

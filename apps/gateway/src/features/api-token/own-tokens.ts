@@ -90,7 +90,7 @@ export const revokeApiToken: Handler<typeof revokeRoute, 'clock' | 'database'> =
   )
   return call.commit(
     async tx => {
-      const revoked = await apiTokenStore.revoke(tx, { tokenId: token.tokenId, userId })
+      const revoked = await apiTokenStore.revoke(tx, token.tokenId, { userId })
       if (!revoked) throw noSuchToken()
       call.audit({ action: 'apiTokenRevoked', subject: revoked.name })
       return { tokens: await tokensOf(tx, userId, deps.clock.now()) }

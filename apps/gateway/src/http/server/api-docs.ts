@@ -120,6 +120,12 @@ ${operations.map(section).join('\n')}
 
 const STYLE = `:root { color-scheme: light dark; }
 body { margin: 0; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; }
+body { background: #ffffff; color: #1d2321; }
+a { color: #0b5546; }
+@media (prefers-color-scheme: dark) {
+  body { background: #161b19; color: #e6eae8; }
+  a { color: #8fd8c2; }
+}
 main { max-width: 48rem; margin: 0 auto; }
 h2 { margin-top: 2.5rem; font-size: 1.1rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 0.75rem; border: 1px solid; border-radius: 0.25rem; }

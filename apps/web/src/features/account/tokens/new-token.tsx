@@ -1,4 +1,4 @@
-import { type ApiScope, TOKEN_DAYS } from '@millpond/core/organisation'
+import { API_SCOPES, type ApiScope, scopeName, TOKEN_DAYS } from '@millpond/core/organisation'
 import { type FormEvent, useState } from 'react'
 import { useCreateApiTokenMutation } from '#api/api-token/api-token-api.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import styles from '../account.module.css'
 import { ActStatus } from '../act-status.tsx'
 import { useAct } from '../use-act.ts'
-import { daysProblem, SCOPES, TOKEN_WORDS } from './token-words.ts'
+import { daysProblem, TOKEN_WORDS } from './token-words.ts'
 
 const MAX_NAME = 60
 
@@ -88,17 +88,13 @@ interface ScopeChoiceProps {
 
 function ScopeChoice({ scopes, problem, onChange }: ScopeChoiceProps) {
   const set = (scope: ApiScope, isOn: boolean) =>
-    onChange(
-      SCOPES.map(each => each.scope).filter(each =>
-        each === scope ? isOn : scopes.includes(each),
-      ),
-    )
+    onChange(API_SCOPES.filter(each => (each === scope ? isOn : scopes.includes(each))))
   return (
     <fieldset className={styles.scopes}>
       <legend>What it can read</legend>
-      {SCOPES.map(({ scope, label }) => (
+      {API_SCOPES.map(scope => (
         <Checkbox key={scope} checked={scopes.includes(scope)} onChange={isOn => set(scope, isOn)}>
-          {label}
+          {scopeName(scope)}
         </Checkbox>
       ))}
       {problem !== undefined && (

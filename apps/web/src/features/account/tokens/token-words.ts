@@ -1,6 +1,6 @@
 /** The words of the page of API tokens. */
 import type { ApiToken } from '@millpond/contract/api-token'
-import { type ApiScope, MAX_TOKEN_DAYS, MIN_TOKEN_DAYS } from '@millpond/core/organisation'
+import { MAX_TOKEN_DAYS, MIN_TOKEN_DAYS, scopeName } from '@millpond/core/organisation'
 import { formatDay } from '@millpond/core/time'
 import { dayOf } from '#ui/instant.ts'
 
@@ -16,19 +16,9 @@ export const TOKEN_WORDS = {
   ready: 'Copy the token now. You won’t see it again.',
 } as const
 
-/** What a scope lets a tool read. */
-export const SCOPES: readonly { readonly scope: ApiScope; readonly label: string }[] = [
-  { scope: 'figures:read', label: 'Forecast and quarterly figures' },
-  { scope: 'reports:read', label: 'Published reports' },
-]
-
-/** A scope that a newer server sends is shown as it is. */
-const scopeWords = (scope: string): string =>
-  SCOPES.find(each => each.scope === scope)?.label ?? scope
-
 /** `Kererū Kitchens · Published reports`; a company that is no longer listed has no name. */
 export const readsWords = ({ scopes }: ApiToken, company: string | null): string =>
-  [company ?? 'A company that you no longer see', ...scopes.map(scopeWords)].join(' · ')
+  [company ?? 'A company that you no longer see', ...scopes.map(scopeName)].join(' · ')
 
 /** `Created 27th November 2026 · never used · ends 25th February 2027` */
 export function lifeWords({ createdAt, lastUsedOn, expiresAt }: ApiToken): string {

@@ -95,11 +95,11 @@ function NewSecret({ secret, onClose }: { secret: string; onClose: () => void })
         </Button>
       }
     >
-      <p>{TOKEN_WORDS.ready}</p>
-      <p className={styles.secret}>
-        <code>{secret}</code>
-      </p>
-      <div className={styles.actions}>
+      <div className={styles.stack}>
+        <p>{TOKEN_WORDS.ready}</p>
+        <p className={styles.secret}>
+          <code>{secret}</code>
+        </p>
         <CopyButton label="Copy" text={secret} variant="secondary" />
       </div>
     </Dialog>

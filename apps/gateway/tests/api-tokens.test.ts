@@ -174,7 +174,12 @@ describe.each(ANY_ENGINE)('API tokens (%s)', engine => {
     expect(await refusalOf(client(owner).revokeApiToken({ tokenId }))).toMatchObject({
       status: 404,
     })
-    await granted(client(ben).revokeApiToken({ tokenId }))
+    const revoke = () =>
+      gateway.inject({
+        ...{ method: 'DELETE', url: '/api/account/tokens', query: { tokenId } },
+        headers: { authorization: `Bearer ${ben.token}`, 'idempotency-key': `once-${tokenId}` },
+      })
+    expect((await revoke()).json()).toEqual((await revoke()).json())
     expect(await replyTo(secret)).toEqual(unknown)
     expect(await refusalOf(client(ben).revokeApiToken({ tokenId }))).toMatchObject({ status: 404 })
     const { entries } = await granted(client().getActivity({ organisationId }))
@@ -203,6 +208,13 @@ describe.each(ANY_ENGINE)('API tokens (%s)', engine => {
     await granted(client(ben).leaveOrganisation({ organisationId }))
     await become('viewer')
     expect(await replyTo(left.token)).toEqual(unknown)
+    // A reset of the password: someone else may have created the tokens.
+    const stolen = await plant(ben)
+    await granted(client().requestReset({ email: ben.email }))
+    const [mail] = await mailsTo(gateway.http, ben.email)
+    const [, ticket = ''] = /reset-password#([\w-]+)/.exec(mail?.text ?? '') ?? []
+    await granted(client().finishReset({ ticket, password: 'a louder millpond at noon' }))
+    expect(await replyTo(stolen.token)).toEqual(unknown)
     const tidied = await plant(ben)
     await become(null)
     await planDay(gateway.deps)

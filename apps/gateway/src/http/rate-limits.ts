@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Requests of one API token in a minute. */
-const MAX_REQUESTS_OF_TOKEN = 60
+export const MAX_REQUESTS_OF_TOKEN = 60
 
 /** An IPv6 /64 network counts as one address, because it holds more addresses than any list. */
 export function addressKey(address: string): string {

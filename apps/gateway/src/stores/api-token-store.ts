@@ -113,8 +113,7 @@ export const apiTokenStore = {
     const isOf =
       'userId' in of ? sql`user_id = ${of.userId}` : sql`organisation_id = ${of.organisationId}`
     const revoked = await tx.execute<{ name: string; organisationId: string }>(sql`
-      delete from identity.api_token where token_id = ${tokenId}
-        and ${isOf}
+      delete from identity.api_token where token_id = ${tokenId} and ${isOf}
       returning name, organisation_id as "organisationId"`)
     return revoked.rows[0] ?? null
   },
@@ -124,6 +123,17 @@ export const apiTokenStore = {
     await tx.execute(sql`
       delete from identity.api_token
       where organisation_id = ${organisationId} and user_id = ${userId}`)
+  },
+
+  async removeAllOf(tx: Tx, userId: string): Promise<void> {
+    await tx.execute(sql`delete from identity.api_token where user_id = ${userId}`)
+  },
+
+  /** The person has no second factor any more, so no token counts as having shown one. */
+  async forgetFactor(tx: Tx, userId: string): Promise<void> {
+    await tx.execute(sql`
+      update identity.api_token set second_factor = false
+      where user_id = ${userId} and second_factor`)
   },
 
   /** Those that have ended, and those of people who have lost the access of a partner. */

@@ -75,7 +75,10 @@ async function addToken(
   return tokensOf(tx, userId, now)
 }
 
-/** In the log of its company, unless the person has lost access to it. */
+/**
+ * In the log of its company, unless the person has lost access to it. A repeated request finds no
+ * token and gets the stored reply.
+ */
 export const revokeApiToken: Handler<typeof revokeRoute, 'clock' | 'database'> = async call => {
   const { deps, user, query } = call
   const { userId } = user
@@ -83,19 +86,17 @@ export const revokeApiToken: Handler<typeof revokeRoute, 'clock' | 'database'> =
     apiTokenStore.ofPerson(tx, userId, deps.clock.now()),
   )
   const token = own.find(({ tokenId }) => tokenId === query.tokenId)
-  if (!token) throw noSuchToken()
-  const { organisationId } = token
   const [place] = await deps.database.asSystem(tx =>
-    membershipStore.withAccess(tx, [{ organisationId, userId }]),
+    membershipStore.withAccess(tx, token ? [{ organisationId: token.organisationId, userId }] : []),
   )
   return call.commit(
     async tx => {
-      const revoked = await apiTokenStore.revoke(tx, token.tokenId, { userId })
+      const revoked = await apiTokenStore.revoke(tx, query.tokenId, { userId })
       if (!revoked) throw noSuchToken()
       call.audit({ action: 'apiTokenRevoked', subject: revoked.name })
       return { tokens: await tokensOf(tx, userId, deps.clock.now()) }
     },
-    { as: 'system', ...(place && { organisationId }) },
+    { as: 'system', ...(place && { organisationId: place.organisationId }) },
   )
 }
 

@@ -1,6 +1,7 @@
 /** The page that documents what API tokens read, made from the OpenAPI document. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
+import { MAX_REQUESTS_OF_TOKEN } from '../rate-limits.ts'
 import { openApiDocument, TOKEN_SCHEME } from './openapi.ts'
 import { shapeText } from './schema-shape.ts'
 
@@ -101,7 +102,7 @@ with each request:</p>
 <li>A token reads one company, and nothing else. It can change nothing.</li>
 <li>Amounts are whole cents. Months are like ${code('2026-11')}, days like
 ${code('2026-11-30')}.</li>
-<li>A token has 60 requests a minute. After that the reply is 429, with the header
+<li>A token has ${MAX_REQUESTS_OF_TOKEN} requests a minute. After that the reply is 429, with the header
 ${code('retry-after')}.</li>
 <li>401 means that the token has ended or does not exist, 403 that it lacks a scope, and 404 that it
 does not belong to the company.</li>

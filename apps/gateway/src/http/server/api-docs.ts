@@ -130,9 +130,10 @@ a { color: #0b5546; }
 main { max-width: 48rem; margin: 0 auto; }
 h2 { margin-top: 2.5rem; font-size: 1.1rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 0.75rem; border: 1px solid; border-radius: 0.25rem; }
-table { display: block; overflow-x: auto; border-collapse: collapse; }
+table { border-collapse: collapse; }
 caption { text-align: left; font-weight: bold; }
 th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; }
+th, td { overflow-wrap: anywhere; }
 tbody th { font-weight: normal; }
 `
 

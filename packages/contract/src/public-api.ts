@@ -78,7 +78,7 @@ export const getApiForecast = route(PUBLIC_API_ROUTES.getApiForecast, {
 
 export const getApiReports = route(PUBLIC_API_ROUTES.getApiReports, {
   permit: { role: 'viewer', visit: 'read', token: REPORTS },
-  summary: 'Published reports, newest first, in pages; read one with getReportResult',
+  summary: 'Published reports, newest first, in pages of at most 100',
   query: z.strictObject({
     organisationId,
     /** `nextCursor` of the page before. */

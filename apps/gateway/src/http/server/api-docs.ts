@@ -132,9 +132,8 @@ h2 { margin-top: 2.5rem; font-size: 1.1rem; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 0.75rem; border: 1px solid; border-radius: 0.25rem; }
 table { border-collapse: collapse; }
 caption { text-align: left; font-weight: bold; }
-th, td { padding: 0.25rem 1rem 0.25rem 0; text-align: left; vertical-align: top; }
-th, td { overflow-wrap: anywhere; }
-tbody th { font-weight: normal; }
+th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; vertical-align: top; }
+tbody th { font-weight: normal; overflow-wrap: anywhere; }
 `
 
 /** Made for its first reader, like the document itself. */

@@ -43,9 +43,9 @@ type Finish = CallOf<
 >
 
 /**
- * Ends every session and API token; the next sign-in still asks for the second factor. With the link that an old
- * address gets after a change, the account also uses that address again, and loses every way to
- * sign in that was added since.
+ * Ends every session and API token; the next sign-in still asks for the second factor. With the
+ * link that an old address gets after a change, the account also uses that address again, and loses
+ * every way to sign in that was added since.
  */
 export async function finishReset(call: Finish): Promise<{ changed: true }> {
   const { deps, body, request, reply, correlationId, log } = call

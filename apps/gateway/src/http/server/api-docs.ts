@@ -102,8 +102,8 @@ with each request:</p>
 <li>A token reads one company, and nothing else. It can change nothing.</li>
 <li>Amounts are whole cents. Months are like ${code('2026-11')}, days like
 ${code('2026-11-30')}.</li>
-<li>A token has ${MAX_REQUESTS_OF_TOKEN} requests a minute. After that the reply is 429, with the header
-${code('retry-after')}.</li>
+<li>A token has ${MAX_REQUESTS_OF_TOKEN} requests a minute. After that the reply is 429, with the
+header ${code('retry-after')}.</li>
 <li>401 means that the token has ended or does not exist, 403 that it lacks a scope, and 404 that it
 does not belong to the company.</li>
 <li>The machine-readable form is <a href="/api/openapi.json">the OpenAPI document</a>. It lists all

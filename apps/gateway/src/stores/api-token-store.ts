@@ -118,7 +118,7 @@ export const apiTokenStore = {
     return revoked.rows[0] ?? null
   },
 
-  /** A person who has left a company takes no token of it along, also when they come back. */
+  /** For a person who leaves a company: if they come back, they start without tokens. */
   async removeOf(tx: Tx, { organisationId, userId }: TokenOwner): Promise<void> {
     await tx.execute(sql`
       delete from identity.api_token

@@ -20,7 +20,7 @@ interface NewToken extends TokenOwner {
   readonly expiresAt: Date
 }
 
-export interface StoredApiToken {
+interface StoredApiToken {
   readonly tokenId: string
   readonly organisationId: string
   readonly name: string

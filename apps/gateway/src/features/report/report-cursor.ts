@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 
 const place = z.tuple([z.iso.datetime(), z.uuid()])
 
-export interface ReportPlace {
+interface ReportPlace {
   readonly publishedAt: string
   readonly id: string
 }

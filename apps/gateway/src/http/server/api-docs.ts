@@ -31,7 +31,7 @@ interface StoredOperation extends Omit<Operation, 'method' | 'path' | 'scopes' |
 }
 
 /** The operations of the document that a token opens. */
-export function tokenOperations(document: ReturnType<typeof openApiDocument>): Operation[] {
+function tokenOperations(document: ReturnType<typeof openApiDocument>): Operation[] {
   const paths = Object.entries(document.paths as Record<string, Record<string, StoredOperation>>)
   return paths.flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
@@ -77,7 +77,7 @@ const exampleOf = (publicUrl: string) =>
   `curl -H "Authorization: Bearer mp_…" ${publicUrl}/api/v1/organisations`
 
 /** Plain HTML: no script, and nothing from another address. */
-export function docsPage(document: ReturnType<typeof openApiDocument>, publicUrl: string): string {
+function docsPage(document: ReturnType<typeof openApiDocument>, publicUrl: string): string {
   const operations = tokenOperations(document)
   const links = operations.map(
     ({ operationId, method, path }) =>

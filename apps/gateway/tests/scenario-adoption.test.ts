@@ -110,6 +110,24 @@ describe.each(ANY_ENGINE)('[SCN-08] adopting a scenario (%s)', engine => {
     expect((await undoing(undo)).statusCode).toBe(200)
   })
 
+  it('[SEC-03] an undo deletes no budget of another person, and never plans by a scenario', async () => {
+    const scenario = await made()
+    const theirs = await adopting(
+      { ...(await made()), budget: { kind: 'new', name: 'Board' } },
+      world.owner,
+    )
+    const board = theirs.json().undo.budget
+    const budget = { kind: 'new', name: 'My own' }
+    const { undo } = (await adopting({ ...scenario, budget })).json()
+    const refused = await undoing({ ...undo, budget: board })
+    expect(refusal(refused)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await budgetNames()).toContain('Board')
+    const planBefore = { planByBudget: true, budgetId: scenario.id }
+    expect((await undoing({ ...undo, planBefore })).statusCode).toBe(200)
+    expect((await basis()).settings.budgetId).toBeNull()
+    expect(await budgetNames()).not.toContain('My own')
+  })
+
   it.each([
     ['of the scenario', { editNumber: 0 }],
     ['of the settings', { settingsVersion: 99 }],

@@ -37,7 +37,7 @@ export async function readBudget(
   if (budgetId === null) return none
   const key = { organisationId, sheetId: budgetId }
   const sheet = await sheetStore.find(tx, key)
-  if (!sheet || sheet.isDeleted) return none
+  if (sheet?.kind !== 'budget' || sheet.isDeleted) return none
   const rows = (await sheetCellStore.rows(tx, key)).filter(row => isProfitAndLossType(row.itemType))
   const budget: PlannedAmounts = Object.fromEntries(
     rows.map(({ code, months, values }) => [

@@ -37,23 +37,36 @@ async function back(tx: Tx, call: Call, { sheetId, before, after }: Written): Pr
   await restoreSheetTo(tx, call, { sheetId, editNumber: before, newest: after })
 }
 
-/** A budget that the adoption created is hidden, with its history. */
+/**
+ * A budget that the adoption created is hidden, with its history. The request says which one, so it
+ * has to be the caller's own.
+ */
 async function removeFromBudget(tx: Tx, call: Call): Promise<void> {
   const { isNew, ...budget } = call.body.budget
   if (!isNew) return back(tx, call, budget)
   const sheet = await holdOpenSheet(tx, call, budget.sheetId, 'budget')
+  const name = sheet.name ?? 'The budget'
+  if (sheet.createdBy !== call.user.userId) {
+    throw new Refusal('conflict', `Someone else created ${name}. Nothing was undone.`)
+  }
   if (sheet.editNumber !== budget.after) {
-    const name = sheet.name ?? 'The budget'
     throw new Refusal('conflict', `${name} has changed since. Nothing was undone.`)
   }
   await sheetStore.update(tx, sheet, { isDeleted: true })
+  call.audit({ action: 'budgetDeleted', subject: name })
 }
 
-/** Only while the forecast still uses the budget of the adoption. */
+/**
+ * Only while the forecast still uses the budget of the adoption. The one before it counts only if
+ * it is a budget that still exists.
+ */
 async function planAsBefore(tx: Tx, { organisationId, body }: Call): Promise<void> {
   const stored = await forecastSettingsStore.find(tx, organisationId)
   if (!stored || stored.settings.budgetId !== body.budget.sheetId) return
-  const settings = { ...DEFAULT_SETTINGS, ...stored.settings, ...body.planBefore }
+  const { planByBudget, budgetId: sheetId } = body.planBefore
+  const before = sheetId === null ? null : await sheetStore.find(tx, { organisationId, sheetId })
+  const budgetId = before?.kind === 'budget' && !before.isDeleted ? before.sheetId : null
+  const settings = { ...DEFAULT_SETTINGS, ...stored.settings, planByBudget, budgetId }
   const version = stored.settingsVersion
   const saved = await forecastSettingsStore.save(tx, organisationId, version, settings)
   if (!saved) throw new Refusal('conflict', 'Someone else changed the settings. Try again.')

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { statementScreen } from '../screens/statement.ts'
 import { asPaid, centsIn, monthLabel } from './amounts.ts'
+import { apiReadings } from './api-figures.ts'
 import { chance, lowOfWeeks, lowPoint } from './dashboard-figures.ts'
 import { type Concept, type Reading, reading } from './readings.ts'
 import {
@@ -51,9 +52,12 @@ export async function readCashFlow(page: Page): Promise<CashFlow> {
     ...(await sentence(page)),
     ...chance("the cash flow's sentence", basis),
   ]
-  const reply = await showQuarters(page)
+  const answer = await showQuarters(page)
+  const reply: QuarterlyReply = await answer.json()
+  const ofApi = await apiReadings(page, answer.request())
   const inPeriods = await periods(page, months, reply)
-  return { readings: [...monthly, ...inPeriods, ...(await weeks(page))], toDate: toDate(reply) }
+  const readings = [...monthly, ...ofApi, ...inPeriods, ...(await weeks(page))]
+  return { readings, toDate: toDate(reply) }
 }
 
 /** The cash flow of the full model, whose first month starts today. */
@@ -79,12 +83,12 @@ async function sentence(page: Page): Promise<Reading[]> {
   return now === null ? [] : [reading(place, 'Low point', 'now', now)]
 }
 
-async function showQuarters(page: Page): Promise<QuarterlyReply> {
+async function showQuarters(page: Page): Promise<Response> {
   const screen = statementScreen(page)
   const answered = page.waitForResponse(response => response.url().includes('/api/quarterly'))
   await screen.view('Quarterly').click({ force: true })
   await expect(screen.heads.nth(1)).toContainText(/^Q[1-4] FY\d\d/)
-  return (await answered).json()
+  return answered
 }
 
 function toDate({ closeMonth, quarters }: QuarterlyReply): string[] {
@@ -159,7 +163,7 @@ export async function readQuarters(page: Page): Promise<Reading[]> {
   await screen.range.selectOption('72 months')
   await expect(screen.grid).toHaveAttribute('aria-colcount', '74')
   const months = await savedCsv(page)
-  return periods(page, months, await showQuarters(page))
+  return periods(page, months, await (await showQuarters(page)).json())
 }
 
 /** The 13 weeks by week and by day. */

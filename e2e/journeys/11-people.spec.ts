@@ -258,6 +258,11 @@ async function endOtherSession(page: Page, other: Page, ana: Traveller) {
     await expect(other.getByRole('dialog', { name: 'Your session ended' })).toBeVisible()
     await expectAccessible(other)
   })
+  await test.step('a token of another tool needs a company first', async () => {
+    await account.turnTo('API tokens')
+    await expect(page.getByText(/^Connect a company first/)).toBeVisible()
+    await expectAccessible(page)
+  })
   await test.step('the name, where others see it', async () => {
     await account.turnTo('Profile')
     await expectAccessible(page)

@@ -104,7 +104,9 @@ async function openAll(page: Page): Promise<string[]> {
     of('forecast-accuracy'),
     ...['organisation', 'organisation/data', 'members', 'connections', 'activity'].map(ofSettings),
     ...['payment-days', 'sales-tax', 'income-tax', 'loans', 'roles'].map(ofForecast),
-    ...['profile', 'sessions', 'appearance', 'data'].map(each => `/settings/account/${each}`),
+    ...['profile', 'sessions', 'tokens', 'appearance', 'data'].map(
+      each => `/settings/account/${each}`,
+    ),
     '/partner',
     '/onboarding/connect',
   ]

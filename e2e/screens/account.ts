@@ -23,7 +23,9 @@ export function accountScreen(page: Page) {
       await page.getByRole('menuitem', { name: 'Your account' }).click()
       await expect(panel('Password')).toBeVisible()
     },
-    async turnTo(name: 'Sign-in' | 'Profile' | 'Sessions' | 'Appearance' | 'Your data') {
+    async turnTo(
+      name: 'Sign-in' | 'Profile' | 'Sessions' | 'API tokens' | 'Appearance' | 'Your data',
+    ) {
       await settings(page).choose(name)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     },

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindActivityRoutes } from './features/activity/routes.ts'
 import { bindAlertRoutes } from './features/alert/routes.ts'
+import { bindApiTokenRoutes } from './features/api-token/routes.ts'
 import { bindBillingRoutes } from './features/billing/routes.ts'
 import { addStripeWebhook } from './features/billing/webhook.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
@@ -31,6 +32,7 @@ import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
 import { MAX_BODY_BYTES } from './http/large-bodies.ts'
 import { addLocalCookies } from './http/local-cookies.ts'
 import { addRateLimits } from './http/rate-limits.ts'
+import { addApiDocs } from './http/server/api-docs.ts'
 import { addContentReports } from './http/server/content-reports.ts'
 import { CORRELATION_HEADER, correlationIdOf } from './http/server/correlation-id.ts'
 import { addHealth, type Readiness } from './http/server/health.ts'
@@ -86,6 +88,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const { bind, assertComplete } = createBinder(http, deps)
   bindSessionRoutes(bind, deps)
   bindAccountRoutes(bind)
+  bindApiTokenRoutes(bind)
   bindOrganisationRoutes(bind, deps)
   bindMemberRoutes(bind, deps)
   bindPartnerRoutes(bind)
@@ -114,6 +117,7 @@ export async function createApp(deps: Deps): Promise<App> {
   const readiness = addHealth(http, deps.database)
   await addContentReports(http, config)
   addOpenApi(http, config)
+  addApiDocs(http, config)
   addPublicKeys(http, deps.tokens)
   await addWebFiles(http, config)
   await http.ready()

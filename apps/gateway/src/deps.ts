@@ -25,6 +25,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { holidaysOf } from './holidays.ts'
 import { type AccessTokens, createAccessTokens } from './identity/access-token.ts'
+import { type ApiTokens, createApiTokens } from './identity/api-tokens.ts'
 import { type AttemptLimits, createAttemptLimits } from './identity/attempt-limits.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Issuers } from './identity/external-sign-in.ts'
@@ -64,6 +65,7 @@ export interface Deps {
   readonly identity: IdentityProvider
   readonly tokens: AccessTokens
   readonly sessions: Sessions
+  readonly apiTokens: ApiTokens
   readonly supportSessions: SupportSessions
   readonly audit: AuditLog
   /** The source of keyed hashes and of secrets derived per request. */
@@ -145,6 +147,7 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     identity: identityFrom(config, { database, clock, hashed: injected.unsafeHashPassword }),
     tokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions: createSessions({ config, secret: people }, database, clock),
+    apiTokens: createApiTokens(database, clock),
     supportSessions: createSupportSessions(database, clock),
     audit: createAuditLog(await loadSecret(database, seal, 'audit'), clock),
     requestSecret: await loadSecret(database, seal, 'requests'),

@@ -180,6 +180,12 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
   putSupportAccess: { body: () => ({ hours: 1 }) },
   // It only shows what would change.
   previewTemplate: { isPrivate: true },
+  createApiToken: {
+    body: world => ({
+      ...{ organisationId: world.target.organisationId, name: 'Spreadsheet', days: 30 },
+      scopes: ['figures:read'],
+    }),
+  },
   updateAccount: { body: () => ({ displayName: 'Somebody else' }) },
   changePassword: { body: () => ({ password: 'a quieter millpond at dawn' }) },
 }

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'passkeyRemoved',
   'foreignLinked',
   'foreignUnlinked',
+  'apiTokenCreated',
+  'apiTokenRevoked',
   'sessionEnded',
   'otherSessionsEnded',
   'sessionSecretReused',

@@ -385,7 +385,7 @@ export type Quarterly = z.infer<typeof quarterly>
 
 /** VIEW-01. */
 export const getQuarterly = route(FORECAST_ROUTES.getQuarterly, {
-  permit: { role: 'viewer', visit: 'read' },
+  permit: { role: 'viewer', visit: 'read', token: 'figures:read' },
   summary: 'The last eight complete financial quarters and those ahead: actual, then forecast',
   query: organisationQuery,
   reply: quarterly,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ROLES, route } from './route.ts'
 import { MEMBER_ROUTES } from './route-table/member.ts'
-import { instant, organisationId, organisationQuery, text } from './schema-parts/values.ts'
+import { dayText, instant, organisationId, organisationQuery, text } from './schema-parts/values.ts'
 import { email, ticket } from './sign-in.ts'
 
 export const INVITE_DAYS = 14
@@ -37,11 +37,25 @@ export const partnerLink = z.object({
   since: instant,
 })
 
+/** An API token that reads this company for a person. */
+const memberToken = z.object({
+  tokenId: z.uuid(),
+  name: z.string(),
+  /** The name of its person. */
+  owner: z.string(),
+  scopes: z.array(z.string()),
+  expiresAt: instant,
+  lastUsedOn: z.nullable(dayText),
+})
+export type MemberToken = z.infer<typeof memberToken>
+
 const membersReply = z.object({
   members: z.array(member),
   partners: z.array(partnerLink),
   /** Empty for callers who may not invite. */
   invites: z.array(invite),
+  /** Those that have not ended; empty for callers who are not owners. */
+  apiTokens: z.array(memberToken),
 })
 export type Members = z.infer<typeof membersReply>
 
@@ -71,6 +85,15 @@ export const removeMember = route(MEMBER_ROUTES.removeMember, {
   }),
   reply: membersReply,
   mayFail: ['notFound', 'conflict'],
+})
+
+/** No confirmation: a token can always be ended at once. */
+export const revokeMemberToken = route(MEMBER_ROUTES.revokeMemberToken, {
+  permit: { role: 'owner' },
+  summary: 'End an API token of any person that reads this company',
+  query: z.strictObject({ organisationId, tokenId: z.uuid() }),
+  reply: membersReply,
+  mayFail: ['notFound'],
 })
 
 export const createInvite = route(MEMBER_ROUTES.createInvite, {

@@ -150,7 +150,7 @@ export const changeReports = route(REPORT_ROUTES.changeReports, {
 })
 
 export const getReportResult = route(REPORT_ROUTES.getReportResult, {
-  permit: { role: 'viewer', visit: 'read' },
+  permit: { role: 'viewer', visit: 'read', token: 'reports:read' },
   summary: 'The frozen figures of a published report, which new transactions do not change',
   query: reportQuery,
   reply: z.object({

@@ -1,4 +1,4 @@
-import { ROLE_ORDER, type Role } from '@millpond/core/organisation'
+import { ROLE_ORDER, type Role, type ScopeNeed } from '@millpond/core/organisation'
 import type * as z from 'zod/mini'
 import type { FailureCode } from './failure.ts'
 import { type Access, isKeyed, type RouteLine } from './route-table/line.ts'
@@ -32,6 +32,8 @@ export interface Permit {
   readonly needs: PlanNeed
   /** A visitor of the sample company, without an account, may read it there. */
   readonly sample: boolean
+  /** The scope that an API token needs to read it; null: no token opens it. */
+  readonly token: ScopeNeed
 }
 
 /** The paid right that is needed: `clientPass` is a seat for one more client of a partner. */
@@ -108,7 +110,7 @@ export function route<
     line,
     permit: {
       ...{ least, visit: 'never', confirmed: false, factor: 'whenDue', needs: 'always' },
-      sample: isRead,
+      ...{ sample: isRead, token: null },
       ...asked,
     },
     entitlement,

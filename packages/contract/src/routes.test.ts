@@ -117,12 +117,28 @@ it('[ORG-06] a visit of the sample company reads what a viewer reads, and nothin
   }
 })
 
+it('[API-01] an API token opens few routes, and reads only', () => {
+  const open = all.filter(([, { permit }]) => permit.token !== null)
+  expect(open.map(([name, { permit }]) => `${name}: ${permit.token}`)).toEqual([
+    'getApiOrganisations: any',
+    'getApiForecast: figures:read',
+    'getApiReports: reports:read',
+    'getQuarterly: figures:read',
+    'getReportResult: reports:read',
+  ])
+  for (const [name, { method, line, permit }] of open) {
+    const isList = name === 'getApiOrganisations'
+    expect([method, permit.least]).toEqual(['GET', isList ? 'signedIn' : 'viewer'])
+    expect([permit.confirmed, 'sends' in line]).toEqual([false, false])
+  }
+})
+
 it('[ORG-06] the list of permits says what the routes say', async () => {
   const rows = all.map(([name, { method, path, permit, entitlement }]) => {
-    const { least, visit, confirmed, factor, needs, sample } = permit
+    const { least, visit, confirmed, factor, needs, sample, token } = permit
     const right = [confirmed ? 'yes' : 'no', factor, needs, sample ? 'yes' : 'no']
     const cells = [name, `${method} ${path}`, least, visit, ...right]
-    return `| ${[...cells, entitlement ?? ''].join(' | ')} |`
+    return `| ${[...cells, entitlement ?? '', token ?? ''].join(' | ')} |`
   })
   const text = [
     '# Who may call what',
@@ -130,8 +146,8 @@ it('[ORG-06] the list of permits says what the routes say', async () => {
     'Made from the routes: `npx vitest run --project unit packages/contract -u` updates it.',
     '',
     '| route | address | least | staff visit | confirmed | second factor | plan | ' +
-      'sample visit | pass |',
-    '|---|---|---|---|---|---|---|---|---|',
+      'sample visit | pass | API token |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
   ]

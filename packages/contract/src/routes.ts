@@ -2,6 +2,7 @@
 import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as alert from './alert.ts'
+import * as apiToken from './api-token.ts'
 import * as billing from './billing.ts'
 import * as booksFile from './books-file.ts'
 import * as budget from './budget.ts'
@@ -13,12 +14,13 @@ import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as organisation from './organisation.ts'
 import * as partner from './partner.ts'
+import * as publicApi from './public-api.ts'
 import * as report from './report.ts'
 import * as reportEmail from './report-email.ts'
 import * as reportLink from './report-link.ts'
 import * as reportSchedule from './report-schedule.ts'
 import type { Route } from './route.ts'
-import { ACCOUNT_ROUTES } from './route-table/account.ts'
+import { ACCOUNT_ROUTES, API_TOKEN_ROUTES, PUBLIC_API_ROUTES } from './route-table/account.ts'
 import { ACTIVITY_ROUTES } from './route-table/activity.ts'
 import { ALERT_ROUTES } from './route-table/alert.ts'
 import { BILLING_ROUTES } from './route-table/billing.ts'
@@ -62,6 +64,8 @@ export const routes = {
   ...routesOf(SESSION_ROUTES, session),
   ...routesOf(SIGN_IN_ROUTES, signIn),
   ...routesOf(ACCOUNT_ROUTES, account),
+  ...routesOf(API_TOKEN_ROUTES, apiToken),
+  ...routesOf(PUBLIC_API_ROUTES, publicApi),
   ...routesOf(ORGANISATION_ROUTES, organisation),
   ...routesOf(MEMBER_ROUTES, member),
   ...routesOf(PARTNER_ROUTES, partner),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../identity/access-token.ts'
+import { type Caller, NO_SESSION } from '../identity/access-token.ts'
+import { type ApiTokenUse, isApiToken } from '../identity/api-tokens.ts'
 import { type FactorDuty, factorDutyOf } from '../identity/factor-duty.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,18 +17,29 @@ export interface AuthenticatedCaller extends Caller {
   readonly factorDuty: FactorDuty
   /** From when on a second factor is required; null without a date. */
   readonly factorDueAt: Date | null
+  /** Set for another tool that reads one company for this person. */
+  readonly apiToken?: ApiTokenUse
 }
 
 /** A header that our own script adds: a form or an image of another site cannot. */
 const OWN_SCRIPT_HEADER = 'x-millpond'
 
+export type AuthenticationNeeds =
+  | 'apiTokens'
+  | 'clock'
+  | 'config'
+  | 'sessions'
+  | 'tokens'
+  | 'supportSessions'
+
 export async function authenticate(
   request: FastifyRequest,
-  deps: Pick<Deps, 'clock' | 'config' | 'sessions' | 'tokens' | 'supportSessions'>,
+  deps: Pick<Deps, AuthenticationNeeds>,
 ): Promise<AuthenticatedCaller> {
   const header = request.headers.authorization
   if (!header) throw new Refusal('unauthenticated', 'No token provided')
   const token = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/.exec(header)?.[1]
+  if (token && isApiToken(token)) return byApiToken(token, deps)
   const caller = token ? await deps.tokens.verify(token) : null
   if (!caller) throw sessionEnded()
   if (caller.isSampleVisitor) {
@@ -44,6 +56,24 @@ export async function authenticate(
   const factorDuty = factorDutyOf(deps.config.factorRule, status, deps.clock.now())
   const { secondFactor: hasShownFactor, factorDueAt } = status
   return { ...caller, hasShownFactor, factorDuty, factorDueAt }
+}
+
+/** No session: a token reads, and owes the second factor that the session that made it owes now. */
+async function byApiToken(
+  token: string,
+  { apiTokens, clock, config }: Pick<Deps, AuthenticationNeeds>,
+): Promise<AuthenticatedCaller> {
+  const found = await apiTokens.recognise(token)
+  if (!found) {
+    throw new Refusal('unauthenticated', 'This API token has ended or does not exist.')
+  }
+  const { userId, email, personName: name, secondFactor: hasShownFactor, factorDueAt } = found
+  const factorDuty = factorDutyOf(config.factorRule, found, clock.now())
+  const { tokenId, organisationId, scopes } = found
+  return {
+    ...{ userId, sessionId: NO_SESSION, email, name, hasShownFactor, factorDuty, factorDueAt },
+    apiToken: { tokenId, organisationId, scopes },
+  }
 }
 
 export const sessionEnded = () =>

@@ -7,7 +7,12 @@ import { routes } from '@millpond/contract/routes'
 import { assert } from '@millpond/core/outcome'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { authenticate, refuseOtherPages, refuseOtherSites } from './authenticate.ts'
+import {
+  type AuthenticationNeeds,
+  authenticate,
+  refuseOtherPages,
+  refuseOtherSites,
+} from './authenticate.ts'
 import {
   authorise,
   authorisedCall,
@@ -17,7 +22,8 @@ import {
 import { Answer, type CallOf, type Handler } from './call.ts'
 import { logFailure } from './failure-reply.ts'
 import { createLargeBodies } from './large-bodies.ts'
-import { callerLimit, writeLimit } from './rate-limits.ts'
+import { refuseBeyondToken } from './permit.ts'
+import { callerLimit, tokenLimit, writeLimit } from './rate-limits.ts'
 import { readBody, readQuery } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import { admitSupportSession } from './support-session-guard.ts'
@@ -51,6 +57,7 @@ export interface Binder {
 export function createBinder(app: FastifyInstance, deps: Deps): Binder {
   const bound = new Set<Route>()
   const countWrite = writeLimit(app, deps.config)
+  const countOfToken = tokenLimit(app)
   const largeBodies = createLargeBodies()
   app.decorateRequest('returnBodyBytes', null)
   return {
@@ -67,6 +74,7 @@ export function createBinder(app: FastifyInstance, deps: Deps): Binder {
         // here.
         preParsing: [
           async request => recognise(route, deps, request),
+          ...(route.permit.token === null ? [] : [countOfToken]),
           ...(route.isKeyed ? [countWrite] : []),
           ...(options.mostPerCaller
             ? [callerLimit(app, options.mostPerCaller, options.callerWindowMs)]
@@ -99,10 +107,7 @@ export const pathPatternOf = ({ path }: Pick<Route, 'path'>): string =>
 /** Before the body is read: a stranger cannot make us parse anything. */
 async function recognise(
   route: Route,
-  deps: Pick<
-    Deps,
-    'audit' | 'clock' | 'config' | 'database' | 'sessions' | 'tokens' | 'supportSessions'
-  >,
+  deps: Pick<Deps, AuthenticationNeeds | 'audit' | 'database'>,
   request: FastifyRequest,
 ): Promise<void> {
   if (route.method !== 'GET') refuseOtherPages(request, deps.config.publicUrl)
@@ -112,6 +117,7 @@ async function recognise(
     return
   }
   request.caller = await authenticate(request, deps)
+  if (request.caller.apiToken) refuseBeyondToken(route, request, request.caller.apiToken)
   if (request.caller.isSampleVisitor && !route.permit.sample) {
     throw new Refusal('forbidden', 'Create an account to use this')
   }

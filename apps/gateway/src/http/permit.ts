@@ -1,9 +1,11 @@
 /** What the contract requires of a caller of a route. */
 import type { Role, Route } from '@millpond/contract/route'
 import { type RouteName, routes } from '@millpond/contract/routes'
-import { atLeast } from '@millpond/core/organisation'
+import { atLeast, scopeRefusal } from '@millpond/core/organisation'
 import { assert } from '@millpond/core/outcome'
-import { Refusal } from './refusal.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ApiTokenUse } from '../identity/api-tokens.ts'
+import { organisationNotFound, Refusal } from './refusal.ts'
 
 const NAME_OF = new Map<Route, RouteName>(
   Object.entries(routes).map(([name, route]) => [route, name as RouteName]),
@@ -28,4 +30,18 @@ export function refuseLesser(role: Role, needed: Role): void {
     'forbidden',
     `Your role is ${role}. This needs the role ${needed}: ask an owner.`,
   )
+}
+
+/** A token opens the routes that name its scope, in its own company, and nothing else. */
+export function refuseBeyondToken(
+  route: Route,
+  request: FastifyRequest,
+  { scopes, organisationId }: ApiTokenUse,
+): void {
+  const refusal = scopeRefusal(scopes, route.permit.token)
+  if (refusal !== null) throw new Refusal('forbidden', refusal)
+  const asked = request.query as { organisationId?: unknown }
+  if (route.access === 'organisation' && asked.organisationId !== organisationId) {
+    throw organisationNotFound()
+  }
 }

@@ -5,6 +5,8 @@ import { Refusal } from './refusal.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** Requests of one API token in a minute. */
+export const MAX_REQUESTS_OF_TOKEN = 60
 
 /** An IPv6 /64 network counts as one address, because it holds more addresses than any list. */
 export function addressKey(address: string): string {
@@ -66,6 +68,18 @@ export const sampleLimit = (config: Config): RateLimitOptions => ({
 export const writeLimit = (app: FastifyInstance, config: Config) =>
   callerLimit(app, config.limits.write, DAY_MS)
 
+/** The requests of one API token in a minute, all routes together; others are not counted. */
+export function tokenLimit(app: FastifyInstance) {
+  const spend = app.createRateLimit({
+    max: MAX_REQUESTS_OF_TOKEN,
+    timeWindow: MINUTE_MS,
+    keyGenerator: request => request.caller?.apiToken?.tokenId ?? '',
+  })
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.caller?.apiToken) await refuseBeyond(spend, request, reply)
+  }
+}
+
 /** The requests of one signed-in person to a route in a minute, from any address. */
 export function callerLimit(app: FastifyInstance, most: number, timeWindow = MINUTE_MS) {
   const spend = app.createRateLimit({
@@ -77,10 +91,16 @@ export function callerLimit(app: FastifyInstance, most: number, timeWindow = MIN
         ? request.caller.userId
         : byAddress(request),
   })
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const limit = await spend(request)
-    if (limit.isAllowed || !limit.isExceeded) return
-    reply.header('retry-after', String(limit.ttlInSeconds))
-    throw new Refusal('tooManyRequests', 'Too many requests. Wait a moment and try again.')
-  }
+  return (request: FastifyRequest, reply: FastifyReply) => refuseBeyond(spend, request, reply)
+}
+
+async function refuseBeyond(
+  spend: ReturnType<FastifyInstance['createRateLimit']>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const limit = await spend(request)
+  if (limit.isAllowed || !limit.isExceeded) return
+  reply.header('retry-after', String(limit.ttlInSeconds))
+  throw new Refusal('tooManyRequests', 'Too many requests. Wait a moment and try again.')
 }

@@ -24,8 +24,8 @@ const SAMPLE_TYPE = 'sample+jwt'
 const TYPES = [TOKEN_TYPE, VISIT_TYPE, SAMPLE_TYPE] as const
 const ALGORITHM = 'EdDSA'
 
-/** A visit of the sample is not stored, so it has no session. */
-const NO_SESSION = '00000000-0000-0000-0000-000000000000'
+/** Of callers whose visit is not stored: of the sample company, or with an API token. */
+export const NO_SESSION = '00000000-0000-0000-0000-000000000000'
 
 const SUBJECT = /^[\x21-\x7e]{1,128}$/
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { beginImport } from '../importing/begin-import.ts'
 import { lacksNight } from '../importing/import-window.ts'
+import { apiTokenStore } from '../stores/api-token-store.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
 import { importStore } from '../stores/import-store.ts'
@@ -21,6 +22,7 @@ export async function planDay(deps: Pick<Deps, TidyPeopleNeeds>): Promise<void> 
   await deps.database.asSystem(async tx => {
     await inviteCodeStore.forgetBefore(tx, now)
     await reportLinkCodeStore.forgetBefore(tx, now)
+    await apiTokenStore.tidyUp(tx, now)
   })
   // The embedded database has no autovacuum.
   if (deps.database.kind === 'embedded') await deps.database.tidyUp()

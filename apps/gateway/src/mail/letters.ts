@@ -121,6 +121,11 @@ const NOTICES = {
     'A passkey was removed from your Millpond account',
     'You can no longer sign in with this passkey.',
   ],
+  apiTokenCreated: [
+    'An API token was created for your Millpond account',
+    'Another tool can now read a company’s figures or reports for you until the token ends. ' +
+      'You can revoke it at any time on the page API tokens of your account.',
+  ],
   foreignLinked: [
     'A linked account was added to your Millpond account',
     'You can now sign in with another account.',

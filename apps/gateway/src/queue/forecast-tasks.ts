@@ -12,7 +12,7 @@ import {
   resolveForecast,
   tryPast,
 } from '@millpond/core/forecast'
-import { freeze } from '@millpond/core/insight'
+import { cashFigures, freeze } from '@millpond/core/insight'
 import type { Ledger } from '@millpond/core/ledger'
 import type { Cents } from '@millpond/core/money'
 import {
@@ -74,6 +74,18 @@ function freezeForecast(input: FreezeInput): FrozenForecast {
   }
 }
 
+interface CashFiguresInput {
+  readonly ledger: Ledger
+  readonly basis: ForecastBasis
+  readonly floor: Cents | null
+}
+
+/** What the dashboard shows, for other tools. */
+function figuresOfCash({ ledger, basis, floor }: CashFiguresInput) {
+  const forecast = resolveForecast({ ledger, basis })
+  return cashFigures({ ledger, forecast, fan: cashFan(forecast, floor), floor })
+}
+
 interface ReportInput extends Omit<ReportBooks, 'basis'> {
   readonly definition: ReportDefinition
   readonly basis: Omit<ForecastBasis, 'learned'>
@@ -86,7 +98,10 @@ function report({ definition, basis, learned, ...books }: ReportInput): ReportRe
   return resolveReport(definition, reportSources({ ...books, basis: full }))
 }
 
-const TASKS = { learn, freeze: freezeForecast, quarterly: quarterlyOf, report }
+const TASKS = {
+  ...{ learn, freeze: freezeForecast, quarterly: quarterlyOf, report },
+  cashFigures: figuresOfCash,
+}
 
 export type ForecastTasks = typeof TASKS
 export type TaskInput<Name extends keyof ForecastTasks> = Parameters<ForecastTasks[Name]>[0]

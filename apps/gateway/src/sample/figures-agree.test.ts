@@ -22,6 +22,7 @@ import {
   type CashMonth,
   cashByMonth,
   cashCauses,
+  cashFigures,
   cashOutlook,
   cashToday,
   chosenBudget,
@@ -192,6 +193,19 @@ describe.each(COMPANIES)('[FIG-01] the figures of %s agree', (_, make) => {
         expect(amountAt(monthly, key, index) ?? 0).toBe(0)
       }
     })
+  })
+
+  it('I4, I7: other tools read the same months and the same low point', () => {
+    const figures = cashFigures({ ledger, forecast, fan, floor: FLOOR })
+    const { low, headroom, firstBelow } = outlook
+    expect(figures).toMatchObject({ low, headroom, firstBelow })
+    const hasAhead = low !== null
+    expect(figures.months.at(-1)?.month).toBe(addMonths(ledger.closeMonth, hasAhead ? 13 : 0))
+    for (const { likely, ...month } of figures.months) {
+      expect(cashOf(month.month)).toMatchObject(month)
+      if (month.kind === 'actual') expect(likely).toBeNull()
+      else expect(likely).toEqual(rangeAt(fan, month.month))
+    }
   })
 
   it('I4: the table, its CSV and its workbook show what the chart and the drawer show', () => {

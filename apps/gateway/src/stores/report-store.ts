@@ -25,6 +25,15 @@ export interface FullStoredReport extends StoredReport {
   readonly definition: ReportDefinition
 }
 
+interface PublishedReport {
+  readonly id: string
+  readonly title: string
+  readonly seriesId: string
+  readonly number: number
+  readonly publishedAt: string
+  readonly actualUntil: Day
+}
+
 interface NewReport {
   readonly reportId: string
   readonly seriesId: string
@@ -90,6 +99,26 @@ export const reportStore = {
       select ${columns} from report r
       where r.organisation_id = ${organisationId} and not r.is_deleted
       order by r.updated_at desc, r.report_id`)
+    return found.rows
+  },
+
+  /** Published ones, newest first, after a place in that order. */
+  async publishedAfter(
+    tx: Tx,
+    organisationId: string,
+    { after, most }: { after: { publishedAt: string; id: string } | null; most: number },
+  ): Promise<PublishedReport[]> {
+    const isAfter = after
+      ? sql`(f.published_at, r.report_id) < (${after.publishedAt}::timestamptz, ${after.id}::uuid)`
+      : sql`true`
+    const found = await tx.execute<PublishedReport & Record<string, unknown>>(sql`
+      select r.report_id as id, r.title, r.series_id as "seriesId", r.number,
+        ${instantText('f.published_at')} as "publishedAt", f.actual_until::text as "actualUntil"
+      from report r join report_frozen f
+        on f.organisation_id = r.organisation_id and f.report_id = r.report_id
+      where r.organisation_id = ${organisationId} and r.status = 'published'
+        and not r.is_deleted and ${isAfter}
+      order by f.published_at desc, r.report_id desc limit ${most}`)
     return found.rows
   },
 

@@ -15,6 +15,7 @@ import { type BackupWorld, createBackupWorld } from './_backup-world.ts'
 
 /** Binary columns that are hashes or public keys, so there is nothing to open. */
 const UNSEALED_BYTES: readonly string[] = [
+  'identity.api_token.token_hash',
   'identity.audit_entry.hash',
   'identity.audit_head.hash',
   'identity.audit_head.seal',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { at, gateway, listenAtGateway } from './_gateway.ts'
 import { accountApi } from './account-api.ts'
 import './alert/alert-api.ts'
+import './api-token/api-token-api.ts'
 import './billing-api.ts'
 import './books-file/books-file-api.ts'
 import './budget-api.ts'
@@ -29,10 +30,14 @@ import { createCache } from './store.ts'
 listenAtGateway()
 
 const all = Object.entries(routes as Readonly<Record<string, Route>>)
-/** Before a session there is no cache: `platform` calls these routes itself. */
+/**
+ * Before a session there is no cache: `platform` calls these routes itself. Other tools read
+ * `/api/v1`.
+ */
 const isCached = ({ path, access, line }: Route) =>
   !('sends' in line) &&
   path !== routes.postLogs.path &&
+  !path.startsWith('/api/v1/') &&
   (access === 'organisation' || access === 'signedIn')
 const cached = all.filter(([, route]) => isCached(route))
 

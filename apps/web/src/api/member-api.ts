@@ -18,4 +18,5 @@ export const {
   useReadInviteMutation,
   useRemoveMemberMutation,
   useRevokeInviteMutation,
+  useRevokeMemberTokenMutation,
 } = memberApi

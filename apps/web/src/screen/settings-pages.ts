@@ -42,13 +42,14 @@ export const COMPANY_TITLES: Record<CompanyPage, string> = {
   data: 'Export and deletion',
 }
 
-export const ACCOUNT_PAGES = ['', 'profile', 'sessions', 'appearance', 'data'] as const
+export const ACCOUNT_PAGES = ['', 'profile', 'sessions', 'tokens', 'appearance', 'data'] as const
 export type AccountPage = (typeof ACCOUNT_PAGES)[number]
 
 export const ACCOUNT_TITLES: Record<AccountPage, string> = {
   '': 'Sign-in',
   profile: 'Profile',
   sessions: 'Sessions',
+  tokens: 'API tokens',
   appearance: 'Appearance',
   data: 'Your data',
 }

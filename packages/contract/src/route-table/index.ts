@@ -1,5 +1,5 @@
 /** All lines of all tables: for clients that may call any route, such as `client.ts`. */
-import { ACCOUNT_ROUTES } from './account.ts'
+import { ACCOUNT_ROUTES, API_TOKEN_ROUTES, PUBLIC_API_ROUTES } from './account.ts'
 import { ACTIVITY_ROUTES } from './activity.ts'
 import { ALERT_ROUTES } from './alert.ts'
 import { BILLING_ROUTES } from './billing.ts'
@@ -27,6 +27,8 @@ export const ROUTE_TABLE = {
   ...SESSION_ROUTES,
   ...SIGN_IN_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...API_TOKEN_ROUTES,
+  ...PUBLIC_API_ROUTES,
   ...ORGANISATION_ROUTES,
   ...MEMBER_ROUTES,
   ...PARTNER_ROUTES,

@@ -6,7 +6,7 @@ export const MEMBER_ROUTES = {
     path: '/api/members',
     access: 'organisation',
     reads: ['Members'],
-    empty: { members: [], partners: [], invites: [] },
+    empty: { members: [], partners: [], invites: [], apiTokens: [] },
   },
   changeRole: {
     method: 'PUT',
@@ -17,6 +17,12 @@ export const MEMBER_ROUTES = {
   removeMember: {
     method: 'DELETE',
     path: '/api/members',
+    access: 'organisation',
+    changes: ['Members'],
+  },
+  revokeMemberToken: {
+    method: 'DELETE',
+    path: '/api/members/tokens',
     access: 'organisation',
     changes: ['Members'],
   },

@@ -1,4 +1,5 @@
 export * from './account-type.ts'
+export * from './api-token.ts'
 export * from './capabilities.ts'
 export * from './choose-initial.ts'
 export * from './log-name.ts'

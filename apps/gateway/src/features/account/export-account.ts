@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@millpond/contract/route'
 import type { routes } from '@millpond/contract/routes'
 import type { CallOf } from '../../http/call.ts'
+import { apiTokenStore } from '../../stores/api-token-store.ts'
 import { ownOrganisationStore } from '../../stores/own-organisation-store.ts'
 import type { AccountNeeds } from './read-account.ts'
 import { readAccount } from './read-account.ts'
@@ -22,6 +23,7 @@ export async function exportAccount(
       channels: known?.claims,
       emailVerified: known?.emailVerified,
       createdAt: known?.createdAt.toISOString(),
+      apiTokens: await apiTokenStore.ofPerson(tx, user.userId, deps.clock.now()),
       activity: await activityOf(call, tx),
     }
   })

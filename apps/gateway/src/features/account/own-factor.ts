@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { AuthenticatedCaller } from '../../http/authenticate.ts'
 import { factorRequired } from '../../http/second-factor.ts'
 import type { Caller } from '../../identity/access-token.ts'
+import { apiTokenStore } from '../../stores/api-token-store.ts'
 import { sessionStore } from '../../stores/session-store.ts'
 
 type Parts = Pick<Deps, 'factors' | 'passkeys'>
@@ -37,7 +38,9 @@ export async function keepOnlyThisSession(
 
 /** After a factor was removed. */
 export async function forgetIfLast(tx: Tx, deps: Parts, { userId }: Caller): Promise<void> {
-  if (!(await hasFactor(tx, deps, userId))) await sessionStore.forgetFactor(tx, userId)
+  if (await hasFactor(tx, deps, userId)) return
+  await sessionStore.forgetFactor(tx, userId)
+  await apiTokenStore.forgetFactor(tx, userId)
 }
 
 const hasFactor = async (tx: Tx, { factors, passkeys }: Parts, userId: string) =>

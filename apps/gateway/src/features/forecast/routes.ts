@@ -2,6 +2,7 @@ import { routes } from '@millpond/contract/routes'
 import type { Deps } from '../../deps.ts'
 import { createLearnedOf } from '../../forecasts/learned-timing.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
+import { createGetApiForecast } from './get-api-forecast.ts'
 import { getForecastAccuracy } from './get-forecast-accuracy.ts'
 import { createGetForecastBasis } from './get-forecast-basis.ts'
 import { getForecastChanges } from './get-forecast-changes.ts'
@@ -19,5 +20,6 @@ export function bindForecastRoutes(
   bind(routes.putExpectedDates, putExpectedDates)
   bind(routes.getForecastAccuracy, getForecastAccuracy)
   bind(routes.getForecastChanges, getForecastChanges)
+  bind(routes.getApiForecast, createGetApiForecast(learnedOf))
   bind(routes.getQuarterly, createGetQuarterly(learnedOf))
 }

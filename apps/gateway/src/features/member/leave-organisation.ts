@@ -1,6 +1,8 @@
 import type { leaveOrganisation as route } from '@millpond/contract/organisation'
+import { asSystemWithin } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
+import { apiTokenStore } from '../../stores/api-token-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { lockMembers, settleMembers } from './change-members.ts'
 
@@ -18,6 +20,7 @@ export const leaveOrganisation: Handler<typeof route> = call => {
           'You have access through your partner firm. It can remove this client.',
         )
       }
+      await asSystemWithin(tx, () => apiTokenStore.removeOf(tx, self))
       await settleMembers(tx, organisationId)
       call.audit({ action: 'memberLeft' })
       return { left: true }

@@ -3,6 +3,7 @@ import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.t
 import type { Deps } from '../../deps.ts'
 import { organisationNotFound } from '../../http/refusal.ts'
 import type { Caller } from '../../identity/access-token.ts'
+import { apiTokenStore } from '../../stores/api-token-store.ts'
 import { type InviteRow, inviteStore } from '../../stores/invite-store.ts'
 import { membershipStore, type PersonRow } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
@@ -23,10 +24,12 @@ export async function membersReply(tx: Tx, request: MembersRequest): Promise<Mem
   const members = await membershipStore.list(tx, organisationId)
   const mayInvite = await membershipStore.mayHere(tx, 'owner')
   const invites = mayInvite ? await inviteStore.open(tx, organisationId, deps.clock.now()) : []
+  const tokens = mayInvite ? await tokensOf(tx, request) : []
   const partners = await namedPartners(tx, await partnerStore.of(tx, organisationId))
   const people = await peopleOf(tx, [
     ...members.map(({ userId }) => userId),
     ...invites.map(({ invitedBy }) => invitedBy),
+    ...tokens.map(({ userId }) => userId),
   ])
   return {
     members: members.map(({ userId, role }) => ({
@@ -39,8 +42,12 @@ export async function membersReply(tx: Tx, request: MembersRequest): Promise<Mem
     })),
     partners,
     invites: invites.map(invite => inviteOf(invite, people)),
+    apiTokens: tokens.map(({ userId, ...token }) => ({ ...token, owner: nameIn(people, userId) })),
   }
 }
+
+const tokensOf = (tx: Tx, { deps, organisationId }: MembersRequest) =>
+  asSystemWithin(tx, () => apiTokenStore.ofOrganisation(tx, organisationId, deps.clock.now()))
 
 export const inviteOf = ({ invitedBy, ...invite }: InviteRow, people: People) => ({
   ...invite,

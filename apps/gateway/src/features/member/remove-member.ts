@@ -1,7 +1,13 @@
 import type { removeMember as route } from '@millpond/contract/member'
-import { inOrganisationWithin, type Tx, withoutPersonWithin } from '#database/index.ts'
+import {
+  asSystemWithin,
+  inOrganisationWithin,
+  type Tx,
+  withoutPersonWithin,
+} from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { apiTokenStore } from '../../stores/api-token-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
 import { organisationStore } from '../../stores/organisation-store.ts'
 import { partnerStore } from '../../stores/partner-store.ts'
@@ -33,6 +39,7 @@ async function takeAway(tx: Tx, call: CallOf<typeof route>, userId: string) {
   const { organisationId } = call
   const removed = await membershipStore.remove(tx, { organisationId, userId })
   if (!removed) throw memberNotFound()
+  await asSystemWithin(tx, () => apiTokenStore.removeOf(tx, { organisationId, userId }))
   const subject = nameIn(await peopleOf(tx, [userId]), userId)
   call.audit({ action: 'memberRemoved', subject, details: { userId } })
 }

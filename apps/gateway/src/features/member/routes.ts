@@ -12,6 +12,7 @@ import { leaveOrganisation } from './leave-organisation.ts'
 import { readInvite } from './read-invite.ts'
 import { removeMember } from './remove-member.ts'
 import { revokeInvite } from './revoke-invite.ts'
+import { revokeMemberToken } from './revoke-member-token.ts'
 import { transferOwnership } from './transfer-ownership.ts'
 
 export function bindMemberRoutes(bind: BindRoute, { config }: Pick<Deps, 'config'>): void {
@@ -19,6 +20,7 @@ export function bindMemberRoutes(bind: BindRoute, { config }: Pick<Deps, 'config
   const mostPerCaller = Math.ceil(config.limits.request / 60)
   bind(routes.getMembers, getMembers)
   bind(routes.changeRole, changeRole)
+  bind(routes.revokeMemberToken, revokeMemberToken)
   bind(routes.removeMember, removeMember)
   bind(routes.leaveOrganisation, leaveOrganisation)
   bind(routes.transferOwnership, transferOwnership)

@@ -12,6 +12,7 @@ import {
   updateReport,
 } from './change-report.ts'
 import { changeReports } from './change-reports.ts'
+import { getApiReports } from './get-api-reports.ts'
 import { createGetReportFile } from './get-report-file.ts'
 import { createGetSharedReportFile, openSharedReport } from './open-report-link.ts'
 import { createPublishReport } from './publish-report.ts'
@@ -44,6 +45,7 @@ export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   })
   bind(routes.setReportStatus, setReportStatus)
   bind(routes.getReportResult, getReportResult)
+  bind(routes.getApiReports, getApiReports)
   // Readers of links never block the members of a company.
   const [forMembers, forReaders] = [oneFileAtATime(), oneFileAtATime()]
   bind(routes.getReportFile, createGetReportFile(learnedOf, forMembers), {

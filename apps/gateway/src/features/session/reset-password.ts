@@ -6,6 +6,7 @@ import { byAddress } from '../../http/rate-limits.ts'
 import { Refusal, tooManyTries } from '../../http/refusal.ts'
 import { hashOf, newSecret } from '../../identity/secrets.ts'
 import { resetLetter } from '../../mail/letters.ts'
+import { apiTokenStore } from '../../stores/api-token-store.ts'
 import { factorStore } from '../../stores/factor-store.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { userStore } from '../../stores/user-store.ts'
@@ -42,9 +43,9 @@ type Finish = CallOf<
 >
 
 /**
- * Ends every session; the next sign-in still asks for the second factor. With the link that an old
- * address gets after a change, the account also uses that address again, and loses every way to
- * sign in that was added since.
+ * Ends every session and API token; the next sign-in still asks for the second factor. With the
+ * link that an old address gets after a change, the account also uses that address again, and loses
+ * every way to sign in that was added since.
  */
 export async function finishReset(call: Finish): Promise<{ changed: true }> {
   const { deps, body, request, reply, correlationId, log } = call
@@ -75,6 +76,7 @@ export async function finishReset(call: Finish): Promise<{ changed: true }> {
     // The link came by mail, so the person can read that address.
     await userStore.markVerified(tx, userId, deps.clock.now())
     await deps.sessions.endAll(tx, userId, 'passwordChanged')
+    await apiTokenStore.removeAllOf(tx, userId)
     // An attacker who guessed may have signed in somewhere.
     await knownDeviceStore.forgetAllOf(tx, userId)
     // A person who can read the owner's mail can sign in, even while strangers keep guessing.

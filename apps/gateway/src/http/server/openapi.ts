@@ -10,6 +10,9 @@ import { leastRoleOf } from '../permit.ts'
 
 type Json = Record<string, unknown>
 
+/** The name of the way in with an API token. */
+export const TOKEN_SCHEME = 'apiToken'
+
 export function openApiDocument(config: Config): Json {
   const paths: Record<string, Json> = {}
   for (const [operationId, route] of Object.entries(routes) as [string, Route][]) {
@@ -27,6 +30,7 @@ export function openApiDocument(config: Config): Json {
       schemas: { Failure: schemaOf(failure) },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        [TOKEN_SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'mp_…' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: '__Host-mp_refresh' },
       },
     },
@@ -38,8 +42,7 @@ function operationOf(operationId: string, route: Route): Json {
   return {
     operationId,
     summary: route.summary,
-    security:
-      access === 'public' ? [] : [{ [access === 'cookie' ? 'refreshCookie' : 'bearer']: [] }],
+    security: securityOf(route),
     ...(access === 'organisation' && { 'x-organisation-role': leastRoleOf(route) }),
     ...(route.entitlement && { 'x-entitlement': route.entitlement }),
     parameters: [...(route.query ? parametersOf(route.path, route.query) : []), ...keyOf(route)],
@@ -61,6 +64,14 @@ function operationOf(operationId: string, route: Route): Json {
       ...Object.fromEntries(failuresOf(route).map(status => [status, FAILURE_ANSWER])),
     },
   }
+}
+
+function securityOf({ access, permit }: Route): Json[] {
+  if (access === 'public') return []
+  if (access === 'cookie') return [{ refreshCookie: [] }]
+  const { token } = permit
+  const scopes = token === null || token === 'any' ? [] : [token]
+  return [{ bearer: [] }, ...(token === null ? [] : [{ [TOKEN_SCHEME]: scopes }])]
 }
 
 const FAILURE_ANSWER = {

@@ -53,7 +53,7 @@ it('[BIL-06] who cannot pay is asked to ask the owner by name', async () => {
     http.get(at('/api/members'), () =>
       HttpResponse.json({
         members: [{ ...hana, isYou: false, lastSeenAt: null }],
-        ...{ partners: [], invites: [] },
+        ...{ partners: [], invites: [], apiTokens: [] },
       }),
     ),
   )

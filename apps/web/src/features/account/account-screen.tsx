@@ -41,6 +41,9 @@ const PAGES: Record<AccountPage, ComponentType<{ account: Account }>> = {
   sessions: lazy(() =>
     import('./sessions-section.tsx').then(part => ({ default: part.SessionsSection })),
   ),
+  tokens: lazy(() =>
+    import('./tokens/tokens-page.tsx').then(part => ({ default: part.TokensPage })),
+  ),
   appearance: lazy(() =>
     import('./display-section.tsx').then(part => ({ default: part.DisplaySection })),
   ),

@@ -10,6 +10,11 @@ export function aboutPage(page: AccountPage, account: Account): string {
       return 'Change your name and the email address you sign in with.'
     case 'sessions':
       return `See where you are signed in, and sign out there. ${othersOpen(account)}`
+    case 'tokens':
+      return (
+        'Let other tools read a company for you. ' +
+        'A token ends on its day, or when you revoke it.'
+      )
     case 'appearance':
       return 'Choose how Millpond looks on this browser, and turn single-key shortcuts on or off.'
     case 'data':

@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<string, string>> = {
   partnerRemoved: 'Partner removed',
   clientAdded: 'Client added',
   clientRemoved: 'Client removed',
+  apiTokenCreated: 'API token created',
+  apiTokenRevoked: 'API token revoked',
   inviteCreated: 'Invite sent',
   inviteRevoked: 'Invite cancelled',
   connected: 'Provider connected',

@@ -50,7 +50,7 @@ beforeEach(() => {
     http.get(at('/api/members'), () =>
       HttpResponse.json({
         members: [{ ...owner, isYou: false, lastSeenAt: null }],
-        ...{ partners: [], invites: [] },
+        ...{ partners: [], invites: [], apiTokens: [] },
       }),
     ),
     http.all('*', async ({ request }) => {

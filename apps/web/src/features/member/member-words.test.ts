@@ -21,6 +21,7 @@ const of = (people: number, partners: number): Members => ({
   members: Array.from({ length: people }, (_, index) => member(`m${index}`)),
   partners: Array.from({ length: partners }, () => partner),
   invites: [],
+  apiTokens: [],
 })
 const invite: Invite = {
   inviteId: '7f0f3a5e-0c1d-4b6e-9a53-0d6a9d1f4c12',

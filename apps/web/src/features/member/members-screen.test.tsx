@@ -13,7 +13,14 @@ const ana = {
   ...{ isYou: true, lastSeenAt: null },
 }
 const ben = { ...ana, userId: 'ben', name: null, email: 'ben@kereru.example', isYou: false }
-const found = { members: [ana, { ...ben, role: 'viewer' }], partners: [], invites: [] }
+const token = {
+  ...{ tokenId: 't1', name: 'Sales sheet', owner: 'Ana Ngata', scopes: ['reports:read'] },
+  ...{ expiresAt: new Date(2027, 1, 25).toISOString(), lastUsedOn: '2026-11-27' },
+}
+const found = {
+  members: [ana, { ...ben, role: 'viewer' }],
+  ...{ partners: [], invites: [], apiTokens: [token] },
+}
 
 beforeEach(() => {
   gateway.use(http.get(at('/api/members'), () => HttpResponse.json(found)))
@@ -70,6 +77,16 @@ describe('[ORG-06] members, as an owner sees them', () => {
     expect(seen[0]).not.toHaveProperty('email')
   })
 
+  it('[API-01] lists the API tokens of all people, and revokes one', async () => {
+    const seen = record('delete', '/api/members/tokens', { ...found, apiTokens: [] })
+    await openScreen(Members, [organisation()])
+    const table = within(await screen.findByRole('table', { name: 'API tokens' }))
+    table.getByText('Published reports')
+    table.getByText('27th November 2026')
+    fireEvent.click(table.getByRole('button', { name: /^Revoke ?the token Sales sheet$/ }))
+    await waitFor(() => expect(seen).toMatchObject([{ tokenId: 't1' }]))
+  })
+
   it('keeps the only owner from leaving', async () => {
     await openScreen(Members, [organisation()])
     await screen.findByText(/You are the only owner/)
@@ -82,4 +99,5 @@ it('[ORG-06] a viewer sees the members and can change nothing', async () => {
   await screen.findByText('Members (2)')
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()
+  expect(screen.queryByRole('table', { name: 'API tokens' })).toBeNull()
 })

@@ -16,6 +16,7 @@ import { LeavePanel } from './leave-panel.tsx'
 import { MemberTable } from './member-table.tsx'
 import { membersAnswer } from './member-words.ts'
 import { PartnerTable } from './partner-table.tsx'
+import { TokenTable } from './token-table.tsx'
 
 /** The members of the organisation, and its invites. */
 export function Component() {
@@ -75,6 +76,11 @@ function View({ organisation, found }: { organisation: Organisation; found: Memb
       {isOwner && found.invites.length > 0 && (
         <Panel title="Open invites" subtitle="Each works once">
           <InviteTable {...{ organisationId, invites: found.invites }} />
+        </Panel>
+      )}
+      {isOwner && found.apiTokens.length > 0 && (
+        <Panel title="API tokens" subtitle="Other tools read this company with them">
+          <TokenTable {...{ organisationId, tokens: found.apiTokens }} />
         </Panel>
       )}
       {organisation.access === 'member' && (

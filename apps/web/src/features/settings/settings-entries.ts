@@ -52,6 +52,7 @@ const ACCOUNT_WORDS: Record<AccountPage, string> = {
   '': 'account, password, two-step, passkeys, linked accounts, security',
   profile: 'account, name, email address',
   sessions: 'devices, sign out elsewhere',
+  tokens: 'access tokens, API, other tools, spreadsheets',
   appearance: 'theme, dark, light, table density, keyboard shortcuts',
   data: 'export my data, delete account',
 }

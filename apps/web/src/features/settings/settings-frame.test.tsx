@@ -18,7 +18,7 @@ const labels = () =>
         .map(link => link.textContent),
     )
 
-const YOU = ['Sign-in', 'Profile', 'Sessions', 'Appearance', 'Your data']
+const YOU = ['Sign-in', 'Profile', 'Sessions', 'API tokens', 'Appearance', 'Your data']
 const forecast = (salesTax: string) => [
   ...['Account rules', 'Budget in the forecast', 'Payment days', salesTax],
   ...['Income tax', 'Loans and assets', 'Bank accounts', 'Account roles', 'Alerts'],

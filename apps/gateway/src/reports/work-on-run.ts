@@ -16,6 +16,7 @@ import { draftFigures, readBooks } from './draft-figures.ts'
 import { frozenOf } from './frozen-result.ts'
 import { type PersonsRun, type ReportRun, RunStopped, readRun } from './read-run.ts'
 import { type PdfFile, pdfFile, publishedEdition } from './report-pdf.ts'
+import { retireOlder } from './retire-older.ts'
 import { forgetFailure, sayDraftReady, sayNotSent } from './say-outcome.ts'
 import { sendReport } from './send-report.ts'
 
@@ -173,7 +174,8 @@ async function publishAndSend(reader: Reader, run: PersonsRun, learnedOf: Learne
       ...{ recipients: plan.recipients, message: plan.message, days: plan.days },
       secretOf: newSecret,
     })
-    await forgetFailure(tx, organisationId, run.key.scheduleId)
+    await retireOlder(tx, { organisationId, scheduleId: key.scheduleId }, at)
+    await forgetFailure(tx, organisationId, key.scheduleId)
   })
 }
 

@@ -17,6 +17,10 @@ export const MAX_SCHEDULES = 20
 /** The last day of a month is 31; a shorter month ends earlier. */
 export const MAX_DAY_OF_MONTH = 31
 export const MAX_WORKING_DAYS = 20
+/** The newest links of one schedule stay open, and its newest versions stay published. */
+export const MAX_KEPT_RUNS = 12
+/** So many older versions of a schedule are archived; the rest is deleted. */
+export const MAX_ARCHIVED_VERSIONS = 100
 
 export type ScheduleRepeat =
   | { readonly kind: 'daily' }

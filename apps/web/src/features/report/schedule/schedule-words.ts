@@ -1,6 +1,6 @@
 /** The words of the dialog with the schedules of a report. */
 import type { ReportSchedule } from '@millpond/contract/report-schedule'
-import { MAX_DAY_OF_MONTH, MAX_WORKING_DAYS } from '@millpond/core/schedule'
+import { MAX_DAY_OF_MONTH, MAX_KEPT_RUNS, MAX_WORKING_DAYS } from '@millpond/core/schedule'
 import { momentOf } from '#ui/instant.ts'
 
 type Repeat = ReportSchedule['repeat']
@@ -12,6 +12,9 @@ export const SCHEDULE_WORDS = {
   notRead: 'We couldn’t load the schedules.',
   timeHint: 'In your company’s time zone, such as 08:00.',
   skips: 'Send nothing if no figure has changed',
+  kept:
+    `The newest ${MAX_KEPT_RUNS} versions of a schedule stay published. After that, their links ` +
+    'end and they are archived. A version with a link of your own stays.',
   deleteQuestion: 'Delete this schedule? What it has sent stays listed.',
   deleted: 'The schedule was deleted.',
   saved: 'The schedule was saved.',

@@ -101,6 +101,106 @@ export function describeRuns(worldOf: () => PublishedWorld): void {
     const archived = all.filter(({ status }) => status === 'archived')
     // The first has a link of a person, and version 1 was published by one.
     expect(archived.map(({ number }) => number)).toEqual([3, 4])
+    const { entries, isIntact } = await granted(client().getActivity(organisation()))
+    const subject = `Daily pack, version ${MAX_KEPT_RUNS + 4}`
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'reportSent', subject, who: expect.stringMatching(/^Schedule of ./) },
+      { action: 'reportPublished', subject, who: expect.stringMatching(/^Schedule of ./) },
+    ])
+    expect(isIntact).toBe(true)
     await drop(schedule.id)
+  })
+
+  const stored = async (scheduleId: string) =>
+    (await granted(client().getReportSchedules(organisation()))).schedules.find(
+      each => each.id === scheduleId,
+    )
+
+  it('[ALR-04] the company learns of a run that was skipped, and of one that fails', async () => {
+    const schedule = await save()
+    await runAfter(schedule.nextRunAt, 49)
+    const reason = 'Millpond was not running at that time.'
+    const { runs = [] } = (await stored(schedule.id)) ?? {}
+    expect(runs.slice(1)).toMatchObject([
+      { state: 'skipped', reason },
+      { state: 'skipped', reason },
+    ])
+    const { entries } = await granted(client().getActivity(organisation()))
+    expect(entries.map(({ action }) => action).slice(0, 4)).toEqual([
+      ...['reportSent', 'reportPublished', 'reportRunSkipped', 'reportRunSkipped'],
+    ])
+    const same = await save({ id: schedule.id, skipsUnchanged: true })
+    await runAfter(same.nextRunAt, 73)
+    const { notifications } = await granted(client().getNotifications(organisation()))
+    expect(notifications.filter(({ kind }) => kind === 'reportNotSent')).toMatchObject([
+      { title: 'A scheduled report was skipped', impact: 'low', isPersistent: false },
+    ])
+    await drop(schedule.id)
+    expect((await granted(client().getNotifications(organisation()))).notifications).toEqual(
+      notifications.filter(({ kind }) => kind !== 'reportNotSent'),
+    )
+  })
+
+  /** How often figures were asked for. */
+  let asked = 0
+  const withFigures = (run: () => Promise<never>) => {
+    const { deps } = worldOf().gateway
+    const answers = Object.create(deps.forecasts.answers, {
+      run: {
+        value: () => {
+          asked += 1
+          return run()
+        },
+      },
+    })
+    return { ...deps, forecasts: { ...deps.forecasts, answers } }
+  }
+
+  it('[ALR-04] a run that fails is tried less and less often, and a slow one delays no other', async () => {
+    const { clock } = worldOf().gateway
+    const schedule = await save()
+    const before = clock.now().toISOString()
+    const failing = createScheduleRounds(withFigures(() => Promise.reject(new Error('None'))))
+    clock.set(schedule.nextRunAt ?? '')
+    asked = 0
+    const tries: number[] = []
+    for (const minutes of [0, 0, 1, 1, 4, 10, 5, 59, 1]) {
+      clock.advance(60 * minutes)
+      await failing()
+      tries.push(asked)
+    }
+    clock.advance(3_600)
+    const slow = createScheduleRounds(
+      withFigures(() => new Promise(() => undefined)),
+      20,
+    )
+    await slow()
+    await expect.poll(() => asked).toBe(6)
+    await slow()
+    clock.set(before)
+    expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5])
+    expect(asked).toBe(6)
+    expect((await stored(schedule.id))?.runs).toMatchObject([
+      { state: 'waiting', reason: 'Millpond could not create it, and tries again.' },
+    ])
+    await drop(schedule.id)
+  })
+
+  it('[ALR-04] a schedule pauses while its report is archived or deleted, and resumes', async () => {
+    const schedule = await save()
+    const other = await save({ isPaused: true })
+    const ids = (await versions()).map(each => each.id)
+    const act = (action: 'delete' | 'restore' | 'archive') =>
+      granted(client().changeReports({ ...organisation(), action, ids }))
+    await act('delete')
+    const gone = { hasReport: false, title: 'Daily pack', isPaused: true, nextRunAt: null }
+    expect(await stored(schedule.id)).toMatchObject(gone)
+    expect(await stored(other.id)).toMatchObject(gone)
+    await act('restore')
+    const back = { hasReport: true, isPaused: false, nextRunAt: schedule.nextRunAt }
+    expect(await stored(schedule.id)).toMatchObject(back)
+    expect(await stored(other.id)).toMatchObject({ hasReport: true, isPaused: true })
+    await drop(schedule.id)
+    await drop(other.id)
   })
 }

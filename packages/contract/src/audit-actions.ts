@@ -81,6 +81,8 @@ export const AUDIT_ACTIONS = [
   'reportSent',
   'reportScheduleSaved',
   'reportScheduleDeleted',
+  'reportRunSkipped',
+  'reportRunFailed',
   'customersSaved',
   'customerLabelSet',
   'transfersSaved',

@@ -27,6 +27,8 @@ export const withDelivery = (
   return delivery
 }
 
+const NO_RUNS = { runs: [], title: 'Bank pack', hasReport: true }
+
 export const emailRoutes = (world: EmailWorld) => [
   http.get(at('/api/saved-reports/:id/deliveries'), () =>
     HttpResponse.json({ deliveries: world.deliveries }),
@@ -49,7 +51,7 @@ export const emailRoutes = (world: EmailWorld) => [
   http.put(at('/api/report-schedules/:id'), async ({ params, request }) => {
     const given = (await request.json()) as ReportSchedule
     const nextRunAt = given.isPaused ? null : '2026-12-07T19:00:00.000Z'
-    const schedule = { ...given, id: String(params.id), nextRunAt, lastRun: null }
+    const schedule = { ...given, id: String(params.id), nextRunAt, ...NO_RUNS }
     world.schedules = [...world.schedules.filter(({ id }) => id !== params.id), schedule]
     return HttpResponse.json({ schedule })
   }),

@@ -16,6 +16,8 @@ export const SCHEDULE_WORDS = {
     `The newest ${MAX_KEPT_RUNS} versions of a schedule stay published. After that, their links ` +
     'end and they are archived. A version with a link of your own stays.',
   deleteQuestion: 'Delete this schedule? What it has sent stays listed.',
+  ofGone: 'Schedules of archived and deleted reports',
+  earlier: 'Earlier runs',
   deleted: 'The schedule was deleted.',
   saved: 'The schedule was saved.',
 } as const
@@ -84,19 +86,19 @@ export function actionWords({ action, recipients }: ReportSchedule): string {
   return `Publishes the report and sends it to ${recipients.join(', ')}.`
 }
 
-export const nextWords = ({ nextRunAt }: ReportSchedule): string =>
-  nextRunAt === null ? 'It is paused.' : `Next run on ${momentOf(nextRunAt)}, your time.`
+export function nextWords({ nextRunAt, hasReport }: ReportSchedule): string {
+  if (!hasReport) return 'It is paused until you restore the report.'
+  return nextRunAt === null ? 'It is paused.' : `Next run on ${momentOf(nextRunAt)}, your time.`
+}
 
 const RUNS: Readonly<Record<string, string>> = {
-  waiting: 'It waits for newer books since',
-  done: 'Last done on',
+  waiting: 'Waiting since',
+  done: 'Done on',
   skipped: 'Skipped on',
   failed: 'Failed on',
 }
 
-/** `Failed on 5th November 2026, 08:00. The report was archived.` */
-export function lastWords({ lastRun }: ReportSchedule): string | null {
-  if (!lastRun) return null
-  const { state, dueAt, reason } = lastRun
+/** `Failed on 5th November 2026, 08:00. The report is too large.` */
+export function runWords({ state, dueAt, reason }: ReportSchedule['runs'][number]): string {
   return `${RUNS[state] ?? state} ${momentOf(dueAt)}.${reason === null ? '' : ` ${reason}`}`
 }

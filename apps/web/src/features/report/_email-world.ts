@@ -8,6 +8,9 @@ export interface EmailWorld {
   deliveries: ReportDelivery[]
   /** What was asked to be sent. */
   sent: object[]
+  /** The keys of these requests, and of those that were refused. */
+  sendKeys: (string | null)[]
+  isSendRefused: boolean
   unsubscribed: string[]
   schedules: ReportSchedule[]
 }
@@ -35,6 +38,11 @@ export const emailRoutes = (world: EmailWorld) => [
   ),
   http.post(at('/api/saved-reports/:id/send'), async ({ request }) => {
     const asked = (await request.json()) as { recipients: string[] }
+    world.sendKeys.push(request.headers.get('idempotency-key'))
+    if (world.isSendRefused) {
+      const refused = { code: 'conflict', message: 'Not now.', impact: 'low' }
+      return HttpResponse.json({ ...refused, correlationId: crypto.randomUUID() }, { status: 409 })
+    }
     world.sent.push(asked)
     for (const address of asked.recipients) {
       const state = world.unsubscribed.includes(address) ? 'skipped' : 'waiting'

@@ -8,10 +8,16 @@ import { addLink } from '../src/reports/add-link.ts'
 import { createScheduleRounds } from '../src/reports/run-schedules.ts'
 import { deliveryStore } from '../src/stores/delivery-store.ts'
 import { reportStore } from '../src/stores/report-store.ts'
+import { forgetReportRuns } from '../src/stores/restore-store.ts'
+import { scheduleStore } from '../src/stores/schedule-store.ts'
 import { clientOf, granted } from './_client.ts'
 import type { PublishedWorld } from './_report-links.ts'
 
 const HOUR_MS = 3_600_000
+const PLAN = {
+  ...{ repeat: { kind: 'daily' }, minute: 480, action: 'send', message: '', days: 30 },
+  ...{ recipients: ['cleo@bank.example'], withFile: false, skipsUnchanged: false },
+} as const
 
 export function describeRuns(worldOf: () => PublishedWorld): void {
   let id: string
@@ -34,9 +40,8 @@ export function describeRuns(worldOf: () => PublishedWorld): void {
 
   const save = async (more: object = {}) => {
     const plan = {
-      ...{ ...organisation(), id: randomUUID(), seriesId, minute: 480, isPaused: false },
-      ...{ repeat: { kind: 'daily' } as const, action: 'send' as const, message: '', days: 30 },
-      ...{ recipients: ['cleo@bank.example'], withFile: false, skipsUnchanged: false, ...more },
+      ...{ ...PLAN, recipients: [...PLAN.recipients], ...organisation(), id: randomUUID() },
+      ...{ seriesId, isPaused: false, ...more },
     }
     return (await granted(client().saveReportSchedule(plan))).schedule
   }
@@ -202,5 +207,31 @@ export function describeRuns(worldOf: () => PublishedWorld): void {
     expect(await stored(other.id)).toMatchObject({ hasReport: true, isPaused: true })
     await drop(schedule.id)
     await drop(other.id)
+  })
+
+  it('[ALR-04] a restore plans the next run of its company alone, in the time zone of its country', async () => {
+    const { gateway, owner } = worldOf()
+    const { database } = gateway.deps
+    const ours = await save()
+    const made = await granted(client().createOrganisation({ name: 'Fern' }))
+    const { organisationId } = made
+    await database.inOrganisation(organisationId, tx =>
+      scheduleStore.save(tx, {
+        ...{ organisationId, scheduleId: ours.id, seriesId, userId: owner.userId },
+        ...{ plan: PLAN, at: new Date(), nextRunAt: new Date('2026-01-01T08:00:00Z') },
+      }),
+    )
+    await database.asOwner(async as => {
+      const set = `update organisation set country = 'GB' where organisation_id = $1`
+      await as.query(set, [organisationId])
+      await forgetReportRuns(as, organisationId)
+    })
+    const found = await database.inOrganisation(organisationId, tx =>
+      scheduleStore.find(tx, { organisationId, scheduleId: ours.id }),
+    )
+    const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: 'numeric' })
+    expect(hour.format(new Date(found?.nextRunAt ?? ''))).toBe('08')
+    expect((await stored(ours.id))?.nextRunAt).toBe(ours.nextRunAt)
+    await drop(ours.id)
   })
 }

@@ -26,4 +26,4 @@ ALTER TABLE connection
   ADD COLUMN end_next_at timestamptz,
   ADD COLUMN end_lease_until timestamptz;
 --> statement-breakpoint
-GRANT SELECT (end_next_at, end_lease_until) ON connection TO millpond_system;
+GRANT SELECT (end_since, end_tries, end_next_at, end_lease_until) ON connection TO millpond_system;

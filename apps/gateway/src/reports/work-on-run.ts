@@ -89,9 +89,14 @@ async function endOrPutOff(
 
 /**
  * Before its end is stored: what was read at the start must still be true. A pause, an ended plan
- * or a lost role stops the run; after any other change it is tried again.
+ * or a lost role stops the run; after any other change it is tried again. Until the transaction
+ * ends, no one can pause, change or delete the schedule.
  */
 async function checkUnchanged(tx: Tx, run: ReportRun): Promise<void> {
+  const { organisationId, schedule } = run
+  // In the order in which a change of the schedule locks them.
+  await sheetStore.holdList(tx, organisationId)
+  await scheduleStore.hold(tx, { organisationId, scheduleId: schedule.scheduleId })
   const now = await readRun(tx, run.organisationId, run.key)
   const isSame =
     now?.report.reportId === run.report.reportId &&
@@ -135,28 +140,28 @@ async function isReady(tx: Tx, { organisationId, key, owner }: ReportRun, at: Da
 async function openDraft(deps: Needs, tx: Tx, run: ReportRun, at: Date): Promise<void> {
   const { organisationId, key, report, person } = run
   const { seriesId, title, definition } = report
+  await checkUnchanged(tx, run)
   const draft = await reportStore.draftOf(tx, organisationId, seriesId)
   const reportId = draft?.reportId ?? randomUUID()
   const end = { state: 'done', reason: null, reportId, at } as const
-  await checkUnchanged(tx, run)
   if (!(await scheduleStore.endRun(tx, organisationId, key, end))) return
   const by = { userId: person.userId, at }
-  if (!draft) {
-    await holdReports(tx, organisationId)
-    await reportStore.add(tx, organisationId, { reportId, seriesId, title, definition }, by)
-  } else if (draft.status !== 'draft') {
-    const { rowVersion } = draft
-    await reportStore.change(tx, { organisationId, reportId }, rowVersion, { status: 'draft' }, by)
-  }
+  const note = (action: 'reportCreated' | 'reportRestored') =>
+    noteRun(deps, tx, run.about, key.dueAt, { action, subject: title })
   await sayDraftReady(deps, tx, run.about, reportId)
   await forgetNotSent(tx, organisationId, key.scheduleId)
   if (!draft) {
-    await noteRun(deps, tx, run.about, key.dueAt, { action: 'reportCreated', subject: title })
+    await refuseBeyondReports(tx, organisationId)
+    await reportStore.add(tx, organisationId, { reportId, seriesId, title, definition }, by)
+    await note('reportCreated')
+  } else if (draft.status !== 'draft') {
+    const { rowVersion } = draft
+    await reportStore.change(tx, { organisationId, reportId }, rowVersion, { status: 'draft' }, by)
+    await note('reportRestored')
   }
 }
 
-async function holdReports(tx: Tx, organisationId: string): Promise<void> {
-  await sheetStore.holdList(tx, organisationId)
+async function refuseBeyondReports(tx: Tx, organisationId: string): Promise<void> {
   if ((await reportStore.count(tx, organisationId)) < MAX_REPORTS) return
   throw new RunStopped('failed', `There are ${MAX_REPORTS} reports already. Delete one first.`)
 }
@@ -190,7 +195,7 @@ async function publishAndSend(reader: Reader, run: ReportRun, learnedOf: Learned
     const end = { state: 'done', reason: null, reportId, at } as const
     await checkUnchanged(tx, run)
     if (!(await scheduleStore.endRun(tx, organisationId, run.key, end))) return
-    await holdReports(tx, organisationId)
+    await refuseBeyondReports(tx, organisationId)
     const by = { userId: run.person.userId, at }
     await reportStore.add(tx, organisationId, { reportId, seriesId, title, definition, number }, by)
     const frozen = frozenOf(result, books.sources)

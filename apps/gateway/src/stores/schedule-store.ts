@@ -111,6 +111,11 @@ export const scheduleStore = {
         updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
   },
 
+  /** No one can change or delete it until the transaction ends. */
+  async hold(tx: Tx, key: ScheduleKey): Promise<void> {
+    await tx.execute(sql`select from report_schedule where ${isOf(key)} for update`)
+  },
+
   /** False if there is none. */
   async remove(tx: Tx, key: ScheduleKey): Promise<boolean> {
     const removed = await tx.execute(sql`delete from report_schedule where ${isOf(key)}`)

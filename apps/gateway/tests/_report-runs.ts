@@ -9,15 +9,18 @@ import { createScheduleRounds } from '../src/reports/run-schedules.ts'
 import { deliveryStore } from '../src/stores/delivery-store.ts'
 import { reportStore } from '../src/stores/report-store.ts'
 import { forgetReportRuns } from '../src/stores/restore-store.ts'
-import { scheduleStore } from '../src/stores/schedule-store.ts'
+import { type SchedulePlan, scheduleStore } from '../src/stores/schedule-store.ts'
 import { clientOf, granted } from './_client.ts'
 import type { PublishedWorld } from './_report-links.ts'
 
 const HOUR_MS = 3_600_000
-const PLAN = {
-  ...{ repeat: { kind: 'daily' }, minute: 480, action: 'send', message: '', days: 30 },
-  ...{ recipients: ['cleo@bank.example'], withFile: false, skipsUnchanged: false },
-} as const
+const PLAN: SchedulePlan = {
+  repeat: { kind: 'daily' },
+  minute: 480,
+  action: 'send',
+  recipients: ['cleo@bank.example'],
+  ...{ message: '', days: 30, withFile: false, skipsUnchanged: false },
+}
 
 export function describeRuns(worldOf: () => PublishedWorld): void {
   let id: string

@@ -1,7 +1,6 @@
 /** What the company and the person of a schedule learn of a run. */
 import { randomUUID } from 'node:crypto'
 import { asSystemWithin, type Tx } from '#database/index.ts'
-import type { AuditEvent } from '../audit/audit-log.ts'
 import type { Deps } from '../deps.ts'
 import type { Letter } from '../mail/index.ts'
 import { notificationStore } from '../stores/notification-store.ts'
@@ -10,6 +9,7 @@ import { draftReadyLetter, notSentLetter } from './schedule-email.ts'
 
 export type SayNeeds = 'audit' | 'config' | 'mail'
 type Needs = Pick<Deps, SayNeeds>
+type Entry = Omit<Parameters<Deps['audit']['add']>[2], 'who' | 'correlationId'>
 
 /** In the app, and by email to the person whose schedule it is. */
 export async function sayDraftReady(deps: Needs, tx: Tx, about: RunAbout, draftId: string) {
@@ -59,7 +59,7 @@ export async function noteRun(
   tx: Tx,
   { organisationId, schedule, savedBy }: RunAbout,
   dueAt: Date,
-  { details, ...event }: AuditEvent,
+  { details, ...event }: Entry,
 ): Promise<void> {
   const { scheduleId, updatedBy } = schedule
   const name = savedBy && (savedBy.name === '' ? savedBy.email : savedBy.name)

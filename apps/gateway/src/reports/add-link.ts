@@ -21,7 +21,7 @@ interface NewLink {
 
 /**
  * Until the transaction ends, no other link can be added. Refuses a person's link beyond the limit;
- * one of a schedule replaces the oldest one of this schedule.
+ * links of schedules have a limit of their own.
  */
 export async function addLink(tx: Tx, made: NewLink) {
   const { organisationId, reportId, token, passcodeHash, days, createdBy, createdAt } = made

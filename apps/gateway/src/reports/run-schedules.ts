@@ -22,7 +22,7 @@ type Needs = Pick<Deps, ScheduleNeeds>
 
 /** So many companies are worked on at once; one that is slow holds up no other. */
 const MAX_AT_ONCE = 3
-/** The sweep has other work, and does not wait longer. What runs goes on. */
+/** The sweep has other work, and does not wait longer. What has started continues. */
 const PROMPT_MS = 20_000
 
 export function createScheduleRounds(deps: Needs, promptMs = PROMPT_MS): () => Promise<void> {

@@ -111,7 +111,8 @@ export const reportLinkStore = {
       select count(*)::int as count from report_link l
       join report r on r.organisation_id = l.organisation_id and r.report_id = l.report_id
       where l.organisation_id = ${organisationId} and l.schedule_id is null
-        and l.revoked_at is null and l.expires_at > ${now} and r.status = 'published' and not r.is_deleted`)
+        and l.revoked_at is null and l.expires_at > ${now}
+        and r.status = 'published' and not r.is_deleted`)
     return found.rows[0]?.count ?? 0
   },
 

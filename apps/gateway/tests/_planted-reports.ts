@@ -66,7 +66,7 @@ export async function plantReports(tx: Tx, planted: PlantedReports): Promise<voi
   const expiresAt = new Date(by.at.getTime() + 86_400_000)
   await reportLinkStore.add(tx, {
     ...{ ...link, reportId: publishedId, hasPasscode: false },
-    ...{ createdBy: userId, createdAt: by.at, expiresAt },
+    ...{ createdBy: userId, createdAt: by.at, expiresAt, scheduleId: null },
   })
   const { seriesId, isPaused: _, ...plan } = dailyDraft(word)
   await scheduleStore.save(tx, {

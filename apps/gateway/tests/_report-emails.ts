@@ -141,7 +141,7 @@ export function describeEmails(worldOf: () => PublishedWorld): void {
   const lastRunOf = async (scheduleId: string) => {
     const { organisationId } = worldOf()
     const { schedules } = await granted(client().getReportSchedules({ organisationId }))
-    return schedules.find(each => each.id === scheduleId)?.lastRun
+    return schedules.find(each => each.id === scheduleId)?.runs[0]
   }
   /** Two gateways look for work, so much after the next run of a schedule. */
   const runAfter = async (nextRunAt: string | null, hours: number) => {

@@ -218,7 +218,7 @@ export function describeLinks(worldOf: () => PublishedWorld): void {
       for (; live < MAX_LIVE_LINKS; live += 1) {
         await reportLinkStore.add(tx, {
           ...{ organisationId, linkId: randomUUID(), reportId: id, hasPasscode: false },
-          ...{ createdBy: owner.userId, createdAt, expiresAt },
+          ...{ createdBy: owner.userId, createdAt, expiresAt, scheduleId: null },
         })
       }
     })

@@ -213,17 +213,33 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     await beginToEnd(id)
     let now = Date.now()
     const clock = { ...world.deps.clock, now: () => new Date(now) }
-    const endings = createEndings({ ...world.deps, clock })
+    // Two processes that have just started.
+    const endings = () => {
+      const database: typeof world.deps.database = Object.create(world.deps.database)
+      return createEndings({ ...world.deps, clock, database })()
+    }
     const triesAfter = async (minutes: number) => {
       now += minutes * 60_000
       const before = ends
-      await endings()
+      await Promise.all([endings(), endings()])
       return ends - before
     }
     expect([await triesAfter(0), await triesAfter(0), await triesAfter(1)]).toEqual([1, 0, 1])
     expect([await triesAfter(1), await triesAfter(1), await triesAfter(60)]).toEqual([0, 1, 1])
     expect(world.lines.join()).toContain('may still exist at the provider')
     expect(await triesAfter(60)).toBe(0)
+    expect(await world.connect(ana, 'kereru', id).then(organisationIn)).toBe(id)
+    await world.waitForImport(ana, id)
+
+    // An error that is no answer of the provider is tried again for three days.
+    endAnswer = async () => {
+      throw new TypeError('No such field')
+    }
+    await beginToEnd(id)
+    expect([await triesAfter(0), await triesAfter(1), await triesAfter(120)]).toEqual([1, 1, 1])
+    endAnswer = null
+    expect(await triesAfter(60)).toBe(1)
+    expect(await leftAtProvider()).toBe(0)
     expect(await world.connect(ana, 'kereru', id).then(organisationIn)).toBe(id)
     await world.waitForImport(ana, id)
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { composeLetter } from '../src/mail/index.ts'
 import { createSender, type Sender, tidyOutbox } from '../src/mail/send-mail.ts'
+import { outboxStore } from '../src/stores/outbox-store.ts'
 import { openBrowser } from './_browser.ts'
 import {
   ANY_ENGINE,
@@ -127,6 +128,41 @@ describe.each(ANY_ENGINE)('mail on %s', engine => {
     await settle(async () => (await waiting()).every(row => row.is_empty))
     await tidyOutbox(gateway.deps)
     expect((await files()).rows).toEqual([])
+  })
+
+  it('[ALR-04] opens two files at once, and sends what has no file without waiting', async () => {
+    const { database, mail } = gateway.deps
+    let opened = 0
+    const openAttachment: typeof mail.openAttachment = (...args) => {
+      opened += 1
+      return mail.openAttachment(...args)
+    }
+    const other = createSender({ ...gateway.deps, mail: { ...mail, openAttachment } }) as Sender
+    const letterTo = (to1: string) =>
+      composeLetter({ kind: 'report', to: to1, subject: 'A', paragraphs: ['B'] })
+    const before = server.received.length
+    const ids = await database.asSystem(async tx => {
+      const file = await mail.addAttachment(tx, Buffer.from('%PDF file'))
+      const many = Array.from({ length: 5 }, (_, at) => letterTo(`p${at}@bank.example`))
+      const queued: string[] = []
+      for (const letter of many) queued.push(await mail.queue(tx, letter, file))
+      await mail.queue(tx, letterTo('code@bank.example'))
+      return queued
+    })
+    // One that is being sent stays leased.
+    const later = new Date(gateway.clock.now().getTime() + 60_000)
+    await database.asSystem(tx => outboxStore.hold(tx, ids[0] ?? '', later))
+    await other.sendDue()
+    expect(opened).toBeLessThanOrEqual(2)
+    // The first sender may send some of them.
+    await settle(() => to('code@bank.example').length > 0)
+    while (await other.sendDue());
+    await settle(() => server.received.length - before >= 5)
+    expect(server.received.length - before).toBe(5)
+    gateway.clock.advance(61)
+    await other.sendDue()
+    expect(to('p0@bank.example')).toHaveLength(1)
+    await other.stop()
   })
 
   it('[AUTH-01] is not shown while a mail server is configured', async () => {

@@ -9,6 +9,7 @@ import { ANY_ENGINE, createTestGateway, type TestGateway, type TestUser } from '
 import { setRole } from './_members.ts'
 import { describeEmails } from './_report-emails.ts'
 import { describeLinks } from './_report-links.ts'
+import { describeRuns } from './_report-runs.ts'
 import { addSampleBooks } from './_sample-books.ts'
 
 const newId = () => randomUUID()
@@ -209,6 +210,7 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     publish: async (title: string) => (await publish((await make(title)).id, 1)).id,
   })
   describe('[ALR-04] emails with published reports', () => describeEmails(world))
+  describe('[ALR-04] runs of schedules', () => describeRuns(world))
   // Last, because it uses up the links of the company.
   describe('[REP-02] [ALR-05] links to published reports', () => describeLinks(world))
 })

@@ -83,6 +83,8 @@ export const AUDIT_ACTIONS = [
   'reportSent',
   'reportScheduleSaved',
   'reportScheduleDeleted',
+  'reportRunSkipped',
+  'reportRunFailed',
   'customersSaved',
   'customerLabelSet',
   'transfersSaved',

@@ -1,6 +1,11 @@
 /** Schedules that publish and send a report, or open its next draft. ALR-04. */
 import { MAX_LINK_DAYS, MAX_RECIPIENTS, MIN_LINK_DAYS } from '@millpond/core/report'
-import { MAX_DAY_OF_MONTH, MAX_SCHEDULES, MAX_WORKING_DAYS } from '@millpond/core/schedule'
+import {
+  MAX_DAY_OF_MONTH,
+  MAX_LISTED_RUNS,
+  MAX_SCHEDULES,
+  MAX_WORKING_DAYS,
+} from '@millpond/core/schedule'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { REPORT_SCHEDULE_ROUTES } from './route-table/report-email.ts'
@@ -48,16 +53,22 @@ const reportSchedule = z.object({
   id,
   /** Null while it is paused. */
   nextRunAt: z.nullable(instant),
-  /** Null before its first run. */
-  lastRun: z.nullable(
-    z.object({
-      dueAt: instant,
-      /** waiting, done, skipped or failed; a client shows any other word as it is. */
-      state: z.string(),
-      /** Why it waits, was skipped or failed: a sentence. */
-      reason: z.nullable(z.string()),
-    }),
-  ),
+  /** The title of its report. */
+  title: z.string(),
+  /** False while the report is archived or deleted: the schedule is paused until it is restored. */
+  hasReport: z.boolean(),
+  /** Newest first. */
+  runs: z
+    .array(
+      z.object({
+        dueAt: instant,
+        /** waiting, done, skipped or failed; a client shows any other word as it is. */
+        state: z.string(),
+        /** Why it waits, was skipped or failed: a sentence. */
+        reason: z.nullable(z.string()),
+      }),
+    )
+    .check(z.maxLength(MAX_LISTED_RUNS)),
 })
 export type ReportSchedule = z.infer<typeof reportSchedule>
 

@@ -1,10 +1,11 @@
 import { IS_RETRYABLE, ProviderFailure, type TokenSet } from '@millpond/providers/accounting'
+import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Connection, connectionStore } from '../stores/connection-store.ts'
 import { releaseUnusedConsent } from './end-consent.ts'
 import { freshTokens, type TokenParts } from './provider-tokens.ts'
 
-type EndParts = TokenParts & Pick<Deps, 'log'>
+type EndParts = TokenParts & Pick<Deps, 'clock' | 'log'>
 
 /** Ends a connection at the provider. One that no longer exists there counts as ended. */
 async function disconnectAtProvider(deps: TokenParts, connection: Connection): Promise<void> {
@@ -31,9 +32,9 @@ async function disconnectAtProvider(deps: TokenParts, connection: Connection): P
 
 const isGone = (error: unknown) => error instanceof ProviderFailure && error.kind === 'disconnected'
 
-/** Whether a later try may end it. */
+/** Whether a later try may end it. An error that is not the provider's answer says nothing. */
 export const mayEndLater = (error: unknown): boolean =>
-  error instanceof ProviderFailure && IS_RETRYABLE[error.kind]
+  !(error instanceof ProviderFailure) || IS_RETRYABLE[error.kind]
 
 const connectionOf = ({ database }: Pick<Deps, 'database'>, organisationId: string) =>
   database.inOrganisation(organisationId, tx => connectionStore.find(tx, organisationId))
@@ -41,7 +42,13 @@ const connectionOf = ({ database }: Pick<Deps, 'database'>, organisationId: stri
 // Ends that run in this process: a second request to the provider could arrive after a reconnect.
 const underWay = new WeakMap<Deps['database'], Map<string, Promise<void>>>()
 
-/** A connection that is ending here also ends at the provider. Concurrent callers share one end. */
+/** Longer than any call; after a crash another process asks then. */
+const LEASE_MS = 5 * 60_000
+
+/**
+ * A connection that is ending here also ends at the provider. Concurrent callers share one end, and
+ * it does nothing while another process asks the provider.
+ */
 export function endAtProvider(deps: EndParts, organisationId: string): Promise<void> {
   const running = underWay.get(deps.database) ?? new Map<string, Promise<void>>()
   underWay.set(deps.database, running)
@@ -55,8 +62,17 @@ export function endAtProvider(deps: EndParts, organisationId: string): Promise<v
 async function endIfEnding(deps: EndParts, organisationId: string): Promise<void> {
   const connection = await connectionOf(deps, organisationId)
   if (connection?.status !== 'ending') return
-  if (deps.accounting[connection.provider]) await disconnectAtProvider(deps, connection)
-  await forgetConnection(deps, organisationId)
+  const now = deps.clock.now()
+  const until = new Date(now.getTime() + LEASE_MS)
+  const here = <T>(work: (tx: Tx) => Promise<T>) =>
+    deps.database.inOrganisation(organisationId, work)
+  if (!(await here(tx => connectionStore.claimEnd(tx, organisationId, now, until)))) return
+  try {
+    if (deps.accounting[connection.provider]) await disconnectAtProvider(deps, connection)
+    await forgetConnection(deps, organisationId)
+  } finally {
+    await here(tx => connectionStore.releaseEnd(tx, organisationId, until))
+  }
 }
 
 /** Deletes the tokens too, unless another connection uses them. */

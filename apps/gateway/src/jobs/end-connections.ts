@@ -14,39 +14,32 @@ const MAX_AT_ONCE = 5
 const PROMPT_MS = 5_000
 const MINUTE_MS = 60_000
 const MAX_PAUSE_MS = 10 * MINUTE_MS
+const MAX_DOUBLINGS = 10
 /** Then it ends here without the provider. Until then no owner can connect again. */
 const MAX_SILENCE_MS = 3 * 86_400_000
 const MAX_REFUSAL_MS = 60 * MINUTE_MS
 
-/** The tries of one connection since this process started. */
-interface Tries {
-  readonly since: number
-  readonly count: number
-  readonly nextAt: number
-}
-
 /**
  * Disconnects ended connections at their providers: a few at a time, and each less and less often.
+ * Tries are stored, so that a restart forgets none.
  */
 export function createEndings(
   deps: Pick<Deps, EndNeeds>,
   promptMs = PROMPT_MS,
 ): () => Promise<void> {
-  const tried = new Map<string, Tries>()
   return async () => {
-    const now = deps.clock.now().getTime()
-    const ending = await deps.database.asSystem(tx => connectionStore.allEnding(tx))
-    for (const id of tried.keys()) if (!ending.includes(id)) tried.delete(id)
-    const nextAt = (id: string) => tried.get(id)?.nextAt ?? 0
-    const due = ending.filter(id => nextAt(id) <= now).sort((a, b) => nextAt(a) - nextAt(b))
+    const now = deps.clock.now()
+    const due = await deps.database.asSystem(tx => connectionStore.dueEnds(tx, now, MAX_AT_ONCE))
     await Promise.all(
-      due.slice(0, MAX_AT_ONCE).map(async id => {
-        const failure = await failureOf(deps, id, promptMs)
+      due.map(async ({ organisationId, tries, since }) => {
+        const failure = await failureOf(deps, organisationId, promptMs)
         if (failure === null) return
-        const { since = now, count = 0 } = tried.get(id) ?? {}
-        const pauseMs = Math.min(MAX_PAUSE_MS, MINUTE_MS * 2 ** count)
-        tried.set(id, { since, count: count + 1, nextAt: now + pauseMs })
-        await giveUpOrLog(deps, id, failure, now - since)
+        const pauseMs = Math.min(MAX_PAUSE_MS, MINUTE_MS * 2 ** Math.min(tries, MAX_DOUBLINGS))
+        const nextAt = new Date(now.getTime() + pauseMs)
+        await deps.database.inOrganisation(organisationId, tx =>
+          connectionStore.putOffEnd(tx, organisationId, nextAt),
+        )
+        await giveUpOrLog(deps, organisationId, failure, now.getTime() - (since ?? now.getTime()))
       }),
     )
   }

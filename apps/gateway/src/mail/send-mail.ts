@@ -13,7 +13,16 @@ const CHECK_EVERY_MS = 5000
 const MAX_PAUSE_MS = 1500
 /** If a sender dies, another one continues after this long. */
 const HOLD_MS = 5 * 60_000
-const MAX_AT_ONCE = 10
+/** A sending that takes longer renews its lease in time. */
+const RENEW_MS = HOLD_MS / 3
+interface Lane {
+  readonly withFile: boolean
+  readonly most: number
+}
+/** Emails without a file, such as codes to sign in, never wait for those with one. */
+const PLAIN: Lane = { withFile: false, most: 10 }
+/** A file is in memory, several times over, while it is sent. */
+const WITH_FILE: Lane = { withFile: true, most: 2 }
 const MINUTE_MS = 60_000
 const MAX_WAIT_MS = 60 * MINUTE_MS
 /** By then the content of a letter has long expired. */
@@ -71,7 +80,7 @@ export function createSender(deps: MailDeps): Sender | null {
   }
   const sendOne = async (mail: WaitingMail): Promise<boolean> => {
     try {
-      await post(mail)
+      await whileHeld(deps, mail.mailId, () => post(mail))
     } catch (error) {
       await putOff(deps, mail, error)
       return false
@@ -83,20 +92,48 @@ export function createSender(deps: MailDeps): Sender | null {
     })
     return true
   }
-  const sendDue = async () => {
+  const sendLane = async (lane: Lane) => {
     const now = deps.clock.now()
     const again = new Date(now.getTime() + HOLD_MS)
-    const due = await deps.database.asSystem(tx => outboxStore.take(tx, now, again, MAX_AT_ONCE))
+    const due = await deps.database.asSystem(tx => outboxStore.take(tx, now, again, lane))
     const sent = await Promise.all(due.map(sendOne))
     return sent.filter(Boolean).length
   }
-  const stopLoop = repeat(sendDue, deps, error => log.error({ err: error }, 'mail sender'))
+  const stopLoops = [PLAIN, WITH_FILE].map(lane =>
+    repeat(
+      async () => (await sendLane(lane)) === lane.most,
+      deps,
+      error => log.error({ err: error }, 'mail sender'),
+    ),
+  )
   return {
-    sendDue,
+    sendDue: async () => (await sendLane(PLAIN)) + (await sendLane(WITH_FILE)),
     async stop() {
-      await stopLoop()
+      await Promise.all(stopLoops.map(stopLoop => stopLoop()))
       transport.close()
     },
+  }
+}
+
+/** No other sender gets the email while this one works on it, however long that is. */
+async function whileHeld<T>(
+  { clock, database, log }: Pick<MailDeps, 'clock' | 'database' | 'log'>,
+  mailId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  let renewed: Promise<void> = Promise.resolve()
+  const renew = async () => {
+    const again = new Date(clock.now().getTime() + HOLD_MS)
+    await database.asSystem(tx => outboxStore.hold(tx, mailId, again))
+  }
+  const timer = setInterval(() => {
+    renewed = renew().catch((error: unknown) => log.warn({ err: error }, 'mail sender'))
+  }, RENEW_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+    await renewed
   }
 }
 
@@ -168,7 +205,8 @@ function isOnThisMachine(smtpUrl: string): boolean {
  * slower while mail is sent, would show that an address has an account (AUTH-07).
  */
 function repeat(
-  work: () => Promise<number>,
+  /** True if there is more to send. */
+  work: () => Promise<boolean>,
   deps: Pick<MailDeps, 'mail'>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
@@ -181,7 +219,7 @@ function repeat(
     running = running.then(async () => {
       isWanted = false
       try {
-        while (!isOver && (await work()) === MAX_AT_ONCE);
+        while (!isOver && (await work()));
       } catch (error) {
         onError(error)
       }

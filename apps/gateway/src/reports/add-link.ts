@@ -15,17 +15,24 @@ interface NewLink {
   readonly days: number
   readonly createdBy: string
   readonly createdAt: Date
+  /** The schedule whose run makes it; null if a person does. */
+  readonly scheduleId: string | null
 }
 
-/** Until the transaction ends, no other link can be added. Refuses one beyond the limit. */
+/**
+ * Until the transaction ends, no other link can be added. Refuses a person's link beyond the limit;
+ * links of schedules have a limit of their own.
+ */
 export async function addLink(tx: Tx, made: NewLink) {
   const { organisationId, reportId, token, passcodeHash, days, createdBy, createdAt } = made
-  await holdLinks(tx, organisationId, createdAt)
+  const { scheduleId } = made
+  await withoutPersonWithin(tx, () => sheetStore.holdList(tx, organisationId))
+  if (scheduleId === null) await refuseBeyondLimit(tx, organisationId, createdAt)
   const key = { organisationId, linkId: randomUUID() }
   const expiresAt = new Date(linkExpiry(createdAt.getTime(), days))
   await reportLinkStore.add(tx, {
     ...{ ...key, reportId, hasPasscode: passcodeHash !== null },
-    ...{ createdBy, createdAt, expiresAt },
+    ...{ createdBy, createdAt, expiresAt, scheduleId },
   })
   await asSystemWithin(tx, () =>
     reportLinkCodeStore.add(tx, { ...key, tokenHash: hashOf(token), passcodeHash, expiresAt }),
@@ -37,8 +44,7 @@ export async function addLink(tx: Tx, made: NewLink) {
 export const linkAddress = (publicUrl: string, token: string): string =>
   `${publicUrl}/shared#${token}`
 
-async function holdLinks(tx: Tx, organisationId: string, now: Date): Promise<void> {
-  await withoutPersonWithin(tx, () => sheetStore.holdList(tx, organisationId))
+async function refuseBeyondLimit(tx: Tx, organisationId: string, now: Date): Promise<void> {
   if ((await reportLinkStore.countLive(tx, organisationId, now)) < MAX_LIVE_LINKS) return
   throw new Refusal(
     'conflict',

@@ -12,47 +12,81 @@ import { type FileOwner, readOwner } from './report-pdf.ts'
 export class RunStopped extends Error {
   override name = 'RunStopped'
   readonly state: 'skipped' | 'failed'
-  constructor(state: 'skipped' | 'failed', reason: string) {
+  /** A person wanted it, so no one is notified. */
+  readonly isWanted: boolean
+  constructor(state: 'skipped' | 'failed', reason: string, isWanted = false) {
     super(reason)
     this.state = state
+    this.isWanted = isWanted
   }
+}
+
+/** What is said of the runs of a schedule, also if its report is gone. */
+export interface RunAbout {
+  readonly organisationId: string
+  readonly schedule: StoredSchedule
+  readonly company: string
+  /** The person who saved the schedule last; null once the account is deleted. */
+  readonly savedBy: PersonRow | null
+  /** This person may still send reports of the company. */
+  readonly maySend: boolean
 }
 
 export interface ReportRun {
   readonly organisationId: string
   readonly key: RunKey
+  readonly about: RunAbout
   readonly schedule: StoredSchedule
   readonly owner: FileOwner
   readonly report: FullStoredReport
-  /** The person whose schedule it is; null once they may no longer send reports. */
-  readonly person: PersonRow | null
+  /** The person in whose name it runs. */
+  readonly person: PersonRow
 }
 
-/** A run whose person may send. */
-export type PersonsRun = ReportRun & { readonly person: PersonRow }
+/** Null if the schedule was deleted. */
+export async function readAbout(
+  tx: Tx,
+  organisationId: string,
+  scheduleId: string,
+): Promise<RunAbout | null> {
+  const schedule = await scheduleStore.find(tx, { organisationId, scheduleId })
+  const organisation = await organisationStore.find(tx, organisationId)
+  if (!schedule || !organisation) return null
+  const userId = schedule.updatedBy
+  const role = await membershipStore.roleOf(tx, { organisationId, userId })
+  const people = await asSystemWithin(tx, () => membershipStore.people(tx, [userId]))
+  return {
+    ...{ organisationId, schedule, company: organisation.name },
+    savedBy: people.get(userId) ?? null,
+    maySend: role !== null && atLeast(role, 'editor'),
+  }
+}
 
-/** Null if the schedule was deleted meanwhile. */
+/** Null if the schedule was deleted meanwhile. Throws `RunStopped` if nothing can be sent. */
 export async function readRun(
   tx: Tx,
   organisationId: string,
   key: RunKey,
 ): Promise<ReportRun | null> {
-  const all = await scheduleStore.all(tx, organisationId)
-  const schedule = all.find(({ scheduleId }) => scheduleId === key.scheduleId)
-  if (!schedule) return null
-  if (schedule.isPaused) throw new RunStopped('skipped', 'The schedule is paused.')
-  const facts = await organisationStore.facts(tx, organisationId)
-  const hasPlan = await entitlementStore.hasFullAccess(tx, organisationId)
-  if (!facts || facts.isEnding || facts.isSample || !hasPlan) {
-    throw new RunStopped('skipped', 'Sending reports needs a plan.')
-  }
+  const about = await readAbout(tx, organisationId, key.scheduleId)
+  if (!about) return null
+  const { schedule, savedBy: person, maySend } = about
   const report = await reportStore.latestPublished(tx, organisationId, schedule.seriesId)
   if (!report) throw new RunStopped('skipped', 'The report was archived or deleted.')
-  const userId = schedule.updatedBy
-  const role = await membershipStore.roleOf(tx, { organisationId, userId })
-  const people = await asSystemWithin(tx, () => membershipStore.people(tx, [userId]))
-  const person = people.get(userId) ?? null
-  const maySend = role !== null && atLeast(role, 'editor')
+  if (schedule.isPaused) throw new RunStopped('skipped', 'The schedule is paused.', true)
+  await stopUnlessOpen(tx, organisationId)
+  if (!person || !maySend) {
+    const reason = 'The person who saved this schedule can no longer send reports. Save it again.'
+    throw new RunStopped('failed', reason)
+  }
   const owner = await readOwner(tx, organisationId)
-  return { organisationId, key, schedule, owner, report, person: maySend ? person : null }
+  return { organisationId, key, about, schedule, owner, report, person }
+}
+
+async function stopUnlessOpen(tx: Tx, organisationId: string): Promise<void> {
+  const facts = await organisationStore.facts(tx, organisationId)
+  if (!facts || facts.isEnding) throw new RunStopped('skipped', 'The company is to be deleted.')
+  if (facts.isSample) throw new RunStopped('skipped', 'The sample company sends no reports.')
+  if (await entitlementStore.hasFullAccess(tx, organisationId)) return
+  throw new RunStopped('skipped', 'Sending reports needs a plan.')
 }

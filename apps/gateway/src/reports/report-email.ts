@@ -1,4 +1,5 @@
 /** What an email with a report says. Its subject names neither the report nor an amount. */
+import { MAX_KEPT_RUNS } from '@millpond/core/schedule'
 import { formatDay } from '@millpond/core/time'
 import { composeLetter, type Letter } from '../mail/index.ts'
 
@@ -12,6 +13,8 @@ export interface ReportEmail {
   readonly address: string
   /** The last day on which the link opens. */
   readonly expiresOn: Parameters<typeof formatDay>[0]
+  /** A schedule sends it, and replaces its older links. */
+  readonly isScheduled: boolean
   /** The name of the PDF file that it carries. */
   readonly fileName: string | null
   readonly publicUrl: string
@@ -21,6 +24,8 @@ export function reportLetter(to: string, email: ReportEmail, unsubscribeToken: s
   const { sender, company, title, number, message, fileName, publicUrl } = email
   const name = sender.name === '' ? sender.email : sender.name
   const who = sender.name === '' ? sender.email : `${sender.name} (${sender.email})`
+  const until = `The link opens until ${formatDay(email.expiresOn)}`
+  const newer = email.isScheduled ? `, or until ${MAX_KEPT_RUNS} newer reports were sent` : ''
   const letter = composeLetter({
     ...{ kind: 'report', to },
     subject: `${name} sent you a report of ${company}`,
@@ -31,7 +36,7 @@ export function reportLetter(to: string, email: ReportEmail, unsubscribeToken: s
     ],
     link: { address: email.address, label: 'Open the report' },
     closing: [
-      `The link opens until ${formatDay(email.expiresOn)}. You need no account.`,
+      `${until}${newer}. You need no account.`,
       'If you do not know the sender, do not open it.',
       `If you want no more reports of ${company} by email, unsubscribe: ` +
         `${publicUrl}/shared#unsubscribe=${unsubscribeToken}`,

@@ -50,7 +50,7 @@ export async function sendReport(deps: Needs, tx: Tx, sending: Sending): Promise
   // First, because it makes other sendings of the company wait.
   const { expiresAt } = await addLink(tx, {
     ...{ organisationId, reportId, token, passcodeHash: null, days: sending.days },
-    ...{ createdBy: sender.userId, createdAt: at },
+    ...{ createdBy: sender.userId, createdAt: at, scheduleId: sending.run?.scheduleId ?? null },
   })
   const unsubscribed = await deliveryStore.unsubscribed(tx, organisationId, recipients)
   if (recipients.every(address => unsubscribed.has(address))) throw allUnsubscribed()
@@ -107,7 +107,7 @@ async function memberAddresses(tx: Tx, organisationId: string): Promise<Readonly
 
 function emailOf(
   { config }: Needs,
-  { owner, sender, title, number, message, file }: Sending,
+  { owner, sender, title, number, message, file, run }: Sending,
   token: string,
   expiresAt: Date,
 ): ReportEmail {
@@ -115,6 +115,7 @@ function emailOf(
     ...{ sender, title, number, message, company: owner.organisation.name },
     address: linkAddress(config.publicUrl, token),
     expiresOn: addDays(civilDay(expiresAt.getTime(), owner.timeZone), -1),
+    isScheduled: run !== null,
     fileName: file?.name ?? null,
     publicUrl: config.publicUrl,
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { faultsIn, MAX_FILE_BYTES, MAX_REPORTS, type ReportResult } from '@millpond/core/report'
-import { isTooLate, waitsForBooks } from '@millpond/core/schedule'
+import { BOOKS_PAUSE_MS, isTooLate, pauseAfter, waitsForBooks } from '@millpond/core/schedule'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import type { LearnedOf } from '../forecasts/learned-timing.ts'
@@ -10,70 +10,94 @@ import { alertStore } from '../stores/alert-store.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import type { RunKey } from '../stores/delivery-store.ts'
 import { reportStore } from '../stores/report-store.ts'
-import { scheduleStore } from '../stores/schedule-store.ts'
+import { scheduleStore, type WaitingRun } from '../stores/schedule-store.ts'
 import { sheetStore } from '../stores/sheet-store.ts'
 import { draftFigures, readBooks } from './draft-figures.ts'
 import { frozenOf } from './frozen-result.ts'
-import { type PersonsRun, type ReportRun, RunStopped, readRun } from './read-run.ts'
+import { type ReportRun, RunStopped, readAbout, readRun } from './read-run.ts'
 import { type PdfFile, pdfFile, publishedEdition } from './report-pdf.ts'
-import { forgetFailure, sayDraftReady, sayNotSent } from './say-outcome.ts'
+import { retireOlder } from './retire-older.ts'
+import { forgetNotSent, noteRun, type SayNeeds, sayDraftReady, sayNotSent } from './say-outcome.ts'
 import { sendReport } from './send-report.ts'
 
 export type RunNeeds =
+  | SayNeeds
   | 'clock'
-  | 'config'
   | 'database'
   | 'forecasts'
   | 'holidaysAround'
   | 'log'
-  | 'mail'
   | 'paper'
 type Needs = Pick<Deps, RunNeeds>
 
 export async function workOnRun(
   deps: Needs,
   organisationId: string,
-  key: RunKey,
+  run: WaitingRun,
   learnedOf: LearnedOf,
 ): Promise<void> {
   const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) =>
     deps.database.inOrganisation(organisationId, work)
   const at = deps.clock.now()
-  let run: ReportRun | null = null
   try {
-    run = await inOrganisation(tx => readRun(tx, organisationId, key))
-    if (!run) return
-    const found = ofPerson(run)
-    if (!(await inOrganisation(tx => isReady(tx, found, at)))) return
+    const found = await inOrganisation(tx => readRun(tx, organisationId, run))
+    if (!found) return
+    if (!(await inOrganisation(tx => isReady(tx, found, at)))) {
+      const next = new Date(at.getTime() + BOOKS_PAUSE_MS)
+      await inOrganisation(tx => scheduleStore.putOff(tx, organisationId, run, WAITS, next))
+      return
+    }
     if (found.schedule.plan.action === 'draft') {
       return await inOrganisation(tx => openDraft(deps, tx, found, at))
     }
     await publishAndSend({ deps, organisationId, inOrganisation }, found, learnedOf, at)
   } catch (error) {
-    const end = endOf(error, key, at)
-    if (!end) throw error
-    await inOrganisation(async tx => {
-      const stored = { ...end, reportId: null, at }
-      const isFirst = await scheduleStore.endRun(tx, organisationId, key, stored)
-      if (isFirst && run && end.state === 'failed') await sayNotSent(deps, tx, run, end.reason)
-    })
+    await inOrganisation(tx => endOrPutOff(deps, tx, { organisationId, run, at }, error))
   }
 }
 
-function ofPerson(run: ReportRun): PersonsRun {
-  const { person } = run
-  if (person) return { ...run, person }
-  const reason = 'The person who saved this schedule can no longer send reports. Save it again.'
-  throw new RunStopped('failed', reason)
+const WAITS = { reason: 'It waits for newer books.', hasFailed: false }
+const TRIES_AGAIN = { reason: 'Millpond could not create it, and tries again.', hasFailed: true }
+
+interface Tried {
+  readonly organisationId: string
+  readonly run: WaitingRun
+  readonly at: Date
+}
+
+/** What is worth another attempt is tried less and less often. */
+async function endOrPutOff(
+  deps: Needs,
+  tx: Tx,
+  { organisationId, run, at }: Tried,
+  error: unknown,
+): Promise<void> {
+  const end = endOf(error, run, at)
+  if (!end) {
+    deps.log.warn({ err: error, organisationId }, 'a scheduled report will be tried again')
+    const next = new Date(at.getTime() + pauseAfter(run.tries + 1))
+    return scheduleStore.putOff(tx, organisationId, run, TRIES_AGAIN, next)
+  }
+  if (!(error instanceof RunStopped || error instanceof Refusal)) {
+    deps.log.error({ err: error, organisationId }, 'a scheduled report could not be created')
+  }
+  const stored = { state: end.state, reason: end.reason, reportId: null, at }
+  if (!(await scheduleStore.endRun(tx, organisationId, run, stored))) return
+  const about = await readAbout(tx, organisationId, run.scheduleId)
+  if (about) await sayNotSent(deps, tx, about, { dueAt: run.dueAt, ...end })
 }
 
 /**
  * Before its end is stored: what was read at the start must still be true. A pause, an ended plan
- * or a lost role stops the run; after any other change it is tried again.
+ * or a lost role stops the run; after any other change it is tried again. Until the transaction
+ * ends, no one can pause, change or delete the schedule.
  */
-async function checkUnchanged(tx: Tx, run: PersonsRun): Promise<void> {
+async function checkUnchanged(tx: Tx, run: ReportRun): Promise<void> {
+  const { organisationId, schedule } = run
+  // In the order in which a change of the schedule locks them.
+  await sheetStore.holdList(tx, organisationId)
+  await scheduleStore.hold(tx, { organisationId, scheduleId: schedule.scheduleId })
   const now = await readRun(tx, run.organisationId, run.key)
-  if (now) ofPerson(now)
   const isSame =
     now?.report.reportId === run.report.reportId &&
     JSON.stringify(now.schedule.plan) === JSON.stringify(run.schedule.plan)
@@ -82,7 +106,10 @@ async function checkUnchanged(tx: Tx, run: PersonsRun): Promise<void> {
 
 /** Null if it is worth another attempt. */
 function endOf(error: unknown, { dueAt }: RunKey, at: Date) {
-  if (error instanceof RunStopped) return { state: error.state, reason: error.message }
+  if (error instanceof RunStopped) {
+    const { state, message: reason, isWanted } = error
+    return { state, reason, isWanted }
+  }
   if (error instanceof Refusal && error.code !== 'tooManyRequests') {
     return { state: 'failed', reason: error.message } as const
   }
@@ -93,7 +120,7 @@ function endOf(error: unknown, { dueAt }: RunKey, at: Date) {
 const DISCONNECTED = 'The company is disconnected. Reconnect it, or pause this schedule.'
 
 /** False while it waits for books that were read since shortly before it was due. */
-async function isReady(tx: Tx, { organisationId, key, owner }: PersonsRun, at: Date) {
+async function isReady(tx: Tx, { organisationId, key, owner }: ReportRun, at: Date) {
   const dueAt = key.dueAt.getTime()
   const books = await alertStore.books(tx, organisationId)
   if (!books) {
@@ -110,25 +137,31 @@ async function isReady(tx: Tx, { organisationId, key, owner }: PersonsRun, at: D
   throw new RunStopped('failed', reason)
 }
 
-async function openDraft(deps: Needs, tx: Tx, run: PersonsRun, at: Date): Promise<void> {
+async function openDraft(deps: Needs, tx: Tx, run: ReportRun, at: Date): Promise<void> {
   const { organisationId, key, report, person } = run
   const { seriesId, title, definition } = report
+  await checkUnchanged(tx, run)
   const draft = await reportStore.draftOf(tx, organisationId, seriesId)
   const reportId = draft?.reportId ?? randomUUID()
   const end = { state: 'done', reason: null, reportId, at } as const
-  await checkUnchanged(tx, run)
   if (!(await scheduleStore.endRun(tx, organisationId, key, end))) return
+  const by = { userId: person.userId, at }
+  const note = (action: 'reportCreated' | 'reportRestored') =>
+    noteRun(deps, tx, run.about, key.dueAt, { action, subject: title })
+  await sayDraftReady(deps, tx, run.about, reportId)
+  await forgetNotSent(tx, organisationId, key.scheduleId)
   if (!draft) {
-    await holdReports(tx, organisationId)
-    const made = { reportId, seriesId, title, definition }
-    await reportStore.add(tx, organisationId, made, { userId: person.userId, at })
+    await refuseBeyondReports(tx, organisationId)
+    await reportStore.add(tx, organisationId, { reportId, seriesId, title, definition }, by)
+    await note('reportCreated')
+  } else if (draft.status !== 'draft') {
+    const { rowVersion } = draft
+    await reportStore.change(tx, { organisationId, reportId }, rowVersion, { status: 'draft' }, by)
+    await note('reportRestored')
   }
-  await sayDraftReady(deps, tx, run, reportId)
-  await forgetFailure(tx, organisationId, key.scheduleId)
 }
 
-async function holdReports(tx: Tx, organisationId: string): Promise<void> {
-  await sheetStore.holdList(tx, organisationId)
+async function refuseBeyondReports(tx: Tx, organisationId: string): Promise<void> {
   if ((await reportStore.count(tx, organisationId)) < MAX_REPORTS) return
   throw new RunStopped('failed', `There are ${MAX_REPORTS} reports already. Delete one first.`)
 }
@@ -140,7 +173,7 @@ interface Reader {
 }
 
 /** Figures and file are made without a transaction, and may be made again. */
-async function publishAndSend(reader: Reader, run: PersonsRun, learnedOf: LearnedOf, at: Date) {
+async function publishAndSend(reader: Reader, run: ReportRun, learnedOf: LearnedOf, at: Date) {
   const { deps, organisationId, inOrganisation } = reader
   const { seriesId, definition, title } = run.report
   const { plan } = run.schedule
@@ -162,7 +195,7 @@ async function publishAndSend(reader: Reader, run: PersonsRun, learnedOf: Learne
     const end = { state: 'done', reason: null, reportId, at } as const
     await checkUnchanged(tx, run)
     if (!(await scheduleStore.endRun(tx, organisationId, run.key, end))) return
-    await holdReports(tx, organisationId)
+    await refuseBeyondReports(tx, organisationId)
     const by = { userId: run.person.userId, at }
     await reportStore.add(tx, organisationId, { reportId, seriesId, title, definition, number }, by)
     const frozen = frozenOf(result, books.sources)
@@ -173,8 +206,19 @@ async function publishAndSend(reader: Reader, run: PersonsRun, learnedOf: Learne
       ...{ recipients: plan.recipients, message: plan.message, days: plan.days },
       secretOf: newSecret,
     })
-    await forgetFailure(tx, organisationId, run.key.scheduleId)
+    await retireOlder(tx, { organisationId, scheduleId: key.scheduleId }, at)
+    await forgetNotSent(tx, organisationId, key.scheduleId)
+    await noteSent(deps, tx, run, number)
   })
+}
+
+async function noteSent(deps: Needs, tx: Tx, run: ReportRun, number: number): Promise<void> {
+  const { recipients, withFile } = run.schedule.plan
+  const note = { subject: `${run.report.title}, version ${number}` }
+  const { dueAt } = run.key
+  await noteRun(deps, tx, run.about, dueAt, { ...note, action: 'reportPublished' })
+  const details = { recipients: recipients.length, withFile }
+  await noteRun(deps, tx, run.about, dueAt, { ...note, action: 'reportSent', details })
 }
 
 /** The day of the books is left out: it always changes. */

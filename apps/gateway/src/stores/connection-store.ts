@@ -50,6 +50,14 @@ interface ReadOnlyConnection {
   readonly days: number | null
 }
 
+interface DueEnd {
+  readonly organisationId: string
+  /** How often it was tried without success. */
+  readonly tries: number
+  /** Milliseconds since 1970; null before the first try. */
+  readonly since: number | null
+}
+
 export const connectionStore = {
   async find(tx: Tx, organisationId: string): Promise<Connection | null> {
     const found = await tx.execute<Row>(
@@ -124,7 +132,8 @@ export const connectionStore = {
   /** The connection has been ended at the provider, or will not be any more. */
   async markEnded(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
-      update connection set status = 'disconnected'
+      update connection set status = 'disconnected', end_since = null, end_tries = 0,
+        end_next_at = null, end_lease_until = null
       where organisation_id = ${organisationId} and status = 'ending'`)
   },
 
@@ -235,10 +244,38 @@ export const connectionStore = {
       where organisation_id = ${organisationId}`)
   },
 
-  async allEnding(tx: Tx): Promise<string[]> {
-    const found = await tx.execute<{ organisationId: string }>(sql`
-      select organisation_id as "organisationId" from connection where status = 'ending'
-      order by organisation_id`)
-    return rowsOf(found)
+  /** As the system: connections that are to be ended at the provider now. */
+  async dueEnds(tx: Tx, now: Date, most: number): Promise<DueEnd[]> {
+    const found = await tx.execute<DueEnd & Record<string, unknown>>(sql`
+      select organisation_id as "organisationId", end_tries as tries,
+        (extract(epoch from end_since) * 1000)::float8 as since
+      from connection
+      where status = 'ending' and coalesce(end_next_at, '-infinity') <= ${now}
+        and coalesce(end_lease_until, '-infinity') <= ${now}
+      order by end_next_at nulls first, organisation_id limit ${most}`)
+    return found.rows
+  },
+
+  /** In the organisation, without a person: no other process ends it until then. */
+  async claimEnd(tx: Tx, organisationId: string, now: Date, until: Date): Promise<boolean> {
+    const claimed = await tx.execute(sql`
+      update connection set end_lease_until = ${until}, end_since = coalesce(end_since, ${now})
+      where organisation_id = ${organisationId} and status = 'ending'
+        and coalesce(end_lease_until, '-infinity') <= ${now}`)
+    return claimed.rowCount === 1
+  },
+
+  /** The same: another try may claim it. */
+  async releaseEnd(tx: Tx, organisationId: string, until: Date): Promise<void> {
+    await tx.execute(sql`
+      update connection set end_lease_until = null
+      where organisation_id = ${organisationId} and end_lease_until = ${until}`)
+  },
+
+  /** The same: counts a try without success. */
+  async putOffEnd(tx: Tx, organisationId: string, nextAt: Date): Promise<void> {
+    await tx.execute(sql`
+      update connection set end_tries = end_tries + 1, end_next_at = ${nextAt}
+      where organisation_id = ${organisationId} and status = 'ending'`)
   },
 }

@@ -50,19 +50,29 @@ export const outboxStore = {
     return found.rows[0]?.sealed ?? null
   },
 
-  /**
-   * Leases these until `again`: if the sender dies, another one continues then. Those with a file
-   * come last, so that a code to sign in never waits for them.
-   */
-  async take(tx: Tx, at: Date, again: Date, most: number): Promise<WaitingMail[]> {
+  /** Leases these until `again`: if the sender dies, another one continues then. */
+  async take(
+    tx: Tx,
+    at: Date,
+    again: Date,
+    { most, withFile }: { readonly most: number; readonly withFile: boolean },
+  ): Promise<WaitingMail[]> {
     const taken = await tx.execute<Row>(sql`
       update mail.outbox set next_attempt_at = ${again}, attempts = attempts + 1
       where mail_id in (
         select mail_id from mail.outbox
         where sealed is not null and not is_decoy and next_attempt_at <= ${at}
-        order by attachment_id is not null, next_attempt_at limit ${most} for update skip locked)
+          and (attachment_id is not null) = ${withFile}::boolean
+        order by next_attempt_at limit ${most} for update skip locked)
       returning ${WAITING}`)
     return taken.rows.map(datesOf)
+  },
+
+  /** Leases one that is being sent for longer. */
+  async hold(tx: Tx, mailId: string, again: Date): Promise<void> {
+    await tx.execute(sql`
+      update mail.outbox set next_attempt_at = ${again}
+      where mail_id = ${mailId} and sealed is not null`)
   },
 
   async markSent(tx: Tx, mailId: string, at: Date): Promise<void> {

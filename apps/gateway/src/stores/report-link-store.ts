@@ -14,6 +14,8 @@ interface NewLink extends ReportLinkKey {
   readonly createdBy: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** Null if a person made it. */
+  readonly scheduleId: string | null
 }
 
 export interface StoredLink {
@@ -77,9 +79,9 @@ export const reportLinkStore = {
   async add(tx: Tx, link: NewLink): Promise<void> {
     await tx.execute(sql`
       insert into report_link (organisation_id, link_id, report_id, has_passcode, created_by,
-        created_at, expires_at)
+        created_at, expires_at, schedule_id)
       values (${link.organisationId}, ${link.linkId}, ${link.reportId}, ${link.hasPasscode},
-        ${link.createdBy}, ${link.createdAt}, ${link.expiresAt})`)
+        ${link.createdBy}, ${link.createdAt}, ${link.expiresAt}, ${link.scheduleId})`)
   },
 
   /** Live ones first, then the newest. */
@@ -103,13 +105,14 @@ export const reportLinkStore = {
     return found.rows[0] ?? null
   },
 
-  /** Links that open now; not those of archived and deleted reports. */
+  /** Links of people that open now; not those of archived and deleted reports. */
   async countLive(tx: Tx, organisationId: string, now: Date): Promise<number> {
     const found = await tx.execute<{ count: number }>(sql`
       select count(*)::int as count from report_link l
       join report r on r.organisation_id = l.organisation_id and r.report_id = l.report_id
-      where l.organisation_id = ${organisationId} and l.revoked_at is null
-        and l.expires_at > ${now} and r.status = 'published' and not r.is_deleted`)
+      where l.organisation_id = ${organisationId} and l.schedule_id is null
+        and l.revoked_at is null and l.expires_at > ${now}
+        and r.status = 'published' and not r.is_deleted`)
     return found.rows[0]?.count ?? 0
   },
 
@@ -119,6 +122,24 @@ export const reportLinkStore = {
       update report_link set revoked_at = coalesce(revoked_at, ${at}::timestamptz)
       where ${isOf(key)} and report_id = ${reportId}`)
     return revoked.rowCount === 1
+  },
+
+  /** Revokes the live links of a schedule but for the newest ones. Returns the ids of those. */
+  async revokeOlder(
+    tx: Tx,
+    { organisationId, scheduleId }: { organisationId: string; scheduleId: string },
+    kept: number,
+    at: Date,
+  ): Promise<string[]> {
+    const isLive = sql`organisation_id = ${organisationId} and schedule_id = ${scheduleId}
+      and revoked_at is null and expires_at > ${at}`
+    const revoked = await tx.execute<{ linkId: string }>(sql`
+      update report_link set revoked_at = ${at}
+      where ${isLive} and link_id not in (
+        select link_id from report_link where ${isLive}
+        order by created_at desc, link_id limit ${kept})
+      returning link_id as "linkId"`)
+    return revoked.rows.map(({ linkId }) => linkId)
   },
 
   /** The figures of a live link to a report that is published, in a company that is not ending. */

@@ -83,6 +83,12 @@ const columns = sql`r.report_id as "reportId", r.series_id as "seriesId", r.numb
     where f.organisation_id = r.organisation_id and f.report_id = r.report_id) as "frozenUntil"`
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+/** A schedule has published and sent this version: it has emails of a run. */
+const bySchedule = (scheduleId?: string) => sql`exists (
+  select from report_delivery d
+  where d.organisation_id = r.organisation_id and d.report_id = r.report_id
+    and d.schedule_id = ${scheduleId ?? sql.raw('d.schedule_id')})`
+
 const isOf = ({ organisationId, reportId }: ReportKey) =>
   sql`organisation_id = ${organisationId} and report_id = ${reportId}`
 
@@ -122,11 +128,12 @@ export const reportStore = {
     return found.rows
   },
 
-  /** How many are not deleted. */
+  /** How many are not deleted. Archived versions of a schedule have a limit of their own. */
   async count(tx: Tx, organisationId: string): Promise<number> {
     const found = await tx.execute<{ count: number }>(sql`
-      select count(*)::int as count from report
-      where organisation_id = ${organisationId} and not is_deleted`)
+      select count(*)::int as count from report r
+      where r.organisation_id = ${organisationId} and not r.is_deleted
+        and not (r.status = 'archived' and ${bySchedule()})`)
     return found.rows[0]?.count ?? 0
   },
 
@@ -199,6 +206,33 @@ export const reportStore = {
     if (changed.rowCount !== 1) return false
     if (definition) await keepRevision(tx, key, by)
     return true
+  },
+
+  /**
+   * Archives published versions of a schedule but for its newest ones, and those that a live link
+   * shows. Deletes what was archived for long. The time of their last change stays.
+   */
+  async retireOlder(
+    tx: Tx,
+    { organisationId, scheduleId }: { organisationId: string; scheduleId: string },
+    kept: { readonly published: number; readonly archived: number },
+    at: Date,
+  ): Promise<void> {
+    const made = sql`r.organisation_id = ${organisationId} and ${bySchedule(scheduleId)}
+      and not r.is_deleted`
+    const older = (status: string, most: number) => sql`report_id in (
+      select r.report_id from report r where ${made} and r.status = ${status}
+      order by r.number desc offset ${most})`
+    await tx.execute(sql`
+      update report set status = 'archived', row_version = row_version + 1
+      where organisation_id = ${organisationId} and ${older('published', kept.published)}
+        and report_id not in (
+          select l.report_id from report_link l
+          where l.organisation_id = ${organisationId} and l.revoked_at is null
+            and l.expires_at > ${at})`)
+    await tx.execute(sql`
+      update report set is_deleted = true, row_version = row_version + 1
+      where organisation_id = ${organisationId} and ${older('archived', kept.archived)}`)
   },
 
   /** Null if it is not kept any more. */

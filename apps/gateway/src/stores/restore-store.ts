@@ -2,7 +2,7 @@
 
 import { mondayOf } from '@millpond/core/alert'
 import { nextRun, type Timing } from '@millpond/core/schedule'
-import { civilDay, HOME_TIME_ZONE } from '@millpond/core/time'
+import { civilDay, isTimeZone, realTimeZone, timeZoneOfCountry } from '@millpond/core/time'
 import { escapeIdentifier } from 'pg'
 import type { OwnerClient } from '#database/index.ts'
 import type { TableShape } from './table-catalogue.ts'
@@ -292,9 +292,7 @@ export async function forgetAlertMail(
      WHERE $1::uuid IS NULL OR c.organisation_id = $1`,
     [organisationId],
   )
-  const mondays = rows.map(({ zone, at }) =>
-    mondayOf(civilDay(at.getTime(), zone ?? HOME_TIME_ZONE)),
-  )
+  const mondays = rows.map(({ zone, at }) => mondayOf(civilDay(at.getTime(), realTimeZone(zone))))
   await client.query(
     `INSERT INTO alert_event (organisation_id, kind, cause_key, sequence, event, said_at)
      SELECT id, 'digest', monday, 0, 'sent', now()
@@ -302,6 +300,15 @@ export async function forgetAlertMail(
      ON CONFLICT DO NOTHING`,
     [rows.map(({ id }) => id), mondays],
   )
+}
+
+interface DueSchedule {
+  readonly company: string
+  readonly id: string
+  readonly plan: Timing
+  readonly zone: string | null
+  readonly country: string | null
+  readonly at: Date
 }
 
 /**
@@ -317,19 +324,22 @@ export async function forgetReportRuns(
      WHERE state = 'waiting' AND ($1::uuid IS NULL OR organisation_id = $1)`,
     [organisationId],
   )
-  const { rows } = await client.query<{ id: string; plan: Timing; zone: string | null; at: Date }>(
-    `SELECT s.schedule_id AS id, s.plan, b.time_zone AS zone, now() AS at
-     FROM report_schedule s LEFT JOIN books_profile b USING (organisation_id)
+  const { rows } = await client.query<DueSchedule>(
+    `SELECT s.organisation_id AS company, s.schedule_id AS id, s.plan, b.time_zone AS zone,
+       o.country, now() AS at
+     FROM report_schedule s JOIN organisation o USING (organisation_id)
+     LEFT JOIN books_profile b USING (organisation_id)
      WHERE s.next_run_at <= now() AND ($1::uuid IS NULL OR s.organisation_id = $1)`,
     [organisationId],
   )
-  for (const { id, plan, zone, at } of rows) {
-    const place = { timeZone: zone ?? HOME_TIME_ZONE, holidays: new Set<never>() }
-    const next = new Date(nextRun(plan, at.getTime(), place))
-    await client.query('UPDATE report_schedule SET next_run_at = $2 WHERE schedule_id = $1', [
-      id,
-      next,
-    ])
+  for (const { company, id, plan, zone, country, at } of rows) {
+    const timeZone = zone !== null && isTimeZone(zone) ? zone : timeZoneOfCountry(country)
+    const next = new Date(nextRun(plan, at.getTime(), { timeZone, holidays: new Set() }))
+    await client.query(
+      `UPDATE report_schedule SET next_run_at = $3
+       WHERE organisation_id = $1 AND schedule_id = $2`,
+      [company, id, next],
+    )
   }
 }
 

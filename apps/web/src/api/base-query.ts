@@ -52,7 +52,7 @@ export function createBaseQuery(
       count < MAX_ATTEMPTS && isRetried(call as GatewayCall, error as unknown as GatewayError),
   })
   return async (asked, api, extra) => {
-    const call = asked.isKeyed ? { ...asked, key: crypto.randomUUID() } : asked
+    const call = asked.isKeyed ? { key: crypto.randomUUID(), ...asked } : asked
     const send = async () => (await retrying(call, api, extra as never)) as GatewayAnswer
     const first = await send()
     const waits = isHeldBack(first.error)

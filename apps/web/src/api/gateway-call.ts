@@ -8,7 +8,10 @@ export interface GatewayCall {
   readonly body?: unknown
   /** With a key the gateway makes the change once, however often it arrives. */
   readonly isKeyed?: boolean
-  /** One per press of a button: retries use the same key, so the change is made only once. */
+  /**
+   * One per press of a button, unless the caller has one for several presses. Retries use the same
+   * key, so the change is made only once.
+   */
   readonly key?: string
   /** The request continues when the page is closed, if it is small enough. */
   readonly outlivesPage?: boolean

@@ -1,6 +1,6 @@
 /** Links that show one published version of a report to a person without an account. */
 
-/** Live links of one company. */
+/** Live links of one company that people made. A schedule has a limit of its own. */
 export const MAX_LIVE_LINKS = 50
 export const MIN_LINK_DAYS = 1
 export const MAX_LINK_DAYS = 365

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, civilDay, day } from '#time'
-import { dueRuns, nextRun, type ScheduleRepeat, type Timing } from './schedule.ts'
+import { dueRuns, nextRun, pauseAfter, type ScheduleRepeat, type Timing } from './schedule.ts'
 
 const NZ = { timeZone: 'Pacific/Auckland', holidays: new Set<never>() }
 const LORD_HOWE = { timeZone: 'Australia/Lord_Howe', holidays: new Set<never>() }
@@ -66,6 +66,10 @@ describe('when a schedule runs [ALR-04]', () => {
     expect([years.skipped.length, years.due]).toEqual([10, at('26T19:00')])
     expect(day('2026-11-27')).toBe(civilDay(years.due ?? 0, NZ.timeZone))
   })
+})
+
+it('[ALR-04] pauses after 1, 5, 15 and then 60 minutes', () => {
+  expect([1, 2, 3, 4, 50].map(tries => pauseAfter(tries) / 60_000)).toEqual([1, 5, 15, 60, 60])
 })
 
 function timing(repeat: ScheduleRepeat, time: string): Timing {

@@ -17,6 +17,10 @@ export const MAX_SCHEDULES = 20
 /** The last day of a month is 31; a shorter month ends earlier. */
 export const MAX_DAY_OF_MONTH = 31
 export const MAX_WORKING_DAYS = 20
+/** The newest links of one schedule stay open, and its newest versions stay published. */
+export const MAX_KEPT_RUNS = 12
+/** So many older versions of a schedule are archived; the rest is deleted. */
+export const MAX_ARCHIVED_VERSIONS = 100
 
 export type ScheduleRepeat =
   | { readonly kind: 'daily' }
@@ -100,7 +104,8 @@ export function dueRuns(timing: Timing, from: number, now: number, place: Place)
   return { skipped, due, next: at }
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** An import each night, at some time within two hours. */
 const BOOKS_BEFORE_MS = 26 * HOUR_MS
 const MAX_WAIT_MS = 48 * HOUR_MS
@@ -111,3 +116,14 @@ export const waitsForBooks = (booksAt: number | null, dueAt: number): boolean =>
 
 /** A run is not tried for longer. */
 export const isTooLate = (dueAt: number, now: number): boolean => now - dueAt > MAX_WAIT_MS
+
+const PAUSES = [1, 5, 15, 60]
+
+/** How long a run pauses after it was tried so many times without success. */
+export const pauseAfter = (tries: number): number =>
+  (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? 1) * MINUTE_MS
+
+/** A run that waits looks for newer books so often. */
+export const BOOKS_PAUSE_MS = 5 * MINUTE_MS
+/** How many runs of a schedule are listed. */
+export const MAX_LISTED_RUNS = 10

@@ -243,7 +243,7 @@ const END_WITHIN_MS = 5000
 
 /** Ends former connections to this company now, instead of at the next sweep. */
 async function awaitEnds(
-  deps: Pick<Deps, 'accounting' | 'database' | 'log' | 'metrics' | 'seal'>,
+  deps: Pick<Deps, 'accounting' | 'clock' | 'database' | 'log' | 'metrics' | 'seal'>,
   company: Pick<Connection, 'provider' | 'tenantId'>,
 ): Promise<void> {
   const ending = await deps.database.asSystem(tx => connectionStore.endingTo(tx, company))

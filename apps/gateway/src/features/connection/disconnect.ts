@@ -10,7 +10,7 @@ const PROMPT_MS = 5_000
 /** Ends here first, so that a provider that is down cannot keep the connection. */
 export const disconnect: Handler<
   typeof route,
-  'accounting' | 'database' | 'log' | 'metrics' | 'seal'
+  'accounting' | 'clock' | 'database' | 'log' | 'metrics' | 'seal'
 > = async call => {
   const { deps, organisationId } = call
   const answer = await call.commit(async tx => {

@@ -8,6 +8,7 @@ import type {
 } from '@millpond/contract/report'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { type FollowNeeds, followReport } from '../../reports/follow-report.ts'
 import { entitlementStore } from '../../stores/entitlement-store.ts'
 import { reportStore } from '../../stores/report-store.ts'
 import {
@@ -74,7 +75,7 @@ export const openReportDraft: Handler<typeof draftRoute, 'clock'> = call =>
     return changedReport(tx, call, reportId)
   })
 
-export const setReportStatus: Handler<typeof statusRoute, 'clock'> = call =>
+export const setReportStatus: Handler<typeof statusRoute, FollowNeeds> = call =>
   call.commit(async tx => {
     await entitlementStore.refuseReadOnly(tx)
     const { organisationId, query, body } = call
@@ -82,16 +83,18 @@ export const setReportStatus: Handler<typeof statusRoute, 'clock'> = call =>
     refuseOldVersion(row, body.rowVersion)
     const status = body.isArchived ? 'archived' : restoredStatus(row)
     if (status !== row.status) await changeReport(tx, call, row, { status })
+    await followReport(tx, { ...call, seriesId: row.seriesId })
     const action = body.isArchived ? 'reportArchived' : 'reportRestored'
     call.audit({ action, subject: row.title })
     return changedReport(tx, call, row.reportId)
   })
 
-export const deleteReport: Handler<typeof deleteRoute, 'clock'> = call =>
+export const deleteReport: Handler<typeof deleteRoute, FollowNeeds> = call =>
   call.commit(async tx => {
     const { organisationId, query } = call
     const row = await foundReport(tx, { organisationId, reportId: query.id })
     await changeReport(tx, call, row, { isDeleted: true })
+    await followReport(tx, { ...call, seriesId: row.seriesId })
     call.audit({ action: 'reportDeleted', subject: row.title })
     return { id: row.reportId }
   })

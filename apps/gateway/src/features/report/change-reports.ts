@@ -2,6 +2,7 @@ import type { changeReports as route } from '@millpond/contract/report'
 import type { Tx } from '#database/index.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { type FollowNeeds, followReport } from '../../reports/follow-report.ts'
 import { entitlementStore } from '../../stores/entitlement-store.ts'
 import { type FullStoredReport, reportStore } from '../../stores/report-store.ts'
 import {
@@ -13,13 +14,13 @@ import {
   restoredStatus,
 } from './stored-report.ts'
 
-type Call = CallOf<typeof route, 'clock'>
+type Call = CallOf<typeof route, FollowNeeds>
 
 /**
  * A report that cannot be changed does not stop the others. If none can, the request is refused
  * with the reason of the first one, and the fields name them all.
  */
-export const changeReports: Handler<typeof route, 'clock'> = call =>
+export const changeReports: Handler<typeof route, FollowNeeds> = call =>
   call.commit(async tx => {
     await entitlementStore.refuseReadOnly(tx)
     const done: { id: string; copyId: string | null }[] = []
@@ -46,7 +47,9 @@ async function changeOne(tx: Tx, call: Call, reportId: string): Promise<string |
   const { organisationId, body } = call
   const row = await reportStore.find(tx, { organisationId, reportId })
   if (!row || (row.isDeleted && body.action !== 'restore')) throw notFound()
-  return CHANGES[body.action](tx, call, row)
+  const copyId = await CHANGES[body.action](tx, call, row)
+  await followReport(tx, { ...call, seriesId: row.seriesId })
+  return copyId
 }
 
 type ChangeOne = (tx: Tx, call: Call, row: FullStoredReport) => Promise<string | null>

@@ -5,6 +5,7 @@ import type { LearnedOf } from '../../forecasts/learned-timing.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { draftFigures, readBooks } from '../../reports/draft-figures.ts'
+import { followReport } from '../../reports/follow-report.ts'
 import { frozenOf } from '../../reports/frozen-result.ts'
 import { reportStore } from '../../stores/report-store.ts'
 import {
@@ -36,6 +37,7 @@ export const createPublishReport =
         await changeReport(tx, call, row, { status: 'published', number })
         const key = { organisationId, reportId: query.id }
         await reportStore.freeze(tx, key, frozen, writerOf(call))
+        await followReport(tx, { ...call, seriesId: row.seriesId })
         call.audit({ action: 'reportPublished', subject: `${row.title}, version ${number}` })
         return changedReport(tx, call, query.id)
       },

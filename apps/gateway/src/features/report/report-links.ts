@@ -37,7 +37,7 @@ export const createReportLink: Handler<typeof createRoute, 'clock' | 'config'> =
     }
     const { linkId, expiresAt } = await addLink(tx, {
       ...{ organisationId, reportId: query.id, token, passcodeHash, days: body.days },
-      ...{ createdBy: user.userId, createdAt: deps.clock.now() },
+      ...{ createdBy: user.userId, createdAt: deps.clock.now(), scheduleId: null },
     })
     const subject = `${report.title}, version ${report.number}`
     call.audit({

@@ -10,7 +10,7 @@ import { type Tx, withoutPersonWithin } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { readOwner } from '../../reports/report-pdf.ts'
-import { forgetFailure } from '../../reports/say-outcome.ts'
+import { forgetNotSent } from '../../reports/say-outcome.ts'
 import { refuseUnsendable, type SendNeeds } from '../../reports/send-report.ts'
 import { reportStore } from '../../stores/report-store.ts'
 import { type StoredSchedule, scheduleStore } from '../../stores/schedule-store.ts'
@@ -61,7 +61,7 @@ export const deleteReportSchedule: Handler<typeof deleteRoute> = call =>
   })
 
 const forget = (tx: Tx, organisationId: string, scheduleId: string) =>
-  withoutPersonWithin(tx, () => forgetFailure(tx, organisationId, scheduleId))
+  withoutPersonWithin(tx, () => forgetNotSent(tx, organisationId, scheduleId))
 
 const tooMany = () =>
   new Refusal('conflict', `There are ${MAX_SCHEDULES} schedules already. Delete one first.`)
@@ -75,7 +75,7 @@ async function savedReply(tx: Tx, organisationId: string, id: string): Promise<R
 
 const replyOf = ({ scheduleId, plan, ...row }: StoredSchedule): ReportSchedule => ({
   ...{ id: scheduleId, seriesId: row.seriesId, isPaused: row.isPaused },
-  ...{ nextRunAt: row.nextRunAt, lastRun: row.lastRun },
+  ...{ nextRunAt: row.nextRunAt, runs: [...row.runs], title: row.title, hasReport: row.hasReport },
   ...plan,
   recipients: [...plan.recipients],
 })

@@ -62,6 +62,8 @@ const WORDS: Readonly<Record<string, string>> = {
   reportSent: 'Report sent by email',
   reportScheduleSaved: 'Schedule of a report changed',
   reportScheduleDeleted: 'Schedule of a report deleted',
+  reportRunSkipped: 'Scheduled report skipped',
+  reportRunFailed: 'Scheduled report not sent',
   customersSaved: 'Customer counts changed',
   customerLabelSet: 'Customer label changed',
   transfersSaved: 'Transfers changed',

@@ -8,6 +8,9 @@ export interface EmailWorld {
   deliveries: ReportDelivery[]
   /** What was asked to be sent. */
   sent: object[]
+  /** The keys of these requests, and of those that were refused. */
+  sendKeys: (string | null)[]
+  isSendRefused: boolean
   unsubscribed: string[]
   schedules: ReportSchedule[]
 }
@@ -27,12 +30,19 @@ export const withDelivery = (
   return delivery
 }
 
+const NO_RUNS = { runs: [], title: 'Bank pack', hasReport: true }
+
 export const emailRoutes = (world: EmailWorld) => [
   http.get(at('/api/saved-reports/:id/deliveries'), () =>
     HttpResponse.json({ deliveries: world.deliveries }),
   ),
   http.post(at('/api/saved-reports/:id/send'), async ({ request }) => {
     const asked = (await request.json()) as { recipients: string[] }
+    world.sendKeys.push(request.headers.get('idempotency-key'))
+    if (world.isSendRefused) {
+      const refused = { code: 'conflict', message: 'Not now.', impact: 'low' }
+      return HttpResponse.json({ ...refused, correlationId: crypto.randomUUID() }, { status: 409 })
+    }
     world.sent.push(asked)
     for (const address of asked.recipients) {
       const state = world.unsubscribed.includes(address) ? 'skipped' : 'waiting'
@@ -49,7 +59,7 @@ export const emailRoutes = (world: EmailWorld) => [
   http.put(at('/api/report-schedules/:id'), async ({ params, request }) => {
     const given = (await request.json()) as ReportSchedule
     const nextRunAt = given.isPaused ? null : '2026-12-07T19:00:00.000Z'
-    const schedule = { ...given, id: String(params.id), nextRunAt, lastRun: null }
+    const schedule = { ...given, id: String(params.id), nextRunAt, ...NO_RUNS }
     world.schedules = [...world.schedules.filter(({ id }) => id !== params.id), schedule]
     return HttpResponse.json({ schedule })
   }),

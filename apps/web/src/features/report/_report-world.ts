@@ -57,7 +57,14 @@ export const reportWorld = (): ReportWorld =>
     ledgerOf(...BOOKS),
     (): Omit<ReportWorld, keyof PlanningWorld> => ({
       ...{ reports: [], refused: new Set(), links: [], passcode: null },
-      ...{ deliveries: [], sent: [], unsubscribed: [], schedules: [] },
+      ...{
+        deliveries: [],
+        sent: [],
+        sendKeys: [],
+        isSendRefused: false,
+        unsubscribed: [],
+        schedules: [],
+      },
     }),
     routesOf,
   )

@@ -37,6 +37,14 @@ export function ScheduleDialog({ organisation, report, onClose }: ScheduleDialog
     toast({ message: SCHEDULE_WORDS.saved })
   }
   const all = read.currentData?.filter(each => each.seriesId === seriesId)
+  // They count for the limit, so they are shown somewhere.
+  const gone = read.currentData?.filter(each => !each.hasReport && each.seriesId !== seriesId) ?? []
+  const list = {
+    organisationId,
+    canChange: readOnly === null,
+    onEdit: setEdited,
+    onChanged: reread,
+  }
   return (
     <Dialog title={`Schedule “${report.title}”`} onClose={onClose}>
       <div className={styles.parts}>
@@ -51,18 +59,16 @@ export function ScheduleDialog({ organisation, report, onClose }: ScheduleDialog
           />
         ) : all ? (
           <>
-            <ScheduleList
-              {...{ organisationId, schedules: all }}
-              canChange={readOnly === null}
-              onEdit={setEdited}
-              onChanged={reread}
-            />
+            <ScheduleList title="Schedules" {...list} schedules={all} />
             {readOnly === null && (
               <div className={styles.acts}>
                 <Button variant="primary" onClick={() => setEdited('new')}>
                   Add a schedule
                 </Button>
               </div>
+            )}
+            {gone.length > 0 && (
+              <ScheduleList title={SCHEDULE_WORDS.ofGone} {...list} schedules={gone} />
             )}
           </>
         ) : read.error ? (

@@ -84,6 +84,7 @@ export function ScheduleForm({ schedule, onCancel, ...rest }: ScheduleFormProps)
           >
             {SCHEDULE_WORDS.skips}
           </Checkbox>
+          <p>{SCHEDULE_WORDS.kept}</p>
         </>
       )}
       {refusal !== null && <p role="alert">{refusal}</p>}

@@ -8,9 +8,10 @@ import {
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import styles from '../share/share.module.css'
-import { actionWords, lastWords, nextWords, repeatWords, SCHEDULE_WORDS } from './schedule-words.ts'
+import { actionWords, nextWords, repeatWords, runWords, SCHEDULE_WORDS } from './schedule-words.ts'
 
 interface ScheduleListProps {
+  readonly title: string
   readonly organisationId: string
   readonly schedules: readonly ReportSchedule[]
   readonly canChange: boolean
@@ -18,12 +19,12 @@ interface ScheduleListProps {
   readonly onChanged: () => void
 }
 
-/** The schedules of one report, with their next and last run. */
-export function ScheduleList({ schedules, ...rest }: ScheduleListProps) {
+/** Schedules with their next run and their last ones. */
+export function ScheduleList({ title, schedules, ...rest }: ScheduleListProps) {
   const titleId = useId()
   return (
     <section className={styles.part} aria-labelledby={titleId}>
-      <h3 id={titleId}>Schedules</h3>
+      <h3 id={titleId}>{title}</h3>
       {schedules.length === 0 ? (
         <p>{SCHEDULE_WORDS.none}</p>
       ) : (
@@ -37,21 +38,32 @@ export function ScheduleList({ schedules, ...rest }: ScheduleListProps) {
   )
 }
 
-interface OneScheduleProps extends Omit<ScheduleListProps, 'schedules'> {
+interface OneScheduleProps extends Omit<ScheduleListProps, 'schedules' | 'title'> {
   readonly schedule: ReportSchedule
 }
 
 function OneSchedule({ schedule, ...rest }: OneScheduleProps) {
-  const last = lastWords(schedule)
+  const [last, ...earlier] = schedule.runs
   return (
     <li className={styles.link}>
       <p>
+        {!schedule.hasReport && `${schedule.title}: `}
         <strong>{repeatWords(schedule)}</strong>
       </p>
       <p>{actionWords(schedule)}</p>
       <p>
-        {nextWords(schedule)} {last}
+        {nextWords(schedule)} {last && runWords(last)}
       </p>
+      {earlier.length > 0 && (
+        <details>
+          <summary>{SCHEDULE_WORDS.earlier}</summary>
+          <ul>
+            {earlier.map(run => (
+              <li key={run.dueAt}>{runWords(run)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <Acts {...rest} schedule={schedule} />
     </li>
   )
@@ -68,8 +80,8 @@ function Acts({ organisationId, schedule, canChange, onEdit, onChanged }: OneSch
     toast({ message })
     onChanged()
   }
-  const { nextRunAt: _, lastRun: __, ...given } = schedule
   const turn = async () => {
+    const { nextRunAt: _, runs: __, title: ___, hasReport: ____, ...given } = schedule
     const answer = await save({ organisationId, ...given, isPaused: !schedule.isPaused })
     end(answer.error, SCHEDULE_WORDS.saved)
   }
@@ -96,7 +108,7 @@ function Acts({ organisationId, schedule, canChange, onEdit, onChanged }: OneSch
   }
   return (
     <div className={styles.acts}>
-      {canChange && (
+      {canChange && schedule.hasReport && (
         <>
           <Button onClick={() => onEdit(schedule)}>Edit</Button>
           <Button busyLabel={saving.isLoading ? 'Saving…' : undefined} onClick={() => void turn()}>

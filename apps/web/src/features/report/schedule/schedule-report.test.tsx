@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openReports, reportWorld, withReport } from '../_report-world.ts'
-import { lastWords, minuteOf, repeatWords } from './schedule-words.ts'
+import { minuteOf, repeatWords, runWords } from './schedule-words.ts'
 
 const world = reportWorld()
 const button = (name: string) => screen.getByRole('button', { name })
@@ -32,9 +32,19 @@ it('[ALR-04] a schedule is added, paused and deleted', async () => {
   ])
   fireEvent.click(button('Pause'))
   await screen.findByText(/It is paused\./)
+  const [saved] = world.schedules
+  const run = (day: string) => ({ dueAt: `2026-11-${day}T00:00:00.000Z`, state: 'done' })
+  const runs = ['06', '05'].map(day => ({ ...run(day), reason: null }))
+  const gone = { id: crypto.randomUUID(), seriesId: crypto.randomUUID(), hasReport: false }
+  if (saved) world.schedules = [saved, { ...saved, ...gone, title: 'Old pack', runs }]
   fireEvent.click(button('Delete'))
   fireEvent.click(button('Delete schedule'))
   await waitFor(() => screen.getByText('This report has no schedule yet.'))
+  screen.getByRole('heading', { name: 'Schedules of archived and deleted reports' })
+  screen.getByText(/Old pack/)
+  screen.getByText(/paused until you restore the report\. Done on 6th November 2026/)
+  screen.getByText(/^Done on 5th November 2026/)
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
 })
 
 it('says when a schedule runs, and what became of the last run', () => {
@@ -46,6 +56,6 @@ it('says when a schedule runs, and what became of the last run', () => {
     ...[null, null, null, 510, 1439],
   ])
   const last = (state: string, reason: string | null) =>
-    lastWords({ lastRun: { dueAt: '2026-11-05T00:00:00.000Z', state, reason } } as never)
+    runWords({ dueAt: '2026-11-05T00:00:00.000Z', state, reason })
   expect(last('failed', 'Too large.')).toMatch(/^Failed on 5th November 2026.*\. Too large\.$/)
 })

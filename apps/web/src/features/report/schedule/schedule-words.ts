@@ -1,6 +1,6 @@
 /** The words of the dialog with the schedules of a report. */
 import type { ReportSchedule } from '@millpond/contract/report-schedule'
-import { MAX_DAY_OF_MONTH, MAX_WORKING_DAYS } from '@millpond/core/schedule'
+import { MAX_DAY_OF_MONTH, MAX_KEPT_RUNS, MAX_WORKING_DAYS } from '@millpond/core/schedule'
 import { momentOf } from '#ui/instant.ts'
 
 type Repeat = ReportSchedule['repeat']
@@ -12,7 +12,12 @@ export const SCHEDULE_WORDS = {
   notRead: 'We couldn’t load the schedules.',
   timeHint: 'In your company’s time zone, such as 08:00.',
   skips: 'Send nothing if no figure has changed',
+  kept:
+    `The newest ${MAX_KEPT_RUNS} versions of a schedule stay published. After that, their links ` +
+    'end and they are archived. A version with a link of your own stays.',
   deleteQuestion: 'Delete this schedule? What it has sent stays listed.',
+  ofGone: 'Schedules of archived and deleted reports',
+  earlier: 'Earlier runs',
   deleted: 'The schedule was deleted.',
   saved: 'The schedule was saved.',
 } as const
@@ -81,19 +86,19 @@ export function actionWords({ action, recipients }: ReportSchedule): string {
   return `Publishes the report and sends it to ${recipients.join(', ')}.`
 }
 
-export const nextWords = ({ nextRunAt }: ReportSchedule): string =>
-  nextRunAt === null ? 'It is paused.' : `Next run on ${momentOf(nextRunAt)}, your time.`
+export function nextWords({ nextRunAt, hasReport }: ReportSchedule): string {
+  if (!hasReport) return 'It is paused until you restore the report.'
+  return nextRunAt === null ? 'It is paused.' : `Next run on ${momentOf(nextRunAt)}, your time.`
+}
 
 const RUNS: Readonly<Record<string, string>> = {
-  waiting: 'It waits for newer books since',
-  done: 'Last done on',
+  waiting: 'Waiting since',
+  done: 'Done on',
   skipped: 'Skipped on',
   failed: 'Failed on',
 }
 
-/** `Failed on 5th November 2026, 08:00. The report was archived.` */
-export function lastWords({ lastRun }: ReportSchedule): string | null {
-  if (!lastRun) return null
-  const { state, dueAt, reason } = lastRun
+/** `Failed on 5th November 2026, 08:00. The report is too large.` */
+export function runWords({ state, dueAt, reason }: ReportSchedule['runs'][number]): string {
   return `${RUNS[state] ?? state} ${momentOf(dueAt)}.${reason === null ? '' : ` ${reason}`}`
 }

@@ -1,7 +1,7 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import type { SavedReport } from '@millpond/contract/report'
 import { addressesIn, LINK_DAYS } from '@millpond/core/report'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { plainMessage } from '#api/gateway-error.ts'
 import { useGetReportDeliveriesQuery, useSendReportMutation } from '#api/report/email-api.ts'
 import { useReadOnlyWords } from '#screen/read-only.ts'
@@ -56,11 +56,19 @@ interface NewEmailProps {
 
 const EMPTY: TypedEmail = { recipients: '', message: '', days: String(LINK_DAYS), withFile: false }
 
+/** The same content keeps its key until it was sent, also if it was changed in between. */
+function keyFor(keys: Map<string, string>, content: string): string {
+  const key = keys.get(content) ?? crypto.randomUUID()
+  keys.set(content, key)
+  return key
+}
+
 function NewEmail({ organisationId, id, onSent }: NewEmailProps) {
   const [send, sending] = useSendReportMutation()
   const [typed, setTyped] = useState(EMPTY)
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const sendKeys = useRef(new Map<string, string>())
   const toast = useToast()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -70,11 +78,13 @@ function NewEmail({ organisationId, id, onSent }: NewEmailProps) {
     const recipients = [...addressesIn(typed.recipients).addresses]
     const { message, days, withFile } = typed
     const given = { recipients, message, days: Number(days), withFile }
-    const answer = await send({ organisationId, id, ...given })
+    const key = keyFor(sendKeys.current, JSON.stringify(given))
+    const answer = await send({ organisationId, id, ...given, key })
     if (!answer.data) return setRefusal(plainMessage(answer.error))
     const newest = answer.data.deliveries.slice(0, recipients.length)
     const skipped = newest.filter(({ state }) => state === 'skipped').length
     toast({ message: sentWords(recipients.length, skipped) })
+    sendKeys.current.clear()
     setTyped(EMPTY)
     setChecked(false)
     onSent()

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { withDelivery } from '../_email-world.ts'
 import { openReports, openShared, reportWorld, withReport } from '../_report-world.ts'
@@ -24,6 +24,13 @@ describe('sending a published report by email [ALR-04]', () => {
     type('Recipients', 'Sam@bank.example, bea@bank.example')
     type('Message (optional)', 'As agreed.')
     type('Days until the link expires', '14')
+    world.isSendRefused = true
+    fireEvent.click(button('Send'))
+    await screen.findByText('Not now.')
+    fireEvent.click(button('Send'))
+    await waitFor(() => expect(world.sendKeys).toHaveLength(2))
+    await screen.findByText('Not now.')
+    world.isSendRefused = false
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(button('Send'))
     await screen.findByText('Sending to 1 person. 1 unsubscribed and gets no email.')
@@ -33,6 +40,10 @@ describe('sending a published report by email [ALR-04]', () => {
         ...{ days: 14, withFile: true },
       },
     ])
+    // The same content has the same key, and other content has its own.
+    const [first, second, third] = world.sendKeys
+    expect([second === first, third === first]).toEqual([true, false])
+    expect(third).toMatch(/^[0-9a-f-]{36}$/)
     await screen.findByText('sam@bank.example')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Recipients').value).toBe('')
   })

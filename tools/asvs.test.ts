@@ -1,4 +1,4 @@
-/** The table of ASVS 5.0.0 answers every requirement of levels 1 and 2, with evidence that exists. */
+/** The table of ASVS 5.0.0 answers each requirement of levels 1 and 2 with evidence that exists. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'

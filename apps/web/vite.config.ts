@@ -48,7 +48,7 @@ function precompress(): Plugin {
   }
 }
 
-const FIRST_FONTS = /source-(?:sans-3|serif-4)-latin-wght/
+const FIRST_FONTS = /source-(?:sans-3-latin-wght|serif-4-latin-(?:wght|500))/
 
 /**
  * The fonts of text and headline load with the page, not after the style sheet, so that nothing

@@ -220,6 +220,14 @@ describe('failures', () => {
     },
   )
 
+  it.each(['TRACE', 'OPTIONS', 'PATCH', 'HEAD'] as const)(
+    '[SEC-05] to %s there is no answer',
+    async method => {
+      const answer = await gateway.inject({ method: method as 'GET', url: '/api/organisations' })
+      expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])
+    },
+  )
+
   it('never shows internals', async () => {
     const { identity } = gateway.deps
     const broken = { ...identity, check: () => Promise.reject(new Error('secret detail')) }

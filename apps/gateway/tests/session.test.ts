@@ -79,6 +79,17 @@ describe.each(ANY_ENGINE)('sessions on %s', engine => {
     expect(wrong.statusCode).toBe(401)
   })
 
+  it('[SEC-05] a sign-in ends the session that this browser had before, and no other', async () => {
+    const user = await gateway.signUp()
+    const elsewhere = await gateway.signUp()
+    const { email } = elsewhere
+    const again = await post('/auth/sign-in', { email, password: PASSWORD }, user.cookie)
+    expect(again.statusCode).toBe(200)
+    expect((await refresh(user.cookie)).statusCode).toBe(401)
+    expect((await organisations(user.token)).statusCode).toBe(401)
+    expect((await refresh(elsewhere.cookie)).statusCode).toBe(200)
+  })
+
   it('[AUTH-07] gives an unknown address and a wrong password the same reply', async () => {
     const { email } = await gateway.signUp()
     const known = await post('/auth/sign-in', { email, password: 'not the password' })

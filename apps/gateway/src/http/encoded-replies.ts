@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { forgetUnused } from '../forget-unused.ts'
 import { Answer } from './call.ts'
 
 const brotliAsync = promisify(brotliCompress)
@@ -52,11 +53,12 @@ export const encodedAnswer = (body: Buffer, encoding: Encoding): Answer =>
   )
 
 /**
- * Prepared replies by key; the least recently used is dropped first. Concurrent requests for the
- * same reply share the work.
+ * Prepared replies by key; the least recently used is dropped first, and one that is not used for a
+ * while. Concurrent requests for the same reply share the work.
  */
 export function createReplyCache(mostBytes: number) {
   const replies = new Map<string, { readonly made: Promise<Buffer>; bytes: number }>()
+  const used = forgetUnused(replies)
 
   function makeRoom() {
     let total = 0
@@ -76,6 +78,7 @@ export function createReplyCache(mostBytes: number) {
       if (!reply) return null
       replies.delete(full)
       replies.set(full, reply)
+      used(full)
       return reply.made.catch(() => null)
     },
     async get(key: string, encoding: Encoding, make: () => Promise<string>): Promise<Buffer> {
@@ -84,6 +87,7 @@ export function createReplyCache(mostBytes: number) {
       // A Map is ordered by insertion, so a used reply moves to the end.
       replies.delete(full)
       replies.set(full, reply)
+      used(full)
       try {
         const buffer = await reply.made
         reply.bytes = buffer.length

@@ -9,6 +9,7 @@ import {
   SignJWT,
 } from 'jose'
 import type { Clock } from '../clock.ts'
+import { forgetUnused } from '../forget-unused.ts'
 import type { Person } from './index.ts'
 import { SAMPLE_VISITOR } from './sample-people.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -142,7 +143,7 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
         expiresAt: Math.floor(expiresAt.getTime() / 1000),
       }),
     async verify(token) {
-      const { verified } = keySetNow()
+      const { verified, used } = keySetNow()
       const known = verified.get(token)
       if (known && now() < known.until) return known.caller
       try {
@@ -160,7 +161,10 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
         })
         const caller = callerOf(payload, typ)
         const until = Math.min(Number(payload.exp), Number(payload.iat) + maxTokenAge)
-        if (caller) keep(verified, token, { caller, until })
+        if (caller) {
+          keep(verified, token, { caller, until })
+          used(token)
+        }
         return caller
       } catch {
         // A stranger does not learn why a token is invalid.
@@ -189,8 +193,12 @@ function keep(verified: Map<string, Verified>, token: string, caller: Verified):
   verified.set(token, caller)
 }
 
-const keySetOf = ({ publicKeys }: SigningKeys) => ({
-  of: publicKeys,
-  find: createLocalJWKSet({ keys: [...publicKeys] }),
-  verified: new Map<string, Verified>(),
-})
+function keySetOf({ publicKeys }: SigningKeys) {
+  const verified = new Map<string, Verified>()
+  return {
+    of: publicKeys,
+    find: createLocalJWKSet({ keys: [...publicKeys] }),
+    verified,
+    used: forgetUnused(verified),
+  }
+}

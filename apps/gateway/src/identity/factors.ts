@@ -9,6 +9,8 @@ import { keyedHash } from './secrets.ts'
 
 const PERIOD_SECONDS = 30
 const RECOVERY_CODES = 10
+/** 24 of 31 letters have 118 bits, so that a plain hash is enough (ASVS 6.5.2). */
+const RECOVERY_LETTERS = 24
 /** Without letters that look like digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -89,13 +91,14 @@ export function createFactors(installation: Uint8Array, seal: Seal, clock: Clock
   }
 }
 
-/** `k7mq-x2pd-9ahw-tt4e`: sixteen of 31 letters, near 80 bits. */
+/** `k7mq-x2pd-9ahw-tt4e-bn36-uvcr` */
 function newRecoveryCode(): string {
   const letters: string[] = []
-  while (letters.length < 16) {
+  while (letters.length < RECOVERY_LETTERS) {
     for (const byte of randomBytes(32)) {
       // Bytes beyond the last whole alphabet would make its first letters more likely.
-      if (byte < 248 && letters.length < 16) letters.push(LETTERS[byte % LETTERS.length] ?? '')
+      if (byte >= 248 || letters.length === RECOVERY_LETTERS) continue
+      letters.push(LETTERS[byte % LETTERS.length] ?? '')
     }
   }
   return (letters.join('').match(/.{4}/g) ?? []).join('-')

@@ -64,7 +64,7 @@ export interface Sessions {
     /** In the transaction that ends a family whose secret was reused. */
     onReuse: (tx: Tx, userId: string) => Promise<void>,
   ): Promise<Result<OpenSession, NotRefreshed>>
-  end(secret: string): Promise<void>
+  end(tx: Tx, secret: string): Promise<void>
   /** Whether the session of a token is still valid. */
   isLive(key: SessionKey): Promise<boolean>
   /** The second factor status of a valid session; null if it has ended. */
@@ -133,11 +133,9 @@ export function createSessions(
         return succeed(sessionOf(family, successor, idleSeconds))
       })
     },
-    async end(secret) {
-      await database.asSystem(async tx => {
-        const found = await sessionStore.lock(tx, hashOf(secret))
-        if (found) await sessionStore.revoke(tx, found.family.familyId, clock.now(), 'signedOut')
-      })
+    async end(tx, secret) {
+      const found = await sessionStore.lock(tx, hashOf(secret))
+      if (found) await sessionStore.revoke(tx, found.family.familyId, clock.now(), 'signedOut')
     },
     isLive: async key => (await liveOne(key)) !== null,
     factorStatus: liveOne,

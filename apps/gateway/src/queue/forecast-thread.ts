@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
+import { forgetUnused } from '../forget-unused.ts'
 import { TaskThread } from '../task-thread.ts'
 import { startWorkerThread } from '../worker-thread.ts'
 import type { ForecastTasks, LearnResult, TaskInput } from './forecast-tasks.ts'
@@ -25,6 +26,7 @@ const MAX_LESSONS = 32
 export function createForecastThreads() {
   const threads = { answers: new ForecastThread(), work: new ForecastThread() }
   const known = new Map<string, Promise<LearnResult>>()
+  const used = forgetUnused(known)
   return {
     ...threads,
     learn(thread: keyof typeof threads, input: TaskInput<'learn'>): Promise<LearnResult> {
@@ -33,6 +35,7 @@ export function createForecastThreads() {
       // The one used last is the last to be dropped.
       known.delete(key)
       known.set(key, lessons)
+      used(key)
       lessons.catch(() => known.delete(key))
       const [oldest = ''] = known.keys()
       if (known.size > MAX_LESSONS) known.delete(oldest)

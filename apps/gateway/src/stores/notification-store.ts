@@ -39,11 +39,11 @@ export interface NotificationRecord extends Omit<NewNotification, 'cause'> {
 /** The hash of an empty list. */
 export const NOTHING = 'none'
 
-/** A hash for comparison, not for secrecy: PostgreSQL has it built in. */
+/** A hash for comparison, not for secrecy. */
 export function etagOf(notifications: readonly { readonly notificationId: string }[]): string {
   if (notifications.length === 0) return NOTHING
   const ids = notifications.map(each => each.notificationId).sort()
-  return createHash('md5').update(ids.join(',')).digest('hex')
+  return createHash('sha256').update(ids.join(',')).digest('hex')
 }
 
 export const notificationStore = {
@@ -99,7 +99,8 @@ export const notificationStore = {
   async etags(tx: Tx, organisationIds: readonly string[]): Promise<Map<string, string>> {
     const found = await tx.execute<{ organisationId: string; etag: string }>(sql`
       select organisation_id as "organisationId",
-        md5(string_agg(notification_id::text, ',' order by notification_id)) as etag
+        encode(sha256(convert_to(
+          string_agg(notification_id::text, ',' order by notification_id), 'UTF8')), 'hex') as etag
       from notification where organisation_id in (
         select value::uuid
         from jsonb_array_elements_text(${JSON.stringify(organisationIds)}::jsonb))

@@ -12,6 +12,7 @@ import type { OpenSession } from '../../identity/sessions.ts'
 import { verifyEmailLetter } from '../../mail/letters.ts'
 import { knownDeviceStore } from '../../stores/known-device-store.ts'
 import { deviceFor } from './device-cookie.ts'
+import { refreshSecretOf } from './refresh-cookie.ts'
 import { answerSignedIn } from './signed-in.ts'
 
 export type EntryNeeds =
@@ -104,6 +105,9 @@ export async function openSession(
   if (person.isDisabled) throw refused()
   const device = deviceFor(request, reply)
   await knownDeviceStore.remember(tx, hashOf(device), person.userId, deps.clock.now())
+  // Its cookie is replaced, so the earlier session of this browser has no more use.
+  const earlier = refreshSecretOf(request)
+  if (earlier) await deps.sessions.end(tx, earlier)
   const session = await deps.sessions.open(tx, {
     userId: person.userId,
     device: deviceName(request.headers['user-agent']),

@@ -9,9 +9,9 @@ export async function signOut({
   deps,
   request,
   reply,
-}: CallOf<typeof routes.signOut, 'sessions'>): Promise<{ signedOut: boolean }> {
+}: CallOf<typeof routes.signOut, 'database' | 'sessions'>): Promise<{ signedOut: boolean }> {
   const secret = refreshSecretOf(request)
-  if (secret) await deps.sessions.end(secret)
+  if (secret) await deps.database.asSystem(tx => deps.sessions.end(tx, secret))
   clearRefreshCookie(reply)
   clearConsentCookie(reply)
   clearSampleCookie(reply)

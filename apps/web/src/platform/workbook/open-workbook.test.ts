@@ -7,6 +7,10 @@ const rowsOf = async (bytes: Uint8Array, sheet = 0) => (await openWorkbook(bytes
 const oneSheet = (rows: string, more: object = {}) =>
   rowsOf(xlsx({ sheets: { Budget: rows }, ...more }))
 
+const EMPTY_PARTS = Object.fromEntries(
+  Array.from({ length: 5001 }, (_, index) => [`${index}.xml`, new Uint8Array()]),
+)
+
 describe('reading a workbook', () => {
   it.each([
     ['a number', '<c><v>1234.5</v></c>', 1234.5],
@@ -84,6 +88,7 @@ describe('reading a workbook', () => {
       xlsx({ sheets: { A: ' '.repeat(101 * 1024 * 1024) } }),
       /too large/,
     ],
+    ['more than 5,000 parts', zipSync(EMPTY_PARTS), /too large/],
     ['broken XML', xlsx({ sheets: { A: '<row><c' } }), /damaged/],
   ])('refuses %s and says why', async (_, bytes, why) => {
     await expect(rowsOf(bytes)).rejects.toThrow(why)

@@ -64,4 +64,13 @@ describe('reading a text file', () => {
   ])('refuses %s and says why', async (_, content, why) => {
     await expect(read(content)).rejects.toThrow(why)
   })
+
+  it.each([
+    ['text', 'a,Nov 2026', 'plan.xlsx'],
+    ['text', 'a,Nov 2026', 'plan'],
+    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'plan.csv'],
+    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'plan.xlsm'],
+  ])('[SEC-05] refuses %s whose name says something else: %#', async (_, content, name) => {
+    await expect(readFile(fileOf(content, name))).rejects.toThrow(/does not fit its content/)
+  })
 })

@@ -13,10 +13,14 @@ const MAX_ROWS = 10_000
 export async function readFile(file: File, maxRows = MAX_ROWS): Promise<FileSheet[]> {
   if (file.size > MAX_BYTES) throw new FileFault(TOO_LARGE)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  if (beginsWith(bytes, ZIP)) return openWorkbook(bytes)
   if (beginsWith(bytes, OLD_EXCEL)) throw new FileFault(SAVE_AS_NEW_FILE)
+  if (beginsWith(bytes, ZIP)) {
+    refuseOtherName(file, WORKBOOKS)
+    return openWorkbook(bytes)
+  }
   const text = decodedText(bytes)
   if (text === null) throw new FileFault(NO_TABLE)
+  refuseOtherName(file, TEXTS)
   return [{ name: file.name, read: () => rowsOf(text, maxRows) }]
 }
 
@@ -25,6 +29,16 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
 const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 
+const WORKBOOKS = /\.xlsx$/i
+const TEXTS = /\.(?:csv|tsv|txt)$/i
+
+/** What a file contains must be what its name says (ASVS 5.2.2). */
+function refuseOtherName({ name }: File, allowed: RegExp): void {
+  if (!allowed.test(name)) throw new FileFault(OTHER_NAME)
+}
+
+const OTHER_NAME =
+  'The name of this file does not fit its content. Save it as .xlsx or CSV, and choose that file.'
 const SAVE_AS_NEW_FILE =
   'This workbook is from an old version of Excel, or has a password. Save it as .xlsx without ' +
   'a password, and choose that file.'

@@ -266,8 +266,20 @@ export function describeEmails(worldOf: () => PublishedWorld): void {
     // Members are not outside.
     await granted(client().sendReport(mailing([owner.email])))
     gateway.clock.advance(2)
+    const { attemptLimits, database } = gateway.deps
+    // Many companies may write to one address, and one person may have many companies.
+    const spendAll = (limit: 'reportMailBy' | 'reportMailTo', key: string) =>
+      database.asSystem(async tx => {
+        while (await attemptLimits.spend(tx, limit, key));
+      })
+    await spendAll('reportMailTo', 'busy@bank.example')
+    const tooMany = /^Too many reports were emailed today/
+    const busy = await refusalOf(client().sendReport(mailing(['Busy@bank.example'])))
+    expect(busy.failure?.message).toMatch(tooMany)
     await granted(client().sendReport(asked))
-    const { database } = gateway.deps
+    await spendAll('reportMailBy', owner.userId)
+    expect((await refusalOf(client().sendReport(asked))).failure?.message).toMatch(tooMany)
+    await database.asSystem(tx => attemptLimits.forget(tx, 'reportMailBy', owner.userId))
     for (const statement of [
       sql`delete from report_delivery`,
       sql`update report_delivery set state = 'accepted'`,

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../src/database/index.ts'
 import { addLink } from '../src/reports/add-link.ts'
+import { readAbout } from '../src/reports/read-run.ts'
 import { createScheduleRounds } from '../src/reports/run-schedules.ts'
 import { deliveryStore } from '../src/stores/delivery-store.ts'
 import { reportStore } from '../src/stores/report-store.ts'
@@ -210,6 +211,20 @@ export function describeRuns(worldOf: () => PublishedWorld): void {
     expect(await stored(other.id)).toMatchObject({ hasReport: true, isPaused: true })
     await drop(schedule.id)
     await drop(other.id)
+  })
+
+  it('[SEC-03] nothing is sent for a person whom the operator has disabled', async () => {
+    const { gateway, owner, organisationId } = worldOf()
+    const schedule = await save()
+    const setDisabled = (at: string | null) =>
+      gateway.deps.database.asOwner(as =>
+        as.query(`update identity."user" set disabled_at = $1 where id = $2`, [at, owner.userId]),
+      )
+    await setDisabled('2026-11-01T00:00:00Z')
+    const about = await inOrganisation(tx => readAbout(tx, organisationId, schedule.id))
+    await setDisabled(null)
+    expect(about).toMatchObject({ maySend: false, savedBy: { isDisabled: true } })
+    await drop(schedule.id)
   })
 
   it('[ALR-04] a restore plans the next run of its company alone, in the time zone of its country', async () => {

@@ -164,8 +164,8 @@ async function queueTo(
     .filter(({ userId, role }) => preferences.get(userId)?.[wants] ?? role === 'owner')
     .map(({ userId }) => userId)
   await asSystemWithin(tx, async () => {
-    for (const { email } of (await membershipStore.people(tx, userIds)).values()) {
-      await mail.queue(tx, letterTo(email))
+    for (const { email, isDisabled } of (await membershipStore.people(tx, userIds)).values()) {
+      if (!isDisabled) await mail.queue(tx, letterTo(email))
     }
   })
 }

@@ -44,6 +44,11 @@ const limitsFor = (signIn: number) => ({
   /** Invites mailed to one address, and by one person. */
   inviteTo: { most: 6, seconds: 24 * HOUR },
   inviteBy: { most: 100, seconds: 24 * HOUR },
+  /**
+   * Reports mailed to one address outside a company, and by one person, for all companies together.
+   */
+  reportMailTo: { most: 40, seconds: 24 * HOUR },
+  reportMailBy: { most: 400, seconds: 24 * HOUR },
   /** Openings of one link to a report. */
   linkOpen: { most: 30, seconds: 60 },
   /** Wrong passcodes for one link, and from one network address. */

@@ -55,10 +55,10 @@ export async function readAbout(
   const userId = schedule.updatedBy
   const role = await membershipStore.roleOf(tx, { organisationId, userId })
   const people = await asSystemWithin(tx, () => membershipStore.people(tx, [userId]))
+  const savedBy = people.get(userId) ?? null
   return {
-    ...{ organisationId, schedule, company: organisation.name },
-    savedBy: people.get(userId) ?? null,
-    maySend: role !== null && atLeast(role, 'editor'),
+    ...{ organisationId, schedule, savedBy, company: organisation.name },
+    maySend: role !== null && atLeast(role, 'editor') && savedBy?.isDisabled === false,
   }
 }
 

@@ -12,7 +12,7 @@ import { addLink, linkAddress } from './add-link.ts'
 import { type ReportEmail, reportLetter } from './report-email.ts'
 import type { FileOwner, PdfFile } from './report-pdf.ts'
 
-export type SendNeeds = 'clock' | 'config' | 'mail'
+export type SendNeeds = 'attemptLimits' | 'clock' | 'config' | 'mail'
 type Needs = Pick<Deps, SendNeeds>
 
 export interface Sending {
@@ -56,8 +56,9 @@ export async function sendReport(deps: Needs, tx: Tx, sending: Sending): Promise
   if (recipients.every(address => unsubscribed.has(address))) throw allUnsubscribed()
   const members = await memberAddresses(tx, organisationId)
   const isOutside = (address: string) => !members.has(address)
-  const outside = recipients.filter(each => isOutside(each) && !unsubscribed.has(each)).length
-  await refuseBeyondDay(tx, organisationId, outside, at)
+  const outside = recipients.filter(each => isOutside(each) && !unsubscribed.has(each))
+  await refuseBeyondDay(tx, organisationId, outside.length, at)
+  await refuseTooManyMails(deps, tx, sender.userId, outside)
   const attachmentId = file && (await deps.mail.addAttachment(tx, file.bytes))
   const email = emailOf(deps, sending, token, expiresAt)
   for (const address of recipients) {
@@ -92,6 +93,27 @@ async function refuseBeyondDay(
     `A company can send ${MAX_OUTSIDE_A_DAY} emails a day to people outside it. ` +
       `Yours has sent ${sent}. Nothing was sent.`,
   )
+}
+
+/** Over all companies: a person may have any number of them. */
+async function refuseTooManyMails(
+  { attemptLimits }: Needs,
+  tx: Tx,
+  senderId: string,
+  outside: readonly string[],
+): Promise<void> {
+  const isWithin = async (address: string) =>
+    (await attemptLimits.spend(tx, 'reportMailBy', senderId)) &&
+    attemptLimits.spend(tx, 'reportMailTo', address.toLowerCase())
+  await asSystemWithin(tx, async () => {
+    for (const address of [...outside].sort()) {
+      if (await isWithin(address)) continue
+      throw new Refusal(
+        'tooManyRequests',
+        'Too many reports were emailed today. Nothing was sent. Share a link instead.',
+      )
+    }
+  })
 }
 
 async function memberAddresses(tx: Tx, organisationId: string): Promise<ReadonlySet<string>> {

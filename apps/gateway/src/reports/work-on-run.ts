@@ -18,10 +18,11 @@ import { type ReportRun, RunStopped, readAbout, readRun } from './read-run.ts'
 import { type PdfFile, pdfFile, publishedEdition } from './report-pdf.ts'
 import { retireOlder } from './retire-older.ts'
 import { forgetNotSent, noteRun, type SayNeeds, sayDraftReady, sayNotSent } from './say-outcome.ts'
-import { sendReport } from './send-report.ts'
+import { type SendNeeds, sendReport } from './send-report.ts'
 
 export type RunNeeds =
   | SayNeeds
+  | SendNeeds
   | 'clock'
   | 'database'
   | 'forecasts'

@@ -19,6 +19,8 @@ export interface PersonRow {
   readonly name: string
   readonly email: string
   readonly lastSeenAt: string | null
+  /** By the operator: no email is sent to or for this person. */
+  readonly isDisabled: boolean
 }
 
 const list = (values: readonly string[]) =>
@@ -123,7 +125,7 @@ export const membershipStore = {
   async people(tx: Tx, userIds: readonly string[]): Promise<Map<string, PersonRow>> {
     if (userIds.length === 0) return new Map()
     const found = await tx.execute<PersonRow & Record<string, unknown>>(sql`
-      select u.id as "userId", u.name, u.email,
+      select u.id as "userId", u.name, u.email, u.disabled_at is not null as "isDisabled",
         ${instantText('max(f.last_used_at)')} as "lastSeenAt"
       from identity."user" u left join identity.refresh_family f on f.user_id = u.id
       where u.id in (${list(userIds)}) group by u.id`)

@@ -6,7 +6,6 @@ import type { Deps } from './deps.ts'
 import { bindAccountRoutes } from './features/account/routes.ts'
 import { bindActivityRoutes } from './features/activity/routes.ts'
 import { bindAlertRoutes } from './features/alert/routes.ts'
-import { bindApiTokenRoutes } from './features/api-token/routes.ts'
 import { bindBillingRoutes } from './features/billing/routes.ts'
 import { addStripeWebhook } from './features/billing/webhook.ts'
 import { bindBudgetRoutes } from './features/budget/routes.ts'
@@ -88,7 +87,6 @@ export async function createApp(deps: Deps): Promise<App> {
   const { bind, assertComplete } = createBinder(http, deps)
   bindSessionRoutes(bind, deps)
   bindAccountRoutes(bind)
-  bindApiTokenRoutes(bind)
   bindOrganisationRoutes(bind, deps)
   bindMemberRoutes(bind, deps)
   bindPartnerRoutes(bind)

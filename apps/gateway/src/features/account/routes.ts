@@ -8,6 +8,8 @@ import { endSession } from './end-session.ts'
 import { exportAccount } from './export-account.ts'
 import { linkExternalIdentity, unlinkExternalIdentity } from './external-identities.ts'
 import { getAccount } from './get-account.ts'
+import { getApiOrganisations } from './get-api-organisations.ts'
+import { createApiToken, getApiTokens, revokeApiToken } from './own-tokens.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.ts'
 import { updateAccount } from './update-account.ts'
@@ -34,4 +36,8 @@ export function bindAccountRoutes(bind: BindRoute): void {
   bind(routes.exportAccount, exportAccount)
   bind(routes.deleteAccount, deleteAccount)
   bind(routes.keepAccount, keepAccount)
+  bind(routes.getApiTokens, getApiTokens)
+  bind(routes.createApiToken, createApiToken)
+  bind(routes.revokeApiToken, revokeApiToken)
+  bind(routes.getApiOrganisations, getApiOrganisations)
 }

@@ -1,8 +1,8 @@
 /** The place after which the next page of reports begins, as text that is only passed on. */
-import * as z from 'zod'
+import { isUuid } from '#database/index.ts'
 import { Refusal } from '../../http/refusal.ts'
 
-const place = z.tuple([z.iso.datetime(), z.uuid()])
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 interface ReportPlace {
   readonly publishedAt: string
@@ -15,10 +15,14 @@ export const cursorOf = ({ publishedAt, id }: ReportPlace): string =>
 /** Null for the first page. */
 export function placeOf(cursor: string | undefined): ReportPlace | null {
   if (cursor === undefined) return null
-  const [publishedAt, id] = place.safeParse(jsonOf(cursor)).data ?? []
-  if (publishedAt === undefined || id === undefined) throw unreadable()
+  const place = jsonOf(cursor)
+  if (!Array.isArray(place) || place.length !== 2) throw unreadable()
+  const [publishedAt, id] = place as unknown[]
+  if (typeof publishedAt !== 'string' || !isInstant(publishedAt) || !isUuid(id)) throw unreadable()
   return { publishedAt, id }
 }
+
+const isInstant = (text: string) => INSTANT.test(text) && !Number.isNaN(Date.parse(text))
 
 function jsonOf(cursor: string): unknown {
   try {

@@ -1,5 +1,6 @@
 import type { publishReport as route } from '@millpond/contract/report'
 import { faultsIn, type ReportResult } from '@millpond/core/report'
+import { reportMessage } from '@millpond/core/webhook'
 import type { Tx } from '#database/index.ts'
 import type { LearnedOf } from '../../forecasts/learned-timing.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { draftFigures, readBooks } from '../../reports/draft-figures.ts'
 import { frozenOf } from '../../reports/frozen-result.ts'
 import { reportStore } from '../../stores/report-store.ts'
+import { queueEvent } from '../../webhooks/queue-event.ts'
 import {
   changedReport,
   changeReport,
@@ -35,7 +37,10 @@ export const createPublishReport =
         const number = await reportStore.nextNumber(tx, organisationId, row.seriesId)
         await changeReport(tx, call, row, { status: 'published', number })
         const key = { organisationId, reportId: query.id }
-        await reportStore.freeze(tx, key, frozen, writerOf(call))
+        const writer = writerOf(call)
+        await reportStore.freeze(tx, key, frozen, writer)
+        const published = { ...key, seriesId: row.seriesId, version: number }
+        await queueEvent(tx, organisationId, reportMessage(published, writer.at.toISOString()))
         call.audit({ action: 'reportPublished', subject: `${row.title}, version ${number}` })
         return changedReport(tx, call, query.id)
       },

@@ -19,10 +19,10 @@ export interface StoredWebhook {
   /** An instant as text. */
   readonly createdAt: string
   /** The newest first. */
-  readonly deliveries: readonly StoredDelivery[]
+  readonly deliveries: readonly DeliveryRow[]
 }
 
-export interface StoredDelivery {
+interface DeliveryRow {
   readonly id: string
   readonly eventId: string
   readonly kind: string
@@ -142,8 +142,8 @@ export const webhookStore = {
     await tx.execute(sql`
       insert into webhook_delivery (organisation_id, webhook_id, delivery_id, event_id, kind, body,
         state, next_attempt_at, created_at)
-      values (${key.organisationId}, ${key.webhookId}, ${randomUUID()}, ${eventId}, ${kind}, ${body},
-        'waiting', ${at}, ${at})`)
+      values (${key.organisationId}, ${key.webhookId}, ${randomUUID()}, ${eventId}, ${kind},
+        ${body}, 'waiting', ${at}, ${at})`)
   },
 
   /** A test, which has one attempt. */
@@ -156,8 +156,8 @@ export const webhookStore = {
     await tx.execute(sql`
       insert into webhook_delivery (organisation_id, webhook_id, delivery_id, event_id, kind, body,
         state, attempts, last_status, last_fault, created_at, settled_at)
-      values (${key.organisationId}, ${key.webhookId}, ${randomUUID()}, ${eventId}, ${kind}, ${body},
-        ${isDelivered ? 'delivered' : 'failed'}, 1, ${status}, ${fault}, ${at}, ${at})`)
+      values (${key.organisationId}, ${key.webhookId}, ${randomUUID()}, ${eventId}, ${kind},
+        ${body}, ${isDelivered ? 'delivered' : 'failed'}, 1, ${status}, ${fault}, ${at}, ${at})`)
   },
 
   /** As the system: companies with a delivery that is due. */
@@ -193,7 +193,8 @@ export const webhookStore = {
   async postpone(tx: Tx, organisationId: string, now: Date, until: Date): Promise<void> {
     await tx.execute(sql`
       update webhook_delivery set next_attempt_at = ${until}
-      where organisation_id = ${organisationId} and state = 'waiting' and next_attempt_at <= ${now}`)
+      where organisation_id = ${organisationId} and state = 'waiting'
+        and next_attempt_at <= ${now}`)
   },
 
   /** Held until the transaction ends; null if it was deleted meanwhile. */

@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { EVENT_LABELS, WEBHOOK_WORDS } from './webhook-words.ts'
 import styles from './webhooks.module.css'
 
-export interface TypedWebhook {
+interface TypedWebhook {
   readonly address: string
   readonly events: WebhookEvent[]
 }

@@ -222,8 +222,11 @@ function makersOf({ access, path }: Route): Record<string, Maker> {
   return path.includes('{organisationId}') ? IN_PATH : OF_ORGANISATION
 }
 
-/** All ways in which an actor can ask `route` about the target. */
-export function attemptsOf(made: Made): Attempt[] {
-  const makers = makersOf(made.route)
-  return Object.entries(makers).map(([place, make]) => ({ place, ...make(made) }))
-}
+/**
+ * The ways in which an actor can ask `route` about the target, of all those that are wanted: making
+ * a request takes longer than sending it.
+ */
+export const attemptsOf = (made: Made, isWanted: (index: number) => boolean): Attempt[] =>
+  Object.entries(makersOf(made.route))
+    .filter((_, index) => isWanted(index))
+    .map(([place, make]) => ({ place, ...make(made) }))

@@ -127,8 +127,9 @@ describe.each(ANY_ENGINE)('[S1] every route × actor × place of the id, on %s',
       for (const actor of world.actors) {
         const isPublic = PERMITS[name].least === 'anyone'
         if (isPublic && !FEW.has(actor.name)) continue
-        const all = attemptsOf({ route, actor, random, hints: world.hints })
-        const attempts = isPublic ? all.slice(0, 2) : all.filter(() => sample() < SHARE)
+        const attempts = attemptsOf({ route, actor, random, hints: world.hints }, index =>
+          isPublic ? index < 2 : sample() < SHARE,
+        )
         asked += attempts.length
         const judge = async (attempt: Attempt) => {
           const fault = await faultOf(name, actor, attempt)
@@ -218,8 +219,8 @@ describe.each(ANY_ENGINE)('[S2] [S3] without the code’s guard, on %s', engine 
       kept ??= await everything()
       let hasSucceeded = false
       for (const actor of world.actors.filter(each => each.isKnown && !each.visit)) {
-        const all = attemptsOf({ route, actor, random, hints: world.hints })
-        for (const attempt of all.slice(0, SHARE < 1 ? 1 : all.length)) {
+        const made = { route, actor, random, hints: world.hints }
+        for (const attempt of attemptsOf(made, index => SHARE === 1 || index === 0)) {
           const { verdict } = attempt
           const asks = verdict.as === 'named' ? verdict.organisationId : null
           if (asks === null || actor.roleAt(asks) !== null) continue

@@ -40,6 +40,18 @@ describe('[ALR-01] the connection and its imports', () => {
     expect(kinds(hours, connection)).toBe(found)
   })
 
+  it('a company that connected again without an import is warned of again', () => {
+    const keyAfter = (connectedAt: number | null) =>
+      lookAtBooks(
+        { at: hoursAgo(400), now: NOW, connection: { ...OK, connectedAt } },
+        [],
+      ).findings.map(({ kind, key }) => `${kind} ${key}`)
+    const first = keyAfter(hoursAgo(500))
+    expect(first).toEqual(keyAfter(null))
+    expect(keyAfter(hoursAgo(60))).toEqual([`stale ${hoursAgo(60)}`])
+    expect(keyAfter(hoursAgo(60))).not.toEqual(first)
+  })
+
   it('can be switched off, and old books are still said', () => {
     expect(kinds(26, failed, ['connection'])).toBe('')
     expect(kinds(60, lost, ['connection'])).toBe('stale')

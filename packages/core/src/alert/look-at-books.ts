@@ -52,12 +52,12 @@ function findingsOf(books: BooksState, isOn: boolean): Finding[] {
     return [{ kind: 'disconnected', key: keyOf(lostAt), provider }]
   }
   if (at === null) return []
-  // A new connection has time for its first import.
+  // A new connection has time for its first import, and later problems of it are news.
   const since = Math.max(at, connection?.connectedAt ?? at)
   const age = now - since
-  if (age > STALE_MS) return [{ kind: 'stale', key: keyOf(at), booksAt: at }]
+  if (age > STALE_MS) return [{ kind: 'stale', key: keyOf(since), booksAt: at }]
   if (!isOn || !connection || !isMissing(age, connection)) return []
-  return [{ kind: 'noImport', key: keyOf(at), hasFailed: connection.hasFailed }]
+  return [{ kind: 'noImport', key: keyOf(since), hasFailed: connection.hasFailed }]
 }
 
 const isMissing = (age: number, { hasFailed }: ConnectionState): boolean =>

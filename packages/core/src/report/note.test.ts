@@ -56,6 +56,19 @@ it('[REP-02] reads any text, and reads its own print the same', () => {
   )
 })
 
+it('[REP-02] a bracket inside a bracket begins the link', () => {
+  const [part] = parseNote('[a [b](https://b.example)')
+  expect(part).toEqual({
+    kind: 'paragraph',
+    lines: [
+      [
+        { kind: 'text', text: '[a ' },
+        { kind: 'link', text: 'b', href: 'https://b.example' },
+      ],
+    ],
+  })
+})
+
 it.each([
   ['plain', [{ kind: 'paragraph', lines: [[{ kind: 'text', text: 'plain' }]] }]],
   ['### Loans', [{ kind: 'heading', line: [{ kind: 'text', text: 'Loans' }] }]],

@@ -42,7 +42,7 @@ export function WebhookPanel({ organisationId, webhook, canChange }: WebhookPane
       actions={<Chip tone={tone}>{words}</Chip>}
     >
       <div className={styles.part}>
-        <p>{webhook.events.map(kindWords).join(', ')}</p>
+        <p>{webhook.events.map(kindWords).join(' · ')}</p>
         {note !== null && <p role="status">{note}</p>}
         {secret !== null && <ShownSecret secret={secret} onDone={() => setSecret(null)} />}
         {asking === 'edit' && <Edit {...props} />}

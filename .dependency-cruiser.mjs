@@ -44,6 +44,7 @@ const CORE = {
   forecast: MODEL_AND_SCENARIO,
   insight: `${LOW}|ledger|plan|statement|forecast|scenario|timing`,
   alert: `${LOW}|ledger|statement|forecast|insight`,
+  webhook: 'time|money|insight|alert',
   table: `${LOW}|ledger|statement|forecast|insight`,
   report: `${LOW}|ledger|plan|budget|statement|forecast|insight|table`,
   paper: 'outcome|time|money|report',
@@ -89,13 +90,14 @@ const GATEWAY = {
   partners: STORED,
   billing: `deps|config|mail|${STORED}`,
   importing: `deps|sealing|books|${STORED}`,
-  alerts: `deps|mail|${STORED}`,
+  webhooks: `deps|sealing|${STORED}`,
+  alerts: `deps|mail|webhooks|${STORED}`,
   sheets: `deps|http|${STORED}`,
   forecasts: `deps|http|books|${STORED}`,
-  reports: `deps|http|mail|identity|books|forecasts|${STORED}`,
+  reports: `deps|http|mail|identity|books|forecasts|webhooks|${STORED}`,
   // What a feature may use of the others is a rule of its own.
-  features: `forget-unused|deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|alerts|sheets|forecasts|reports|${STORED}`,
-  jobs: `task-thread|deps|billing|books|mail|queue|partners|importing|alerts|reports|${STORED}`,
+  features: `forget-unused|deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|webhooks|alerts|sheets|forecasts|reports|${STORED}`,
+  jobs: `task-thread|deps|billing|books|mail|queue|partners|importing|webhooks|alerts|reports|${STORED}`,
   operation: `deps|billing|clock|config|audit|identity|sealing|${STORED}`,
   app: 'deps|http|features',
   stop: 'app|deps|config|jobs',
@@ -104,7 +106,7 @@ const GATEWAY = {
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =
-  'clock|holidays|stores|config|billing|books|identity|paper|queue|sample|deps|http|partners|importing|alerts|sheets|forecasts|reports|features|operation'
+  'clock|holidays|stores|config|billing|books|identity|paper|queue|sample|deps|http|partners|importing|webhooks|alerts|sheets|forecasts|reports|features|operation'
 const GATEWAY_CONTRACT = 'http|sheets|features'
 const GATEWAY_PORTS = 'config|identity|http|billing|importing|features'
 
@@ -160,6 +162,7 @@ const allowed = [
   ),
   npm(gateway('mail'), 'nodemailer|pino'),
   npm(gateway('queue'), 'pg-boss'),
+  npm(gateway('webhooks'), 'ipaddr\\.js'),
   npm(gateway('paper'), 'pdfkit|@fontsource/[a-z0-9-]+'),
   npm(gateway('deps'), 'pino'),
   npm(gateway('http'), 'fastify|@fastify/[a-z-]+|zod'),

@@ -26,6 +26,7 @@ import { bindSessionRoutes } from './features/session/routes.ts'
 import { bindSheetRoutes } from './features/sheet/routes.ts'
 import { bindTelemetryRoutes } from './features/telemetry/routes.ts'
 import { bindTrackingRoutes } from './features/tracking/routes.ts'
+import { bindWebhookRoutes } from './features/webhook/routes.ts'
 import { createBinder } from './http/bind-route.ts'
 import { addFailureReplies, sendUnreadable } from './http/failure-reply.ts'
 import { MAX_BODY_BYTES } from './http/large-bodies.ts'
@@ -97,6 +98,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindTelemetryRoutes(bind)
   bindActivityRoutes(bind)
   bindAlertRoutes(bind)
+  bindWebhookRoutes(bind)
   bindBillingRoutes(bind, deps)
   bindOnboardingRoutes(bind)
   bindConnectionRoutes(bind)

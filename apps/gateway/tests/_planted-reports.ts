@@ -6,6 +6,7 @@ import { deliveryStore } from '../src/stores/delivery-store.ts'
 import { reportLinkStore } from '../src/stores/report-link-store.ts'
 import { reportStore } from '../src/stores/report-store.ts'
 import { scheduleStore } from '../src/stores/schedule-store.ts'
+import { webhookStore } from '../src/stores/webhook-store.ts'
 import { sheetIdOf } from './_planted-sheets.ts'
 
 /** The same id for the same word. */
@@ -16,6 +17,15 @@ export const publishedLinkIdOf = (word: string): string => sheetIdOf(`link ${wor
 
 /** Of a schedule of the published report. */
 export const scheduleIdOf = (word: string): string => sheetIdOf(`schedule ${word}`)
+
+/** Of a webhook with a private address, so nothing is ever sent to it. */
+export const webhookIdOf = (word: string): string => sheetIdOf(`webhook ${word}`)
+
+/** What a client sends to change it. */
+export const plantedWebhook = (word: string) => ({
+  ...{ address: `https://10.0.0.1/${word}`, isPaused: true },
+  events: ['report.published' as const],
+})
 
 /** What a client sends to save a schedule that opens a draft. */
 export const dailyDraft = (word: string) => ({
@@ -81,4 +91,9 @@ export async function plantReports(tx: Tx, planted: PlantedReports): Promise<voi
     ...{ mailId: null, sentBy: userId, run: null, at: by.at },
   })
   await reportLinkStore.noteOpening(tx, link, { at: by.at, address: word, device: word })
+  const hook = { organisationId, webhookId: webhookIdOf(word) }
+  await webhookStore.add(tx, hook, { ...plantedWebhook(word), by: userId, at: by.at })
+  const event = { eventId: sheetIdOf(`event ${word}`), kind: 'webhook.test' as const, body: word }
+  const reply = { status: 200, fault: null, at: by.at, isDelivered: true }
+  await webhookStore.addTest(tx, hook, event, reply)
 }

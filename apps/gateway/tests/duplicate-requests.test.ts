@@ -16,9 +16,11 @@ import {
   dailyDraft,
   definitionOf,
   draftIdOf,
+  plantedWebhook,
   publishedIdOf,
   publishedLinkIdOf,
   scheduleIdOf,
+  webhookIdOf,
 } from './_planted-reports.ts'
 import {
   PLANTED_DRIVER,
@@ -59,6 +61,16 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
   snoozeAlert: {
     body: world => ({ kind: 'overdue', key: world.target.canary, until: 'worse' }),
   },
+  createWebhook: {
+    body: () => ({ address: 'https://hooks.northwind.com/', events: ['report.published'] }),
+  },
+  updateWebhook: {
+    query: world => ({ id: webhookIdOf(world.target.canary) }),
+    body: world => plantedWebhook(world.target.canary),
+  },
+  renewWebhookSecret: { query: world => ({ id: webhookIdOf(world.target.canary) }) },
+  testWebhook: { query: world => ({ id: webhookIdOf(world.target.canary) }) },
+  deleteWebhook: { query: world => ({ id: webhookIdOf(world.target.canary) }) },
   changeRole: {
     body: world => ({ userId: userOf(world, 3), role: 'viewer', baseRole: 'editor' }),
   },

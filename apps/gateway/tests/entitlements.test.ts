@@ -48,6 +48,7 @@ const NEEDS_PLAN: ReadonlySet<string> = new Set<RouteName>([
   ...(['openReportDraft', 'setReportStatus', 'changeReports', 'createReportLink'] as const),
   ...(['sendReport', 'saveReportSchedule'] as const),
   ...(['restoreSheet', 'putAlertRule', 'snoozeAlert'] as const),
+  ...(['createWebhook', 'updateWebhook', 'renewWebhookSecret', 'testWebhook'] as const),
 ])
 /** A stream, a call to a provider, what takes seconds to calculate, and what ends the test. */
 const LEFT_OUT: ReadonlySet<string> = new Set<RouteName>([

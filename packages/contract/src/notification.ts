@@ -19,6 +19,7 @@ export const notification = z.object({
     'alert',
     'reportReady',
     'reportNotSent',
+    'webhookOff',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),

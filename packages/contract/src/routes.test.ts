@@ -190,6 +190,10 @@ it('[BIL-05] [BIL-06] only changes of what is planned, imports and new clients n
     'putSheetLines',
     'putAlertRule',
     'snoozeAlert',
+    'createWebhook',
+    'updateWebhook',
+    'renewWebhookSecret',
+    'testWebhook',
   ])
 })
 

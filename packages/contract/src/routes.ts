@@ -22,7 +22,7 @@ import * as reportSchedule from './report-schedule.ts'
 import type { Route } from './route.ts'
 import { ACCOUNT_ROUTES, API_TOKEN_ROUTES, PUBLIC_API_ROUTES } from './route-table/account.ts'
 import { ACTIVITY_ROUTES } from './route-table/activity.ts'
-import { ALERT_ROUTES } from './route-table/alert.ts'
+import { ALERT_ROUTES, WEBHOOK_ROUTES } from './route-table/alert.ts'
 import { BILLING_ROUTES } from './route-table/billing.ts'
 import { BOOKS_FILE_ROUTES } from './route-table/books-file.ts'
 import { BUDGET_ROUTES } from './route-table/budget.ts'
@@ -50,6 +50,7 @@ import * as sheet from './sheet.ts'
 import * as signIn from './sign-in.ts'
 import * as telemetry from './telemetry.ts'
 import * as tracking from './tracking.ts'
+import * as webhook from './webhook.ts'
 
 /** The routes of a file, by the names in its table: a line without a route does not compile. */
 const routesOf = <Table extends RouteTable, Words extends Readonly<Record<keyof Table, Route>>>(
@@ -85,6 +86,7 @@ export const routes = {
   ...routesOf(SHEET_ROUTES, sheet),
   ...routesOf(NOTIFICATION_ROUTES, notification),
   ...routesOf(ALERT_ROUTES, alert),
+  ...routesOf(WEBHOOK_ROUTES, webhook),
   ...routesOf(ACTIVITY_ROUTES, activity),
   ...routesOf(TELEMETRY_ROUTES, telemetry),
 } as const

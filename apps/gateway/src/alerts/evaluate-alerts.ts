@@ -18,6 +18,7 @@ import {
 } from '@millpond/core/alert'
 import type { FrozenForecast } from '@millpond/core/forecast'
 import { civilDay, HOME_TIME_ZONE } from '@millpond/core/time'
+import { alertMessage } from '@millpond/core/webhook'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { alertStore } from '../stores/alert-store.ts'
@@ -30,6 +31,7 @@ import {
   notificationStore,
 } from '../stores/notification-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
+import { queueEvent } from '../webhooks/queue-event.ts'
 import { notifyLowCash } from './notify-low-cash.ts'
 
 type Needs = Pick<Deps, 'clock'>
@@ -182,11 +184,14 @@ function impactOf(finding: Finding): NewNotification['impact'] {
   return finding.kind === 'taxDue' && finding.breaksFloor ? 'high' : 'medium'
 }
 
-/** A sample company sends no email. */
+/** A sample company sends neither emails nor webhooks. */
 async function say(tx: Tx, watched: Watched, event: AlertEvent, now: Date): Promise<void> {
-  const { organisationId, timeZone, isSample } = watched
+  const { organisationId, currency, timeZone, isSample } = watched
   await alertStore.addEvent(tx, organisationId, event, now)
-  if (event.event === 'resolved' || isSample) return
+  if (isSample) return
+  const about = { organisationId, currency, at: now.toISOString() }
+  await queueEvent(tx, organisationId, alertMessage(event, about))
+  if (event.event === 'resolved') return
   const at = new Date(mailAt(now.getTime(), timeZone))
   await alertStore.setMail(tx, organisationId, event.cause, at)
 }

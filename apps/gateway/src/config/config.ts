@@ -53,6 +53,8 @@ const environment = z.object({
   /** The mail server: `smtps://user:password@host`. Without it mail stays in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: oneLine.optional(),
+  /** For a receiver in one's own network: webhooks may use http and private addresses. */
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: z.enum(['on', 'off']).default('off'),
   /** Where pages send their logs instead of here; the web app is built with the same value. */
   LOG_INGEST_URL: z.url({ protocol: /^https$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -117,6 +119,7 @@ export interface Config {
   readonly smtpUrl: string | null
   /** The sender of mail: `Millpond <post@example.org>`. */
   readonly mailFrom: string
+  readonly allowsPrivateWebhooks: boolean
   /** Null: pages send their logs to the gateway. */
   readonly logIngestUrl: string | null
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -174,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isBillingOff: isOff,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: readMailFrom(value),
+    allowsPrivateWebhooks: value.WEBHOOKS_TO_PRIVATE_ADDRESSES === 'on',
     logIngestUrl: value.LOG_INGEST_URL ?? null,
     logLevel: value.LOG_LEVEL,
     factorRule: value.SECOND_FACTOR,

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { type ImportNeeds, runImport } from '../importing/run-import.ts'
 import { createSender } from '../mail/send-mail.ts'
 import { createScheduleRounds, type ScheduleNeeds } from '../reports/run-schedules.ts'
+import { startWebhookSender, type WebhookNeeds } from '../webhooks/send-webhooks.ts'
 import { planDay, planImports, planMissed, refreshOrganisation } from './daily-import.ts'
 import { createEndings } from './end-connections.ts'
 import { endOrganisations } from './end-organisations.ts'
@@ -36,6 +37,7 @@ export async function startJobs(
     | OutlookNeeds
     | ScheduleNeeds
     | TidyPeopleNeeds
+    | WebhookNeeds
     | keyof SyncNeeds
     | 'config'
     | 'mail'
@@ -80,10 +82,12 @@ export async function startJobs(
   // The stand-in may start a moment later than this process.
   void setUpStandIn(deps).catch(() => undefined)
   const sender = createSender(deps)
+  const webhooks = startWebhookSender(deps)
   return {
     async stop() {
       stopping.abort()
       await sender?.stop()
+      await webhooks.stop()
       await deps.jobs.stop()
       await Promise.all([deps.forecasts.answers.close(), deps.forecasts.work.close()])
     },

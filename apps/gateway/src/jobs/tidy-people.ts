@@ -12,6 +12,7 @@ import { ownOrganisationStore } from '../stores/own-organisation-store.ts'
 import { requestKeyStore } from '../stores/request-key-store.ts'
 import { sheetDraftStore } from '../stores/sheet-draft-store.ts'
 import { userStore } from '../stores/user-store.ts'
+import { tidyWebhooks } from '../webhooks/send-webhooks.ts'
 
 export type TidyPeopleNeeds =
   | 'clock'
@@ -37,6 +38,7 @@ export async function tidyPeople(deps: Pick<Deps, TidyPeopleNeeds>): Promise<voi
     await knownDeviceStore.forgetBefore(tx, new Date(now.getTime() - DEVICES_KEPT_MS))
   })
   await tidyOutbox(deps)
+  await tidyWebhooks(deps)
   const due = await deps.database.asSystem(tx => userStore.dueForDeletion(tx, now))
   for (const userId of due) {
     // If one cannot be deleted, the others still are.

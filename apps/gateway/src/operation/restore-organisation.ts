@@ -9,6 +9,7 @@ import {
   existing,
   forgetAlertMail,
   forgetReportRuns,
+  forgetWaitingWebhooks,
   putOrganisation,
   rereadBilling,
   writeMissingRows,
@@ -88,6 +89,7 @@ export async function restoreOrganisation(
     await rereadBilling(client)
     await forgetAlertMail(client, organisationId)
     await forgetReportRuns(client, organisationId)
+    await forgetWaitingWebhooks(client, organisationId)
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
     return {
       madeAt: head.madeAt,

@@ -12,6 +12,7 @@ import {
   forgetAlertMail,
   forgetJobs,
   forgetReportRuns,
+  forgetWaitingWebhooks,
   isUnused,
   otherConnections,
   readUnsubscribed,
@@ -80,6 +81,7 @@ export async function restoreAll(
     await rereadBilling(client)
     await forgetAlertMail(client, null)
     await forgetReportRuns(client, null)
+    await forgetWaitingWebhooks(client, null)
     const rows = Object.values(end.tables).flatMap(tallies => tallies.map(each => each.rows))
     return {
       madeAt: head.madeAt,

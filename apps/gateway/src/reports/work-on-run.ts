@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { faultsIn, MAX_FILE_BYTES, MAX_REPORTS, type ReportResult } from '@millpond/core/report'
 import { BOOKS_PAUSE_MS, isTooLate, pauseAfter, waitsForBooks } from '@millpond/core/schedule'
+import { reportMessage } from '@millpond/core/webhook'
 import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import type { LearnedOf } from '../forecasts/learned-timing.ts'
@@ -12,6 +13,7 @@ import type { RunKey } from '../stores/delivery-store.ts'
 import { reportStore } from '../stores/report-store.ts'
 import { scheduleStore, type WaitingRun } from '../stores/schedule-store.ts'
 import { sheetStore } from '../stores/sheet-store.ts'
+import { queueEvent } from '../webhooks/queue-event.ts'
 import { draftFigures, readBooks } from './draft-figures.ts'
 import { frozenOf } from './frozen-result.ts'
 import { type ReportRun, RunStopped, readAbout, readRun } from './read-run.ts'
@@ -201,6 +203,8 @@ async function publishAndSend(reader: Reader, run: ReportRun, learnedOf: Learned
     await reportStore.add(tx, organisationId, { reportId, seriesId, title, definition, number }, by)
     const frozen = frozenOf(result, books.sources)
     await reportStore.freeze(tx, { organisationId, reportId }, frozen, by)
+    const published = { organisationId, reportId, seriesId, version: number }
+    await queueEvent(tx, organisationId, reportMessage(published, at.toISOString()))
     const { owner, person: sender, key } = run
     await sendReport(deps, tx, {
       ...{ organisationId, reportId, title, number, owner, sender, file, run: key },

@@ -18,6 +18,7 @@ export type NotificationKind =
   | 'alert'
   | 'reportReady'
   | 'reportNotSent'
+  | 'webhookOff'
 
 export interface NewNotification {
   readonly kind: NotificationKind

@@ -302,6 +302,19 @@ export async function forgetAlertMail(
   )
 }
 
+/** What waited for a webhook may have been sent since the backup. */
+export async function forgetWaitingWebhooks(
+  client: OwnerClient,
+  organisationId: string | null,
+): Promise<void> {
+  await client.query(
+    `UPDATE webhook_delivery SET state = 'failed', next_attempt_at = NULL, settled_at = now(),
+       last_fault = 'restored'
+     WHERE state = 'waiting' AND ($1::uuid IS NULL OR organisation_id = $1)`,
+    [organisationId],
+  )
+}
+
 interface DueSchedule {
   readonly company: string
   readonly id: string

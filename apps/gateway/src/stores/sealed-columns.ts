@@ -69,6 +69,13 @@ export const SEALED_COLUMNS: readonly SealedColumns[] = [
     whenLost: 'delete',
   },
   {
+    table: 'identity.webhook_secret',
+    key: ['webhook_id'],
+    columns: ['sealed', 'previous'],
+    ownerOf: webhookId => `webhook:${webhookId}`,
+    whenLost: 'delete',
+  },
+  {
     table: 'mail.outbox',
     key: ['mail_id'],
     columns: ['sealed'],

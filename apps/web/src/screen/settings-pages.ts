@@ -33,11 +33,12 @@ export const forecastTitle = (page: ForecastPage, country: string | null | undef
   page === 'sales-tax' ? salesTaxTitle(country) : FORECAST_TITLES[page]
 
 /** Pages of a company and of a person; the first has the address without a page. */
-export const COMPANY_PAGES = ['', 'support', 'data'] as const
+export const COMPANY_PAGES = ['', 'webhooks', 'support', 'data'] as const
 export type CompanyPage = (typeof COMPANY_PAGES)[number]
 
 export const COMPANY_TITLES: Record<CompanyPage, string> = {
   '': 'Company',
+  webhooks: 'Webhooks',
   support: 'Support access',
   data: 'Export and deletion',
 }

@@ -30,3 +30,43 @@ export const ALERT_ROUTES = {
     changes: ['Notifications'],
   },
 } as const satisfies RouteTable
+
+export const WEBHOOK_ROUTES = {
+  getWebhooks: {
+    method: 'GET',
+    path: '/api/webhooks',
+    access: 'organisation',
+    reads: ['Webhooks'],
+    empty: { webhooks: [] },
+  },
+  createWebhook: {
+    method: 'POST',
+    path: '/api/webhooks',
+    access: 'organisation',
+    changes: ['Webhooks', 'Activity'],
+  },
+  updateWebhook: {
+    method: 'PUT',
+    path: '/api/webhooks/{id}',
+    access: 'organisation',
+    changes: ['Webhooks', 'Activity', 'Notifications'],
+  },
+  renewWebhookSecret: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/secret',
+    access: 'organisation',
+    changes: ['Webhooks', 'Activity'],
+  },
+  testWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/{id}/test',
+    access: 'organisation',
+    changes: ['Webhooks', 'Activity'],
+  },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: '/api/webhooks/{id}',
+    access: 'organisation',
+    changes: ['Webhooks', 'Activity', 'Notifications'],
+  },
+} as const satisfies RouteTable

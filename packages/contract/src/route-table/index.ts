@@ -1,7 +1,7 @@
 /** All lines of all tables: for clients that may call any route, such as `client.ts`. */
 import { ACCOUNT_ROUTES, API_TOKEN_ROUTES, PUBLIC_API_ROUTES } from './account.ts'
 import { ACTIVITY_ROUTES } from './activity.ts'
-import { ALERT_ROUTES } from './alert.ts'
+import { ALERT_ROUTES, WEBHOOK_ROUTES } from './alert.ts'
 import { BILLING_ROUTES } from './billing.ts'
 import { BOOKS_FILE_ROUTES } from './books-file.ts'
 import { BUDGET_ROUTES } from './budget.ts'
@@ -48,6 +48,7 @@ export const ROUTE_TABLE = {
   ...SHEET_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...ALERT_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...ACTIVITY_ROUTES,
   ...TELEMETRY_ROUTES,
 } as const

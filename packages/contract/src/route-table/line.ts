@@ -33,6 +33,7 @@ export const TAGS = [
   'SupportAccess',
   'Template',
   'Upcoming',
+  'Webhooks',
 ] as const
 export type Tag = (typeof TAGS)[number]
 

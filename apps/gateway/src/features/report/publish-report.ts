@@ -1,5 +1,6 @@
 import type { publishReport as route } from '@millpond/contract/report'
 import { faultsIn, type ReportResult } from '@millpond/core/report'
+import { reportMessage } from '@millpond/core/webhook'
 import type { Tx } from '#database/index.ts'
 import type { LearnedOf } from '../../forecasts/learned-timing.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
@@ -8,6 +9,7 @@ import { draftFigures, readBooks } from '../../reports/draft-figures.ts'
 import { followReport } from '../../reports/follow-report.ts'
 import { frozenOf } from '../../reports/frozen-result.ts'
 import { reportStore } from '../../stores/report-store.ts'
+import { queueEvent } from '../../webhooks/queue-event.ts'
 import {
   changedReport,
   changeReport,
@@ -36,8 +38,11 @@ export const createPublishReport =
         const number = await reportStore.nextNumber(tx, organisationId, row.seriesId)
         await changeReport(tx, call, row, { status: 'published', number })
         const key = { organisationId, reportId: query.id }
-        await reportStore.freeze(tx, key, frozen, writerOf(call))
+        const writer = writerOf(call)
+        await reportStore.freeze(tx, key, frozen, writer)
         await followReport(tx, { ...call, seriesId: row.seriesId })
+        const published = { ...key, seriesId: row.seriesId, version: number }
+        await queueEvent(tx, organisationId, reportMessage(published, writer.at.toISOString()))
         call.audit({ action: 'reportPublished', subject: `${row.title}, version ${number}` })
         return changedReport(tx, call, query.id)
       },

@@ -1,6 +1,7 @@
 import type { DatedNotification } from '#api/use-notifications.ts'
 import { useOrganisation } from '#current/organisation.ts'
 import { organisationImportPath, PATHS, screenPath } from '#paths.ts'
+import { settingsPath } from '#screen/settings-pages.ts'
 import { Ago } from '#ui/ago.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -19,6 +20,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   alert: 'warning',
   reportReady: 'check',
   reportNotSent: 'warning',
+  webhookOff: 'warning',
 }
 
 interface NotificationItemProps {
@@ -64,6 +66,10 @@ function actionOf(kind: DatedNotification['kind'], organisationId: string) {
   }
   if (kind === 'reportReady' || kind === 'reportNotSent') {
     return { label: 'Open the reports', href: screenPath('reports', organisationId) }
+  }
+  if (kind === 'webhookOff') {
+    const href = settingsPath(screenPath('settingsOrganisation', organisationId), 'webhooks')
+    return { label: 'Open the webhooks', href }
   }
   if (kind === 'importDone' || kind === 'cashLow' || kind === 'alert') {
     return { label: 'Open the dashboard', href: PATHS.dashboard }

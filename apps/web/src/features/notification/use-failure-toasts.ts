@@ -11,10 +11,11 @@ const SAID_ON_SCREEN = [CONNECTION_ROUTES.startConnection, ORGANISATION_ROUTES.o
   route => route.method + route.path,
 )
 /**
- * The forms of the account and of signing in report all of their failures, and so does the editor
- * of a sheet for its draft. Its routes are not loaded with the first page.
+ * The forms of the account and of signing in report all of their failures. So do the page of
+ * webhooks, and the editor of a sheet for its draft. These routes are not loaded with the first
+ * page.
  */
-const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/|sheets\/draft)/
+const SAID_BY_FORMS = /^\/auth\/|^\/api\/(?:account|user-invites\/|webhooks|sheets\/draft)/
 
 /**
  * A failed change is reported at once, on any screen. Failed reads are shown in their own panel

@@ -44,6 +44,7 @@ const FORECAST_WORDS: Record<ForecastPage, string> = {
 
 const COMPANY_WORDS: Record<CompanyPage, string> = {
   '': 'name, financial year, currency, cash floor, quarters',
+  webhooks: 'events, alerts, signed messages, secret, API',
   support: 'staff visits',
   data: 'export all data, delete company',
 }
@@ -97,7 +98,7 @@ function organisationGroups(organisation: Shown, isVisitor: boolean): SettingsGr
     { label: 'Connections', href: screenPath('settingsConnections', organisationId) },
     ...(hasBooks ? [sync] : []),
     billing,
-    ...(isOwner ? [company('support'), company('data'), log] : []),
+    ...(isOwner ? [company('webhooks'), company('support'), company('data'), log] : []),
   ]
   const ofForecast = FORECAST_PAGES.map(page => ({
     label: forecastTitle(page, country),

@@ -28,7 +28,7 @@ it('lists a page for each subject: of the company, of its forecast, and of you',
   await openScreen(Frame, [organisation()])
   expect(labels()).toEqual([
     ['Company', 'Members and invites', 'Connections', 'Sync', 'Billing'].concat(
-      ...['Support access', 'Export and deletion', 'Activity log'],
+      ...['Webhooks', 'Support access', 'Export and deletion', 'Activity log'],
     ),
     forecast('GST'),
     YOU,

@@ -59,6 +59,8 @@ const TITLES: Readonly<Record<string, string>> = {
   stripe_subscription: 'Subscriptions',
   support_access: 'Staff access',
   unissued_document: 'Drafts and quotes',
+  webhook: 'Webhooks',
+  webhook_delivery: 'Messages to webhooks',
 }
 
 const HEADINGS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast } from '@millpond/core/organisation'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { showQuarterly, useQuarterly } from '#current/month.ts'
 import { useOrganisation } from '#current/organisation.ts'
@@ -16,10 +17,15 @@ import { TemplateNote } from '#screen/template-note.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { DeletionPanel } from './deletion-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { OrganisationForm } from './organisation-form.tsx'
 import { SupportPanel } from './support-panel.tsx'
+
+const WebhooksPage = lazy(() =>
+  import('./webhooks/webhooks-page.tsx').then(part => ({ default: part.WebhooksPage })),
+)
 
 export const loader = requirePage(COMPANY_PAGES)
 
@@ -65,6 +71,13 @@ function aboutCompany(canEdit: boolean, isVisitor: boolean): string {
   return 'Only editors and owners can change this.'
 }
 
+/** Few companies have any, so their page has a file of its own. */
+const Webhooks = ({ organisation }: PageProps) => (
+  <Suspense fallback={<Skeleton height={420} />}>
+    <WebhooksPage organisation={organisation} />
+  </Suspense>
+)
+
 const Support = ({ organisation }: PageProps) => (
   <SettingsPage
     title={COMPANY_TITLES.support}
@@ -88,4 +101,9 @@ const Data = ({ organisation }: PageProps) => (
   </SettingsPage>
 )
 
-const PAGES = { '': Company, support: Support, data: Data } satisfies Record<CompanyPage, unknown>
+const PAGES = {
+  '': Company,
+  webhooks: Webhooks,
+  support: Support,
+  data: Data,
+} satisfies Record<CompanyPage, unknown>

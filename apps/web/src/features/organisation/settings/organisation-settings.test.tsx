@@ -7,6 +7,8 @@ import { organisation } from '#current/_world.ts'
 import { session } from '#platform/_sessions.ts'
 import { signInClient } from '#platform/sign-in-client.ts'
 import { Component as Settings } from './organisation-settings-screen.tsx'
+// Loaded with the test, because the first load of a file is slow.
+import './webhooks/webhooks-page.tsx'
 
 screensOfOrganisations()
 
@@ -108,3 +110,81 @@ it.each(['support', 'data'])('[ORG-06] the page %s is for owners', async page =>
   screen.getByText('Only an owner can see this page.')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('[ALR-01] a webhook: refused at the field, its secret once, a test, and a question before it is gone', async () => {
+  const hook = {
+    ...{ id: '6c1e2b5a-64a6-4a3c-9a52-0d3c7f1f7f11', address: 'https://hooks.northwind.com/in' },
+    ...{ events: ['alert.raised'], state: 'on', offReason: null, oldSecretUntil: null },
+    ...{ createdAt: '2026-11-20T07:00:00.000Z', deliveries: [] as unknown[] },
+  }
+  const delivery = {
+    ...{ id: hook.id, eventId: hook.id, kind: 'webhook.test', state: 'failed', attempts: 1 },
+    ...{ status: null, fault: 'timeout', createdAt: hook.createdAt, nextAttemptAt: null },
+  }
+  let webhooks: object[] = []
+  const asked: unknown[] = []
+  const note = async (request: Request) => {
+    const text = await request.text()
+    asked.push([request.method, new URL(request.url).pathname, text && JSON.parse(text)])
+  }
+  const path = `/api/webhooks/${hook.id}`
+  gateway.use(
+    http.get(at('/api/webhooks'), () => HttpResponse.json({ webhooks })),
+    http.post(at('/api/webhooks'), async ({ request }) => {
+      await note(request)
+      const message = 'Use an address that starts with https://.'
+      const fields = [{ path: 'address', message }]
+      const failure = { code: 'badRequest', message, impact: 'low', correlationId: 'c', fields }
+      if (asked.length === 1) return HttpResponse.json(failure, { status: 400 })
+      webhooks = [hook]
+      return HttpResponse.json({ webhook: hook, secret: 'whsec_c2VjcmV0' })
+    }),
+    http.post(at(`${path}/test`), async ({ request }) => {
+      await note(request)
+      webhooks = [{ ...hook, deliveries: [delivery] }]
+      return HttpResponse.json({ delivery })
+    }),
+    http.put(at(path), async ({ request }) => {
+      await note(request)
+      webhooks = [{ ...hook, state: 'paused' }]
+      return HttpResponse.json({ webhook: webhooks[0] })
+    }),
+    http.delete(at(path), async ({ request }) => {
+      await note(request)
+      webhooks = []
+      return HttpResponse.json({ id: hook.id })
+    }),
+  )
+  await openScreen(Settings, [organisation()], 'webhooks')
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+  await press('Add a webhook')
+  await press('Add webhook')
+  screen.getByText('Enter the address')
+  screen.getByText('Choose at least one event')
+  const address = screen.getByLabelText('Address')
+  fireEvent.change(address, { target: { value: 'http://hooks.northwind.com/in' } })
+  fireEvent.click(screen.getByLabelText('An alert is new'))
+  await press('Add webhook')
+  await screen.findByText('Use an address that starts with https://.')
+  fireEvent.change(address, { target: { value: hook.address } })
+  await press('Add webhook')
+  await screen.findByText('whsec_c2VjcmV0')
+  await press('Done')
+  expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull()
+  await press('Send a test')
+  await screen.findByText('Last messages (1)')
+  screen.getByText(/Failed: no reply within 10 seconds\./)
+  await press('Pause')
+  await screen.findByText('Nothing is sent until you resume it.')
+  await press('Delete')
+  screen.getByText(/Delete this webhook\?/)
+  await press('Delete webhook')
+  await screen.findByText('There are no webhooks yet.')
+  const typed = { address: hook.address, events: hook.events }
+  expect(asked.slice(1)).toEqual([
+    ['POST', '/api/webhooks', typed],
+    ['POST', `${path}/test`, ''],
+    ['PUT', path, { ...typed, isPaused: true }],
+    ['DELETE', path, ''],
+  ])
+}, 15_000)

@@ -1,0 +1,3 @@
+export * from './address.ts'
+export * from './attempt.ts'
+export * from './event.ts'

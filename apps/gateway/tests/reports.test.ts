@@ -181,6 +181,11 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     const copy = (await listed()).find(({ id }) => id === copied.done[0]?.copyId)
     expect(copy).toMatchObject({ title: 'Copy of One', status: 'draft', number: null })
     expect(copy?.seriesId).not.toBe(one.seriesId)
+    const eleven = Array.from({ length: 11 }, () => randomUUID())
+    const many = client().changeReports({ organisationId, action: 'copy', ids: eleven })
+    expect((await refusalOf(many)).failure).toMatchObject({
+      fields: [{ path: 'ids', message: 'Copy at most 10 reports at a time.' }],
+    })
     await act('delete')
     expect(await statusOf(one.id)).toBeUndefined()
     await act('restore')

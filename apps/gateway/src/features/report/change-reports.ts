@@ -16,6 +16,9 @@ import {
 
 type Call = CallOf<typeof route, FollowNeeds>
 
+/** A report and its first edit may need half a megabyte, also after it was deleted. */
+const MAX_COPIES = 10
+
 /**
  * A report that cannot be changed does not stop the others. If none can, the request is refused
  * with the reason of the first one, and the fields name them all.
@@ -23,6 +26,7 @@ type Call = CallOf<typeof route, FollowNeeds>
 export const changeReports: Handler<typeof route, FollowNeeds> = call =>
   call.commit(async tx => {
     await entitlementStore.refuseReadOnly(tx)
+    refuseManyCopies(call)
     const done: { id: string; copyId: string | null }[] = []
     const failed: { id: string; refusal: Refusal }[] = []
     for (const id of call.body.ids) {
@@ -41,6 +45,12 @@ export const changeReports: Handler<typeof route, FollowNeeds> = call =>
     }
     return { done, failed: named }
   })
+
+function refuseManyCopies({ body: { action, ids } }: Call): void {
+  if (action !== 'copy' || ids.length <= MAX_COPIES) return
+  const message = `Copy at most ${MAX_COPIES} reports at a time.`
+  throw new Refusal('badRequest', message, [{ path: 'ids', message }])
+}
 
 /** It refuses before it writes anything. Returns the id of a copy. */
 async function changeOne(tx: Tx, call: Call, reportId: string): Promise<string | null> {

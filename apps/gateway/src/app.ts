@@ -101,7 +101,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindWebhookRoutes(bind)
   bindBillingRoutes(bind, deps)
   bindOnboardingRoutes(bind)
-  bindConnectionRoutes(bind)
+  bindConnectionRoutes(bind, deps)
   bindLedgerRoutes(bind)
   bindForecastRoutes(bind, deps)
   bindSheetRoutes(bind)

@@ -1,6 +1,7 @@
 import { loadBooksFile as loadFile, MAX_BOOKS_FILE_BYTES } from '@millpond/contract/books-file'
 import * as connection from '@millpond/contract/connection'
 import { finishStoreArrival as finishStore } from '@millpond/contract/sign-in'
+import type { Deps } from '../../deps.ts'
 import type { BindRoute } from '../../http/bind-route.ts'
 import { disconnect } from './disconnect.ts'
 import { backWith, finishConnection } from './finish-connection.ts'
@@ -11,10 +12,7 @@ import { loadBooksFile } from './load-books-file.ts'
 import { startConnection } from './start-connection.ts'
 import { startImport } from './start-import.ts'
 
-/** Loading a ledger makes all books again, and a forecast. */
-const MAX_FILES_PER_MINUTE = 5
-
-export function bindConnectionRoutes(bind: BindRoute): void {
+export function bindConnectionRoutes(bind: BindRoute, { config }: Pick<Deps, 'config'>): void {
   bind(connection.getProviders, getProviders)
   bind(connection.startConnection, startConnection)
   bind(connection.finishConnection, finishConnection, { onFailure: () => backWith('failed') })
@@ -24,6 +22,7 @@ export function bindConnectionRoutes(bind: BindRoute): void {
   bind(connection.disconnect, disconnect)
   bind(loadFile, loadBooksFile, {
     bodyLimitBytes: MAX_BOOKS_FILE_BYTES,
-    mostPerCaller: MAX_FILES_PER_MINUTE,
+    // Five a minute, where an address may send 1,200 requests in all: it makes all books again.
+    mostPerCaller: Math.ceil(config.limits.request / 240),
   })
 }

@@ -26,7 +26,6 @@ import { unsubscribe } from './unsubscribe.ts'
 /** Publishing and the PDF of a draft both calculate a forecast. */
 const [MAX_PUBLISHED_PER_MINUTE, MAX_FILES_PER_MINUTE] = [20, 30]
 const MAX_LINKS_PER_MINUTE = 20
-const MAX_BULK_PER_MINUTE = 20
 const MAX_SENT_PER_MINUTE = 20
 /** An office has one address, and its people open links more often than they sign in. */
 const OPENS_PER_SIGN_IN = 4
@@ -34,7 +33,10 @@ const OPENS_PER_SIGN_IN = 4
 export function bindReportRoutes(bind: BindRoute, deps: Deps): void {
   bind(routes.getSavedReports, getSavedReports)
   bind(routes.createReport, createReport)
-  bind(routes.changeReports, changeReports, { mostPerCaller: MAX_BULK_PER_MINUTE })
+  bind(routes.changeReports, changeReports, {
+    // Twenty a minute, where an address may send 1,200 requests in all.
+    mostPerCaller: Math.ceil(deps.config.limits.request / 60),
+  })
   bind(routes.getReport, getReport)
   bind(routes.updateReport, updateReport)
   bind(routes.deleteReport, deleteReport)

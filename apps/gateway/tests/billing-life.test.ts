@@ -170,6 +170,41 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
     })
   })
 
+  it('[BIL-05] a plan covers as many companies as it was paid for', async () => {
+    const ids = [await company(), await company(), await company()]
+    const [payer = ''] = ids
+    const accesses = async () => {
+      const found = await Promise.all(ids.map(id => world.subscription(id)))
+      return found.map(it => it?.status)
+    }
+    const paid = async (orgs: readonly string[]) => {
+      const answer = await world.checkOut(payer, { orgs: orgs.map(id => ({ id })) })
+      await world.press(answer.json<{ url: string }>().url, { card: CARD.works, decision: 'pay' })
+      await world.sweep()
+      const customer = await world.customerOf(payer)
+      const { data } = await world.stripe.subscriptions.list({ customer, status: 'active' })
+      const [plan] = data
+      if (!plan) throw new Error('There is no plan')
+      return plan
+    }
+    const first = await paid(ids)
+    expect(await accesses()).toEqual([3, 3, 3])
+    // Stripe charges for one company less: the last one goes.
+    const [item] = first.items.data
+    await world.stripe.subscriptions.update(first.id, {
+      items: [{ ...(item && { id: item.id }), quantity: 2 }],
+    })
+    await world.replayAll()
+    const [, second, third] = await accesses()
+    expect([second, third].filter(it => it === 3)).toHaveLength(1)
+    await world.stripe.subscriptions.cancel(first.id)
+    await world.replayAll()
+    await paid([payer])
+    const [own, ...others] = await accesses()
+    expect(own).toBe(3)
+    expect(others).not.toContain(3)
+  })
+
   it('[BIL-04] a change from monthly to yearly is confirmed on a page of Stripe', async () => {
     const id = await company('Horoeka')
     const answer = await world.checkOut(id)

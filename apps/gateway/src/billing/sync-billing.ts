@@ -3,16 +3,16 @@
  * write, so that a slow reader cannot replace what a later one has read.
  */
 import { randomUUID } from 'node:crypto'
-import { stripeRow } from '@millpond/core/billing'
+import { othersCovered, stripeRow } from '@millpond/core/billing'
 import type { BillingProvider, CustomerState, StripePlan } from '@millpond/providers/billing'
-import { inOrganisationWithin, type Tx } from '#database/index.ts'
+import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import {
   billingAccountStore,
   billingCoverStore,
   type SyncClaim,
 } from '../stores/billing-account-store.ts'
-import { checkoutAttemptStore } from '../stores/checkout-attempt-store.ts'
+import { type CheckoutAttempt, checkoutAttemptStore } from '../stores/checkout-attempt-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
 import { stripePlanStore } from '../stores/stripe-plan-store.ts'
 import { duplicateOf, isLive } from './duplicates.ts'
@@ -61,8 +61,10 @@ async function readOnce(deps: Reading, organisationId: string, claim: SyncClaim)
   const isCardUsed = await endUsedCardTrials(deps, organisationId, state)
   // What was just changed is read again before it is stored.
   const isChanged = isUndone || ended || isEndingSoon || isCardUsed
-  const now = isChanged ? await billing.stateOf(claim.customerId) : state
-  const page = await readOpenPage(deps, organisationId, now)
+  const read = isChanged ? await billing.stateOf(claim.customerId) : state
+  const page = await readOpenPage(deps, organisationId, read)
+  // What a page has just sold may be newer than what was read.
+  const now = page?.state === 'complete' ? await billing.stateOf(claim.customerId) : read
   const written = await database.inOrganisation(organisationId, async tx =>
     (await billingAccountStore.finish(tx, organisationId, claim))
       ? write(deps, tx, { organisationId, state: now, page })
@@ -100,6 +102,7 @@ async function endReplacedPlans(billing: BillingProvider, state: CustomerState):
 interface OpenPage {
   readonly attemptId: string
   readonly state: 'open' | 'complete' | 'expired'
+  readonly product: CheckoutAttempt['product']
   readonly covered: readonly string[]
 }
 
@@ -121,9 +124,9 @@ async function readOpenPage(
     if (sessionId !== attempt?.sessionId) await billing.closeCheckout(sessionId)
   }
   if (!attempt?.sessionId) return null
-  const { attemptId, sessionId, covered } = attempt
+  const { sessionId } = attempt
   const state = openCheckouts.includes(sessionId) ? 'open' : await billing.checkoutState(sessionId)
-  return { attemptId, state, covered }
+  return { ...attempt, state }
 }
 
 interface Read {
@@ -148,8 +151,8 @@ async function write(
   if (state.plans.some(isLive)) await endTrial(deps, tx, organisationId)
   if (page && page.state !== 'open') {
     await checkoutAttemptStore.end(tx, organisationId, page.attemptId, page.state)
-    if (page.state === 'complete') await cover(tx, organisationId, page.covered)
   }
+  await writeCovers(tx, read)
   await queueEmails(deps, tx, organisationId, state.plans)
   const after = await entitlementStore.subscription(tx, organisationId)
   const isOpenAgain = before?.access === 'readOnly' && after?.access === 'full'
@@ -221,10 +224,16 @@ async function endTrial({ clock }: Reading, tx: Tx, organisationId: string): Pro
   await entitlementStore.set(tx, organisationId, { ...trial, validUntil: now }, 'stripe')
 }
 
-async function cover(tx: Tx, payerId: string, covered: readonly string[]): Promise<void> {
-  for (const organisationId of covered) {
-    await inOrganisationWithin(tx, organisationId, () =>
-      billingCoverStore.set(tx, organisationId, payerId),
-    )
+/** A page for businesses that was paid names who is covered; never more than were paid for. */
+async function writeCovers(tx: Tx, { organisationId, state, page }: Read): Promise<void> {
+  const before = await asSystemWithin(tx, () => billingCoverStore.coveredBy(tx, organisationId))
+  const isSold = page?.state === 'complete' && page.product === 'business'
+  const named = isSold ? page.covered : before
+  const covered = named.slice(0, othersCovered(state.plans))
+  for (const id of before.filter(each => !covered.includes(each))) {
+    await inOrganisationWithin(tx, id, () => billingCoverStore.remove(tx, id, organisationId))
+  }
+  for (const id of covered.filter(each => !before.includes(each))) {
+    await inOrganisationWithin(tx, id, () => billingCoverStore.set(tx, id, organisationId))
   }
 }

@@ -82,6 +82,45 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       expect(again.subscriptionStatus).toBe(0)
     })
 
+    it('[BIL-02] for a company that leaves a firm after its owner’s trial', async () => {
+      const user = await world.gateway.signUp()
+      await make(user.token, { name: 'First' })
+      await age(14)
+      const { database } = world.gateway.deps
+      const firm = await company('Firm')
+      await database.asOwner(client =>
+        client.query('update organisation set is_partner = true where organisation_id = $1', [
+          firm,
+        ]),
+      )
+      await database.inOrganisation(firm, tx =>
+        entitlementStore.set(
+          tx,
+          firm,
+          { kind: 'manual', validUntil: null, passes: 9, reason: null },
+          'test',
+        ),
+      )
+      const second = await make(user.token, { name: 'Second' })
+      expect(second.subscriptionStatus).toBe(0)
+      const added = await world.gateway.addOrganisation(user.userId, 'Added by the firm')
+      await database.inOrganisation(added, tx => entitlementStore.clear(tx, added, 'trial'))
+      for (const id of [second.organisationId, added]) {
+        await database.inOrganisation(id, tx =>
+          partnerStore.letIn(tx, { organisationId: id, partnerId: firm, role: 'editor' }),
+        )
+        expect(await world.subscription(id)).toMatchObject({ status: 4 })
+        const removed = await world.gateway.inject({
+          method: 'DELETE',
+          url: '/api/members',
+          query: { organisationId: id, partnerId: firm },
+          headers: bearer(user.token),
+        })
+        expect(removed.statusCode).toBe(200)
+        expect(await world.subscription(id)).toMatchObject({ status: 0, reason: 'trialOver' })
+      }
+    })
+
     it('[BIL-02] for a card: of a second person’s plan nothing is charged', async () => {
       const onTrial = async (token: string, id: string) => {
         const page = `${ORIGIN}/organizations/${id}/settings/billing`

@@ -407,4 +407,38 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       await limited.close()
     })
   })
+
+  it('[BIL-05] passes instead of a plan give a business nothing, and no old plan is refunded', async () => {
+    const id = await company('Kōwhai')
+    const answer = await world.checkOut(id)
+    await world.press(answer.json<{ url: string }>().url, { card: CARD.works, decision: 'pay' })
+    await world.replayAll()
+    const customer = await world.customerOf(id)
+    const { subscriptions, prices } = world.stripe
+    const priceOf = async (key: string) =>
+      (await prices.list({ lookup_keys: [key] })).data[0]?.id ?? ''
+    const [first] = (await subscriptions.list({ customer })).data
+    if (!first) throw new Error('There is no plan')
+    const changeTo = async (key: string) => {
+      const item = first.items.data[0]?.id ?? ''
+      await subscriptions.update(first.id, { items: [{ id: item, price: await priceOf(key) }] })
+      await world.replayAll()
+    }
+    await changeTo('millpond_pass_monthly')
+    expect(await world.subscription(id)).toMatchObject({ status: 0, access: 'readOnly' })
+    const method = await world.stripe.paymentMethods.attach('pm_card_visa', { customer })
+    const second = await subscriptions.create({
+      customer,
+      items: [{ price: await priceOf('millpond_business_yearly') }],
+      default_payment_method: method.id,
+    })
+    await world.wait(4)
+    const refunds = async () => (await world.stripe.refunds.list({ limit: 100 })).data.length
+    const before = await refunds()
+    await changeTo('millpond_business_monthly')
+    expect(await refunds()).toBe(before)
+    const { status, cancel_at_period_end: isEnding } = await subscriptions.retrieve(second.id)
+    expect([status, isEnding]).toEqual(['active', true])
+    expect(await world.subscription(id)).toMatchObject({ status: 3, access: 'full' })
+  })
 })

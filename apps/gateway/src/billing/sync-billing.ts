@@ -3,7 +3,7 @@
  * write, so that a slow reader cannot replace what a later one has read.
  */
 import { randomUUID } from 'node:crypto'
-import { othersCovered, stripeRow } from '@millpond/core/billing'
+import { fittingPlans, othersCovered, stripeRow } from '@millpond/core/billing'
 import type { BillingProvider, CustomerState, StripePlan } from '@millpond/providers/billing'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
@@ -14,8 +14,9 @@ import {
 } from '../stores/billing-account-store.ts'
 import { type CheckoutAttempt, checkoutAttemptStore } from '../stores/checkout-attempt-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
 import { stripePlanStore } from '../stores/stripe-plan-store.ts'
-import { duplicateOf, isLive } from './duplicates.ts'
+import { duplicateOf, isLive, isRefundable } from './duplicates.ts'
 import { endUsedCardTrials } from './end-used-card-trials.ts'
 import { endPlansOfEnding } from './end-with-company.ts'
 import { queueEmails } from './queue-emails.ts'
@@ -76,14 +77,26 @@ async function readOnce(deps: Reading, organisationId: string, claim: SyncClaim)
   if (written.isOpenAgain) await deps.jobs.sendRefresh(organisationId, 0)
 }
 
-/** Two live plans for the same: the oldest stays, the newer one is cancelled and refunded. */
+/**
+ * Two live plans for the same: the oldest stays. The newer one is cancelled and refunded if it is
+ * new; otherwise it ends when its paid period does.
+ */
 async function undoDuplicate(
-  { billing, log }: Reading,
+  { billing, clock, log }: Reading,
   organisationId: string,
   state: CustomerState,
 ): Promise<boolean> {
   const duplicate = duplicateOf(state.plans)
   if (!duplicate) return false
+  if (!isRefundable(duplicate, clock.now().getTime())) {
+    if (duplicate.cancelAt !== null) return false
+    await billing.endAtPeriodEnd(duplicate.subscriptionId, true)
+    log.error(
+      { event: 'paid twice', organisationId },
+      'a second plan that is not new ends after its paid period, without a refund',
+    )
+    return true
+  }
   await billing.undoPlan(duplicate.subscriptionId)
   log.error({ event: 'paid twice', organisationId }, 'a second plan was cancelled and refunded')
   return true
@@ -178,7 +191,8 @@ async function writeStripeRow(
   organisationId: string,
   plans: readonly StripePlan[],
 ): Promise<void> {
-  const row = stripeRow(plans, { graceDays: config.billing.graceDays })
+  const isPartner = (await organisationStore.facts(tx, organisationId))?.isPartner ?? false
+  const row = stripeRow(fittingPlans(plans, isPartner), { graceDays: config.billing.graceDays })
   if (!row.ok) {
     log.error(
       { event: 'unknown plan status', organisationId, status: row.error.unknownStatus },

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { othersCovered, type ReadSubscription, STRIPE_STATUSES, stripeRow } from './stripe-row.ts'
+import {
+  fittingPlans,
+  othersCovered,
+  type ReadSubscription,
+  STRIPE_STATUSES,
+  stripeRow,
+} from './stripe-row.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
@@ -147,4 +153,10 @@ describe('how many other companies a payer covers', () => {
   ])('[BIL-05] %s', (_, plans, covered) => {
     expect(othersCovered(plans)).toBe(covered)
   })
+})
+
+it('[BIL-05] client passes give a business nothing', () => {
+  const plans = [monthly, { ...monthly, product: 'pass' } as const]
+  expect(fittingPlans(plans, false)).toEqual([monthly])
+  expect(fittingPlans(plans, true)).toEqual(plans)
 })

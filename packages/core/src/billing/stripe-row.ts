@@ -67,6 +67,12 @@ export function stripeRow(
   return succeed(row)
 }
 
+/** Client passes are for firms: at Stripe, a business may have changed its plan to them. */
+export const fittingPlans = <T extends Pick<ReadSubscription, 'product'>>(
+  plans: readonly T[],
+  isPartner: boolean,
+): readonly T[] => plans.filter(({ product }) => isPartner || product !== 'pass')
+
 const LIVE: ReadonlySet<string> = new Set<StripeStatus>(['active', 'trialing', 'past_due'])
 const OVER: ReadonlySet<string> = new Set<StripeStatus>(['canceled', 'incomplete_expired'])
 

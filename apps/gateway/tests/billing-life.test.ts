@@ -82,6 +82,45 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       expect(again.subscriptionStatus).toBe(0)
     })
 
+    it('[BIL-02] for a company that leaves a firm after its owner’s trial', async () => {
+      const user = await world.gateway.signUp()
+      await make(user.token, { name: 'First' })
+      await age(14)
+      const { database } = world.gateway.deps
+      const firm = await company('Firm')
+      await database.asOwner(client =>
+        client.query('update organisation set is_partner = true where organisation_id = $1', [
+          firm,
+        ]),
+      )
+      await database.inOrganisation(firm, tx =>
+        entitlementStore.set(
+          tx,
+          firm,
+          { kind: 'manual', validUntil: null, passes: 9, reason: null },
+          'test',
+        ),
+      )
+      const second = await make(user.token, { name: 'Second' })
+      expect(second.subscriptionStatus).toBe(0)
+      const added = await world.gateway.addOrganisation(user.userId, 'Added by the firm')
+      await database.inOrganisation(added, tx => entitlementStore.clear(tx, added, 'trial'))
+      for (const id of [second.organisationId, added]) {
+        await database.inOrganisation(id, tx =>
+          partnerStore.letIn(tx, { organisationId: id, partnerId: firm, role: 'editor' }),
+        )
+        expect(await world.subscription(id)).toMatchObject({ status: 4 })
+        const removed = await world.gateway.inject({
+          method: 'DELETE',
+          url: '/api/members',
+          query: { organisationId: id, partnerId: firm },
+          headers: bearer(user.token),
+        })
+        expect(removed.statusCode).toBe(200)
+        expect(await world.subscription(id)).toMatchObject({ status: 0, reason: 'trialOver' })
+      }
+    })
+
     it('[BIL-02] for a card: of a second person’s plan nothing is charged', async () => {
       const onTrial = async (token: string, id: string) => {
         const page = `${ORIGIN}/organizations/${id}/settings/billing`
@@ -168,6 +207,41 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       await change('DELETE')
       expect(await plan()).toEqual(['active', true])
     })
+  })
+
+  it('[BIL-05] a plan covers as many companies as it was paid for', async () => {
+    const ids = [await company(), await company(), await company()]
+    const [payer = ''] = ids
+    const accesses = async () => {
+      const found = await Promise.all(ids.map(id => world.subscription(id)))
+      return found.map(it => it?.status)
+    }
+    const paid = async (orgs: readonly string[]) => {
+      const answer = await world.checkOut(payer, { orgs: orgs.map(id => ({ id })) })
+      await world.press(answer.json<{ url: string }>().url, { card: CARD.works, decision: 'pay' })
+      await world.sweep()
+      const customer = await world.customerOf(payer)
+      const { data } = await world.stripe.subscriptions.list({ customer, status: 'active' })
+      const [plan] = data
+      if (!plan) throw new Error('There is no plan')
+      return plan
+    }
+    const first = await paid(ids)
+    expect(await accesses()).toEqual([3, 3, 3])
+    // Stripe charges for one company less: the last one goes.
+    const [item] = first.items.data
+    await world.stripe.subscriptions.update(first.id, {
+      items: [{ ...(item && { id: item.id }), quantity: 2 }],
+    })
+    await world.replayAll()
+    const [, second, third] = await accesses()
+    expect([second, third].filter(it => it === 3)).toHaveLength(1)
+    await world.stripe.subscriptions.cancel(first.id)
+    await world.replayAll()
+    await paid([payer])
+    const [own, ...others] = await accesses()
+    expect(own).toBe(3)
+    expect(others).not.toContain(3)
   })
 
   it('[BIL-04] a change from monthly to yearly is confirmed on a page of Stripe', async () => {
@@ -332,5 +406,39 @@ describe.each(ANY_ENGINE)('the life of a plan on %s', engine => {
       expect((await limited.checkOut(id, {}, other.token)).statusCode).toBe(429)
       await limited.close()
     })
+  })
+
+  it('[BIL-05] passes instead of a plan give a business nothing, and no old plan is refunded', async () => {
+    const id = await company('Kōwhai')
+    const answer = await world.checkOut(id)
+    await world.press(answer.json<{ url: string }>().url, { card: CARD.works, decision: 'pay' })
+    await world.replayAll()
+    const customer = await world.customerOf(id)
+    const { subscriptions, prices } = world.stripe
+    const priceOf = async (key: string) =>
+      (await prices.list({ lookup_keys: [key] })).data[0]?.id ?? ''
+    const [first] = (await subscriptions.list({ customer })).data
+    if (!first) throw new Error('There is no plan')
+    const changeTo = async (key: string) => {
+      const item = first.items.data[0]?.id ?? ''
+      await subscriptions.update(first.id, { items: [{ id: item, price: await priceOf(key) }] })
+      await world.replayAll()
+    }
+    await changeTo('millpond_pass_monthly')
+    expect(await world.subscription(id)).toMatchObject({ status: 0, access: 'readOnly' })
+    const method = await world.stripe.paymentMethods.attach('pm_card_visa', { customer })
+    const second = await subscriptions.create({
+      customer,
+      items: [{ price: await priceOf('millpond_business_yearly') }],
+      default_payment_method: method.id,
+    })
+    await world.wait(4)
+    const refunds = async () => (await world.stripe.refunds.list({ limit: 100 })).data.length
+    const before = await refunds()
+    await changeTo('millpond_business_monthly')
+    expect(await refunds()).toBe(before)
+    const { status, cancel_at_period_end: isEnding } = await subscriptions.retrieve(second.id)
+    expect([status, isEnding]).toEqual(['active', true])
+    expect(await world.subscription(id)).toMatchObject({ status: 3, access: 'full' })
   })
 })

@@ -5,15 +5,17 @@
 import { type TrialKind, trialEnd } from '@millpond/core/billing'
 import { asSystemWithin, type Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
+import { connectionStore } from '../stores/connection-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
+import { membershipStore } from '../stores/membership-store.ts'
 import { organisationStore } from '../stores/organisation-store.ts'
 import { type TrialMark, trialUsedStore } from '../stores/trial-used-store.ts'
 
 export type TrialNeeds = 'billing' | 'clock' | 'trialHash'
 
 interface UsedBy {
-  /** The verified address of its owner. */
-  readonly email?: string
+  /** The verified addresses of its owners. */
+  readonly emails?: readonly string[]
   /** Of a company at a provider. */
   readonly tenant?: { readonly provider: string; readonly tenantId: string }
 }
@@ -42,10 +44,31 @@ export async function limitTrial(
     return found
   })
   const validUntil = Math.min(trial.validUntil, trialEnd(kind, beganAt, now.getTime()))
-  if (validUntil <= now.getTime()) await entitlementStore.clear(tx, organisationId, 'trial')
-  else if (validUntil < trial.validUntil) {
+  // Also a trial that is over stays stored: without its row, another one could begin.
+  if (validUntil < trial.validUntil) {
     await entitlementStore.set(tx, organisationId, { ...trial, validUntil }, 'millpond')
   }
+}
+
+/**
+ * In the organisation, without a person: after its partner's access has ended. A trial that begins
+ * then is the one of its owners and of its company at the provider.
+ */
+export async function leavePartner(
+  deps: Pick<Deps, TrialNeeds>,
+  tx: Tx,
+  organisationId: string,
+  partnerId: string,
+): Promise<void> {
+  if (!(await organisationStore.removePartner(tx, organisationId, partnerId))) return
+  const members = await membershipStore.list(tx, organisationId)
+  const owners = members.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
+  const people = await asSystemWithin(tx, () => membershipStore.people(tx, owners))
+  const tenant = await connectionStore.find(tx, organisationId)
+  await limitTrial(deps, tx, organisationId, {
+    emails: [...people.values()].map(({ email }) => email),
+    ...(tenant && { tenant }),
+  })
 }
 
 /** As the system: whether the trial of a person is over, whatever became of its company. */
@@ -57,7 +80,7 @@ export async function isTrialUsed(
 ): Promise<boolean> {
   if (!billing) return false
   const now = clock.now().getTime()
-  for (const mark of marksOf({ trialHash }, kind, { email })) {
+  for (const mark of marksOf({ trialHash }, kind, { emails: [email] })) {
     const at = await trialUsedStore.usedAt(tx, mark)
     if (at !== null && trialEnd(kind, [at], now) <= now) return true
   }
@@ -68,11 +91,11 @@ export async function isTrialUsed(
 function marksOf(
   { trialHash }: Pick<Deps, 'trialHash'>,
   kind: TrialKind,
-  { email, tenant }: UsedBy,
+  { emails = [], tenant }: UsedBy,
 ): TrialMark[] {
   const person = kind === 'partner' ? 'partner' : 'person'
   return [
-    ...(email ? [{ kind: person, hmac: trialHash(email.toLowerCase()) } as const] : []),
+    ...emails.map(email => ({ kind: person, hmac: trialHash(email.toLowerCase()) }) as const),
     ...(tenant
       ? [
           {

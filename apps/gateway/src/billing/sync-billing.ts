@@ -3,19 +3,20 @@
  * write, so that a slow reader cannot replace what a later one has read.
  */
 import { randomUUID } from 'node:crypto'
-import { stripeRow } from '@millpond/core/billing'
+import { fittingPlans, othersCovered, stripeRow } from '@millpond/core/billing'
 import type { BillingProvider, CustomerState, StripePlan } from '@millpond/providers/billing'
-import { inOrganisationWithin, type Tx } from '#database/index.ts'
+import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import {
   billingAccountStore,
   billingCoverStore,
   type SyncClaim,
 } from '../stores/billing-account-store.ts'
-import { checkoutAttemptStore } from '../stores/checkout-attempt-store.ts'
+import { type CheckoutAttempt, checkoutAttemptStore } from '../stores/checkout-attempt-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
+import { organisationStore } from '../stores/organisation-store.ts'
 import { stripePlanStore } from '../stores/stripe-plan-store.ts'
-import { duplicateOf, isLive } from './duplicates.ts'
+import { duplicateOf, isLive, isRefundable } from './duplicates.ts'
 import { endUsedCardTrials } from './end-used-card-trials.ts'
 import { endPlansOfEnding } from './end-with-company.ts'
 import { queueEmails } from './queue-emails.ts'
@@ -61,8 +62,10 @@ async function readOnce(deps: Reading, organisationId: string, claim: SyncClaim)
   const isCardUsed = await endUsedCardTrials(deps, organisationId, state)
   // What was just changed is read again before it is stored.
   const isChanged = isUndone || ended || isEndingSoon || isCardUsed
-  const now = isChanged ? await billing.stateOf(claim.customerId) : state
-  const page = await readOpenPage(deps, organisationId, now)
+  const read = isChanged ? await billing.stateOf(claim.customerId) : state
+  const page = await readOpenPage(deps, organisationId, read)
+  // What a page has just sold may be newer than what was read.
+  const now = page?.state === 'complete' ? await billing.stateOf(claim.customerId) : read
   const written = await database.inOrganisation(organisationId, async tx =>
     (await billingAccountStore.finish(tx, organisationId, claim))
       ? write(deps, tx, { organisationId, state: now, page })
@@ -74,14 +77,26 @@ async function readOnce(deps: Reading, organisationId: string, claim: SyncClaim)
   if (written.isOpenAgain) await deps.jobs.sendRefresh(organisationId, 0)
 }
 
-/** Two live plans for the same: the oldest stays, the newer one is cancelled and refunded. */
+/**
+ * Two live plans for the same: the oldest stays. The newer one is cancelled and refunded if it is
+ * new; otherwise it ends when its paid period does.
+ */
 async function undoDuplicate(
-  { billing, log }: Reading,
+  { billing, clock, log }: Reading,
   organisationId: string,
   state: CustomerState,
 ): Promise<boolean> {
   const duplicate = duplicateOf(state.plans)
   if (!duplicate) return false
+  if (!isRefundable(duplicate, clock.now().getTime())) {
+    if (duplicate.cancelAt !== null) return false
+    await billing.endAtPeriodEnd(duplicate.subscriptionId, true)
+    log.error(
+      { event: 'paid twice', organisationId },
+      'a second plan that is not new ends after its paid period, without a refund',
+    )
+    return true
+  }
   await billing.undoPlan(duplicate.subscriptionId)
   log.error({ event: 'paid twice', organisationId }, 'a second plan was cancelled and refunded')
   return true
@@ -100,6 +115,7 @@ async function endReplacedPlans(billing: BillingProvider, state: CustomerState):
 interface OpenPage {
   readonly attemptId: string
   readonly state: 'open' | 'complete' | 'expired'
+  readonly product: CheckoutAttempt['product']
   readonly covered: readonly string[]
 }
 
@@ -121,9 +137,9 @@ async function readOpenPage(
     if (sessionId !== attempt?.sessionId) await billing.closeCheckout(sessionId)
   }
   if (!attempt?.sessionId) return null
-  const { attemptId, sessionId, covered } = attempt
+  const { sessionId } = attempt
   const state = openCheckouts.includes(sessionId) ? 'open' : await billing.checkoutState(sessionId)
-  return { attemptId, state, covered }
+  return { ...attempt, state }
 }
 
 interface Read {
@@ -148,8 +164,8 @@ async function write(
   if (state.plans.some(isLive)) await endTrial(deps, tx, organisationId)
   if (page && page.state !== 'open') {
     await checkoutAttemptStore.end(tx, organisationId, page.attemptId, page.state)
-    if (page.state === 'complete') await cover(tx, organisationId, page.covered)
   }
+  await writeCovers(tx, read)
   await queueEmails(deps, tx, organisationId, state.plans)
   const after = await entitlementStore.subscription(tx, organisationId)
   const isOpenAgain = before?.access === 'readOnly' && after?.access === 'full'
@@ -175,7 +191,8 @@ async function writeStripeRow(
   organisationId: string,
   plans: readonly StripePlan[],
 ): Promise<void> {
-  const row = stripeRow(plans, { graceDays: config.billing.graceDays })
+  const isPartner = (await organisationStore.facts(tx, organisationId))?.isPartner ?? false
+  const row = stripeRow(fittingPlans(plans, isPartner), { graceDays: config.billing.graceDays })
   if (!row.ok) {
     log.error(
       { event: 'unknown plan status', organisationId, status: row.error.unknownStatus },
@@ -221,10 +238,16 @@ async function endTrial({ clock }: Reading, tx: Tx, organisationId: string): Pro
   await entitlementStore.set(tx, organisationId, { ...trial, validUntil: now }, 'stripe')
 }
 
-async function cover(tx: Tx, payerId: string, covered: readonly string[]): Promise<void> {
-  for (const organisationId of covered) {
-    await inOrganisationWithin(tx, organisationId, () =>
-      billingCoverStore.set(tx, organisationId, payerId),
-    )
+/** A page for businesses that was paid names who is covered; never more than were paid for. */
+async function writeCovers(tx: Tx, { organisationId, state, page }: Read): Promise<void> {
+  const before = await asSystemWithin(tx, () => billingCoverStore.coveredBy(tx, organisationId))
+  const isSold = page?.state === 'complete' && page.product === 'business'
+  const named = isSold ? page.covered : before
+  const covered = named.slice(0, othersCovered(state.plans))
+  for (const id of before.filter(each => !covered.includes(each))) {
+    await inOrganisationWithin(tx, id, () => billingCoverStore.remove(tx, id, organisationId))
+  }
+  for (const id of covered.filter(each => !before.includes(each))) {
+    await inOrganisationWithin(tx, id, () => billingCoverStore.set(tx, id, organisationId))
   }
 }

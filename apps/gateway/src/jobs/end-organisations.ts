@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
 import { endAllPlans } from '../billing/end-with-company.ts'
+import { leavePartner, type TrialNeeds } from '../billing/limit-trial.ts'
 import type { Deps } from '../deps.ts'
 import { forgetConnection } from '../importing/disconnect-at-provider.ts'
 import { endStrangersConsent } from '../importing/end-connection.ts'
@@ -10,7 +11,7 @@ import { organisationStore } from '../stores/organisation-store.ts'
 import { partnerStore } from '../stores/partner-store.ts'
 import { createEndings, type EndNeeds } from './end-connections.ts'
 
-type EraseNeeds = 'accounting' | 'billing' | 'clock' | 'database' | 'log' | 'seal'
+type EraseNeeds = 'accounting' | 'database' | 'log' | 'seal' | TrialNeeds
 
 /** Disconnects ended connections at their providers, and erases what is past its grace period. */
 export async function endOrganisations(
@@ -57,7 +58,7 @@ async function erase(
     const end = await organisationStore.end(tx, organisationId)
     // Its owner may have cancelled the deletion a moment ago.
     if (!facts || !end || end.at > now) return false
-    await letClientsGo(tx, organisationId)
+    await letClientsGo(deps, tx, organisationId)
     const erased = await erasureStore.rowCounts(tx, organisationId)
     await organisationStore.remove(tx, organisationId)
     await asSystemWithin(tx, async () => {
@@ -79,11 +80,15 @@ async function erase(
 }
 
 /** Clients of a partner keep all their data; only the partner's access ends. */
-async function letClientsGo(tx: Tx, partnerId: string): Promise<void> {
+async function letClientsGo(
+  deps: Pick<Deps, TrialNeeds>,
+  tx: Tx,
+  partnerId: string,
+): Promise<void> {
   for (const clientId of await partnerStore.clientIds(tx, partnerId)) {
     await partnerStore.end(tx, clientId, partnerId)
     await inOrganisationWithin(tx, clientId, async () => {
-      await organisationStore.removePartner(tx, clientId, partnerId)
+      await leavePartner(deps, tx, clientId, partnerId)
       await endStrangersConsent(tx, clientId)
     })
   }

@@ -117,7 +117,14 @@ export const billingCoverStore = {
       where billing_cover.payer_id <> excluded.payer_id`)
   },
 
-  /** As the system: the organisations that this one pays for. */
+  /** The same. Another payer's stays. */
+  async remove(tx: Tx, organisationId: string, payerId: string): Promise<void> {
+    await tx.execute(sql`
+      delete from billing_cover
+      where organisation_id = ${organisationId} and payer_id = ${payerId}`)
+  },
+
+  /** As the system: the organisations that this one pays for, the longest covered one first. */
   async coveredBy(tx: Tx, payerId: string): Promise<string[]> {
     const found = await tx.execute<{ organisationId: string }>(sql`
       select organisation_id as "organisationId" from billing_cover

@@ -77,14 +77,15 @@ export const entitlementStore = {
     return removed.rowCount === 1
   },
 
-  /** The same. An organisation has one trial: a second one starts nothing. */
-  async startTrial(tx: Tx, organisationId: string, kind: TrialKind): Promise<void> {
+  /** The same. An organisation has one trial: a second one starts nothing, and is false. */
+  async startTrial(tx: Tx, organisationId: string, kind: TrialKind): Promise<boolean> {
     const { days, passes } = TRIALS[kind]
-    await tx.execute(sql`
+    const started = await tx.execute(sql`
       insert into entitlement (organisation_id, kind, valid_until, passes, reason, set_by)
       values (${organisationId}, 'trial', now() + make_interval(days => ${days}), ${passes},
         'trial', 'millpond')
       on conflict (organisation_id, kind) do nothing`)
+    return started.rowCount === 1
   },
 
   /** The same, for the sample company. */

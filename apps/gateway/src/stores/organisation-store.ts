@@ -272,9 +272,9 @@ export const organisationStore = {
   /**
    * Removes it from its partner, whose pass no longer covers it. If it has another partner by now,
    * it moves to that one. Without any plan it has a trial, unless it had one before, so that it has
-   * time to choose.
+   * time to choose. True if that trial has just begun.
    */
-  async removePartner(tx: Tx, organisationId: string, partnerId: string): Promise<void> {
+  async removePartner(tx: Tx, organisationId: string, partnerId: string): Promise<boolean> {
     await tx.execute(sql`
       update organisation set parent_organisation_id = (
         select l.partner_id from partner_client l
@@ -282,8 +282,8 @@ export const organisationStore = {
           and (l.valid_until is null or l.valid_until > now())
         order by l.since desc, l.partner_id limit 1)
       where organisation_id = ${organisationId} and parent_organisation_id = ${partnerId}`)
-    if (await entitlementStore.hasFullAccess(tx, organisationId)) return
-    await entitlementStore.startTrial(tx, organisationId, 'default')
+    if (await entitlementStore.hasFullAccess(tx, organisationId)) return false
+    return entitlementStore.startTrial(tx, organisationId, 'default')
   },
 
   /** Null cancels the deletion. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ReadSubscription, STRIPE_STATUSES, stripeRow } from './stripe-row.ts'
+import {
+  fittingPlans,
+  othersCovered,
+  type ReadSubscription,
+  STRIPE_STATUSES,
+  stripeRow,
+} from './stripe-row.ts'
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
@@ -123,4 +129,34 @@ it('[BIL-01] one more subscription never shortens access', () => {
       expect(endOf([...some, one])).toBe(Math.max(endOf(some), endOf([one])))
     }),
   )
+})
+
+describe('how many other companies a payer covers', () => {
+  const plan = (status: string, quantity: number, product: 'business' | 'pass' = 'business') => ({
+    ...monthly,
+    status,
+    quantity,
+    product,
+  })
+  it.each([
+    ['nothing was bought', [], 0],
+    ['one company', [plan('active', 1)], 0],
+    ['three companies', [plan('active', 3)], 2],
+    ['a trial of three with a card', [plan('trialing', 3)], 2],
+    ['three, of which the last invoice is open', [plan('past_due', 3)], 2],
+    ['three that ended, and one since', [plan('canceled', 3), plan('active', 1)], 0],
+    ['three that ended', [plan('canceled', 3)], 0],
+    ['three that may still be paid', [plan('unpaid', 3)], 2],
+    ['three unpaid, and one since', [plan('unpaid', 3), plan('active', 1)], 0],
+    ['three unpaid, and passes since', [plan('unpaid', 3), plan('active', 9, 'pass')], 0],
+    ['passes', [plan('active', 9, 'pass')], 0],
+  ])('[BIL-05] %s', (_, plans, covered) => {
+    expect(othersCovered(plans)).toBe(covered)
+  })
+})
+
+it('[BIL-05] client passes give a business nothing', () => {
+  const plans = [monthly, { ...monthly, product: 'pass' } as const]
+  expect(fittingPlans(plans, false)).toEqual([monthly])
+  expect(fittingPlans(plans, true)).toEqual(plans)
 })

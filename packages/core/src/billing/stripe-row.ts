@@ -67,6 +67,29 @@ export function stripeRow(
   return succeed(row)
 }
 
+/** Client passes are for firms: at Stripe, a business may have changed its plan to them. */
+export const fittingPlans = <T extends Pick<ReadSubscription, 'product'>>(
+  plans: readonly T[],
+  isPartner: boolean,
+): readonly T[] => plans.filter(({ product }) => isPartner || product !== 'pass')
+
+const LIVE: ReadonlySet<string> = new Set<StripeStatus>(['active', 'trialing', 'past_due'])
+const OVER: ReadonlySet<string> = new Set<StripeStatus>(['canceled', 'incomplete_expired'])
+
+/**
+ * How many other companies a payer has paid for. A plan that may still be paid keeps its companies,
+ * unless another plan of the payer is live: a plan for three that is unpaid covers two others, and
+ * with a new plan for one company beside it none.
+ */
+export function othersCovered(
+  plans: readonly Pick<ReadSubscription, 'status' | 'product' | 'quantity'>[],
+): number {
+  const live = plans.filter(({ status }) => LIVE.has(status))
+  const counted = live.length > 0 ? live : plans.filter(({ status }) => !OVER.has(status))
+  const companies = counted.map(({ product, quantity }) => (product === 'business' ? quantity : 0))
+  return Math.max(1, ...companies) - 1
+}
+
 const isKnown = (status: string): status is StripeStatus =>
   (STRIPE_STATUSES as readonly string[]).includes(status)
 
@@ -79,8 +102,8 @@ function better(one: Entitlement, other: Entitlement): Entitlement {
 
 function rowOf(read: ReadSubscription, status: StripeStatus, graceDays: number): Entitlement {
   const { validUntil, reason } = endOf(read, status, graceDays)
-  const isLive = status === 'active' || status === 'trialing' || status === 'past_due'
-  return { kind: 'stripe', validUntil, reason, passes: isLive ? passesOf(read) : 0 }
+  const passes = LIVE.has(status) ? passesOf(read) : 0
+  return { kind: 'stripe', validUntil, reason, passes }
 }
 
 function passesOf({ product, quantity, hasPaidInvoice }: ReadSubscription): number {

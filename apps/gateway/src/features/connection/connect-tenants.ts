@@ -215,11 +215,11 @@ async function saveConnection(
     if (!existing) {
       await makeOrganisation(tx, consent, { organisationId, name: tenant.name })
     }
-    const email = existing ? undefined : person?.email
+    const emails = existing || !person ? [] : [person.email]
     // The end of a connection at the provider would also end a new one to the same tenant.
     const isEnding = await asSystemWithin(tx, () => connectionStore.hasAny(tx, 'ending', company))
     if (isEnding) throw stillEnding()
-    await limitTrial(deps, tx, organisationId, { ...(email && { email }), tenant: company })
+    await limitTrial(deps, tx, organisationId, { emails, tenant: company })
     const isSaved = await connectionStore.save(tx, {
       organisationId,
       provider: consent.provider,

@@ -1,6 +1,7 @@
 import type { acceptInvite as route } from '@millpond/contract/member'
 import { atLeast } from '@millpond/core/organisation'
 import { asSystemWithin, inOrganisationWithin, type Tx } from '#database/index.ts'
+import type { TrialNeeds } from '../../billing/limit-trial.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { takeSeat } from '../../partners/take-seat.ts'
@@ -13,13 +14,13 @@ import { handOver } from './hand-over.ts'
 import { type GoodInvite, goodInvite, noSuchInvite } from './invite-code.ts'
 import { holdOwnInvite } from './own-invites.ts'
 
-type Call = CallOf<typeof route>
+type Call = CallOf<typeof route, TrialNeeds>
 
 /**
  * A code works once, for one person: two people with the same code wait for each other, and the
  * later one is refused. The person with the address of an invite needs no code.
  */
-export const acceptInvite: Handler<typeof route, 'clock' | 'identity'> = call => {
+export const acceptInvite: Handler<typeof route, TrialNeeds | 'identity'> = call => {
   const { deps, user, body } = call
   return call.commit(async tx => {
     const now = deps.clock.now()
@@ -92,7 +93,7 @@ async function letPartnerIn(
 /** The new owner has the company to themselves: the partner that invited them loses its access. */
 async function endHandedOver(tx: Tx, call: Call, { organisationId, invite }: GoodInvite) {
   const { endsPartner: partnerId } = invite
-  if (partnerId === null || !(await handOver(tx, { organisationId, partnerId }))) return
+  if (partnerId === null || !(await handOver(call.deps, tx, { organisationId, partnerId }))) return
   const details = { partnerId }
   call.audit({ action: 'handedOver', details, of: { organisationId } })
   call.audit({

@@ -1,6 +1,7 @@
 import { inOrganisationWithin, type Tx } from '#database/index.ts'
+import { leavePartner, type TrialNeeds } from '../../billing/limit-trial.ts'
+import type { Deps } from '../../deps.ts'
 import { endStrangersConsent } from '../../importing/end-connection.ts'
-import { organisationStore } from '../../stores/organisation-store.ts'
 import { partnerStore } from '../../stores/partner-store.ts'
 
 interface Link {
@@ -12,10 +13,14 @@ interface Link {
  * The partner hands the client over: it loses its access, and its people's consent no longer
  * imports the books. False if it had no access any more.
  */
-export async function handOver(tx: Tx, { organisationId, partnerId }: Link): Promise<boolean> {
+export async function handOver(
+  deps: Pick<Deps, TrialNeeds>,
+  tx: Tx,
+  { organisationId, partnerId }: Link,
+): Promise<boolean> {
   return inOrganisationWithin(tx, organisationId, async () => {
     if (!(await partnerStore.end(tx, organisationId, partnerId))) return false
-    await organisationStore.removePartner(tx, organisationId, partnerId)
+    await leavePartner(deps, tx, organisationId, partnerId)
     await endStrangersConsent(tx, organisationId)
     return true
   })

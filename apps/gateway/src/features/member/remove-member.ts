@@ -5,6 +5,7 @@ import {
   type Tx,
   withoutPersonWithin,
 } from '#database/index.ts'
+import { leavePartner, type TrialNeeds } from '../../billing/limit-trial.ts'
 import type { CallOf, Handler } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { apiTokenStore } from '../../stores/api-token-store.ts'
@@ -15,7 +16,7 @@ import { lockMembers, memberNotFound, settleMembers } from './change-members.ts'
 import { membersReply, nameIn, peopleOf } from './members-reply.ts'
 
 /** A person, or a partner with all its members. */
-export const removeMember: Handler<typeof route, 'clock'> = call => {
+export const removeMember: Handler<typeof route, TrialNeeds> = call => {
   const { organisationId, query, user } = call
   const { userId, partnerId } = query
   if ((userId === undefined) === (partnerId === undefined)) {
@@ -44,14 +45,12 @@ async function takeAway(tx: Tx, call: CallOf<typeof route>, userId: string) {
   call.audit({ action: 'memberRemoved', subject, details: { userId } })
 }
 
-async function removePartner(tx: Tx, call: CallOf<typeof route>, partnerId: string) {
+async function removePartner(tx: Tx, call: CallOf<typeof route, TrialNeeds>, partnerId: string) {
   const { organisationId } = call
   if (!(await partnerStore.end(tx, organisationId, partnerId))) {
     throw new Refusal('notFound', 'This partner does not manage this company')
   }
-  await withoutPersonWithin(tx, () =>
-    organisationStore.removePartner(tx, organisationId, partnerId),
-  )
+  await withoutPersonWithin(tx, () => leavePartner(call.deps, tx, organisationId, partnerId))
   const partner = await inOrganisationWithin(tx, partnerId, () =>
     organisationStore.facts(tx, partnerId),
   )

@@ -25,7 +25,7 @@ export const createOrganisation: Handler<typeof route, TrialNeeds> = call => {
         reportingYearBeginsMonth: body.reportingYearBeginsMonth ?? 1,
         accountType,
       })
-      await limitTrial(deps, tx, organisationId, { email: user.email })
+      await limitTrial(deps, tx, organisationId, { emails: [user.email] })
     })
     call.audit({
       action: 'organisationCreated',

@@ -1,6 +1,7 @@
 import type { removeClient as route } from '@millpond/contract/partner'
 import { isOwned, SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { inOrganisationWithin } from '#database/index.ts'
+import { leavePartner, type TrialNeeds } from '../../billing/limit-trial.ts'
 import { queueUncovered } from '../../billing/queue-emails.ts'
 import type { Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal } from '../../http/refusal.ts'
@@ -12,7 +13,7 @@ import { partnerStore } from '../../stores/partner-store.ts'
 import { portfolioOf } from './portfolio.ts'
 
 /** The client keeps all its data, so it must have an owner of its own. */
-export const removeClient: Handler<typeof route, 'clock' | 'config' | 'mail'> = async call => {
+export const removeClient: Handler<typeof route, TrialNeeds | 'config' | 'mail'> = async call => {
   const { deps, organisationId: partnerId, query } = call
   const { clientId } = query
   const answer = await call.commit(async tx => {
@@ -35,7 +36,7 @@ export const removeClient: Handler<typeof route, 'clock' | 'config' | 'mail'> = 
       if (!isOwned(owners)) {
         throw new Refusal('conflict', 'This client has no other owner. Invite one first.')
       }
-      await organisationStore.removePartner(tx, clientId, partnerId)
+      await leavePartner(deps, tx, clientId, partnerId)
       await endStrangersConsent(tx, clientId)
       if (before?.status === SUBSCRIPTION_STATUS.linkedToPartner) {
         await queueUncovered(deps, tx, clientId, partnerId)

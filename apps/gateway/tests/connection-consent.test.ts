@@ -362,6 +362,26 @@ describe.each(ANY_ENGINE)('the steps of a consent (%s)', engine => {
       expect((await finish()).headers.location).toBe('/onboarding/connect?error=expired')
     })
 
+    it('a consent that opens no session is revoked', async () => {
+      const person = `xero_stand_in_user=${randomUUID()}`
+      const back = async () => {
+        const { browser, authorizeUrl } = await arrive()
+        const given = await consentAt(authorizeUrl, 'messy', person)
+        return (await browser.ask('GET', given.pathname + given.search)).headers.location
+      }
+      expect(await back()).toBe('/connections/app-store/finish')
+      const setDisabled = (at: 'now()' | 'null') =>
+        world.deps.database.asOwner(client =>
+          client.query(`update identity."user" set disabled_at = ${at}
+            where id in (select user_id from identity.foreign_account)`),
+        )
+      await setDisabled('now()')
+      const before = revoked.length
+      expect(await back()).toBe('/sign-in?outcome=link-first')
+      await setDisabled('null')
+      expect(revoked).toHaveLength(before + 1)
+    })
+
     it('a refusal, or another browser, connects nothing', async () => {
       const { browser, authorizeUrl } = await arrive()
       const refused = await consentAt(authorizeUrl, null)

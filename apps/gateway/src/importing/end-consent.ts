@@ -1,3 +1,4 @@
+import type { TokenSet } from '@millpond/providers/accounting'
 import { asSystemWithin } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { connectionStore } from '../stores/connection-store.ts'
@@ -81,11 +82,31 @@ export async function revokeAtProvider(
   deps: Pick<Deps, 'database' | 'seal' | 'accounting' | 'log'>,
   grant: Grant,
 ): Promise<void> {
-  const { grantId, provider, refreshToken, subject } = grant
+  const { grantId, provider, subject } = grant
   try {
-    if (await deps.database.asSystem(tx => grantStore.isHeld(tx, provider, subject))) return
-    await deps.accounting[provider]?.revoke(deps.seal.open(refreshToken, sealOwnerOf(grantId)))
+    const refreshToken = deps.seal.open(grant.refreshToken, sealOwnerOf(grantId))
+    await revokeUnlessHeld(deps, provider, { refreshToken, subject })
   } catch (error) {
     deps.log.warn({ err: error }, 'a consent could not be revoked')
   }
+}
+
+/** The same for a consent that was never stored, because it opened no session. */
+export async function revokeUnstored(
+  deps: Pick<Deps, 'database' | 'accounting' | 'log'>,
+  provider: Grant['provider'],
+  tokens: Pick<TokenSet, 'refreshToken' | 'subject'>,
+): Promise<void> {
+  await revokeUnlessHeld(deps, provider, tokens).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'a consent that was not stored could not be revoked')
+  })
+}
+
+async function revokeUnlessHeld(
+  { accounting, database }: Pick<Deps, 'database' | 'accounting'>,
+  provider: Grant['provider'],
+  { refreshToken, subject }: Pick<TokenSet, 'refreshToken' | 'subject'>,
+): Promise<void> {
+  if (await database.asSystem(tx => grantStore.isHeld(tx, provider, subject))) return
+  await accounting[provider]?.revoke(refreshToken)
 }

@@ -20,6 +20,7 @@ import {
 } from '../../identity/external-sign-in.ts'
 import type { Person } from '../../identity/index.ts'
 import { newSecret } from '../../identity/secrets.ts'
+import { revokeUnstored } from '../../importing/end-consent.ts'
 import { externalIdentityStore } from '../../stores/external-identity-store.ts'
 import { onboardingStore } from '../../stores/onboarding-store.ts'
 import { attachExternalIdentity } from './attach-external-identity.ts'
@@ -52,6 +53,9 @@ export async function finishExternalSignIn(call: Call): Promise<Answer> {
   const entry = await deps.database.asSystem(tx =>
     enterWithExternalIdentity(tx, call, attempt, person),
   )
+  if (attempt.store && tokens && !(entry && 'session' in entry)) {
+    await revokeUnstored(deps, attempt.store, tokens)
+  }
   if (!entry) {
     log.info({ event: 'external sign-in without account' }, 'external sign-in without account')
     return backToSignIn('link-first')

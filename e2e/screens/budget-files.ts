@@ -23,7 +23,11 @@ export function budgetFiles(page: Page) {
       const download = page.waitForEvent('download')
       await choose(item)
       const file = await download
-      return { name: file.suggestedFilename(), path: await file.path() }
+      const name = file.suggestedFilename()
+      // The browser's own copy has no ending, and a file is refused if its name does not fit.
+      const path = `${await file.path()} ${name}`
+      await file.saveAs(path)
+      return { name, path }
     },
   }
 }

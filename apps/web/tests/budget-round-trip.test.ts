@@ -63,7 +63,8 @@ const toFile = (sheet: Sheet): BudgetToFile => ({
 
 async function rowsOf(content: string | Uint8Array): Promise<FileRows> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const file = { name: 'budget', size: bytes.length, arrayBuffer: async () => bytes.slice().buffer }
+  const name = typeof content === 'string' ? 'budget.csv' : 'budget.xlsx'
+  const file = { name, size: bytes.length, arrayBuffer: async () => bytes.slice().buffer }
   const [sheet] = await readFile(file as File)
   return sheet?.read() ?? []
 }

@@ -213,7 +213,7 @@ export function describeRuns(worldOf: () => PublishedWorld): void {
     await drop(other.id)
   })
 
-  it('[SEC-03] nothing is sent for a person whom the operator has disabled', async () => {
+  it('[SEC-03] nothing is sent for a person that the operator has disabled', async () => {
     const { gateway, owner, organisationId } = worldOf()
     const schedule = await save()
     const setDisabled = (at: string | null) =>

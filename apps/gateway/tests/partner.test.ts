@@ -5,6 +5,7 @@ import { SUBSCRIPTION_STATUS } from '@millpond/core/organisation'
 import { addDays, addMonths, type Day, lastDay, monthOfDay } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { untilServed } from './_client.ts'
 import { ANY_ENGINE } from './_gateway.ts'
 import { codeOf, createOrganisationWorld, type OrganisationWorld } from './_organisations.ts'
 import type { TestPerson } from './_people.ts'
@@ -69,7 +70,9 @@ describe.each(ANY_ENGINE)('partners on %s', engine => {
     const quick = await world.person()
     const payload = { name: 'Again', accountType: 'trial-partner' }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => world.ask(quick, 'POST', '/api/organisations', {}, payload)),
+      Array.from({ length: 20 }, () =>
+        untilServed(() => world.ask(quick, 'POST', '/api/organisations', {}, payload)),
+      ),
     )
     expect(answers.map(codeOf).sort()).toEqual([...Array(19).fill('conflict'), 'done'])
   })

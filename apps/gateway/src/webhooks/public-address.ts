@@ -6,7 +6,7 @@ const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
  * Whether an IP address is on the public internet: `93.184.215.14` is, `10.0.0.1` is not. An
- * address of version 6 that stands for one of version 4, such as `::ffff:10.0.0.1`, counts as that.
+ * address of version 6 that contains one of version 4, such as `::ffff:10.0.0.1`, counts as that.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false

@@ -78,8 +78,8 @@ const OVER: ReadonlySet<string> = new Set<StripeStatus>(['canceled', 'incomplete
 
 /**
  * How many other companies a payer has paid for. A plan that may still be paid keeps its companies,
- * unless another plan of the payer is live: a plan for three that is unpaid covers two others, and
- * with a new plan for one company beside it none.
+ * unless another plan of the payer is live: an unpaid plan for three companies covers two others,
+ * but none once there is a new plan for one company.
  */
 export function othersCovered(
   plans: readonly Pick<ReadSubscription, 'status' | 'product' | 'quantity'>[],

@@ -1,6 +1,6 @@
 -- API tokens: a person lets another tool read one company for them. A tool knows no company, so a
 -- token is found by the system: by its hash, as it has 256 random bits. The token is not stored. A
--- revoked token has no row, so it cannot be told from one that never existed.
+-- revoked token has no row, so it looks the same as one that never existed.
 CREATE TABLE identity.api_token (
   token_id uuid PRIMARY KEY,
   token_hash bytea NOT NULL UNIQUE,

@@ -22,7 +22,7 @@ CREATE TABLE webhook_delivery (
   -- The same for all webhooks of the company, and in each attempt.
   event_id uuid NOT NULL,
   kind text NOT NULL,
-  -- The JSON that is signed and sent, letter for letter.
+  -- The JSON that is signed and sent, exactly as it is here.
   body text NOT NULL CHECK (octet_length(body) <= 20000),
   state text NOT NULL CHECK (state IN ('waiting', 'delivered', 'failed')),
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),

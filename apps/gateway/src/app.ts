@@ -98,7 +98,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindTelemetryRoutes(bind)
   bindActivityRoutes(bind)
   bindAlertRoutes(bind)
-  bindWebhookRoutes(bind)
+  bindWebhookRoutes(bind, deps)
   bindBillingRoutes(bind, deps)
   bindOnboardingRoutes(bind)
   bindConnectionRoutes(bind, deps)

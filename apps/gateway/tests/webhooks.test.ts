@@ -209,7 +209,7 @@ describe.each(ANY_ENGINE)('webhooks (%s)', engine => {
     expect(received[0]?.body).not.toContain(CUSTOMER)
   })
 
-  it('[ALR-01] tries again seven times in all, also after a lost process, then gives up', async () => {
+  it('[ALR-01] makes seven attempts in all, also after a lost process, and then stops', async () => {
     await add()
     status = 302
     await happen()

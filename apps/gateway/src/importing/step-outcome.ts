@@ -75,7 +75,7 @@ const MAX_OUTAGE_MS = 12 * 60 * MINUTE_MS
 
 /**
  * Milliseconds until an import asks again whose provider has not answered for so long; null when it
- * gives up. It is tried 1, 6, 21 and 81 minutes after the first time, and then every hour.
+ * fails. It is tried 1, 6, 21 and 81 minutes after the first time, and then every hour.
  */
 function waitInOutage(lastsMs: number): number | null {
   if (lastsMs >= MAX_OUTAGE_MS) return null

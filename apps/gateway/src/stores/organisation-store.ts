@@ -272,7 +272,7 @@ export const organisationStore = {
   /**
    * Removes it from its partner, whose pass no longer covers it. If it has another partner by now,
    * it moves to that one. Without any plan it has a trial, unless it had one before, so that it has
-   * time to choose. True if that trial has just begun.
+   * time to choose. True if that trial starts now.
    */
   async removePartner(tx: Tx, organisationId: string, partnerId: string): Promise<boolean> {
     await tx.execute(sql`

@@ -106,7 +106,7 @@ describe('one request', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('[ALR-01] gives up after its time, and names why there was no reply', async () => {
+  it('[ALR-01] ends after its time, and names why there was no reply', async () => {
     expect(await post('/slow', { maxMs: 50 })).toEqual({ status: null, fault: 'timeout' })
     const never = () => new Promise<never>(() => undefined)
     const address = 'https://hooks.northwind.com/'

@@ -71,27 +71,8 @@ export function limitRoles(most: Role): void {
 const limited = (each: Organisation): Organisation =>
   mostRole !== null && atLeast(each.role, mostRole) ? { ...each, role: mostRole } : each
 
-let readFirst: ((organisationId: string) => void) | null = null
-
-/**
- * Calls `read` with the current organisation as soon as the first list is here. The requests that
- * it starts are sent before the screens render the list.
- */
-export function onFirstOrganisation(read: (organisationId: string) => void): void {
-  if (!organisationState.get().isLoaded) readFirst = read
-}
-
 function takeOrganisations(read: readonly Organisation[]) {
   const organisations = mostRole === null ? read : read.map(limited)
-  const first = readFirst && initial(organisations)
-  if (readFirst && first) readFirst(first)
-  // Rendering comes before the next timer, but after the requests of this one.
-  if (readFirst) setTimeout(() => showOrganisations(organisations))
-  else showOrganisations(organisations)
-  readFirst = null
-}
-
-function showOrganisations(organisations: readonly Organisation[]) {
   organisationState.update(state => ({
     ...state,
     organisations,

@@ -5,7 +5,7 @@ import { isGatewayError, plainMessage } from '#api/gateway-error.ts'
 import { cache } from '#api/store.ts'
 import { useWatchedImport } from '#api/use-watched-import.ts'
 import { useOrganisation, useOrganisations } from '#current/organisation.ts'
-import { loadOrganisations, onFirstOrganisation } from '#current/organisation-state.ts'
+import { loadOrganisations, organisationState } from '#current/organisation-state.ts'
 import { useRefreshAsMonthsArrive } from '#current/use-refresh-as-months-arrive.ts'
 import { useForecastModel } from '#model/use-forecast-model.ts'
 import { FlowError } from '#ui/flow-error.tsx'
@@ -21,9 +21,14 @@ const NoBooks = lazy(() =>
 
 /** Reads the books as soon as the company is known, while the page around them is rendered. */
 export function readBooksEarly(): void {
-  onFirstOrganisation(organisationId =>
-    cache.dispatch(forecastApi.util.prefetch('getForecastBasis', { organisationId }, {})),
-  )
+  if (organisationState.get().isLoaded) return
+  const stop = organisationState.subscribe(() => {
+    const { isLoaded, organisationId } = organisationState.get()
+    if (!isLoaded) return
+    stop()
+    if (organisationId === null) return
+    cache.dispatch(forecastApi.util.prefetch('getForecastBasis', { organisationId }, {}))
+  })
 }
 
 /** The dashboard: is there enough cash, when is it lowest, and what changed? Guide §9.1. */

@@ -3,12 +3,15 @@
  * organisations (RESTORE_ORGANISATIONS for another number): the length of an outage after losing
  * the database.
  */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildCompany } from '@millpond/sandbox/companies'
 import { readConfig } from '../apps/gateway/src/config/config.ts'
 import { backup, restore } from '../apps/gateway/src/operation/commands.ts'
+import { sampleRecords } from '../apps/gateway/src/sample/sample-records.ts'
 import { bundleGateway, freePort, startGateway } from '../apps/gateway/tests/_gateway-process.ts'
 import { startPostgresServer, withClient } from '../apps/gateway/tests/_postgres-server.ts'
 import { openSeeding } from '../apps/gateway/tests/_seeded.ts'
@@ -58,7 +61,7 @@ async function seed(environment: Record<string, string>): Promise<void> {
   const seeding = await openSeeding(environment)
   const today = seeding.deps.clock.today('Pacific/Auckland')
   const { userId } = await seeding.addPerson()
-  const books = seeding.deps.sampleRecords(today)
+  const books = sampleRecords(buildCompany('kereru', today), today)
   const template = await seeding.addOrganisation(userId, books, today)
   await seeding.close()
   const copies = Array.from({ length: ORGANISATIONS - 1 }, () => ({ id: randomUUID(), userId }))

@@ -1,6 +1,5 @@
 /** The composition root: creates everything that handlers and jobs need from the configuration. */
 
-import type { BooksRecords } from '@millpond/core/ledger'
 import type { ProviderName } from '@millpond/core/organisation'
 import type { Day } from '@millpond/core/time'
 import type { AccountingProvider } from '@millpond/providers/accounting'
@@ -21,6 +20,7 @@ import type { Logger } from 'pino'
 import { type Database, openDatabase } from '#database/index.ts'
 import { type AuditLog, createAuditLog } from './audit/audit-log.ts'
 import { createHolidaysAround, type HolidaysAround } from './books/forecast-sources.ts'
+import { type PreparedBooks, prepareBooks } from './books/prepare-books.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { holidaysOf } from './holidays.ts'
@@ -92,7 +92,7 @@ export interface Deps {
   /** Past closes of a back-test; undefined uses the default of core. */
   readonly backtestCloses?: number
   /** The books of the sample company as of a day. */
-  readonly sampleRecords: (today: Day) => BooksRecords
+  readonly sampleBooks: (today: Day) => PreparedBooks
   /** The plan of the sample company's owner, given its books. */
   readonly samplePlan: (books: SampleBooks) => SamplePlan
   /** Set only by tests: shows that the database rejects strangers without the guard. */
@@ -165,10 +165,21 @@ export async function createDeps(config: Config, injected: Injected = {}): Promi
     paper: createPaperThread(),
     holidaysAround: createHolidaysAround(holidaysOf),
     ...(injected.backtestCloses !== undefined && { backtestCloses: injected.backtestCloses }),
-    sampleRecords: today => sampleRecords(buildCompany('kereru', today), today),
+    sampleBooks,
     samplePlan,
     ...(injected.unsafeSkipGuard && { unsafeSkipGuard: true }),
   }
+}
+
+let latestSample: PreparedBooks | null = null
+
+/** All owners of the sample company get the same books of a day, so they are kept. */
+function sampleBooks(today: Day): PreparedBooks {
+  if (latestSample?.today !== today) {
+    const records = sampleRecords(buildCompany('kereru', today), today)
+    latestSample = prepareBooks([records], today, false)
+  }
+  return latestSample
 }
 
 function measured(config: Config, database: Database): Metrics {

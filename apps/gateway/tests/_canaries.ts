@@ -1,13 +1,17 @@
 /**
  * Data with a marker word that no other organisation may read, and a search for it in every table.
  */
+
 import { randomUUID } from 'node:crypto'
 import type { AlertCause } from '@millpond/core/alert'
 import { cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
+import { buildCompany } from '@millpond/sandbox/companies'
 import { sql } from 'drizzle-orm'
-import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
+import { prepareBooks } from '../src/books/prepare-books.ts'
+import { publishBooks } from '../src/books/publish-books.ts'
 import type { Deps } from '../src/deps.ts'
+import { sampleRecords } from '../src/sample/sample-records.ts'
 import { connectionStore } from '../src/stores/connection-store.ts'
 import { grantStore } from '../src/stores/grant-store.ts'
 import { notificationStore } from '../src/stores/notification-store.ts'
@@ -108,7 +112,7 @@ function causeOf(key: string): AlertCause {
 
 function booksWith(deps: Deps, canary: string) {
   const today = deps.clock.today(null)
-  const text = JSON.stringify(deps.sampleRecords(today))
+  const text = JSON.stringify(sampleRecords(buildCompany('kereru', today), today))
   const named = text.replace(/"(name|contactName)":"/g, `"$1":"${canary} `)
   return prepareBooks([JSON.parse(named)], today, false)
 }

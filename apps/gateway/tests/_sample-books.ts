@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { HOME_TIME_ZONE } from '@millpond/core/time'
 import { planForecast } from '../src/books/plan-forecast.ts'
-import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
+import { publishBooks } from '../src/books/publish-books.ts'
 import type { Deps } from '../src/deps.ts'
 import { organisationStore } from '../src/stores/organisation-store.ts'
 
@@ -9,7 +9,7 @@ import { organisationStore } from '../src/stores/organisation-store.ts'
 export async function addSampleBooks(deps: Deps, ownerId: string): Promise<string> {
   const organisationId = randomUUID()
   const today = deps.clock.today(HOME_TIME_ZONE)
-  const books = prepareBooks([deps.sampleRecords(today)], today, false)
+  const books = deps.sampleBooks(today)
   const { organisation } = books.assembled
   if (!organisation) throw new Error('The sample company names itself')
   await deps.database.inOrganisation(organisationId, async tx => {

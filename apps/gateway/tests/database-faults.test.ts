@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, type ForecastSettings } from '@millpond/core/forecast
 import { day } from '@millpond/core/time'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
+import { publishBooks } from '../src/books/publish-books.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './_database-proxy.ts'
 import { emptyDatabase } from './_databases.ts'
 import { bearer, createTestGateway, PASSWORD, type TestGateway, type TestUser } from './_gateway.ts'
@@ -36,7 +36,7 @@ describe.skipIf(findPostgres() === null)('[ERR-02] while PostgreSQL has a fault'
     user = await gateway.signUp()
     organisationId = await gateway.addOrganisation(user.userId)
     const today = day('2026-11-21')
-    const books = prepareBooks([gateway.deps.sampleRecords(today)], today, false)
+    const books = gateway.deps.sampleBooks(today)
     await gateway.deps.database.inOrganisation(organisationId, tx =>
       publishBooks(tx, organisationId, books),
     )

@@ -6,10 +6,13 @@ import { ITEM_TYPE } from '@millpond/core/item'
 import { cents } from '@millpond/core/money'
 import { flatten, statementTable } from '@millpond/core/table'
 import { addDays } from '@millpond/core/time'
+import { buildCompany } from '@millpond/sandbox/companies'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { prepareBooks, publishBooks } from '../src/books/publish-books.ts'
+import { prepareBooks } from '../src/books/prepare-books.ts'
+import { publishBooks } from '../src/books/publish-books.ts'
 import type { Tx } from '../src/database/index.ts'
+import { sampleRecords } from '../src/sample/sample-records.ts'
 import { expectedDateStore } from '../src/stores/expected-date-store.ts'
 import { forecastSettingsStore } from '../src/stores/forecast-settings-store.ts'
 import {
@@ -88,7 +91,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
   it('[DAT-01] is of the newest books, whatever was cached of older ones', async () => {
     const before = await basis()
     const { deps } = gateway
-    const records = deps.sampleRecords(before.asOf)
+    const records = sampleRecords(buildCompany('kereru', before.asOf), before.asOf)
     const accounts = records.accounts?.map(each => ({ ...each, name: `${each.name} (new)` }))
     const books = prepareBooks([{ ...records, accounts: accounts ?? [] }], before.asOf, false)
     await deps.database.inOrganisation(organisationId, tx =>
@@ -226,7 +229,7 @@ describe.each(ANY_ENGINE)('the basis of a forecast (%s)', engine => {
       ])
       expect((await basis()).expectedDates).toEqual({ [one!]: 'leftOut', [two!]: later })
       const { deps } = gateway
-      const books = prepareBooks([deps.sampleRecords(asOf)], asOf, false)
+      const books = deps.sampleBooks(asOf)
       await deps.database.inOrganisation(organisationId, async tx => {
         await publishBooks(tx, organisationId, books)
         await expectedDateStore.forgetSettled(tx, organisationId)

@@ -2,7 +2,7 @@ import { ledger as ledgerSchema } from '@millpond/contract/ledger'
 import { type Ledger, totalAt } from '@millpond/core/ledger'
 import { month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readBooks } from './_books.ts'
 import { smallBooks } from './_books-file.ts'
 import { untilServed } from './_client.ts'
@@ -108,9 +108,12 @@ describe.each(ANY_ENGINE)('the sample company (%s)', engine => {
       })
     })
 
-    it('is replaced by newer figures', async () => {
+    it('is replaced by newer figures, read away from the thread that answers requests', async () => {
       const newer = smallBooks({ firstMonth: month('2026-06') })
+      const run = vi.spyOn(gateway.deps.forecasts.answers, 'run')
       expect((await load(owner, own, newer)).statusCode).toBe(200)
+      expect(run.mock.calls.map(([name]) => name)).toContain('prepareFile')
+      run.mockRestore()
       expect(await closing()).toEqual({ closeMonth: '2026-07', cash: 750_00 })
     })
 

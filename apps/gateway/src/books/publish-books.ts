@@ -1,15 +1,6 @@
 import { chosenBudget, ledgerSummary } from '@millpond/core/insight'
-import {
-  assembleLedger,
-  type BooksAccount,
-  type BooksRecords,
-  gapsOf,
-  type Ledger,
-  type Reconciliation,
-  reconcile,
-} from '@millpond/core/ledger'
+import { type BooksAccount, gapsOf, type Ledger, type Reconciliation } from '@millpond/core/ledger'
 import { assert } from '@millpond/core/outcome'
-import type { Day } from '@millpond/core/time'
 import type { Tx } from '#database/index.ts'
 import { dimensionStore } from '../stores/dimension-store.ts'
 import { documentStore } from '../stores/document-store.ts'
@@ -19,18 +10,7 @@ import { organisationStore } from '../stores/organisation-store.ts'
 import { reconciliationStore } from '../stores/reconciliation-store.ts'
 import { readLedger } from './forecast-sources.ts'
 import { readBudget } from './planned.ts'
-
-/** Books ready to be stored: all the arithmetic is done before a transaction begins. */
-export type PreparedBooks = ReturnType<typeof prepareBooks> & {
-  /** The spreadsheet that the books come from. */
-  readonly fileName?: string
-}
-
-/** `isPartial` while the older months are still on their way: there is nothing to reconcile yet. */
-export function prepareBooks(answers: readonly BooksRecords[], today: Day, isPartial: boolean) {
-  const checks = isPartial ? [] : reconcile(answers, today)
-  return { assembled: assembleLedger(answers, today), checks, isPartial, today }
-}
+import type { PreparedBooks } from './prepare-books.ts'
 
 /**
  * Replaces all stored books of an organisation within the caller's transaction, so that a reader

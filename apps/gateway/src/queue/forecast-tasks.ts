@@ -24,6 +24,7 @@ import {
 } from '@millpond/core/report'
 import type { Day } from '@millpond/core/time'
 import { learnTiming } from '@millpond/core/timing'
+import { prepareFile } from '../books/prepare-books.ts'
 import { quarterlyOf } from './quarterly-table.ts'
 
 /** The day and the books, without any plan: plans change nothing about what was learned. */
@@ -101,6 +102,7 @@ function report({ definition, basis, learned, ...books }: ReportInput): ReportRe
 const TASKS = {
   ...{ learn, freeze: freezeForecast, quarterly: quarterlyOf, report },
   cashFigures: figuresOfCash,
+  prepareFile,
 }
 
 export type ForecastTasks = typeof TASKS

@@ -1,13 +1,16 @@
 /** A small Millpond with all kinds of data that a backup must restore. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { day } from '@millpond/core/time'
+import { buildCompany } from '@millpond/sandbox/companies'
 import { sql } from 'drizzle-orm'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import type { Deps } from '../../src/deps.ts'
 import { sealTokens } from '../../src/importing/provider-tokens.ts'
+import { sampleRecords } from '../../src/sample/sample-records.ts'
 import { alertStore } from '../../src/stores/alert-store.ts'
 import { connectionStore } from '../../src/stores/connection-store.ts'
 import { grantStore } from '../../src/stores/grant-store.ts'
@@ -57,7 +60,7 @@ export async function createBackupWorld(kind: DatabaseKind): Promise<BackupWorld
   const owner = await seeding.addPerson()
   const viewer = await seeding.addPerson()
   const today = day('2026-11-30')
-  const books = deps.sampleRecords(today)
+  const books = sampleRecords(buildCompany('kereru', today), today)
   const connectedId = await seeding.addOrganisation(owner.userId, books, today)
   const otherId = await seeding.addOrganisation(owner.userId, books, today)
   for (let count = 0; count < 5; count += 1) await seeding.addOrganisation(viewer.userId)

@@ -2,6 +2,7 @@
  * The settings of docs/deployment.md in use: two logins created by deploy/postgres/logins.sql, one
  * PostgreSQL, and two gateways from the production bundle.
  */
+
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -9,11 +10,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { day } from '@millpond/core/time'
+import { buildCompany } from '@millpond/sandbox/companies'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { planForecast } from '../../src/books/plan-forecast.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { backup, restore } from '../../src/operation/commands.ts'
+import { sampleRecords } from '../../src/sample/sample-records.ts'
 import { freshDatabase } from '../_databases.ts'
 import { freePort, type GatewayProcess, startGateway } from '../_gateway-process.ts'
 import { findPostgres, throwawayPostgres, withClient } from '../_postgres.ts'
@@ -80,7 +83,7 @@ describe.skipIf(findPostgres() === null)('[R12] two gateways on one PostgreSQL',
   async function plannedForecasts(): Promise<void> {
     const { deps } = seeding
     const today = day('2026-11-30')
-    const books = deps.sampleRecords(today)
+    const books = sampleRecords(buildCompany('kereru', today), today)
     for (let count = 0; count < ORGANISATIONS; count += 1) {
       const id = await seeding.addOrganisation(owner.userId, books, today)
       organisationIds.push(id)

@@ -44,7 +44,7 @@ export function fileRecords(
   today: Day,
 ): { readonly records: BooksRecords; readonly asOf: Day } {
   const months = monthsFrom(file.firstMonth, monthCount(file))
-  const accounts = withRetained(file.accounts)
+  const accounts = withRetained(file.accounts).map(withCode)
   const last = months.at(-1) ?? file.firstMonth
   return {
     asOf: last < monthOfDay(today) ? firstDay(addMonths(last, 1)) : today,
@@ -74,10 +74,17 @@ export function withRetained(accounts: readonly FileAccount[]): readonly FileAcc
   return [...accounts, { ...empty, kind: 'equity', received: null }]
 }
 
-function booksAccount(account: FileAccount): BooksAccount {
+interface CodedAccount extends FileAccount {
+  readonly code: ItemCode
+}
+
+/** Each account is named in hundreds of amounts, so its code is worked out once. */
+const withCode = (account: FileAccount): CodedAccount => ({ ...account, code: fileCode(account) })
+
+function booksAccount(account: CodedAccount): BooksAccount {
   const { itemType, itemSubType, role } = meaningOf(account.kind, account.name)
   return {
-    ...{ code: fileCode(account), number: account.number, name: account.name },
+    ...{ code: account.code, number: account.number, name: account.name },
     ...{ itemType, itemSubType },
     role: isRetained(account) ? 'retainedEarnings' : role,
     ...{ status: 'active', currency: null, taxType: null, taxPpm: null },
@@ -100,14 +107,14 @@ const usual = ({ kind }: FileAccount, amount: Cents): Cents =>
  * customers and suppliers owe is the difference, which has a line of its own.
  */
 function statementsOf(
-  accounts: readonly FileAccount[],
+  accounts: readonly CodedAccount[],
   months: readonly Month[],
   yearBeginsMonth: number,
 ): StatementMonths[] {
   const results = accounts.filter(({ kind }) => isResultKind(kind))
   const booked = months.flatMap((month, at) =>
     results.map(account => ({
-      ...{ code: fileCode(account), month },
+      ...{ code: account.code, month },
       amount: usual(account, account.movements[at] as Cents),
     })),
   )
@@ -125,14 +132,13 @@ function statementsOf(
 
 /** A financial year closes in its last month: its profit becomes retained earnings. */
 function balancesOf(
-  accounts: readonly FileAccount[],
+  accounts: readonly CodedAccount[],
   ends: readonly Month[],
   yearBeginsMonth: number,
 ): AccountAmount[] {
   const own = accounts.filter(({ kind }) => !isResultKind(kind))
   const results = accounts.filter(({ kind }) => isResultKind(kind))
-  const codes = new Map(accounts.map(account => [account, fileCode(account)]))
-  const retained = codes.get(accounts.find(isRetained) as FileAccount) ?? RETAINED_CODE
+  const retained = accounts.find(isRetained)?.code ?? RETAINED_CODE
   const balances = new Map<ItemCode, number>()
   const add = (code: ItemCode, amount: number) =>
     balances.set(code, (balances.get(code) ?? 0) + amount)
@@ -142,7 +148,7 @@ function balancesOf(
       add(retained, current)
       current = 0
     }
-    for (const account of own) add(codes.get(account) as ItemCode, usual(account, at(account, end)))
+    for (const account of own) add(account.code, usual(account, at(account, end)))
     current -= sumCents(results.map(account => at(account, end)))
     return [...balances, [CURRENT_CODE, current] as const].map(([code, amount]) => ({
       ...{ code, month, amount: cents(amount) },
@@ -155,7 +161,7 @@ const at = ({ opening, movements }: FileAccount, end: number): Cents =>
   end === 0 ? opening : (movements[end - 1] as Cents)
 
 function movementsOf(months: readonly Month[]) {
-  return (account: FileAccount): BankMovement[] => {
+  return (account: CodedAccount): BankMovement[] => {
     let closing = account.opening as number
     return months.map((month, index) => {
       const moved = account.movements[index] as Cents
@@ -164,7 +170,7 @@ function movementsOf(months: readonly Month[]) {
       const received = account.received?.[index] ?? cents(Math.max(0, moved))
       closing += moved
       return {
-        ...{ code: fileCode(account), month, opening, received },
+        ...{ code: account.code, month, opening, received },
         spent: cents(received - moved),
         closing: cents(closing),
       }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { loadBooksFile as route } from '@millpond/contract/books-file'
-import { booksFileFaults, fileRecords } from '@millpond/core/books-file'
 import { assert } from '@millpond/core/outcome'
 import { timeZoneOfCountry } from '@millpond/core/time'
 import { type Tx, withoutPersonWithin } from '#database/index.ts'
 import { planForecast } from '../../books/plan-forecast.ts'
-import { prepareBooks, publishBooks } from '../../books/publish-books.ts'
+import { publishBooks } from '../../books/publish-books.ts'
 import type { Handler } from '../../http/call.ts'
 import { organisationNotFound, Refusal, SUBSCRIPTION_REQUIRED } from '../../http/refusal.ts'
 import { entitlementStore } from '../../stores/entitlement-store.ts'
@@ -13,7 +12,7 @@ import { membershipStore } from '../../stores/membership-store.ts'
 import { type OrganisationRecord, organisationStore } from '../../stores/organisation-store.ts'
 
 /** The books of a spreadsheet, through the same publishing as those of a provider. */
-export const loadBooksFile: Handler<typeof route, 'clock' | 'jobs'> = async call => {
+export const loadBooksFile: Handler<typeof route, 'clock' | 'forecasts' | 'jobs'> = async call => {
   const { body, deps, organisationId } = call
   const { fileName, file, country } = body
   const own = await call.inOrganisation(async tx => {
@@ -23,19 +22,21 @@ export const loadBooksFile: Handler<typeof route, 'clock' | 'jobs'> = async call
     return found
   })
   const today = deps.clock.today(timeZoneOfCountry(country))
-  const faults = booksFileFaults(file, today)
-  if (faults[0] !== undefined) {
-    const fields = faults.slice(0, MAX_FAULTS).map(message => ({ path: 'file', message }))
-    throw new Refusal('badRequest', faults[0], fields)
+  const read = await deps.forecasts.answers.run('prepareFile', {
+    ...{ file, today },
+    company: { name: own.name, currency: own.currency, country },
+  })
+  if (!read.ok) {
+    const fields = read.error.slice(0, MAX_FAULTS).map(message => ({ path: 'file', message }))
+    throw new Refusal('badRequest', read.error[0], fields)
   }
-  const { records, asOf } = fileRecords(file, { ...own, country }, today)
-  const books = { ...prepareBooks([records], asOf, false), fileName }
+  const books = { ...read.value, fileName }
   const answer = await call.commit(async tx => {
     await refuseOtherBooks(tx, organisationId)
     // Books are written by the system, as those of an import are.
     await withoutPersonWithin(tx, async () => {
       await publishBooks(tx, organisationId, books)
-      await planForecast(deps, tx, { organisationId, importId: randomUUID() }, asOf)
+      await planForecast(deps, tx, { organisationId, importId: randomUUID() }, books.today)
     })
     call.audit({ action: 'booksFileLoaded', subject: fileName })
     const loaded = await organisationStore.find(tx, organisationId)

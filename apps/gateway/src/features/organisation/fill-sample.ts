@@ -3,7 +3,7 @@ import { type Cents, cents } from '@millpond/core/money'
 import { assert } from '@millpond/core/outcome'
 import { closeMonthOf, HOME_TIME_ZONE } from '@millpond/core/time'
 import { planForecast } from '../../books/plan-forecast.ts'
-import { prepareBooks, publishBooks } from '../../books/publish-books.ts'
+import { publishBooks } from '../../books/publish-books.ts'
 import type { Deps } from '../../deps.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 import { membershipStore } from '../../stores/membership-store.ts'
@@ -13,7 +13,7 @@ import { planSample } from './plan-sample.ts'
 /** $40,000: the company dips below it in winter, so the warning has something to show. */
 const SAMPLE_CASH_FLOOR: Cents = cents(4_000_000)
 
-export type SampleNeeds = 'audit' | 'clock' | 'database' | 'jobs' | 'samplePlan' | 'sampleRecords'
+export type SampleNeeds = 'audit' | 'clock' | 'database' | 'jobs' | 'sampleBooks' | 'samplePlan'
 
 /** A sample of an older Millpond lacks inputs of the forecast and is filled again as well. */
 export async function isCurrentSample(
@@ -44,7 +44,7 @@ export async function fillSample(
   { ownerId, viewerId, existingId, correlationId }: SampleFilling,
 ): Promise<void> {
   const today = deps.clock.today(HOME_TIME_ZONE)
-  const books = prepareBooks([deps.sampleRecords(today)], today, false)
+  const books = deps.sampleBooks(today)
   const { organisation, ledger, accounts } = books.assembled
   assert(organisation, 'the sample company names itself')
   const organisationId = existingId ?? randomUUID()

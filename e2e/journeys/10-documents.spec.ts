@@ -200,7 +200,7 @@ async function moveBills(page: Page) {
   await expectAccessible(page)
   const before = await documents.lowPoint()
   await documents.bulk.move.click()
-  await expect(documents.message(`Moved ${moved} documents by 240 days.`)).toBeVisible()
+  await expect(documents.message(`Moved ${moved} invoices and bills 240 days later.`)).toBeVisible()
   await expect.poll(() => documents.lowPoint()).not.toEqual(before)
   const after = await documents.lowPoint()
 
@@ -209,7 +209,7 @@ async function moveBills(page: Page) {
   await documents.selectAll.check()
   await documents.bulk.days.fill('240')
   await documents.bulk.move.click()
-  await expect(documents.message(`Moved ${moved} documents by 240 days.`)).toBeVisible()
+  await expect(documents.message(`Moved ${moved} invoices and bills 240 days later.`)).toBeVisible()
   await page.reload()
   await documents.ready()
   await expect.poll(() => documents.lowPoint()).toEqual(after)

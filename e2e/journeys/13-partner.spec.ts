@@ -31,7 +31,7 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] [FIG-01] a partner on trial can add thre
   await expectAccessible(page)
   await test.step('the books of others need more than a password', async () => {
     await addClient(page, 'Kauri Books')
-    await expect(page.getByRole('dialog', { name: 'Add a second step first' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in first' })).toBeVisible()
     await expectAccessible(page)
     await accountScreen(page).addSecondStepAndReturn()
     await expect(title).toHaveText('Add a client to see who needs you first.')

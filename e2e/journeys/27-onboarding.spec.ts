@@ -117,7 +117,7 @@ test('[ONB-01] [ONB-08] [ONB-10] the offers for partners and the lifetime, each 
   await page.getByLabel('Name of your firm').fill('Tally Advisors')
   await connect.connect.click()
   // Clients need a second step; the firm itself does not.
-  await expect(page.getByRole('dialog', { name: 'Add a second step first' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in first' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Continue with Tally Advisors' }).click()
   await expect(page).toHaveURL('/onboarding/finished')

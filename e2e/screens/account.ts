@@ -32,7 +32,7 @@ export function accountScreen(page: Page) {
     /** From a page that requires a second factor, through adding one, back to that page. */
     async addSecondStepAndReturn() {
       const from = new URL(page.url())
-      const wanted = page.getByRole('dialog', { name: 'Add a second step first' })
+      const wanted = page.getByRole('dialog', { name: 'Set up two-step sign-in first' })
       await wanted.getByRole('button', { name: 'Set it up now' }).click()
       await expect(page).toHaveURL(/\/settings\/account\?returnTo=/)
       await this.addAuthenticator()

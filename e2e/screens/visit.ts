@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 /** A member of staff sees the product as a customer does. */
 export function staffVisit(page: Page) {
   return {
-    banner: page.getByRole('region', { name: 'Staff visit' }),
+    banner: page.getByRole('region', { name: 'Support session' }),
     async ask(email: string, { reason, ticket }: { reason: string; ticket: string }) {
       if (new URL(page.url()).pathname !== '/staff') await page.goto('/staff')
       await page.getByLabel('Email address of the customer').fill(email)
       await page.getByLabel('Reason').fill(reason)
       await page.getByLabel('Ticket').fill(ticket)
-      await page.getByRole('button', { name: 'Start the visit' }).click()
+      await page.getByRole('button', { name: 'Start the session' }).click()
     },
     async begin(email: string, asked: { reason: string; ticket: string }) {
       await this.ask(email, asked)

@@ -326,7 +326,7 @@ describe('[USE-01] [AUTH-01] 6.3.3 a newcomer', () => {
       )
     expect(await read(owner.token)).toBe('done')
     const subjects = (await mailsTo(world.http, owner.email)).map(({ subject }) => subject)
-    expect(subjects).toContain('Add a second step to your Millpond account')
+    expect(subjects).toContain('Set up two-step sign-in for your Millpond account')
     const list = await world.inject({ url: '/api/organisations', headers: bearer(owner.token) })
     const [own] = list.json<{ organisations: Organisation[] }>().organisations
     const days = (Date.parse(own?.secondFactorBy ?? '') - world.clock.now().getTime()) / DAY

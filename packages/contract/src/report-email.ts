@@ -35,7 +35,7 @@ const deliveries = z.array(reportDelivery).check(z.maxLength(MAX_LISTED_DELIVERI
 
 export const getReportDeliveries = route(REPORT_EMAIL_ROUTES.getReportDeliveries, {
   permit: { role: 'editor', visit: 'read' },
-  summary: 'The emails with a published report, newest first, and what became of each',
+  summary: 'The emails with a published report, newest first, and what happened to each',
   query: ofReport,
   reply: z.object({ deliveries }),
   mayFail: ['notFound'],

@@ -37,7 +37,7 @@ const plan = {
   /** Needed to send. */
   recipients: z.array(address).check(
     z.maxLength(MAX_RECIPIENTS),
-    z.refine(all => new Set(all).size === all.length, { error: 'An address is there twice' }),
+    z.refine(all => new Set(all).size === all.length, { error: 'The same address appears twice' }),
   ),
   message,
   /** After so many days a link no longer opens. */
@@ -88,7 +88,7 @@ export const saveReportSchedule = route(REPORT_SCHEDULE_ROUTES.saveReportSchedul
   query: named,
   body: z.strictObject(plan).check(
     z.refine(({ action, recipients }) => action === 'draft' || recipients.length > 0, {
-      error: 'Name a recipient',
+      error: 'Enter at least one recipient',
       path: ['recipients'],
     }),
   ),

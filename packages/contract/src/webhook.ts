@@ -13,7 +13,7 @@ const address = text(MAX_WEBHOOK_ADDRESS)
 const events = z.array(z.enum(WEBHOOK_EVENTS)).check(
   z.minLength(1, 'Choose at least one event'),
   z.maxLength(WEBHOOK_EVENTS.length),
-  z.refine(all => new Set(all).size === all.length, { error: 'An event is there twice' }),
+  z.refine(all => new Set(all).size === all.length, { error: 'The same event appears twice' }),
 )
 
 const delivery = z.object({

@@ -152,7 +152,7 @@ describe('the pay page', () => {
           price_data: {
             currency: 'nzd',
             unit_amount: 29_900,
-            product_data: { name: 'Millpond for life' },
+            product_data: { name: 'Millpond Lifetime' },
           },
           quantity: 1,
         },

@@ -123,8 +123,8 @@ const NOTICES = {
   ],
   apiTokenCreated: [
     'An API token was created for your Millpond account',
-    'Another tool can now read a company’s figures or reports for you until the token ends. ' +
-      'You can revoke it at any time on the page API tokens of your account.',
+    'Another tool can now read a company’s figures or reports for you until the token expires. ' +
+      'You can revoke it at any time on the API tokens page of your account.',
   ],
   foreignLinked: [
     'A linked account was added to your Millpond account',
@@ -135,9 +135,8 @@ const NOTICES = {
     'You can no longer sign in with that account.',
   ],
   factorDue: [
-    'Add a second step to your Millpond account',
-    'In 7 days you’ll need a second step to sign in. ' +
-      'Add an authenticator app or passkey before then.',
+    'Set up two-step sign-in for your Millpond account',
+    'You’ll need two-step sign-in in 7 days. Add an authenticator app or a passkey before then.',
   ],
   guessed: [
     'Someone may be guessing your Millpond password',

@@ -48,6 +48,6 @@ async function refuseBeyondLimit(tx: Tx, organisationId: string, now: Date): Pro
   if ((await reportLinkStore.countLive(tx, organisationId, now)) < MAX_LIVE_LINKS) return
   throw new Refusal(
     'conflict',
-    `Your company has ${MAX_LIVE_LINKS} live links already. Revoke one first.`,
+    `Your company already has ${MAX_LIVE_LINKS} active links. Revoke one first.`,
   )
 }

@@ -28,7 +28,7 @@ export function RouteError() {
       <Answer basis={sentenceFor(error)}>{ROUTE_ERROR}</Answer>
       {correlationId && (
         <p className={styles.reference}>
-          Reference to quote: <code>{correlationId}</code>{' '}
+          Reference number for support: <code>{correlationId}</code>{' '}
           <CopyButton label="Copy details" text={`${sentenceFor(error)} (${correlationId})`} />
         </p>
       )}

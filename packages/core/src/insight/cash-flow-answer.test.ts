@@ -38,14 +38,14 @@ describe('[USE-02] [FIG-02] the title of the cash flow', () => {
     // Twelve months of 30, and 21 of the 30 days of the following November.
     expect(answerOf(losing(true))).toEqual({
       title: 'Cash falls from $2,000 on 21st November 2026 to $1,619 on 21st November 2027.',
-      more: ['The largest net outflow in the next 12 months is $30, in December 2026.'],
+      more: ['Cash falls most in December 2026, by $30.'],
     })
   })
 
   it('starts with the running month if it has not been read', () => {
     expect(answerOf(losing(false))).toEqual({
       title: 'Cash falls from $2,000 on 31st October 2026 to $1,640 on 31st October 2027.',
-      more: ['The largest net outflow in the next 12 months is $30, in November 2026.'],
+      more: ['Cash falls most in November 2026, by $30.'],
     })
   })
 

@@ -42,11 +42,10 @@ export function cashFlowAnswer({ ledger, forecast, outlook }: AnswerSources): Ca
     peak && peak.amount > low.amount
       ? `Cash falls from ${money(peak.amount)} ${when(peak)} to ${money(low.amount)} ${when(low)}.`
       : `Cash is lowest now, at ${money(low.amount)}.`
-  const outflow = worst && `${money(-worst.net)}, in ${longMonth(worst.month)}`
   return {
     title,
     more: [
-      outflow && `The largest net outflow in the next 12 months is ${outflow}.`,
+      worst && `Cash falls most in ${longMonth(worst.month)}, by ${money(-worst.net)}.`,
       creditSentence(forecast, low, currency),
     ].filter(sentence => sentence !== null),
   }

@@ -14,12 +14,12 @@ it.each([
   [
     row({}),
     'profitAndLoss',
-    'Rent: $3,000 in the next three months, against $9,000 a year earlier.',
+    'Rent: $3,000 in the next three months, compared with $9,000 a year earlier.',
   ],
   [
     row({ ...days, month: month('2027-03'), expected: 61.7, usual: { low: 30, high: 41 } }),
     'balanceSheet',
-    'Payables: 62 days in March 2027, against 30 to 41 days in the last three years.',
+    'Payables: 62 days in March 2027, compared with 30 to 41 days in the last three years.',
   ],
   [
     row({
@@ -27,8 +27,8 @@ it.each([
       ...{ expected: -500_00, usual: { low: 10_000_00, high: 90_000_00 } },
     }),
     'cashFlow',
-    'Closing balance: -$500 at the end of January 2027, against $10,000 to $90,000 at past month ' +
-      'ends.',
+    'Closing balance: -$500 at the end of January 2027, compared with $10,000 to $90,000 at past ' +
+      'month ends.',
   ],
   [
     row({
@@ -36,7 +36,7 @@ it.each([
       ...{ on: day('2027-01-03'), expected: -500_00, usual: { low: 10_000_00, high: 90_000_00 } },
     }),
     'cashFlow',
-    'Balance: -$500 on 3rd January 2027, against $10,000 to $90,000 at past month ends.',
+    'Balance: -$500 on 3rd January 2027, compared with $10,000 to $90,000 at past month ends.',
   ],
 ] as const)('[FIG-07] a row to check is named with its reason: %#', (checked, statement, words) => {
   expect(statementOfCheck(checked)).toBe(statement)

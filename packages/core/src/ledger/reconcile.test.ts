@@ -48,7 +48,7 @@ describe('net profit and current year earnings', () => {
         month: '2026-05',
         label:
           'In May 2026 the profit and loss shows a profit of $400, ' +
-          'but current year earnings changed by $100: $300 apart.',
+          'but current year earnings changed by $100. The difference is $300.',
         expected: dollars(400),
         actual: dollars(100),
         gap: dollars(-300),
@@ -97,7 +97,7 @@ describe('the balance sheet', () => {
   it('shows a gap of cents with cents', () => {
     expect(gapsOf(only('balanceSheet', sheet(100.45))).map(each => each.label)).toEqual([
       'In October 2026 assets are $100.45, ' +
-        'but liabilities and equity together are $100.00: $0.45 apart.',
+        'but liabilities and equity together are $100.00. The difference is $0.45.',
     ])
   })
 })
@@ -116,7 +116,7 @@ describe('bank accounts', () => {
   it('name the gap', () => {
     expect(gapsOf(only('bankAccounts', balance(220), summary)).map(each => each.label)).toEqual([
       'In October 2026 your bank accounts closed at $120, ' +
-        'but the balance sheet shows them at $220: $100 apart (bank).',
+        'but the balance sheet shows them at $220. The difference is $100, in bank.',
     ])
   })
 
@@ -167,7 +167,7 @@ describe('open documents', () => {
     const fewer = { documents: documents.documents!.slice(1) }
     expect(gapsOf(only('receivables', control, fewer)).map(each => each.label)).toEqual([
       'In November 2026 open invoices come to $160, ' +
-        'but the balance sheet shows receivables of $460: $300 apart.',
+        'but the balance sheet shows receivables of $460. The difference is $300.',
     ])
   })
 

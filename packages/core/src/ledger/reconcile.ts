@@ -192,10 +192,12 @@ function compareSources(
   // Whole dollars would hide a gap of some cents, and two different figures would look equal.
   const style = { currency, decimals: gap !== 0 && Math.abs(gap) < 10_000 ? 2 : 0 } as const
   const apart = formatMoney(cents(Math.abs(gap)), style)
-  const names = where.length === 0 ? '' : ` (${where.join(', ')})`
+  const names = where.length === 0 ? '' : `, in ${where.join(', ')}`
   const first = `In ${longMonth(month)} ${expectedWords} ${formatMoney(expected, style)}`
   const second = `${actualWords} ${formatMoney(actual, style)}`
   const label =
-    gap === 0 ? `${first}, and ${second}.` : `${first}, but ${second}: ${apart} apart${names}.`
+    gap === 0
+      ? `${first}, and ${second}.`
+      : `${first}, but ${second}. The difference is ${apart}${names}.`
   return { check, month, label, expected, actual, gap }
 }

@@ -62,8 +62,8 @@ const SWITCH = inSheet(SUMMARY, 3, 1)
  */
 export function scenarioWorkbook(book: ScenarioBook): Workbook {
   const { name, notes, months, before, after } = book
-  const base = shownGridOf(WITHOUT, 'As the scenario’s baseline expects', months, ['Row'])
-  const changes = shownGridOf(CHANGES, 'More or less than without it', months, ['Row'])
+  const base = shownGridOf(WITHOUT, 'Without the scenario', months, ['Row'])
+  const changes = shownGridOf(CHANGES, 'Difference that the scenario makes', months, ['Row'])
   const livePlan = book.livePlan ? usableLivePlan(book.livePlan, after) : null
   const assumptions = assumptionSheet({ ...book, livePlan })
   const planned = livePlan && liveSheets(livePlan, input => assumptions.planInputs[input] ?? '')
@@ -236,7 +236,10 @@ function summarySheet(
   { profit, cash, baseCash }: SummaryParts,
 ): Grid {
   const grid = shownGridOf(SUMMARY, name, months, ['Figure', 'Switch'])
-  grid.add([text('The scenario counts (1) or not (0)'), number(1, 'numberInput')], () => null)
+  grid.add(
+    [text('Include the scenario: 1 for yes, 0 for no'), number(1, 'numberInput')],
+    () => null,
+  )
   total(grid, 'Net profit', month => profit.grid.at(profit.last, month))
   const closing = total(grid, 'Closing balance', month => cash.grid.at(cash.last, month))
   const without = total(

@@ -12,7 +12,7 @@ import { asking } from './billing-of.ts'
 const NAMES: Readonly<Record<ProductId, string>> = {
   business: 'Millpond for one business',
   passes: 'Client passes',
-  lifetime: 'Millpond for life',
+  lifetime: 'Millpond Lifetime',
 }
 /** In the order in which screens list them. */
 const SOLD = [

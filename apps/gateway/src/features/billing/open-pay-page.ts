@@ -182,7 +182,7 @@ async function boughtBy(
 ): Promise<Pick<CheckoutAsked, 'buys' | 'currency'>> {
   const { lifetimeAmount, currency: usual, trialPayment } = deps.config.billing
   if (asked.product === 'lifetime') {
-    const buys = { kind: 'lifetime', amount: lifetimeAmount, name: 'Millpond for life' } as const
+    const buys = { kind: 'lifetime', amount: lifetimeAmount, name: 'Millpond Lifetime' } as const
     return { buys, currency: account.currency ?? usual }
   }
   const prices = await asking(billing.prices())

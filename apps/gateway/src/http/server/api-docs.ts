@@ -60,7 +60,7 @@ const parameterTable = (parameters: readonly Parameter[]) =>
   parameters.length === 0
     ? ''
     : `<table><caption>Parameters</caption><thead><tr><th scope="col">Name</th>
-<th scope="col">Place</th><th scope="col">Needed</th><th scope="col">Form</th></tr></thead>
+<th scope="col">Where</th><th scope="col">Required</th><th scope="col">Format</th></tr></thead>
 <tbody>${parameters.map(parameterRow).join('\n')}</tbody></table>`
 
 const section = ({ method, path, operationId, summary, scopes, parameters, reply }: Operation) =>
@@ -95,15 +95,15 @@ function docsPage(document: ReturnType<typeof openApiDocument>, publicUrl: strin
 <main>
 <h1>Millpond API</h1>
 <p>Other tools can read a company’s forecast and published reports. Create an API token in
-Millpond, on the page <a href="/settings/account/tokens">API tokens</a> of your account. Send it
+Millpond, on the <a href="/settings/account/tokens">API tokens</a> page of your account. Send it
 with each request:</p>
 <pre tabindex="0">${escaped(exampleOf(publicUrl))}</pre>
 <ul>
-<li>A token reads one company, and nothing else. It can change nothing.</li>
+<li>A token can read one company. It cannot change anything.</li>
 <li>Amounts are whole cents. Months are like ${code('2026-11')}, days like
 ${code('2026-11-30')}.</li>
-<li>A token has ${MAX_REQUESTS_OF_TOKEN} requests a minute. After that the reply is 429, with the
-header ${code('retry-after')}.</li>
+<li>You can send ${MAX_REQUESTS_OF_TOKEN} requests a minute with a token. After that the reply is
+429, with the header ${code('retry-after')}.</li>
 <li>401 means that the token has ended or does not exist, 403 that it lacks a scope, and 404 that it
 does not belong to the company.</li>
 <li>The machine-readable form is <a href="/api/openapi.json">the OpenAPI document</a>. It lists all

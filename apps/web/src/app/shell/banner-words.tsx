@@ -56,7 +56,7 @@ const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode
         )
       }
     >
-      The last sync didn’t finish. These figures are from the sync before.
+      The last sync didn’t finish. These figures are from an earlier sync.
     </Banner>
   ),
   sample: organisation => organisation && <SampleBanner organisation={organisation} />,

@@ -200,14 +200,14 @@ describe('[UI-15] the account page', () => {
     press(/^End ?the session on Safari on iPhone$/)
     await screen.findByText(/You are signed in here only\.$/)
     expect(ended).toEqual([{ sessionId: phone.sessionId }])
-    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
   })
 
   it('ends all other sessions without naming one', async () => {
     const mine = session({ isThisOne: true })
     await open('sessions', { sessions: [mine, session(), session()] })
     const ended = changing('delete', '/api/account/sessions', { sessions: [mine] })
-    press('End all others')
+    press('Sign out everywhere else')
     expect(await screen.findByText(/^Ended \d\d:\d\d$/)).toBeTruthy()
     expect(ended).toEqual([{}])
   })

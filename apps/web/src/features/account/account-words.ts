@@ -16,7 +16,7 @@ export function aboutPage(page: AccountPage, account: Account): string {
         'A token ends on its day, or when you revoke it.'
       )
     case 'appearance':
-      return 'Choose how Millpond looks on this browser, and turn single-key shortcuts on or off.'
+      return 'Choose how Millpond looks in this browser, and turn single-key shortcuts on or off.'
     case 'data':
       return 'Export what we store about you, or delete your account.'
   }

@@ -12,11 +12,11 @@ export function FactorNotice({ account }: { account: Account }) {
   return (
     <div role="status">
       <Banner
-        label="Second step"
+        label="Two-step sign-in"
         action={hasOne && <a href={safeReturnPath(returnTo)}>Go back to where you were</a>}
       >
         {hasOne
-          ? 'Your second step is on.'
+          ? 'Two-step sign-in is on.'
           : 'Add an authenticator app or a passkey here, then continue.'}
       </Banner>
     </div>

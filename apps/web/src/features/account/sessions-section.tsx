@@ -36,7 +36,9 @@ export function SessionsSection({ account }: { account: Account }) {
         </ul>
         {(hasOthers || state.kind !== 'idle') && (
           <div className={styles.foot}>
-            {hasOthers && <Button onClick={() => void act(() => end({}))}>End all others</Button>}
+            {hasOthers && (
+              <Button onClick={() => void act(() => end({}))}>Sign out everywhere else</Button>
+            )}
             <ActStatus state={state} done="Ended" />
           </div>
         )}

@@ -8,7 +8,7 @@ export function StaffSection({ account }: { account: Account }) {
   if (!account.isStaff) return null
   return (
     <Panel title="Support staff" subtitle="See Millpond as a customer does, for 30 minutes.">
-      <LinkButton href={PATHS.staff}>Start a visit</LinkButton>
+      <LinkButton href={PATHS.staff}>Start a session</LinkButton>
     </Panel>
   )
 }

@@ -56,7 +56,7 @@ it('keeps its filter in the address, so that a reload keeps it', async () => {
     }),
   )
   const router = await openScreen(Activity, [organisation()])
-  fireEvent.click(await screen.findByRole('radio', { name: 'Staff visits' }))
-  await screen.findByText('Our support staff have not visited this company.')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Support sessions' }))
+  await screen.findByText('Our support staff have not opened this company.')
   expect([router.state.location.search, asked]).toEqual(['?show=visits', [null, 'only']])
 })

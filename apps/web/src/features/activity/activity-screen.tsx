@@ -39,7 +39,7 @@ export function Component() {
 function OwnersOnly({ organisation }: { organisation: Organisation }) {
   const { organisationId, name, role } = organisation
   const { isSpoofSession } = useSession().auth
-  const when = isSpoofSession ? ' during your visit' : ''
+  const when = isSpoofSession ? ' during your support session' : ''
   const here = `You are ${role === 'editor' ? 'an editor' : 'a viewer'} here`
   return (
     <SettingsPage
@@ -98,7 +98,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
             label="Filter entries"
             options={[
               { value: 'all', label: 'Everything' },
-              { value: 'visits', label: 'Staff visits' },
+              { value: 'visits', label: 'Support sessions' },
             ]}
             value={which}
             onChange={next => {
@@ -123,7 +123,7 @@ function Activity({ organisation }: { organisation: Organisation }) {
         {currentData && entries.length === 0 && (
           <EmptyState title="No activity yet">
             {which === 'visits'
-              ? 'Our support staff have not visited this company.'
+              ? 'Our support staff have not opened this company.'
               : 'Nothing has been changed yet.'}
           </EmptyState>
         )}
@@ -152,7 +152,7 @@ const COLUMNS: Column<ActivityEntry>[] = [
         entry.who
       ) : (
         <>
-          {entry.staff} <Chip tone="attention">Staff visit as {entry.who}</Chip>
+          {entry.staff} <Chip tone="attention">Support session as {entry.who}</Chip>
         </>
       ),
   },

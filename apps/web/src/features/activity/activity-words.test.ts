@@ -14,9 +14,13 @@ const entry = (action: string, subject: string): ActivityEntry => ({
 
 it.each([
   ['roleChanged', 'Ben, viewer to editor', 'Role changed: Ben, viewer to editor'],
-  ['visitBegan', 'A figure looks wrong (T-1)', 'Staff visit started: A figure looks wrong (T-1)'],
+  [
+    'visitBegan',
+    'A figure looks wrong (T-1)',
+    'Support session started: A figure looks wrong (T-1)',
+  ],
   ['organisationDeleted', '', 'Deletion requested'],
-  ['visitLooked', 'getForecastBasis', 'Staff viewed: forecast basis'],
+  ['visitLooked', 'getForecastBasis', 'Support staff viewed: forecast basis'],
   ['disconnect', '', 'Provider disconnected'],
   ['somethingNewDone', 'here', 'Something new done: here'],
 ])('[UI-15] %s of %j reads %s', (action, subject, words) => {

@@ -66,7 +66,7 @@ it('a live plan is shown before one that has ended; plans of others are not', ()
 it.each<[SubscriptionStatus, string | null, string | null]>([
   [0, null, null],
   [1, null, 'Your plan is billed by Xero.'],
-  [2, null, 'The team that runs this Millpond has given you full access.'],
+  [2, null, 'The people who run Millpond for you have given you full access.'],
   [4, null, 'Your adviser pays for this company.'],
   [
     7,

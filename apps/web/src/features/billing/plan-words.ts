@@ -75,7 +75,7 @@ export const planOf = (
 
 const NOTES: Partial<Record<SubscriptionStatus, string>> = {
   [SUBSCRIPTION_STATUS.xeroAppStore]: 'Your plan is billed by Xero.',
-  [SUBSCRIPTION_STATUS.manual]: 'The team that runs this Millpond has given you full access.',
+  [SUBSCRIPTION_STATUS.manual]: 'The people who run Millpond for you have given you full access.',
   [SUBSCRIPTION_STATUS.linkedToPartner]: 'Your adviser pays for this company.',
 }
 

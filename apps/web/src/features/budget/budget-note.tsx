@@ -27,7 +27,8 @@ export function BudgetNote({ version, figures }: BudgetNoteProps) {
   if (location.tab.types.every(({ itemType }) => isBalanceSheetType(itemType))) {
     return (
       <p className={styles.keys}>
-        Month-end balances, to compare with actuals. They do not move cash. Plan payments under{' '}
+        These are month-end balances that you can compare with actuals. They do not change your cash
+        forecast. To plan payments, use{' '}
         <Link to={screenPath('transfers', organisation.organisationId)}>Transfers</Link>. Bank and
         earnings balances are calculated.
       </p>

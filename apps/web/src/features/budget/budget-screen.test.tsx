@@ -365,13 +365,13 @@ describe('the shown part of the budget', () => {
     world.ledger = { ...world.ledger, series: [...world.ledger.series, ...more.series] }
     world.basis = basisReply(world.ledger)
     await open('?type=assets')
-    expect(screen.getByText(/They do not move cash/).textContent).toContain(
-      'Plan payments under Transfers',
+    expect(screen.getByText(/They do not change your cash/).textContent).toContain(
+      'To plan payments, use Transfers',
     )
     const isReadOnly = (row: string) => cellAt(row, 'Dec 2026').getAttribute('aria-readonly')
     expect([isReadOnly('Cheque'), isReadOnly('Van')]).toEqual(['true', null])
     fireEvent.click(screen.getByRole('tab', { name: 'Expenses' }))
-    await waitFor(() => expect(screen.queryByText(/They do not move cash/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/They do not change your cash/)).toBeNull())
   })
 
   it('[BUD-04] the provider’s budget is read-only', async () => {
@@ -437,7 +437,7 @@ describe('the shown part of the budget', () => {
     await screen.findByText('Budget data updated successfully')
     fireEvent.change(screen.getByLabelText('Version'), { target: { value: bold.budget.sheetId } })
     await waitFor(() =>
-      expect(title()).toMatch(/^Bold leaves .+ end of FY27, the same as the version FY27\.$/),
+      expect(title()).toMatch(/^Bold leaves .+ end of FY27, the same as the FY27 version\.$/),
     )
   })
 

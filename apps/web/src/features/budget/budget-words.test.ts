@@ -9,23 +9,23 @@ describe('[UI-06] the answer of a budget', () => {
     // version, cash at year end, version before, words
     [
       ...['FY27', 11_240_000, cautious(12_140_000)],
-      'Your FY27 budget leaves you with $112,400 at year end, $9,000 below the version Cautious.',
+      'Your FY27 budget leaves you with $112,400 at year end, $9,000 below the Cautious version.',
     ],
     [
       ...['FY27', 11_240_000, cautious(11_239_900)],
-      'Your FY27 budget leaves you with $112,400 at year end, $1 above the version Cautious.',
+      'Your FY27 budget leaves you with $112,400 at year end, $1 above the Cautious version.',
     ],
     [
       ...['FY27', 11_240_000, cautious(11_240_049)],
-      'Your FY27 budget leaves you with $112,400 at year end, the same as the version Cautious.',
+      'Your FY27 budget leaves you with $112,400 at year end, the same as the Cautious version.',
     ],
     [
       ...['Bold', 11_240_000, { name: 'FY27', closing: 11_063_800 }],
-      'Bold leaves you with $112,400 at the end of FY27, $1,762 above the version FY27.',
+      'Bold leaves you with $112,400 at the end of FY27, $1,762 above the FY27 version.',
     ],
     ['FY27 bold', 11_240_000, null, 'FY27 bold leaves you with $112,400 at year end.'],
-    ['FY27', -300_000, null, 'Your FY27 budget ends the year $3,000 overdrawn.'],
-    ['Bold', -300_000, null, 'Bold ends FY27 $3,000 overdrawn.'],
+    ['FY27', -300_000, null, 'Your FY27 budget leaves you $3,000 overdrawn at year end.'],
+    ['Bold', -300_000, null, 'Bold leaves you $3,000 overdrawn at the end of FY27.'],
     ['Bold', null, cautious(1), 'Bold'],
   ] as const)('%s: %s compared with %o', (name, closing, before, words) => {
     expect(budgetAnswer({ ...OWN, name, closing, before })).toBe(words)
@@ -33,7 +33,7 @@ describe('[UI-06] the answer of a budget', () => {
 
   it('that is kept at the provider', () => {
     const kept = { ...OWN, name: 'FY27 (Xero)', isProviders: true, closing: 100, before: null }
-    expect(budgetAnswer(kept)).toBe('Your budget FY27 (Xero) leaves you with $1 at year end.')
+    expect(budgetAnswer(kept)).toBe('Your FY27 (Xero) budget leaves you with $1 at year end.')
   })
 })
 

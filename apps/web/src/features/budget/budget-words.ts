@@ -16,7 +16,7 @@ interface Answered extends MoneyStyle {
 }
 
 /**
- * `Your FY27 budget leaves you with $112,400 at year end, $9,000 below the version Cautious.`
+ * `Your FY27 budget leaves you with $112,400 at year end, $9,000 below the Cautious version.`
  * Guide §9.5.
  */
 export function budgetAnswer(answered: Answered): string {
@@ -24,20 +24,18 @@ export function budgetAnswer(answered: Answered): string {
   if (closing === null) return name
   const money = (value: number) => formatMoney(value as Cents, style)
   const isYear = isProviders || name.includes(year)
-  const leaves =
-    whole(closing) < 0
-      ? `ends ${isYear ? 'the year' : year} ${money(-closing)} overdrawn`
-      : `leaves you with ${money(closing)} at ${isYear ? 'year end' : `the end of ${year}`}`
+  const cash = whole(closing) < 0 ? `${money(-closing)} overdrawn` : `with ${money(closing)}`
+  const leaves = `leaves you ${cash} at ${isYear ? 'year end' : `the end of ${year}`}`
   const gap = before === null ? null : whole(closing - before.closing)
   const far = gap && `${money(Math.abs(gap) * 100)} ${gap > 0 ? 'above' : 'below'}`
-  const compared = gap === null ? '' : `, ${far || 'the same as'} the version ${before?.name}`
+  const compared = gap === null ? '' : `, ${far || 'the same as'} the ${before?.name} version`
   return `${subjectOf(answered)} ${leaves}${compared}.`
 }
 
 const whole = (value: number) => Math.round(value / 100)
 
 function subjectOf({ name, year, isProviders }: Answered): string {
-  if (isProviders) return `Your budget ${name}`
+  if (isProviders) return `Your ${name} budget`
   return name === year ? `Your ${year} budget` : name
 }
 

@@ -33,7 +33,7 @@ export function TokenTable({ organisationId, tokens }: TokenTableProps) {
     },
     {
       key: 'until',
-      label: 'Ends',
+      label: 'Expires',
       sortBy: ({ expiresAt }) => expiresAt,
       cell: ({ expiresAt }) => dayOf(expiresAt),
     },

@@ -26,8 +26,8 @@ export function paymentOf({ subscription }: Pick<Onboarding, 'subscription'>): P
 export const PAYMENT_TITLES: Readonly<Record<Payment, string>> = {
   plan: 'Choose your plan.',
   passes: 'How many client passes do you need?',
-  lifetime: 'Pay once, and never get another bill.',
-  afterTrial: 'Add a card for the end of your trial.',
+  lifetime: 'Pay once for lifetime access.',
+  afterTrial: 'Add a card to keep using Millpond after your trial.',
 }
 
 const PRODUCTS = {

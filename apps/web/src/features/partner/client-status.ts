@@ -20,5 +20,5 @@ export function statusOf(client: Client, today: Day): { text: string; tone: Chip
   }
   // As on the client's dashboard: the expected balance stays above, and is not certain.
   if (chance === null || chance < POSSIBLE) return { text: `Above ${limit}`, tone: 'neutral' }
-  return { text: `May fall below ${limit}, ${chancePercent(chance)}%`, tone: 'attention' }
+  return { text: `${chancePercent(chance)}% chance below ${limit}`, tone: 'attention' }
 }

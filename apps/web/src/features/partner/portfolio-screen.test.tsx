@@ -81,9 +81,9 @@ it('[FIG-01] a client that stays above its floor has the chance of its dashboard
     running,
   )
   await openScreen(Portfolio, [firm])
-  await screen.findByText('May fall below floor, 63%')
+  await screen.findByText('63% chance below floor')
   screen.getByText('Above floor')
-  screen.getByText('May fall below zero, 95%')
+  screen.getByText('95% chance below zero')
 })
 
 it('[ORG-03] adds a client by its name and shows faults at the field', async () => {

@@ -140,7 +140,8 @@ function RemoveClientDialog({ partnerId, client, onClose }: RemoveClientDialogPr
       }
     >
       <p>
-        Your firm will lose access, and only its owner can invite you again. It keeps all its data.
+        Your firm will lose access, and only the client’s owner can invite you again. The client
+        keeps all its data.
       </p>
       {problem && <p role="alert">{problem}</p>}
     </Dialog>

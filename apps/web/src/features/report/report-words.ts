@@ -5,10 +5,12 @@ import { dayOf } from '#ui/instant.ts'
 export const QUESTION = 'What do you send to the bank or the board?'
 
 export const WORDS = {
-  basis: 'A draft follows your books. A published report keeps its figures.',
+  basis:
+    'The figures in a draft change with your books. ' +
+    'The figures in a published report stay the same.',
   none: 'You have no reports yet.',
   noneToRead: 'No report has been published yet.',
-  noneBasis: 'A report puts figures, charts and your own words on pages for others to read.',
+  noneBasis: 'A report combines figures, charts and your own text on pages that you can share.',
   viewOnly: 'View only. An owner or an editor can create one.',
   frozen: 'These figures are frozen. New transactions will not change this report.',
   draft: 'This is a draft. Its figures change with your books until you publish it.',

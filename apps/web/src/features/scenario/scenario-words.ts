@@ -26,7 +26,7 @@ export const TYPE_WORDS: Readonly<Record<ScenarioType, string>> = {
   'Hire a staff member': 'Pay, on-costs and taxes on their dates, and the sales that follow.',
   'Open another store': 'Fit-out, rent, bond and wages while its sales build up.',
   'Add another product': 'Units sold, their price and cost, and the cost of the launch.',
-  'Engage a consultant': 'A fee for some months, then the benefit.',
+  'Engage a consultant': 'A monthly fee for some months, then extra income or savings.',
   'Custom scenario': 'Loans, prices, customers, late payments, or your own figures.',
 }
 

@@ -14,7 +14,7 @@ export function Maintenance({ refusal }: { refusal: IdentityRefusal }) {
       <p>Your saved work is safe. Come back in a few minutes, or try again now.</p>
       {reference && (
         <p className={styles.aside}>
-          Reference to quote: <code>{reference}</code>
+          Reference number for support: <code>{reference}</code>
         </p>
       )}
       <div className={styles.others}>

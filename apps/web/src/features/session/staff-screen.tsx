@@ -17,7 +17,7 @@ import styles from './session.module.css'
 import column from './session-layout.module.css'
 
 const BASIS =
-  'A visit lasts 30 minutes and is read-only unless the owner allows changes. ' +
+  'A session lasts 30 minutes and is read-only unless the owner allows changes. ' +
   'The owner can see it.'
 
 /** Shows a customer's view, for our support staff only. */
@@ -108,7 +108,7 @@ function VisitForm() {
         maxLength={60}
       />
       <Button type="submit" variant="primary" busyLabel={isLoading ? 'Opening…' : undefined}>
-        Start the visit
+        Start the session
       </Button>
     </form>
   )

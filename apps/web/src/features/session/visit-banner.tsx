@@ -35,7 +35,7 @@ function StaffBanner({ email }: { email: string | null | undefined }) {
     <div className={styles.top}>
       <Banner
         tone="striped"
-        label="Staff visit"
+        label="Support session"
         action={
           <Button busyLabel={isEnding ? 'Ending…' : undefined} onClick={() => void end()}>
             End

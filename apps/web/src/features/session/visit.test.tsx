@@ -82,8 +82,8 @@ async function begin() {
   type('Email address of the customer', 'ana@kereru.example')
   type('Reason', 'The import stopped')
   type('Ticket', 'T-1042')
-  press('Start the visit')
-  await screen.findByRole('region', { name: 'Staff visit' })
+  press('Start the session')
+  await screen.findByRole('region', { name: 'Support session' })
   return { router, bodies }
 }
 
@@ -99,7 +99,7 @@ describe('[AUTH-08] a staff visit', () => {
       String(each).padStart(2, '0'),
     )
     const clock = `${hours}:${minutes}`
-    const banner = screen.getByRole('region', { name: 'Staff visit' })
+    const banner = screen.getByRole('region', { name: 'Support session' })
     expect(banner.textContent).toContain(`Viewing as ana@kereru.example until ${clock}.`)
   })
 
@@ -151,7 +151,7 @@ describe('[AUTH-08] a staff visit', () => {
       </Provider>,
     )
     await screen.findByText('Ngaio Press, viewer')
-    const banner = await screen.findByRole('region', { name: 'Staff visit' })
+    const banner = await screen.findByRole('region', { name: 'Support session' })
     expect(banner.textContent).toContain('Viewing as ana@kereru.example until')
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   })
@@ -190,7 +190,7 @@ describe('[AUTH-08] a staff visit', () => {
     answering('post', '/auth/visit', refusedWith('notFound', 'Not found', 404))
     await open()
     await screen.findByLabelText('Reason')
-    press('Start the visit')
+    press('Start the session')
     const alert = screen.getByRole('alert').textContent
     expect(alert).toContain('Enter the customer’s email address')
     expect(alert).toContain('Enter a reason')
@@ -198,7 +198,7 @@ describe('[AUTH-08] a staff visit', () => {
     type('Email address of the customer', 'nobody@kereru.example')
     type('Reason', 'x')
     type('Ticket', 'y')
-    press('Start the visit')
+    press('Start the session')
     await screen.findByText('No account has this email address.')
   })
 

@@ -274,7 +274,7 @@ describe('[SCN-08] safe months', () => {
     ],
     [
       refusalSentence('beyondLimit', { name: '', hasFloor: true }),
-      'We found no answer within sensible limits.',
+      'We could not find an amount that works.',
     ],
   ])('%s', (sentence, wanted) => {
     expect(sentence).toBe(wanted)

@@ -256,7 +256,7 @@ export function refusalSentence(
     case 'notWithin36':
       return `No month in the next 36 is safe to ${asVerb(name)}.`
     case 'beyondLimit':
-      return 'We found no answer within sensible limits.'
+      return 'We could not find an amount that works.'
     case 'tooLittleHistory':
       return 'Your books have too few months for an answer. We need at least three.'
   }

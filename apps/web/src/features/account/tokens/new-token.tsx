@@ -62,7 +62,7 @@ export function NewToken({ onReady }: { onReady: (secret: string) => void }) {
       />
       <ScopeChoice scopes={scopes} problem={shown(problems.scopes)} onChange={setScopes} />
       <TextField
-        label="Days until it ends"
+        label="Days until it expires"
         hint={TOKEN_WORDS.daysHint}
         inputMode="numeric"
         autoComplete="off"

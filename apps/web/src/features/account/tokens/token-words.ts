@@ -18,12 +18,12 @@ export const TOKEN_WORDS = {
 
 /** `Kererū Kitchens · Published reports`; a company that is no longer listed has no name. */
 export const readsWords = ({ scopes }: ApiToken, company: string | null): string =>
-  [company ?? 'A company that you no longer see', ...scopes.map(scopeName)].join(' · ')
+  [company ?? 'A company you can no longer open', ...scopes.map(scopeName)].join(' · ')
 
-/** `Created 27th November 2026 · never used · ends 25th February 2027` */
+/** `Created 27th November 2026 · never used · expires on 25th February 2027` */
 export function lifeWords({ createdAt, lastUsedOn, expiresAt }: ApiToken): string {
   const used = lastUsedOn === null ? 'never used' : `last used ${formatDay(lastUsedOn)}`
-  return `Created ${dayOf(createdAt)} · ${used} · ends ${dayOf(expiresAt)}`
+  return `Created ${dayOf(createdAt)} · ${used} · expires on ${dayOf(expiresAt)}`
 }
 
 /** Why so many days cannot be chosen; null if they can. */

@@ -47,7 +47,7 @@ describe('[API-01] the page of API tokens', () => {
   it('lists what each token reads and when it ends, and revokes one', async () => {
     await open()
     screen.getByText(`${books.name} · Published reports`)
-    screen.getByText('Created 27th November 2026 · never used · ends 25th February 2027')
+    screen.getByText('Created 27th November 2026 · never used · expires on 25th February 2027')
     press(/^Revoke ?Sales sheet$/)
     await screen.findByText('You have no API tokens.')
     expect(sent).toEqual([sheet.tokenId])
@@ -72,7 +72,7 @@ describe('[API-01] the page of API tokens', () => {
 
   it('sends nothing without a name, a scope and a day that is near enough', async () => {
     await open()
-    type('Days until it ends', '366')
+    type('Days until it expires', '366')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Forecast and quarterly figures' }))
     press('Create token')
     screen.getByText('Enter a name')
@@ -83,7 +83,7 @@ describe('[API-01] the page of API tokens', () => {
 
   it('needs a company, and names no company that is gone', async () => {
     await open([])
-    screen.getByText('A company that you no longer see · Published reports')
+    screen.getByText('A company you can no longer open · Published reports')
     screen.getByText('Connect a company first. Then you can create a token for it.')
   })
 })

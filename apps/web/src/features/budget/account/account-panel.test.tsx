@@ -18,7 +18,7 @@ it('[BUD-04] the panel says why a row has no account', async () => {
   fireEvent.click(cellAt('Total expenses', 'Dec 2026'))
   fireEvent.click(screen.getByRole('button', { name: 'Account' }))
   const panel = within(await screen.findByRole('complementary', { name: 'Account' }))
-  expect(panel.getByText(/^This row is not one account\./)).toBeDefined()
+  expect(panel.getByText(/^This row is not a single account\./)).toBeDefined()
   fireEvent.click(cellAt('Rent', 'Dec 2026'))
   expect(await panel.findByRole('heading', { name: 'Rent' })).toBeDefined()
 })

@@ -49,7 +49,7 @@ export function AccountPanel(props: AccountPanelProps) {
       ) : (
         <p>
           {selected
-            ? 'This row is not one account. Select the row of an account to see it here.'
+            ? 'This row is not a single account. To see an account here, select its row.'
             : 'Select a cell to see its account.'}
         </p>
       )}

@@ -17,8 +17,8 @@ export function FileChoice({ opening, onChoose }: FileChoiceProps) {
       <FileInput id={id} describedBy={isOpen ? undefined : `${id} hint`} {...{ onChoose }} />
       {!isOpen && (
         <p id={`${id} hint`} className={styles.small}>
-          Excel (.xlsx) or CSV, accounts down and months across: a file saved from here, one from
-          Xero’s Budget Manager, or your own.
+          Choose an Excel (.xlsx) or CSV file with accounts in rows and months in columns. It can be
+          a file saved here, one from Xero’s Budget Manager, or your own.
         </p>
       )}
       {opening.kind === 'failed' && (

@@ -71,7 +71,7 @@ function Few({ rows, read, isChoosing }: FewProps) {
       </ul>
       {count < rows.length && (
         <Button variant="quiet" onClick={() => setCount(count * 4)}>
-          Show more of {rows.length}
+          Show more ({rows.length} rows in total)
         </Button>
       )}
     </>

@@ -47,7 +47,7 @@ describe('the fields of the fill drawer', () => {
     [
       draft('perCustomer', { perCustomer: '12.50', group: members }),
       { kind: 'perCustomer', group: members, amount: cents(1250) },
-      '$12.50 for each of Members',
+      '$12.50 per customer in Members',
     ],
     [
       draft('fixed', { amount: '1,200', steps: [step(0, '2027-04', '1.3k')] }),

@@ -35,7 +35,7 @@ export function methodWords(method: BuildMethod, names: FillNames): string {
     case 'percentOf':
       return `${percent(method.ppm)} of ${names.lineNamed(method.code)}`
     case 'perCustomer':
-      return `${money(method.amount)} for each of ${names.groupNamed(method.group)}`
+      return `${money(method.amount)} per customer in ${names.groupNamed(method.group)}`
     case 'fixed': {
       const [first] = method.steps
       const more = method.steps.length > 1 ? ` and ${method.steps.length - 1} more` : ''

@@ -44,7 +44,7 @@ function writtenWords(
 ): string[] {
   const written = (amount: CellValue) => (amount === null ? 'empty' : write(amount))
   if (value !== was)
-    return [`${name}: ${written(value)}, was ${written(was)}. ${how}, not saved yet.`]
+    return [`${name} is now ${written(value)}. It was ${written(was)}. ${how}, not saved yet.`]
   return [value === null ? `${name} is empty, so the forecast is used.` : `${name} is budgeted.`]
 }
 

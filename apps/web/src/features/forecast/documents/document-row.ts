@@ -143,11 +143,12 @@ export function knownWords(
   const { expectedBy, expectedOn, usual } = document
   if (document.datePart) return 'Split by you'
   if (expectedBy === 'user') return 'Moved by you'
-  if (expectedBy === 'leftOut') return 'Not in the forecast, set by you'
+  if (expectedBy === 'leftOut') return 'You left it out of the forecast'
   if (expectedBy === 'provider') {
     return providerName ? `Date from ${providerName}` : 'Date set in your books'
   }
-  if (!usual) return isOfCustomer(document.kind) ? 'With the next invoice' : 'With the next bill'
+  if (!usual)
+    return isOfCustomer(document.kind) ? 'Used with the next invoice' : 'Used with the next bill'
   const words = usualDayWords(document, usual)
   if (usual.on <= asOf) return `${words}; this one is later than usual`
   const later = daysBetween(usual.on, expectedOn)
@@ -161,11 +162,11 @@ function usualDayWords(document: OpenDocument, usual: UsualDay): string {
   if (source === 'user') return `${capitalised(when)}, set by you`
   if (source === 'fitted') return `${capitalised(when)}, based on your balances`
   if (documents === 0) return `No payments yet, so we assume ${when}`
-  const from = countWords(documents, noun)
+  const basis = `based on ${countWords(documents, noun)}`
   const isOwn = source === 'contact' || source === 'shrunk'
-  if (isOwn) return `${noun === 'invoice' ? 'Pays' : 'You pay'} ${when}, from ${from}`
-  const whose = noun === 'invoice' ? 'Typical for your customers' : 'Typical for your bills'
-  return `${whose}: ${when}, from ${from}`
+  if (isOwn) return `${noun === 'invoice' ? 'Usually pays' : 'You usually pay'} ${when}, ${basis}`
+  const whose = noun === 'invoice' ? 'Your customers usually pay' : 'You usually pay bills'
+  return `${whose} ${when}, ${basis}`
 }
 
 const capitalised = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -96,13 +96,13 @@ export function movedWords(rows: readonly DocumentRow[], move: Move): string {
   const what =
     rows.length === 1 && only
       ? [only.kind.toLowerCase(), only.number, `(${only.contactName})`].filter(Boolean).join(' ')
-      : `${rows.length} documents`
+      : `${rows.length} invoices and bills`
   if (move.kind === 'toDay') return `Moved ${what} to ${formatDay(move.day)}.`
   if (move.kind === 'inParts') return `Split ${what} over ${move.parts.length} dates.`
   if (move.kind === 'leaveOut') return `Left ${what} out of the forecast.`
   if (move.kind === 'learned') return `${capital(what)} reset to the automatic date.`
   const days = Math.abs(move.days) === 1 ? '1 day' : `${Math.abs(move.days)} days`
-  return `Moved ${what} by ${days}${move.days < 0 ? ', earlier' : ''}.`
+  return `Moved ${what} ${days} ${move.days < 0 ? 'earlier' : 'later'}.`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

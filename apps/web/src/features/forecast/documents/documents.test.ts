@@ -55,20 +55,23 @@ const usual = (change: Partial<UsualDay> = {}): UsualDay => ({
 describe('the source of an expected day', () => {
   const typical = usual({ from: 'issue', days: 34, source: 'organisation', documents: 240 })
   it.each([
-    [{ usual: usual() }, 'Pays 12 days late, from 18 invoices'],
-    [{ usual: usual({ days: -3 }) }, 'Pays 3 days early, from 18 invoices'],
-    [{ usual: usual({ days: 0 }) }, 'Pays on time, from 18 invoices'],
+    [{ usual: usual() }, 'Usually pays 12 days late, based on 18 invoices'],
+    [{ usual: usual({ days: -3 }) }, 'Usually pays 3 days early, based on 18 invoices'],
+    [{ usual: usual({ days: 0 }) }, 'Usually pays on time, based on 18 invoices'],
     [
       { usual: usual({ from: 'issue', days: 34 }) },
-      'Pays 34 days after the invoice, from 18 invoices',
+      'Usually pays 34 days after the invoice, based on 18 invoices',
     ],
-    [{ usual: usual({ days: 1 }), kind: 'bill' as const }, 'You pay 1 day late, from 18 bills'],
+    [
+      { usual: usual({ days: 1 }), kind: 'bill' as const },
+      'You usually pay 1 day late, based on 18 bills',
+    ],
     [{ expectedBy: 'user' as const }, 'Moved by you'],
-    [{ expectedBy: 'leftOut' as const }, 'Not in the forecast, set by you'],
+    [{ expectedBy: 'leftOut' as const }, 'You left it out of the forecast'],
     [{ expectedBy: 'provider' as const }, 'Date from Xero'],
     [
       { usual: typical },
-      'Typical for your customers: 34 days after the invoice, from 240 invoices',
+      'Your customers usually pay 34 days after the invoice, based on 240 invoices',
     ],
     [
       { usual: { ...typical, source: 'default' as const, documents: 0 } },
@@ -82,8 +85,8 @@ describe('the source of an expected day', () => {
       { usual: { ...typical, source: 'user' as const, days: 45 } },
       '45 days after the invoice, set by you',
     ],
-    [{ kind: 'creditNote' as const }, 'With the next invoice'],
-    [{ kind: 'supplierCredit' as const }, 'With the next bill'],
+    [{ kind: 'creditNote' as const }, 'Used with the next invoice'],
+    [{ kind: 'supplierCredit' as const }, 'Used with the next bill'],
   ])('%j: %s', (change, words) => {
     expect(knownWords(open(change), { providerName: 'Xero', asOf: BEFORE_DUE })).toBe(words)
   })
@@ -95,7 +98,7 @@ describe('the source of an expected day', () => {
   ])('on %s, a document that has been open for long says why%s', (asOf, why, expectedOn) => {
     const late = open({ usual: usual(), expectedOn: day(expectedOn) })
     expect(knownWords(late, { providerName: 'Xero', asOf: day(asOf) })).toBe(
-      `Pays 12 days late, from 18 invoices${why}`,
+      `Usually pays 12 days late, based on 18 invoices${why}`,
     )
   })
 
@@ -203,8 +206,8 @@ describe('[FMT-02] documents in words', () => {
       { kind: 'toDay', day: day('2026-12-15') } as const,
       'Moved invoice INV-7 (Alba Café) to 15th December 2026.',
     ],
-    [3, { kind: 'byDays', days: 14 } as const, 'Moved 3 documents by 14 days.'],
-    [3, { kind: 'byDays', days: -1 } as const, 'Moved 3 documents by 1 day, earlier.'],
+    [3, { kind: 'byDays', days: 14 } as const, 'Moved 3 invoices and bills 14 days later.'],
+    [3, { kind: 'byDays', days: -1 } as const, 'Moved 3 invoices and bills 1 day earlier.'],
     [
       1,
       {

@@ -99,7 +99,7 @@ function usualName({ basis, from, to, months }: CashCauses): string {
   return first === last ? `Net movement in ${first}` : `Net movement, ${first} to ${last}`
 }
 
-/** `From $124,306 on 1st March 2027 to $19,162 at the end of July 2027: $105,144 less.` */
+/** `Cash falls by $105,144, from $124,306 on 1st March 2027 to $19,162 at the end of July 2027.` */
 function introduction(
   { from, to, before, after }: CashCauses,
   credit: string | null,
@@ -107,8 +107,8 @@ function introduction(
 ): string {
   const money = (value: number) => formatMoney(cents(value), { currency })
   const change = money(Math.abs(after - before))
-  const moved = after < before ? `${change} less` : `${change} more`
-  const start = `From ${money(before)} on ${formatMonthStart(from)}`
-  const fall = `${start} to ${money(after)} at the end of ${longMonth(to)}: ${moved}.`
-  return [fall, credit, 'What changed:'].filter(Boolean).join(' ')
+  const moved = `Cash ${after < before ? 'falls' : 'rises'} by ${change}`
+  const start = `from ${money(before)} on ${formatMonthStart(from)}`
+  const fall = `${moved}, ${start} to ${money(after)} at the end of ${longMonth(to)}.`
+  return [fall, credit, 'This is what changed:'].filter(Boolean).join(' ')
 }

@@ -107,7 +107,7 @@ describe('[USE-02] exporting a statement', () => {
     const bytes = new Uint8Array((await saved[0]?.content.arrayBuffer()) ?? [])
     const about = (await openWorkbook(bytes)).find(({ name }) => name === 'About')
     expect((await about?.read())?.flat().join(' ')).toContain(
-      `The first month has only what is expected after ${forecast.asOf}.`,
+      `The first month has only what is expected after ${formatDay(forecast.asOf)}.`,
     )
   })
 

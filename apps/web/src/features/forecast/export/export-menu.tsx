@@ -143,12 +143,12 @@ async function writePng(svg: SVGSVGElement, words: ImageWords): Promise<Blob> {
 
 const aboutModel = (model: ModelInput, name: string, currency: string): string[] => [
   `${name}: the forecast as a model`,
-  `It starts with the balances of ${model.asOf}, from your accounting software.`,
-  `The first month has only what is expected after ${model.asOf}. Earlier amounts are in ` +
-    'those balances already; the screens show them as part of the month.',
+  `It starts with the balances on ${formatDay(model.asOf)}, from your accounting software.`,
+  `The first month has only what is expected after ${formatDay(model.asOf)}. Earlier amounts are ` +
+    'in those balances already; the screens show them as part of the month.',
   'You can change the blue cells: planned amounts, payment timing, tax dates, and the expected ' +
     'month of an invoice or a transfer. All other cells are formulas.',
-  `Amounts are in ${currency}, with two decimals. Hidden sheets calculate in whole cents, ` +
-    'rounded half away from zero, so that nothing is lost.',
+  `Amounts are in ${currency}, with two decimals. Hidden sheets calculate in whole ` +
+    'cents, so that nothing is lost to rounding.',
   'The sheet Checks shows 0 in every month, whatever you change.',
 ]

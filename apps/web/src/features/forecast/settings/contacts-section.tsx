@@ -66,7 +66,7 @@ export function ContactsSection({ model, saver, canEdit }: SectionProps) {
               <tr>
                 <th scope="col">Contact</th>
                 <th scope="col">Automatic</th>
-                <th scope="col">Override (days)</th>
+                <th scope="col">Your own number of days</th>
               </tr>
             </thead>
             <tbody>
@@ -110,7 +110,7 @@ function ContactRow({ contact, text, error, onChange }: ContactRowProps) {
         <span className={styles.small}>{who}</span>
       </th>
       <td data-label="Automatic">{contactTimingWords(contact)}</td>
-      <td data-label="Override (days)">
+      <td data-label="Your own number of days">
         <UnitField
           id={fieldId(contactId)}
           label={`Override for ${name}`}

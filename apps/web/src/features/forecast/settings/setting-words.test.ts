@@ -109,9 +109,9 @@ describe('learned payment times, in words', () => {
   it('says how a contact usually pays, and what it counts from', () => {
     const profile = { ...fixedProfile(34), documents: 18, source: 'contact' } as const
     const alba = { contactId: 'alba', name: 'Alba', side: 'receivable', profile } as const
-    expect(contactTimingWords(alba)).toBe('34 days after the invoice, from 18 invoices')
+    expect(contactTimingWords(alba)).toBe('34 days after the invoice, based on 18 invoices')
     const late = { earliest: 12, ppmByDay: [WHOLE_PPM] }
     const supplier = { ...alba, side: 'payable', profile: { ...profile, late } } as const
-    expect(contactTimingWords(supplier)).toBe('12 days late, from 18 bills')
+    expect(contactTimingWords(supplier)).toBe('12 days late, based on 18 bills')
   })
 })

@@ -196,12 +196,12 @@ export function taxWords(fact: Timing | undefined): string | null {
   return `${percent(fact.taxPpm)} ${TAX_SOURCE[fact.taxBy]}`
 }
 
-/** `On time, from 18 invoices`: what expected dates use, so it says what it counts from. */
+/** `On time, based on 18 invoices`: what expected dates use, and how much it is based on. */
 export function contactTimingWords({ side, profile }: ContactTiming): string {
   const noun = side === 'receivable' ? 'invoice' : 'bill'
   const { documents } = profile
-  const from = documents === 1 ? `1 ${noun}` : `${documents} ${noun}s`
-  return capitalised(`${usualWords(usualTiming(profile), noun)}, from ${from}`)
+  const basis = documents === 1 ? `1 ${noun}` : `${documents} ${noun}s`
+  return capitalised(`${usualWords(usualTiming(profile), noun)}, based on ${basis}`)
 }
 
 export const roleName = (role: AccountRole, country: string | null): string =>

@@ -227,7 +227,7 @@ describe('forecast settings', () => {
   it('payment days of a contact: the learned days next to those of the owner', async () => {
     await open('payment-days')
     const row = screen.getByRole('row', { name: /Alba/ })
-    expect(row.textContent).toContain('34 days after the invoice, from 18 invoices')
+    expect(row.textContent).toContain('34 days after the invoice, based on 18 invoices')
     type('Override for Alba', '500')
     fireEvent.click(screen.getByText('Save payment days'))
     await screen.findAllByText('Enter 0 to 365 days for Alba, or leave it blank')

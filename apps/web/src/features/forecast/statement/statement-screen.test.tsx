@@ -156,7 +156,7 @@ describe('[USE-02] the cash flow', () => {
     expect(title()).toBe(
       'Cash falls from $50,000 on 31st October 2026 to $44,000 on 31st October 2027.',
     )
-    screen.getByText('The largest net outflow in the next 12 months is $500, in November 2026.')
+    screen.getByText('Cash falls most in November 2026, by $500.')
     expect(heads()).toEqual([
       'Account',
       ...['Sep 2026Actual', 'Oct 2026Actual', 'Nov 2026Forecast', 'Dec 2026Forecast'],

@@ -56,7 +56,7 @@ function Company({ organisation }: PageProps) {
     <SettingsPage title={COMPANY_TITLES['']} about={aboutCompany(canEdit, isVisitor)}>
       <TemplateNote organisation={organisation} fields={['cashFloor', 'yearBeginsMonth']} />
       <OrganisationForm organisation={organisation} canEdit={canEdit} />
-      <Panel title="View" subtitle="Saved on this browser, for this company">
+      <Panel title="View" subtitle="Saved in this browser, for this company">
         <Checkbox checked={isQuarterly} onChange={isOn => showQuarterly(organisationId, isOn)}>
           Show quarters instead of months
         </Checkbox>

@@ -163,7 +163,7 @@ it('[ALR-01] a webhook: refused at the field, its secret once, a test, and a que
   screen.getByText('Choose at least one event')
   const address = screen.getByLabelText('Address')
   fireEvent.change(address, { target: { value: 'http://hooks.northwind.com/in' } })
-  fireEvent.click(screen.getByLabelText('An alert is new'))
+  fireEvent.click(screen.getByLabelText('There is a new alert'))
   await press('Add webhook')
   await screen.findByText('Use an address that starts with https://.')
   fireEvent.change(address, { target: { value: hook.address } })

@@ -24,7 +24,7 @@ export function SupportPanel({ organisationId }: { organisationId: string }) {
     <Panel>
       <div className={styles.panel}>
         <p>
-          Support staff can see what you see for 30 minutes at a time. Each visit is logged. They
+          Support staff can see what you see for 30 minutes at a time. Each session is logged. They
           can change something only if you allow it here. They can never change billing, members,
           connections or passwords.
         </p>

@@ -35,7 +35,7 @@ export function BlockOptions(props: BlockOptionsProps) {
       {block.kind !== 'pageBreak' && (
         <TextField
           label="Title"
-          hint={block.title === null ? `If empty: ${ownTitle}` : undefined}
+          hint={block.title === null ? `Leave blank to use “${ownTitle}”.` : undefined}
           maxLength={MAX_TITLE}
           autoComplete="off"
           value={block.title ?? ''}

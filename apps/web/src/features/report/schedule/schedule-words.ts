@@ -11,7 +11,7 @@ export const SCHEDULE_WORDS = {
   none: 'This report has no schedule yet.',
   notRead: 'We couldn’t load the schedules.',
   timeHint: 'In your company’s time zone, such as 08:00.',
-  skips: 'Send nothing if no figure has changed',
+  skips: 'Skip the report if no figure has changed',
   kept:
     `The newest ${MAX_KEPT_RUNS} versions of a schedule stay published. After that, their links ` +
     'end and they are archived. A version with a link of your own stays.',
@@ -42,7 +42,7 @@ export const REPEATS: readonly { readonly value: RepeatKind; readonly label: str
 
 export const ACTIONS = [
   { value: 'send', label: 'Publish and send' },
-  { value: 'draft', label: 'Draft for review' },
+  { value: 'draft', label: 'Create a draft for review' },
 ] as const
 
 /** `08:05`. */

@@ -20,7 +20,7 @@ export const LINK_PAGE_WORDS = {
 } as const
 
 const STATES: Readonly<Record<string, string>> = {
-  live: 'Live',
+  live: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
 }

@@ -142,7 +142,7 @@ export function weightedWords(
     })),
   )
   const money = formatMoney(atEnd, { currency })
-  const cash = `With these likelihoods you would have ${money} at the end of ${longMonth(last)}`
+  const cash = `On average, you would have ${money} at the end of ${longMonth(last)}`
   const risk = floor === null ? 'running out of cash' : 'falling below your floor'
   return chance === null
     ? `${cash}.`

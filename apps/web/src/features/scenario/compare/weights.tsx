@@ -48,7 +48,8 @@ export function Weights({ known, currency, search, setSearch }: WeightsProps) {
         ))}
       </div>
       <p role="status" className={styles.sentences}>
-        {!isAnyTyped && 'Enter how likely each is. The forecast without changes gets the rest.'}
+        {!isAnyTyped &&
+          'Enter how likely each is. The rest of the 100% is for the forecast without changes.'}
         {isAnyTyped && !isReadable && 'Enter whole numbers from 0 to 100.'}
         {isAnyTyped && isReadable && words === null && TOO_MUCH}
         {isAnyTyped && words !== null && `${words} The forecast without changes has ${rest}%.`}

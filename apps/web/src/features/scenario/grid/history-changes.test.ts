@@ -18,7 +18,7 @@ it('[UI-04] each changed field of an event is a row of the history', () => {
   const params = { ...event.params, payPerYear: cents(8_000_000) }
   const after = eventLine({ ...event, isOff: true, params })
   expect(wordsOf({ scenarioLines: [{ code, before, after }] })).toEqual([
-    ['Hire a barista, counted', 'Yes', 'No'],
+    ['Hire a barista, included', 'Yes', 'No'],
     ['Hire a barista, pay per year', '72000', '80000'],
   ])
 })
@@ -29,7 +29,7 @@ it('[UI-04] what was added or removed is named', () => {
   ])
   const van = customLine('Van', 'Assets', 0)
   expect(wordsOf({ scenarioLines: [{ code, before: van, after: null }] })).toEqual([
-    ['Van', 'There', null],
+    ['Van', 'Included', null],
   ])
 })
 

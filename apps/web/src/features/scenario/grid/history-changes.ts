@@ -60,7 +60,7 @@ type Row = Omit<OwnChange, 'line'>
 function rowsOf(before: ScenarioLine | null, after: ScenarioLine | null): Row[] {
   const name = (after ?? before)?.name ?? ''
   if (!before || !after || before.kind !== after.kind) {
-    return [{ what: name, before: before && 'There', after: after && 'Added' }]
+    return [{ what: name, before: before && 'Included', after: after && 'Added' }]
   }
   if (before.kind === 'account' || after.kind === 'account') {
     return [{ what: name, before: before.name, after: after.name }]
@@ -70,7 +70,7 @@ function rowsOf(before: ScenarioLine | null, after: ScenarioLine | null): Row[] 
     ...(was.name === is.name ? [] : [{ what: `${name}, name`, before: was.name, after: is.name }]),
     ...(before.isOff === after.isOff
       ? []
-      : [{ what: `${name}, counted`, before: yesNo(!before.isOff), after: yesNo(!after.isOff) }]),
+      : [{ what: `${name}, included`, before: yesNo(!before.isOff), after: yesNo(!after.isOff) }]),
     ...fieldsOf(after.kind).flatMap(({ name: field, label }) => {
       const [from = '', to = ''] = [was.fields[field], is.fields[field]]
       return from === to
@@ -79,7 +79,7 @@ function rowsOf(before: ScenarioLine | null, after: ScenarioLine | null): Row[] 
     }),
   ]
   if (rows.length > 0) return rows
-  return [{ what: `${name}, place`, before: placeOf(before), after: placeOf(after) }]
+  return [{ what: `${name}, position`, before: placeOf(before), after: placeOf(after) }]
 }
 
 const yesNo = (isSo: boolean): string => (isSo ? 'Yes' : 'No')

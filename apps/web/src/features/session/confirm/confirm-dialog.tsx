@@ -76,7 +76,7 @@ export function ConfirmDialog({ onSettle, needsFactor }: ConfirmDialogProps) {
 }
 
 function reasonFor(way: ConfirmWay | undefined, needsFactor: boolean): string {
-  if (needsFactor) return 'You also need your second step for this.'
+  if (needsFactor) return 'For this you also need your code or passkey.'
   return way === 'password'
     ? 'For your security, enter your password to continue.'
     : 'For your security, confirm before you continue.'

@@ -15,7 +15,7 @@ const act = (account: object, address: string) =>
 describe('[AUTH-01] when a password is not enough', () => {
   it('a person without a second factor is sent to add one, and returns afterwards', async () => {
     const { router, tries, outcome } = await act(bareAccount, '/partner?sort=name')
-    await screen.findByRole('dialog', { name: 'Add a second step first' })
+    await screen.findByRole('dialog', { name: 'Set up two-step sign-in first' })
     expect(screen.queryByLabelText('Your password')).toBeNull()
     press('Set it up now')
     await waitFor(() => expect(router.state.location.pathname).toBe(PATHS.settingsAccount))

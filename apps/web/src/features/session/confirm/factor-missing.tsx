@@ -20,7 +20,7 @@ export function FactorMissing({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title="Add a second step first"
+      title="Set up two-step sign-in first"
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={go}>

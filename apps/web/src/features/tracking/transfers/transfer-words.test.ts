@@ -33,7 +33,7 @@ describe('the title of the transfers [TRF-01]', () => {
     [{ '2026-12': 1_250 }, `$1,250 to Tax savings on 7th December 2026 ${ONLY}`],
     [
       { '2026-12': 1_250, '2027-05': -6_250 },
-      `2 transfers are planned ${AHEAD}, first $1,250 to Tax savings on 7th December 2026.`,
+      `2 transfers are planned ${AHEAD}. The first is $1,250 to Tax savings on 7th December 2026.`,
     ],
     [{ '2027-05': -6_250 }, `$6,250 to Cheque account on 7th May 2027 ${ONLY}`],
   ])('%j: %s', (dollars, words) => {

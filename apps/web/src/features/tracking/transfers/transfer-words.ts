@@ -22,8 +22,8 @@ interface Planned {
 const MONTHS = 12
 
 /**
- * `12 transfers are planned in the next 12 months, first $1,250 to Tax savings on 7th December
- * 2026.` There is no sum, because transfers go in both directions.
+ * `12 transfers are planned in the next 12 months. The first is $1,250 to Tax savings on 7th
+ * December 2026.` There is no sum, because transfers go in both directions.
  */
 export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planned): string {
   const last = addMonthsToDay(asOf, MONTHS)
@@ -36,7 +36,7 @@ export function transfersAnswer({ sheet, lines, asOf, currency, nameOf }: Planne
   const next = `${money(first.amount)} to ${nameOf(first.to)} on ${formatDay(first.on)}`
   return ahead.length === 1
     ? `${next} is the only transfer planned in the next 12 months.`
-    : `${ahead.length} transfers are planned in the next 12 months, first ${next}.`
+    : `${ahead.length} transfers are planned in the next 12 months. The first is ${next}.`
 }
 
 /** `From Cheque account to Tax savings, on the 7th. Negative amounts go the other way` */

@@ -10,12 +10,12 @@ export const WEBHOOK_WORDS = {
   sample: 'The sample company sends no webhooks.',
   none: 'There are no webhooks yet.',
   notRead: 'We couldn’t load your webhooks.',
-  addressHint: 'It starts with https:// and is on the internet.',
+  addressHint: 'It must start with https:// and be reachable from the internet.',
   noAddress: 'Enter the address',
   noEvents: 'Choose at least one event',
   secretOnce: 'Copy the secret now. You won’t see it again.',
   secretUse: 'Your server needs it to check that a message is from Millpond.',
-  renewQuestion: 'Create a new secret? The old one also signs for another 24 hours.',
+  renewQuestion: 'Create a new secret? The old secret also works for another 24 hours.',
   deleteQuestion: 'Delete this webhook? Its secret and its list of messages are deleted too.',
   deleted: 'The webhook is deleted.',
   saved: 'Saved',
@@ -23,9 +23,9 @@ export const WEBHOOK_WORDS = {
 } as const
 
 export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
-  'alert.raised': 'An alert is new',
-  'alert.worsened': 'An alert has become worse',
-  'alert.resolved': 'An alert has ended',
+  'alert.raised': 'There is a new alert',
+  'alert.worsened': 'An alert gets worse',
+  'alert.resolved': 'An alert ends',
   'report.published': 'A report is published',
 }
 

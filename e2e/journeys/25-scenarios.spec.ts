@@ -229,7 +229,7 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
     await scenario.press('a')
     await page.getByRole('menuitem', { name: /the most I can draw per month\?$/ }).click()
     const answer =
-      /^The most you can draw per month is |^No month in the next 36 |^We found no answer/
+      /^The most you can draw per month is |^No month in the next 36 |^We could not find an amount/
     await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
     await scenario.press('j')
     await expect(page.getByRole('button', { name: /^(?!Actions).* pays later$/ })).toBeFocused()

@@ -44,7 +44,7 @@ export function forecastSettings(page: Page) {
     amount: drawer.getByLabel('Amount 1', { exact: true }),
     preview: drawer.getByRole('img').first(),
     saveRule: drawer.getByRole('button', { name: 'Save rule' }),
-    ownDays: page.getByLabel(/^Override for /),
+    ownDays: page.getByLabel(/^Your own number of days for /),
     showAll: main.getByRole('button', { name: /^Show all/ }),
     role: (account: string) => page.getByLabel(`Role of ${account}`, { exact: true }),
     loan: (name: string) => loans.getByRole('row', { name }),

@@ -224,7 +224,7 @@ export function describeLinks(worldOf: () => PublishedWorld): void {
     })
     const more = { ...keyOf(id), days: 1 }
     expect((await refusalOf(client().createReportLink(more))).failure?.message).toBe(
-      'Your company has 50 live links already. Revoke one first.',
+      'Your company already has 50 active links. Revoke one first.',
     )
     const [first] = await linksOf(id)
     await granted(client().revokeReportLink({ ...keyOf(id), linkId: first?.id ?? '' }))

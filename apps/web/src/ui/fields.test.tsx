@@ -26,9 +26,9 @@ describe('[USE-01] fields', () => {
   })
 
   it('a hidden label is still read out', () => {
-    render(<UnitField label="Override for Alba" isLabelHidden unit="days" />)
-    expect(screen.getByText('Override for Alba').className).toBe('visually-hidden')
-    expect(screen.getByLabelText('Override for Alba')).toBeDefined()
+    render(<UnitField label="Your own number of days for Alba" isLabelHidden unit="days" />)
+    expect(screen.getByText('Your own number of days for Alba').className).toBe('visually-hidden')
+    expect(screen.getByLabelText('Your own number of days for Alba')).toBeDefined()
   })
 
   it('a day is a day or nothing', () => {

@@ -113,7 +113,7 @@ function ContactRow({ contact, text, error, onChange }: ContactRowProps) {
       <td data-label="Your own number of days">
         <UnitField
           id={fieldId(contactId)}
-          label={`Override for ${name}`}
+          label={`Your own number of days for ${name}`}
           isLabelHidden
           unit="days"
           inputMode="numeric"

@@ -1,4 +1,6 @@
+import { isWorkingDay } from '@millpond/core/calendar'
 import { day } from '@millpond/core/time'
+import Calendar from 'date-holidays'
 import { describe, expect, it } from 'vitest'
 import { holidaysOf } from './holidays.ts'
 
@@ -71,6 +73,21 @@ describe('holidaysOf', () => {
       '2027-01-01',
     ])
     expect(holidaysOf('GB', day('2026-12-29'), day('2026-12-31'))).toEqual([])
+  })
+
+  /** The library has no substitute for Emancipation Day, and names days on weekends as well. */
+  it('[USE-03] has the days that the library names for the United States, year by year', () => {
+    const library = new Calendar('US', 'DC')
+    for (let number = 2026; number <= 2036; number += 1) {
+      const named = library
+        .getHolidays(number, 'en')
+        .filter(({ type, substitute }) => type === 'public' || (type === 'bank' && substitute))
+        .filter(({ date }) => !date.startsWith(`${number}-04-16`))
+        .map(({ date }) => day(date.slice(0, 10)))
+        .filter(date => isWorkingDay(date, new Set()) && date.startsWith(`${number}`))
+      const own = year('US', number).filter(date => !/-04-1[567]$/.test(date))
+      expect(own, `${number}`).toEqual([...new Set(named)].sort())
+    }
   })
 
   it('has none for a country it has no calendar of', () => {

@@ -1,4 +1,8 @@
-/** Public holidays of a country, from a library that only this module uses. Decision 013. */
+/**
+ * Public holidays of a country, from a library that only this module uses. Decision 013. Those of
+ * the United States are rules of core: their tax days follow the District of Columbia (084).
+ */
+import { usHolidays } from '@millpond/core/calendar'
 import { type Day, day, monthOfDay, yearOf } from '@millpond/core/time'
 import Calendar from 'date-holidays'
 
@@ -30,6 +34,7 @@ function calendarOf(country: string): Calendar | null {
  * day('2027-06-01'), day('2027-06-30'))` is 7 June (King's Birthday) and 25 June (Matariki).
  */
 export function holidaysOf(country: string | null, from: Day, to: Day): Day[] {
+  if (country === 'US') return usHolidays(from, to)
   const calendar = calendarOf(country ?? '')
   if (!calendar) return []
   const days = new Set<Day>()

@@ -1,4 +1,5 @@
 /** The settings of a forecast, which an organisation's owner edits. */
+import { PAYROLL_DEPOSITS, SALES_TAX_STATES } from '@millpond/core/calendar'
 import type { ForecastSettings, Repeat } from '@millpond/core/forecast'
 import { CATEGORIES } from '@millpond/core/item'
 import { ACCOUNT_ROLES } from '@millpond/core/ledger'
@@ -129,8 +130,11 @@ export const forecastSettings = mirrorOf<ForecastSettings>()(
     ),
     salesTax: z.strictObject({
       basis: z.nullable(z.enum(['payments', 'invoice', 'none'])),
-      periodMonths: z.nullable(z.literal([1, 2, 3, 6])),
+      periodMonths: z.nullable(z.literal([1, 2, 3, 6, 12])),
+      state: z.exactOptional(z.nullable(z.enum(SALES_TAX_STATES))),
+      dueDay: z.exactOptional(z.nullable(z.int().check(z.gte(1), z.lte(31)))),
     }),
+    payrollDeposits: z.exactOptional(z.enum(PAYROLL_DEPOSITS)),
     incomeTax: z.nullable(listOf(z.strictObject({ on: dayText, amount: setCents }), FEW)),
     loans: tableOf(z.union([loanTerms, z.strictObject({ principal: setCents, dayOfMonth })])),
     banks: tableOf(

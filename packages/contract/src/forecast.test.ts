@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { putExpectedDates, putForecastSettings } from './forecast.ts'
 import { forecastSettings } from './forecast-settings.ts'
 
+const SALES_TAX = { basis: null, periodMonths: null }
+
 const settings = (part: object) => forecastSettings.safeParse({ ...DEFAULT_SETTINGS, ...part })
 const account = (part: object) => settings({ accounts: { rent: part } })
 
@@ -69,6 +71,12 @@ describe('settings of a forecast', () => {
     ['two years of a contact', { contactDays: { c1: 730 } }, false],
     ['tax every two months', { salesTax: { basis: 'payments', periodMonths: 2 } }, true],
     ['tax every five months', { salesTax: { basis: 'payments', periodMonths: 5 } }, false],
+    ['tax every year', { salesTax: { basis: null, periodMonths: 12 } }, true],
+    ['tax of a state', { salesTax: { ...SALES_TAX, state: 'TX', dueDay: 20 } }, true],
+    ['tax of a state there is not', { salesTax: { ...SALES_TAX, state: 'ZZ' } }, false],
+    ['tax due on the 32nd', { salesTax: { ...SALES_TAX, dueDay: 32 } }, false],
+    ['semi-weekly deposits', { payrollDeposits: 'semiWeekly' }, true],
+    ['daily deposits', { payrollDeposits: 'daily' }, false],
     ['a loan paid on the 31st', { loans: { l: { principal: 100, dayOfMonth: 31 } } }, true],
     ['a loan paid on the 32nd', { loans: { l: { principal: 100, dayOfMonth: 32 } } }, false],
     ['a loan with terms', { loans: { l: TERMS } }, true],

@@ -172,7 +172,7 @@ const clientTemplate = mirrorOf<ClientTemplate>()(
     cashFloor: z.nullable(z.pipe(z.int().check(z.gte(-MAX_CENTS), z.lte(MAX_CENTS)), centsNumber)),
     yearBeginsMonth: z.nullable(z.int().check(z.gte(1), z.lte(12))),
     salesTaxBasis: z.nullable(z.enum(['payments', 'invoice', 'none'])),
-    salesTaxPeriodMonths: z.nullable(z.literal([1, 2, 3, 6])),
+    salesTaxPeriodMonths: z.nullable(z.literal([1, 2, 3, 6, 12])),
     profitTaxPpm: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))),
     planByBudget: z.nullable(z.boolean()),
   }),

@@ -44,7 +44,7 @@ export const companyTaxIn = (country: string | null): CompanyTax | null =>
 
 /**
  * When the rest of the tax of a year that ends in a month is paid. In Britain nine months and a day
- * after it; in the United States, and where nothing is known, on the 15th of the fourth month.
+ * after it; where nothing is known, on the 15th of the fourth month.
  */
 export function companyTaxDay(country: string | null, yearEnds: Month, holidays: Holidays): Day {
   const settled = terminalTaxDay(country, yearEnds, { hasExtension: false, holidays })

@@ -3,7 +3,8 @@
  * secondary copies of the sources, so screens ask users to check each rate.
  */
 import { type Day, day, firstDay, type Month } from '#time'
-import { type Statute, TWENTIETH_OF_NEXT_MONTH } from './statutes.ts'
+import type { Statute } from './statute.ts'
+import { TWENTIETH_OF_NEXT_MONTH } from './statutes.ts'
 
 export type OnCostCountry = 'NZ' | 'AU' | 'GB' | 'US'
 

@@ -1,31 +1,8 @@
 /** When taxes are paid, as data: what each statute or tax office publishes, and since when. */
-import { type Day, day } from '#time'
+import { day } from '#time'
 import type { Country, StatutoryTax } from './calendar.ts'
-
-/** A day of a month after the last month of a period: `day` 28, `monthsAfter` 1. */
-export interface DueDay {
-  readonly day: number
-  readonly monthsAfter: number
-}
-
-/** What a statute says of a tax that is handed over by period. */
-export interface Statute {
-  readonly source: string
-  readonly validFrom: Day
-  /** Months of a period where the organisation has no other. */
-  readonly periodMonths: number
-  /** Periods are as long as the organisation says; otherwise as long as the statute says. */
-  readonly isPeriodChosen: boolean
-  /** A month (1 to 12) with which a period begins; `year` is the organisation's own first month. */
-  readonly beginsWith: 'year' | number
-  readonly due: DueDay | { readonly workingDaysAfterPayday: number }
-  /** Another day for periods of one month. */
-  readonly dueMonthly?: DueDay
-  /** Another day for periods that end with a certain month (1 to 12). */
-  readonly dueByEnd?: Readonly<Record<number, DueDay>>
-  /** Where a day falls that banks do not work on. */
-  readonly moves: 'later' | 'earlier'
-}
+import type { Statute } from './statute.ts'
+import { DEPOSITS_US, ESTIMATED_TAX, RETIREMENT_US } from './us-statutes.ts'
 
 const NZ_MARCH_AND_NOVEMBER = {
   3: { day: 7, monthsAfter: 2 },
@@ -83,7 +60,7 @@ const BAS: Statute = {
   isPeriodChosen: true,
   beginsWith: JULY,
   due: { day: 28, monthsAfter: 1 },
-  dueMonthly: { day: 21, monthsAfter: 1 },
+  dueByLength: { 1: { day: 21, monthsAfter: 1 } },
   dueByEnd: AU_DECEMBER_QUARTER,
   moves: 'later',
 }
@@ -175,18 +152,6 @@ export const TWENTIETH_OF_NEXT_MONTH: Statute = {
   moves: 'later',
 }
 
-const WITHHOLDING_US: Statute = {
-  source:
-    'Internal Revenue Service, Publication 15 (2026): the 15th of the next month for employers ' +
-    'who deposit monthly',
-  validFrom: day('1993-01-01'),
-  periodMonths: 1,
-  isPeriodChosen: false,
-  beginsWith: 'year',
-  due: { day: 15, monthsAfter: 1 },
-  moves: 'later',
-}
-
 /** Newest first; the first that is valid speaks. */
 export const STATUTES: Readonly<
   Record<Country, Readonly<Record<StatutoryTax, readonly Statute[]>>>
@@ -209,11 +174,11 @@ export const STATUTES: Readonly<
     pension: [PENSION_GB],
     incomeTax: [CORPORATION_TAX],
   },
-  // Sales tax, pensions and income tax differ by state and plan.
+  // Sales tax differs by state.
   US: {
     salesTax: [TWENTIETH_OF_NEXT_MONTH],
-    withholding: [WITHHOLDING_US],
-    pension: [TWENTIETH_OF_NEXT_MONTH],
-    incomeTax: [TWENTIETH_OF_NEXT_MONTH],
+    withholding: [DEPOSITS_US.monthly],
+    pension: [RETIREMENT_US],
+    incomeTax: [ESTIMATED_TAX],
   },
 }

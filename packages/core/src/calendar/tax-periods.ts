@@ -10,7 +10,11 @@ import {
   monthsFrom,
 } from '#time'
 import type { Country, Holidays, StatutoryTax, TaxPeriod } from './calendar.ts'
-import { type DueDay, STATUTES, type Statute, TWENTIETH_OF_NEXT_MONTH } from './statutes.ts'
+import { semiWeeklyDeposit } from './payroll-deposit.ts'
+import type { DueDay, Statute } from './statute.ts'
+import { STATUTES, TWENTIETH_OF_NEXT_MONTH } from './statutes.ts'
+import { type SalesTaxChoice, salesTaxStatute } from './us-sales-tax.ts'
+import { DEPOSITS_US, type PayrollDeposits } from './us-statutes.ts'
 import { addWorkingDays, nextWorkingDay, previousWorkingDay } from './working-day.ts'
 
 export interface TaxYear {
@@ -24,11 +28,26 @@ export interface TaxYear {
    * Day of the month on which wages are paid, if the statute needs it; the default is the last day.
    */
   readonly payday?: number
+  /** What statutes of the United States leave to the organisation. */
+  readonly choices?: TaxChoices
+}
+
+export interface TaxChoices {
+  readonly salesTax?: SalesTaxChoice
+  /** The default is monthly. */
+  readonly payrollDeposits?: PayrollDeposits
 }
 
 /** The statutes of a tax, newest first; for an unknown country, the default assumption. */
-export function statutesOf(country: string | null, tax: StatutoryTax): readonly Statute[] {
-  return isCountry(country) ? STATUTES[country][tax] : [TWENTIETH_OF_NEXT_MONTH]
+export function statutesOf(
+  country: string | null,
+  tax: StatutoryTax,
+  { salesTax = {}, payrollDeposits = 'monthly' }: TaxChoices = {},
+): readonly Statute[] {
+  if (!isCountry(country)) return [TWENTIETH_OF_NEXT_MONTH]
+  if (country === 'US' && tax === 'salesTax') return [salesTaxStatute(salesTax)]
+  if (country === 'US' && tax === 'withholding') return [DEPOSITS_US[payrollDeposits]]
+  return STATUTES[country][tax]
 }
 
 const isCountry = (country: string | null): country is Country =>
@@ -40,16 +59,17 @@ const isCountry = (country: string | null): country is Country =>
  * on 15 January 2027.
  */
 export function taxPeriods(country: string | null, tax: StatutoryTax, year: TaxYear): TaxPeriod[] {
-  return periodsBy(statutesOf(country, tax), year)
+  return periodsBy(statutesOf(country, tax, year.choices), year)
 }
 
 function periodsBy(statutes: readonly Statute[], year: TaxYear): TaxPeriod[] {
   const periods = new Map<Month, TaxPeriod>()
   for (const month of year.months) {
     const statute = validIn(statutes, month)
-    const months = periodOf(statute, month, year)
-    const first = months[0] ?? month
-    if (!periods.has(first)) periods.set(first, { months, dueOn: dueOn(statute, months, year) })
+    const period = periodOf(statute, month, year)
+    const first = period.months[0] ?? month
+    if (periods.has(first)) continue
+    periods.set(first, { months: period.months, dueOn: dueOn(statute, period, year) })
   }
   return [...periods].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, period]) => period)
 }
@@ -63,7 +83,7 @@ export function dueOnByMonth(
   tax: StatutoryTax,
   year: TaxYear,
 ): (Day | null)[] {
-  return dueOnByStatutes(statutesOf(country, tax), year)
+  return dueOnByStatutes(statutesOf(country, tax, year.choices), year)
 }
 
 /** The same for what is not a tax of every organisation: the newest of these statutes first. */
@@ -88,7 +108,16 @@ function validIn(statutes: readonly Statute[], month: Month): Statute {
   return oldest
 }
 
-function periodOf(statute: Statute, month: Month, year: TaxYear): Month[] {
+interface Period {
+  readonly months: readonly Month[]
+  /** Its own day, where the periods of a year differ. */
+  readonly due?: DueDay
+}
+
+function periodOf(statute: Statute, month: Month, year: TaxYear): Period {
+  const begins = statute.beginsWith === 'year' ? year.yearBeginsMonth : statute.beginsWith
+  const into = (monthNumber(month) - begins + 12) % 12
+  if (statute.parts) return partOf(statute.parts, month, into)
   const length = statute.isPeriodChosen
     ? (year.periodMonths ?? statute.periodMonths)
     : statute.periodMonths
@@ -96,22 +125,34 @@ function periodOf(statute: Statute, month: Month, year: TaxYear): Month[] {
     Number.isInteger(length) && length >= 1 && length <= 12,
     () => `A tax period has 1 to 12 months, not ${length}`,
   )
-  const begins = statute.beginsWith === 'year' ? year.yearBeginsMonth : statute.beginsWith
-  const into = (monthNumber(month) - begins + 12) % 12
-  return monthsFrom(addMonths(month, -(into % length)), length)
+  return { months: monthsFrom(addMonths(month, -(into % length)), length) }
 }
 
-function dueOn(statute: Statute, months: readonly Month[], year: TaxYear): Day {
+/** `into` is the number of months since the year began. */
+function partOf(parts: NonNullable<Statute['parts']>, month: Month, into: number): Period {
+  let before = 0
+  const part = parts.find(({ months }) => {
+    before += months
+    return into < before
+  })
+  assert(part, 'The parts of a tax year have 12 months')
+  return {
+    months: monthsFrom(addMonths(month, before - part.months - into), part.months),
+    due: part.due,
+  }
+}
+
+function dueOn(statute: Statute, { months, due: own }: Period, year: TaxYear): Day {
   const last = months.at(-1)
   assert(last, 'A period has a month')
   const move = statute.moves === 'later' ? nextWorkingDay : previousWorkingDay
-  if ('workingDaysAfterPayday' in statute.due) {
-    const payday = dayIn(last, year.payday ?? 31)
-    const paid = previousWorkingDay(payday, year.holidays)
-    return addWorkingDays(paid, statute.due.workingDaysAfterPayday, year.holidays)
+  const byLength = own ?? statute.dueByLength?.[months.length]
+  const due = byLength ?? statute.dueByEnd?.[monthNumber(last)] ?? statute.due
+  if (due === 'semiWeekly' || 'workingDaysAfterPayday' in due) {
+    const paid = previousWorkingDay(dayIn(last, year.payday ?? 31), year.holidays)
+    if (due === 'semiWeekly') return semiWeeklyDeposit(paid, year.holidays)
+    return addWorkingDays(paid, due.workingDaysAfterPayday, year.holidays)
   }
-  const monthly = months.length === 1 ? statute.dueMonthly : undefined
-  const due: DueDay = monthly ?? statute.dueByEnd?.[monthNumber(last)] ?? statute.due
   return move(dayIn(addMonths(last, due.monthsAfter), due.day), year.holidays)
 }
 

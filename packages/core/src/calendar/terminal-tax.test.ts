@@ -37,6 +37,11 @@ describe('terminalTaxDay', () => {
     expect(on('AU', '2025-06')).toBe('2025-12-01')
   })
 
+  it('is the 15th of the fourth month in the United States', () => {
+    expect(on('US', '2026-12')).toBe('2027-04-15')
+    expect(on('US', '2026-06')).toBe('2026-10-15')
+  })
+
   it('is null without instalments', () => {
     expect(on('GB', '2026-03')).toBeNull()
     expect(on(null, '2026-03')).toBeNull()

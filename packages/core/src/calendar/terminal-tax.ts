@@ -1,4 +1,4 @@
-import { addMonths, type Day, firstDay, type Month, monthNumber } from '#time'
+import { addMonths, type Day, dayInMonth, firstDay, type Month, monthNumber } from '#time'
 import type { Holidays } from './calendar.ts'
 import { nextWorkingDay } from './working-day.ts'
 
@@ -24,8 +24,8 @@ const NZ_MONTHS_AFTER: Readonly<Record<number, number>> = {
 /**
  * When the rest of a year's income tax is paid, after its instalments: for a New Zealand year that
  * ends in March 2026 on 7 February 2027, or 7 April with a tax agent's extension of time; in
- * Australia on the first of the sixth month after. Null for Britain, which has no instalments, and
- * for unknown countries.
+ * Australia on the first of the sixth month after; in the United States on the 15th of the fourth.
+ * Null for Britain, which has no instalments, and for unknown countries.
  */
 export function terminalTaxDay(
   country: string | null,
@@ -33,6 +33,7 @@ export function terminalTaxDay(
   { hasExtension, holidays }: { readonly hasExtension: boolean; readonly holidays: Holidays },
 ): Day | null {
   if (country === 'AU') return nextWorkingDay(firstDay(addMonths(yearEnds, 6)), holidays)
+  if (country === 'US') return nextWorkingDay(dayInMonth(addMonths(yearEnds, 4), 15), holidays)
   if (country !== 'NZ') return null
   const after = (NZ_MONTHS_AFTER[monthNumber(yearEnds)] ?? 11) + (hasExtension ? 2 : 0)
   const month = addMonths(yearEnds, after)

@@ -1,4 +1,4 @@
-import type { Holidays } from '#calendar'
+import type { Holidays, PayrollDeposits, SalesTaxState } from '#calendar'
 import type { Category, ItemCode } from '#item'
 import type {
   AccountRole,
@@ -34,8 +34,13 @@ export interface ForecastSettings {
   readonly overrides: PlannedAmounts
   readonly salesTax: {
     readonly basis: 'payments' | 'invoice' | 'none' | null
-    readonly periodMonths: 1 | 2 | 3 | 6 | null
+    readonly periodMonths: 1 | 2 | 3 | 6 | 12 | null
+    /** In the United States: the state whose tax it is, and a day instead of that of the state. */
+    readonly state?: SalesTaxState | null
+    readonly dueDay?: number | null
   }
+  /** In the United States: how often tax on wages is deposited; absent is monthly. */
+  readonly payrollDeposits?: PayrollDeposits
   /** Income tax payments by day; null uses the statutory dates. */
   readonly incomeTax: readonly { readonly on: Day; readonly amount: Cents }[] | null
   /** By the account code of the loan: its terms, or only the principal of a month. */

@@ -39,6 +39,7 @@ it.each([
   ['NZ', 'Pacific/Auckland'],
   ['AU', 'Australia/Sydney'],
   ['GB', 'Europe/London'],
+  ['US', 'America/New_York'],
   ['FJ', HOME_TIME_ZONE],
   [null, HOME_TIME_ZONE],
 ])('books of %s without a time zone are taken to be in %s', (country, zone) => {

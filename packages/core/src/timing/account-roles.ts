@@ -29,8 +29,8 @@ const INTEREST = /\binterest\b/i
 const DEPRECIATION = /\b(depreciation|depn|amorti[sz]ation)\b/i
 
 /**
- * Account names in New Zealand, Australia and Britain; the first match is used. Most of these
- * charts of accounts have no mark for wages, withheld tax or income tax.
+ * Account names in New Zealand, Australia, Britain and the United States; the first match is used.
+ * Most of these charts of accounts have no mark for wages, withheld tax or income tax.
  */
 const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
   [ITEM_TYPE.asset]: [
@@ -43,10 +43,10 @@ const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
     [/^(accounts payable|trade creditors|creditors( control)?)$/i, 'payables'],
     [/\b(gst|vat|sales tax|goods and services tax|value added tax)\b/i, 'salesTax'],
     [
-      /\b(paye|payg|withh(eld|olding|oldings)|payroll tax|national insurance|nic)\b/i,
+      /\b(paye|payg|withh(eld|olding|oldings)|payroll (tax(es)?|liabilit(y|ies))|national insurance|nic)\b/i,
       'withholding',
     ],
-    [/\b(kiwisaver|superannuation|super|pensions?)\b/i, 'pension'],
+    [/\b(kiwisaver|superannuation|super|pensions?|401\(?k)\b/i, 'pension'],
     [/\b(wages?|salar(y|ies)|payroll|net pay)\b/i, 'wagesPayable'],
     [/\b(income|provisional|terminal|company|corporation) tax\b/i, 'incomeTax'],
     [/\b(loans?|mortgage|hire purchase|equipment finance|bounce back)\b/i, 'loan'],
@@ -61,7 +61,7 @@ const NAMES: Readonly<Partial<Record<ItemType, Names>>> = {
     [INTEREST, 'interest'],
   ],
   [ITEM_TYPE.expense]: [
-    [/\b(kiwisaver|superannuation|pensions?)\b/i, 'pensionExpense'],
+    [/\b(kiwisaver|superannuation|pensions?|401\(?k)\b/i, 'pensionExpense'],
     [/\b(wages?|salar(y|ies)|utu kaimahi)\b|^payroll( costs?| expenses?)?$/i, 'wagesExpense'],
     [DEPRECIATION, 'depreciation'],
     [/\b(income|provisional|company|corporation) tax\b/i, 'incomeTaxExpense'],

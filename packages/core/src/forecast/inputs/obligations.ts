@@ -1,11 +1,17 @@
-import { dueOnByMonth, type StatutoryTax, type TaxPeriod, taxPeriods } from '#calendar'
+import {
+  dueOnByMonth,
+  type StatutoryTax,
+  type TaxChoices,
+  type TaxPeriod,
+  taxPeriods,
+} from '#calendar'
 import type { ItemCode } from '#item'
 import { type Cents, cents, ZERO } from '#money'
 import type { Obligation } from '#statement'
 import { addMonths, type Day, type Month, monthOfDay, monthsFrom } from '#time'
 import type { OpenDocument } from '#timing'
 import { type AccountIndex, SYNTHETIC } from '../account-index.ts'
-import type { ForecastBasis } from '../basis.ts'
+import type { ForecastBasis, ForecastSettings } from '../basis.ts'
 import { type OwedBooks, openingParts, paidOfPeriods } from './opening-parts.ts'
 import type { TerminalTax } from './terminal-tax.ts'
 
@@ -49,6 +55,12 @@ const yearOf = (basis: ForecastBasis, tax: StatutoryTax, months: readonly Month[
   yearBeginsMonth: basis.yearBeginsMonth,
   months,
   holidays: basis.holidays,
+  choices: choicesOf(basis.settings),
+})
+
+const choicesOf = ({ salesTax, payrollDeposits }: ForecastSettings): TaxChoices => ({
+  salesTax,
+  ...(payrollDeposits && { payrollDeposits }),
 })
 
 /**

@@ -83,6 +83,7 @@ export function settingsByTemplate(
     ...settings,
     planByBudget: planByBudget ?? settings.planByBudget,
     salesTax: {
+      ...settings.salesTax,
       basis: salesTaxBasis ?? settings.salesTax.basis,
       periodMonths: salesTaxPeriodMonths ?? settings.salesTax.periodMonths,
     },

@@ -7,6 +7,7 @@ it.each([
   ['Pacific Standard Time', 'AU', 'Australia/Sydney'],
   ['', 'GB', 'Europe/London'],
   [undefined, 'Australia', 'Australia/Sydney'],
+  [undefined, 'USA', 'America/New_York'],
 ])('[SYN-03] a company that gives %j and %s is in %s', (DefaultTimeZone, Country, timeZone) => {
   const company = {
     CompanyName: 'Totara',

@@ -1,3 +1,4 @@
+import type { PayrollDeposits } from '@millpond/core/calendar'
 import { nextPayments } from '@millpond/core/insight'
 import { useState } from 'react'
 import { freeId } from '#sheet-editor/fields/dated-amounts.tsx'
@@ -27,6 +28,7 @@ import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { taxAddress } from './tax-address.ts'
+import { PayrollDepositsField } from './taxes/payroll-deposits-field.tsx'
 import { useDraft } from './use-draft.tsx'
 
 const NONE_DUE = 'Nothing is due in the forecast period.'
@@ -37,6 +39,7 @@ export function IncomeTaxSection({ organisation, model, saver, canEdit }: Sectio
   const { changed, isChanged, change, clear } = useDraft<{
     payments: IncomeTaxDraft
     profitTax: ProfitTaxDraft
+    deposits: PayrollDeposits
   }>('income-tax')
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const payments = changed.payments === undefined ? saved : changed.payments
@@ -58,7 +61,15 @@ export function IncomeTaxSection({ organisation, model, saver, canEdit }: Sectio
           if (!reading.ok) return reading
           if (!rate.ok) return rate
           const { incomeTax } = reading
-          return { ok: true, change: before => ({ ...rate.change(before), incomeTax }) }
+          const payrollDeposits = changed.deposits
+          return {
+            ok: true,
+            change: before => ({
+              ...rate.change(before),
+              incomeTax,
+              ...(payrollDeposits && { payrollDeposits }),
+            }),
+          }
         }}
       >
         <RadioGroup
@@ -87,6 +98,12 @@ export function IncomeTaxSection({ organisation, model, saver, canEdit }: Sectio
           error={errorOf(errors, PROFIT_TAX_ID)}
           onChange={next => change({ profitTax: next })}
         />
+        {organisation.country === 'US' && (
+          <PayrollDepositsField
+            value={changed.deposits ?? model.basis.settings.payrollDeposits ?? 'monthly'}
+            onChange={next => change({ deposits: next })}
+          />
+        )}
       </SectionForm>
     </Panel>
   )

@@ -1,3 +1,4 @@
+import { statutesOf } from '@millpond/core/calendar'
 import type { ForecastSettings } from '@millpond/core/forecast'
 import { nextPayments } from '@millpond/core/insight'
 import { salesTaxName, salesTaxTitle } from '@millpond/core/money'
@@ -10,6 +11,7 @@ import type { SectionProps } from './section.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { taxAddress } from './tax-address.ts'
+import { StateFields } from './taxes/state-fields.tsx'
 import { useDraft } from './use-draft.tsx'
 
 type Tax = ForecastSettings['salesTax']
@@ -20,10 +22,11 @@ const BASIS_WORDS: Record<Basis, string> = {
   invoice: 'Invoice basis',
   none: 'Not registered',
 }
-const PERIODS = ['1', '2', '3', '6'] as const
+const PERIODS = ['1', '2', '3', '6', '12'] as const
 type Period = (typeof PERIODS)[number]
 
-const periodWords = (months: number) => (months === 1 ? 'Every month' : `Every ${months} months`)
+const periodWords = (months: number) =>
+  months === 1 ? 'Every month' : months === 12 ? 'Every year' : `Every ${months} months`
 
 /** The basis and the period, those of the provider, and the next payments. */
 export function SalesTaxSection({
@@ -60,9 +63,15 @@ export function SalesTaxSection({
       label: BASIS_WORDS[value],
     })),
   ]
-  const period = salesTaxPeriodMonths === null ? 'No period' : periodWords(salesTaxPeriodMonths)
+  const usualMonths = statutesOf(organisation.country, 'salesTax')[0]?.periodMonths ?? 1
   const periods: readonly SelectOption<Period | 'provider'>[] = [
-    { value: 'provider', label: says(period) },
+    {
+      value: 'provider',
+      label:
+        salesTaxPeriodMonths === null
+          ? `${periodWords(usualMonths)} (usual in your country)`
+          : says(periodWords(salesTaxPeriodMonths)),
+    },
     ...PERIODS.map(value => ({ value, label: periodWords(Number(value)) })),
   ]
   const addressOf = taxAddress(forecast, 'salesTax', organisation.organisationId)
@@ -94,6 +103,13 @@ export function SalesTaxSection({
               options={periods}
               value={tax.periodMonths === null ? 'provider' : (`${tax.periodMonths}` as Period)}
               onChange={value => change({ periodMonths: asPeriod(value) })}
+            />
+          )}
+          {isRegistered && organisation.country === 'US' && (
+            <StateFields
+              tax={tax}
+              periodMonths={tax.periodMonths ?? salesTaxPeriodMonths ?? usualMonths}
+              onChange={change}
             />
           )}
         </SectionForm>

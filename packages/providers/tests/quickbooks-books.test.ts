@@ -7,8 +7,10 @@ import {
   reconcile,
   valueAt,
 } from '@millpond/core/ledger'
-import { day } from '@millpond/core/time'
+import { day, firstDay, lastDay } from '@millpond/core/time'
+import { accountRoles } from '@millpond/core/timing'
 import { type BooksEdit, STAND_IN_APP } from '@millpond/sandbox'
+import { balancesAt, buildCompany, profitAndLoss } from '@millpond/sandbox/companies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ImportStep, KnownDays } from '../src/accounting/index.ts'
 import { createXeroProvider, XERO_SCOPES } from '../src/accounting/xero/index.ts'
@@ -118,6 +120,43 @@ describe('the café at both providers', () => {
 
   it('agrees with itself where the books can be checked', () => {
     expect(gapsOf(reconcile(quickBooks, TODAY))).toEqual([])
+  })
+})
+
+/** Every month of these books at QuickBooks is compared with the journals behind them. */
+describe.each([
+  ['Bluebonnet', 'retailer', 'US', 'USD', 1],
+  ['Thornbury', 'joinery', 'GB', 'GBP', 4],
+] as const)('[SYN-01] %s at QuickBooks', (word, key, country, currency, yearBeginsMonth) => {
+  it('has the figures of its journals to the cent, and balances in every month', async () => {
+    const records = await booksAtQuickBooks(word)
+    const { ledger, accounts, organisation } = assembleLedger(records, TODAY)
+    expect(organisation).toMatchObject({
+      ...{ country, currency, salesTaxBasis: 'invoice' },
+      reportingYearBeginsMonth: yearBeginsMonth,
+    })
+    expect(gapsOf(reconcile(records, TODAY))).toEqual([])
+    const company = buildCompany(key, TODAY)
+    // Profit of earlier years is in no account of its own: the ledger calculates it.
+    const own = company.accounts.filter(each => each.systemAccount !== 'RETAINEDEARNINGS')
+    const nameOf = new Map<string, string>(own.map(each => [each.accountId, each.name]))
+    const months = ledger.months.filter(month => month <= ledger.closeMonth)
+    expect(months.length).toBeGreaterThan(35)
+    const found = figuresOf(records).filter(figure => !/ (In|Out|Earnings) /.test(figure))
+    const shown = new Set(found.map(figure => figure.replace(/^\S+ /, '')))
+    for (const month of months) {
+      const amounts = [
+        ...profitAndLoss(company, firstDay(month), lastDay(month)),
+        ...balancesAt(company, lastDay(month)),
+      ]
+      for (const [id, amount] of amounts) {
+        const name = nameOf.get(id)
+        if (name !== undefined) expect(shown).toContain(`${name} ${month} ${amount}`)
+      }
+    }
+    const roles = accountRoles(accounts)
+    const taxes = ['salesTax', 'withholding', 'pension', 'incomeTax']
+    expect(taxes.filter(tax => ![...roles.values()].some(role => role === tax))).toEqual([])
   })
 })
 

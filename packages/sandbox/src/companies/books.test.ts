@@ -20,6 +20,8 @@ import {
   type DemoCompany,
   netProfit,
   profitAndLoss,
+  QUICKBOOKS_COMPANIES,
+  QUICKBOOKS_COMPANY_KEYS,
 } from './index.ts'
 import { RECEIVABLES_WITHOUT_INVOICE } from './messy.ts'
 
@@ -48,7 +50,9 @@ const balanceOf = (company: DemoCompany, system: string, at: Day) => {
   return balancesAt(company, at).get(account?.accountId ?? '') ?? 0
 }
 
-describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
+const KEYS = [...DEMO_COMPANY_KEYS, ...QUICKBOOKS_COMPANY_KEYS]
+
+describe.each(KEYS)('books of %s', key => {
   const company = buildCompany(key, TODAY)
   const months = bookMonths(company)
 
@@ -230,8 +234,9 @@ describe.each(DEMO_COMPANY_KEYS)('books of %s', key => {
 
 describe('the demo companies', () => {
   it('are each listed once, in the order of the keys', () => {
-    expect(DEMO_COMPANIES.map(({ key }) => key)).toEqual([...DEMO_COMPANY_KEYS])
-    for (const { key, name } of DEMO_COMPANIES) expect(buildCompany(key, TODAY).name).toBe(name)
+    const listed = [...DEMO_COMPANIES, ...QUICKBOOKS_COMPANIES]
+    expect(listed.map(({ key }) => key)).toEqual(KEYS)
+    for (const { key, name } of listed) expect(buildCompany(key, TODAY).name).toBe(name)
   })
 
   it('are the same company for the same day', () => {

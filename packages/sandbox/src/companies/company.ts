@@ -116,7 +116,7 @@ export interface DemoCompany {
   readonly organisationId: string
   readonly name: string
   readonly legalName: string
-  readonly country: 'NZ' | 'AU' | 'GB'
+  readonly country: 'NZ' | 'AU' | 'GB' | 'US'
   readonly currency: string
   /** Xero's own word, such as NEWZEALANDSTANDARDTIME. */
   readonly timezone: string
@@ -135,4 +135,8 @@ export interface DemoCompany {
 }
 
 export const DEMO_COMPANY_KEYS = ['kereru', 'services', 'startup', 'wholesaler', 'messy'] as const
-export type DemoCompanyKey = (typeof DEMO_COMPANY_KEYS)[number]
+/** Companies in countries where QuickBooks is usual: only its stand-in offers them. */
+export const QUICKBOOKS_COMPANY_KEYS = ['retailer', 'joinery'] as const
+export type DemoCompanyKey =
+  | (typeof DEMO_COMPANY_KEYS)[number]
+  | (typeof QUICKBOOKS_COMPANY_KEYS)[number]

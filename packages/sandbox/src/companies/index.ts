@@ -2,8 +2,10 @@
 import type { Day } from '@millpond/core/time'
 import { overallBudget } from './budget.ts'
 import type { DemoCompany, DemoCompanyKey } from './company.ts'
+import { joinery } from './joinery.ts'
 import { kereru } from './kereru.ts'
 import { messy } from './messy.ts'
+import { retailer } from './retailer.ts'
 import { services } from './services.ts'
 import { startup } from './startup.ts'
 import { type CompanyScript, companyOn } from './view.ts'
@@ -20,13 +22,17 @@ const STORIES: Readonly<Record<DemoCompanyKey, CompanyScript>> = {
   startup,
   wholesaler,
   messy,
+  retailer,
+  joinery,
 }
 
-export const DEMO_COMPANIES: readonly {
+interface CompanyChoice {
   readonly key: DemoCompanyKey
   readonly name: string
   readonly description: string
-}[] = [
+}
+
+export const DEMO_COMPANIES: readonly CompanyChoice[] = [
   {
     key: 'kereru',
     name: 'Kererū Coffee Ltd',
@@ -52,6 +58,20 @@ export const DEMO_COMPANIES: readonly {
     name: 'Ngā Mahi Wīwī & 李记 Trading',
     description:
       'Crafts and tea with untidy books: part-payments, credits, suspense, old accounts.',
+  },
+]
+
+/** What the stand-in for QuickBooks offers as well. */
+export const QUICKBOOKS_COMPANIES: readonly CompanyChoice[] = [
+  {
+    key: 'retailer',
+    name: 'Bluebonnet Outfitters, Inc.',
+    description: 'An outdoor store in Austin, Texas: sales tax, semi-monthly payroll, contractors.',
+  },
+  {
+    key: 'joinery',
+    name: 'Thornbury Joinery Ltd',
+    description: 'Staircases and kitchens from a workshop in Bristol, with VAT and late builders.',
   },
 ]
 

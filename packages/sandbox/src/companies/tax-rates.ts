@@ -39,6 +39,10 @@ const RATES: Readonly<Record<DemoCompany['country'], readonly Rate[]>> = {
     ['ZERORATEDINPUT', 'Zero Rated Expenses', 0, 'ZERORATEDINPUT', 'purchases'],
     ['NONE', 'No VAT', 0, 'NONE', 'both'],
   ],
+  US: [
+    ['TAX', 'Sales Tax (Austin, Texas)', 8.25, 'OUTPUT', 'sales'],
+    ['NON', 'Nontaxable', 0, 'NONE', 'both'],
+  ],
 }
 
 export const taxRatesOf = ({ country }: Pick<DemoCompany, 'country'>): DemoTaxRate[] =>

@@ -1,6 +1,12 @@
 /** The companies of the stand-in, which QuickBooks calls realms. */
 import type { Day } from '@millpond/core/time'
-import { buildCompany, DEMO_COMPANIES, type DemoCompany, type DemoCompanyKey } from '#companies'
+import {
+  buildCompany,
+  DEMO_COMPANIES,
+  type DemoCompany,
+  type DemoCompanyKey,
+  QUICKBOOKS_COMPANIES,
+} from '#companies'
 
 /** The cheapest plan has no budgets, no classes and one currency only. */
 export type RealmPlan = 'simpleStart' | 'plus'
@@ -32,7 +38,7 @@ const features = (key: DemoCompanyKey): RealmFeatures => ({
 })
 
 export const demoRealms: RealmSource = {
-  realms: DEMO_COMPANIES.map((company, index) => ({
+  realms: [...DEMO_COMPANIES, ...QUICKBOOKS_COMPANIES].map((company, index) => ({
     ...company,
     realmId: String(FIRST_REALM + index),
     ...features(company.key),

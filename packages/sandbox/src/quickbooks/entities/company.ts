@@ -22,6 +22,7 @@ const TIME_ZONES: Readonly<Record<string, string>> = {
   NZ: 'Pacific/Auckland',
   AU: 'Australia/Melbourne',
   GB: 'Europe/London',
+  US: 'America/Chicago',
 }
 
 /** The month after the one in which the financial year ends. */

@@ -65,7 +65,19 @@ export const customers = (company: DemoCompany) =>
   company.contacts.filter(({ isCustomer }) => isCustomer).map(each => contact(company, each))
 
 export const vendors = (company: DemoCompany) =>
-  company.contacts.filter(({ isSupplier }) => isSupplier).map(each => contact(company, each))
+  company.contacts
+    .filter(({ isSupplier }) => isSupplier)
+    .map(each => ({
+      ...contact(company, each),
+      ...(company.country === 'US' && { Vendor1099: contractors(company).has(each.contactId) }),
+    }))
+
+/** In the United States: who is paid for work, and gets a Form 1099 each year. */
+const contractors = onceFor(({ accounts: chart, documents }) => {
+  const labor = chart.find(({ name }) => name === 'Contract Labor')?.accountId
+  const bills = documents.filter(({ lines }) => lines.some(each => each.accountId === labor))
+  return new Set(bills.map(({ contactId }) => contactId))
+})
 
 export const taxRates = (company: DemoCompany) =>
   taxRatesOf(company).map(({ name, rate }, index) => ({

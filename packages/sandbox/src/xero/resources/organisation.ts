@@ -13,7 +13,7 @@ import { answer } from '../envelope.ts'
 import { companyOf } from '../guard.ts'
 import type { StandInContext } from '../stand-in-context.ts'
 
-const VERSIONS = { NZ: 'NZ', AU: 'AU', GB: 'UK' } as const
+const VERSIONS = { NZ: 'NZ', AU: 'AU', GB: 'UK', US: 'US' } as const
 
 /** First day of the financial year of a day, for companies whose years end with a month. */
 export function financialYearStart({ financialYearEndMonth }: DemoCompany, day: Day): Day {

@@ -52,6 +52,7 @@ const CORE = {
   'budget-file': `${LOW}|sheet|workbook`,
   'books-file': `${LOW}|ledger|budget-file`,
   organisation: 'outcome|time|money',
+  pack: 'time|organisation',
   billing: `${LOW}|organisation`,
   onboarding: 'organisation|billing',
 }
@@ -95,9 +96,10 @@ const GATEWAY = {
   sheets: `deps|http|${STORED}`,
   forecasts: `deps|http|books|${STORED}`,
   reports: `deps|http|mail|identity|books|forecasts|webhooks|${STORED}`,
+  packs: `deps|http|identity|books|forecasts|webhooks|reports|${STORED}`,
   // What a feature may use of the others is a rule of its own.
-  features: `forget-unused|deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|webhooks|alerts|sheets|forecasts|reports|${STORED}`,
-  jobs: `task-thread|deps|billing|books|mail|queue|partners|importing|webhooks|alerts|reports|${STORED}`,
+  features: `forget-unused|deps|clock|config|signals|identity|mail|http|billing|books|partners|importing|webhooks|alerts|sheets|forecasts|reports|packs|${STORED}`,
+  jobs: `task-thread|deps|billing|books|mail|queue|partners|importing|webhooks|alerts|reports|packs|${STORED}`,
   operation: `deps|billing|clock|config|audit|identity|sealing|${STORED}`,
   app: 'deps|http|features',
   stop: 'app|deps|config|jobs',
@@ -106,7 +108,7 @@ const GATEWAY = {
 }
 /** Pure parts and ports that parts of the gateway may use besides. */
 const GATEWAY_CORE =
-  'clock|holidays|stores|config|billing|books|identity|paper|queue|sample|deps|http|partners|importing|webhooks|alerts|sheets|forecasts|reports|features|operation'
+  'clock|holidays|stores|config|billing|books|identity|paper|queue|sample|deps|http|partners|importing|webhooks|alerts|sheets|forecasts|reports|packs|features|operation'
 const GATEWAY_CONTRACT = 'http|sheets|features'
 const GATEWAY_PORTS = 'config|identity|http|billing|importing|features'
 

@@ -106,6 +106,17 @@ test('[ORG-01] [ORG-03] [UI-03] [UI-08] [FIG-01] a partner on trial can add thre
     'true',
   )
   await expectAccessible(page)
+  await test.step('[ALR-04] a pack makes a report for the client that has books', async () => {
+    await shell(page).rail.getByRole('link', { name: 'Packs' }).click()
+    await page.getByRole('link', { name: 'New pack' }).click()
+    await expect(page.getByText('This company has no books yet.')).toHaveCount(2)
+    await page.getByLabel('Kererū Coffee Ltd').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Start 1 report' }).click()
+    await expect(title).toHaveText('The report is ready.', { timeout: 20_000 })
+    await expectAccessible(page)
+    await shell(page).rail.getByRole('link', { name: 'Clients' }).click()
+  })
 
   await clients.getByRole('link', { name: 'Kererū Coffee Ltd' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

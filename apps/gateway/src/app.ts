@@ -18,6 +18,7 @@ import { createNotificationFeed } from './features/notification/notification-fee
 import { bindNotificationRoutes } from './features/notification/routes.ts'
 import { bindOnboardingRoutes } from './features/onboarding/routes.ts'
 import { bindOrganisationRoutes } from './features/organisation/routes.ts'
+import { bindPackRoutes } from './features/pack/routes.ts'
 import { bindPartnerRoutes } from './features/partner/routes.ts'
 import { bindReportRoutes } from './features/report/routes.ts'
 import { addOneClickUnsubscribe } from './features/report/unsubscribe.ts'
@@ -91,6 +92,7 @@ export async function createApp(deps: Deps): Promise<App> {
   bindOrganisationRoutes(bind, deps)
   bindMemberRoutes(bind, deps)
   bindPartnerRoutes(bind)
+  bindPackRoutes(bind, deps)
   const feed = createNotificationFeed(deps)
   // Before the server waits for what runs: a stream by itself would never end.
   http.addHook('preClose', async () => feed.close())

@@ -220,6 +220,7 @@ export async function createMatrixWorld(gateway: TestGateway): Promise<MatrixWor
     planImports: nothing,
     resumeAbandoned: nothing,
     syncBilling: async () => undefined,
+    makePackReport: async () => undefined,
   })
 
   const viaPartner = (userId: string, organisationId: string): Role | null => {

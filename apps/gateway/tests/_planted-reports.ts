@@ -1,8 +1,10 @@
 /** A draft and a published report with a link, inserted into the database. */
+import { endedItem, newPackItem } from '@millpond/core/pack'
 import type { ReportDefinition } from '@millpond/core/report'
 import { day } from '@millpond/core/time'
 import type { Tx } from '../src/database/index.ts'
 import { deliveryStore } from '../src/stores/delivery-store.ts'
+import { packStore } from '../src/stores/pack-store.ts'
 import { reportLinkStore } from '../src/stores/report-link-store.ts'
 import { reportStore } from '../src/stores/report-store.ts'
 import { scheduleStore } from '../src/stores/schedule-store.ts'
@@ -32,6 +34,17 @@ export const dailyDraft = (word: string) => ({
   ...{ seriesId: publishedIdOf(word), repeat: { kind: 'daily' } as const, minute: 480 },
   ...{ action: 'draft' as const, recipients: [], message: word, days: 30, withFile: false },
   ...{ skipsUnchanged: false, isPaused: false },
+})
+
+/** Of a pack with one client, whose report has failed. */
+export const packIdOf = (word: string): string => sheetIdOf(`pack ${word}`)
+const packedClientIdOf = (word: string): string => sheetIdOf(`packed ${word}`)
+
+/** What a client sends to start a pack. */
+export const plantedPack = (word: string) => ({
+  ...{ source: { kind: 'template' as const, template: 'clientLetter' as const }, title: word },
+  ...{ month: null, action: 'draft' as const, message: word },
+  clientIds: [packedClientIdOf(word)],
 })
 
 interface PlantedReports {
@@ -96,4 +109,11 @@ export async function plantReports(tx: Tx, planted: PlantedReports): Promise<voi
   const event = { eventId: sheetIdOf(`event ${word}`), kind: 'webhook.test' as const, body: word }
   const reply = { status: 200, fault: null, at: by.at, isDelivered: true }
   await webhookStore.addTest(tx, hook, event, reply)
+  const pack = { organisationId, packId: packIdOf(word) }
+  const { title, month, action, message } = plantedPack(word)
+  const content = { title, month, action, message, definition: definitionOf(word) }
+  await packStore.add(tx, pack, { ...content, source: word, startedBy: userId }, by.at)
+  const failed = { kind: 'stopped', reason: word } as const
+  const item = endedItem(newPackItem(by.at.getTime()), failed, by.at.getTime())
+  await packStore.addItem(tx, { ...pack, clientId: packedClientIdOf(word) }, item)
 }

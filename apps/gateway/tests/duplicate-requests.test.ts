@@ -16,6 +16,8 @@ import {
   dailyDraft,
   definitionOf,
   draftIdOf,
+  packIdOf,
+  plantedPack,
   plantedWebhook,
   publishedIdOf,
   publishedLinkIdOf,
@@ -60,6 +62,11 @@ const ASKING: Partial<Record<RouteName, Asking>> = {
   },
   snoozeAlert: {
     body: world => ({ kind: 'overdue', key: world.target.canary, until: 'worse' }),
+  },
+  startPack: { body: world => plantedPack(world.target.canary) },
+  retryPack: {
+    query: world => ({ id: packIdOf(world.target.canary) }),
+    body: () => ({ clientIds: null }),
   },
   createWebhook: {
     body: () => ({ address: 'https://hooks.northwind.com/', events: ['report.published'] }),

@@ -119,6 +119,7 @@ describe.each(ANY_ENGINE)('what a plan allows, on %s', engine => {
       ...{ refreshOrganisation: nothing, planDay: nothing, planImports: nothing },
       ...{ resumeAbandoned: nothing },
       syncBilling: nothing,
+      makePackReport: nothing,
     })
   })
   afterAll(async () => {

@@ -77,6 +77,7 @@ describe.each(ENGINES)('[LOG-01] the log of a failed statement (%s)', engine => 
       planImports: async () => undefined,
       resumeAbandoned: async () => undefined,
       syncBilling: async () => undefined,
+      makePackReport: async () => undefined,
     })
     await queue.sendImport({ organisationId, importId: randomUUID() })
     queue.wake()

@@ -288,6 +288,7 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
       planImports: nothing,
       resumeAbandoned: nothing,
       syncBilling: async () => undefined,
+      makePackReport: async () => undefined,
     })
     await queue.sendImport({ organisationId, importId: randomUUID() })
     queue.wake()

@@ -11,6 +11,7 @@ export const PATHS = {
   staff: '/staff',
   dashboard: '/dashboard',
   partner: '/partner',
+  packs: '/partner/packs',
   organisation: '/organizations/:organisationId',
   organisationImport: '/organizations/:organisationId/import',
   cashFlow: '/organizations/:organisationId/cash-flow',

@@ -116,5 +116,7 @@ export const AUDIT_ACTIONS = [
   'templateSaved',
   'templateApplied',
   'portalOpened',
+  'packStarted',
+  'packRetried',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | RouteName

@@ -20,6 +20,7 @@ export const notification = z.object({
     'reportReady',
     'reportNotSent',
     'webhookOff',
+    'packDone',
   ]),
   impact: z.enum(IMPACTS),
   title: z.string(),

@@ -13,6 +13,7 @@ import * as member from './member.ts'
 import * as notification from './notification.ts'
 import * as onboarding from './onboarding.ts'
 import * as organisation from './organisation.ts'
+import * as pack from './pack.ts'
 import * as partner from './partner.ts'
 import * as publicApi from './public-api.ts'
 import * as report from './report.ts'
@@ -34,7 +35,7 @@ import { MEMBER_ROUTES } from './route-table/member.ts'
 import { NOTIFICATION_ROUTES } from './route-table/notification.ts'
 import { ONBOARDING_ROUTES } from './route-table/onboarding.ts'
 import { ORGANISATION_ROUTES } from './route-table/organisation.ts'
-import { PARTNER_ROUTES } from './route-table/partner.ts'
+import { PACK_ROUTES, PARTNER_ROUTES } from './route-table/partner.ts'
 import { REPORT_ROUTES } from './route-table/report.ts'
 import { REPORT_EMAIL_ROUTES, REPORT_SCHEDULE_ROUTES } from './route-table/report-email.ts'
 import { REPORT_LINK_ROUTES } from './route-table/report-link.ts'
@@ -70,6 +71,7 @@ export const routes = {
   ...routesOf(ORGANISATION_ROUTES, organisation),
   ...routesOf(MEMBER_ROUTES, member),
   ...routesOf(PARTNER_ROUTES, partner),
+  ...routesOf(PACK_ROUTES, pack),
   ...routesOf(BILLING_ROUTES, billing),
   ...routesOf(ONBOARDING_ROUTES, onboarding),
   ...routesOf(CONNECTION_ROUTES, connection),

@@ -6,6 +6,7 @@ import { type SyncNeeds, syncBilling } from '../billing/sync-billing.ts'
 import type { Deps } from '../deps.ts'
 import { type ImportNeeds, runImport } from '../importing/run-import.ts'
 import { createSender } from '../mail/send-mail.ts'
+import { createPackJobs, type PackJobNeeds } from '../packs/pack-jobs.ts'
 import { createScheduleRounds, type ScheduleNeeds } from '../reports/run-schedules.ts'
 import { startWebhookSender, type WebhookNeeds } from '../webhooks/send-webhooks.ts'
 import { planDay, planImports, planMissed, refreshOrganisation } from './daily-import.ts'
@@ -35,6 +36,7 @@ export async function startJobs(
     | ImportNeeds
     | ForecastNeeds
     | OutlookNeeds
+    | PackJobNeeds
     | ScheduleNeeds
     | TidyPeopleNeeds
     | WebhookNeeds
@@ -51,6 +53,7 @@ export async function startJobs(
   const sendDueEmails = createEmailSender(deps)
   const runAlertRound = createAlertRounds(deps)
   const runScheduleRound = createScheduleRounds(deps)
+  const packs = createPackJobs(deps)
   await deps.jobs.start({
     runImport: key => runImport(deps, key, stopping.signal),
     runForecast: key => runForecast(deps, key, stopping.signal),
@@ -62,6 +65,7 @@ export async function startJobs(
       await rereadBilling(deps)
     },
     syncBilling: organisationId => syncBilling(deps, organisationId),
+    makePackReport: packs.make,
     resumeAbandoned: async () => {
       await resumeAbandoned(deps)
       await resumeForecasts(deps)
@@ -70,6 +74,7 @@ export async function startJobs(
       await sendDueEmails()
       await runAlertRound()
       await runScheduleRound()
+      await packs.resume()
       await tidyGrants(deps)
       await deps.database.asSystem(tx => deps.codes.tidyUp(tx))
     },

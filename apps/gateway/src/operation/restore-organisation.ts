@@ -9,6 +9,7 @@ import {
   existing,
   forgetAlertMail,
   forgetReportRuns,
+  forgetWaitingPacks,
   forgetWaitingWebhooks,
   putOrganisation,
   rereadBilling,
@@ -89,6 +90,7 @@ export async function restoreOrganisation(
     await rereadBilling(client)
     await forgetAlertMail(client, organisationId)
     await forgetReportRuns(client, organisationId)
+    await forgetWaitingPacks(client, organisationId)
     await forgetWaitingWebhooks(client, organisationId)
     const dropped = await handleSecrets(client, seal, choices.dropSecrets)
     return {

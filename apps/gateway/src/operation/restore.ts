@@ -12,6 +12,7 @@ import {
   forgetAlertMail,
   forgetJobs,
   forgetReportRuns,
+  forgetWaitingPacks,
   forgetWaitingWebhooks,
   isUnused,
   otherConnections,
@@ -81,6 +82,7 @@ export async function restoreAll(
     await rereadBilling(client)
     await forgetAlertMail(client, null)
     await forgetReportRuns(client, null)
+    await forgetWaitingPacks(client, null)
     await forgetWaitingWebhooks(client, null)
     const rows = Object.values(end.tables).flatMap(tallies => tallies.map(each => each.rows))
     return {

@@ -5,6 +5,7 @@ import type { Metrics } from '#signals/metrics.ts'
 import { currentTrail, onTrail } from '#signals/trail.ts'
 import type { ForecastKey } from '../stores/forecast-run-store.ts'
 import type { ImportKey } from '../stores/import-store.ts'
+import type { PackItemKey } from '../stores/pack-store.ts'
 
 /** The queue's own failures, without any content of a job. */
 export interface JobLog {
@@ -27,6 +28,8 @@ interface JobHandlers {
   resumeAbandoned(): Promise<void>
   /** Read from Stripe what an organisation has paid for. */
   syncBilling(organisationId: string): Promise<void>
+  /** Make the report of one client of a pack. */
+  makePackReport(key: PackItemKey): Promise<void>
 }
 
 export interface JobQueue {
@@ -40,6 +43,8 @@ export interface JobQueue {
   sendOutlook(organisationId: string, when: { readonly tx: Tx }): Promise<void>
   /** Does nothing in a process without workers: the sweep finds what must be read. */
   sendBilling(organisationId: string, when: { readonly tx: Tx }): Promise<void>
+  /** The same. */
+  sendPackReport(key: PackItemKey, when?: { readonly tx?: Tx }): Promise<void>
   /** Look for work now instead of at the next poll; call it after the sending transaction. */
   wake(): void
   stop(): Promise<void>
@@ -54,6 +59,7 @@ const QUEUE = {
   nights: 'plan-imports',
   sweep: 'resume-imports',
   billing: 'billing-sync',
+  pack: 'pack-report',
 } as const
 
 /** Imports that a process runs at the same time; each has up to four concurrent requests. */
@@ -82,6 +88,13 @@ function importKeyOf(payload: unknown): ImportKey {
   return { organisationId, importId }
 }
 
+function packKeyOf(payload: unknown): PackItemKey {
+  const organisationId = organisationOf(payload)
+  const { packId, clientId } = payload as { packId?: unknown; clientId?: unknown }
+  if (!isUuid(packId) || !isUuid(clientId)) throw new Error('The job names no report of a pack')
+  return { organisationId, packId, clientId }
+}
+
 /**
  * pg-boss in its own schema, through the same database module as all other code. It only wakes
  * workers: the lease and the progress of an import are in its own rows, so a job delivered twice or
@@ -92,6 +105,7 @@ export function createJobQueue(
   log: JobLog,
   metrics: Pick<Metrics, 'jobEnded'>,
 ): JobQueue {
+  const within = (tx?: Tx) => tx && { db: withValues(database.jobs.within(tx)) }
   const runner = loggingFailedMarks(withoutSchema(database.jobs), log)
   const boss = new PgBoss({ db: runner, schema: 'pgboss', supervise: true, schedule: true })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
@@ -143,7 +157,7 @@ export function createJobQueue(
       // A delayed job must not replace one that is needed now.
       const options = {
         singletonKey: at ? `${key.importId} later` : key.importId,
-        ...(tx && { db: withValues(database.jobs.within(tx)) }),
+        ...within(tx),
         ...(at && { startAfter: at }),
       }
       await boss.send(QUEUE.import, onThisTrail({ ...key }), options)
@@ -152,10 +166,7 @@ export function createJobQueue(
     async sendForecast(key, { tx } = {}) {
       // Its row waits for the first sweep of a process with workers.
       if (!isRunning) return
-      const options = {
-        singletonKey: key.importId,
-        ...(tx && { db: withValues(database.jobs.within(tx)) }),
-      }
+      const options = { singletonKey: key.importId, ...within(tx) }
       await boss.send(QUEUE.forecast, onThisTrail({ ...key }), options)
     },
 
@@ -164,7 +175,7 @@ export function createJobQueue(
       const options = {
         singletonKey: organisationId,
         startAfter: OUTLOOK_DELAY_SECONDS,
-        db: withValues(database.jobs.within(tx)),
+        ...within(tx),
       }
       await boss.send(QUEUE.outlook, onThisTrail({ organisationId }), options)
     },
@@ -173,8 +184,14 @@ export function createJobQueue(
       if (!isRunning) return
       await boss.send(QUEUE.billing, onThisTrail({ organisationId }), {
         singletonKey: organisationId,
-        db: withValues(database.jobs.within(tx)),
+        ...within(tx),
       })
+    },
+
+    async sendPackReport(key, { tx } = {}) {
+      if (!isRunning) return
+      const options = { singletonKey: `${key.packId} ${key.clientId}`, ...within(tx) }
+      await boss.send(QUEUE.pack, onThisTrail({ ...key }), options)
     },
 
     async sendRefresh(organisationId, delaySeconds) {
@@ -247,6 +264,8 @@ async function startWorkers(work: Work, handlers: JobHandlers): Promise<QueueWor
   await wakeable(QUEUE.forecast, data => handlers.runForecast(importKeyOf(data)))
   await wakeable(QUEUE.outlook, data => handlers.refreshOutlook(organisationOf(data)))
   await wakeable(QUEUE.billing, data => handlers.syncBilling(organisationOf(data)))
+  // One after the other: forecasts that people wait for come between two reports of a pack.
+  await wakeable(QUEUE.pack, data => handlers.makePackReport(packKeyOf(data)))
   await work(QUEUE.refresh, options, data => handlers.refreshOrganisation(organisationOf(data)))
   await work(QUEUE.day, options, () => handlers.planDay())
   await work(QUEUE.nights, options, () => handlers.planImports())

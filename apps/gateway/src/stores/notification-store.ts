@@ -19,6 +19,7 @@ export type NotificationKind =
   | 'reportReady'
   | 'reportNotSent'
   | 'webhookOff'
+  | 'packDone'
 
 export interface NewNotification {
   readonly kind: NotificationKind

@@ -1,6 +1,6 @@
 /** Saved reports with their definitions, and the frozen figures of published ones. */
 import type { ReportDefinition } from '@millpond/core/report'
-import type { Day } from '@millpond/core/time'
+import type { Day, Month } from '@millpond/core/time'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import { instantText } from './instant-text.ts'
@@ -171,6 +171,21 @@ export const reportStore = {
       tx,
       sql`r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
         and r.status = 'published' and not r.is_deleted
+      order by r.number desc limit 1`,
+    )
+  },
+
+  /** The newest published version for a month that the definition names, also if it is archived. */
+  async publishedFor(
+    tx: Tx,
+    organisationId: string,
+    seriesId: string,
+    month: Month,
+  ): Promise<FullStoredReport | null> {
+    return fullWhere(
+      tx,
+      sql`r.organisation_id = ${organisationId} and r.series_id = ${seriesId}
+        and r.number is not null and not r.is_deleted and r.definition->>'month' = ${month}
       order by r.number desc limit 1`,
     )
   },

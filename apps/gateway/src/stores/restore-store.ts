@@ -315,6 +315,18 @@ export async function forgetWaitingWebhooks(
   )
 }
 
+/** Packs that waited may have made and sent their reports since the backup. */
+export async function forgetWaitingPacks(
+  client: OwnerClient,
+  organisationId: string | null,
+): Promise<void> {
+  await client.query(
+    `UPDATE pack_item SET state = 'failed', next_try_at = NULL, reason = 'A backup was restored.'
+     WHERE state = 'waiting' AND ($1::uuid IS NULL OR organisation_id = $1)`,
+    [organisationId],
+  )
+}
+
 interface DueSchedule {
   readonly company: string
   readonly id: string

@@ -37,6 +37,7 @@ describe.skipIf(findPostgres() === null)('A job that cannot be marked as ended',
       planImports: () => Promise.resolve(),
       resumeAbandoned: () => Promise.resolve(),
       syncBilling: async () => undefined,
+      makePackReport: async () => undefined,
     })
   })
   afterAll(async () => {

@@ -62,6 +62,11 @@ const shellRoutes: RouteObject[] = [
     },
   },
   screen(PATHS.partner, 'Clients', () => import('#features/partner/portfolio-screen.tsx')),
+  screen(
+    `${PATHS.packs}/:pack?`,
+    'Packs',
+    () => import('#features/partner/packs/packs-screen.tsx'),
+  ),
   {
     path: PATHS.organisation,
     loader: requireOrganisationId,

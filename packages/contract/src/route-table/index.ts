@@ -12,7 +12,7 @@ import { MEMBER_ROUTES } from './member.ts'
 import { NOTIFICATION_ROUTES } from './notification.ts'
 import { ONBOARDING_ROUTES } from './onboarding.ts'
 import { ORGANISATION_ROUTES } from './organisation.ts'
-import { PARTNER_ROUTES } from './partner.ts'
+import { PACK_ROUTES, PARTNER_ROUTES } from './partner.ts'
 import { REPORT_ROUTES } from './report.ts'
 import { REPORT_EMAIL_ROUTES, REPORT_SCHEDULE_ROUTES } from './report-email.ts'
 import { REPORT_LINK_ROUTES } from './report-link.ts'
@@ -32,6 +32,7 @@ export const ROUTE_TABLE = {
   ...ORGANISATION_ROUTES,
   ...MEMBER_ROUTES,
   ...PARTNER_ROUTES,
+  ...PACK_ROUTES,
   ...BILLING_ROUTES,
   ...ONBOARDING_ROUTES,
   ...CONNECTION_ROUTES,

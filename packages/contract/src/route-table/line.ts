@@ -23,6 +23,7 @@ export const TAGS = [
   'Notifications',
   'Onboarding',
   'Organisations',
+  'Packs',
   'Portfolio',
   'Quarterly',
   'Reports',

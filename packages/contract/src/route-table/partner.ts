@@ -83,3 +83,45 @@ export const PARTNER_ROUTES = {
     empty: { firm: null, fields: [] },
   },
 } as const satisfies RouteTable
+
+/** One report for each of several clients. */
+export const PACK_ROUTES = {
+  getPacks: {
+    method: 'GET',
+    path: '/api/packs',
+    access: 'organisation',
+    reads: ['Packs'],
+    empty: { packs: [] },
+  },
+  startPack: {
+    method: 'POST',
+    path: '/api/packs',
+    access: 'organisation',
+    changes: ['Packs'],
+  },
+  getPackClients: {
+    method: 'GET',
+    path: '/api/packs/clients',
+    access: 'organisation',
+    empty: { clients: [] },
+  },
+  getPack: {
+    method: 'GET',
+    path: '/api/packs/{id}',
+    access: 'organisation',
+    reads: ['Packs'],
+    empty: null,
+  },
+  retryPack: {
+    method: 'POST',
+    path: '/api/packs/{id}/retry',
+    access: 'organisation',
+    changes: ['Packs'],
+  },
+  getPackFiles: {
+    method: 'GET',
+    path: '/api/packs/{id}/zip',
+    access: 'organisation',
+    sends: 'file',
+  },
+} as const satisfies RouteTable

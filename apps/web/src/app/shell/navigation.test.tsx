@@ -18,7 +18,7 @@ it('[UI-03] a firm without books starts at its clients, not at empty statements'
   const firm = organisation({ isPartner: true, closeMonth: null, provider: null })
   gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({})))
   await openScreen(Rail, [firm])
-  expect(labels()).toEqual(['Dashboard', 'Clients', 'Settings', 'Add a company'])
+  expect(labels()).toEqual(['Dashboard', 'Clients', 'Packs', 'Settings', 'Add a company'])
 })
 
 it('a firm with books keeps its statements', async () => {

@@ -28,12 +28,15 @@ export function useNavigation(): NavigationItem[] {
   const isVisit = useSession().auth.isSpoofSession
   return [
     { label: 'Dashboard', href: PATHS.dashboard, icon: 'dashboard', keys: 'g d', isFirst: true },
-    ...(organisations.some(each => each.isPartner) ? [{ ...CLIENTS, isFirst: hasNoBooks }] : []),
+    ...(organisations.some(each => each.isPartner)
+      ? [{ ...CLIENTS, isFirst: hasNoBooks }, PACKS]
+      : []),
     ...(organisationId ? ofOrganisation(organisationId, hasNoBooks) : []),
     ...(isVisit ? [] : [CONNECT]),
   ]
 }
 
+const PACKS: NavigationItem = { label: 'Packs', icon: 'documents', href: PATHS.packs }
 const CLIENTS: NavigationItem = { label: 'Clients', icon: 'person', href: PATHS.partner }
 
 const CONNECT: NavigationItem = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useOrganisations } from '#current/organisation.ts'
+import { PATHS } from '#paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from './mark.tsx'
@@ -58,8 +59,11 @@ export function Rail() {
   )
 }
 
+/** Packs have an entry of their own, though their address is below that of the clients. */
 const isShown = ({ href, also = [] }: NavigationItem, pathname: string) =>
-  [href, ...also].some(each => pathname === each || pathname.startsWith(`${each}/`))
+  [href, ...also].some(
+    each => pathname === each || (each !== PATHS.partner && pathname.startsWith(`${each}/`)),
+  )
 
 /** The bar of a small screen has few entries: the others are in this menu. */
 function More({ items }: { items: readonly NavigationItem[] }) {

@@ -92,6 +92,8 @@ const WORDS: Readonly<Record<string, string>> = {
   templateSaved: 'Settings for new clients changed',
   templateApplied: 'Settings for new clients applied',
   portalOpened: 'Billing portal opened',
+  packStarted: 'Pack of reports started',
+  packRetried: 'Pack of reports retried',
 } satisfies Partial<Record<AuditAction, string>>
 
 /** `Role changed: Ben, viewer to editor`. An unknown action is shown by its own name. */

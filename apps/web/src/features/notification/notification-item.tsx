@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<DatedNotification['kind'], IconName>> = {
   reportReady: 'check',
   reportNotSent: 'warning',
   webhookOff: 'warning',
+  packDone: 'check',
 }
 
 interface NotificationItemProps {
@@ -67,6 +68,7 @@ function actionOf(kind: DatedNotification['kind'], organisationId: string) {
   if (kind === 'reportReady' || kind === 'reportNotSent') {
     return { label: 'Open the reports', href: screenPath('reports', organisationId) }
   }
+  if (kind === 'packDone') return { label: 'Open the packs', href: PATHS.packs }
   if (kind === 'webhookOff') {
     const href = settingsPath(screenPath('settingsOrganisation', organisationId), 'webhooks')
     return { label: 'Open the webhooks', href }

@@ -32,6 +32,8 @@ const TITLES: Readonly<Record<string, string>> = {
   membership: 'Members',
   notification: 'Notifications',
   organisation: 'Organisation',
+  pack_item: 'Reports of packs',
+  pack_run: 'Packs',
   partner_client: 'Partners',
   payment: 'Payments',
   portfolio_entry: 'Notes about clients',

@@ -1,0 +1,128 @@
+import type { getPackFiles as route } from '@millpond/contract/pack'
+import { logName } from '@millpond/core/organisation'
+import type { ReportResult } from '@millpond/core/report'
+import type { Tx } from '#database/index.ts'
+import type { LearnedOf } from '../../forecasts/learned-timing.ts'
+import { Answer, type CallOf, type Handler } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { draftFigures, readBooks } from '../../reports/draft-figures.ts'
+import { pdfFile, publishedEdition, readOwner } from '../../reports/report-pdf.ts'
+import { membershipStore } from '../../stores/membership-store.ts'
+import { packStore } from '../../stores/pack-store.ts'
+import { reportStore } from '../../stores/report-store.ts'
+import { foundPack } from './opened-pack.ts'
+import { type ZippedFile, zipStream } from './zip-stream.ts'
+
+type Needs = 'clock' | 'database' | 'forecasts' | 'holidaysAround' | 'log' | 'paper'
+type Call = CallOf<typeof route, Needs>
+
+/**
+ * The reports that are ready, each read with the rights that the caller has in its client now. A
+ * partner gets one such file at a time, because each report is written for it again.
+ */
+export function createGetPackFiles(learnedOf: LearnedOf): Handler<typeof route, Needs> {
+  const running = new Set<string>()
+  return async call => {
+    const { organisationId, deps } = call
+    const { title, items } = await call.inOrganisation(tx => readReady(tx, call))
+    if (items.length === 0) {
+      throw new Refusal('conflict', 'No report of this pack is ready yet.')
+    }
+    if (running.has(organisationId)) {
+      throw new Refusal('tooManyRequests', 'Another file of your firm is being written.', [], 10)
+    }
+    running.add(organisationId)
+    const stream = zipStream(filesOf(call, items, learnedOf), deps.clock.now())
+    stream.once('close', () => running.delete(organisationId))
+    const name = encodeURIComponent(`${logName(title)}.zip`)
+    return new Answer(
+      200,
+      {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="pack.zip"; filename*=UTF-8''${name}`,
+      },
+      stream,
+    )
+  }
+}
+
+interface Ready {
+  readonly clientId: string
+  readonly reportId: string
+}
+
+async function readReady(tx: Tx, { organisationId, query }: Call) {
+  const { title } = await foundPack(tx, organisationId, query.id)
+  const all = await packStore.items(tx, { organisationId, packId: query.id })
+  const items = all.flatMap(({ clientId, reportId }): Ready[] =>
+    reportId === null ? [] : [{ clientId, reportId }],
+  )
+  return { title, items }
+}
+
+const LEFT_OUT = 'Left out.txt'
+
+/** One file after the other. What cannot be written is named in a text file at the end. */
+async function* filesOf(
+  call: Call,
+  items: readonly Ready[],
+  learnedOf: LearnedOf,
+): AsyncGenerator<ZippedFile> {
+  const names = new Set<string>()
+  let leftOut = 0
+  for (const item of items) {
+    const file = await fileOf(call, item, learnedOf).catch((error: unknown) => {
+      call.log.warn({ err: error, organisationId: item.clientId }, 'a report was left out of a zip')
+      return null
+    })
+    if (!file) {
+      leftOut += 1
+      continue
+    }
+    yield { name: freeName(names, file.name), bytes: file.bytes }
+  }
+  if (leftOut === 0) return
+  const words =
+    `${leftOut} of the ${items.length} reports could not be added. They were deleted, have too ` +
+    'many pages, or belong to a company that you cannot open any more.\n'
+  yield { name: LEFT_OUT, bytes: Buffer.from(words) }
+}
+
+/** Two clients may have one name. */
+function freeName(names: Set<string>, wanted: string): string {
+  let name = wanted
+  for (let count = 2; names.has(name); count += 1) {
+    name = wanted.replace(/\.pdf$/, `-${count}.pdf`)
+  }
+  names.add(name)
+  return name
+}
+
+/** Null if the caller may not read it. */
+async function fileOf(call: Call, { clientId, reportId }: Ready, learnedOf: LearnedOf) {
+  const { deps, user } = call
+  const inClient = <T>(work: (tx: Tx) => Promise<T>) =>
+    deps.database.inOrganisation(clientId, work, user.userId, { readOnly: true })
+  const read = await inClient(async tx => {
+    if (!(await membershipStore.mayHere(tx, 'editor'))) return null
+    const key = { organisationId: clientId, reportId }
+    const row = await reportStore.find(tx, key)
+    if (!row || row.isDeleted) return null
+    const owner = await readOwner(tx, clientId)
+    return { row, owner, frozen: await reportStore.frozen(tx, key) }
+  })
+  if (!read) return null
+  const { row, owner, frozen } = read
+  const { title, number, definition } = row
+  if (frozen) {
+    const result = JSON.parse(frozen.result) as ReportResult
+    const edition = publishedEdition(owner, number, frozen.publishedAt)
+    return pdfFile(deps, owner, { title, result }, edition)
+  }
+  const books = await inClient(tx => readBooks(tx, clientId))
+  const reader = { deps, organisationId: clientId, inOrganisation: inClient }
+  const result = await draftFigures(reader, books, definition, learnedOf)
+  const words = 'This is a draft. Its figures change with the books until it is published.'
+  const edition = { words, version: 'draft', at: deps.clock.now(), isDraft: true }
+  return pdfFile(deps, owner, { title, result }, edition)
+}

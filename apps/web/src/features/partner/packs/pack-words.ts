@@ -1,0 +1,83 @@
+/** The words of the screens of packs. */
+import type { Pack, PackReport } from '@millpond/contract/pack'
+import type { PackAction } from '@millpond/core/pack'
+import { packProgress } from '@millpond/core/pack'
+import { longMonth } from '@millpond/core/time'
+import type { ChipTone } from '#ui/chip.tsx'
+
+export const PACK_WORDS = {
+  question: 'Make a report for many clients at once.',
+  about: 'A pack makes the same report for each client that you choose.',
+  noneTitle: 'Start your first pack',
+  none: 'Choose a template and clients. Millpond makes one report for each of them.',
+  newTitle: 'Which report do you want, and for which clients?',
+  newAbout: 'A client gets one report for each month, also if you start the pack again.',
+  notRead: 'We couldn’t load your packs.',
+  notFound: 'We couldn’t load this pack.',
+  readersOnly: 'Only owners and editors of the firm can make packs.',
+  noPartner: 'Packs are for firms that manage clients.',
+  noClients: 'You have no clients yet. Add one first.',
+  noneFits: 'No client fits yet. The reasons are below.',
+  noneChosen: 'Choose at least one client',
+  noTitle: 'Enter a title',
+  monthHint: 'Only months that are complete in the books of a client.',
+  messageHint: 'It is in each email. Leave it empty if you have nothing to add.',
+  ownerHint: 'Each owner gets a link that opens for 30 days.',
+  leaveOpen: 'You can leave this page. The reports are made without it.',
+  lostClient: 'A former client',
+} as const
+
+export const LAST_MONTH = 'last'
+export const LAST_MONTH_LABEL = 'The last complete month of each client'
+
+interface ActionChoice {
+  readonly value: PackAction
+  readonly label: string
+  readonly hint: string
+}
+
+export const ACTION_CHOICES: readonly ActionChoice[] = [
+  {
+    ...{ value: 'draft', label: 'Open drafts' },
+    hint: 'You can add notes to each, and publish them with a second pack.',
+  },
+  {
+    ...{ value: 'publish', label: 'Publish' },
+    hint: 'Drafts of the same month and template are published as they are.',
+  },
+  {
+    ...{ value: 'send', label: 'Publish and email' },
+    hint: 'Each report goes to the owners of its company.',
+  },
+]
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  draft: 'Drafts',
+  publish: 'Published',
+  send: 'Published and emailed',
+}
+
+/** `Published, October 2026`. An action of a newer server is shown as it is. */
+export function packAbout({ action, month }: Pick<Pack, 'action' | 'month'>): string {
+  const words = ACTIONS[action] ?? action
+  return `${words}, ${month === null ? 'last complete month' : longMonth(month)}`
+}
+
+/** The newest pack, in a sentence. */
+export function packsAnswer([newest]: readonly Pack[]): string {
+  return newest ? `“${newest.title}”: ${packProgress(newest.counts)}` : PACK_WORDS.question
+}
+
+const STATES: Readonly<Record<string, { words: string; tone: ChipTone }>> = {
+  waiting: { words: 'Waiting', tone: 'neutral' },
+  done: { words: 'Ready', tone: 'good' },
+  failed: { words: 'Not made', tone: 'bad' },
+}
+
+/** A state of a newer server is shown as it is. */
+export const stateOf = ({ state }: Pick<PackReport, 'state'>) =>
+  STATES[state] ?? { words: state, tone: 'neutral' as const }
+
+/** `Start 12 reports`. */
+export const startWords = (count: number): string =>
+  count === 1 ? 'Start 1 report' : `Start ${count} reports`

@@ -1,0 +1,54 @@
+/** What people read of a pack. */
+import { longMonth, type Month } from '#time'
+import type { Unfit } from './client.ts'
+
+const UNFIT: Readonly<Record<Unfit, string>> = {
+  lost: 'You no longer have access to this company.',
+  reader: 'You can only read this company. Ask its owner for the role editor.',
+  noPlan: 'This company has no plan now, so nothing can be changed.',
+  noBooks: 'This company has no books yet.',
+}
+
+/** `noBooks` is "This company has no books yet." */
+export const unfitWords = (unfit: Unfit): string => UNFIT[unfit]
+
+/** Why a report was not made. */
+export const PACK_REASONS = {
+  leftFirm: 'The person who started this pack can no longer make reports for your clients.',
+  otherDraft:
+    'There is a draft of this report for another month, or an archived one. ' +
+    'Publish or delete it, then retry.',
+  noOwner: 'This company has no owner of its own to send it to. Publish it without sending.',
+  tooMany: 'This company has as many reports as there may be. Delete some, then retry.',
+} as const
+
+/** Why nothing had to be made. */
+export const PACK_NOTES = {
+  wasThere: 'It was there already.',
+  draftPublished: 'Its draft was published.',
+} as const
+
+/** `The books end in September 2026.` */
+export const monthReason = (closeMonth: Month): string =>
+  `The books end in ${longMonth(closeMonth)}. Sync them, then retry.`
+
+/** The first block that cannot be shown, by its title. */
+export const blockReason = ({ title, reason }: { title: string; reason: string }): string =>
+  `“${title}” cannot be shown. ${reason}`
+
+export interface PackCounts {
+  readonly waiting: number
+  readonly done: number
+  readonly failed: number
+}
+
+/** `37 of 40 reports are ready. 3 clients need your attention.` */
+export function packProgress({ waiting, done, failed }: PackCounts): string {
+  const all = waiting + done + failed
+  if (done === all) return all === 1 ? 'The report is ready.' : `All ${all} reports are ready.`
+  const reports = all === 1 ? 'report' : 'reports'
+  const ready = `${done} of ${all} ${reports} ${done === 1 ? 'is' : 'are'} ready.`
+  if (failed === 0) return ready
+  const clients = failed === 1 ? '1 client needs' : `${failed} clients need`
+  return `${ready} ${clients} your attention.`
+}

@@ -4,6 +4,7 @@ import { type ReportBlock, type ReportDefinition, templateDefinition } from '@mi
 import type { Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tidyReports } from '../src/reports/tidy-reports.ts'
 import { clientOf, granted, refusalOf } from './_client.ts'
 import { ANY_ENGINE, createTestGateway, type TestGateway, type TestUser } from './_gateway.ts'
 import { setRole } from './_members.ts'
@@ -190,6 +191,46 @@ describe.each(ANY_ENGINE)('saved reports (%s)', engine => {
     expect(await statusOf(one.id)).toBeUndefined()
     await act('restore')
     expect(await statusOf(one.id)).toBe('draft')
+  })
+
+  it('[REP-02] removes what was deleted 30 days ago, and gives no number twice', async () => {
+    const draft = await make('To remove')
+    const first = await publish(draft.id, 1)
+    const opened = await granted(client().openReportDraft({ organisationId, id: first.id }))
+    const second = await publish(opened.report.id, 1)
+    const gone = await make('Gone draft')
+    const recent = await make('Deleted today')
+    const kept = await make('Not deleted')
+    const ids = [first.id, second.id, gone.id, recent.id]
+    await granted(client().changeReports({ organisationId, action: 'delete', ids }))
+    const age = (days: number, ...aged: string[]) =>
+      gateway.deps.database.asOwner(db =>
+        db.query(
+          `update report set updated_at = now() - make_interval(days => $1)
+           where report_id = any($2::uuid[])`,
+          [days, aged],
+        ),
+      )
+    const left = async () => {
+      await tidyReports(gateway.deps)
+      const { rows } = await gateway.deps.database.asOwner(db =>
+        db.query<{ id: string }>('select report_id as id from report'),
+      )
+      return [...ids, kept.id].filter(id => rows.some(row => row.id === id))
+    }
+    await age(31, first.id, gone.id, kept.id)
+    // The second one was deleted today.
+    expect(await left()).toEqual([second.id, recent.id, kept.id])
+    await age(31, second.id)
+    expect(await left()).toEqual([recent.id, kept.id])
+    const frozen = await gateway.deps.database.asOwner(db =>
+      db.query('select from report_frozen where report_id = any($1::uuid[])', [ids]),
+    )
+    expect(frozen.rowCount).toBe(0)
+    const system = gateway.deps.database.asSystem(tx =>
+      tx.execute(sql`delete from report where report_id = ${kept.id}`),
+    )
+    expect((await system).rowCount).toBe(0)
   })
 
   it('[REP-02] lets no person change or remove frozen figures', async () => {

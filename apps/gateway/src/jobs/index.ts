@@ -8,6 +8,7 @@ import { type ImportNeeds, runImport } from '../importing/run-import.ts'
 import { createSender } from '../mail/send-mail.ts'
 import { createPackJobs, type PackJobNeeds } from '../packs/pack-jobs.ts'
 import { createScheduleRounds, type ScheduleNeeds } from '../reports/run-schedules.ts'
+import { tidyReports } from '../reports/tidy-reports.ts'
 import { startWebhookSender, type WebhookNeeds } from '../webhooks/send-webhooks.ts'
 import { planDay, planImports, planMissed, refreshOrganisation } from './daily-import.ts'
 import { createEndings } from './end-connections.ts'
@@ -63,6 +64,7 @@ export async function startJobs(
     planDay: async () => {
       await planDay(deps)
       await rereadBilling(deps)
+      await tidyReports(deps)
     },
     syncBilling: organisationId => syncBilling(deps, organisationId),
     makePackReport: packs.make,
@@ -84,6 +86,7 @@ export async function startJobs(
   await planMissed(deps)
   // A machine that is off at night would otherwise never delete expired data.
   await tidyPeople(deps)
+  await tidyReports(deps)
   // The stand-in may start a moment later than this process.
   void setUpStandIn(deps).catch(() => undefined)
   const sender = createSender(deps)

@@ -84,10 +84,14 @@ export async function readClientPlan(
   const draft = await reportStore.draftOf(tx, organisationId, seriesId)
   const published = await reportStore.publishedFor(tx, organisationId, seriesId, month)
   const step = packStep(pack.action, month, {
-    published: published && { wasSent: await wasSent(tx, organisationId, published.reportId) },
+    published: published && {
+      wasSent: await wasSent(tx, organisationId, published.reportId),
+      isArchived: published.status !== 'published',
+    },
     draft: draft && { month: draft.definition.month, isArchived: draft.status !== 'draft' },
   })
   if (step === 'blocked') throw new PackStopped(PACK_REASONS.otherDraft)
+  if (step === 'archived') throw new PackStopped(PACK_REASONS.archived)
   const owner = await readOwner(tx, organisationId)
   const sends = pack.action === 'send' && step !== 'keep'
   if (sends) refuseUnsendable(deps, owner)

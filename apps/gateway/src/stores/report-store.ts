@@ -250,6 +250,26 @@ export const reportStore = {
       where organisation_id = ${organisationId} and ${older('archived', kept.archived)}`)
   },
 
+  /**
+   * As the system: removes reports that were deleted before an instant, at most so many; returns
+   * how many. The newest number of a series stays while the series has other reports, so that no
+   * number is given twice.
+   */
+  async removeDeleted(tx: Tx, before: Date, most: number): Promise<number> {
+    const other = sql`from report n
+      where n.organisation_id = r.organisation_id and n.series_id = r.series_id`
+    const removed = await tx.execute(sql`
+      delete from report where (organisation_id, report_id) in (
+        select r.organisation_id, r.report_id from report r
+        where r.is_deleted and r.updated_at < ${before}
+          and not exists (select from report_schedule s
+            where s.organisation_id = r.organisation_id and s.series_id = r.series_id)
+          and (r.number is null or exists (select ${other} and n.number > r.number)
+            or not exists (select ${other} and not (n.is_deleted and n.updated_at < ${before})))
+        limit ${most})`)
+    return removed.rowCount ?? 0
+  },
+
   /** Null if it is not kept any more. */
   async definitionAt(tx: Tx, key: ReportKey, rowVersion: number): Promise<ReportDefinition | null> {
     const found = await tx.execute<{ definition: ReportDefinition }>(sql`

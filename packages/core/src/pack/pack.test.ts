@@ -37,7 +37,10 @@ describe('which clients fit', () => {
 describe('what is done for a client', () => {
   const none = { published: null, draft: null }
   const draftOf = (of: typeof october) => ({ ...none, draft: { month: of, isArchived: false } })
-  const published = (wasSent: boolean) => ({ ...none, published: { wasSent } })
+  const published = (wasSent: boolean, isArchived = false) => ({
+    ...none,
+    published: { wasSent, isArchived },
+  })
   it.each([
     ['draft', none, 'draft'],
     ['publish', none, 'publish'],
@@ -51,7 +54,10 @@ describe('what is done for a client', () => {
     ['publish', published(false), 'keep'],
     ['send', published(false), 'send'],
     ['send', published(true), 'keep'],
-    ['publish', { ...published(false), ...draftOf(september), ...published(false) }, 'keep'],
+    ['publish', { ...published(false), draft: draftOf(september).draft }, 'keep'],
+    ['send', published(false, true), 'archived'],
+    ['send', published(true, true), 'keep'],
+    ['publish', published(false, true), 'keep'],
   ] as const)('[ALR-04] %s with %j: %s', (action, series, step) => {
     expect(packStep(action, october, series)).toBe(step)
   })

@@ -5,17 +5,24 @@ import type { PackAction } from './client.ts'
 /** What the client has of this series of reports. */
 export interface PackedSeries {
   /** The version that is published for the month of the pack. */
-  readonly published: { readonly wasSent: boolean } | null
+  readonly published: { readonly wasSent: boolean; readonly isArchived: boolean } | null
   /** Its one draft. */
   readonly draft: { readonly month: Month | 'lastComplete'; readonly isArchived: boolean } | null
 }
 
 /**
  * `keep`: it is there already, so nothing is made. `send`: it is there, and was never emailed.
- * `publishDraft`: a person may have written notes in the draft of this month. `blocked`: another
- * draft is in the way.
+ * `archived`: the same, but its link would not open. `publishDraft`: a person may have written
+ * notes in the draft of this month. `blocked`: another draft is in the way.
  */
-export type PackStep = 'keep' | 'send' | 'draft' | 'publish' | 'publishDraft' | 'blocked'
+export type PackStep =
+  | 'keep'
+  | 'send'
+  | 'archived'
+  | 'draft'
+  | 'publish'
+  | 'publishDraft'
+  | 'blocked'
 
 /**
  * A client has one report and one email for each month, however often the pack is started. With a
@@ -26,7 +33,10 @@ export function packStep(
   month: Month,
   { published, draft }: PackedSeries,
 ): PackStep {
-  if (published) return action === 'send' && !published.wasSent ? 'send' : 'keep'
+  if (published) {
+    if (action !== 'send' || published.wasSent) return 'keep'
+    return published.isArchived ? 'archived' : 'send'
+  }
   if (!draft) return action === 'draft' ? 'draft' : 'publish'
   if (draft.isArchived || draft.month !== month) return 'blocked'
   return action === 'draft' ? 'keep' : 'publishDraft'

@@ -18,6 +18,7 @@ export const PACK_REASONS = {
   otherDraft:
     'There is a draft of this report for another month, or an archived one. ' +
     'Publish or delete it, then retry.',
+  archived: 'The report of this month is archived. Restore it, then retry.',
   noOwner: 'This company has no owner of its own to send it to. Publish it without sending.',
   tooMany: 'This company has as many reports as there may be. Delete some, then retry.',
 } as const

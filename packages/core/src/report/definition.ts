@@ -13,6 +13,11 @@ export const MAX_RESULT_BYTES = 4 * 1024 * 1024
 /** Of one company; deleted ones do not count. */
 export const MAX_REPORTS = 500
 
+const DELETED_KEPT_MS = 30 * 86_400_000
+
+/** A report that was deleted before this instant is removed for good. */
+export const deletedReportsSince = (now: number): number => now - DELETED_KEPT_MS
+
 /** Months, counted from the month of the report. With October, one back is September. */
 export type BlockPeriod =
   | { readonly kind: 'month'; readonly back: number }

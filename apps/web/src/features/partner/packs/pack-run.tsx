@@ -37,7 +37,7 @@ export function PackRun({ organisationId, id }: PackRunProps) {
     { organisationId, id },
     { pollingInterval: isRunning ? LOOK_EVERY_MS : 0, refetchOnMountOrArgChange: true },
   )
-  const waits = (currentData?.pack.counts.waiting ?? 1) > 0
+  const waits = currentData ? currentData.pack.counts.waiting > 0 : !error
   if (waits !== isRunning) setRunning(waits)
   if (currentData) return <OpenedRun {...{ organisationId }} opened={currentData} />
   if (!error) return <Loading />

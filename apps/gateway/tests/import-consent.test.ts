@@ -60,4 +60,28 @@ describe('a consent from before transfers were read', () => {
     expect(received.map((value, index) => (value ?? 0) - (spent[index] ?? 0))).toEqual(net)
     expect(await notes()).toEqual([])
   })
+
+  it('[USE-03] an invoice and a list that cannot be read stop no import, and are named', async () => {
+    await world.control.setFaults(
+      { kind: 'odd-record', path: 'Statuses=AUTHORISED', field: 'CurrencyRate', value: 0 },
+      { kind: 'odd-record', path: '/RepeatingInvoices', field: 'Schedule' },
+      { kind: 'forbidden', path: '/Quotes', times: 0 },
+    )
+    await world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)
+    await world.waitForImport(owner, organisationId)
+    await world.control.clearFaults()
+    const { latest, gaps, leftOut } = await read('/api/imports')
+    expect(latest.state).toBe('done')
+    expect(latest.steps).toContainEqual(
+      expect.objectContaining({ kind: 'quotes', skipped: 1, reason: 'notAllowed' }),
+    )
+    expect(leftOut.total).toBe(2)
+    expect(leftOut.records).toMatchObject([
+      { kind: 'invoice', reason: 'rate', number: expect.any(String) },
+      { kind: 'repeating', reason: 'schedule' },
+    ])
+    const invoice = leftOut.records[0].number
+    const [gap] = gaps.filter(({ check }: { check: string }) => check === 'receivables')
+    expect(gap.label).toContain(`Left out of the import: invoice ${invoice}.`)
+  })
 })

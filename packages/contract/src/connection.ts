@@ -1,8 +1,9 @@
+import { LEFT_OUT_KINDS, LEFT_OUT_REASONS } from '@millpond/core/ledger'
 import { ACCOUNT_TYPES, PROVIDERS } from '@millpond/core/organisation'
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 import { CONNECTION_ROUTES } from './route-table/connection.ts'
-import { instant, monthText, organisationQuery } from './schema-parts/values.ts'
+import { dayText, instant, monthText, organisationQuery } from './schema-parts/values.ts'
 
 export { ACCOUNT_TYPES, PROVIDERS }
 
@@ -42,6 +43,10 @@ export const finishConnection = route(CONNECTION_ROUTES.finishConnection, {
 
 export const IMPORT_STATES = ['queued', 'running', 'waiting', 'failed', 'done'] as const
 
+/** The consent or the plan lacks it, the provider refuses the request, or its answer is unreadable. */
+export const SKIP_REASONS = ['notAllowed', 'refused', 'unreadable'] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
 /** The progress of an import on screen: counts per kind, newest months first. */
 export const importProgress = z.object({
   importId: z.uuid(),
@@ -66,6 +71,8 @@ export const importProgress = z.object({
       skipped: z.int(),
       wanted: z.int(),
       records: z.int(),
+      /** Why steps were skipped, if known. */
+      reason: z.optional(z.nullable(z.enum(SKIP_REASONS))),
     }),
   ),
   /** Why it failed, or why it waits. */
@@ -82,6 +89,24 @@ export const reconciliation = z.object({
   gap: z.int(),
 })
 
+/** Records of the provider that the books lack, because they cannot be used as they are. */
+const leftOut = z.object({
+  total: z.int(),
+  /** The first hundred of them. */
+  records: z.array(
+    z.object({
+      kind: z.enum(LEFT_OUT_KINDS),
+      /** The provider's id of it; null where it sent none. */
+      providerId: z.nullable(z.string()),
+      number: z.nullable(z.string()),
+      contactName: z.nullable(z.string()),
+      issuedOn: z.nullable(dayText),
+      reason: z.enum(LEFT_OUT_REASONS),
+    }),
+  ),
+})
+export type LeftOut = z.infer<typeof leftOut>
+
 export const getImport = route(CONNECTION_ROUTES.getImport, {
   permit: { role: 'viewer', visit: 'read' },
   summary: 'The latest import of an organisation, with its checks',
@@ -90,6 +115,7 @@ export const getImport = route(CONNECTION_ROUTES.getImport, {
     latest: z.nullable(importProgress),
     /** Figures in which two sources disagree; empty when everything reconciles. */
     gaps: z.array(reconciliation),
+    leftOut: z.optional(leftOut),
   }),
 })
 

@@ -37,6 +37,8 @@ export const organisation = z.object({
   provider: z.nullable(z.enum(PROVIDERS)),
   connectionStatus: z.nullable(z.enum(['connected', 'disconnected'])),
   tenantName: z.nullable(z.string()),
+  /** Its short name there, which links to its pages need. */
+  tenantCode: z.optional(z.nullable(z.string())),
   /** The last sync, or when the spreadsheet was loaded. */
   lastImportedAt: z.nullable(instant),
   /** The name of the spreadsheet that the books come from. */

@@ -34,7 +34,7 @@ export async function publishBooks(
   await dimensionStore.replace(tx, organisationId, assembled.dimensionValues)
   await reconciliationStore.replace(tx, organisationId, checks)
   const profile = { firstMonth, months: ledger.months.length, isPartial, asOf: today }
-  await ledgerStore.saveProfile(tx, organisationId, profile, organisation)
+  await ledgerStore.saveProfile(tx, organisationId, profile, organisation, assembled.leftOut)
   await organisationStore.markPublished(tx, organisationId, {
     closeMonth: ledger.closeMonth,
     currency: ledger.currency,

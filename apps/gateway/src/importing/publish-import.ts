@@ -65,6 +65,8 @@ export async function publishFinal(
     await importStore.finish(tx, lease)
     await importStore.forgetOld(tx, organisationId)
     await connectionStore.markImported(tx, organisationId)
+    const shortCode = books.assembled.organisation?.shortCode ?? null
+    await connectionStore.saveShortCode(tx, organisationId, shortCode)
     await notificationStore.clear(tx, organisationId, 'importFailed')
     await tellDone(tx, organisationId, run)
     await tellGaps(tx, organisationId, gaps)

@@ -148,7 +148,7 @@ async function work(
   // A forecast works without a budget, but half a budget would make it wrong.
   await underLease(deps, lease, async tx => {
     for (const { key } of halfReadLists(steps))
-      await importStepStore.markSkipped(tx, lease, key, null)
+      await importStepStore.markSkipped(tx, lease, key, HALF_READ)
   })
   const canBuildOn = provider.planChanges(run.window, run.startedAt) !== null
   await publishFinal(deps, lease, run, canBuildOn)
@@ -232,6 +232,9 @@ async function settle(
       await fail(deps, lease, failure.kind, failure)
   }
 }
+
+/** The other half of the list was refused. */
+const HALF_READ = { kind: 'capability-missing', gap: null }
 
 const INTERNAL_TEXT = 'Something went wrong on our side. It has been recorded. Try again later.'
 

@@ -95,7 +95,7 @@ async function runStep(
       return []
     }
     await underLease(work.deps, work.lease, tx =>
-      importStepStore.markSkipped(tx, work.lease, step.key, error.gap),
+      importStepStore.markSkipped(tx, work.lease, step.key, error),
     )
     return []
   }

@@ -87,7 +87,8 @@ export const connectionStore = {
         provider = excluded.provider, tenant_id = excluded.tenant_id,
         link_id = excluded.link_id, tenant_name = excluded.tenant_name,
         grant_id = excluded.grant_id, grant_user_id = excluded.grant_user_id,
-        status = 'connected', connected_at = now(), lost_at = null
+        status = 'connected', connected_at = now(), lost_at = null, short_code = null,
+        calls_left = null, calls_left_at = null
       where connection.status <> 'ending'`)
     return saved.rowCount === 1
   },
@@ -148,6 +149,11 @@ export const connectionStore = {
   async markImported(tx: Tx, organisationId: string): Promise<void> {
     await tx.execute(sql`
       update connection set last_imported_at = now() where organisation_id = ${organisationId}`)
+  },
+
+  async saveShortCode(tx: Tx, organisationId: string, code: string | null): Promise<void> {
+    await tx.execute(sql`
+      update connection set short_code = ${code} where organisation_id = ${organisationId}`)
   },
 
   /** Whether the books are from this connection since it was made or made again. */

@@ -14,6 +14,8 @@ export interface StoredStep<Step extends Keyed> {
   readonly step: Step
   readonly state: 'pending' | 'done' | 'skipped'
   readonly records: number
+  /** The kind of the failure for which it was skipped, if known. */
+  readonly skippedFor?: string | null
 }
 
 const ofRun = (key: ImportKey) =>
@@ -28,7 +30,8 @@ const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify
 export const importStepStore = {
   async list<Step extends Keyed>(tx: Tx, key: ImportKey): Promise<StoredStep<Step>[]> {
     const found = await tx.execute<StoredStep<Step> & Record<string, unknown>>(sql`
-      select position, step, state, record_count as records from import_step
+      select position, step, state, record_count as records, skipped_for as "skippedFor"
+      from import_step
       where ${ofRun(key)} order by position`)
     return found.rows
   },
@@ -59,7 +62,7 @@ export const importStepStore = {
   ): Promise<void> {
     await tx.execute(sql`
       update import_step set state = 'done', records = ${JSON.stringify(answer.records)},
-        record_count = ${answer.count}, gap = ${jsonOf(answer.lacks)}::jsonb
+        record_count = ${answer.count}, gap = ${jsonOf(answer.lacks)}::jsonb, skipped_for = null
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 
@@ -68,11 +71,11 @@ export const importStepStore = {
     tx: Tx,
     key: ImportKey,
     stepKey: string,
-    gap: CapabilityGap | null,
+    why: { readonly kind: string; readonly gap: CapabilityGap | null },
   ): Promise<void> {
     await tx.execute(sql`
       update import_step set state = 'skipped', records = null, record_count = 0,
-        gap = ${jsonOf(gap)}::jsonb
+        gap = ${jsonOf(why.gap)}::jsonb, skipped_for = ${why.kind}
       where ${ofRun(key)} and step_key = ${stepKey}`)
   },
 

@@ -1,5 +1,10 @@
 import type { LedgerSummary } from '@millpond/core/insight'
-import type { BooksAccount, BooksOrganisation, LedgerSeries } from '@millpond/core/ledger'
+import type {
+  BooksAccount,
+  BooksOrganisation,
+  LedgerSeries,
+  LeftOutRecord,
+} from '@millpond/core/ledger'
 import { type Day, isTimeZone, type Month } from '@millpond/core/time'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
@@ -28,6 +33,14 @@ export interface BooksProfile {
 export interface StoredProfile extends BooksProfile {
   readonly salesTaxBasis: BooksOrganisation['salesTaxBasis']
   readonly salesTaxPeriodMonths: number | null
+}
+
+/** Of more records than this only the number is stored. */
+const MAX_LEFT_OUT = 100
+
+interface StoredLeftOut {
+  readonly total: number
+  readonly records: readonly LeftOutRecord[]
 }
 
 export const ledgerStore = {
@@ -118,18 +131,28 @@ export const ledgerStore = {
     organisationId: string,
     profile: BooksProfile,
     books: BooksOrganisation,
+    leftOut: readonly LeftOutRecord[],
   ): Promise<void> {
+    const listed = { total: leftOut.length, records: leftOut.slice(0, MAX_LEFT_OUT) }
     await tx.execute(sql`
       insert into books_profile (organisation_id, first_month, months, is_partial, as_of,
-        sales_tax_basis, sales_tax_period_months, time_zone, locked_to)
+        sales_tax_basis, sales_tax_period_months, time_zone, locked_to, left_out)
       values (${organisationId}, ${profile.firstMonth}, ${profile.months}, ${profile.isPartial},
         ${profile.asOf}, ${books.salesTaxBasis}, ${books.salesTaxPeriodMonths}, ${books.timeZone},
-        ${books.lockedTo})
+        ${books.lockedTo}, ${JSON.stringify(listed)}::jsonb)
       on conflict (organisation_id) do update set
         first_month = excluded.first_month, months = excluded.months,
         is_partial = excluded.is_partial, as_of = excluded.as_of,
         sales_tax_basis = excluded.sales_tax_basis,
         sales_tax_period_months = excluded.sales_tax_period_months,
-        time_zone = excluded.time_zone, locked_to = excluded.locked_to`)
+        time_zone = excluded.time_zone, locked_to = excluded.locked_to,
+        left_out = excluded.left_out`)
+  },
+
+  /** Records that the published books lack. */
+  async leftOut(tx: Tx, organisationId: string): Promise<StoredLeftOut> {
+    const found = await tx.execute<{ leftOut: StoredLeftOut | null }>(sql`
+      select left_out as "leftOut" from books_profile where organisation_id = ${organisationId}`)
+    return found.rows[0]?.leftOut ?? { total: 0, records: [] }
   },
 }

@@ -29,6 +29,7 @@ export interface OrganisationRecord extends PlanColumns {
   readonly provider: ProviderName | null
   readonly connectionStatus: 'connected' | 'disconnected' | null
   readonly tenantName: string | null
+  readonly tenantCode: string | null
   readonly lastImportedAt: string | null
   readonly booksFile: string | null
   readonly version: number
@@ -99,7 +100,7 @@ const columns = sql`
   o.is_sample as "isSample", o.close_month as "closeMonth",
   ${providerName('c.provider')} as provider,
   case when c.status = 'ending' then 'disconnected' else c.status end as "connectionStatus",
-  c.tenant_name as "tenantName",
+  c.tenant_name as "tenantName", c.short_code as "tenantCode",
   ${instantText('coalesce(c.last_imported_at, o.books_loaded_at)')} as "lastImportedAt",
   o.books_file_name as "booksFile",
   o.version, ${instantText('o.delete_after')} as "deleteAfter"`

@@ -24,6 +24,7 @@ import type {
 } from './books.ts'
 import { type CashMovements, cashMovementsOf } from './cash-movements.ts'
 import { type Ledger, type LedgerSeries, TOTAL } from './ledger.ts'
+import type { LeftOutRecord } from './left-out-record.ts'
 import { type AmountsByMonth, type Books, mergeRecords } from './merge-records.ts'
 import { settledLater } from './settled-later.ts'
 import { totalLine } from './total-line.ts'
@@ -42,6 +43,8 @@ export interface AssembledBooks {
   readonly repeating: readonly BooksRepeating[]
   readonly unissued: readonly BooksUnissued[]
   readonly dimensionValues: readonly BooksDimensionValue[]
+  /** What the provider sent and cannot be used. */
+  readonly leftOut: readonly LeftOutRecord[]
 }
 
 /**
@@ -88,6 +91,7 @@ export function assembleLedger(records: readonly BooksRecords[], today: Day): As
       .map(withCode),
     unissued: sortedBy(books.unissued, each => each.documentId).map(withCode),
     dimensionValues: sortedBy(books.dimensionValues, each => `${each.dimension} ${each.valueId}`),
+    leftOut: books.leftOut,
   }
 }
 

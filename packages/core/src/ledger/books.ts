@@ -1,6 +1,7 @@
 import type { ItemCode, ItemSubType, ItemType } from '#item'
 import type { Cents, Ppm } from '#money'
 import type { Day, Month } from '#time'
+import type { LeftOutRecord } from './left-out-record.ts'
 
 /**
  * The data of an import from an accounting provider, in our own terms. Amounts are cents in the
@@ -19,6 +20,8 @@ export interface BooksOrganisation {
   /** IANA name. */
   readonly timeZone: string
   readonly lockedTo: Day | null
+  /** The provider's short name of the company, which its links need; null or absent without one. */
+  readonly shortCode?: string | null
 }
 
 /**
@@ -247,4 +250,6 @@ export interface BooksRecords {
    * this answer itself count.
    */
   readonly removed?: readonly string[]
+  /** Records of this answer that cannot be used. */
+  readonly leftOut?: readonly LeftOutRecord[]
 }

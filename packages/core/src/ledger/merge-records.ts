@@ -19,6 +19,8 @@ import type {
   BooksUnissued,
   StatementMonths,
 } from './books.ts'
+import { leftOutOf } from './left-out.ts'
+import type { LeftOutRecord } from './left-out-record.ts'
 
 /** Amounts by account for each month the provider answered for. */
 export type AmountsByMonth = ReadonlyMap<Month, ReadonlyMap<ItemCode, Cents>>
@@ -43,6 +45,8 @@ export interface Books {
   readonly repeating: ReadonlyMap<string, BooksRepeating>
   readonly unissued: ReadonlyMap<string, BooksUnissued>
   readonly dimensionValues: ReadonlyMap<string, BooksDimensionValue>
+  /** What the provider sent and cannot be used. */
+  readonly leftOut: readonly LeftOutRecord[]
 }
 
 /**
@@ -99,6 +103,7 @@ export function mergeRecords(records: readonly BooksRecords[]): Books {
       record => record.dimensionValues,
       each => `${each.dimension} ${each.valueId}`,
     ),
+    leftOut: leftOutOf(records),
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { day } from '#time'
 import { account, bankMonth, document, dollars, organisation, statement, today } from './_books.ts'
 import type { BooksRecords } from './books.ts'
+import type { LeftOutRecord } from './left-out-record.ts'
 import { gapsOf, reconcile } from './reconcile.ts'
 
 const chart: BooksRecords = {
@@ -169,6 +170,21 @@ describe('open documents', () => {
       'In November 2026 open invoices come to $160, ' +
         'but the balance sheet shows receivables of $460. The difference is $300.',
     ])
+  })
+
+  it('[USE-03] a gap says which invoices were left out of the import, and not which bills', () => {
+    const record = (kind: LeftOutRecord['kind'], number: string | null): LeftOutRecord => ({
+      ...{ kind, number, recordId: number, providerId: number, contactName: null, issuedOn: null },
+      reason: 'rate',
+    })
+    const leftOut = [record('invoice', 'INV-7'), record('bill', 'B-1'), record('creditNote', null)]
+    const fewer = { documents: documents.documents!.slice(1), leftOut }
+    expect(only('receivables', control, fewer)[0]?.label).toBe(
+      'In November 2026 open invoices come to $160, ' +
+        'but the balance sheet shows receivables of $460: $300 apart. ' +
+        'Left out of the import: one credit note and invoice INV-7.',
+    )
+    expect(only('receivables', control, { ...documents, leftOut })[0]?.label).not.toContain('Left')
   })
 
   it('without a list of documents there is no check; with an empty list there is one', () => {

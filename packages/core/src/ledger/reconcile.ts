@@ -14,6 +14,8 @@ import {
 import { accountsInUse, typeLookup } from './assemble-ledger.ts'
 import type { AccountRole, BankMovement, BooksRecords, DocumentKind } from './books.ts'
 import type { Reconciliation } from './ledger.ts'
+import { leftOutSentence } from './left-out.ts'
+import type { LeftOutKind } from './left-out-record.ts'
 import { type Books, mergeRecords } from './merge-records.ts'
 import { balanceOf } from './totals.ts'
 
@@ -133,6 +135,12 @@ function accountsApart(
     .sort()
 }
 
+/** Of prepayments and overpayments that cannot be read, the side may not be known. */
+const OF_SIDE: Readonly<Record<'receivables' | 'payables', ReadonlySet<LeftOutKind>>> = {
+  receivables: new Set(['invoice', 'creditNote', 'prepayment', 'overpayment']),
+  payables: new Set(['bill', 'supplierCredit', 'prepayment', 'overpayment']),
+}
+
 /** The open documents of customers or suppliers, compared with the control account. */
 function openDocumentChecks(
   facts: Facts,
@@ -157,6 +165,7 @@ function openDocumentChecks(
       actual,
       expectedWords: check === 'receivables' ? 'open invoices come to' : 'open bills come to',
       actualWords: `the balance sheet shows ${check} of`,
+      note: leftOutSentence(books.leftOut, OF_SIDE[check]),
     }),
   ]
 }
@@ -180,13 +189,15 @@ interface Sources {
   readonly actualWords: string
   /** The names of the accounts that differ, if known. */
   readonly where?: readonly string[]
+  /** What may explain a difference. */
+  readonly note?: string
 }
 
 function compareSources(
   { currency }: Facts,
   check: Check,
   month: Month,
-  { expected, actual, expectedWords, actualWords, where = [] }: Sources,
+  { expected, actual, expectedWords, actualWords, where = [], note = '' }: Sources,
 ): Reconciliation {
   const gap = cents(actual - expected)
   // Whole dollars would hide a gap of some cents, and two different figures would look equal.
@@ -198,6 +209,6 @@ function compareSources(
   const label =
     gap === 0
       ? `${first}, and ${second}.`
-      : `${first}, but ${second}. The difference is ${apart}${names}.`
+      : `${first}, but ${second}. The difference is ${apart}${names}.${note === '' ? '' : ` ${note}`}`
   return { check, month, label, expected, actual, gap }
 }

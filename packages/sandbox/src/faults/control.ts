@@ -82,6 +82,8 @@ const faultList = {
       retryAfter: count,
       problem: text,
       milliseconds: count,
+      field: text,
+      value: {},
     },
   },
 }

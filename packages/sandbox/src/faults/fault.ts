@@ -8,6 +8,7 @@ export const FAULT_KINDS = [
   'cut-off',
   'html',
   'drip',
+  'odd-record',
 ] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
@@ -27,6 +28,9 @@ export interface Fault {
   readonly problem?: string
   /** How long `drip` takes for its answer. */
   readonly milliseconds?: number
+  /** The field of the first record that `odd-record` changes, and to what; absent: it is missing. */
+  readonly field?: string
+  readonly value?: string | number | null
 }
 
 export interface SetFault extends Fault {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault, FaultBook, FaultKind } from './fault.ts'
 
 /** The vendor's body for a fault that is only a status; other faults have none. */
-type StatusFault = Exclude<FaultKind, 'timeout' | 'cut-off' | 'html' | 'drip'>
+type StatusFault = Exclude<FaultKind, 'timeout' | 'cut-off' | 'html' | 'drip' | 'odd-record'>
 export type AnswerFault = (kind: StatusFault, fault: Fault, reply: FastifyReply) => unknown
 
 declare module 'fastify' {
@@ -28,6 +28,7 @@ export function injectFaults(app: FastifyInstance, book: FaultBook, answer: Answ
     switch (fault.kind) {
       case 'cut-off':
       case 'drip':
+      case 'odd-record':
         return
       case 'timeout':
         // Never answered: the socket stays open until the caller disconnects.
@@ -51,8 +52,44 @@ export function injectFaults(app: FastifyInstance, book: FaultBook, answer: Answ
       reply.removeHeader('content-length')
       return Readable.from(drip(payload, fault.milliseconds ?? 1000))
     }
+    if (fault.kind === 'odd-record') {
+      reply.removeHeader('content-length')
+      return withOddRecord(payload, fault)
+    }
     return payload
   })
+}
+
+/** Changes a field of the first record of the first list: `Schedule.Period` is within another. */
+function withOddRecord(payload: string, { field = '', value }: Fault): string {
+  const body: unknown = JSON.parse(payload)
+  const names = field.split('.')
+  const last = names.pop() ?? ''
+  let place = firstRecord(body)
+  for (const name of names) place = place && firstOrSelf(place[name])
+  if (!place) return payload
+  if (value === undefined) delete place[last]
+  else place[last] = value
+  return JSON.stringify(body)
+}
+
+type Sent = Record<string, unknown>
+
+const isSent = (value: unknown): value is Sent => typeof value === 'object' && value !== null
+
+const firstOrSelf = (value: unknown): Sent | null => {
+  const found: unknown = Array.isArray(value) ? value[0] : value
+  return isSent(found) ? found : null
+}
+
+function firstRecord(body: unknown): Sent | null {
+  if (!isSent(body)) return null
+  for (const value of Object.values(body)) {
+    if (Array.isArray(value) && isSent(value[0])) return value[0]
+    const inner = Array.isArray(value) ? null : firstRecord(value)
+    if (inner) return inner
+  }
+  return null
 }
 
 /** Announces the full length, sends half, and then stops. */

@@ -1,4 +1,4 @@
-import type { getImport as route } from '@millpond/contract/connection'
+import type { LeftOut, getImport as route } from '@millpond/contract/connection'
 import type { ImportStep } from '@millpond/providers/accounting'
 import type { Tx } from '#database/index.ts'
 import type { Handler } from '../../http/call.ts'
@@ -14,6 +14,7 @@ export const getImport: Handler<typeof route> = ({ inOrganisation, organisationI
     return {
       latest: run && (await progressOf(tx, run)),
       gaps: await reconciliationStore.gaps(tx, organisationId),
+      leftOut: leftOutOf(await ledgerStore.leftOut(tx, organisationId)),
     }
   })
 
@@ -22,3 +23,14 @@ export async function progressOf(tx: Tx, run: ImportRun) {
   const profile = await ledgerStore.profile(tx, run.organisationId)
   return importProgress(run, steps, profile !== null)
 }
+
+/** Without our own id of each record, which is not shown. */
+const leftOutOf = ({
+  total,
+  records,
+}: Awaited<ReturnType<typeof ledgerStore.leftOut>>): LeftOut => ({
+  total,
+  records: records.map(({ kind, providerId, number, contactName, issuedOn, reason }) => ({
+    ...{ kind, providerId, number, contactName, issuedOn, reason },
+  })),
+})

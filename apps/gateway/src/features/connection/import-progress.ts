@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@millpond/contract/connection'
+import type { ImportProgress, SkipReason } from '@millpond/contract/connection'
 import { addMonths, type Month, monthsFrom } from '@millpond/core/time'
 import type { ImportStep, ImportWindow } from '@millpond/providers/accounting'
 import type { StoredStep } from '../../stores/import-step-store.ts'
@@ -50,8 +50,8 @@ function monthsOf(kind: ImportStep['kind'], steps: readonly Step[]): ReadonlySet
 
 function countsByKind(steps: readonly Step[]): ImportProgress['steps'] {
   const counts = new Map<string, ImportProgress['steps'][number]>()
-  for (const { step, state, records } of steps) {
-    const none = { kind: step.kind, done: 0, skipped: 0, wanted: 0, records: 0 }
+  for (const { step, state, records, skippedFor } of steps) {
+    const none = { kind: step.kind, done: 0, skipped: 0, wanted: 0, records: 0, reason: null }
     const count = counts.get(step.kind) ?? none
     counts.set(step.kind, {
       ...count,
@@ -59,7 +59,16 @@ function countsByKind(steps: readonly Step[]): ImportProgress['steps'] {
       skipped: count.skipped + (state === 'skipped' ? 1 : 0),
       wanted: count.wanted + 1,
       records: count.records + records,
+      reason: count.reason ?? (state === 'skipped' ? reasonOf(skippedFor) : null),
     })
   }
   return [...counts.values()]
 }
+
+const REASONS: Readonly<Record<string, SkipReason>> = {
+  'capability-missing': 'notAllowed',
+  rejected: 'refused',
+  unreadable: 'unreadable',
+}
+
+const reasonOf = (kind: string | null | undefined): SkipReason | null => REASONS[kind ?? ''] ?? null

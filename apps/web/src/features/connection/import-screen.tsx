@@ -21,6 +21,7 @@ import { ProgressSteps } from '#ui/progress-steps.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './connection.module.css'
 import { importHeadline, importSteps } from './import-view.ts'
+import { LeftOutPanel } from './left-out-panel.tsx'
 import { SpreadsheetPanel } from './spreadsheet-panel.tsx'
 
 /** The progress of the import. The books arrive with the newest months first. Guide §9.15. */
@@ -82,6 +83,9 @@ export function Component() {
         <ProgressSteps label="Import steps" steps={importSteps(data.latest)} />
       </Panel>
       <Gaps gaps={data.gaps} books={books} />
+      {organisation && data.leftOut && data.leftOut.total > 0 && (
+        <LeftOutPanel organisation={organisation} leftOut={data.leftOut} />
+      )}
     </div>
   )
 }

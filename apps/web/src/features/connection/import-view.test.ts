@@ -69,6 +69,19 @@ describe('the steps of the import', () => {
   })
 
   it.each([
+    ['creditNotes', 'notAllowed', 'Left out: this connection may not read it'],
+    ['quotes', 'refused', 'Left out: the request was refused. What we had before is kept.'],
+    [
+      'taxRates',
+      'unreadable',
+      'Left out: the answer could not be read. What we had before is kept.',
+    ],
+  ] as const)('[USE-03] %s that are %s say why', (kind, reason, note) => {
+    const steps = [{ kind, reason, done: 1, skipped: 1, wanted: 1, records: 0 }]
+    expect(importSteps(progress({ steps }))[0]).toMatchObject({ state: 'done', note })
+  })
+
+  it.each([
     ['waiting', 'paused'],
     ['failed', 'failed'],
     ['queued', 'waiting'],

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '@millpond/contract/connection'
+import type { ImportProgress, SkipReason } from '@millpond/contract/connection'
 import { clockOf } from '#ui/instant.ts'
 import type { ProgressStep, StepState } from '#ui/progress-steps.tsx'
 
@@ -74,9 +74,24 @@ const STATE_OF_CURRENT: Readonly<Record<ImportProgress['state'], StepState>> = {
 }
 const currentState = (state: ImportProgress['state']) => STATE_OF_CURRENT[state]
 
+const REASON_WORDS: Readonly<Record<SkipReason, string>> = {
+  notAllowed: 'this connection may not read it',
+  refused: 'the request was refused',
+  unreadable: 'the answer could not be read',
+}
+
+/** What an import that cannot read these keeps from the one before. */
+const IS_KEPT: ReadonlySet<string> = new Set(['repeating', 'quotes', 'dimensions', 'taxRates'])
+
+/** `Left out: the request was refused. What we had before is kept.` */
+function leftOutNote({ kind, reason }: ImportProgress['steps'][number]): string {
+  const why = `Left out: ${reason ? REASON_WORDS[reason] : 'we could not read it'}`
+  return IS_KEPT.has(kind) ? `${why}. What we had before is kept.` : why
+}
+
 function noteOf(step: ImportProgress['steps'][number], isDone: boolean): string | undefined {
   const records = `${plain.format(step.records)} ${step.records === 1 ? 'record' : 'records'}`
-  if (isDone && step.skipped === step.wanted) return 'Left out: we could not read it'
+  if (isDone && step.skipped === step.wanted) return leftOutNote(step)
   // Some steps only list what later steps read.
   if (isDone) return step.records === 0 ? 'Done' : records
   const parts = `${plain.format(step.done)} of ${plain.format(step.wanted)}`

@@ -17,7 +17,7 @@ function read(found: object, known: Readonly<Record<string, string>> = {}) {
   const { CDCResponse } = parsePayload(changesReply, JSON.stringify(replyWith(found)))
   const unused = () => Promise.reject(new Error('Only changes are asked for'))
   const client: QuickBooksClient = {
-    ...{ query: unused, report: unused },
+    ...{ query: unused, whole: unused, report: unused },
     changes: async () => Object.assign({}, ...CDCResponse.flatMap(each => each.QueryResponse)),
   }
   const dayOf: KnownDays = async ids =>

@@ -3,13 +3,17 @@ import type * as z from 'zod'
 import type { BooksAccess } from '#accounting'
 import type { HttpClient, HttpReply } from '#http'
 import { MAX_PAGE_SIZE } from '../pages.ts'
+import { emptyList } from '../records.ts'
 import { callIdOf, failureOf, isTokenRefused, noAnswer } from './faults.ts'
 import {
   changesReply,
   parsePayload,
   type QuickBooksChanges,
-  type QuickBooksLists,
+  type QuickBooksList,
+  type QuickBooksListName,
   type QuickBooksReport,
+  type QuickBooksWhole,
+  type QuickBooksWholeName,
   queryReply,
   reportReply,
 } from './payloads.ts'
@@ -29,14 +33,16 @@ export const MAX_CHANGES = 1000
 
 export interface QuickBooksClient {
   /** One page of a query, 1 is the first. */
-  query<Name extends keyof QuickBooksLists>(
+  query<Name extends QuickBooksListName>(
     entity: Name,
     question?: {
       readonly where?: string
       readonly page?: number
       readonly size?: number | undefined
     },
-  ): Promise<NonNullable<QuickBooksLists[Name]>>
+  ): Promise<QuickBooksList<Name>>
+  /** What there is one of. */
+  whole<Name extends QuickBooksWholeName>(name: Name): Promise<QuickBooksWhole<Name>>
   /** Records that changed since a moment of the last 30 days. */
   changes(entities: readonly string[], since: string): Promise<QuickBooksChanges>
   report(name: string, parameters: Readonly<Record<string, string>>): Promise<QuickBooksReport>
@@ -67,13 +73,14 @@ export function createQuickBooksClient(parts: ClientParts): QuickBooksClient {
       const start = (page - 1) * size + 1
       const paging = `startposition ${start} maxresults ${size}`
       const query = `select * from ${entity}${condition} ${paging}`
-      const { QueryResponse } = await get(
-        'query',
-        { query },
-        queryReply,
-        NEEDED[entity] ?? 'access',
-      )
-      return (QueryResponse[entity] ?? []) as never
+      const needed = NEEDED[entity] ?? 'access'
+      const { QueryResponse } = await get('query', { query }, queryReply, needed)
+      return (QueryResponse[entity] ?? emptyList) as never
+    },
+    async whole(name) {
+      const query = `select * from ${name} startposition 1 maxresults ${PAGE_SIZE}`
+      const { QueryResponse } = await get('query', { query }, queryReply, 'access')
+      return (QueryResponse[name] ?? []) as never
     },
     async changes(entities, since) {
       const question = { entities: entities.join(), changedSince: since }

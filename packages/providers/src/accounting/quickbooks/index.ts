@@ -40,7 +40,7 @@ export function createQuickBooksProvider(settings: QuickBooksSettings): Accounti
         apiUrl,
         http: prompt,
       })
-      const [company] = await client.query('CompanyInfo')
+      const [company] = await client.whole('CompanyInfo')
       if (!company) return []
       return [{ tenantId: subject, linkId: subject, name: company.CompanyName }]
     },

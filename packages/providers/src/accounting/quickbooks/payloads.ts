@@ -6,6 +6,7 @@ import { type Cents, cents, centsFromNumber, parseDecimal } from '@millpond/core
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
 import { ProviderFailure } from '#accounting'
+import { type Described, listOf, partOf, type SentRecord } from '../records.ts'
 
 /** Parses JSON text by a schema; HTML, XML, a truncated body or another shape: `unreadable`. */
 export function parsePayload<Schema extends z.ZodType>(
@@ -221,30 +222,65 @@ export type QuickBooksRecurring = z.output<typeof recurring>
 
 const list = <Record extends z.ZodType>(record: Record) => z.array(record).optional()
 
+/** What can be shown of a record that cannot be used; the kind of document also names its id. */
+const described =
+  (kind: Described['kind'], name?: string) =>
+  (sent: SentRecord): Described => {
+    const id = sent.Id
+    return {
+      kind,
+      providerId: id,
+      recordId: name === undefined || typeof id !== 'string' ? undefined : `${name}-${id}`,
+      number: sent.DocNumber ?? sent.AcctNum ?? sent.Name ?? sent.FullyQualifiedName,
+      contactName:
+        sent.DisplayName ?? partOf(sent, 'CustomerRef').name ?? partOf(sent, 'VendorRef').name,
+      issuedOn: sent.TxnDate,
+    }
+  }
+
+const lenient = <Record extends z.ZodType>(
+  record: Record,
+  kind: Described['kind'],
+  name?: string,
+) => listOf(record, described(kind, name)).optional()
+
+/** The template is inside the name of what it makes. */
+const describedTemplate = (sent: SentRecord): Described | null => {
+  const template = partOf(sent, sent.Bill === undefined ? 'Invoice' : 'Bill')
+  const info = partOf(template, 'RecurringInfo')
+  return info.Active === false ? null : { ...described('repeating')(template), number: info.Name }
+}
+
 /** An empty list has no name in the reply. */
 export const queryReply = z.object({
   QueryResponse: z.object({
-    Account: list(account),
+    Account: lenient(account, 'account'),
     CompanyInfo: list(companyInfo),
     Preferences: list(preferences),
-    Invoice: list(document),
-    Bill: list(document),
-    CreditMemo: list(document),
-    VendorCredit: list(document),
-    Payment: list(payment),
-    BillPayment: list(payment),
-    Transfer: list(transfer),
-    Customer: list(contact),
-    Vendor: list(contact),
-    Budget: list(budget),
-    Class: list(dimensionValue),
-    Department: list(dimensionValue),
-    TaxCode: list(taxCode),
-    TaxRate: list(taxRate),
-    RecurringTransaction: list(recurring),
+    Invoice: lenient(document, 'invoice', 'Invoice'),
+    Bill: lenient(document, 'bill', 'Bill'),
+    CreditMemo: lenient(document, 'creditNote', 'CreditMemo'),
+    VendorCredit: lenient(document, 'supplierCredit', 'VendorCredit'),
+    Payment: lenient(payment, 'payment', 'Payment'),
+    BillPayment: lenient(payment, 'payment', 'BillPayment'),
+    Transfer: lenient(transfer, 'bankTransfer'),
+    Customer: lenient(contact, 'contact', 'Customer'),
+    Vendor: lenient(contact, 'contact', 'Vendor'),
+    Budget: lenient(budget, 'budget'),
+    Class: lenient(dimensionValue, 'dimension'),
+    Department: lenient(dimensionValue, 'dimension'),
+    TaxCode: lenient(taxCode, 'taxRate'),
+    TaxRate: lenient(taxRate, 'taxRate'),
+    RecurringTransaction: listOf(recurring, describedTemplate).optional(),
   }),
 })
 export type QuickBooksLists = z.output<typeof queryReply>['QueryResponse']
+
+/** Without these there are no books, so each has to be readable. */
+export type QuickBooksWholeName = 'CompanyInfo' | 'Preferences'
+export type QuickBooksListName = Exclude<keyof QuickBooksLists, QuickBooksWholeName>
+export type QuickBooksList<Name extends QuickBooksListName> = NonNullable<QuickBooksLists[Name]>
+export type QuickBooksWhole<Name extends QuickBooksWholeName> = NonNullable<QuickBooksLists[Name]>
 
 const deleted = z.object({ Id: z.string(), status: z.literal('Deleted') })
 export type DeletedRecord = z.output<typeof deleted>

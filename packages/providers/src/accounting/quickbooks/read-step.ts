@@ -1,4 +1,4 @@
-import type { BooksRecords, StatementMonths } from '@millpond/core/ledger'
+import type { BooksRecords, LeftOutRecord, StatementMonths } from '@millpond/core/ledger'
 import { assert, unreachable } from '@millpond/core/outcome'
 import { addMonths, firstDay, lastDay, monthsBetween } from '@millpond/core/time'
 import {
@@ -11,7 +11,7 @@ import {
 import { inSmallerPages, pageOf } from '../pages.ts'
 import { readChanges } from './changes.ts'
 import { PAGE_SIZE, type QuickBooksClient } from './client.ts'
-import type { QuickBooksLists } from './payloads.ts'
+import type { QuickBooksList, QuickBooksListName } from './payloads.ts'
 import { settingsOff, toAccount, toOrganisation, toTaxRates } from './to-accounts.ts'
 import {
   type DocumentName,
@@ -50,20 +50,22 @@ export async function readStep(
 ): Promise<StepResult> {
   switch (step.kind) {
     case 'organisation': {
-      const companies = await client.query('CompanyInfo')
-      const preferences = await client.query('Preferences')
+      const companies = await client.whole('CompanyInfo')
+      const preferences = await client.whole('Preferences')
       const organisation = toOrganisation(companies, preferences)
       const lacks = settingsOff(preferences)
       return { ...only(organisation ? { organisation } : {}), ...(lacks && { lacks }) }
     }
     case 'accounts': {
       const page = await client.query('Account', { where: ALL, page: step.page ?? 1 })
-      const accounts = page.map(toAccount).filter(found => found !== null)
-      return { records: { accounts }, more: nextPage(step, page) }
+      const accounts = page.kept.map(toAccount).filter(found => found !== null)
+      return { records: { accounts, leftOut: page.leftOut }, more: nextPage(step, page) }
     }
     case 'taxRates': {
       const codes = await allPages(client, 'TaxCode', ALL)
-      return only({ taxRates: toTaxRates(codes, await allPages(client, 'TaxRate', ALL)) })
+      const rates = await allPages(client, 'TaxRate', ALL)
+      const leftOut = [...codes.leftOut, ...rates.leftOut]
+      return only({ taxRates: toTaxRates(codes.kept, rates.kept), leftOut })
     }
     case 'profitAndLoss':
     case 'cashBasis':
@@ -77,7 +79,7 @@ export async function readStep(
       return readTransfers(client, rangeOf(step))
     case 'budgets': {
       const page = await client.query('Budget', { page: step.page ?? 1 })
-      const kept = page.filter(
+      const kept = page.kept.filter(
         ({ BudgetType, Active }) => BudgetType === 'ProfitAndLoss' && Active !== false,
       )
       const range = {
@@ -85,7 +87,7 @@ export async function readStep(
         to: addMonths(window.close, window.futureMonths),
       }
       const budgets = kept.map(each => toBudget(each, range))
-      return { records: { budgets }, more: nextPage(step, page) }
+      return { records: { budgets, leftOut: page.leftOut }, more: nextPage(step, page) }
     }
     case 'changes':
       return readChanges(client, step, window, dayOf)
@@ -99,8 +101,8 @@ export async function readStep(
       return readList(client, step, window)
     case 'repeating': {
       const templates = await allPages(client, 'RecurringTransaction')
-      const repeating = templates.map(toRepeating).filter(found => found !== null)
-      return only({ repeating })
+      const repeating = templates.kept.map(toRepeating).filter(found => found !== null)
+      return only({ repeating, leftOut: templates.leftOut })
     }
     default:
       return unreachable(step.kind)
@@ -112,19 +114,21 @@ function rangeOf(step: ImportStep): MonthRange {
   return { from: step.from, to: step.to }
 }
 
-const nextPage = (step: ImportStep, page: readonly unknown[]): ImportStep[] =>
-  page.length < (step.size ?? PAGE_SIZE) ? [] : [pageOf(step, (step.page ?? 1) + 1)]
+const nextPage = (step: ImportStep, page: { readonly count: number }): ImportStep[] =>
+  page.count < (step.size ?? PAGE_SIZE) ? [] : [pageOf(step, (step.page ?? 1) + 1)]
 
-async function allPages<Name extends keyof QuickBooksLists>(
+async function allPages<Name extends QuickBooksListName>(
   client: QuickBooksClient,
   entity: Name,
   where?: string,
-): Promise<NonNullable<QuickBooksLists[Name]>> {
-  const all: unknown[] = []
+): Promise<QuickBooksList<Name>> {
+  const kept: unknown[] = []
+  const leftOut: LeftOutRecord[] = []
   for (let page = 1; ; page += 1) {
     const found = await client.query(entity, { page, ...(where === undefined ? {} : { where }) })
-    all.push(...found)
-    if (found.length < PAGE_SIZE) return all as never
+    kept.push(...found.kept)
+    leftOut.push(...found.leftOut)
+    if (found.count < PAGE_SIZE) return { kept, leftOut, count: kept.length } as never
   }
 }
 
@@ -167,7 +171,10 @@ async function readStatement(
 async function bankAccounts(client: QuickBooksClient): Promise<BankAccount[]> {
   const where = `AccountType in ('Bank', 'Credit Card') and ${ALL}`
   const found = await allPages(client, 'Account', where)
-  return found.map(({ Id, AccountType }) => ({ id: Id, isCard: AccountType === 'Credit Card' }))
+  return found.kept.map(({ Id, AccountType }) => ({
+    id: Id,
+    isCard: AccountType === 'Credit Card',
+  }))
 }
 
 async function readMovements(
@@ -194,12 +201,13 @@ async function readTransfers(client: QuickBooksClient, range: MonthRange): Promi
   const banks = new Set((await bankAccounts(client)).map(({ id }) => id))
   const where = `TxnDate >= '${firstDay(range.from)}' and TxnDate <= '${lastDay(range.to)}'`
   const found = await allPages(client, 'Transfer', where)
-  const transfers = found
+  const transfers = found.kept
     .filter(
       ({ FromAccountRef: from, ToAccountRef: to }) => banks.has(from.value) && banks.has(to.value),
     )
     .map(toBankTransfer)
-  return only({ bankTransfers: { months: monthsOf(range), transfers } })
+  const { leftOut } = found
+  return only({ bankTransfers: { months: monthsOf(range), transfers }, leftOut })
 }
 
 type ListName =
@@ -241,28 +249,29 @@ async function readListPage(
     case 'Customer':
     case 'Vendor': {
       const found = await client.query(name, { where: ALL, page, size })
-      const contacts = found.map(contact => toContact(name, contact))
-      return { records: { contacts }, more: nextPage(step, found) }
+      const contacts = found.kept.map(contact => toContact(name, contact))
+      return { records: { contacts, leftOut: found.leftOut }, more: nextPage(step, found) }
     }
     case 'Class':
     case 'Department': {
       const found = await client.query(name, { where: ALL, page, size })
-      const dimensionValues = found.map(each => toDimensionValue(name, each))
-      return { records: { dimensionValues }, more: nextPage(step, found) }
+      const dimensionValues = found.kept.map(each => toDimensionValue(name, each))
+      const { leftOut } = found
+      return { records: { dimensionValues, leftOut }, more: nextPage(step, found) }
     }
     case 'Payment':
     case 'BillPayment': {
       const found = await client.query(name, { where: since(PAYMENT_MONTHS), page, size })
-      const payments = found.flatMap(each => toPayments(name, each))
-      return { records: { payments }, more: nextPage(step, found) }
+      const payments = found.kept.flatMap(each => toPayments(name, each))
+      return { records: { payments, leftOut: found.leftOut }, more: nextPage(step, found) }
     }
     default: {
       // Open documents count whatever their age, paid ones only if they are recent.
       const where =
         part === 'open' ? "Balance > '0'" : part === 'paid' ? `Balance = '0' and ${recent}` : recent
       const found = await client.query(name, { where, page, size })
-      const documents = found.map(each => toDocument(name, each)).filter(each => each !== null)
-      return { records: { documents }, more: nextPage(step, found) }
+      const documents = found.kept.map(each => toDocument(name, each)).filter(each => each !== null)
+      return { records: { documents, leftOut: found.leftOut }, more: nextPage(step, found) }
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   instant,
   organisationReply,
   parsePayload,
+  repeatingReply,
 } from './payloads.ts'
 
 describe('amounts as Xero writes them', () => {
@@ -81,4 +82,17 @@ it('reads the person and the consent from the access token', () => {
   const claims = { xero_userid: 'u1', authentication_event_id: 'e1' }
   const token = `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
   expect(accessClaims(token)).toEqual({ subject: 'u1', consentId: 'e1' })
+})
+
+it.each([
+  ['AUTHORISED', 1],
+  ['DELETED', 0],
+])('[USE-03] a repeating invoice without a schedule is listed if it is %s', (Status, count) => {
+  const odd = { RepeatingInvoiceID: 'r1', Type: 'ACCREC', Status, Total: 1 }
+  const { RepeatingInvoices } = parsePayload(
+    repeatingReply,
+    JSON.stringify({ RepeatingInvoices: [odd] }),
+  )
+  expect(RepeatingInvoices.kept).toEqual([])
+  expect(RepeatingInvoices.leftOut).toHaveLength(count)
 })

@@ -2,9 +2,10 @@
  * The parts of Xero's replies that we read. Anything unexpected becomes an `unreadable` failure.
  */
 import { type Cents, cents, centsFromNumber, parseDecimal } from '@millpond/core/money'
-import { type Day, day } from '@millpond/core/time'
+import { type Day, day, isMonth, type Month } from '@millpond/core/time'
 import * as z from 'zod'
 import { ProviderFailure } from '#accounting'
+import { listOf, partOf, type SentRecord } from '../records.ts'
 
 /** Parses JSON text by a schema; HTML, a truncated body or a changed shape are all `unreadable`. */
 export function parsePayload<Schema extends z.ZodType>(
@@ -120,36 +121,46 @@ export const organisationReply = z.object({
         SalesTaxPeriod: z.string().nullish(),
         PeriodLockDate: calendarDay.nullish(),
         Timezone: z.string().nullish(),
+        ShortCode: z.string().nullish(),
       }),
     )
     .min(1),
 })
 
-export const accountsReply = z.object({
-  Accounts: z.array(
-    z.object({
-      AccountID: z.string(),
-      Code: z.string().nullish(),
-      Name: z.string(),
-      Type: z.string(),
-      Class: z.string().nullish(),
-      Status: z.string(),
-      SystemAccount: z.string().nullish(),
-      CurrencyCode: z.string().nullish(),
-      TaxType: z.string().nullish(),
-    }),
-  ),
+const account = z.object({
+  AccountID: z.string(),
+  Code: z.string().nullish(),
+  Name: z.string(),
+  Type: z.string(),
+  Class: z.string().nullish(),
+  Status: z.string(),
+  SystemAccount: z.string().nullish(),
+  CurrencyCode: z.string().nullish(),
+  TaxType: z.string().nullish(),
 })
-export type XeroAccount = z.output<typeof accountsReply>['Accounts'][number]
+export type XeroAccount = z.output<typeof account>
+
+export const accountsReply = z.object({
+  Accounts: listOf(account, sent => ({
+    kind: 'account',
+    providerId: sent.AccountID,
+    number: sent.Code || sent.Name,
+  })),
+})
+
+const taxRate = z.object({
+  TaxType: z.string().nullish(),
+  /** Per cent, up to four decimals. */
+  EffectiveRate: z.number().nullish(),
+})
+export type XeroTaxRate = z.output<typeof taxRate>
 
 export const taxRatesReply = z.object({
-  TaxRates: z.array(
-    z.object({
-      TaxType: z.string().nullish(),
-      /** Per cent, up to four decimals. */
-      EffectiveRate: z.number().nullish(),
-    }),
-  ),
+  TaxRates: listOf(taxRate, sent => ({
+    kind: 'taxRate',
+    providerId: sent.TaxType,
+    number: sent.Name,
+  })),
 })
 
 const cell = z.object({
@@ -183,40 +194,59 @@ export type XeroReport = z.output<typeof reportReply>['Reports'][number]
 
 const bankAccount = z.object({ AccountID: z.string().nullish() })
 
+const bankTransfer = z.object({
+  BankTransferID: z.string(),
+  Date: calendarDay,
+  /** In the currency of the account that it left. */
+  Amount: amount,
+  CurrencyRate: z.number().nonnegative().nullish(),
+  Status: z.string().nullish(),
+  FromBankAccount: bankAccount,
+  ToBankAccount: bankAccount,
+})
+export type XeroBankTransfer = z.output<typeof bankTransfer>
+
 export const bankTransfersReply = z.object({
-  BankTransfers: z.array(
-    z.object({
-      BankTransferID: z.string(),
-      Date: calendarDay,
-      /** In the currency of the account that it left. */
-      Amount: amount,
-      CurrencyRate: z.number().nonnegative().nullish(),
-      Status: z.string().nullish(),
-      FromBankAccount: bankAccount,
-      ToBankAccount: bankAccount,
-    }),
+  BankTransfers: listOf(bankTransfer, sent =>
+    sent.Status === 'DELETED'
+      ? null
+      : {
+          kind: 'bankTransfer',
+          providerId: sent.BankTransferID,
+          number: sent.Reference,
+          issuedOn: dayIn(sent.Date),
+        },
   ),
 })
-export type XeroBankTransfer = z.output<typeof bankTransfersReply>['BankTransfers'][number]
+
+const period = z.string().transform((text, context): Month => {
+  if (isMonth(text)) return text
+  context.addIssue({ code: 'custom', message: 'not a month' })
+  return z.NEVER
+})
+
+const budget = z.object({
+  BudgetID: z.string(),
+  Type: z.string(),
+  Description: z.string().nullish(),
+  BudgetLines: z
+    .array(
+      z.object({
+        AccountID: z.string(),
+        BudgetBalances: z.array(z.object({ Period: period, Amount: amount })).nullish(),
+      }),
+    )
+    .nullish(),
+})
+export type XeroBudget = z.output<typeof budget>
 
 export const budgetsReply = z.object({
-  Budgets: z.array(
-    z.object({
-      BudgetID: z.string(),
-      Type: z.string(),
-      Description: z.string().nullish(),
-      BudgetLines: z
-        .array(
-          z.object({
-            AccountID: z.string(),
-            BudgetBalances: z.array(z.object({ Period: z.string(), Amount: amount })).nullish(),
-          }),
-        )
-        .nullish(),
-    }),
-  ),
+  Budgets: listOf(budget, sent => ({
+    kind: 'budget',
+    providerId: sent.BudgetID,
+    number: sent.Description,
+  })),
 })
-export type XeroBudget = z.output<typeof budgetsReply>['Budgets'][number]
 
 const contact = z.object({ ContactID: z.string().nullish(), Name: z.string().nullish() })
 
@@ -249,6 +279,24 @@ const amounts = {
 }
 export type XeroAmounts = z.output<z.ZodObject<typeof amounts>>
 
+/** A day of a record that cannot be used; its own form may be the reason. */
+function dayIn(sent: unknown): string | null {
+  const parsed = instant.safeParse(sent)
+  return parsed.success ? parsed.data : null
+}
+
+const paper = (sent: SentRecord) => ({
+  contactName: partOf(sent, 'Contact').Name,
+  issuedOn: dayIn(sent.Date),
+})
+
+const payments = listOf(payment, sent =>
+  sent.Status === 'DELETED'
+    ? null
+    : { kind: 'payment', providerId: sent.PaymentID, issuedOn: dayIn(sent.Date) },
+)
+export type XeroPayments = z.output<typeof payments>
+
 const document = z.object({
   Type: z.string(),
   Status: z.string(),
@@ -257,84 +305,134 @@ const document = z.object({
   ...amounts,
   FullyPaidOnDate: calendarDay.nullish(),
   UpdatedDateUTC: instant,
-  Payments: z.array(payment).nullish(),
+  Payments: payments.nullish(),
 })
 export type XeroDocument = z.output<typeof document>
 
+const invoice = document
+  .extend({
+    InvoiceID: z.string(),
+    InvoiceNumber: z.string().nullish(),
+    Date: calendarDay.nullish(),
+    DueDate: calendarDay.nullish(),
+    ExpectedPaymentDate: calendarDay.nullish(),
+    PlannedPaymentDate: calendarDay.nullish(),
+    AmountDue: amount,
+  })
+  // A draft that arrived by email may have no date yet.
+  .transform(source => ({
+    ...source,
+    Date: source.Date ?? day(source.UpdatedDateUTC.slice(0, 10)),
+  }))
+export type XeroInvoice = z.output<typeof invoice>
+
+export const isDraft = (status: unknown) => status === 'DRAFT' || status === 'SUBMITTED'
+
+const pagination = z.object({ pageCount: z.number() }).nullish()
+
 export const invoicesReply = z.object({
-  Invoices: z.array(
-    document
-      .extend({
-        InvoiceID: z.string(),
-        InvoiceNumber: z.string().nullish(),
-        Date: calendarDay.nullish(),
-        DueDate: calendarDay.nullish(),
-        ExpectedPaymentDate: calendarDay.nullish(),
-        PlannedPaymentDate: calendarDay.nullish(),
-        AmountDue: amount,
-      })
-      // A draft that arrived by email may have no date yet.
-      .transform(invoice => ({
-        ...invoice,
-        Date: invoice.Date ?? day(invoice.UpdatedDateUTC.slice(0, 10)),
-      })),
-  ),
-  pagination: z.object({ pageCount: z.number() }).nullish(),
+  Invoices: listOf(invoice, sent => ({
+    kind: isDraft(sent.Status) ? 'draft' : sent.Type === 'ACCPAY' ? 'bill' : 'invoice',
+    providerId: sent.InvoiceID,
+    number: sent.InvoiceNumber,
+    ...paper(sent),
+  })),
+  pagination,
 })
-export type XeroInvoice = z.output<typeof invoicesReply>['Invoices'][number]
+
+const creditNote = document.extend({
+  CreditNoteID: z.string(),
+  CreditNoteNumber: z.string().nullish(),
+  RemainingCredit: amount.nullish(),
+})
+export type XeroCreditNote = z.output<typeof creditNote>
+
+/** Neither a draft nor voided or deleted. */
+export const isIssued = (status: unknown) => status === 'AUTHORISED' || status === 'PAID'
 
 export const creditNotesReply = z.object({
-  CreditNotes: z.array(
-    document.extend({
-      CreditNoteID: z.string(),
-      CreditNoteNumber: z.string().nullish(),
-      RemainingCredit: amount.nullish(),
-    }),
+  CreditNotes: listOf(creditNote, sent =>
+    isIssued(sent.Status)
+      ? {
+          kind: sent.Type === 'ACCPAYCREDIT' ? 'supplierCredit' : 'creditNote',
+          providerId: sent.CreditNoteID,
+          number: sent.CreditNoteNumber,
+          ...paper(sent),
+        }
+      : null,
   ),
-  pagination: z.object({ pageCount: z.number() }).nullish(),
+  pagination,
 })
-export type XeroCreditNote = z.output<typeof creditNotesReply>['CreditNotes'][number]
+
+const xeroContact = z.object({
+  ContactID: z.string(),
+  Name: z.string(),
+  ContactStatus: z.string().nullish(),
+})
 
 export const contactsReply = z.object({
-  Contacts: z.array(
-    z.object({ ContactID: z.string(), Name: z.string(), ContactStatus: z.string().nullish() }),
-  ),
-  pagination: z.object({ pageCount: z.number() }).nullish(),
+  Contacts: listOf(xeroContact, sent => ({
+    kind: 'contact',
+    providerId: sent.ContactID,
+    contactName: sent.Name,
+  })),
+  pagination,
 })
+
+const quote = z.object({
+  QuoteID: z.string(),
+  QuoteNumber: z.string().nullish(),
+  Status: z.string(),
+  Contact: contact.nullish(),
+  Date: calendarDay.nullish(),
+  ExpiryDate: calendarDay.nullish(),
+  ...amounts,
+  UpdatedDateUTC: instant,
+})
+export type XeroQuote = z.output<typeof quote>
+
+/** The customer has the quote, and it is not invoiced or declined. */
+export const isWaiting = (status: unknown) => status === 'SENT' || status === 'ACCEPTED'
 
 /** Xero gives no count of pages here. */
 export const quotesReply = z.object({
-  Quotes: z.array(
-    z.object({
-      QuoteID: z.string(),
-      QuoteNumber: z.string().nullish(),
-      Status: z.string(),
-      Contact: contact.nullish(),
-      Date: calendarDay.nullish(),
-      ExpiryDate: calendarDay.nullish(),
-      ...amounts,
-      UpdatedDateUTC: instant,
-    }),
+  Quotes: listOf(quote, sent =>
+    isWaiting(sent.Status)
+      ? {
+          kind: 'quote',
+          providerId: sent.QuoteID,
+          number: sent.QuoteNumber,
+          ...paper(sent),
+        }
+      : null,
   ),
 })
-export type XeroQuote = z.output<typeof quotesReply>['Quotes'][number]
+
+const repeating = z.object({
+  RepeatingInvoiceID: z.string().nullish(),
+  ID: z.string().nullish(),
+  Type: z.string(),
+  Status: z.string(),
+  Contact: contact.nullish(),
+  ...amounts,
+  Schedule: z.object({
+    Period: z.number().int().positive(),
+    Unit: z.string(),
+    NextScheduledDate: calendarDay.nullish(),
+    EndDate: calendarDay.nullish(),
+  }),
+})
+export type XeroRepeating = z.output<typeof repeating>
 
 export const repeatingReply = z.object({
-  RepeatingInvoices: z.array(
-    z.object({
-      RepeatingInvoiceID: z.string().nullish(),
-      ID: z.string().nullish(),
-      Type: z.string(),
-      Status: z.string(),
-      Contact: contact.nullish(),
-      ...amounts,
-      Schedule: z.object({
-        Period: z.number().int().positive(),
-        Unit: z.string(),
-        NextScheduledDate: calendarDay.nullish(),
-        EndDate: calendarDay.nullish(),
-      }),
-    }),
+  RepeatingInvoices: listOf(repeating, sent =>
+    sent.Status === 'AUTHORISED'
+      ? {
+          kind: 'repeating',
+          providerId: sent.RepeatingInvoiceID ?? sent.ID,
+          number: sent.Reference,
+          ...paper(sent),
+        }
+      : null,
   ),
 })
-export type XeroRepeating = z.output<typeof repeatingReply>['RepeatingInvoices'][number]

@@ -1,4 +1,5 @@
 /** The lists that Xero gives page by page. */
+import type { LeftOutRecord } from '@millpond/core/ledger'
 import { addMonths, firstDay } from '@millpond/core/time'
 import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import { inSmallerPages, MAX_PAGE_SIZE, pageOf } from '../pages.ts'
@@ -60,34 +61,53 @@ async function readRecords(
         payloads.invoicesReply,
         isOpen ? undefined : since,
       )
-      const issued = reply.Invoices.filter(({ Status }) => !isDraft(Status))
+      const { kept, leftOut } = reply.Invoices
+      const issued = kept.filter(({ Status }) => !payloads.isDraft(Status))
       const documents = issued.map(toInvoice)
       const payments = issued.flatMap(each => toPayments(each.InvoiceID, each.Payments))
-      const unissued = reply.Invoices.filter(({ Status }) => isDraft(Status)).map(toDraft)
-      const records = { documents, payments, ...(isOpen && { unissued }) }
+      const unissued = kept.filter(({ Status }) => payloads.isDraft(Status)).map(toDraft)
+      const withoutPayments = issued.flatMap(each => leftOutPayments(each, each.InvoiceNumber))
+      const records = {
+        ...{ documents, payments, leftOut: [...leftOut, ...withoutPayments] },
+        ...(isOpen && { unissued }),
+      }
       return { records, ...pagesOf(reply) }
     }
     case 'creditNotes': {
       const reply = await client.get('CreditNotes', paging, payloads.creditNotesReply)
-      const kept = reply.CreditNotes.filter(({ Status }) => /^(AUTHORISED|PAID)$/.test(Status))
-      const documents = kept.map(toCreditNote)
-      const payments = kept.flatMap(each => toPayments(each.CreditNoteID, each.Payments))
-      return { records: { documents, payments }, ...pagesOf(reply) }
+      const issued = reply.CreditNotes.kept.filter(({ Status }) => payloads.isIssued(Status))
+      const documents = issued.map(toCreditNote)
+      const payments = issued.flatMap(each => toPayments(each.CreditNoteID, each.Payments))
+      const leftOut = [
+        ...reply.CreditNotes.leftOut,
+        ...issued.flatMap(each => leftOutPayments(each, each.CreditNoteNumber)),
+      ]
+      return { records: { documents, payments, leftOut }, ...pagesOf(reply) }
     }
     case 'contacts': {
       const query = { ...paging, includeArchived: 'true', summaryOnly: 'true' }
       const reply = await client.get('Contacts', query, payloads.contactsReply)
-      const contacts = reply.Contacts.map(contact => ({
+      const { kept, leftOut } = reply.Contacts
+      const contacts = kept.map(contact => ({
         contactId: contact.ContactID,
         name: contact.Name,
         status: contact.ContactStatus === 'ARCHIVED' ? ('archived' as const) : ('active' as const),
       }))
-      return { records: { contacts }, ...pagesOf(reply) }
+      return { records: { contacts, leftOut }, ...pagesOf(reply) }
     }
   }
 }
 
-const isDraft = (status: string) => status === 'DRAFT' || status === 'SUBMITTED'
+/** A payment has no name of its own, so the list shows that of its document. */
+const leftOutPayments = (
+  { Payments, Contact }: payloads.XeroDocument,
+  number: string | null | undefined,
+): LeftOutRecord[] =>
+  (Payments?.leftOut ?? []).map(each => ({
+    ...each,
+    number: number || null,
+    contactName: Contact?.Name ?? null,
+  }))
 
 const pagesOf = (reply: { pagination?: { pageCount: number } | null | undefined }) => ({
   pageCount: reply.pagination?.pageCount ?? 1,

@@ -26,11 +26,13 @@ export async function readStep(
     }
     case 'accounts': {
       const { Accounts } = await client.get('Accounts', {}, payloads.accountsReply)
-      return { records: { accounts: Accounts.map(toAccount) }, more: [] }
+      const { kept, leftOut } = Accounts
+      return { records: { accounts: kept.map(toAccount), leftOut }, more: [] }
     }
     case 'taxRates': {
-      const rates = await client.get('TaxRates', {}, payloads.taxRatesReply)
-      return { records: { taxRates: toTaxRates(rates) }, more: [] }
+      const { TaxRates } = await client.get('TaxRates', {}, payloads.taxRatesReply)
+      const { kept, leftOut } = TaxRates
+      return { records: { taxRates: toTaxRates(kept), leftOut }, more: [] }
     }
     case 'profitAndLoss':
     case 'cashBasis':
@@ -46,8 +48,9 @@ export async function readStep(
       const { from, to } = rangeOf(step)
       const where = `Date>=${dateTimeOf(from)} AND Date<${dateTimeOf(addMonths(to, 1))}`
       const reply = await client.get('BankTransfers', { where }, payloads.bankTransfersReply)
-      const bankTransfers = toBankTransfers(reply.BankTransfers, { from, to })
-      return { records: { bankTransfers }, more: [] }
+      const { kept, leftOut } = reply.BankTransfers
+      const bankTransfers = toBankTransfers(kept, { from, to })
+      return { records: { bankTransfers, leftOut }, more: [] }
     }
     case 'budgets':
       return listBudgets(client, window)
@@ -60,8 +63,9 @@ export async function readStep(
       return readPage(client, step.kind, step, window)
     case 'repeating': {
       const reply = await client.get('RepeatingInvoices', {}, payloads.repeatingReply)
-      const repeating = reply.RepeatingInvoices.map(toRepeating).filter(found => found !== null)
-      return { records: { repeating }, more: [] }
+      const { kept, leftOut } = reply.RepeatingInvoices
+      const repeating = kept.map(toRepeating).filter(found => found !== null)
+      return { records: { repeating, leftOut }, more: [] }
     }
     case 'quotes':
       return readQuotes(client, step, window)
@@ -119,9 +123,9 @@ async function readStatement(
 
 async function listBudgets(client: XeroClient, window: ImportWindow): Promise<StepResult> {
   const { Budgets } = await client.get('Budgets', {}, payloads.budgetsReply)
-  const overall = Budgets.filter(({ Type }) => Type === 'OVERALL')
+  const overall = Budgets.kept.filter(({ Type }) => Type === 'OVERALL')
   return {
-    records: {},
+    records: { leftOut: Budgets.leftOut },
     more: overall.flatMap(({ BudgetID }) => budgetSteps(BudgetID, window).slice(0, 1)),
   }
 }
@@ -135,9 +139,10 @@ async function readBudget(
   const query = { DateFrom: firstDay(from), DateTo: lastDay(to) }
   const path = `Budgets/${encodeURIComponent(id)}`
   const { Budgets } = await client.get(path, query, payloads.budgetsReply)
-  const budgets = Budgets.map(toBudget)
+  const budgets = Budgets.kept.map(toBudget)
   const amounts = budgets.flatMap(budget => budget.amounts)
-  return { records: { budgets }, more: moreOfBudget(id, to, amounts, window) }
+  const { leftOut } = Budgets
+  return { records: { budgets, leftOut }, more: moreOfBudget(id, to, amounts, window) }
 }
 
 /**
@@ -166,9 +171,12 @@ async function readQuotes(
   { close }: ImportWindow,
 ): Promise<StepResult> {
   const page = step.page ?? 1
-  const query = { page: String(page), DateFrom: firstDay(addMonths(close, 1 - QUOTE_MONTHS)) }
+  const DateFrom = firstDay(addMonths(close, 1 - QUOTE_MONTHS))
+  // By id, because another order may change between two pages.
+  const query = { page: String(page), DateFrom, order: 'QuoteID ASC' }
   const { Quotes } = await client.get('Quotes', query, payloads.quotesReply)
-  const unissued = Quotes.map(toQuote).filter(found => found !== null)
+  const unissued = Quotes.kept.map(toQuote).filter(found => found !== null)
   const next = { ...step, key: `quotes:${page + 1}`, page: page + 1 }
-  return { records: { unissued }, more: Quotes.length < QUOTES_PAGE ? [] : [next] }
+  const { leftOut, count } = Quotes
+  return { records: { unissued, leftOut }, more: count < QUOTES_PAGE ? [] : [next] }
 }

@@ -16,7 +16,7 @@ const wireAccount = {
 
 function account(change: object) {
   const text = JSON.stringify({ Accounts: [{ ...wireAccount, ...change }] })
-  return toAccount(parsePayload(accountsReply, text).Accounts[0] as XeroAccount)
+  return toAccount(parsePayload(accountsReply, text).Accounts.kept[0] as XeroAccount)
 }
 
 describe('[ENT-03] accounts', () => {
@@ -107,6 +107,7 @@ const wireOrganisation = {
   SalesTaxBasis: 'PAYMENTS',
   SalesTaxPeriod: 'TWOMONTHS',
   Timezone: 'NEWZEALANDSTANDARDTIME',
+  ShortCode: '!abc12',
   PeriodLockDate: '/Date(1774915200000+0000)/',
 }
 
@@ -129,6 +130,7 @@ describe('organisations', () => {
       salesTaxPeriodMonths: 2,
       timeZone: 'Pacific/Auckland',
       lockedTo: '2026-03-31',
+      shortCode: '!abc12',
     })
   })
 

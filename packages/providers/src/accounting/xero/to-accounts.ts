@@ -8,7 +8,7 @@ import type {
 } from '@millpond/core/ledger'
 import { roundHalf } from '@millpond/core/money'
 import type * as z from 'zod'
-import type { organisationReply, taxRatesReply, XeroAccount } from './payloads.ts'
+import type { organisationReply, XeroAccount, XeroTaxRate } from './payloads.ts'
 import { timeZoneOf } from './time-zones.ts'
 
 const ITEM_TYPE_OF_CLASS: Record<string, ItemType> = {
@@ -72,8 +72,8 @@ export function toAccount(account: XeroAccount): BooksAccount {
 }
 
 /** A rate as it is charged, its components together: 15 per cent is 150,000 parts per million. */
-export const toTaxRates = (reply: z.output<typeof taxRatesReply>): BooksTaxRate[] =>
-  reply.TaxRates.flatMap(({ TaxType, EffectiveRate }) =>
+export const toTaxRates = (rates: readonly XeroTaxRate[]): BooksTaxRate[] =>
+  rates.flatMap(({ TaxType, EffectiveRate }) =>
     TaxType && typeof EffectiveRate === 'number'
       ? [{ taxType: TaxType, ppm: roundHalf(EffectiveRate * 10_000, 'half-up') }]
       : [],
@@ -130,6 +130,7 @@ export function toOrganisation(
       salesTaxPeriodMonths: TAX_PERIOD_MONTHS[found.SalesTaxPeriod?.toUpperCase() ?? ''] ?? null,
       timeZone: timeZoneOf(found.Timezone, found.CountryCode ?? null),
       lockedTo: found.PeriodLockDate ?? null,
+      shortCode: found.ShortCode || null,
     }
   )
 }

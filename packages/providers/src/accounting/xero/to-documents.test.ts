@@ -38,13 +38,13 @@ const wireInvoice = {
 
 function invoice(change: object): XeroInvoice {
   const text = JSON.stringify({ Invoices: [{ ...wireInvoice, ...change }] })
-  return parsePayload(invoicesReply, text).Invoices[0] as XeroInvoice
+  return parsePayload(invoicesReply, text).Invoices.kept[0] as XeroInvoice
 }
 
 function creditNote(change: object): XeroCreditNote {
   const wire = { ...wireInvoice, CreditNoteID: 'n-1', CreditNoteNumber: 'CN-1', ...change }
   const text = JSON.stringify({ CreditNotes: [wire] })
-  return parsePayload(creditNotesReply, text).CreditNotes[0] as XeroCreditNote
+  return parsePayload(creditNotesReply, text).CreditNotes.kept[0] as XeroCreditNote
 }
 
 describe('currency conversion', () => {
@@ -188,7 +188,7 @@ describe('[FIN-05] quotes', () => {
       UpdatedDateUTC: wireInvoice.UpdatedDateUTC,
     }
     const text = JSON.stringify({ Quotes: [{ ...wire, ...change }] })
-    return toQuote(parsePayload(quotesReply, text).Quotes[0] as XeroQuote)
+    return toQuote(parsePayload(quotesReply, text).Quotes.kept[0] as XeroQuote)
   }
 
   it('that wait for an answer are read completely', () => {
@@ -228,7 +228,7 @@ describe('repeating documents', () => {
   }
   const repeating = (change: object) => {
     const text = JSON.stringify({ RepeatingInvoices: [{ ...wire, ...change }] })
-    const [found] = parsePayload(repeatingReply, text).RepeatingInvoices
+    const [found] = parsePayload(repeatingReply, text).RepeatingInvoices.kept
     return toRepeating(found as XeroRepeating)
   }
   const schedule = (change: object) => ({ Schedule: { ...wire.Schedule, ...change } })

@@ -7,13 +7,16 @@ import type {
 } from '@millpond/core/ledger'
 import { type Cents, cents } from '@millpond/core/money'
 import { day } from '@millpond/core/time'
-import type {
-  XeroAmounts,
-  XeroCreditNote,
-  XeroDocument,
-  XeroInvoice,
-  XeroQuote,
-  XeroRepeating,
+import { emptyList } from '../records.ts'
+import {
+  isWaiting,
+  type XeroAmounts,
+  type XeroCreditNote,
+  type XeroDocument,
+  type XeroInvoice,
+  type XeroPayments,
+  type XeroQuote,
+  type XeroRepeating,
 } from './payloads.ts'
 import { toBase, toLines } from './to-lines.ts'
 
@@ -52,9 +55,9 @@ export const toCreditNote = (note: XeroCreditNote): BooksDocument => ({
 /** Xero names a document's payments inside it; what was deleted there is gone. */
 export const toPayments = (
   documentId: string,
-  payments: XeroDocument['Payments'],
+  payments: XeroPayments | null | undefined,
 ): BooksPayment[] =>
-  (payments ?? [])
+  (payments ?? emptyList).kept
     .filter(({ Status }) => Status !== 'DELETED')
     .map(payment => ({
       paymentId: payment.PaymentID,
@@ -92,7 +95,7 @@ export const toDraft = (invoice: XeroInvoice): BooksUnissued => ({
 
 /** Null for a quote that the customer does not have yet, or that is invoiced or declined. */
 export function toQuote(quote: XeroQuote): BooksUnissued | null {
-  if (quote.Status !== 'SENT' && quote.Status !== 'ACCEPTED') return null
+  if (!isWaiting(quote.Status)) return null
   return {
     ...contactOf(quote),
     ...netOf(quote),

@@ -20,8 +20,8 @@ function invoice(change: object): XeroInvoice {
     LineAmountTypes: 'Exclusive',
     ...change,
   }
-  return parsePayload(invoicesReply, JSON.stringify({ Invoices: [wire] }))
-    .Invoices[0] as XeroInvoice
+  return parsePayload(invoicesReply, JSON.stringify({ Invoices: [wire] })).Invoices
+    .kept[0] as XeroInvoice
 }
 
 describe('currency conversion', () => {

@@ -116,7 +116,7 @@ it('[BUD-04] reads the lines of the provider’s budget', () => {
     Type: 'OVERALL',
     Description: null,
     BudgetLines: [
-      { AccountID: 'a1', BudgetBalances: [{ Period: '2026-12', Amount: 5000 as never }] },
+      { AccountID: 'a1', BudgetBalances: [{ Period: month('2026-12'), Amount: 5000 as never }] },
     ],
   }
   expect(toBudget(budget)).toEqual({

@@ -8,7 +8,7 @@ import type {
   StatementMonths,
 } from '@millpond/core/ledger'
 import { cents } from '@millpond/core/money'
-import { addMonths, isMonth, type Month, monthAt } from '@millpond/core/time'
+import { addMonths, type Month, monthAt } from '@millpond/core/time'
 import { ProviderFailure } from '#accounting'
 import { centsOf, type PayloadRow, type XeroBudget, type XeroReport } from './payloads.ts'
 import { CURRENCY_GAINS_ID, CURRENT_YEAR_EARNINGS_ID } from './to-accounts.ts'
@@ -156,11 +156,13 @@ export function toBankMovements(report: XeroReport, month: Month): BankMovement[
 
 export function toBudget(budget: XeroBudget): BooksBudget {
   const amounts = (budget.BudgetLines ?? []).flatMap(line =>
-    (line.BudgetBalances ?? []).map(({ Period, Amount }): AccountAmount => {
-      if (!isMonth(Period))
-        throw new ProviderFailure('unreadable', 'Xero’s budget has an odd month')
-      return { code: itemCode(line.AccountID), month: Period, amount: Amount }
-    }),
+    (line.BudgetBalances ?? []).map(
+      ({ Period, Amount }): AccountAmount => ({
+        code: itemCode(line.AccountID),
+        month: Period,
+        amount: Amount,
+      }),
+    ),
   )
   return { budgetId: budget.BudgetID, name: budget.Description || 'Overall budget', amounts }
 }

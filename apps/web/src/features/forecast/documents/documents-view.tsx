@@ -6,6 +6,7 @@ import { formatDay } from '@millpond/core/time'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ReadyModel } from '#screen/model-screen.tsx'
+import { useProviderWithPages, xeroAddress } from '#screen/provider-links.ts'
 import screenStyles from '#screen/screen.module.css'
 import { Answer } from '#ui/answer.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +18,6 @@ import type { RowSelection } from '#ui/selection.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useNarrow } from '#ui/use-media.ts'
 import { DocumentsCsv } from '../export/documents-csv.tsx'
-import { useProviderWithPages, xeroAddress } from '../provider-links.ts'
 import { AgeingStrip } from './ageing-strip.tsx'
 import { DocumentBulk } from './document-bulk.tsx'
 import { filterRows, readFilter, writeFilter } from './document-filter.ts'
@@ -97,7 +97,7 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
             <DocumentTable
               {...{ rows: shown, currency, canEdit, selected, effect }}
               isGrouped={filter.isGrouped}
-              addressOf={canOpen ? addressOf : null}
+              addressOf={canOpen ? addressIn(organisation) : null}
               onSelect={select}
               onTry={(row, how) => tryMove([row], how)}
               onMove={(row, how) => move([row], how)}
@@ -143,8 +143,10 @@ export function DocumentsView({ organisation, model, importing }: DocumentsViewP
   )
 }
 
-const addressOf = ({ id, documentKind }: DocumentRow) =>
-  xeroAddress({ documentId: id, kind: documentKind })
+const addressIn =
+  (organisation: Organisation) =>
+  ({ id, documentKind }: DocumentRow) =>
+    xeroAddress(organisation, { documentId: id, kind: documentKind })
 
 function contactNameOf(rows: readonly DocumentRow[], contact: string | null): string | null {
   if (contact === null) return null

@@ -1,7 +1,7 @@
 import type { Organisation } from '@millpond/contract/organisation'
 import { atLeast, providerName } from '@millpond/core/organisation'
+import { REPORT_PAGES, useProviderWithPages } from '#screen/provider-links.ts'
 import { documentsPath, rulesPath } from '../figure-links.ts'
-import { REPORT_PAGES, useProviderWithPages } from '../provider-links.ts'
 import styles from './month-drawer.module.css'
 
 interface DrawerFootProps {

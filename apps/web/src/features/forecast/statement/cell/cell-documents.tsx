@@ -5,7 +5,7 @@ import type { StatementKind, TableColumn, TableRow } from '@millpond/core/table'
 import { formatDay } from '@millpond/core/time'
 import { partWords } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
-import { useProviderWithPages, xeroAddress } from '../../provider-links.ts'
+import { useProviderWithPages, xeroAddress } from '#screen/provider-links.ts'
 import styles from './cell-drawer.module.css'
 import { type CellPlanned, cellDocuments, cellPlanned } from './cell-parts.ts'
 
@@ -52,7 +52,11 @@ export function CellDocuments(props: CellDocumentsProps) {
                   {canOpen && inBooks.has(document.documentId) && (
                     <>
                       {' · '}
-                      <a href={xeroAddress(document)} target="_blank" rel="noreferrer">
+                      <a
+                        href={xeroAddress(organisation, document)}
+                        target="_blank"
+                        rel="noreferrer"
+                      >
                         See in Xero
                       </a>
                     </>

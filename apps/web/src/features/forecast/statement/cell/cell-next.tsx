@@ -3,8 +3,8 @@ import { providerName } from '@millpond/core/organisation'
 import type { TableColumn, TableRow } from '@millpond/core/table'
 import { Link } from 'react-router'
 import type { ForecastModel } from '#model/use-model.ts'
+import { REPORT_PAGES, useProviderWithPages } from '#screen/provider-links.ts'
 import { rulesPath } from '../../figure-links.ts'
-import { REPORT_PAGES, useProviderWithPages } from '../../provider-links.ts'
 import styles from './cell-drawer.module.css'
 
 interface CellNextProps {

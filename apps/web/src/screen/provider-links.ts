@@ -1,5 +1,5 @@
 import type { Organisation } from '@millpond/contract/organisation'
-import type { ProviderName } from '@millpond/core/organisation'
+import { type ProviderName, providerPage, xeroRecord } from '@millpond/core/organisation'
 import type { OpenDocument } from '@millpond/core/timing'
 import { useGetProvidersQuery } from '#api/gateway-api.ts'
 
@@ -20,17 +20,8 @@ export const REPORT_PAGES: Readonly<Record<ProviderName, string>> = {
   quickbooks: 'https://app.qbo.intuit.com/app/reports',
 }
 
-const XERO = 'https://go.xero.com'
-const XERO_PAGES = {
-  invoice: '/AccountsReceivable/View.aspx?InvoiceID=',
-  bill: '/AccountsPayable/View.aspx?InvoiceID=',
-  creditNote: '/AccountsReceivable/ViewCreditNote.aspx?creditNoteID=',
-  supplierCredit: '/AccountsPayable/ViewCreditNote.aspx?creditNoteID=',
-} as const
-
 /** The page of one invoice, bill or credit note at Xero. */
-export const xeroAddress = ({
-  kind,
-  documentId,
-}: Pick<OpenDocument, 'kind' | 'documentId'>): string =>
-  `${XERO}${XERO_PAGES[kind]}${encodeURIComponent(documentId)}`
+export const xeroAddress = (
+  { tenantCode }: Pick<Organisation, 'tenantCode'>,
+  document: Pick<OpenDocument, 'kind' | 'documentId'>,
+): string => providerPage('xero', tenantCode ?? null, xeroRecord(document)) ?? 'https://go.xero.com'

@@ -122,8 +122,10 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
     expect(assembled.documents.length).toBeGreaterThan(50)
     for (const { documentId, lines, total, tax } of assembled.documents) {
       const document = own.get(documentId)
+      // Money paid in advance has no lines.
+      if (!document) continue
       expect(netsOf(lines.map(line => [line.code ?? '', line.net]))).toEqual(
-        netsOf((document?.lines ?? []).map(line => [line.accountId, line.net])),
+        netsOf(document.lines.map(line => [line.accountId, line.net])),
       )
       expect(lines.reduce((sum, line) => sum + line.net + line.tax, 0)).toBe(total)
       expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(tax)
@@ -137,7 +139,9 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
         status === 'AUTHORISED' || (status === 'PAID' && updatedOn >= from),
     )
     const ids = new Set(assembled.documents.map(each => each.documentId))
-    for (const { documentId, number } of own) expect(ids.has(documentId), number).toBe(true)
+    for (const { advance, documentId, number } of own) {
+      expect(ids.has(advance === null ? documentId : `${advance}-${documentId}`), number).toBe(true)
+    }
     const payments = new Map(assembled.payments.map(each => [each.paymentId, each]))
     for (const { paymentId, documentId, date, amount } of company.payments) {
       if (!ids.has(documentId)) continue

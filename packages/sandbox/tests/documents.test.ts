@@ -145,7 +145,7 @@ describe('invoices and bills', () => {
 describe('the other lists', () => {
   it('credit notes have their remaining amount', async () => {
     const { CreditNotes, pagination } = await app.json('CreditNotes?pageSize=1000')
-    const expected = kinds('ACCRECCREDIT', 'ACCPAYCREDIT')
+    const expected = kinds('ACCRECCREDIT', 'ACCPAYCREDIT').filter(({ advance }) => advance === null)
     expect(pagination.itemCount).toBe(expected.length)
     const left = CreditNotes.reduce(
       (sum: number, note: Wire) => sum + Number(note.RemainingCredit),

@@ -132,6 +132,14 @@ describe('xero-node reads', () => {
     expect(budget?.[0]?.budgetLines?.[0]?.budgetBalances).toHaveLength(12)
   })
 
+  it('prepayments and overpayments', async () => {
+    const prepayments = (await api.getPrepayments(tenantId)).body.prepayments ?? []
+    const overpayments = (await api.getOverpayments(tenantId)).body.overpayments ?? []
+    const own = (advance: string) => company.documents.filter(each => each.advance === advance)
+    expect(prepayments).toHaveLength(own('prepayment').length)
+    expect(overpayments).toHaveLength(own('overpayment').length)
+  })
+
   it('the bank transfers of a month', async () => {
     const october = 'Date>=DateTime(2026,10,01) AND Date<DateTime(2026,11,01)'
     const { body } = await api.getBankTransfers(tenantId, undefined, october)

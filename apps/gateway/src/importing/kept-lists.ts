@@ -15,12 +15,19 @@ const KEPT: Partial<Record<ImportStep['kind'], Read>> = {
   quotes: async (tx, id) => ({
     unissued: (await documentStore.unissued(tx, id)).filter(({ stage }) => stage === 'quote'),
   }),
+  prepayments: (tx, id) => keptAdvances(tx, id, 'prepayment-'),
+  overpayments: (tx, id) => keptAdvances(tx, id, 'overpayment-'),
   dimensions: async (tx, id) => ({ dimensionValues: await dimensionStore.list(tx, id) }),
   taxRates: async (tx, id) => ({
     taxRates: (await ledgerStore.accounts(tx, id)).flatMap(({ taxType, taxPpm }) =>
       taxType === null || taxPpm === null ? [] : [{ taxType, ppm: taxPpm }],
     ),
   }),
+}
+
+async function keptAdvances(tx: Tx, id: string, prefix: string): Promise<BooksRecords> {
+  const documents = await documentStore.documents(tx, id)
+  return { documents: documents.filter(({ documentId }) => documentId.startsWith(prefix)) }
 }
 
 /**

@@ -37,6 +37,8 @@ const DISPENSABLE: ReadonlySet<ImportStepKind> = new Set([
   'dimensions',
   'repeating',
   'taxRates',
+  'prepayments',
+  'overpayments',
 ])
 
 /** A budget may be deleted between the list and its lines; only this budget is left out. */

@@ -55,6 +55,8 @@ export const IMPORT_STEP_KINDS = [
   'budgetLines',
   'invoices',
   'creditNotes',
+  'prepayments',
+  'overpayments',
   'contacts',
   'repeating',
   'quotes',

@@ -241,6 +241,9 @@ describe('Ngā Mahi Wīwī & 李记', () => {
     expect(partly.length).toBeGreaterThan(3)
     const overpaid = company.documents.filter(({ number }) => number.startsWith('OVERPAYMENT'))
     expect(overpaid.length).toBeGreaterThan(3)
+    const advances = company.documents.filter(({ advance }) => advance === 'prepayment')
+    expect(new Set(advances.map(({ kind }) => kind)).size).toBe(2)
+    expect(advances.some(({ status }) => status === 'PAID')).toBe(true)
   })
 
   it('has a month in which sales as a whole are negative', () => {

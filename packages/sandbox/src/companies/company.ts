@@ -44,6 +44,8 @@ export interface DemoContact {
 export interface DemoDocument {
   readonly documentId: string
   readonly kind: 'ACCREC' | 'ACCPAY' | 'ACCRECCREDIT' | 'ACCPAYCREDIT'
+  /** A credit that is money paid in advance or too much, as Xero lists it. */
+  readonly advance: 'prepayment' | 'overpayment' | null
   readonly number: string
   readonly contactId: string
   readonly date: Day

@@ -37,6 +37,7 @@ export interface DocumentOrder {
   readonly expected?: Day
   /** A draft is in no account; it is deleted on this day. */
   readonly draftUntil?: Day
+  readonly advance?: DemoDocument['advance']
 }
 
 /** A document with its payments and credits; the amount due on a day is derived from them. */
@@ -191,6 +192,26 @@ export class LedgerBook {
     const settled = Math.round((booked.tax * (booked.total - booked.due)) / booked.total)
     add(this.#taxPaid, date, side * (settled - booked.taxSettled))
     booked.taxSettled = settled
+  }
+
+  /** Money of a customer, or to a supplier, that no document has used yet. No tax moves. */
+  receiveAdvance(
+    bank: string,
+    order: Omit<DocumentOrder, 'dueDate' | 'lines' | 'advance'> & {
+      readonly advance: 'prepayment' | 'overpayment'
+      readonly amount: number
+    },
+  ): BookedDocument {
+    const { amount, ...rest } = order
+    const { side, isSale } = KINDS[order.kind]
+    const control = isSale ? this.#control.debtors : this.#control.creditors
+    this.post(order.date, `${isSale ? 'AR' : 'AP'}${order.advance.toUpperCase()}`, [
+      [bank, -side * amount],
+      [control, side * amount],
+    ])
+    const description = order.advance === 'prepayment' ? 'Prepayment' : 'Overpayment'
+    const lines = [{ accountId: control, description, net: amount, rate: 0 }]
+    return this.issue({ ...rest, dueDate: order.date, lines })
   }
 
   /** Money into (positive nets) or out of (negative nets) a bank account, without a document. */

@@ -211,6 +211,7 @@ function simulate(book: LedgerBook): Simulation {
       sellAtStall(book, month, rng)
       sellAbroad(book, month, rng, state)
       returnGoods(book, month, rng, state)
+      payAhead(book, month)
       buy(book, month, rng, state)
       spend(book, month, rng)
       muddle(book, month, rng)
@@ -274,19 +275,45 @@ function payTooMuch(book: LedgerBook, month: Month, rng: Rng, state: State): voi
   const number = `OVERPAYMENT ${invoice.order.number}`
   book.later(paidOn, () => {
     book.settle(invoice, paidOn, id.bank)
-    book.post(paidOn, 'AROVERPAYMENT', [
-      [id.bank, surplus],
-      [id.debtors, -surplus],
-    ])
-    state.overpaid = book.issue({
-      kind: 'ACCRECCREDIT',
-      contact,
-      number,
-      date: paidOn,
-      dueDate: paidOn,
-      lines: [{ accountId: id.debtors, description: 'Overpayment', net: surplus, rate: 0 }],
+    state.overpaid = book.receiveAdvance(id.bank, {
+      ...{ kind: 'ACCRECCREDIT', advance: 'overpayment', amount: surplus },
+      ...{ contact, number, date: paidOn },
     })
   })
+}
+
+/**
+ * Deposits: a customer's, used by an invoice of the next month, and one to a supplier, used by a
+ * bill two months later. A customer who paid twice gets the money back after four months.
+ */
+function payAhead(book: LedgerBook, month: Month): void {
+  const openOf = (contact: string, kind: BookedDocument['order']['kind']) =>
+    book.documents.findLast(
+      ({ order, due }) => order.contact === contact && order.kind === kind && due > 0,
+    )
+  const deposit = (name: string, kind: 'ACCRECCREDIT' | 'ACCPAYCREDIT', amount: number) => {
+    const isSale = kind === 'ACCRECCREDIT'
+    const contact = book.contact(name, isSale ? 'customer' : 'supplier')
+    const paid = book.receiveAdvance(id.bank, {
+      ...{ kind, advance: 'prepayment', amount, contact },
+      ...{ number: `PREPAYMENT ${month} ${name}`, date: dayIn(month, 12) },
+    })
+    const usedOn = dayIn(addMonths(month, isSale ? 1 : 2), 27)
+    book.later(usedOn, () => {
+      const used = openOf(contact, isSale ? 'ACCREC' : 'ACCPAY')
+      if (used) book.allocate(paid, used, usedOn)
+    })
+  }
+  if (isTurn(month, 6, 5)) deposit('王小明', 'ACCRECCREDIT', cash(650))
+  if (isTurn(month, 6, 4)) deposit('Harakeke Growers Kotahitanga', 'ACCPAYCREDIT', cash(900))
+  if (isTurn(month, 12, 9)) {
+    const paid = book.receiveAdvance(id.bank, {
+      ...{ kind: 'ACCRECCREDIT', advance: 'overpayment', amount: cash(500) },
+      contact: book.contact('Ōtepoti Museum Shop', 'customer'),
+      ...{ number: `OVERPAYMENT ${month}`, date: dayIn(month, 14) },
+    })
+    book.settleLater(paid, dayIn(addMonths(month, 4), 14), id.bank)
+  }
 }
 
 /** A draft that is never approved and deleted six weeks later. */

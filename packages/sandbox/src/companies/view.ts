@@ -189,6 +189,7 @@ function documentOn(booked: BookedDocument, today: Day): DemoDocument {
   return {
     documentId: booked.documentId,
     kind: order.kind,
+    advance: order.advance ?? null,
     number: order.number,
     contactId: order.contact,
     date: order.date,

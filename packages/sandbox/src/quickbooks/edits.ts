@@ -125,6 +125,7 @@ function added(company: DemoCompany, { document: kind, amount, day, ownId }: Add
     date: day,
     dueDate: day,
     expectedPaymentDate: null,
+    advance: null,
     status: 'AUTHORISED',
     lines: [{ accountId: account?.accountId ?? '', description: ownId, net: total, tax: cents(0) }],
     total,

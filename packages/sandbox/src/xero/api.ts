@@ -9,6 +9,7 @@ import {
 import { guardApi } from './guard.ts'
 import { serveReports } from './reports/routes.ts'
 import { serveAccounts } from './resources/accounts.ts'
+import { serveAdvances } from './resources/advances.ts'
 import { serveBankTransfers } from './resources/bank-transfers.ts'
 import { serveBudgets } from './resources/budgets.ts'
 import { serveContacts } from './resources/contacts.ts'
@@ -29,6 +30,7 @@ const PARTS = [
   serveBudgets,
   serveInvoices,
   serveCreditNotes,
+  serveAdvances,
   servePayments,
   serveBankTransfers,
   serveContacts,

@@ -18,7 +18,7 @@ export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   'accounting.reports.taxreports.read': 'View tax reports',
   'accounting.budgets.read': 'View budgets',
   'accounting.invoices.read': 'View invoices, bills, credit notes, quotes and repeating invoices',
-  'accounting.payments.read': 'View payments',
+  'accounting.payments.read': 'View payments, prepayments and overpayments',
   'accounting.banktransactions.read': 'View bank transactions and transfers',
   'accounting.manualjournals.read': 'View manual journals',
   'accounting.contacts.read': 'View contacts',
@@ -45,6 +45,8 @@ const NEEDED: readonly (readonly [path: string, scope: string])[] = [
   ['/RepeatingInvoices', 'accounting.invoices.read'],
   ['/Quotes', 'accounting.invoices.read'],
   ['/Payments', 'accounting.payments.read'],
+  ['/Prepayments', 'accounting.payments.read'],
+  ['/Overpayments', 'accounting.payments.read'],
   ['/BankTransfers', 'accounting.banktransactions.read'],
   ['/Contacts', 'accounting.contacts.read'],
 ]

@@ -15,6 +15,8 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   budgetLines: 'Budget amounts',
   invoices: 'Invoices, bills and payments',
   creditNotes: 'Credit notes',
+  prepayments: 'Prepayments',
+  overpayments: 'Overpayments',
   contacts: 'Contacts',
   repeating: 'Repeating invoices and bills',
   quotes: 'Quotes',
@@ -81,7 +83,14 @@ const REASON_WORDS: Readonly<Record<SkipReason, string>> = {
 }
 
 /** What an import that cannot read these keeps from the one before. */
-const IS_KEPT: ReadonlySet<string> = new Set(['repeating', 'quotes', 'dimensions', 'taxRates'])
+const IS_KEPT: ReadonlySet<string> = new Set([
+  'dimensions',
+  'overpayments',
+  'prepayments',
+  'quotes',
+  'repeating',
+  'taxRates',
+])
 
 /** `Left out: the request was refused. What we had before is kept.` */
 function leftOutNote({ kind, reason }: ImportProgress['steps'][number]): string {

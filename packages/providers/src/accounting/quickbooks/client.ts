@@ -25,6 +25,19 @@ const NEEDED: Readonly<Record<string, CapabilityId>> = {
   Department: 'classes',
 }
 
+/** Pages of these follow the id: another order may change between two pages. */
+const IN_ORDER: ReadonlySet<string> = new Set([
+  'Account',
+  'Bill',
+  'BillPayment',
+  'CreditMemo',
+  'Customer',
+  'Invoice',
+  'Payment',
+  'Vendor',
+  'VendorCredit',
+])
+
 /** Lower values are ignored by QuickBooks since August 2025. */
 const MINOR_VERSION = '75'
 export const PAGE_SIZE = MAX_PAGE_SIZE
@@ -72,7 +85,8 @@ export function createQuickBooksClient(parts: ClientParts): QuickBooksClient {
       const condition = where ? ` where ${where}` : ''
       const start = (page - 1) * size + 1
       const paging = `startposition ${start} maxresults ${size}`
-      const query = `select * from ${entity}${condition} ${paging}`
+      const order = IN_ORDER.has(entity) ? ' orderby Id' : ''
+      const query = `select * from ${entity}${condition}${order} ${paging}`
       const needed = NEEDED[entity] ?? 'access'
       const { QueryResponse } = await get('query', { query }, queryReply, needed)
       return (QueryResponse[entity] ?? emptyList) as never

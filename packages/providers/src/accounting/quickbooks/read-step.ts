@@ -93,6 +93,8 @@ export async function readStep(
       return readChanges(client, step, window, dayOf)
     case 'budgetLines':
     case 'quotes':
+    case 'prepayments':
+    case 'overpayments':
       throw new Error(`QuickBooks has no step ${step.kind}`)
     case 'invoices':
     case 'creditNotes':

@@ -364,6 +364,45 @@ export const creditNotesReply = z.object({
   pagination,
 })
 
+/** Money paid in advance or too much. Xero gives both the same fields, and ids of their own name. */
+const advance = document.extend({
+  ID: z.string(),
+  Reference: z.string().nullish(),
+  RemainingCredit: amount.nullish(),
+})
+export type XeroAdvance = z.output<typeof advance>
+
+const advances = (kind: 'prepayment' | 'overpayment', idName: string) =>
+  listOf(
+    // Xero repeats the id as `ID`, and one of both may be missing.
+    z.preprocess(sent => withId(sent, idName), advance),
+    sent =>
+      isIssued(sent.Status)
+        ? {
+            kind,
+            providerId: sent[idName] ?? sent.ID,
+            recordId: `${kind}-${sent[idName] ?? sent.ID}`,
+            number: sent.Reference,
+            ...paper(sent),
+          }
+        : null,
+  )
+
+const withId = (sent: unknown, idName: string): unknown => {
+  if (typeof sent !== 'object' || sent === null) return sent
+  return { ID: (sent as SentRecord)[idName], ...sent }
+}
+
+export const prepaymentsReply = z.object({
+  Prepayments: advances('prepayment', 'PrepaymentID'),
+  pagination,
+})
+
+export const overpaymentsReply = z.object({
+  Overpayments: advances('overpayment', 'OverpaymentID'),
+  pagination,
+})
+
 const xeroContact = z.object({
   ContactID: z.string(),
   Name: z.string(),

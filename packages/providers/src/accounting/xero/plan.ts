@@ -45,9 +45,10 @@ const report = (
 
 /**
  * Newest months first; budgets and documents after the first year. A company with one page of
- * documents and one budget of a year or two needs sixty calls, Xero's limit per minute: so invoices
- * and bills share a call with their drafts, and both include their payments. Quotes are last,
- * because no figure depends on them.
+ * documents and one budget of a year or two needs 62 calls for its figures, a few more than our pace
+ * of a minute: so invoices and bills share a call with their drafts, and both include their
+ * payments. The oldest months of bank accounts wait for the next minute. Quotes are last, because no
+ * figure depends on them.
  */
 export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number } {
   const running = addMonths(window.close, 1)
@@ -82,6 +83,8 @@ export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDa
     ...ranges.map(range => report('cashBasis', range)),
     { key: 'invoices:paid:1', kind: 'invoices', id: 'paid', page: 1 },
     { key: 'creditNotes:1', kind: 'creditNotes', page: 1 },
+    { key: 'prepayments:1', kind: 'prepayments', page: 1 },
+    { key: 'overpayments:1', kind: 'overpayments', page: 1 },
     { key: 'contacts:1', kind: 'contacts', page: 1 },
     { key: 'repeating', kind: 'repeating' },
     ...bank.slice(13),

@@ -1,17 +1,27 @@
 /** The lists that Xero gives page by page. */
-import type { LeftOutRecord } from '@millpond/core/ledger'
+import type { BooksRecords, LeftOutRecord } from '@millpond/core/ledger'
 import { addMonths, firstDay } from '@millpond/core/time'
 import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import { inSmallerPages, MAX_PAGE_SIZE, pageOf } from '../pages.ts'
+import type { ReadList } from '../records.ts'
 import type { XeroClient } from './client.ts'
 import * as payloads from './payloads.ts'
-import { toCreditNote, toDraft, toInvoice, toPayments } from './to-documents.ts'
+import {
+  advanceId,
+  toAdvance,
+  toCreditNote,
+  toDraft,
+  toInvoice,
+  toPayments,
+} from './to-documents.ts'
 
-type PagedKind = 'invoices' | 'creditNotes' | 'contacts'
+type PagedKind = 'invoices' | 'creditNotes' | 'prepayments' | 'overpayments' | 'contacts'
 
 const ID_OF: Readonly<Record<PagedKind, string>> = {
   invoices: 'InvoiceID',
   creditNotes: 'CreditNoteID',
+  prepayments: 'PrepaymentID',
+  overpayments: 'OverpaymentID',
   contacts: 'ContactID',
 }
 
@@ -84,6 +94,14 @@ async function readRecords(
       ]
       return { records: { documents, payments, leftOut }, ...pagesOf(reply) }
     }
+    case 'prepayments': {
+      const reply = await client.get('Prepayments', paging, payloads.prepaymentsReply)
+      return { records: recordsOfAdvances('prepayment', reply.Prepayments), ...pagesOf(reply) }
+    }
+    case 'overpayments': {
+      const reply = await client.get('Overpayments', paging, payloads.overpaymentsReply)
+      return { records: recordsOfAdvances('overpayment', reply.Overpayments), ...pagesOf(reply) }
+    }
     case 'contacts': {
       const query = { ...paging, includeArchived: 'true', summaryOnly: 'true' }
       const reply = await client.get('Contacts', query, payloads.contactsReply)
@@ -95,6 +113,19 @@ async function readRecords(
       }))
       return { records: { contacts, leftOut }, ...pagesOf(reply) }
     }
+  }
+}
+
+function recordsOfAdvances(
+  kind: 'prepayment' | 'overpayment',
+  { kept, leftOut }: ReadList<payloads.XeroAdvance>,
+): BooksRecords {
+  const issued = kept.filter(({ Status }) => payloads.isIssued(Status))
+  return {
+    documents: issued.map(each => toAdvance(kind, each)),
+    // What is left of it may be paid back.
+    payments: issued.flatMap(each => toPayments(advanceId(kind, each), each.Payments)),
+    leftOut: [...leftOut, ...issued.flatMap(each => leftOutPayments(each, each.Reference))],
   }
 }
 

@@ -59,6 +59,8 @@ export async function readStep(
       return readBudget(client, step.id, rangeOf(step), window)
     case 'invoices':
     case 'creditNotes':
+    case 'prepayments':
+    case 'overpayments':
     case 'contacts':
       return readPage(client, step.kind, step, window)
     case 'repeating': {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   creditNotesReply,
   invoicesReply,
+  overpaymentsReply,
   parsePayload,
+  prepaymentsReply,
   quotesReply,
   repeatingReply,
   type XeroCreditNote,
@@ -11,6 +13,7 @@ import {
   type XeroRepeating,
 } from './payloads.ts'
 import {
+  toAdvance,
   toCreditNote,
   toDraft,
   toInvoice,
@@ -279,5 +282,49 @@ describe('repeating documents', () => {
     ['one without an id', { RepeatingInvoiceID: null }],
   ])('%s will not happen', (_, change) => {
     expect(repeating(change)).toBeNull()
+  })
+})
+
+describe('[USE-03] money paid in advance or too much', () => {
+  // From the examples of Xero's own document, without tax details.
+  const wire = {
+    ...{ Status: 'AUTHORISED', Total: 500, TotalTax: 0, RemainingCredit: 500, Payments: [] },
+    ...{ Date: '/Date(1552348800000+0000)/', UpdatedDateUTC: '/Date(1552428535123+0000)/' },
+    ...{ Contact: { ContactID: 'c1', Name: 'Luke' }, LineItems: [], CurrencyCode: 'NZD' },
+  }
+  const overpayment = (change: object) => {
+    const sent = { OverpaymentID: 'o1', Type: 'RECEIVE-OVERPAYMENT', ...wire, ...change }
+    const text = JSON.stringify({ Overpayments: [sent] })
+    return parsePayload(overpaymentsReply, text).Overpayments
+  }
+
+  it.each([
+    ['RECEIVE-OVERPAYMENT', 'creditNote'],
+    ['AROVERPAYMENT', 'creditNote'],
+    ['SPEND-OVERPAYMENT', 'supplierCredit'],
+  ])('of the type %s is a %s without lines', (Type, kind) => {
+    const [found] = overpayment({ Type, RemainingCredit: 320.5 }).kept
+    expect(found && toAdvance('overpayment', found)).toMatchObject({
+      ...{ documentId: 'overpayment-o1', kind, number: 'Overpayment', contactName: 'Luke' },
+      ...{ total: 50000, amountDue: 32050, tax: 0, lines: [], status: 'open' },
+    })
+  })
+
+  it('has the number of its invoice, and the side of a payment to a supplier', () => {
+    const sent = { PrepaymentID: 'p1', Type: 'SPEND-PREPAYMENT', Reference: 'INV-0011', ...wire }
+    const text = JSON.stringify({ Prepayments: [sent] })
+    const [found] = parsePayload(prepaymentsReply, text).Prepayments.kept
+    expect(found && toAdvance('prepayment', found)).toMatchObject({
+      ...{ documentId: 'prepayment-p1', kind: 'supplierCredit', number: 'INV-0011' },
+    })
+  })
+
+  it('that cannot be read is listed with the id of our books and of Xero', () => {
+    expect(overpayment({ Total: 'much' }).leftOut).toMatchObject([
+      {
+        ...{ kind: 'overpayment', recordId: 'overpayment-o1', providerId: 'o1' },
+        reason: 'amount',
+      },
+    ])
   })
 })

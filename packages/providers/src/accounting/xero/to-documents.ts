@@ -10,6 +10,7 @@ import { day } from '@millpond/core/time'
 import { emptyList } from '../records.ts'
 import {
   isWaiting,
+  type XeroAdvance,
   type XeroAmounts,
   type XeroCreditNote,
   type XeroDocument,
@@ -51,6 +52,29 @@ export const toCreditNote = (note: XeroCreditNote): BooksDocument => ({
   expectedOn: null,
   amountDue: toBase(note.RemainingCredit ?? cents(0), note.CurrencyRate),
 })
+
+/** Of the person to whom it is shown, where it has no reference. */
+const ADVANCE_NAMES = { prepayment: 'Prepayment', overpayment: 'Overpayment' } as const
+
+export const advanceId = (kind: keyof typeof ADVANCE_NAMES, { ID }: XeroAdvance) => `${kind}-${ID}`
+
+/**
+ * Money paid in advance or too much, as a credit: what is left of it lowers what is owed. It is in
+ * the bank already, and its lines are no sale or purchase of their own.
+ */
+export function toAdvance(kind: keyof typeof ADVANCE_NAMES, source: XeroAdvance): BooksDocument {
+  return {
+    ...shared(source),
+    documentId: advanceId(kind, source),
+    kind: /^(SPEND-|AP)/.test(source.Type) ? 'supplierCredit' : 'creditNote',
+    number: source.Reference || ADVANCE_NAMES[kind],
+    dueOn: null,
+    expectedOn: null,
+    amountDue: toBase(source.RemainingCredit ?? cents(0), source.CurrencyRate),
+    tax: cents(0),
+    lines: [],
+  }
+}
 
 /** Xero names a document's payments inside it; what was deleted there is gone. */
 export const toPayments = (

@@ -50,6 +50,7 @@ function wireCreditNote(company: DemoCompany, document: DemoDocument) {
 const creditNotes = onceFor(company =>
   company.documents
     .filter(({ kind }) => kind === 'ACCRECCREDIT' || kind === 'ACCPAYCREDIT')
+    .filter(({ advance }) => advance === null)
     .map(document => wireCreditNote(company, document)),
 )
 

@@ -25,6 +25,7 @@ export interface Product {
 const LIFTED = {
   REQUEST_LIMIT: '1000000',
   SIGN_IN_LIMIT: '100000',
+  SYNC_PAUSE_SECONDS: '0',
   SANDBOX_LIMITS: 'lifted',
   LOG_LEVEL: 'warn',
 }

@@ -12,7 +12,8 @@ export async function setup(): Promise<void> {
     MILLPOND_DATA_DIR: PRODUCT.dataDir,
     SIGN_IN_LIMIT: '1000',
     REQUEST_LIMIT: '20000',
-    SANDBOX_CALLS_PER_MINUTE: '64',
+    SYNC_PAUSE_SECONDS: '0',
+    SANDBOX_CALLS_PER_MINUTE: '66',
   })
   await isReady(`${PRODUCT.url}/readyz`)
 }

@@ -30,10 +30,10 @@ export function readBooks(deps: Deps, organisationId: string): Promise<Record<st
   })
 }
 
-/** Without a budget there is no profit against it: the last column of the profile. */
+/** Without a budget there is no profit against it: the last number of the profile. */
 export const withoutVariance = (books: Record<string, string[]>): Record<string, string[]> => ({
   ...books,
-  books_profile: (books.books_profile ?? []).map(row => row.replace(/,[^,]*\)$/, ')')),
+  books_profile: (books.books_profile ?? []).map(row => row.replace(/,[^,]*(,"\{.*)$/, '$1')),
 })
 
 /**

@@ -104,6 +104,7 @@ export async function createTestGateway(options: Options): Promise<TestGateway> 
     SIGN_IN_LIMIT: '100000',
     REQUEST_LIMIT: '1000000',
     WRITE_LIMIT: '1000000',
+    SYNC_PAUSE_SECONDS: '0',
     LOG_LEVEL: 'debug',
     ...(url !== null && { DATABASE_URL: url }),
     ...options.environment,

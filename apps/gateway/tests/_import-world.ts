@@ -152,6 +152,7 @@ export const standInEnvironment = (url: string) => ({
   XERO_IDENTITY_URL: url,
   XERO_API_URL: url,
   QUICKBOOKS_URL: `${url}/quickbooks`,
+  SYNC_PAUSE_SECONDS: '0',
 })
 
 /** One browser is one Xero user, so each of our users keeps one. */

@@ -84,4 +84,21 @@ describe('a consent from before transfers were read', () => {
     const [gap] = gaps.filter(({ check }: { check: string }) => check === 'receivables')
     expect(gap.label).toContain(`Left out of the import: invoice ${invoice}.`)
   })
+
+  it('[SYN-03] a person cannot start the next sync at once, and sees what Xero still answers', async () => {
+    const limits: { syncPauseMs: number } = world.deps.config.limits
+    limits.syncPauseMs = 300_000
+    const start = () => world.ask(owner, 'POST', `/api/imports?organisationId=${organisationId}`)
+    const refused = await start()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().message).toMatch(/^You can sync again in [45] minutes\.$/)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(200)
+    const { allowance, latest } = await read('/api/imports')
+    expect(allowance.callsLeft).toBe(5000)
+    const pauseMs = Date.parse(latest.syncAgainAt) - Date.parse(latest.finishedAt)
+    expect(pauseMs).toBe(300_000)
+    limits.syncPauseMs = 0
+    expect((await start()).statusCode).toBe(200)
+    await world.waitForImport(owner, organisationId)
+  })
 })

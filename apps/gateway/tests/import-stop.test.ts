@@ -267,6 +267,13 @@ describe.each(ANY_ENGINE)('an import that is interrupted (%s)', engine => {
     await failedAt('2026-11-30T14:20:00Z')
     expect(await askedAt('2026-11-30T15:17:00Z')).toEqual([second])
     expect(await askedAt('2026-12-01T14:17:00Z')).toEqual(both)
+    // Too few calls are left for people who want a sync on that day.
+    const left = (calls: number) => sql`
+      update connection set calls_left = ${calls}, calls_left_at = '2026-12-01T13:00:00Z'`
+    await itIs(organisationId, left(100))
+    expect(await askedAt('2026-12-01T14:17:00Z')).toEqual([second])
+    await itIs(organisationId, left(4000))
+    expect(await askedAt('2026-12-01T14:17:00Z')).toEqual(both)
     await itIs(organisationId, sql`update import_run set state = 'done'`)
     await itIs(organisationId, sql`update books_profile set time_zone = 'Pacific/Auckland'`)
   })

@@ -43,7 +43,7 @@ export const finishConnection = route(CONNECTION_ROUTES.finishConnection, {
 
 export const IMPORT_STATES = ['queued', 'running', 'waiting', 'failed', 'done'] as const
 
-/** The consent or the plan lacks it, the provider refuses the request, or its answer is unreadable. */
+/** The consent or the plan lacks it, the request is refused, or the answer is unreadable. */
 export const SKIP_REASONS = ['notAllowed', 'refused', 'unreadable'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
@@ -55,6 +55,8 @@ export const importProgress = z.object({
   finishedAt: z.nullable(instant),
   /** While the provider's limit applies, or it does not answer: when the import continues. */
   resumesAt: z.nullable(instant),
+  /** When a person may start the next sync; null if there is nothing to wait for. */
+  syncAgainAt: z.optional(z.nullable(instant)),
   /** Complete months that have arrived, of those requested. */
   monthsDone: z.int(),
   monthsWanted: z.int(),
@@ -116,6 +118,8 @@ export const getImport = route(CONNECTION_ROUTES.getImport, {
     /** Figures in which two sources disagree; empty when everything reconciles. */
     gaps: z.array(reconciliation),
     leftOut: z.optional(leftOut),
+    /** How many calls the provider still answered today when it was last asked. */
+    allowance: z.optional(z.nullable(z.object({ callsLeft: z.int(), at: instant }))),
   }),
 })
 

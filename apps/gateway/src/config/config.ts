@@ -68,6 +68,8 @@ const environment = z.object({
   REQUEST_LIMIT: count.default(1200),
   /** Changes of one person in a day: twice as many as cells filled in one by one in an hour. */
   WRITE_LIMIT: count.default(40_000),
+  /** Between the end of a sync and the next one that a person starts. */
+  SYNC_PAUSE_SECONDS: z.coerce.number().int().min(0).max(3600).default(300),
   /** The bearer token for `/metrics`; without it the route does not exist. */
   METRICS_TOKEN: z.string().min(24, 'use at least 24 characters').optional(),
   /** Https only: this host only, its subdomains too, or the browsers' preload list as well. */
@@ -125,7 +127,12 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   readonly factorRule: FactorRule
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number }
-  readonly limits: { readonly signIn: number; readonly request: number; readonly write: number }
+  readonly limits: {
+    readonly signIn: number
+    readonly request: number
+    readonly write: number
+    readonly syncPauseMs: number
+  }
   /** Null: `/metrics` is off. */
   readonly metricsToken: string | null
 }
@@ -189,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       signIn: value.SIGN_IN_LIMIT,
       request: value.REQUEST_LIMIT,
       write: value.WRITE_LIMIT,
+      syncPauseMs: value.SYNC_PAUSE_SECONDS * 1000,
     },
     metricsToken: value.METRICS_TOKEN ?? null,
     hsts: value.HSTS,

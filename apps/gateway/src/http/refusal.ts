@@ -1,4 +1,5 @@
 import type { FailureCode } from '@millpond/contract/failure'
+import { syncAgainWords } from '@millpond/core/organisation'
 
 export interface FieldFault {
   readonly path: string
@@ -38,6 +39,10 @@ export const tooManyTries = () =>
     [],
     RETRY_SECONDS,
   )
+
+/** A person starts a sync soon after the last one. */
+export const syncTooSoon = (waitMs: number) =>
+  new Refusal('tooManyRequests', syncAgainWords(waitMs), [], Math.ceil(waitMs / 1000))
 
 /** The text starts as the specification says: pages recognise it (ERR-03). */
 export const SUBSCRIPTION_REQUIRED = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ProviderFailure } from '@millpond/providers/accounting'
+import { ProviderFailure, type StepResult } from '@millpond/providers/accounting'
 import { isPassing } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import { connectionStore } from '../stores/connection-store.ts'
@@ -132,12 +132,15 @@ async function work(
   const openWhenReady = opener(deps, lease, run, stepsToOpen)
   const { window } = run
   let hasAnswered = false
-  const onAnswer = () => {
+  let callsLeft: number | null = null
+  const onAnswer = (result: StepResult) => {
     hasAnswered = true
+    callsLeft = result.callsLeft ?? callsLeft
   }
   const stopped = await whileRenewing(deps, lease, () =>
     runSteps({ deps, lease, window, reader, signal, onAnswer, onProgress: openWhenReady }),
   )
+  if (callsLeft !== null) await noteCallsLeft(deps, organisationId, callsLeft)
   if (stopped === 'aborted') return stopped
   if (stopped) return { ...stopped, hasAnswered }
   const steps = await readSteps(deps, lease)
@@ -154,6 +157,15 @@ async function work(
   await publishFinal(deps, lease, run, canBuildOn)
   return null
 }
+
+const noteCallsLeft = (
+  { database }: Pick<Deps, 'database'>,
+  organisationId: string,
+  callsLeft: number,
+): Promise<void> =>
+  database.inOrganisation(organisationId, tx =>
+    connectionStore.noteCallsLeft(tx, organisationId, callsLeft),
+  )
 
 /**
  * Reads a token from the database once, not once per request; a rejected token is always read

@@ -30,7 +30,7 @@ export interface StepWork {
   readonly reader: BooksReader
   readonly signal: AbortSignal
   /** Called when an answer is stored. */
-  onAnswer(): void
+  onAnswer(result: StepResult): void
   /** Called after each finished step, before the next ones start. */
   onProgress(): Promise<void>
 }
@@ -108,7 +108,7 @@ async function storeAnswer(work: StepWork, step: ImportStep, result: StepResult)
     await importStepStore.markDone(tx, work.lease, step.key, { records, count, lacks })
     await importStepStore.add(tx, work.lease, more)
   })
-  work.onAnswer()
+  work.onAnswer(result)
   return more.map(next => ({ position: 0, step: next, state: 'pending', records: 0 }))
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { beginImport } from '../importing/begin-import.ts'
 import { lacksNight } from '../importing/import-window.ts'
+import { leavesCalls } from '../importing/sync-pace.ts'
 import { apiTokenStore } from '../stores/api-token-store.ts'
 import { connectionStore } from '../stores/connection-store.ts'
 import { entitlementStore } from '../stores/entitlement-store.ts'
@@ -67,14 +68,18 @@ async function plan(
   if (planned + failed > 0) deps.log.info({ organisations: planned, failed }, 'imports planned')
 }
 
-/** Not without full access, and not again if an older import was continued and failed tonight. */
+/**
+ * Not without full access, not while too few calls are left for people who want a sync today, and
+ * not again if an older import was continued and failed tonight.
+ */
 const mayBegin = (
-  { database }: Pick<Deps, 'database'>,
+  { clock, database }: Pick<Deps, 'clock' | 'database'>,
   organisationId: string,
   isMissing: (triedAt: number | null) => boolean,
 ): Promise<boolean> =>
   database.inOrganisation(organisationId, async tx => {
     if (!(await entitlementStore.hasFullAccess(tx, organisationId))) return false
+    if (!(await leavesCalls({ clock }, tx, organisationId))) return false
     const latest = await importStore.latest(tx, organisationId)
     if (latest?.state !== 'failed' || latest.finishedAt === null) return true
     return isMissing(Date.parse(latest.finishedAt))

@@ -1,4 +1,5 @@
 import { PROVIDER } from '@millpond/core/item'
+import type { Allowance } from '@millpond/core/organisation'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#database/index.ts'
 import type { GrantProvider } from './grant-store.ts'
@@ -154,6 +155,22 @@ export const connectionStore = {
   async saveShortCode(tx: Tx, organisationId: string, code: string | null): Promise<void> {
     await tx.execute(sql`
       update connection set short_code = ${code} where organisation_id = ${organisationId}`)
+  },
+
+  /** How many calls the provider still answers today. */
+  async noteCallsLeft(tx: Tx, organisationId: string, callsLeft: number): Promise<void> {
+    await tx.execute(sql`
+      update connection set calls_left = ${callsLeft}, calls_left_at = now()
+      where organisation_id = ${organisationId}`)
+  },
+
+  async allowance(tx: Tx, organisationId: string): Promise<Allowance | null> {
+    const found = await tx.execute<{ callsLeft: number | null; readAt: number | null }>(sql`
+      select calls_left as "callsLeft",
+        (extract(epoch from calls_left_at) * 1000)::float8 as "readAt"
+      from connection where organisation_id = ${organisationId}`)
+    const { callsLeft = null, readAt = null } = found.rows[0] ?? {}
+    return callsLeft === null || readAt === null ? null : { callsLeft, readAt }
   },
 
   /** Whether the books are from this connection since it was made or made again. */

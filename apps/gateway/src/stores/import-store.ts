@@ -66,6 +66,16 @@ export const importStore = {
     return found.rows[0] ?? null
   },
 
+  /** Milliseconds since the newest import was done; null if it is not, or without one. */
+  async doneMsAgo(tx: Tx, organisationId: string): Promise<number | null> {
+    const found = await tx.execute<{ ms: number | null }>(sql`
+      select case when state = 'done'
+        then (extract(epoch from now() - finished_at) * 1000)::float8 end as ms
+      from import_run where organisation_id = ${organisationId}
+      order by started_at desc, import_id desc limit 1`)
+    return found.rows[0]?.ms ?? null
+  },
+
   /** Null if an import is already running: the index allows one live import per organisation. */
   async add(tx: Tx, key: RunKey, window: StoredWindow): Promise<ImportRun | null> {
     const added = await tx.execute<Row>(sql`

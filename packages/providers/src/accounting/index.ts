@@ -73,6 +73,8 @@ export interface StepResult {
   readonly isInDoubt?: boolean
   /** Settings of the company that are off, though the answer was read. */
   readonly lacks?: CapabilityGap
+  /** How many calls the provider still answers today, if it says so. */
+  readonly callsLeft?: number | null
 }
 
 /** Lists of the replaced kinds are read as a whole again. */

@@ -14,7 +14,7 @@ export interface ReadList<T> {
 export type SentRecord = Readonly<Record<string, unknown>>
 
 /** What a list shows of a record that cannot be used. */
-export interface Described {
+export interface OddRecord {
   readonly kind: LeftOutKind
   readonly providerId: unknown
   /** The id in our lists, where it differs. */
@@ -24,7 +24,7 @@ export interface Described {
   readonly issuedOn?: unknown
 }
 
-type Describe = (sent: SentRecord) => Described | null
+type Describe = (sent: SentRecord) => OddRecord | null
 
 export const emptyList: ReadList<never> = { kept: [], leftOut: [], count: 0 }
 
@@ -61,7 +61,7 @@ const recordOf = (sent: unknown): SentRecord =>
 
 export const partOf = (sent: SentRecord, key: string): SentRecord => recordOf(sent[key])
 
-function leftOutRecord(described: Described, error: z.ZodError): LeftOutRecord {
+function leftOutRecord(described: OddRecord, error: z.ZodError): LeftOutRecord {
   const providerId = textOf(described.providerId)
   const parsed = parseDay(textOf(described.issuedOn)?.slice(0, 10) ?? '')
   return {

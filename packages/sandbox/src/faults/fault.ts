@@ -28,7 +28,7 @@ export interface Fault {
   readonly problem?: string
   /** How long `drip` takes for its answer. */
   readonly milliseconds?: number
-  /** The field of the first record that `odd-record` changes, and to what; absent: it is missing. */
+  /** The field of the first record that `odd-record` changes, and to what; absent: removes it. */
   readonly field?: string
   readonly value?: string | number | null
 }

@@ -1,28 +1,46 @@
 import type { LeftOut, getImport as route } from '@millpond/contract/connection'
+import type { Allowance } from '@millpond/core/organisation'
 import type { ImportStep } from '@millpond/providers/accounting'
 import type { Tx } from '#database/index.ts'
+import type { Deps } from '../../deps.ts'
 import type { Handler } from '../../http/call.ts'
+import { connectionStore } from '../../stores/connection-store.ts'
 import { importStepStore } from '../../stores/import-step-store.ts'
 import { type ImportRun, importStore } from '../../stores/import-store.ts'
 import { ledgerStore } from '../../stores/ledger-store.ts'
 import { reconciliationStore } from '../../stores/reconciliation-store.ts'
 import { importProgress } from './import-progress.ts'
 
-export const getImport: Handler<typeof route> = ({ inOrganisation, organisationId }) =>
+export const getImport: Handler<typeof route, 'config'> = ({
+  deps,
+  inOrganisation,
+  organisationId,
+}) =>
   inOrganisation(async tx => {
     const run = await importStore.latest(tx, organisationId)
     return {
-      latest: run && (await progressOf(tx, run)),
+      latest: run && (await progressOf(deps, tx, run)),
       gaps: await reconciliationStore.gaps(tx, organisationId),
+      allowance: allowanceOf(await connectionStore.allowance(tx, organisationId)),
       leftOut: leftOutOf(await ledgerStore.leftOut(tx, organisationId)),
     }
   })
 
-export async function progressOf(tx: Tx, run: ImportRun) {
+export async function progressOf({ config }: Pick<Deps, 'config'>, tx: Tx, run: ImportRun) {
   const steps = await importStepStore.list<ImportStep>(tx, run)
   const profile = await ledgerStore.profile(tx, run.organisationId)
-  return importProgress(run, steps, profile !== null)
+  const progress = importProgress(run, steps, profile !== null)
+  return { ...progress, syncAgainAt: syncAgainAt(run, config.limits.syncPauseMs) }
 }
+
+/** When a person may start the next sync; null if there is nothing to wait for. */
+const syncAgainAt = ({ state, finishedAt }: ImportRun, pauseMs: number): string | null =>
+  state === 'done' && finishedAt !== null && pauseMs > 0
+    ? new Date(Date.parse(finishedAt) + pauseMs).toISOString()
+    : null
+
+const allowanceOf = (found: Allowance | null) =>
+  found && { callsLeft: found.callsLeft, at: new Date(found.readAt).toISOString() }
 
 /** Without our own id of each record, which is not shown. */
 const leftOutOf = ({

@@ -68,7 +68,17 @@ it('adds up steps and records of one kind', () => {
     true,
   )
   expect(progress.steps).toEqual([
-    { kind: 'invoices', done: 2, skipped: 0, wanted: 3, records: 1012 },
-    { kind: 'budgets', done: 1, skipped: 1, wanted: 1, records: 0 },
+    { kind: 'invoices', done: 2, skipped: 0, wanted: 3, records: 1012, reason: null },
+    { kind: 'budgets', done: 1, skipped: 1, wanted: 1, records: 0, reason: null },
   ])
+})
+
+it.each([
+  ['capability-missing', 'notAllowed'],
+  ['rejected', 'refused'],
+  ['unreadable', 'unreadable'],
+  [null, null],
+])('[USE-03] a step that is skipped for %s says %s', (skippedFor, reason) => {
+  const skipped = { ...step('quotes', 'skipped'), skippedFor }
+  expect(importProgress(run, [skipped], true).steps).toMatchObject([{ skipped: 1, reason }])
 })

@@ -340,6 +340,28 @@ describe('the progress of an import', () => {
     await waitFor(() => expect(started).toBe(1))
   })
 
+  it('[SYN-03] says when the next sync may start, and what the provider still answers', async () => {
+    const connected = organisation({ connectionStatus: 'connected', role: 'owner' })
+    const syncAgainAt = new Date(Date.now() + 150_000).toISOString()
+    const done = { ...latest, state: 'done', monthsDone: 36, canOpen: true, syncAgainAt }
+    const allowance = { callsLeft: 4930, at: new Date().toISOString() }
+    gateway.use(
+      http.get(at('/api/organisations'), () => HttpResponse.json({ organisations: [connected] })),
+      http.get(at('/api/imports'), () => HttpResponse.json({ latest: done, gaps: [], allowance })),
+    )
+    await loadOrganisations()
+    const { organisationId } = connected
+    for (const page of ['import', 'settings/connections']) {
+      open(`/organizations/${organisationId}/${page}`)
+      await screen.findByText('You can sync again in 3 minutes.')
+      const button = screen.getByRole('button', { name: 'Sync now' })
+      expect(button.matches(':disabled, [aria-disabled="true"]')).toBe(true)
+      if (page === 'import') cleanup()
+    }
+    const words = 'Xero answers 4,930 more requests today, enough for about 70 syncs.'
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
   it('[API-08] handles an empty answer', async () => {
     gateway.use(http.get(at('/api/imports'), () => HttpResponse.json({})))
     open(`/organizations/${books.organisationId}/import`)

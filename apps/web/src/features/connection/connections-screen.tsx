@@ -1,5 +1,7 @@
+import type { getImport } from '@millpond/contract/connection'
 import type { Organisation } from '@millpond/contract/organisation'
-import { atLeast, providerWord } from '@millpond/core/organisation'
+import type { ReplyOf } from '@millpond/contract/route'
+import { allowanceWords, atLeast, providerWord } from '@millpond/core/organisation'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useDisconnectMutation, useStartImportMutation } from '#api/gateway-api.ts'
@@ -24,6 +26,7 @@ import styles from './connection.module.css'
 import { MissingTransfers } from './missing-transfers.tsx'
 import { Reconnect, wantsBooks } from './reconnect.tsx'
 import { SpreadsheetPanel } from './spreadsheet-panel.tsx'
+import { useSyncWait } from './use-sync-wait.ts'
 import { WhatWeRead } from './what-we-read.tsx'
 
 /** The connection of the organisation. */
@@ -130,7 +133,10 @@ interface ConnectedProps {
 
 function Connected({ organisation, providerName, returned }: ConnectedProps) {
   const { organisationId, tenantName, name, role } = organisation
-  const progress = useWatchedImport({ organisationId }).currentData?.latest ?? null
+  const { currentData } = useWatchedImport({ organisationId })
+  const progress = currentData?.latest ?? null
+  const wait = useSyncWait(progress)
+  const allowance = allowanceOf(currentData?.allowance, providerName)
   useRefreshAsMonthsArrive(progress)
   const [startImport, starting] = useStartImportMutation()
   const [isAsking, setAsking] = useState(false)
@@ -152,8 +158,8 @@ function Connected({ organisation, providerName, returned }: ConnectedProps) {
       <div className={styles.actions}>
         {atLeast(role, 'editor') && (
           <Button
-            disabled={readOnly !== null}
-            title={readOnly ?? undefined}
+            disabled={readOnly !== null || wait !== null}
+            title={readOnly ?? wait ?? undefined}
             busyLabel={starting.isLoading || isUnderWay ? 'Importing…' : undefined}
             onClick={() => void importNow()}
           >
@@ -169,12 +175,27 @@ function Connected({ organisation, providerName, returned }: ConnectedProps) {
           </Button>
         )}
       </div>
+      {atLeast(role, 'editor') && wait && <p className={styles.hint}>{wait}</p>}
+      {allowance && <p className={styles.hint}>{allowance}</p>}
       {isAsking && (
         <DisconnectDialog {...{ organisationId, providerName }} onClose={() => setAsking(false)} />
       )}
     </Panel>
   )
 }
+
+/** How often the provider can still be asked today. */
+const allowanceOf = (
+  found: ReplyOf<typeof getImport>['allowance'],
+  providerName: string,
+): string | null =>
+  found
+    ? allowanceWords(
+        providerName,
+        { callsLeft: found.callsLeft, readAt: Date.parse(found.at) },
+        Date.now(),
+      )
+    : null
 
 interface DisconnectDialogProps {
   readonly organisationId: string

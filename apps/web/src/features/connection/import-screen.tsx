@@ -23,6 +23,7 @@ import styles from './connection.module.css'
 import { importHeadline, importSteps } from './import-view.ts'
 import { LeftOutPanel } from './left-out-panel.tsx'
 import { SpreadsheetPanel } from './spreadsheet-panel.tsx'
+import { useSyncWait } from './use-sync-wait.ts'
 
 /** The progress of the import. The books arrive with the newest months first. Guide §9.15. */
 export function Component() {
@@ -103,6 +104,7 @@ interface ActsProps {
 function Acts({ progress, isBusy, onSync, readOnly }: ActsProps) {
   const { state, failure, canOpen } = progress
   const isSilent = state === 'waiting' && failure?.kind === 'unavailable'
+  const wait = useSyncWait(progress)
   return (
     <>
       {!canOpen && (
@@ -118,8 +120,8 @@ function Acts({ progress, isBusy, onSync, readOnly }: ActsProps) {
         )}
         {onSync && (isSilent || (canOpen && state === 'done')) && (
           <Button
-            disabled={readOnly !== null}
-            title={readOnly ?? undefined}
+            disabled={readOnly !== null || wait !== null}
+            title={readOnly ?? wait ?? undefined}
             busyLabel={isBusy ? 'Starting…' : undefined}
             onClick={onSync}
           >
@@ -127,6 +129,7 @@ function Acts({ progress, isBusy, onSync, readOnly }: ActsProps) {
           </Button>
         )}
       </div>
+      {onSync && wait && <p className={styles.hint}>{wait}</p>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { type Cents, cents, centsFromNumber, parseDecimal } from '@millpond/core
 import { type Day, parseDay } from '@millpond/core/time'
 import * as z from 'zod'
 import { ProviderFailure } from '#accounting'
-import { type Described, listOf, partOf, type SentRecord } from '../records.ts'
+import { listOf, type OddRecord, partOf, type SentRecord } from '../records.ts'
 
 /** Parses JSON text by a schema; HTML, XML, a truncated body or another shape: `unreadable`. */
 export function parsePayload<Schema extends z.ZodType>(
@@ -224,8 +224,8 @@ const list = <Record extends z.ZodType>(record: Record) => z.array(record).optio
 
 /** What can be shown of a record that cannot be used; the kind of document also names its id. */
 const described =
-  (kind: Described['kind'], name?: string) =>
-  (sent: SentRecord): Described => {
+  (kind: OddRecord['kind'], name?: string) =>
+  (sent: SentRecord): OddRecord => {
     const id = sent.Id
     return {
       kind,
@@ -240,12 +240,12 @@ const described =
 
 const lenient = <Record extends z.ZodType>(
   record: Record,
-  kind: Described['kind'],
+  kind: OddRecord['kind'],
   name?: string,
 ) => listOf(record, described(kind, name)).optional()
 
 /** The template is inside the name of what it makes. */
-const describedTemplate = (sent: SentRecord): Described | null => {
+const describedTemplate = (sent: SentRecord): OddRecord | null => {
   const template = partOf(sent, sent.Bill === undefined ? 'Invoice' : 'Bill')
   const info = partOf(template, 'RecurringInfo')
   return info.Active === false ? null : { ...described('repeating')(template), number: info.Name }

@@ -18,8 +18,15 @@ interface ClientParts extends BooksAccess {
   readonly http: HttpClient
 }
 
-export function createXeroClient(parts: ClientParts): XeroClient {
+/** The calls that Xero still answers today, by its last reply. */
+interface Counted {
+  callsLeft(): number | null
+}
+
+export function createXeroClient(parts: ClientParts): XeroClient & Counted {
+  let callsLeft: number | null = null
   return {
+    callsLeft: () => callsLeft,
     async get(path, query, schema, modifiedSince) {
       const question = {
         url: `${parts.apiUrl}/api.xro/2.0/${path}?${new URLSearchParams(query)}`,
@@ -27,6 +34,7 @@ export function createXeroClient(parts: ClientParts): XeroClient {
         modifiedSince,
       }
       let reply = await ask(parts, question)
+      callsLeft = callsLeftIn(reply) ?? callsLeft
       if (reply.status === 403 && !lacksScope(reply) && (await isStillConnected(parts))) {
         // A temporary refusal must not leave a part out of the books.
         reply = await ask(parts, question)
@@ -43,6 +51,11 @@ export function createXeroClient(parts: ClientParts): XeroClient {
       return parsePayload(schema, reply.text, correlationOf(reply))
     },
   }
+}
+
+const callsLeftIn = (reply: HttpReply): number | null => {
+  const text = reply.headers.get('x-daylimit-remaining') ?? ''
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 interface Question {

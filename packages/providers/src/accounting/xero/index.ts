@@ -63,7 +63,12 @@ export function createXeroProvider(settings: XeroSettings): AccountingProvider {
 
     reader(access) {
       const client = createXeroClient({ ...access, apiUrl: settings.apiUrl, http })
-      return { readStep: (step, window) => readStep(client, step, window) }
+      return {
+        async readStep(step, window) {
+          const result = await readStep(client, step, window)
+          return { ...result, callsLeft: client.callsLeft() }
+        },
+      }
     },
 
     readWebhook: (rawBody, headers) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ProviderFailure } from '#accounting'
+import { repeatingReply } from './document-payloads.ts'
 import {
   accessClaims,
   centsOf,
@@ -7,7 +8,6 @@ import {
   instant,
   organisationReply,
   parsePayload,
-  repeatingReply,
 } from './payloads.ts'
 
 describe('amounts as Xero writes them', () => {

@@ -45,10 +45,10 @@ const report = (
 
 /**
  * Newest months first; budgets and documents after the first year. A company with one page of
- * documents and one budget of a year or two needs 62 calls for its figures, a few more than our pace
- * of a minute: so invoices and bills share a call with their drafts, and both include their
- * payments. The oldest months of bank accounts wait for the next minute. Quotes are last, because no
- * figure depends on them.
+ * documents and one budget of a year or two needs 62 calls for its figures, a few more than our
+ * pace of a minute: so invoices and bills share a call with their drafts, and both include their
+ * payments. The oldest months of bank accounts wait for the next minute. Quotes are last, because
+ * no figure depends on them.
  */
 export function planImport(window: ImportWindow): { steps: ImportStep[]; opensDashboard: number } {
   const running = addMonths(window.close, 1)

@@ -5,7 +5,7 @@ import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import { inSmallerPages, MAX_PAGE_SIZE, pageOf } from '../pages.ts'
 import type { ReadList } from '../records.ts'
 import type { XeroClient } from './client.ts'
-import * as payloads from './payloads.ts'
+import * as payloads from './document-payloads.ts'
 import {
   advanceId,
   toAdvance,

@@ -3,6 +3,7 @@ import { assert, unreachable } from '@millpond/core/outcome'
 import { addMonths, firstDay, lastDay, type Month } from '@millpond/core/time'
 import type { ImportStep, ImportWindow, StepResult } from '#accounting'
 import type { XeroClient } from './client.ts'
+import { quotesReply, repeatingReply } from './document-payloads.ts'
 import * as payloads from './payloads.ts'
 import { anchorOf, budgetSteps, periodsOf } from './plan.ts'
 import { readPage } from './read-page.ts'
@@ -64,7 +65,7 @@ export async function readStep(
     case 'contacts':
       return readPage(client, step.kind, step, window)
     case 'repeating': {
-      const reply = await client.get('RepeatingInvoices', {}, payloads.repeatingReply)
+      const reply = await client.get('RepeatingInvoices', {}, repeatingReply)
       const { kept, leftOut } = reply.RepeatingInvoices
       const repeating = kept.map(toRepeating).filter(found => found !== null)
       return { records: { repeating, leftOut }, more: [] }
@@ -176,7 +177,7 @@ async function readQuotes(
   const DateFrom = firstDay(addMonths(close, 1 - QUOTE_MONTHS))
   // By id, because another order may change between two pages.
   const query = { page: String(page), DateFrom, order: 'QuoteID ASC' }
-  const { Quotes } = await client.get('Quotes', query, payloads.quotesReply)
+  const { Quotes } = await client.get('Quotes', query, quotesReply)
   const unissued = Quotes.kept.map(toQuote).filter(found => found !== null)
   const next = { ...step, key: `quotes:${page + 1}`, page: page + 1 }
   const { leftOut, count } = Quotes

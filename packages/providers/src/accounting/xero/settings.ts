@@ -17,9 +17,9 @@ export interface XeroSettings {
 }
 
 /**
- * Xero answers 60 calls a minute and 5 at once of one company, and 10,000 a minute of the whole app.
- * Its minute does not begin with ours, and a connection may be asked about in between: so a margin
- * is left, or a call would be refused.
+ * Xero answers 60 calls a minute and 5 at once of one company, and 10,000 a minute of the whole
+ * app. Its minute does not begin with ours, and a connection may be asked about in between: so a
+ * margin is left, or a call would be refused.
  */
 export const XERO_LIMITS: VendorLimits = {
   perCompany: { calls: 56, perMs: 60_000 },

@@ -3,7 +3,6 @@ import {
   creditNotesReply,
   invoicesReply,
   overpaymentsReply,
-  parsePayload,
   prepaymentsReply,
   quotesReply,
   repeatingReply,
@@ -11,7 +10,8 @@ import {
   type XeroInvoice,
   type XeroQuote,
   type XeroRepeating,
-} from './payloads.ts'
+} from './document-payloads.ts'
+import { parsePayload } from './payloads.ts'
 import {
   toAdvance,
   toCreditNote,

@@ -18,7 +18,7 @@ import {
   type XeroPayments,
   type XeroQuote,
   type XeroRepeating,
-} from './payloads.ts'
+} from './document-payloads.ts'
 import { toBase, toLines } from './to-lines.ts'
 
 const shared = (source: XeroDocument) => ({

@@ -1,7 +1,8 @@
 import { cents } from '@millpond/core/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { invoicesReply, parsePayload, type XeroInvoice } from './payloads.ts'
+import { invoicesReply, type XeroInvoice } from './document-payloads.ts'
+import { parsePayload } from './payloads.ts'
 import { toInvoice } from './to-documents.ts'
 import { toBase, toLines } from './to-lines.ts'
 

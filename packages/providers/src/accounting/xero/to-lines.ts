@@ -1,7 +1,7 @@
 import { itemCode } from '@millpond/core/item'
 import type { DocumentLine } from '@millpond/core/ledger'
 import { type Cents, cents, roundCents } from '@millpond/core/money'
-import type { XeroAmounts } from './payloads.ts'
+import type { XeroAmounts } from './document-payloads.ts'
 
 /**
  * Xero's rate says how much of the foreign currency one unit of base currency buys. Halves go away

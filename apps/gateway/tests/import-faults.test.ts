@@ -36,6 +36,8 @@ const KINDS_OF_REQUEST = [
   ['/TaxRates', 1],
   ['/Budgets', 1],
   ['/CreditNotes', 1],
+  ['/Prepayments', 1],
+  ['/Overpayments', 1],
   ['/RepeatingInvoices', 1],
   ['/Quotes', 1],
 ] as const
@@ -47,7 +49,7 @@ const KINDS_OF_REQUEST = [
  */
 const isExhaustive = process.env.FAULTS === 'all'
 const isAtEachRequest = isExhaustive || process.env.FAULTS === 'each'
-const MAX_REQUESTS = 64
+const MAX_REQUESTS = 66
 const TESTED_KINDS = isAtEachRequest ? KINDS_OF_REQUEST : KINDS_OF_REQUEST.slice(0, FAULTS.length)
 
 /** Each kind in turn. */

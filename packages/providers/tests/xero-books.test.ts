@@ -209,6 +209,6 @@ describe.each(DEMO_COMPANY_KEYS)('[USE-03] the books of %s, read through Xero’
 
   it('reconcile, except for the gap that the messy company has on purpose', () => {
     const gaps = gapsOf(reconcile(records, TODAY)).map(({ check, gap }) => [check, gap])
-    expect(gaps).toEqual(key === 'messy' ? [['receivables', expect.any(Number)]] : [])
+    expect(gaps).toEqual(key === 'messy' ? [['receivables', 184_320]] : [])
   })
 })

@@ -50,7 +50,7 @@ it('[USE-03] names each record, its fault and its page in the right company', as
   )
   expect(second?.textContent).toContain('Account 200: Its name or ID is missing.')
   const link = await screen.findByRole('link', { name: 'See in Xero: invoice INV-7' })
-  expect(link.getAttribute('href')).toContain('shortcode=%21abc12')
+  expect(link.getAttribute('href')).toContain('shortcode=!abc12')
   expect(within(second as HTMLElement).queryByRole('link')).toBeNull()
   expect(screen.getByText('and 100 more')).toBeTruthy()
 })

@@ -42,7 +42,7 @@ describe('[USE-03] an odd record of Xero', () => {
     [page('invoices', 'paid'), { field: 'Payments.Date' }, 'payment', 'date'],
     [page('contacts'), { field: 'Name', value: null }, 'contact', 'name'],
     [plain('accounts'), { field: 'Name' }, 'account', 'name'],
-    [plain('taxRates'), { field: 'EffectiveRate', value: 'much' }, 'taxRate', 'rate'],
+    [plain('taxRates'), { field: 'EffectiveRate', value: 'much' }, 'taxRate', 'amount'],
     [plain('repeating'), { field: 'Schedule' }, 'repeating', 'schedule'],
   ])('%j with %j is left out and listed', async (step, fault, kind, reason) => {
     const whole = countOf(await reader.readStep(step, xero.WINDOW), kind)

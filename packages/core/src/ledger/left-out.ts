@@ -33,7 +33,7 @@ export const LEFT_OUT_REASON_TEXT: Readonly<Record<LeftOutReason, string>> = {
   date: 'A date is missing or cannot be read.',
   name: 'Its name or ID is missing.',
   other: 'A part of it cannot be read.',
-  rate: 'Its rate is zero or cannot be read.',
+  rate: 'Its exchange rate is zero or cannot be read.',
   schedule: 'It does not say when it repeats.',
 }
 

@@ -82,8 +82,9 @@ const textOf = (value: unknown): string | null =>
 
 const REASONS: readonly (readonly [pattern: RegExp, reason: LeftOutReason])[] = [
   [/\b(Schedule|RecurringInfo)\b/, 'schedule'],
-  [/(Rate|RateValue)$/, 'rate'],
+  [/(CurrencyRate|ExchangeRate)$/, 'rate'],
   [/Date/, 'date'],
+  [/(EffectiveRate|RateValue)$/, 'amount'],
   [/(Amount|AmountDue|Total|TotalTax|TotalAmt|Balance|Credit)$/, 'amount'],
   [/(Name|ID|Id)$/, 'name'],
 ]

@@ -46,7 +46,7 @@ it('[USE-03] names each record, its fault and its page in the right company', as
   expect(screen.getByRole('heading').textContent).toBe('102 records were left out')
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toContain(
-    'Invoice INV-7, Ana Ltd, 3rd November 2026: Its rate is zero or cannot be read.',
+    'Invoice INV-7, Ana Ltd, 3rd November 2026: Its exchange rate is zero or cannot be read.',
   )
   expect(second?.textContent).toContain('Account 200: Its name or ID is missing.')
   const link = await screen.findByRole('link', { name: 'See in Xero: invoice INV-7' })

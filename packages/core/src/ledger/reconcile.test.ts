@@ -181,7 +181,7 @@ describe('open documents', () => {
     const fewer = { documents: documents.documents!.slice(1), leftOut }
     expect(only('receivables', control, fewer)[0]?.label).toBe(
       'In November 2026 open invoices come to $160, ' +
-        'but the balance sheet shows receivables of $460: $300 apart. ' +
+        'but the balance sheet shows receivables of $460. The difference is $300. ' +
         'Left out of the import: one credit note and invoice INV-7.',
     )
     expect(only('receivables', control, { ...documents, leftOut })[0]?.label).not.toContain('Left')

@@ -25,7 +25,7 @@ export function lowOfWeeks(place: Place, text: string): Reading[] {
 
 /** A chance out of 100, stored like an amount. */
 export function chance(place: Place, words: string): Reading[] {
-  const share = /about (\d+)% chance/.exec(words)?.[1]
+  const share = /about an? (\d+)% chance/.exec(words)?.[1]
   return share === undefined ? [] : [reading(place, 'Chance', 'now', Number(share) * 100)]
 }
 
@@ -48,7 +48,7 @@ export async function dashboardReadings(page: Page): Promise<Reading[]> {
 }
 
 async function chanceReadings(page: Page): Promise<Reading[]> {
-  const answer = page.getByText(/about \d+% chance/).first()
+  const answer = page.getByText(/about an? \d+% chance/).first()
   return chance("the dashboard's sentence", (await answer.textContent()) ?? '')
 }
 

@@ -93,7 +93,7 @@ test('the wholesaler needs more requests than Xero allows in a minute, and its d
   await consentScreen(page).allowFor(WHOLESALER)
   const progress = importScreen(page)
   await expect(progress.headline).toHaveText(
-    /^Xero has paused us(\. We’ll resume at \d\d:\d\d| for a moment)\.$/,
+    /^Xero asked us to wait(\. We’ll continue at \d\d:\d\d| for a moment)\.$/,
     { timeout: 60_000 },
   )
   await expectAccessible(page)

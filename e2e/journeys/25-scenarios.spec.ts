@@ -228,14 +228,13 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
   await test.step('the most I can draw, by keys', async () => {
     await scenario.press('a')
     await page.getByRole('menuitem', { name: /the most I can draw per month\?$/ }).click()
-    const answer =
-      /^The most you can draw per month is |^No month in the next 36 |^We could not find an amount/
+    const answer = /^The most you can draw per month is |^(No month|You cannot|We could not find) /
     await expect(page.getByRole('status').filter({ hasText: answer })).toBeVisible()
     await scenario.press('j')
     await expect(page.getByRole('button', { name: /^(?!Actions).* pays later$/ })).toBeFocused()
   })
 
-  await test.step('who sees it, and adopting it', async () => {
+  await test.step('who sees it, and adding it to the forecast', async () => {
     await scenario.saved()
     await scenario.button('Scenario actions').click()
     await page.getByRole('menuitem', { name: 'Share…' }).click()
@@ -243,12 +242,12 @@ test('[UI-04] [SCN-08] questions of an owner, each answered while its fields are
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await scenario.button('Scenario actions').click()
-    await page.getByRole('menuitem', { name: 'Adopt into a budget…' }).click()
-    await expect(scenario.drawer.getByText('Your forecast after adopting it')).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Add to your forecast…' }).click()
+    await expect(scenario.drawer.getByText('Your forecast with it')).toBeVisible()
     await page.setViewportSize(PHONE)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    await scenario.drawer.getByRole('button', { name: 'Adopt', exact: true }).click()
+    await scenario.drawer.getByRole('button', { name: 'Add to your forecast' }).click()
     await expect(scenario.toast(/ and in your forecast\.$/)).toBeVisible()
   })
 })

@@ -13,7 +13,7 @@ export function accuracyScreen(page: Page) {
     turnTo: () => shell(page).rail.getByRole('link', { name: 'Accuracy', exact: true }).click(),
     /** The forecast is repeated at past closes in the background, after the books are imported. */
     async tested() {
-      await expect(this.headline).toHaveText(/was off by/, { timeout: 120_000 })
+      await expect(this.headline).toHaveText(/was wrong by/, { timeout: 120_000 })
     },
   }
 }

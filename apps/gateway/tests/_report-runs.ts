@@ -190,7 +190,7 @@ export function describeRuns(worldOf: () => PublishedWorld): void {
     expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5])
     expect(asked).toBe(6)
     expect((await stored(schedule.id))?.runs).toMatchObject([
-      { state: 'waiting', reason: 'Millpond could not create it, and tries again.' },
+      { state: 'waiting', reason: 'Millpond could not create the report. It will try again.' },
     ])
     await drop(schedule.id)
   })

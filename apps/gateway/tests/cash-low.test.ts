@@ -59,7 +59,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
     await withFloor(40_000_00)
     const [warning] = await warnings()
     expect(warning?.message).toMatch(
-      /^Cash falls below your \$40,000 floor on .+\. (Very likely|Almost certain): about 9\d% chance of falling below your floor in the next 12 months\./,
+      /^Cash falls below your \$40,000 floor on .+\. It is (very likely|almost certain) that you will fall below your floor in the next 12 months \(about a 9\d% chance\)\./,
     )
     await withFloor(40_000_00)
     expect(await warnings()).toEqual([warning])
@@ -307,7 +307,7 @@ describe.each(ANY_ENGINE)('cash that is getting low (%s)', engine => {
       expect((await found()).map(({ way }) => way?.largest)).toEqual([
         [{ name: 'Cash in the bank', on: null, amount: -900_000_00 }],
       ])
-      expect(await sentOf('The low point of cash is lower')).toBe(1)
+      expect(await sentOf('Your low point is now lower')).toBe(1)
       // Two days without an import later, nothing is said of it.
       await at(open, less, open - 72 * HOUR)
       expect(await found()).toHaveLength(1)

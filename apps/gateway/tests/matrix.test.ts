@@ -60,7 +60,7 @@ const SAYS: readonly [RegExp, Outcome][] = [
   [/^(No token provided|The session has ended\. Sign in again\.)$/, 'no session'],
   [/^This address does not exist$/, 'no such address'],
   [/^This company does not exist, or you are not a member of it$/, 'no such organisation'],
-  [/^Your role is \w+\. This needs the role \w+: ask an owner\.$/, 'lesser role'],
+  [/^You are an? \w+ here\. Only (editors and )?owners can do this\. Ask an owner /, 'lesser role'],
   [/^(A staff visit cannot |This is not allowed during a staff visit)/, 'not in a visit'],
   [/^Create an account to use this$/, 'account needed'],
   [/^Confirm it’s you, then try again$/, 'unconfirmed'],

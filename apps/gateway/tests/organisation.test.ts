@@ -321,7 +321,7 @@ describe.each(ANY_ENGINE)('organisations on %s', engine => {
     const refused = await put({ name: 'Mine' }, viewer.token)
     expect(refused.statusCode).toBe(403)
     expect(refused.json().message).toBe(
-      'Your role is viewer. This needs the role editor: ask an owner.',
+      'You are a viewer here. Only editors and owners can do this. Ask an owner for access.',
     )
 
     await become('editor')

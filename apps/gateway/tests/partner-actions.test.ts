@@ -77,7 +77,9 @@ describe.each(ANY_ENGINE)('actions for several clients on %s', engine => {
     expect(synced).toMatchObject({
       [kauri]: 'There is no connection to sync from',
       [foreign]: NOT_YOURS,
-      [readOnly]: 'Your role there is viewer. This needs the role editor: ask an owner.',
+      [readOnly]:
+        'You are a viewer for this client. Only editors and owners can do this. ' +
+        'Ask an owner for access.',
     })
     const invites = [kauri, foreign, readOnly].map(clientId => ({
       ...{ clientId, email: `owner-${clientId.slice(0, 8)}@example.nz` },
@@ -86,7 +88,8 @@ describe.each(ANY_ENGINE)('actions for several clients on %s', engine => {
     expect(invited).toEqual({
       [kauri]: null,
       [foreign]: NOT_YOURS,
-      [readOnly]: 'Your role there is viewer. This needs the role owner: ask an owner.',
+      [readOnly]:
+        'You are a viewer for this client. Only owners can do this. Ask an owner to do it.',
     })
     const passes = await results(pat, 'PUT', 'passes', { clientIds: [foreign], hasPass: false })
     expect(passes).toEqual({ [foreign]: NOT_YOURS })
@@ -159,7 +162,9 @@ describe.each(ANY_ENGINE)('actions for several clients on %s', engine => {
     const again = await results(pat, 'PUT', 'passes', { clientIds: [kauri, tui], hasPass: true })
     const problems = Object.values(again)
     expect(problems.filter(problem => problem === null)).toHaveLength(1)
-    expect(problems).toContain('All client passes are in use. Release one first, or buy another.')
+    expect(problems).toContain(
+      'All client passes are in use. Remove one from a client first, or buy another.',
+    )
     expect((await portfolio()).passes).toMatchObject({ used: 3, limit: 3 })
     await results(pat, 'PUT', 'passes', { clientIds: [late.organisationId], hasPass: false })
     await world.deps.database.inOrganisation(partnerId, tx =>
@@ -285,7 +290,7 @@ describe.each(ANY_ENGINE)('actions for several clients on %s', engine => {
       })
       expect(fieldsOf(tui)).toEqual(['salesTaxBasis', 'profitTaxPpm'])
       expect(shown.get(foreign)).toMatchObject({ problem: NOT_YOURS, changes: [] })
-      expect(shown.get(readOnly)?.problem).toMatch(/^Your role there is viewer/)
+      expect(shown.get(readOnly)?.problem).toMatch(/^You are a viewer for this client/)
       expect(codeOf(await ask(staff, 'PUT', 'template', { clientIds, version: 0 }))).toBe(
         'conflict',
       )

@@ -160,7 +160,7 @@ export const inviteOwners = route(PARTNER_ROUTES.inviteOwners, {
 
 export const movePasses = route(PARTNER_ROUTES.movePasses, {
   permit: { role: 'owner', factor: 'atPartners' },
-  summary: 'Give each of these clients a client pass, or release the passes that they have',
+  summary: 'Assign a client pass to each of these clients, or remove the passes that they have',
   query: organisationQuery,
   body: z.strictObject({ clientIds: chosenClients, hasPass: z.boolean() }),
   reply: clientResults,

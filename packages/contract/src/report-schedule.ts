@@ -99,7 +99,7 @@ export const saveReportSchedule = route(REPORT_SCHEDULE_ROUTES.saveReportSchedul
 /** It works without a plan too. */
 export const deleteReportSchedule = route(REPORT_SCHEDULE_ROUTES.deleteReportSchedule, {
   permit: { role: 'editor' },
-  summary: 'Delete a schedule; what it has sent stays listed',
+  summary: 'Delete a schedule; reports it has already sent stay in the list',
   query: named,
   reply: z.object({ id }),
   mayFail: ['notFound'],

@@ -257,7 +257,7 @@ const adoptedAmount = z.int().check(z.gte(-10_000_000_000_000), z.lte(10_000_000
 
 export const adoptScenario = route(SCENARIO_ROUTES.adoptScenario, {
   permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
-  summary: 'Adopt a scenario into a budget and planned transfers; it stops counting twice',
+  summary: 'Add a scenario to a budget and to planned transfers, so that nothing is included twice',
   query: organisationQuery,
   body: z.strictObject({
     id: sheetId,
@@ -304,7 +304,8 @@ export const adoptScenario = route(SCENARIO_ROUTES.adoptScenario, {
 /** Refused if anything that it wrote has changed since. */
 export const undoAdoption = route(SCENARIO_ROUTES.undoAdoption, {
   permit: { role: 'editor', visit: 'whenAllowed', needs: 'fullAccess' },
-  summary: 'Undo the adoption of a scenario: budget, transfers, setting and scenario at once',
+  summary:
+    'Remove a scenario from the forecast again: budget, transfers, setting and scenario at once',
   query: organisationQuery,
   body: adoption,
   reply: z.object({ id: sheetId }),

@@ -3,6 +3,7 @@ import { atLeast, type Role } from '@millpond/core/organisation'
 import { ProviderFailure } from '@millpond/providers/accounting'
 import { acrossOrganisationsWithin, type Tx } from '#database/index.ts'
 import { partnerStore, type ReachedClient } from '../stores/partner-store.ts'
+import { lesserRoleWords } from './permit.ts'
 import { Refusal } from './refusal.ts'
 
 /** The same for a client of another firm as for one that does not exist. */
@@ -46,7 +47,7 @@ async function problemOf(
   work: Work,
 ): Promise<string | null> {
   if (!atLeast(client.role, least)) {
-    return `Your role there is ${client.role}. This needs the role ${least}: ask an owner.`
+    return lesserRoleWords(client.role, least, 'for this client')
   }
   try {
     // A part of the transaction, which ends with its settings if it is refused.

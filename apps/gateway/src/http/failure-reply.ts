@@ -44,11 +44,11 @@ const OUTCOME_OF_PROVIDER_FAILURE: Record<ProviderFailureKind, Outcome> = {
   disconnected: { code: 'providerDisconnected', message: 'xero reconnection required' },
   'capability-missing': {
     code: 'capabilityMissing',
-    message: 'This company’s accounting plan does not include what we asked for',
+    message: 'This company’s accounting software subscription does not include the figures we need',
   },
   'rate-limited': {
     code: 'providerUnavailable',
-    message: 'Your accounting software limits how often we can ask it. Try again later.',
+    message: 'Your accounting software limits how often we can read your books. Try again later.',
   },
   unavailable: {
     code: 'providerUnavailable',
@@ -60,7 +60,7 @@ const OUTCOME_OF_PROVIDER_FAILURE: Record<ProviderFailureKind, Outcome> = {
   },
   unreadable: {
     code: 'providerUnavailable',
-    message: 'We could not read an answer from your accounting software. Try again later.',
+    message: 'Your accounting software sent something that we could not read. Try again later.',
   },
 }
 

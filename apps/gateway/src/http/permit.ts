@@ -26,10 +26,22 @@ export function leastRoleOf(route: Route): Role {
 
 export function refuseLesser(role: Role, needed: Role): void {
   if (atLeast(role, needed)) return
-  throw new Refusal(
-    'forbidden',
-    `Your role is ${role}. This needs the role ${needed}: ask an owner.`,
-  )
+  throw new Refusal('forbidden', lesserRoleWords(role, needed, 'here'))
+}
+
+const A_ROLE: Readonly<Record<Role, string>> = {
+  viewer: 'a viewer',
+  editor: 'an editor',
+  owner: 'an owner',
+}
+
+/** `You are a viewer here. Only editors and owners can do this. Ask an owner for access.` */
+export function lesserRoleWords(role: Role, needed: Role, where: string): string {
+  const allowed =
+    needed === 'owner'
+      ? 'Only owners can do this. Ask an owner to do it.'
+      : 'Only editors and owners can do this. Ask an owner for access.'
+  return `You are ${A_ROLE[role]} ${where}. ${allowed}`
 }
 
 /** A token opens the routes that name its scope, in its own company, and nothing else. */

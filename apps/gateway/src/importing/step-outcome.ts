@@ -138,8 +138,8 @@ export function isGraver(one: EndOutcome, other: EndOutcome): boolean {
 
 /** Why an import waits. */
 export const WAIT_TEXT: Record<'limit' | 'outage', string> = {
-  limit: 'Your accounting software limits how often we can ask it.',
-  outage: 'Your accounting software did not answer. What we imported so far is saved.',
+  limit: 'Your accounting software limits how often we can read your books.',
+  outage: 'Your accounting software did not answer. Everything we imported so far is saved.',
 }
 
 /** The message for the user, without the provider's own text, which may hold names and amounts. */
@@ -153,8 +153,9 @@ export const FAILURE_TEXT: Record<ProviderFailure['kind'], string> = {
     'We try again every night. To sync now, open Settings, Connections.',
   ].join(' '),
   rejected:
-    'Your accounting software refused a request. What we imported is saved. Try again later.',
-  unreadable:
-    'We could not read an answer from your accounting software. What we imported is saved. ' +
+    'Your accounting software refused a request. Everything we imported so far is saved. ' +
     'Try again later.',
+  unreadable:
+    'Your accounting software sent something that we could not read. Everything we imported so ' +
+    'far is saved. Try again later.',
 }

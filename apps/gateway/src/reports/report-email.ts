@@ -11,7 +11,7 @@ export interface ReportEmail {
   readonly number: number
   readonly message: string
   readonly address: string
-  /** The last day on which the link opens. */
+  /** The last day on which the link works. */
   readonly expiresOn: Parameters<typeof formatDay>[0]
   /** A schedule sends it, and replaces its older links. */
   readonly isScheduled: boolean
@@ -24,21 +24,21 @@ export function reportLetter(to: string, email: ReportEmail, unsubscribeToken: s
   const { sender, company, title, number, message, fileName, publicUrl } = email
   const name = sender.name === '' ? sender.email : sender.name
   const who = sender.name === '' ? sender.email : `${sender.name} (${sender.email})`
-  const until = `The link opens until ${formatDay(email.expiresOn)}`
-  const newer = email.isScheduled ? `, or until ${MAX_KEPT_RUNS} newer reports were sent` : ''
+  const until = `The link works until ${formatDay(email.expiresOn)}`
+  const newer = email.isScheduled ? `, or until ${MAX_KEPT_RUNS} newer reports have been sent` : ''
   const letter = composeLetter({
     ...{ kind: 'report', to },
-    subject: `${name} sent you a report of ${company}`,
+    subject: `${name} sent you a report from ${company}`,
     paragraphs: [
-      `${who} sent you “${title}”, version ${number}, a report of ${company}.`,
+      `${who} sent you “${title}”, version ${number}, a report from ${company}.`,
       ...message.split('\n').filter(line => line.trim() !== ''),
       ...(fileName === null ? [] : ['The report is attached as a PDF file.']),
     ],
     link: { address: email.address, label: 'Open the report' },
     closing: [
-      `${until}${newer}. You need no account.`,
+      `${until}${newer}. You don’t need an account.`,
       'If you do not know the sender, do not open it.',
-      `If you want no more reports of ${company} by email, unsubscribe: ` +
+      `To stop getting reports from ${company} by email, unsubscribe: ` +
         `${publicUrl}/shared#unsubscribe=${unsubscribeToken}`,
     ],
   })

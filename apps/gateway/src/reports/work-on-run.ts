@@ -59,8 +59,11 @@ export async function workOnRun(
   }
 }
 
-const WAITS = { reason: 'It waits for newer books.', hasFailed: false }
-const TRIES_AGAIN = { reason: 'Millpond could not create it, and tries again.', hasFailed: true }
+const WAITS = { reason: 'It is waiting for newer figures from your books.', hasFailed: false }
+const TRIES_AGAIN = {
+  reason: 'Millpond could not create the report. It will try again.',
+  hasFailed: true,
+}
 
 interface Tried {
   readonly organisationId: string
@@ -136,7 +139,8 @@ async function isReady(tx: Tx, { organisationId, key, owner }: ReportRun, at: Da
   if (!waitsForBooks(books.at, dueAt)) return true
   if (!isTooLate(dueAt, at.getTime())) return false
   const reason =
-    'Your books were not read for two days. Check the connection, then send it yourself.'
+    'Your books have not been synced for two days. Check the connection, then send the report ' +
+    'yourself.'
   throw new RunStopped('failed', reason)
 }
 

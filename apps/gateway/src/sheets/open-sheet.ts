@@ -31,10 +31,7 @@ export interface SheetWriter extends SheetCall {
  * organisation.
  */
 const sheetNotFound = () =>
-  new Refusal(
-    'notFound',
-    'This budget, scenario, list of customers, transfers or drivers was not found in this company',
-  )
+  new Refusal('notFound', 'We couldn’t find this page in this company. It may have been deleted.')
 
 const isOf = (sheet: StoredSheetRow | null, kind?: SheetKind): sheet is StoredSheetRow =>
   sheet !== null && !sheet.isDeleted && (kind === undefined || sheet.kind === kind)
@@ -95,7 +92,7 @@ export async function refuseClosed(tx: Tx, sheet: StoredSheetRow): Promise<void>
   const timeZone = (await ledgerStore.timeZone(tx, sheet.organisationId)) ?? HOME_TIME_ZONE
   const day = formatDay(civilDay(Date.parse(sheet.stateAt ?? ''), timeZone))
   const who = nameOf(sheet.stateBy) ?? 'a former member'
-  const state = isAdopted(sheet) ? 'adopted' : sheet.state
+  const state = isAdopted(sheet) ? 'added to the forecast' : sheet.state
   const what = isAdopted(sheet) ? 'Duplicate it to change it.' : 'An owner can reopen it.'
   throw new Refusal(
     'conflict',

@@ -148,7 +148,7 @@ describe('[BUD-02] a draft that cannot be saved', () => {
   })
 
   it.each(['refused', 'signedOut', 'forbidden', 'gone'] as const)('%s: says so', refusal => {
-    expect(REFUSAL_WORDS[refusal]).toMatch(/^No draft was saved: .+\. /)
+    expect(REFUSAL_WORDS[refusal]).toMatch(/^No draft was saved, because .+\. /)
   })
   it('too large: asks to save', () => {
     expect(REFUSAL_WORDS.tooLarge).toMatch(/^Save now\. /)

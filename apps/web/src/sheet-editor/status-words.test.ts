@@ -59,10 +59,13 @@ it.each([
 
 describe('[BUD-02] a cell that two people wrote', () => {
   it('shows the draft after a save with conflicts', () => {
-    const words = '2 cells not saved. Choose which to keep: Show goes to each one.'
-    expect(conflictedWords({ cells: 2, formulas: 0, notes: 0, lines: 0 })).toBe(words)
+    expect(conflictedWords({ cells: 2, formulas: 0, notes: 0, lines: 0 })).toBe(
+      '2 cells were not saved, because someone else changed them. ' +
+        'Press Show to see each one, then choose what to keep.',
+    )
     expect(conflictedWords({ cells: 0, formulas: 1, notes: 0, lines: 0 })).toBe(
-      '1 formula not saved. Choose which to keep: Show goes to each one.',
+      '1 formula was not saved, because someone else changed it. ' +
+        'Press Show to see it, then choose what to keep.',
     )
   })
 

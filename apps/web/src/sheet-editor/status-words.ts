@@ -42,18 +42,24 @@ export function savedWords(
   return `${unsaved} · ${kept}`
 }
 
-const NOT_KEPT = 'No draft was saved:'
-const HERE_ALONE = 'your changes are on this page only'
+const NOT_KEPT = 'No draft was saved, because'
+const HERE_ALONE = 'Your changes are only on this page.'
 
 /** Why there is no draft, and what to do about it. */
 export const REFUSAL_WORDS: Readonly<Record<DraftRefusal, string>> = {
   refused: `${NOT_KEPT} something in it was rejected. Save now to see which cells.`,
   signedOut: `${NOT_KEPT} you are signed out. Use another tab to sign in, then save.`,
-  forbidden: `${NOT_KEPT} you can no longer edit this. Ask an owner: ${HERE_ALONE}.`,
-  gone: `${NOT_KEPT} this no longer exists. Copy what you need: ${HERE_ALONE}.`,
+  forbidden: `${NOT_KEPT} you can no longer edit this. ${HERE_ALONE} Ask an owner for access.`,
+  gone: `${NOT_KEPT} this no longer exists. ${HERE_ALONE} Copy what you need.`,
   tooLarge: 'Save now. There are too many changes for a draft.',
 }
 
 /** After a save that kept conflicts in the draft. */
-export const conflictedWords = (count: ChangeCount): string =>
-  `${changesWords(count)} not saved. Choose which to keep: Show goes to each one.`
+export function conflictedWords(count: ChangeCount): string {
+  const isOne = count.cells + count.formulas + count.notes + count.lines === 1
+  const [were, them, each] = isOne ? ['was', 'it', 'it'] : ['were', 'them', 'each one']
+  return (
+    `${changesWords(count)} ${were} not saved, because someone else changed ${them}. ` +
+    `Press Show to see ${each}, then choose what to keep.`
+  )
+}

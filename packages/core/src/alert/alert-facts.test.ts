@@ -83,8 +83,9 @@ it('says why in one sentence whose amounts add up', () => {
   expect(words).toEqual({
     title: 'Cash may fall below your floor',
     message:
-      'Likely: about 64% chance of falling below your $40,000 floor in the next 6 weeks. Cash is ' +
-      'expected to be below it from 18 Dec. The lowest expected balance is $24,000 on 20 Dec.',
+      'It is likely that you will fall below your $40,000 floor in the next 6 weeks (about a 64% ' +
+      'chance). Cash is expected to be below your floor from 18 Dec. The lowest expected balance ' +
+      'is $24,000 on 20 Dec.',
     why:
       'Cash falls from $60,000.00 on 1 Dec to $24,000.00 on 20 Dec: Rent -$20,000.00 on 18 Dec, ' +
       'Wages -$12,000.00 and other changes -$4,000.00.',

@@ -45,8 +45,8 @@ describe('[ALR-01] cash floor', () => {
     expect(finding && alertWords(finding, 'NZD')).toMatchObject({
       title: '30% chance of running out of cash',
       message:
-        'Possible: about 30% chance of running out of cash in the next 6 weeks. The lowest ' +
-        'expected balance is $1 on 4 Dec.',
+        'It is possible that you will run out of cash in the next 6 weeks (about a 30% chance). ' +
+        'The lowest expected balance is $1 on 4 Dec.',
     })
   })
 

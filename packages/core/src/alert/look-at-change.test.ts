@@ -120,9 +120,9 @@ describe('[ALR-01] a low point that moves', () => {
   it('says both low points, without an amount in its title', () => {
     const [found] = changes(kept(400), older(600), DEFAULT_ALERT_RULE)
     expect(found && alertWords(found, 'NZD')).toEqual({
-      title: 'The low point of cash is lower',
+      title: 'Your low point is now lower',
       message:
-        'It is $2 lower than in the forecast of 25 Nov. That is 20% of an average month’s ' +
+        'It is $2 lower than in the forecast made on 25 Nov. That is 20% of an average month’s ' +
         'income.',
       why:
         'The low point moved from $6.00 on 3 Dec to $4.00 on 4 Dec: A different lowest day ' +

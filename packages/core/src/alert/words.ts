@@ -1,6 +1,6 @@
 /** What an alert says: the same words in Millpond and in emails. */
 import type { WayDown } from '#forecast'
-import { chanceName, chancePercent, strengthOf } from '#insight'
+import { chancePercent, likelySentence, strengthOf } from '#insight'
 import { type Cents, cents, formatMoney, formatPercent } from '#money'
 import { type Day, formatDay, shortDay } from '#time'
 import type {
@@ -64,14 +64,13 @@ function floorWords(finding: CashFloorFinding, money: Money): Said {
       message: `Cash is below ${level ?? 'zero'} now. ${lowest}`,
     }
   }
-  const what = level === null ? 'running out of cash' : `falling below ${level}`
-  const weeks = weeksAhead === 1 ? 'next week' : `next ${weeksAhead} weeks`
-  const name = capital(chanceName(chance))
+  const what = level === null ? 'run out of cash' : `fall below ${level}`
+  const weeks = weeksAhead === 1 ? 'in the next week' : `in the next ${weeksAhead} weeks`
   return {
     title: floorTitle(finding),
     message:
-      `${name}: about ${chancePercent(chance)}% chance of ${what} in the ${weeks}.` +
-      `${crossing(crossesOn, level === null ? 'zero' : 'it')} ${lowest}`,
+      `${likelySentence(chance, what, weeks)}.` +
+      `${crossing(crossesOn, level === null ? 'zero' : 'your floor')} ${lowest}`,
   }
 }
 
@@ -90,8 +89,6 @@ function floorTitle({ floor, chance, crossesOn }: CashFloorFinding): string {
 const crossing = (on: Day | null, level: string): string =>
   on === null ? '' : ` Cash is expected to be below ${level} from ${shortDay(on)}.`
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
-
 function taxWords({ name, on, amount, breaksFloor, floor }: TaxDueFinding, money: Money): Said {
   const level = floor === null ? 'zero' : 'your floor'
   const breaks = breaksFloor ? ` After that, cash is expected to be below ${level}.` : ''
@@ -103,7 +100,7 @@ function taxWords({ name, on, amount, breaksFloor, floor }: TaxDueFinding, money
 
 function overdueWords({ late, share }: OverdueFinding, money: Money): Said {
   return {
-    title: 'Customers are late',
+    title: 'Customers are paying late',
     message:
       `Invoices for ${money(late)} are more than ${LATE_DAYS} days overdue. That is ` +
       `${formatPercent(share)} of an average month’s income.`,
@@ -131,9 +128,9 @@ function noImportWords({ hasFailed }: NoImportFinding): Said {
 function changeWords({ direction, since, way, share }: LargeChangeFinding, money: Money): Said {
   const size = money(cents(Math.abs(way.to.amount - way.from.amount)))
   return {
-    title: `The low point of cash is ${direction}`,
+    title: `Your low point is now ${direction}`,
     message:
-      `It is ${size} ${direction} than in the forecast of ${shortDay(since)}. That is ` +
+      `It is ${size} ${direction} than in the forecast made on ${shortDay(since)}. That is ` +
       `${formatPercent(share)} of an average month’s income.`,
   }
 }

@@ -124,7 +124,7 @@ const groupNames = (country: string | null | undefined): Readonly<Record<string,
   otherIncome: GROUP_NAMES.otherIncome,
   otherReceipts: 'Other receipts',
   directCosts: 'Direct costs and stock',
-  goods: 'Goods for stock',
+  goods: 'Stock purchases',
   overheads: GROUP_NAMES.overheads,
   payroll: payrollTitle(country),
   otherPayments: 'Other payments',
@@ -176,7 +176,7 @@ const BASIS_WORDS = { lastYear: 'than last year', average: 'than average' } as c
 
 /**
  * `$4,000 more paid out than last year`, `$900 less received than average`, `$500 lower, because
- * the past year was a better guide`.
+ * last year’s cash has been a more accurate guide than your accounts`.
  */
 export function causeWords(
   { key, amount, change }: CashCause,
@@ -185,7 +185,8 @@ export function causeWords(
 ): string {
   if (key === ADJUSTMENT) {
     const size = format(cents(Math.abs(change)))
-    return `${size} ${change < 0 ? 'lower' : 'higher'}, because the past year was a better guide`
+    const why = 'because last year’s cash has been a more accurate guide than your accounts'
+    return `${size} ${change < 0 ? 'lower' : 'higher'}, ${why}`
   }
   const isOut = amount < 0 || (amount === 0 && change > 0)
   const isMore = isOut === change < 0

@@ -69,7 +69,7 @@ describe('[FIG-03] capital paid in within the books', () => {
     const capital = pastCapital(given({ shares: from(20, 300_000) }))
     expect(capital && capitalSentence(capital)).toBe(
       'The likely range leaves out new capital, such as a funding round. ' +
-        'You had some in one month since November 2024.',
+        'Since November 2024, there was one month with new capital.',
     )
   })
 })

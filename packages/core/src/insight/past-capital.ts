@@ -33,7 +33,7 @@ export function pastCapital({
 
 /** Why the range does not contain the next funding round. */
 export function capitalSentence({ count, since }: PastCapital): string {
-  const months = count === 1 ? 'month' : 'months'
-  const had = `You had some in ${numberInWords(count)} ${months} since ${longMonth(since)}.`
+  const months = count === 1 ? 'there was one month' : `there were ${numberInWords(count)} months`
+  const had = `Since ${longMonth(since)}, ${months} with new capital.`
   return `The likely range leaves out new capital, such as a funding round. ${had}`
 }

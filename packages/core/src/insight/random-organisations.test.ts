@@ -58,7 +58,7 @@ describe('any organisation', () => {
         expect(chancePercent(chance)).toBeGreaterThanOrEqual(5)
         expect(chancePercent(chance)).toBeLessThanOrEqual(95)
       }
-      const shown = Number(/about (\d+)%/.exec(chanceSentence(outlook) ?? '')?.[1])
+      const shown = Number(/about an? (\d+)% chance/.exec(chanceSentence(outlook) ?? '')?.[1])
       expect(shown).toBe(chancePercent(outlook.chance ?? Number.NaN))
     })
   })

@@ -107,10 +107,10 @@ export const accuracyBlock: Resolve<'accuracy'> = (_, { backtest, ledger }) => {
     }))
   const main = horizons.find(({ months }) => months === MONTHS_AHEAD) ?? horizons.at(-1)
   if (!main) return { reason: 'There is too little history to test this forecast yet.' }
-  const ahead = main.months === 1 ? 'One month' : `${main.months} months`
+  const ahead = main.months === 1 ? 'one month' : `${main.months} months`
   const miss = formatMoney(main.miss, ledger)
   return {
-    title: `${ahead} ahead, past forecasts of cash were off by ${miss} on average.`,
+    title: `Looking ${ahead} ahead, past forecasts of cash were wrong by ${miss} on average.`,
     content: { kind: 'accuracy', closes: backtest.closes.length, horizons },
   }
 }

@@ -88,7 +88,7 @@ export type FlowPart = Pick<Flow, 'plan' | 'taxPpm' | 'settlement' | 'treatment'
 /** A planned invoice or bill, paid on one day if it comes. */
 export interface PlannedPayment {
   readonly documentId: string
-  /** `Harbour Cafe: quote, likelihood 60 of 100`. */
+  /** `Harbour Cafe: quote, 60% likely`. */
   readonly label: string
   /** The same key is the same luck: all of a repeating one come, or none. */
   readonly key: string

@@ -16,7 +16,7 @@ export const CASH_SECTIONS = [
     name: 'Payments',
     groups: [
       ['directCosts', GROUP_NAMES.directCosts],
-      ['goods', 'Goods for stock'],
+      ['goods', 'Stock purchases'],
       ['overheads', GROUP_NAMES.overheads],
       ['payroll', ''],
       ['otherPayments', 'Other payments'],

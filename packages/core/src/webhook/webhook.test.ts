@@ -65,7 +65,7 @@ describe('what a webhook says', () => {
   it('[ALR-01] of an alert that has ended, a published report, and a test', () => {
     const [, , late] = findings as [Finding, Finding, Finding]
     const ended = alertMessage({ event: 'resolved', cause: causeOf(late) }, about)
-    expect(ended.data.title).toBe('Ended: Customers are late')
+    expect(ended.data.title).toBe('Ended: Customers are paying late')
     const report = { organisationId: ID, reportId: ID, seriesId: ID, version: 3 }
     expect(reportMessage(report, AT)).toEqual({
       ...{ type: 'report.published', timestamp: AT },

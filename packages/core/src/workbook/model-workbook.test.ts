@@ -322,7 +322,7 @@ it('[FIN-05] [USE-02] planned invoices and bills have rows of their own, and cas
   expect(found).toEqual(wanted)
   const names = (sheet: string) =>
     sheets.get(sheet)?.rows.flatMap(([cell]) => (cell && 'text' in cell ? [cell.text] : []))
-  expect(names('Plan')).toContain('sales: Harbour Cafe: quote, likelihood 60 of 100')
+  expect(names('Plan')).toContain('sales: Harbour Cafe: quote, 60% likely')
   const row = names('Profit and loss')?.indexOf('sales') ?? 0
   expect(names('Profit and loss')?.filter(name => name.startsWith('sales'))).toEqual(['sales'])
   const profit = statements.profit.find(({ code }) => code === 'sales')?.amounts ?? []

@@ -10,7 +10,7 @@ import { portfolioStore } from '../../stores/portfolio-store.ts'
 
 const WORDS = {
   subscriptionRequired: 'Subscription required: this firm has no client passes now',
-  limitReached: 'All client passes are in use. Release one first, or buy another.',
+  limitReached: 'All client passes are in use. Remove one from a client first, or buy another.',
   movedTooOften: 'A pass stays with a client for 30 days. Too many were moved this month.',
 } as const
 
@@ -32,7 +32,7 @@ export const movePasses: Handler<typeof route> = call => {
       await setPass(part, partnerId, client, hasPass)
       call.audit({
         action: 'passMoved',
-        subject: hasPass ? `given to ${client.name}` : `taken from ${client.name}`,
+        subject: hasPass ? `assigned to ${client.name}` : `removed from ${client.name}`,
         details: { clientId: client.organisationId },
       })
     })

@@ -36,7 +36,7 @@ export const adoptScenario: Handler<typeof route, 'clock'> = call => {
     const budget = await adoptIntoBudget(tx, call, sheet.name ?? '')
     const transfers = await adoptTransfers(tx, call, sheet.name ?? '')
     const planBefore = await planBy(tx, call, budget.sheetId)
-    const label = `Adopted into ${budget.name}`.slice(0, MAX_LABEL)
+    const label = `Added to ${budget.name}`.slice(0, MAX_LABEL)
     const changes = await adoptedChanges(tx, call)
     const saved =
       changes.length === 0 ? null : await saveScenario(tx, call, { id: body.id, label, changes })
@@ -57,7 +57,7 @@ function refuseNewer(stored: number, read: number, path: string): void {
 }
 
 const STALE =
-  'Nothing was adopted, because someone else has just changed this. Check it, then try again.'
+  'Nothing was added, because someone else has just changed this. Check it, then try again.'
 
 /** Nothing is overwritten that the person has not read: the budget is as it was then. */
 async function adoptIntoBudget(tx: Tx, call: Call, name: string) {
@@ -76,7 +76,7 @@ async function adoptIntoBudget(tx: Tx, call: Call, name: string) {
     ...cell,
     baseVersion: versions.get(`${cell.month} ${cell.code}`) ?? 0,
   }))
-  const label = `Adopted from ${name}`.slice(0, MAX_LABEL)
+  const label = `Added from ${name}`.slice(0, MAX_LABEL)
   const saved =
     written.length === 0
       ? null
@@ -102,7 +102,7 @@ async function adoptTransfers(tx: Tx, call: Call, name: string) {
       changes[month as Month] = { ...changes[month as Month], [lines[at]?.code ?? '']: amount }
     }
   })
-  const label = `Adopted from ${name}`.slice(0, MAX_LABEL)
+  const label = `Added from ${name}`.slice(0, MAX_LABEL)
   const saved = await saveTransferAmounts(tx, call, { sheetId, label, changes, lines })
   return { sheetId, before, after: saved.editNumber ?? before }
 }

@@ -19,7 +19,7 @@ export const undoAdoption: Handler<typeof route, 'clock'> = call => {
   return call.commit(async tx => {
     await holdScenarioList(tx, organisationId)
     const { sheet } = await holdScenario(tx, call, scenario.sheetId)
-    if (!isAdopted(sheet)) throw new Refusal('conflict', 'This scenario is not adopted.')
+    if (!isAdopted(sheet)) throw new Refusal('conflict', 'This scenario is not in the forecast.')
     await planAsBefore(tx, call)
     if (transfers) await back(tx, call, transfers)
     await removeFromBudget(tx, call)

@@ -62,9 +62,9 @@ const WORDS: Record<BannerKind, (organisation: Organisation | null) => ReactNode
   sample: organisation => organisation && <SampleBanner organisation={organisation} />,
   standIns: () => <StandInNotice />,
   secondFactor: organisation => (
-    <Banner label="Second step" action={<a href={PATHS.settingsAccount}>Add it now</a>}>
+    <Banner label="Two-step sign-in" action={<a href={PATHS.settingsAccount}>Set it up</a>}>
       {organisation?.secondFactorBy &&
-        `You’ll need a second step to sign in from ${dayOf(organisation.secondFactorBy)}.`}
+        `From ${dayOf(organisation.secondFactorBy)}, you’ll need two-step sign-in.`}
     </Banner>
   ),
   // Notices that can wait are less prominent than the answer below them.
@@ -106,7 +106,7 @@ function planActions(organisation: Organisation): ReactNode {
         <a
           href={plan.reason === 'noPass' ? PATHS.partner : billingPath(parentOrganisationId ?? '')}
         >
-          {plan.reason === 'noPass' ? 'Give it a pass' : 'Renew'}
+          {plan.reason === 'noPass' ? 'Assign a client pass' : 'Renew'}
         </a>{' '}
         <a href={screenPath('settingsMembers', organisationId)}>Hand over</a>
       </>

@@ -13,7 +13,7 @@ export function aboutPage(page: AccountPage, account: Account): string {
     case 'tokens':
       return (
         'Let other tools read a company for you. ' +
-        'A token ends on its day, or when you revoke it.'
+        'A token works until the day it expires, or until you revoke it.'
       )
     case 'appearance':
       return 'Choose how Millpond looks in this browser, and turn single-key shortcuts on or off.'

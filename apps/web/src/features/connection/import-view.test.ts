@@ -30,9 +30,9 @@ describe('the title of the import', () => {
     [progress({ state: 'queued' }), 'The import starts in a moment.'],
     [
       progress({ state: 'waiting', resumesAt: at1052 }),
-      'Xero has paused us. We’ll resume at 10:52.',
+      'Xero asked us to wait. We’ll continue at 10:52.',
     ],
-    [progress({ state: 'waiting' }), 'Xero has paused us for a moment.'],
+    [progress({ state: 'waiting' }), 'Xero asked us to wait for a moment.'],
     [
       progress({ state: 'waiting', resumesAt: at1052, failure: SILENT }),
       'Xero did not answer. We’ll try again at 10:52.',

@@ -41,8 +41,8 @@ export function importHeadline(progress: ImportProgress, books: string): string 
         return `${capitalised(books)} did not answer. We’ll try again ${next}.`
       }
       return resumesAt === null
-        ? `${capitalised(books)} has paused us for a moment.`
-        : `${capitalised(books)} has paused us. We’ll resume at ${clockOf(resumesAt)}.`
+        ? `${capitalised(books)} asked us to wait for a moment.`
+        : `${capitalised(books)} asked us to wait. We’ll continue at ${clockOf(resumesAt)}.`
     case 'failed':
       return `The import stopped after ${months}.`
     case 'done':

@@ -34,7 +34,7 @@ const KINDS = {
 const TRANSFERS = {
   plan: 'Planned transfer',
   schedule: 'Loan payment, forecast',
-  bankBalance: 'Forecast, the day may differ',
+  bankBalance: 'Forecast. The day may change.',
 } as const
 
 interface Place {

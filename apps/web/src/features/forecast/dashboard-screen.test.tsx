@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     await open()
     await screen.findByText(
       'The likely range leaves out new capital, such as a funding round. ' +
-        'You had some in one month since November 2024.',
+        'Since November 2024, there was one month with new capital.',
     )
   })
 

@@ -21,8 +21,8 @@ export const ACTION_WORDS: Readonly<Record<BulkAction, string>> = {
   removeTag: 'Remove a tag',
   template: 'Apply settings for new clients',
   invite: 'Invite owners',
-  givePass: 'Give client passes',
-  freePass: 'Release client passes',
+  givePass: 'Assign client passes',
+  freePass: 'Remove client passes',
 }
 
 /** Inviting and passes are for owners of the firm. */
@@ -41,8 +41,8 @@ const BUTTONS: Readonly<Record<BulkAction, (count: string) => string>> = {
   removeTag: count => `Remove from ${count}`,
   template: () => 'See what changes…',
   invite: () => 'Enter addresses…',
-  givePass: count => `Give to ${count}`,
-  freePass: () => 'Release passes…',
+  givePass: count => `Assign to ${count}`,
+  freePass: () => 'Remove passes…',
 }
 
 export const buttonWords = (action: BulkAction, count: number): string =>
@@ -55,8 +55,8 @@ const DONE: Readonly<Record<BulkAction, string>> = {
   removeTag: 'Tag removed from',
   template: 'Settings applied to',
   invite: 'Invites sent for',
-  givePass: 'Pass given to',
-  freePass: 'Pass released for',
+  givePass: 'Pass assigned to',
+  freePass: 'Pass removed from',
 }
 
 /**

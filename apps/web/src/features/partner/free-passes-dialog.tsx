@@ -16,16 +16,16 @@ export function FreePassesDialog({ clients, isBusy, onClose, onFree }: FreePasse
   const who = clients.length === 1 && only ? only.name : clientCount(clients.length)
   return (
     <Dialog
-      title={`Release the ${clients.length === 1 ? 'pass' : 'passes'} of ${who}?`}
+      title={`Remove the ${clients.length === 1 ? 'pass' : 'passes'} from ${who}?`}
       onClose={onClose}
       footer={
         <>
           <Button
             variant="danger"
-            busyLabel={isBusy ? 'Releasing…' : undefined}
+            busyLabel={isBusy ? 'Removing…' : undefined}
             onClick={() => onFree()}
           >
-            {clients.length === 1 ? 'Release the pass' : 'Release the passes'}
+            {clients.length === 1 ? 'Remove the pass' : 'Remove the passes'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>
@@ -33,7 +33,7 @@ export function FreePassesDialog({ clients, isBusy, onClose, onFree }: FreePasse
     >
       <p>
         Without a pass or a plan of its own, a client becomes read-only and is no longer synced. You
-        can give the pass to another client, at most once in 30 days.
+        can assign the pass to another client, at most once in 30 days.
       </p>
     </Dialog>
   )

@@ -9,7 +9,7 @@ export const WORDS = {
   noneBasis: 'A scenario shows what a hire, a new store or any other change does to your cash.',
   viewOnly: 'View only. An owner or an editor can create one.',
   nothingChanged: 'This scenario changes nothing yet.',
-  adopted: 'Your forecast counts this scenario.',
+  adopted: 'This scenario is part of your forecast.',
   nothingChangedHint: 'Add an event or type a figure.',
   tooLittle: 'There is too little history to forecast cash yet.',
   gone: 'This scenario was deleted.',

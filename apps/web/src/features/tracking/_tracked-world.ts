@@ -96,7 +96,7 @@ const budgetOf = (world: TrackedWorld) => [
     if (!kept)
       return refusal(
         'notFound',
-        'This budget, customer count or transfer plan was not found in this company',
+        'We couldn’t find this page in this company. It may have been deleted.',
       )
     return HttpResponse.json({ budget: budgetReply(kept), lines: [], rows: rowsOf(kept) })
   }),

@@ -128,23 +128,23 @@ const STAGE_WORDS: Readonly<Record<PlannedStage, Readonly<Record<'invoice' | 'bi
   unbilled: { invoice: 'unbilled work', bill: 'costs not billed yet' },
 }
 
-/** `planned invoice, likelihood 60 of 100`; what is certain has no likelihood. */
+/** `planned invoice, 60% likely`; what is certain has no likelihood. */
 export function plannedWords({
   kind,
   stage,
   likelihood,
 }: Pick<PlannedDocument, 'kind' | 'stage' | 'likelihood'>): string {
   const words = STAGE_WORDS[stage][kind]
-  return likelihood === 100 ? words : `${words}, likelihood ${likelihood} of 100`
+  return likelihood === 100 ? words : `${words}, ${likelihood}% likely`
 }
 
-/** The same at the start of a sentence: `Quote, likelihood 60 of 100`. */
+/** The same at the start of a sentence: `Quote, 60% likely`. */
 export function plannedTitle(planned: Parameters<typeof plannedWords>[0]): string {
   const words = plannedWords(planned)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-/** `Harbour Cafe, 14th February 2027: quote, likelihood 60 of 100`. */
+/** `Harbour Cafe, 14th February 2027: quote, 60% likely`. */
 export const occurrenceWords = ({ planned, issuedOn }: PlannedOccurrence): string =>
   `${planned.contactName}, ${formatDay(issuedOn)}: ${plannedWords(planned)}`
 
@@ -168,7 +168,7 @@ export function plannedFaults(
   }
   if (amount <= 0) say('amount', 'Enter an amount above zero')
   if (!Number.isInteger(likelihood) || likelihood < 1 || likelihood > 100) {
-    say('likelihood', 'Enter a likelihood from 1 to 100')
+    say('likelihood', 'Enter a percentage from 1 to 100')
   }
   if (paidOn < issuedOn) say('paidOn', 'The payment cannot be before the invoice date')
   if (paidOn > addMonthsToDay(issuedOn, MAX_MONTHS_TO_PAY)) {

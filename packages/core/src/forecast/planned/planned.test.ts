@@ -132,7 +132,7 @@ describe('[FIN-05] a planned invoice counts once', () => {
     const cell = found.plan.find(({ code }) => code === 'sales')?.provenance[1]
     expect(cell?.inputs.slice(-2)).toEqual([
       { label: 'Without planned invoices and bills', amount: 100_000 },
-      { label: 'Harbour Cafe, 10th December 2026: quote, likelihood 60 of 100', amount: 36_000 },
+      { label: 'Harbour Cafe, 10th December 2026: quote, 60% likely', amount: 36_000 },
     ])
     expect(plannedWords(QUOTE)).toBe('quote')
   })

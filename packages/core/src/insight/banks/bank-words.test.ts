@@ -62,7 +62,7 @@ describe('[FIG-01] the title of the bank accounts', () => {
     [
       'does not name a card that owes money today',
       [account('Everyday', [900, 400]), account('Card', [-700, -900])],
-      'No account with money in it falls below zero in the next 12 months.',
+      'No account that has money in it today becomes overdrawn in the next 12 months.',
     ],
   ])('%s', (_, accounts, words) => {
     expect(bankAnswer(linesOf(...accounts), 'NZD')).toBe(words)

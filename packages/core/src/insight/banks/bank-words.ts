@@ -53,7 +53,7 @@ export function bankAnswer(lines: BankLines, currency: string): string {
     ({ low, today, limit }) => low !== null && low.amount < 0 && (today >= 0 || limit !== null),
   )
   if (!overdrawn?.low) {
-    return 'No account with money in it falls below zero in the next 12 months.'
+    return 'No account that has money in it today becomes overdrawn in the next 12 months.'
   }
   const { name, low } = overdrawn
   const falls = `${name} falls to ${formatMoney(low.amount, { currency })} ${when(low)}.`

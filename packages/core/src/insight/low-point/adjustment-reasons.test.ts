@@ -72,9 +72,9 @@ describe('[FIG-01] the reasons of the forecast adjustment', () => {
       '-$244,000 in December 2026',
     )
     expect(adjustmentReason(reason({}), 'NZD')).toBe(
-      '3 months ahead, your accounts alone were off by $312,000 on average in 21 past ' +
-        'forecasts, and too high in 17. Repeating the balance of a year earlier was off by ' +
-        '$180,000.',
+      'We tested 21 past forecasts, each for 3 months later. Forecasts from your accounts alone ' +
+        'were wrong by $312,000 on average, and too high in 17 cases. A simple guess, the ' +
+        'balance of a year earlier, was wrong by $180,000.',
     )
     expect(
       adjustmentReason(
@@ -82,9 +82,9 @@ describe('[FIG-01] the reasons of the forecast adjustment', () => {
         'NZD',
       ),
     ).toBe(
-      '1 month ahead, your accounts alone were off by $100 on average in 21 past forecasts, ' +
-        'and too low in 17. Repeating the balance of a year earlier was off by $180,000, but was ' +
-        'more accurate at other times.',
+      'We tested 21 past forecasts, each for 1 month later. Forecasts from your accounts alone ' +
+        'were wrong by $100 on average, and too low in 17 cases. A simple guess, the balance of ' +
+        'a year earlier, was wrong by $180,000. It was more accurate at other times.',
     )
     expect(adjustmentReason(reason({ comparison: null }), 'NZD')).toBeNull()
   })

@@ -39,10 +39,12 @@ export function adjustmentReasons({ facts, months, statements }: Forecast): Adju
   })
 }
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 const GUESS_NAMES: Readonly<Record<Guess, string>> = {
-  sameMonthLastYear: 'repeating last year’s cash movement',
-  runRate: 'repeating the average month of the last year',
-  levelLastYear: 'repeating the balance of a year earlier',
+  sameMonthLastYear: 'last year’s cash movement',
+  runRate: 'the average month of the last year',
+  levelLastYear: 'the balance of a year earlier',
 }
 
 /** `-$122,000 a month, December 2026 to January 2027` */
@@ -57,9 +59,9 @@ export function adjustmentMonths(
 }
 
 /**
- * "3 months ahead, your accounts alone were off by $312,000 on average in 21 past forecasts, and
- * too high in 17. Repeating the balance of a year earlier was off by $180,000." Null where it is
- * not known.
+ * "We tested 21 past forecasts, each for 3 months later. Forecasts from your accounts alone were
+ * wrong by $312,000 on average, and too high in 17 cases. A simple guess, the balance of a year
+ * earlier, was wrong by $180,000." Null where it is not known.
  */
 export function adjustmentReason(
   { ahead, comparison }: AdjustmentReason,
@@ -68,12 +70,16 @@ export function adjustmentReason(
   if (!comparison) return null
   const { forecasts, tooHigh, modelMiss, guess, guessMiss } = comparison
   const money = (amount: number) => formatMoney(cents(amount), { currency })
+  const cases = (count: number) => counted(count, 'case')
   const side =
-    2 * tooHigh >= forecasts ? `too high in ${tooHigh}` : `too low in ${forecasts - tooHigh}`
-  const when = ahead === 1 ? '1 month' : `${ahead} months`
-  const alone = `${when} ahead, your accounts alone were off by ${money(modelMiss)} on average`
-  const name = GUESS_NAMES[guess]
-  const also = `${name.charAt(0).toUpperCase()}${name.slice(1)} was off by ${money(guessMiss)}`
-  const despite = guessMiss < modelMiss ? '' : ', but was more accurate at other times'
-  return `${alone} in ${forecasts} past forecasts, and ${side}. ${also}${despite}.`
+    2 * tooHigh >= forecasts
+      ? `too high in ${cases(tooHigh)}`
+      : `too low in ${cases(forecasts - tooHigh)}`
+  const tested = `${counted(forecasts, 'past forecast')}, each for ${counted(ahead, 'month')} later`
+  const despite = guessMiss < modelMiss ? '' : ' It was more accurate at other times.'
+  return (
+    `We tested ${tested}. Forecasts from your accounts alone were wrong by ` +
+    `${money(modelMiss)} on average, and ${side}. A simple guess, ${GUESS_NAMES[guess]}, was ` +
+    `wrong by ${money(guessMiss)}.${despite}`
+  )
 }

@@ -1,7 +1,7 @@
 import { OUTLOOK_MONTHS } from '#forecast'
 import { formatMoney } from '#money'
 import { formatDay, longMonth } from '#time'
-import { chanceName, chancePercent } from './chance.ts'
+import { likelySentence } from './chance.ts'
 import { type LowPoint, monthOfLow } from './low-point.ts'
 import type { CashOutlook } from './outlook.ts'
 
@@ -74,26 +74,20 @@ export const lowPointName = (point: LowPoint | null): string =>
 const WORTH_SAYING = 0.05
 
 /**
- * The chance as a sentence: "Likely: about 70% chance of falling below your floor in the next 12
- * months", and if cash may run out as well, "Possible: about 25% chance of running out of cash".
- * Null without a chance.
+ * The chance as a sentence: "It is likely that you will fall below your floor in the next 12 months
+ * (about a 70% chance)". If cash may run out as well, "It is possible that you will run out of cash
+ * (about a 25% chance)" follows. Null without a chance.
  */
 export function chanceSentence({ chance, floor, chanceOverdrawn }: CashOutlook): string | null {
   if (chance === null) return null
   const soon = `in the next ${OUTLOOK_MONTHS} months`
-  if (floor === null) return `${oneChance(chance, RUNNING_OUT)} ${soon}`
-  const below = `${oneChance(chance, 'falling below your floor')} ${soon}`
+  if (floor === null) return likelySentence(chance, RUN_OUT, soon)
+  const below = likelySentence(chance, 'fall below your floor', soon)
   if (chanceOverdrawn === null || chanceOverdrawn < WORTH_SAYING) return below
-  return `${below}. ${oneChance(chanceOverdrawn, RUNNING_OUT)}`
+  return `${below}. ${likelySentence(chanceOverdrawn, RUN_OUT, '')}`
 }
 
-const RUNNING_OUT = 'running out of cash'
-
-function oneChance(chance: number, what: string): string {
-  const name = chanceName(chance)
-  const capital = name.charAt(0).toUpperCase() + name.slice(1)
-  return `${capital}: about ${chancePercent(chance)}% chance of ${what}`
-}
+const RUN_OUT = 'run out of cash'
 
 /** The effect of a change: `Low point $24,000 on 3rd June 2027 → $19,300 on 4th June 2027`. */
 export function lowPointChange(before: LowPoint, after: LowPoint, currency: string): string {

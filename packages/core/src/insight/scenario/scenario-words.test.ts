@@ -107,7 +107,8 @@ describe('[SCN-08] the low point', () => {
     [20_000, 'You would need $8,700 more by June 2027 to stay above your floor.'],
     [
       30_000,
-      'You would need $18,700 more by June 2027 to stay above your floor, and $6,000 without it.',
+      'You would need $18,700 more by June 2027 to stay above your floor. ' +
+        'Even without this scenario, you would need $6,000.',
     ],
     [10_000, null],
   ])('says how much is missing with a floor of %s, and without the scenario', (floor, sentence) => {
@@ -262,11 +263,11 @@ describe('[SCN-08] safe months', () => {
     ],
     [
       refusalSentence('notWithin36', { name: 'Hire a barista', hasFloor: true }),
-      'No month in the next 36 is safe to hire a barista.',
+      'You cannot safely hire a barista in any of the next 36 months.',
     ],
     [
       refusalSentence('notWithin36', { name: 'Loan for the oven', hasFloor: true }),
-      'No month in the next 36 is safe to start “Loan for the oven”.',
+      'You cannot safely start “Loan for the oven” in any of the next 36 months.',
     ],
     [
       refusalSentence('tooLittleHistory', { name: '', hasFloor: true }),

@@ -52,7 +52,7 @@ export function asSubject(name: string): string {
   return gerund === undefined ? `“${name}”` : [gerund, ...rest].join(' ')
 }
 
-/** After "to": `Hire a barista` is "hire a barista"; other names are quoted. */
+/** After "safely": `Hire a barista` is "hire a barista"; other names are quoted. */
 function asVerb(name: string): string {
   const [verb = ''] = name.split(' ')
   return verb in GERUNDS ? name.charAt(0).toLowerCase() + name.slice(1) : `start “${name}”`
@@ -97,7 +97,8 @@ const inMonth = ({ on }: Pick<LowPoint, 'on'>): string => `in ${longMonth(monthO
 
 /**
  * "You would need $21,400 more by August 2027 to stay above your floor." Where money is missing
- * without the scenario too: "…, and $8,000 without it." Null if it is affordable.
+ * without the scenario too: "Even without this scenario, you would need $8,000." Null if it is
+ * affordable.
  */
 export function shortfallSentence(
   { low: { before, after }, floor }: Pick<ScenarioAnswers, 'low' | 'floor'>,
@@ -106,10 +107,11 @@ export function shortfallSentence(
   const missingAt = ({ amount }: LowPoint) => cents((floor ?? 0) - amount)
   if (!before || !after || missingAt(after) <= 0) return null
   const money = (low: LowPoint) => formatMoney(missingAt(low), { currency })
-  const without = missingAt(before) > 0 ? `, and ${money(before)} without it` : ''
+  const without =
+    missingAt(before) > 0 ? ` Even without this scenario, you would need ${money(before)}.` : ''
   return (
     `You would need ${money(after)} more by ${longMonth(monthOfDay(after.on))} ` +
-    `to stay above ${floor === null ? 'zero' : 'your floor'}${without}.`
+    `to stay above ${floor === null ? 'zero' : 'your floor'}.${without}`
   )
 }
 
@@ -254,7 +256,7 @@ export function refusalSentence(
         : `No month in the next 36 is safe. Even without it there is a ` +
             `${chancePercent(chance)}% chance that you ${below}.`
     case 'notWithin36':
-      return `No month in the next 36 is safe to ${asVerb(name)}.`
+      return `You cannot safely ${asVerb(name)} in any of the next 36 months.`
     case 'beyondLimit':
       return 'We could not find an amount that works.'
     case 'tooLittleHistory':

@@ -7,7 +7,9 @@ import { dayOf } from '#ui/instant.ts'
 export const TOKEN_WORDS = {
   none: 'You have no API tokens.',
   notRead: 'We couldn’t load your API tokens.',
-  create: 'The tool reads one company for you, with the rights you have there. It changes nothing.',
+  create:
+    'With this token, a tool can see the same figures as you in one company. It cannot change ' +
+    'anything.',
   daysHint: `From ${MIN_TOKEN_DAYS} to ${MAX_TOKEN_DAYS} days.`,
   nameHint: 'The tool that will use it, such as “Sales sheet”.',
   noName: 'Enter a name',

@@ -62,8 +62,8 @@ describe('the accuracy of the forecast', () => {
   it('the title gives the average error, and that of repeating last year', async () => {
     answers(tested)
     await open()
-    await screen.findByText(/Repeating last year was off by \$[\d,]+\.$/)
-    expect(title()).toContain('Three months ahead, the forecast for')
+    await screen.findByText(/A guess that only repeats last year was wrong by \$[\d,]+\.$/)
+    expect(title()).toContain('Looking three months ahead, the forecast for')
   })
 
   it('each horizon names the most accurate forecast, also if that was a simple guess', async () => {
@@ -79,7 +79,7 @@ describe('the accuracy of the forecast', () => {
     expect(best(/One month ahead/)).toBe('Last year’s month')
     expect(best(/Three months ahead/)).toBe('Millpond')
     expect(table.getByRole('row', { name: /Twelve/ }).textContent).toContain('Too little history')
-    screen.getByText(/on 258 paid documents: our dates are more accurate/)
+    screen.getByText(/258 paid invoices and bills\. .+ Our dates are more accurate\./)
   })
 
   it('[FIG-03] figures with new capital are under the table', async () => {
@@ -93,8 +93,9 @@ describe('the accuracy of the forecast', () => {
       'A forecast leaves out new capital, such as a funding round, and so does this table.',
     )
     screen.getByText(
-      'Six months ahead, capital was paid in after 5 of 14 forecasts. ' +
-        'With this capital, the error was $250,000, and 7 of 14 balances were in the range.',
+      'Looking six months ahead: after 5 of 14 forecasts, owners paid in new capital. If we ' +
+        'include it, the average error was $250,000, and 7 of 14 balances were inside the ' +
+        'likely range.',
     )
   })
 
@@ -168,6 +169,6 @@ describe('other states', () => {
     )
     fireEvent.click(screen.getByText('Try Again'))
     await screen.findByText('We couldn’t load the changes.')
-    expect(title()).toContain('Three months ahead')
+    expect(title()).toContain('Looking three months ahead')
   })
 })

@@ -25,11 +25,14 @@ export function accuracyAnswer(
   const horizon = horizons.find(each => each.months === MONTHS_AHEAD) ?? horizons.at(-1)
   if (!horizon) return TOO_LITTLE
   const { months, ours, sameMonthLastYear, withCapital } = horizon
-  const ahead = `${aheadWords(months)}${withCapital ? ' and without new capital' : ''}`
-  const error = `the forecast for ${name} was off by ${formatMoney(ours.amount, { currency })}`
+  const error = `the forecast for ${name} was wrong by ${formatMoney(ours.amount, { currency })}`
   const other = formatMoney(sameMonthLastYear.amount, { currency })
-  return `${ahead}, ${error} on average. Repeating last year was off by ${other}.`
+  const guess = `A guess that only repeats last year was wrong by ${other}.`
+  const capital = withCapital ? ' New capital is left out.' : ''
+  return `${lookingAhead(months)}, ${error} on average. ${guess}${capital}`
 }
+
+const lookingAhead = (months: number) => `Looking ${aheadWords(months).toLowerCase()}`
 
 /**
  * What new capital changes: by horizon, how often it was paid in, and the figures with it. Empty
@@ -38,12 +41,12 @@ export function accuracyAnswer(
 export function capitalWords({ horizons }: BacktestReport, currency: string): string[] {
   return horizons.flatMap(({ months, count, withCapital }) => {
     if (!withCapital) return []
-    const after = `capital was paid in after ${withCapital.count} of ${count} forecasts`
+    const after = `after ${withCapital.count} of ${count} forecasts, owners paid in new capital`
     const error = formatMoney(withCapital.ours.amount, { currency })
     const held = Math.round(withCapital.coverage80 * count)
-    const inside = `${held} of ${count} balances were in the range`
-    const withIt = `With this capital, the error was ${error}, and ${inside}.`
-    return `${aheadWords(months)}, ${after}. ${withIt}`
+    const inside = `${held} of ${count} balances were inside the likely range`
+    const withIt = `If we include it, the average error was ${error}, and ${inside}.`
+    return `${lookingAhead(months)}: ${after}. ${withIt}`
   })
 }
 
@@ -61,14 +64,13 @@ type Dates = NonNullable<BacktestReport['paymentDates']>
 /** Whether learned dates are more accurate than due dates. */
 export function paymentDateWords({ count, learnedDays, dueDateDays }: Dates): string {
   const [learned, due] = [learnedDays, dueDateDays].map(daysWords)
-  const from =
-    count === 1 ? 'on 1 paid document' : `on ${count.toLocaleString('en-NZ')} paid documents`
+  const paid = count === 1 ? 'invoice or bill' : 'invoices and bills'
+  const tested = `We checked ${count.toLocaleString('en-NZ')} paid ${paid}.`
   if (learned === due)
-    return `Our dates and the due dates were both ${learned} off on average, ${from}.`
-  const isBetter = learnedDays < dueDateDays
-  return `Expected payment dates were ${learned} off on average, due dates ${due}, ${from}: ${
-    isBetter ? 'our dates are more accurate' : 'the due dates are more accurate'
-  }.`
+    return `${tested} Our expected dates and the due dates were both wrong by ${due} on average.`
+  const ours = `Our expected dates were wrong by ${learned} on average`
+  const better = learnedDays < dueDateDays ? 'Our dates' : 'The due dates'
+  return `${tested} ${ours}, and the due dates by ${due}. ${better} are more accurate.`
 }
 
 function daysWords(days: number): string {

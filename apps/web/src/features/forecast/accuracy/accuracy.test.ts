@@ -41,14 +41,14 @@ describe('the title of the accuracy screen', () => {
     [9_000, 8_000, '$9,000', '$8,000'],
   ])('an error of $%s compared with $%s', (ours, lastYear, error, other) => {
     expect(answer(horizon(ours, lastYear))).toBe(
-      `Three months ahead, the forecast for Kererū was off by ${error} on average. ` +
-        `Repeating last year was off by ${other}.`,
+      `Looking three months ahead, the forecast for Kererū was wrong by ${error} on average. ` +
+        `A guess that only repeats last year was wrong by ${other}.`,
     )
   })
   it('is about three months ahead, or about the farthest tested horizon', () => {
     const [one, three] = [horizon(1, 2, { months: 1 }), horizon(1, 2)]
-    expect(answer(one, three)).toMatch(/^Three months ahead/)
-    expect(answer(one, horizon(1, 2, { count: 0 }))).toMatch(/^One month ahead/)
+    expect(answer(one, three)).toMatch(/^Looking three months ahead/)
+    expect(answer(one, horizon(1, 2, { count: 0 }))).toMatch(/^Looking one month ahead/)
   })
   it('says that history is short', () => {
     const short = 'There is too little history to test this forecast yet.'
@@ -66,15 +66,14 @@ describe('the title of the accuracy screen', () => {
 describe('[FIG-03] new capital', () => {
   const withCapital = { count: 4, ours: miss(250_000), coverage80: 0.6 }
   it('is named in the answer, where some was paid in', () => {
-    expect(answer(horizon(4_200, 8_400, { withCapital }))).toMatch(
-      /^Three months ahead and without new capital, the forecast for Kererū was off by \$4,200 /,
-    )
+    expect(answer(horizon(4_200, 8_400, { withCapital }))).toMatch(/ New capital is left out\.$/)
   })
   it('is counted by horizon, with the figures that include it', () => {
     const one = horizon(3_000, 2_500, { months: 1 })
     expect(capitalWords(report(one, horizon(4_200, 8_400, { withCapital })), 'NZD')).toEqual([
-      'Three months ahead, capital was paid in after 4 of 20 forecasts. ' +
-        'With this capital, the error was $250,000, and 12 of 20 balances were in the range.',
+      'Looking three months ahead: after 4 of 20 forecasts, owners paid in new capital. If we ' +
+        'include it, the average error was $250,000, and 12 of 20 balances were inside the ' +
+        'likely range.',
     ])
     expect(capitalWords(report(one), 'NZD')).toEqual([])
   })
@@ -105,16 +104,12 @@ describe('the columns of the table', () => {
 describe('payment dates', () => {
   const dates = { count: 240, learnedDays: 4.13, dueDateDays: 11.3 }
   it.each([
-    [dates, '4.1 days off on average, due dates 11.3 days, on 240 paid documents: our dates'],
-    [{ ...dates, count: 5601 }, 'due dates 11.3 days, on 5,601 paid documents: our dates'],
-    [
-      { ...dates, dueDateDays: 1 },
-      'due dates 1 day, on 240 paid documents: the due dates are more accurate',
-    ],
-    [
-      { ...dates, dueDateDays: 4.1 },
-      'Our dates and the due dates were both 4.1 days off on average',
-    ],
+    [dates, 'We checked 240 paid invoices and bills. Our expected dates were wrong by 4.1 days'],
+    [dates, ' on average, and the due dates by 11.3 days. Our dates are more accurate.'],
+    [{ ...dates, count: 5601 }, 'We checked 5,601 paid invoices and bills.'],
+    [{ ...dates, count: 1 }, 'We checked 1 paid invoice or bill.'],
+    [{ ...dates, dueDateDays: 1 }, 'the due dates by 1 day. The due dates are more accurate.'],
+    [{ ...dates, dueDateDays: 4.1 }, 'and the due dates were both wrong by 4.1 days on average.'],
   ])('%j', (given, words) => {
     expect(paymentDateWords(given)).toContain(words)
   })

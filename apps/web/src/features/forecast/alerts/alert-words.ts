@@ -16,13 +16,13 @@ import { formatMoney, formatPercent } from '@millpond/core/money'
 import { type Day, formatDay, shortDay } from '@millpond/core/time'
 
 export const SENSITIVITY_WORDS: Readonly<Record<Sensitivity, string>> = {
-  likely: 'Likely',
-  possible: 'Possible',
-  cautious: 'Cautious',
+  likely: 'Fewer alerts',
+  possible: 'Normal',
+  cautious: 'More alerts',
 }
 
 export const sensitivityHint = (sensitivity: Sensitivity): string =>
-  `You are warned when the chance is at least ${CHANCE_OF[sensitivity] * 100}%.`
+  `Millpond warns you when the chance of low cash is at least ${CHANCE_OF[sensitivity] * 100}%.`
 
 export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: string }>> = {
   cashFloor: {
@@ -34,7 +34,7 @@ export const RULE_WORDS: Readonly<Record<AlertRuleName, { title: string; hint: s
     hint: `A tax or pension payment is due within ${TAX_DUE_DAYS} days.`,
   },
   overdue: {
-    title: 'Late customers',
+    title: 'Overdue invoices',
     hint:
       `Invoices more than ${LATE_DAYS} days overdue add up to more than ` +
       `${formatPercent(LATE_SHARE)} of an average month’s income.`,

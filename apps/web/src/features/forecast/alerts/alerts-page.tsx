@@ -18,7 +18,8 @@ import { OpenAlert } from './open-alert.tsx'
 import { RuleForm } from './rule-form.tsx'
 
 const ABOUT =
-  'Millpond warns you about low cash, large changes, taxes and late customers, and when syncs stop.'
+  'Millpond warns you about low cash, large changes, taxes and overdue invoices, ' +
+  'and when syncs stop.'
 
 /** ALR-01 to ALR-03: what you are warned of, how soon, and by which emails. */
 export function AlertsPage({ organisation }: { organisation: Organisation }) {

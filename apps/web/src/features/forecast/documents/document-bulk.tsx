@@ -29,6 +29,8 @@ const HOW = [
 
 type How = (typeof HOW)[number]['value']
 
+const LEFT_OUT = 'You cannot move invoices or bills that are left out of the forecast'
+
 /** The effect of a move is shown before it is saved. */
 export function DocumentBulk(props: DocumentBulkProps) {
   const { rows, currency, effect, onClear, onTry, onMove } = props
@@ -46,7 +48,7 @@ export function DocumentBulk(props: DocumentBulkProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const move = moveOf({ how, days, day })
-    if (count === 0) setError('Documents that are left out have no expected day')
+    if (count === 0) setError(LEFT_OUT)
     else if (move) {
       onMove(move)
       setDays('')

@@ -126,7 +126,7 @@ describe('invoices and bills', () => {
     fireEvent.click(screen.getByLabelText('Select Invoice INV-1 (Alba Café)'))
     fireEvent.change(screen.getByLabelText('Days later'), { target: { value: '14' } })
     fireEvent.click(screen.getByText('Move 0 documents'))
-    screen.getByText('Documents that are left out have no expected day')
+    screen.getByText('You cannot move invoices or bills that are left out of the forecast')
     fireEvent.click(screen.getByLabelText('Select Invoice INV-2 (Alba Café)'))
     fireEvent.click(screen.getByText('Move document'))
     await screen.findByText(/^Moved invoice INV-2 \(Alba Café\) 14 days later\./)

@@ -41,7 +41,7 @@ function rangeAt(account: AccountForecast | undefined, index: number): AccountMo
 const A_YEAR = 12
 
 /**
- * How an account is forecast, in one sentence; the range is that of the shown month, or of the
+ * How an account is forecast, in two sentences; the range is that of the shown month, or of the
  * first forecast month if the shown one is past.
  */
 export function methodWords(
@@ -52,22 +52,22 @@ export function methodWords(
 ): string {
   if (monthsUsed === 0)
     return 'Nothing was booked here in the last 36 months, so nothing is expected.'
-  const count = monthsUsed === 1 ? '1 month' : `${monthsUsed} months`
+  const used = monthsUsed === 1 ? 'last month' : `last ${monthsUsed} months`
   const ahead = months.filter(each => each.range !== null)
   const shown = ahead.find(each => each.month === at) ?? ahead[0]
   const should = rangeWords(shown, currency)
-  return monthsUsed < A_YEAR
-    ? `There is too little history to see seasons, so we use the average of its ${count}; ${should}`
-    : `Forecast from ${count} of its own history; ${should}`
+  if (monthsUsed >= A_YEAR) return `This forecast uses the ${used}. ${should}`
+  const history = monthsUsed === 1 ? `the ${used}` : `the average of the ${used}`
+  return `There is too little history to see seasons, so we use ${history}. ${should}`
 }
 
 function rangeWords(month: AccountMonth | undefined, currency: string): string {
-  if (!month?.range) return 'the range is unknown.'
+  if (!month?.range) return 'The range is unknown.'
   const { low, high } = month.range
   const money = (value: Cents) => formatMoney(value, { currency })
   // An account that never changed has no range: its next month is expected to be the same.
   if (money(low) === money(high))
-    return `it never changed, so ${money(low)} is expected to continue.`
+    return `The amount never changed, so we expect ${money(low)} again.`
   const range = `${money(low)} and ${money(high)}`
-  return `80% of outcomes for ${longMonth(month.month)} should fall between ${range}.`
+  return `In 8 of 10 cases, ${longMonth(month.month)} should be between ${range}.`
 }

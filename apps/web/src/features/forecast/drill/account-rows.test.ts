@@ -83,7 +83,7 @@ describe('one account', () => {
   })
 
   const TOO_LITTLE = 'There is too little history to see seasons'
-  const RANGE = '80% of outcomes for March 2027 should fall between $70 and $90.'
+  const RANGE = 'In 8 of 10 cases, March 2027 should be between $70 and $90.'
 
   const words = (monthsUsed: number, at = month('2027-03')) => {
     const months = accountMonths(books, series, ahead({ Sales: 80 }, monthsUsed))
@@ -91,25 +91,24 @@ describe('one account', () => {
   }
 
   it.each([
-    [36, `Forecast from 36 months of its own history; ${RANGE}`],
-    [12, `Forecast from 12 months of its own history; ${RANGE}`],
-    [11, `${TOO_LITTLE}, so we use the average of its 11 months; ${RANGE}`],
-    [1, `${TOO_LITTLE}, so we use the average of its 1 month; ${RANGE}`],
+    [36, `This forecast uses the last 36 months. ${RANGE}`],
+    [12, `This forecast uses the last 12 months. ${RANGE}`],
+    [11, `${TOO_LITTLE}, so we use the average of the last 11 months. ${RANGE}`],
+    [1, `${TOO_LITTLE}, so we use the last month. ${RANGE}`],
     [0, 'Nothing was booked here in the last 36 months, so nothing is expected.'],
   ])('with %i months of history says how it is forecast', (monthsUsed, sentence) => {
     expect(words(monthsUsed)).toBe(sentence)
   })
 
   it('in a past month, the sentence is about the first forecast month', () => {
-    expect(words(36, CLOSE)).toContain('outcomes for November 2026')
+    expect(words(36, CLOSE)).toContain('cases, November 2026')
   })
 
   it('an account that never changed has no range', () => {
     const same = [{ month: RUNNING, kind: 'forecast' as const, value: cents(7_00) }]
     const months = same.map(each => ({ ...each, range: { low: cents(7_00), high: cents(7_00) } }))
     expect(methodWords(36, months, RUNNING, 'NZD')).toBe(
-      'Forecast from 36 months of its own history; ' +
-        'it never changed, so $7 is expected to continue.',
+      'This forecast uses the last 36 months. The amount never changed, so we expect $7 again.',
     )
   })
 })

@@ -208,7 +208,7 @@ describe('the account in the drawer', () => {
     const router = await open('/?at=2027-03')
     await choose()
     expect(router.state.location.search).toBe('?at=2027-03&account=Rent')
-    screen.getByText(/Forecast from 36 months of its own history/)
+    screen.getByText(/This forecast uses the last 36 months\./)
     press('t')
     const table = screen.getByRole('table', { name: 'Rent by month' })
     expect(within(table).getAllByRole('row')).toHaveLength(38)

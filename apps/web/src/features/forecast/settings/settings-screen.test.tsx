@@ -412,7 +412,7 @@ it('books without a tax day say so', async () => {
 describe('alerts', () => {
   const cause = {
     ...{ kind: 'cashFloor', key: '4000000 2027-01', state: 'raised', snooze: null },
-    ...{ title: 'Cash may fall below your floor', message: 'Possible: about 30% chance.' },
+    ...{ title: 'Cash may fall below your floor', message: 'Cash may be low.' },
     ...{ raisedOn: '2026-11-26', changedOn: '2026-11-26', resolvedOn: null },
     way: {
       from: { on: '2026-12-01', amount: 60_000_00 },
@@ -453,7 +453,7 @@ describe('alerts', () => {
 
   it('[ALR-01] [ALR-02] shows why in rows that add up, and the record', async () => {
     const change = {
-      ...{ kind: 'largeChange', key: 'lower 2026-11-23', title: 'The low point of cash is lower' },
+      ...{ kind: 'largeChange', key: 'lower 2026-11-23', title: 'Your low point is now lower' },
       way: { ...cause.way, largest: [{ name: 'Loans', on: null, amount: -36_000_00 }], others: 0 },
     }
     const ended = { kind: 'disconnected', key: '1', title: 'Xero disconnected', way: null }
@@ -470,13 +470,13 @@ describe('alerts', () => {
     expect(screen.getByRole('link', { name: 'Go to Connections' }).getAttribute('href')).toMatch(
       /\/settings\/connections$/,
     )
-    expect(rows('How well the alerts would have worked')[2]).toBe('Possible4 of 514 of 62')
+    expect(rows('How well the alerts would have worked')[2]).toBe('Normal4 of 514 of 62')
   })
 
   it('[ALR-01] saves the rule, a snooze and one’s own emails', async () => {
     await answerWith()
-    fireEvent.click(await screen.findByLabelText(/^Cautious/))
-    fireEvent.click(screen.getByLabelText(/^Late customers/))
+    fireEvent.click(await screen.findByLabelText(/^More alerts/))
+    fireEvent.click(screen.getByLabelText(/^Overdue invoices/))
     choose('Weeks ahead', '13')
     fireEvent.click(screen.getByText('Save alerts'))
     await screen.findByText('Alerts saved.')

@@ -224,7 +224,9 @@ describe('[USE-02] the cash flow', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Bank accounts' }))
     await screen.findByRole('table', { name: 'Bank accounts' })
     expect(router.state.location.search).toContain('view=banks')
-    expect(title()).toBe('No account with money in it falls below zero in the next 12 months.')
+    expect(title()).toBe(
+      'No account that has money in it today becomes overdrawn in the next 12 months.',
+    )
     const amounts = (name: string) =>
       within(row(name))
         .getAllByRole('cell')
@@ -232,7 +234,7 @@ describe('[USE-02] the cash flow', () => {
     expect(amounts('Bank')).toEqual(amounts('All accounts'))
     expect(amounts('Bank')[0]).toBe('$50,000')
     expect(amounts('Bank').length).toBeGreaterThan(12)
-    screen.getByText('All receipts and payments that no other account is used for.')
+    screen.getByText('Used for all receipts and payments that do not go through another account.')
   })
 
   it('[ and ] move earlier and later, as far as there are months', async () => {

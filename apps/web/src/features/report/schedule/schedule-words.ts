@@ -13,9 +13,10 @@ export const SCHEDULE_WORDS = {
   timeHint: 'In your company’s time zone, such as 08:00.',
   skips: 'Skip the report if no figure has changed',
   kept:
-    `The newest ${MAX_KEPT_RUNS} versions of a schedule stay published. After that, their links ` +
-    'end and they are archived. A version with a link of your own stays.',
-  deleteQuestion: 'Delete this schedule? What it has sent stays listed.',
+    `Millpond keeps the ${MAX_KEPT_RUNS} newest versions from a schedule published. Older ` +
+    'versions are archived, and their links stop working. If you created a link to a version ' +
+    'yourself, that version stays published.',
+  deleteQuestion: 'Delete this schedule? Reports it has already sent stay in the list.',
   ofGone: 'Schedules of archived and deleted reports',
   earlier: 'Earlier runs',
   deleted: 'The schedule was deleted.',
@@ -62,7 +63,10 @@ export const countOf = (kind: RepeatKind): { label: string; most: number } | nul
     return { label: 'Working days after the month ends', most: MAX_WORKING_DAYS }
   if (kind === 'monthly') return { label: 'Day of the month', most: MAX_DAY_OF_MONTH }
   if (kind === 'quarterly') {
-    return { label: 'Day of January, April, July and October', most: MAX_DAY_OF_MONTH }
+    return {
+      label: 'Day of the month (in January, April, July and October)',
+      most: MAX_DAY_OF_MONTH,
+    }
   }
   return null
 }

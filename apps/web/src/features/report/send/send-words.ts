@@ -16,7 +16,8 @@ export const SEND_WORDS = {
 
 export const UNSUBSCRIBE_WORDS = {
   question:
-    'You will get no more reports from this company by email. Links that you have still open.',
+    'You will get no more reports from this company by email. ' +
+    'Links you already have will still work.',
   unknown: 'This link is not complete. Open it from the email again.',
   done: 'You get no more reports from this company by email.',
 } as const

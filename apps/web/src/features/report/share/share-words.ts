@@ -11,7 +11,7 @@ export const SHARE_WORDS = {
   noLinks: 'There are no links to this version yet.',
   notRead: 'We couldn’t load the links.',
   revokeQuestion: 'Revoke this link? It stops working for everyone who has it.',
-  revoked: 'The link no longer opens.',
+  revoked: 'The link no longer works.',
 } as const
 
 export const LINK_PAGE_WORDS = {

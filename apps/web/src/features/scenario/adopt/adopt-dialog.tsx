@@ -48,17 +48,17 @@ export function AdoptDialog(props: AdoptDialogProps) {
   }
   return (
     <Dialog
-      title={`Adopt ${stored.scenarioName} into your forecast?`}
+      title={`Add “${stored.scenarioName}” to your forecast?`}
       onClose={onClose}
       footer={
         <>
           {hasAny && (
             <Button
               variant="primary"
-              {...(isBusy && { busyLabel: 'Adopting…' })}
+              {...(isBusy && { busyLabel: 'Adding…' })}
               onClick={() => void start()}
             >
-              Adopt
+              Add to your forecast
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -66,7 +66,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, also by keyboard */}
-      <section className={styles.form} aria-label="What adopting does" tabIndex={0}>
+      <section className={styles.form} aria-label="What this changes" tabIndex={0}>
         <p>{targetWords(target)}</p>
         {target.kind !== 'refused' && answer === null && <p role="status">{WORDS.calculating}</p>}
         {answer === 'failed' && <p role="alert">{WORDS.noAnswer}</p>}
@@ -122,7 +122,7 @@ function Choices({ whole, leftOut, question, model, onChoose }: ChoicesProps) {
   const isChosen = ({ code, isPossible }: AdoptionChoice) => isPossible && !leftOut.has(code)
   return (
     <fieldset className={styles.group}>
-      <legend>What becomes part of your plan</legend>
+      <legend>What becomes part of your forecast</legend>
       {choices.map(choice => (
         <div key={choice.code}>
           <Checkbox
@@ -171,7 +171,7 @@ function Preview(props: PreviewProps) {
   const rows = [
     ['Your forecast today', low(today)],
     ['This scenario', low(scenario)],
-    ['Your forecast after adopting it', low(adoption.low.adopted)],
+    ['Your forecast with it', low(adoption.low.adopted)],
   ] as const
   return (
     <>
@@ -190,11 +190,11 @@ function Preview(props: PreviewProps) {
       </table>
       <List title="Into the budget" items={cells} />
       <List title="Into planned transfers" items={transfers} />
-      {cells.length + transfers.length === 0 && <p>There is nothing to adopt.</p>}
+      {cells.length + transfers.length === 0 && <p>There is nothing to add.</p>}
       <p className={styles.note}>
         Taxes and payment days follow your accounts, so the low point can differ from the
-        scenario’s. Adopted events no longer count in the scenario, so nothing counts twice. What
-        you leave out stays in the scenario. You can undo this.
+        scenario’s. Events that you add to the forecast are turned off in the scenario, so that
+        nothing is included twice. What you leave out stays in the scenario. You can undo this.
       </p>
     </>
   )

@@ -5,11 +5,15 @@ import { longMonth, type Month } from '@millpond/core/time'
 
 const REASONS: Readonly<Record<NotAdopted['reason'], string>> = {
   newAccount: 'your books do not have this account yet. Add it there first.',
-  laterPayments: 'a budget has no payment days. Change them in the forecast settings.',
+  laterPayments:
+    'later payments cannot go into a budget. Change the payment days in the forecast settings.',
   dateOfBill: 'change its expected date under Invoices & bills.',
   instalments: 'plan each payment under Transfers.',
-  salesTaxOfPurchase: 'a planned transfer has no sales tax, so only the price is adopted.',
-  paymentOfTax: 'taxes are paid on their own dates. Change them in the forecast settings.',
+  salesTaxOfPurchase:
+    'a planned transfer cannot include sales tax, so only the price without tax is added.',
+  paymentOfTax:
+    'a new date for a tax payment cannot go into a budget. Change the tax dates in the forecast ' +
+    'settings.',
 }
 
 /** `Van: your books do not have this account yet. Add it there first.` */

@@ -44,8 +44,8 @@ export function useTarget(
 }
 
 const RESTS_ON_SCENARIO =
-  'This scenario is based on another one. Adopt that one first, then choose the forecast as the ' +
-  'baseline of this one.'
+  'This scenario is based on another one. Add that one to your forecast first. Then choose the ' +
+  'forecast as the baseline of this one.'
 const PROVIDER_BUDGET =
   'Your forecast uses the budget of your accounting software, which Millpond cannot change. ' +
   'Copy it on the budget page and let the forecast use the copy.'

@@ -294,21 +294,21 @@ describe('the builder [UI-04]', () => {
     expect(kept.labels).toContain('Hire a barista has happened')
   })
 
-  it('[SCN-08] is adopted into a new budget after a question', async () => {
+  it('[SCN-08] is added to a new budget after a question', async () => {
     await open()
     await waitFor(() => expect(title()).toMatch(BARISTA))
     fireEvent.click(button('Scenario actions'))
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Adopt into a budget…' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Add to your forecast…' }))
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText('Its figures go into a new budget, Barista. Your forecast will use it.')
     await dialog.findByText(/^Wages: \d+ months from March 2027$/)
-    dialog.getByRole('rowheader', { name: 'Your forecast after adopting it' })
+    dialog.getByRole('rowheader', { name: 'Your forecast with it' })
     fireEvent.click(dialog.getByLabelText(/^Hire a barista/))
-    await dialog.findByText('There is nothing to adopt.')
-    expect(dialog.queryByRole('button', { name: 'Adopt' })).toBeNull()
+    await dialog.findByText('There is nothing to add.')
+    expect(dialog.queryByRole('button', { name: 'Add to your forecast' })).toBeNull()
     fireEvent.click(dialog.getByLabelText(/^Hire a barista/))
     await dialog.findByText(/^Wages: /)
-    fireEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Add to your forecast' }))
     const toast = await screen.findByText('Barista is now in Barista and in your forecast.')
     expect(world.adopted).toMatchObject({
       ...{ budget: { kind: 'new', name: 'Barista' }, events: ['barista'], transfers: [] },
@@ -322,8 +322,8 @@ describe('the builder [UI-04]', () => {
     const kept = withScenario(world, 'Barista', [barista()])
     kept.properties.set('state', { value: 'adopted', version: 1 })
     await openScenarios(world, kept.id)
-    await screen.findByText(/adopted this scenario/)
-    await screen.findByText('Adopted')
+    await screen.findByText(/added this scenario to the forecast/)
+    await screen.findByText('In the forecast')
     expect(screen.queryByRole('button', { name: 'Add an event' })).toBeNull()
     const count = world.scenarios.length
     fireEvent.click(button('Duplicate to change it'))

@@ -67,10 +67,10 @@ function AdoptedOne({ own, organisation, all }: NoticesProps & { readonly own: S
   return (
     <div className={styles.notice}>
       <p>
-        {own.closedBy ?? 'A former member'} adopted this scenario
+        {own.closedBy ?? 'A former member'} added this scenario to the forecast
         {own.closedAt && ` on ${formatDay(civilDay(Date.parse(own.closedAt), HOME_TIME_ZONE))}`}.
-        Your forecast counts what was adopted, so its events are off here, and it can no longer be
-        changed.
+        The events that were added are turned off here, so that nothing is included twice. This
+        scenario can no longer be changed.
       </p>
       {atLeast(role, 'editor') && (
         <div className={styles.controls}>

@@ -24,9 +24,9 @@ export function WhatMatters({ known, organisation }: BuilderParts) {
   return (
     <>
       <p className={styles.note}>
-        Your low point if one thing turns out a little lower or higher than planned. The line marks
-        your low point now. “Measured” means that 8 of 10 past one-year forecasts were wrong by no
-        more than this.
+        This shows your low point if one thing is a little lower or higher than planned. The line
+        marks your low point now. For rows marked “measured”, we use how far past one-year forecasts
+        were wrong: 8 of 10 were wrong by this much or less.
       </p>
       <table className={styles.entries}>
         <thead>

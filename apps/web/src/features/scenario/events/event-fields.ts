@@ -44,8 +44,8 @@ const toReach = (label: string) =>
 const range = {
   type: 'openPercent',
   name: 'salesRangePpm',
-  label: 'Sales may differ by',
-  hint: 'Up or down, in 8 of 10 cases. Leave blank for 25%',
+  label: 'How uncertain are these sales?',
+  hint: 'In 8 of 10 cases they stay within this percentage of your plan. Leave blank for 25%.',
   isMore: true,
 } as const
 const account = (side: AccountSide, label: string) =>
@@ -82,7 +82,7 @@ export const EVENT_FIELDS: Fields = {
     },
     {
       ...{ type: 'whole', least: 1, most: 600, name: 'lifeMonths', ...more },
-      ...{ label: 'Life of the fit-out in months' },
+      ...{ label: 'Useful life of the fit-out in months' },
     },
     {
       ...{ type: 'openPercent', name: 'directCostsPpm', label: 'Direct costs', ...more },
@@ -130,7 +130,10 @@ export const EVENT_FIELDS: Fields = {
       ...{ type: 'whole', least: 0, most: 120, name: 'benefitAfterMonths' },
       label: 'Months until the benefit starts',
     },
-    { ...range, label: 'Benefit may differ by' },
+    {
+      ...{ ...range, label: 'How uncertain is this benefit?' },
+      hint: 'In 8 of 10 cases it stays within this percentage of your plan. Leave blank for 25%.',
+    },
     { ...account('expense', 'Fee account'), name: 'costsAccount' },
     { ...account('income', 'Benefit account'), name: 'benefitAccount' },
   ],
@@ -150,8 +153,8 @@ export const EVENT_FIELDS: Fields = {
   asset: [
     { ...month, name: 'month', label: 'Month of purchase' },
     { ...money, name: 'price', label: 'Price', isNeeded: true },
-    { type: 'whole', least: 1, most: 600, name: 'lifeMonths', label: 'Life in months' },
-    { ...money, name: 'residual', label: 'Value at the end' },
+    { type: 'whole', least: 1, most: 600, name: 'lifeMonths', label: 'Useful life in months' },
+    { ...money, name: 'residual', label: 'Value at the end of its useful life' },
     {
       ...{ type: 'whole', least: 1, most: 120, name: 'paidOverMonths' },
       ...{ label: 'Months to pay for it', hint: 'Enter 1 to pay it all at once' },
@@ -163,7 +166,7 @@ export const EVENT_FIELDS: Fields = {
     { ...month, name: 'month', label: 'Month of sale' },
     { ...money, name: 'price', label: 'Price', isNeeded: true },
     { ...money, name: 'bookValue', label: 'Book value', hint: 'What it is worth in your books' },
-    { ...money, name: 'depreciationPerMonth', label: 'Depreciation a month that ends' },
+    { ...money, name: 'depreciationPerMonth', label: 'Monthly depreciation that stops' },
     { ...account('asset', 'Asset account'), name: 'assetAccount' },
     { ...account('expense', 'Depreciation account'), name: 'depreciationAccount' },
     { ...account('income', 'Account for a gain'), name: 'gainAccount' },
@@ -211,7 +214,12 @@ export const EVENT_FIELDS: Fields = {
       label: 'Direct costs',
       hint: 'As a percentage of these sales',
     },
-    { ...range, hint: 'An amount a month, up or down, in 8 of 10 cases. Leave blank for 25%' },
+    {
+      ...range,
+      hint:
+        'In 8 of 10 cases, an amount per month stays within this percentage of your plan. Leave ' +
+        'blank for 25%.',
+    },
     { ...end, name: 'until' },
     { ...money, name: 'oneOff', label: 'One-off cost', ...more },
     { ...account('expense', 'Direct costs account'), name: 'directCostsAccount' },

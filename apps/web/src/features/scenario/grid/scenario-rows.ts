@@ -35,10 +35,10 @@ interface RowsWanted {
 
 /** What a factor's figures are, where they are no plain amounts. */
 const MEANINGS: Partial<Record<Factor, string>> = {
-  Debt: 'Debt, by movement',
-  Assets: 'Assets, by movement',
-  Equity: 'Equity, by movement',
-  Tax: 'Tax, by payment',
+  Debt: 'Debt (monthly change)',
+  Assets: 'Assets (monthly change)',
+  Equity: 'Equity (monthly change)',
+  Tax: 'Tax (paid in the month)',
 }
 
 export function scenarioRows(wanted: RowsWanted): GridRow[] {

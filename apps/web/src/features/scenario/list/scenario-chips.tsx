@@ -3,7 +3,7 @@ import type { StoredScenario } from '../editor/contract-types.ts'
 
 type Stated = Pick<StoredScenario, 'state' | 'isPrivate' | 'isArchived'>
 
-const STATES = { open: '', locked: 'Locked', adopted: 'Adopted' } as const
+const STATES = { open: '', locked: 'Locked', adopted: 'In the forecast' } as const
 
 /** Its state in words, where it is not the usual one. */
 export const ScenarioChips = ({ state, isPrivate, isArchived }: Stated) =>

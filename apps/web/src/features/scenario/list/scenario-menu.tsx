@@ -21,7 +21,7 @@ type OpenAct = 'share' | 'workbook'
 const LABELS: readonly (readonly [ScenarioAct | OpenAct, string])[] = [
   ['rename', 'Rename…'],
   ['duplicate', 'Duplicate'],
-  ['adopt', 'Adopt into a budget…'],
+  ['adopt', 'Add to your forecast…'],
   ['share', 'Share…'],
   ['workbook', 'Excel workbook'],
   ['lock', 'Lock'],

@@ -111,8 +111,8 @@ function Fields(props: FieldsProps) {
       <UnitField
         id={PLANNED_FIELD.likelihood}
         label="Likelihood"
-        hint="How likely is it, out of 100? The forecast counts that part of the amount."
-        unit="of 100"
+        hint="How likely is it? The forecast includes this percentage of the amount."
+        unit="%"
         inputMode="numeric"
         value={draft.likelihood}
         error={error('likelihood')}
@@ -142,7 +142,7 @@ function Fields(props: FieldsProps) {
         onChange={choice => change({ isExtra: choice === 'extra' })}
       />
       <Checkbox checked={!draft.isOff} onChange={isOn => change({ isOff: !isOn })}>
-        Count it in the forecast
+        Include it in the forecast
       </Checkbox>
     </>
   )
@@ -159,8 +159,8 @@ const OF_COSTS = [
 ] as const
 
 const HINT =
-  'The usual sales of this account already include most new ones. ' +
-  'Choose “On top of the usual sales” for extra sales.'
+  'The forecast already expects your usual sales in this account, and most new sales are part of ' +
+  'them. For extra sales, choose “On top of the usual sales”.'
 
 function Contact({ model, draft, errors, onChange }: FieldsProps) {
   const { learned } = model.basis
@@ -259,5 +259,5 @@ function Effect({ organisation, model, reading, id }: EffectProps) {
 
 const countedWords = (planned: PlannedDocument, amount: string): string =>
   planned.isOff
-    ? 'The forecast does not count it.'
-    : `The forecast counts ${amount} of this ${plannedWords(planned).split(',')[0]}, paid on ${formatDay(planned.paidOn)}.`
+    ? 'The forecast does not include it.'
+    : `The forecast includes ${amount} of this ${plannedWords(planned).split(',')[0]}, paid on ${formatDay(planned.paidOn)}.`

@@ -47,7 +47,7 @@ it('[FIN-05] the CSV has a line for each invoice that the forecast counts', () =
   }
   const basis = basisOf(still, { settings: { ...DEFAULT_SETTINGS, planned: [quote] } })
   const forecast = resolveForecast({ ledger: still, basis })
-  const words = 'quote, likelihood 60 of 100'
+  const words = 'quote, 60% likely'
   expect(plannedLines({ forecast }).slice(1)).toEqual([
     ['Harbour Cafe', words, 'Sales', '2026-12-10', '2027-01-20', 600],
     ['Harbour Cafe', words, 'Sales', '2027-01-10', '2027-02-20', 600],
@@ -57,14 +57,16 @@ it('[FIN-05] the CSV has a line for each invoice that the forecast counts', () =
 describe('[FIN-05] planned invoices and bills', () => {
   it('one is planned, counts by its likelihood, and can be switched off and removed', async () => {
     await planQuote()
-    await screen.findByText(/The forecast counts \$12,000 of this quote, paid on 20th January 2027/)
+    await screen.findByText(
+      /The forecast includes \$12,000 of this quote, paid on 20th January 2027/,
+    )
     fireEvent.click(screen.getByText('Save'))
     await table()
-    expect(rowOf(/Harbour Cafe/).textContent).toContain('Quote, likelihood 60 of 100')
+    expect(rowOf(/Harbour Cafe/).textContent).toContain('Quote, 60% likely')
     expect(rowOf(/Harbour Cafe/).textContent).toContain('$20,000')
     await waitFor(() => expect(rowOf(/Harbour Cafe/).textContent).toContain('$12,000'))
     expect(world.basis.settings.planned).toMatchObject([{ likelihood: 60, isExtra: true }])
-    fireEvent.click(screen.getByLabelText('Count Harbour Cafe in the forecast'))
+    fireEvent.click(screen.getByLabelText('Include Harbour Cafe in the forecast'))
     await waitFor(() => expect(world.basis.settings.planned?.[0]?.isOff).toBe(true))
     await waitFor(() => expect(rowOf(/Harbour Cafe/).textContent).toContain('$0'))
     fireEvent.click(screen.getByLabelText('Edit Harbour Cafe'))

@@ -49,7 +49,7 @@ export function PlannedPanel({ organisation, model, canEdit }: PlannedPanelProps
   const count = ({ planned }: PlannedRow, isOn: boolean) =>
     save(
       before => withPlanned(before, { ...planned, isOff: !isOn }),
-      `${planned.contactName} is ${isOn ? 'counted' : 'not counted'}.`,
+      `${planned.contactName} is ${isOn ? 'now' : 'no longer'} included in the forecast.`,
     )
   const remove = (id: string) => {
     setOpen(null)
@@ -79,7 +79,7 @@ export function PlannedPanel({ organisation, model, canEdit }: PlannedPanelProps
       {rows.length === 0 ? (
         <EmptyState title="Nothing is planned yet">
           Plan an invoice, a quote or a bill that is not in your books yet. The more likely it is,
-          the more of its amount the forecast counts.
+          the more of its amount the forecast includes.
         </EmptyState>
       ) : (
         <div className={styles.list}>
@@ -163,10 +163,10 @@ const columnsOf = (given: ColumnsOf): readonly Column<PlannedRow>[] => {
       cell: ({ counted }) => formatMoney(counted, { currency }),
     },
     {
-      ...{ key: 'count', label: 'Count' },
+      ...{ key: 'count', label: 'Include' },
       cell: row => (
         <Checkbox
-          aria-label={`Count ${row.planned.contactName} in the forecast`}
+          aria-label={`Include ${row.planned.contactName} in the forecast`}
           checked={!row.planned.isOff}
           disabled={!canEdit}
           onChange={isOn => onCount(row, isOn)}

@@ -28,8 +28,8 @@ export function SuggestionTable(props: SuggestionTableProps) {
     <section className={styles.suggested}>
       <h3>{title}</h3>
       <p className={styles.small}>
-        The forecast counts none of these until you add them. Most are already part of your usual
-        sales and costs. When you add one, its own day and amount replace that part.
+        These are not in the forecast until you add them. Most are already part of your usual sales
+        and costs. When you add one, the forecast uses its date and amount for that part of them.
       </p>
       <div className={styles.list}>
         <DataTable
@@ -99,7 +99,7 @@ function What({ suggestion }: { readonly suggestion: PlannedSuggestion }) {
     <>
       {what}
       {details.length > 0 && <span className={styles.small}>{details.join(', ')}</span>}
-      {expiredOn && <Chip tone="attention">{`It ended on ${formatDay(expiredOn)}`}</Chip>}
+      {expiredOn && <Chip tone="attention">{`It expired on ${formatDay(expiredOn)}`}</Chip>}
     </>
   )
 }

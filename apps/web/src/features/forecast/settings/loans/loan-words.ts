@@ -41,7 +41,8 @@ export function loanWords(
 
 function learnedWords(by: ForecastFacts['transfers'][number]['by'] | undefined): string {
   if (by === undefined) return 'No regular repayments found'
-  if (by === 'bankBalance') return 'Follows your bank balance, as in the past'
+  if (by === 'bankBalance')
+    return 'You draw or repay depending on your bank balance, as in the past'
   return by === 'everyMonth' ? 'Continues as in recent months' : 'Continues as last year'
 }
 

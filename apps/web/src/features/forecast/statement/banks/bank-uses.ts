@@ -18,7 +18,7 @@ export function bankUses(
   })
 }
 
-const MAIN_WORDS = 'All receipts and payments that no other account is used for.'
+const MAIN_WORDS = 'Used for all receipts and payments that do not go through another account.'
 
 function rowWords(names: readonly string[]): string {
   if (names.length === 0) return ''
@@ -32,13 +32,16 @@ function rowWords(names: readonly string[]): string {
 function ruleWords({ rule, rows }: BankFact, main: string): string {
   switch (rule) {
     case 'level':
-      return `Transfers to and from ${main} keep it at its usual balance.`
+      return (
+        `Money is transferred to and from ${main}, so that this account stays at its usual ` +
+        'balance.'
+      )
     case 'taxes':
-      return `Transfers from ${main} keep enough in it for the taxes you owe.`
+      return `Enough is transferred from ${main} to pay the taxes you owe.`
     case 'regular':
       return `Transfers to and from ${main} continue as in the past.`
     case 'buffer':
-      return `Transfers keep ${main} at its usual balance.`
+      return `Money is transferred so that ${main} stays at its usual balance.`
     case null:
       return rows.length === 0
         ? 'It was not used regularly, so its balance stays the same.'

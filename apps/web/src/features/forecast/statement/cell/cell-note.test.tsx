@@ -60,13 +60,14 @@ it('[FIG-01] says how much the adjustment is by month, and by what past error', 
   const lines = screen.getAllByRole('listitem').map(line => line.textContent)
   expect(lines.at(-1)).toMatch(/^-?\$[\d,]+ a month, \w+ 2027 to October 2027\. /)
   expect(lines.at(-1)).toContain(
-    '12 months ahead, your accounts alone were off by $467,000 on average in 12 past ' +
-      'forecasts, and too high in 12. Repeating last year’s cash movement was off by $346,000.',
+    'We tested 12 past forecasts, each for 12 months later. Forecasts from your accounts alone ' +
+      'were wrong by $467,000 on average, and too high in 12 cases. A simple guess, last year’s ' +
+      'cash movement, was wrong by $346,000.',
   )
 })
 
-it('says of goods for stock that only their total compares with the past', () => {
-  expect(noteOf('cashFlow', 'payments.goods')).toContain('compare the total of the group')
+it('says of stock purchases that only their total compares with the past', () => {
+  expect(noteOf('cashFlow', 'payments.goods')).toContain('use the total of the group')
 })
 
 it('says of cash in and cash out that they include all tax', () => {

@@ -73,11 +73,12 @@ const TO_THE_BANK =
   'This row is the difference, so that cash agrees with your bank.'
 const NETTED =
   'Cash in and cash out include tax and refunds in full. ' +
-  'The rows above show them net, so only the net movement is their sum.'
+  'The rows above show them net. So the rows add up to the net movement, but not to cash in or ' +
+  'cash out.'
 const OF_STOCK =
-  'These are the payments for goods that pass through stock. In past months, each cost is shown ' +
-  'when its goods were sold, and the stock rows show the difference from what was paid. ' +
-  'A forecast shows what is paid, so compare the total of the group.'
+  'These are payments for goods that you sell later. In past months, a cost is shown in the ' +
+  'month you sold the goods, and the stock rows show the rest of what you paid. In forecast ' +
+  'months, you see what you pay. To compare the two, use the total of the group.'
 const CAME_BACK =
   'More money came in here than went out, for example from refunds. It counts as cash in.'
 

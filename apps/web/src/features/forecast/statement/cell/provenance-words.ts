@@ -17,8 +17,9 @@ const METHODS: Readonly<Record<SeriesMethod, string>> = {
   shortHistory: 'There is too little history to see seasons. We use the months there are.',
   calendarPattern: 'Booked in the same months each year, so we expect those months again.',
   intermittent: 'Booked irregularly. We use its average.',
-  lastYearsProfile: 'Last year’s pattern at today’s level.',
-  medianOfThree: 'Median of three forecasts based on this account’s history.',
+  lastYearsProfile: 'We follow last year’s pattern, adjusted to today’s level.',
+  medianOfThree:
+    'We made three forecasts from this account’s history and use the middle one for each month.',
 }
 
 export interface Why {
@@ -143,6 +144,6 @@ const TRANSFERS: Readonly<
   average: 'Irregular: we use the monthly average.',
   level: 'We expect it to return to its normal level.',
   bankBalance:
-    'You usually move what is above or below your normal bank balance, and we expect this to ' +
-    'continue.',
+    'You usually use this account to keep your bank balance at its normal level. We expect this ' +
+    'to continue.',
 }

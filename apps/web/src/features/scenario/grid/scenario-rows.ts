@@ -33,12 +33,12 @@ interface RowsWanted {
   readonly canEdit: boolean
 }
 
-/** What a factor's figures are, where they are no plain amounts. */
+/** What a factor's figures of a month are, where they are no plain amounts. Short for a phone. */
 const MEANINGS: Partial<Record<Factor, string>> = {
-  Debt: 'Debt (monthly change)',
-  Assets: 'Assets (monthly change)',
-  Equity: 'Equity (monthly change)',
-  Tax: 'Tax (paid in the month)',
+  Debt: 'Debt (change)',
+  Assets: 'Assets (change)',
+  Equity: 'Equity (change)',
+  Tax: 'Tax (paid)',
 }
 
 export function scenarioRows(wanted: RowsWanted): GridRow[] {

@@ -95,7 +95,7 @@ export function describeEmails(worldOf: () => PublishedWorld): void {
     expect(first).toMatchObject({ state: 'failed', fault: '550' })
     const email = textTo(BEA)
     const head = email.slice(0, email.indexOf('MIME-Version'))
-    expect(head).toContain('sent_you_a_report_of')
+    expect(head).toContain('sent_you_a_report_from')
     expect(head).not.toContain('40,000')
     expect(email).toContain('Content-Type: application/pdf')
     const token = email.match(/\/shared#([\w-]{43})\s/)?.[1]

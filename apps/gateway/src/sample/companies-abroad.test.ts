@@ -98,7 +98,7 @@ describe('[USE-03] a joinery in Bristol', () => {
   it('pays VAT, PAYE, pensions and corporation tax on their days', () => {
     expect(days).toEqual({
       VAT: ['2027-02-05', '2027-05-07', '2027-08-06', '2027-11-05'],
-      'Income tax': ['2026-12-31', '2027-12-31', '2028-12-29'],
+      'Corporation tax': ['2026-12-31', '2027-12-31', '2028-12-29'],
       PAYE: ['2026-12-22', '2027-01-22', '2027-02-22', '2027-03-22'],
       Pension: ['2026-12-22', '2027-01-22', '2027-02-22', '2027-03-22'],
     })

@@ -1,4 +1,4 @@
-import { salesTaxTitle } from '@millpond/core/money'
+import { incomeTaxTitle, salesTaxTitle } from '@millpond/core/money'
 import type { LoaderFunctionArgs } from 'react-router'
 
 /** Pages that change the forecast, in the order of the navigation. */
@@ -18,11 +18,10 @@ export type ModelPage = (typeof MODEL_PAGES)[number]
 export const FORECAST_PAGES = [...MODEL_PAGES, 'alerts'] as const
 export type ForecastPage = (typeof FORECAST_PAGES)[number]
 
-const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax'>, string> = {
+const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax' | 'income-tax'>, string> = {
   rules: 'Account rules',
   budget: 'Budget in the forecast',
   'payment-days': 'Payment days',
-  'income-tax': 'Income tax',
   loans: 'Loans and assets',
   'bank-accounts': 'Bank accounts',
   roles: 'Account roles',
@@ -30,7 +29,11 @@ const FORECAST_TITLES: Record<Exclude<ForecastPage, 'sales-tax'>, string> = {
 }
 
 export const forecastTitle = (page: ForecastPage, country: string | null | undefined): string =>
-  page === 'sales-tax' ? salesTaxTitle(country) : FORECAST_TITLES[page]
+  page === 'sales-tax'
+    ? salesTaxTitle(country)
+    : page === 'income-tax'
+      ? incomeTaxTitle(country)
+      : FORECAST_TITLES[page]
 
 /** Pages of a company and of a person; the first has the address without a page. */
 export const COMPANY_PAGES = ['', 'webhooks', 'support', 'data'] as const

@@ -6,7 +6,7 @@
 import { addMonths, type Day, dayInMonth, firstDay, type Month } from '#time'
 import type { Holidays } from './calendar.ts'
 import { terminalTaxDay } from './terminal-tax.ts'
-import { nextWorkingDay } from './working-day.ts'
+import { nextWorkingDay, previousWorkingDay } from './working-day.ts'
 
 export interface CompanyTax {
   readonly ratePpm: number
@@ -44,11 +44,12 @@ export const companyTaxIn = (country: string | null): CompanyTax | null =>
 
 /**
  * When the rest of the tax of a year that ends in a month is paid. In Britain nine months and a day
- * after it; where nothing is known, on the 15th of the fourth month.
+ * after it, or the last working day before, as by its statute; where nothing is known, on the 15th
+ * of the fourth month.
  */
 export function companyTaxDay(country: string | null, yearEnds: Month, holidays: Holidays): Day {
   const settled = terminalTaxDay(country, yearEnds, { hasExtension: false, holidays })
   if (settled !== null) return settled
-  if (country === 'GB') return nextWorkingDay(firstDay(addMonths(yearEnds, 10)), holidays)
+  if (country === 'GB') return previousWorkingDay(firstDay(addMonths(yearEnds, 10)), holidays)
   return nextWorkingDay(dayInMonth(addMonths(yearEnds, 4), 15), holidays)
 }

@@ -39,7 +39,12 @@ describe('terminalTaxDay', () => {
 
   it('is the 15th of the fourth month in the United States', () => {
     expect(on('US', '2026-12')).toBe('2027-04-15')
-    expect(on('US', '2026-06')).toBe('2026-10-15')
+    expect(on('US', '2027-06')).toBe('2027-10-15')
+  })
+
+  it('is a month earlier for American years to June that began before 2026', () => {
+    expect(on('US', '2026-06')).toBe('2026-09-15')
+    expect(on('US', '2026-05')).toBe('2026-09-15')
   })
 
   it('is null without instalments', () => {

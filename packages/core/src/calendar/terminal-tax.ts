@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayInMonth, firstDay, type Month, monthNumber } from '#time'
+import { addMonths, type Day, dayInMonth, firstDay, type Month, month, monthNumber } from '#time'
 import type { Holidays } from './calendar.ts'
 import { nextWorkingDay } from './working-day.ts'
 
@@ -21,6 +21,10 @@ const NZ_MONTHS_AFTER: Readonly<Record<number, number>> = {
   9: 5,
 }
 
+const JUNE = 6
+/** Before it, a year to June was due a month earlier. Public Law 114-41, section 2006(a)(3)(B). */
+const US_JUNE_SINCE = month('2027-06')
+
 /**
  * When the rest of a year's income tax is paid, after its instalments: for a New Zealand year that
  * ends in March 2026 on 7 February 2027, or 7 April with a tax agent's extension of time; in
@@ -33,10 +37,13 @@ export function terminalTaxDay(
   { hasExtension, holidays }: { readonly hasExtension: boolean; readonly holidays: Holidays },
 ): Day | null {
   if (country === 'AU') return nextWorkingDay(firstDay(addMonths(yearEnds, 6)), holidays)
-  if (country === 'US') return nextWorkingDay(dayInMonth(addMonths(yearEnds, 4), 15), holidays)
+  if (country === 'US') {
+    const monthsAfter = monthNumber(yearEnds) === JUNE && yearEnds < US_JUNE_SINCE ? 3 : 4
+    return nextWorkingDay(dayInMonth(addMonths(yearEnds, monthsAfter), 15), holidays)
+  }
   if (country !== 'NZ') return null
   const after = (NZ_MONTHS_AFTER[monthNumber(yearEnds)] ?? 11) + (hasExtension ? 2 : 0)
-  const month = addMonths(yearEnds, after)
-  const due = `${month}-${monthNumber(month) === 1 ? '15' : '07'}` as Day
+  const paidIn = addMonths(yearEnds, after)
+  const due = `${paidIn}-${monthNumber(paidIn) === 1 ? '15' : '07'}` as Day
   return nextWorkingDay(due, holidays)
 }

@@ -26,11 +26,17 @@ function observed(on: Day): Day {
   return weekday(on) === SUNDAY ? addDays(on, 1) : on
 }
 
+/** 20 January, or the 21st if that is a Sunday; on a Saturday no other day is kept for it. */
+function inauguration(year: number): Day {
+  const on = day(`${year}-01-20`)
+  return weekday(on) === SUNDAY ? addDays(on, 1) : on
+}
+
 /**
  * The days of a year that move dates of federal taxes, as they are observed. Sources: 5 U.S.C. 6103
  * for the holidays, Executive Order 11582 for the days on which they are observed, and 26 U.S.C.
  * 7503, by which the holidays of the District of Columbia count. So its Emancipation Day is one of
- * them. Inauguration Day is not: it is a holiday around Washington alone, once in four years.
+ * them, and Inauguration Day after each election (D.C. Code 28-2701).
  */
 function holidaysOfYear(year: number): Day[] {
   const fixed = (text: string) => observed(day(`${year}-${text}`))
@@ -38,6 +44,7 @@ function holidaysOfYear(year: number): Day[] {
     fixed('01-01'), // New Year's Day
     nth(monthIn(year, 1), MONDAY, 3), // Birthday of Martin Luther King, Jr.
     nth(monthIn(year, 2), MONDAY, 3), // Washington's Birthday
+    ...(year % 4 === 1 ? [inauguration(year)] : []),
     fixed('04-16'), // Emancipation Day of the District of Columbia
     lastMonday(monthIn(year, 5)), // Memorial Day
     ...(year >= JUNETEENTH_SINCE ? [fixed('06-19')] : []), // Juneteenth

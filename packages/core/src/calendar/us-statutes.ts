@@ -3,9 +3,10 @@ import { day } from '#time'
 import type { Statute } from './statute.ts'
 
 /**
- * How often an employer deposits what it withholds from wages. The Internal Revenue Service says
- * it each year, by the taxes of an earlier year: monthly up to 50,000 dollars, otherwise
- * semi-weekly. Less than 2,500 dollars a quarter may be paid with the return of the quarter.
+ * How often an employer deposits what it withholds from wages. The employer finds it out before
+ * each year, by the taxes of the four quarters to the last June: monthly up to 50,000 dollars,
+ * otherwise semi-weekly. Less than 2,500 dollars a quarter may be paid with the return of the
+ * quarter. Internal Revenue Service, Publication 15, section 11.
  */
 export const PAYROLL_DEPOSITS = ['monthly', 'semiWeekly', 'quarterly'] as const
 export type PayrollDeposits = (typeof PAYROLL_DEPOSITS)[number]
@@ -61,7 +62,11 @@ export const RETIREMENT_US: Statute = {
   due: { workingDaysAfterPayday: 7 },
 }
 
-/** An instalment pays the tax of the months that ended before it; the return pays the rest. */
+/**
+ * The days are those of the statute. Here an instalment pays the tax of the months that ended
+ * before it, and the return pays the rest; by law a corporation may pay a quarter of the year's tax
+ * each time. Payments of the last two years replace this (decision 048).
+ */
 export const ESTIMATED_TAX: Statute = {
   source:
     'Internal Revenue Code, section 6655, and Publication 509 (2026): the 15th day of the 4th, ' +

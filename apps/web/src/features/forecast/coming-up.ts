@@ -1,14 +1,14 @@
 import type { getUpcoming } from '@millpond/contract/ledger'
 import type { ReplyOf } from '@millpond/contract/route'
 import { plannedTitle } from '@millpond/core/forecast'
-import { type ComingItem, comingUp } from '@millpond/core/insight'
+import { type ComingItem, comingUp, taxTitle } from '@millpond/core/insight'
 import { cents, formatMoney } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import { partWords } from '@millpond/core/timing'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
 import { cashCellPath, documentsPath } from './figure-links.ts'
-import { taxAddress, taxTitle } from './settings/tax-address.ts'
+import { taxAddress } from './settings/tax-address.ts'
 
 export interface ComingRow {
   readonly id: string

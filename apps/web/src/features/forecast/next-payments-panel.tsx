@@ -1,11 +1,11 @@
-import { nextPayday, nextTaxes } from '@millpond/core/insight'
+import { nextPayday, nextTaxes, taxTitle } from '@millpond/core/insight'
 import { cents, formatMoney, retirementName } from '@millpond/core/money'
 import { formatDay } from '@millpond/core/time'
 import type { ForecastModel } from '#model/use-model.ts'
 import { screenPath } from '#paths.ts'
 import { Panel } from '#ui/panel.tsx'
 import styles from './dashboard.module.css'
-import { taxAddress, taxTitle } from './settings/tax-address.ts'
+import { taxAddress } from './settings/tax-address.ts'
 
 interface NextPaymentsPanelProps {
   readonly organisationId: string

@@ -19,9 +19,9 @@ const labels = () =>
     )
 
 const YOU = ['Sign-in', 'Profile', 'Sessions', 'API tokens', 'Appearance', 'Your data']
-const forecast = (salesTax: string) => [
+const forecast = (salesTax: string, incomeTax = 'Income tax') => [
   ...['Account rules', 'Budget in the forecast', 'Payment days', salesTax],
-  ...['Income tax', 'Loans and assets', 'Bank accounts', 'Account roles', 'Alerts'],
+  ...[incomeTax, 'Loans and assets', 'Bank accounts', 'Account roles', 'Alerts'],
 ]
 
 it('lists a page for each subject: of the company, of its forecast, and of you', async () => {
@@ -35,11 +35,11 @@ it('lists a page for each subject: of the company, of its forecast, and of you',
   ])
 })
 
-it('names sales tax as the country does, and shows a viewer the pages of viewers', async () => {
+it('names taxes as the country does, and shows a viewer the pages of viewers', async () => {
   await openScreen(Frame, [organisation({ country: 'GB', role: 'viewer' })])
   expect(labels()).toEqual([
     ['Company', 'Members and invites', 'Connections', 'Sync', 'Billing'],
-    forecast('VAT'),
+    forecast('VAT', 'Corporation tax'),
     YOU,
   ])
 })

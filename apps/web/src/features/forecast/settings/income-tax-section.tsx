@@ -1,5 +1,6 @@
 import type { PayrollDeposits } from '@millpond/core/calendar'
 import { nextPayments } from '@millpond/core/insight'
+import { incomeTaxTitle } from '@millpond/core/money'
 import { useState } from 'react'
 import { freeId } from '#sheet-editor/fields/dated-amounts.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,14 +46,15 @@ export function IncomeTaxSection({ organisation, model, saver, canEdit }: Sectio
   const payments = changed.payments === undefined ? saved : changed.payments
   const profitTax =
     changed.profitTax === undefined ? draftOfProfitTax(model.basis.settings) : changed.profitTax
+  const title = incomeTaxTitle(organisation.country)
   const addressOf = taxAddress(model.forecast, 'incomeTax', organisation.organisationId)
   const set = (next: IncomeTaxDraft) => change({ payments: next })
   return (
     <Panel>
       <SectionForm
         {...{ saver, canEdit, isChanged }}
-        what="Income tax"
-        saveLabel="Save income tax"
+        what={title}
+        saveLabel={`Save ${title.toLowerCase()}`}
         onErrors={setErrors}
         onSaved={clear}
         read={() => {
@@ -127,7 +129,7 @@ function Schedule({ payments, errors, currency, onChange }: ScheduleProps) {
     onChange(payments.map(each => (each.id === id ? { ...each, ...part } : each)))
   return (
     <>
-      <ol className={styles.rows} aria-label="Income tax payments">
+      <ol className={styles.rows} aria-label="Payments">
         {payments.map(({ id, on, amount }, index) => (
           <li key={id} className={styles.row}>
             <DayField

@@ -1,7 +1,7 @@
 import { statutesOf } from '@millpond/core/calendar'
 import type { ForecastSettings } from '@millpond/core/forecast'
 import { nextPayments } from '@millpond/core/insight'
-import { salesTaxName, salesTaxTitle } from '@millpond/core/money'
+import { salesTaxBasisName, salesTaxName, salesTaxTitle } from '@millpond/core/money'
 import { useMemo } from 'react'
 import { NO_ADJUSTMENTS, useForecastWith } from '#model/use-forecast-with.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -17,16 +17,15 @@ import { useDraft } from './use-draft.tsx'
 type Tax = ForecastSettings['salesTax']
 type Basis = NonNullable<Tax['basis']>
 
-const BASIS_WORDS: Record<Basis, string> = {
-  payments: 'Payments basis',
-  invoice: 'Invoice basis',
-  none: 'Not registered',
-}
 const PERIODS = ['1', '2', '3', '6', '12'] as const
 type Period = (typeof PERIODS)[number]
 
 const periodWords = (months: number) =>
   months === 1 ? 'Every month' : months === 12 ? 'Every year' : `Every ${months} months`
+
+const basisHint = (country: string | null): string =>
+  `${salesTaxBasisName('payments', country)}: owed when paid. ` +
+  `${salesTaxBasisName('invoice', country)}: owed when invoiced.`
 
 /** The basis and the period, those of the provider, and the next payments. */
 export function SalesTaxSection({
@@ -56,11 +55,12 @@ export function SalesTaxSection({
   const shown = useForecastWith(tried ?? model, tried && NO_ADJUSTMENTS) ?? forecast
   const provider = organisation.provider === null ? 'your books' : providerName
   const says = (words: string) => `${words} (set in ${provider})`
+  const nameOf = (value: Basis) => salesTaxBasisName(value, organisation.country)
   const bases: readonly SelectOption<Basis | 'provider'>[] = [
-    { value: 'provider', label: says(BASIS_WORDS[salesTaxBasis]) },
+    { value: 'provider', label: says(nameOf(salesTaxBasis)) },
     ...(['payments', 'invoice', 'none'] as const).map(value => ({
       value,
-      label: BASIS_WORDS[value],
+      label: nameOf(value),
     })),
   ]
   const usualMonths = statutesOf(organisation.country, 'salesTax')[0]?.periodMonths ?? 1
@@ -92,7 +92,7 @@ export function SalesTaxSection({
         >
           <SelectField
             label="Accounting basis"
-            hint="Payments basis: owed when paid. Invoice basis: owed when invoiced."
+            hint={basisHint(organisation.country)}
             options={bases}
             value={tax.basis ?? 'provider'}
             onChange={value => change({ basis: value === 'provider' ? null : value })}

@@ -6,6 +6,7 @@ import {
   type Cents,
   formatMoney,
   formatPercent,
+  incomeTaxTitle,
   retirementName,
   retirementTitle,
   salesTaxName,
@@ -55,7 +56,7 @@ export function aboutPage(
     case 'sales-tax':
       return `Choose when ${salesTaxName(country)} is owed and how often you pay it.`
     case 'income-tax':
-      return 'Choose when you pay income tax, and how much.'
+      return `Choose when you pay ${incomeTaxTitle(country).toLowerCase()}, and how much.`
     case 'loans':
       return (
         'Enter the terms of your loans, and how your assets are depreciated. ' +
@@ -209,6 +210,8 @@ export const roleName = (role: AccountRole, country: string | null): string =>
 
 const NAMES_BY_COUNTRY = {
   salesTax: salesTaxTitle,
+  incomeTax: incomeTaxTitle,
+  incomeTaxExpense: (country: string | null) => `${incomeTaxTitle(country)} expense`,
   withholding: withholdingTitle,
   pension: (country: string | null) => `${retirementTitle(country)} owed`,
   pensionExpense: (country: string | null) => `Employer’s ${retirementName(country)}`,
@@ -223,7 +226,6 @@ const ROLE_WORDS: Record<Exclude<AccountRole, NamedByCountry>, string> = {
   receivables: 'Unpaid invoices',
   payables: 'Unpaid bills',
   wagesPayable: 'Wages owed',
-  incomeTax: 'Income tax',
   inventory: 'Inventory',
   fixedAsset: 'Fixed asset',
   accumulatedDepreciation: 'Accumulated depreciation',
@@ -234,7 +236,6 @@ const ROLE_WORDS: Record<Exclude<AccountRole, NamedByCountry>, string> = {
   currencyGains: 'Currency gains',
   wagesExpense: 'Wages',
   depreciation: 'Depreciation',
-  incomeTaxExpense: 'Income tax expense',
   badDebts: 'Bad debts',
   interest: 'Interest',
 }

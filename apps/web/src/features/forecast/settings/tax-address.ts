@@ -1,19 +1,8 @@
 import type { Forecast } from '@millpond/core/forecast'
 import { type TaxKind, taxAccounts } from '@millpond/core/insight'
-import { retirementTitle, salesTaxTitle, withholdingTitle } from '@millpond/core/money'
 import { DAYS_SHOWN } from '@millpond/core/table'
 import { addDays, addMonths, type Day, monthOfDay } from '@millpond/core/time'
 import { screenPath } from '#paths.ts'
-
-const TITLES: Readonly<Record<TaxKind, (country: string | null) => string>> = {
-  salesTax: salesTaxTitle,
-  incomeTax: () => 'Income tax',
-  withholding: withholdingTitle,
-  pension: retirementTitle,
-}
-
-/** `GST`, `Income tax`, `PAYE` or `KiwiSaver` in New Zealand. */
-export const taxTitle = (kind: TaxKind, country: string | null): string => TITLES[kind](country)
 
 /** The cash flow usually ends with this many months after the running one. */
 const MONTHS_SHOWN = 11

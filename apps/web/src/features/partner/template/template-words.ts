@@ -17,8 +17,8 @@ export const FIELD_WORDS: Readonly<Record<TemplateField, string>> = {
 }
 
 const BASIS: Readonly<Record<string, string>> = {
-  payments: 'Payments basis',
-  invoice: 'Invoice basis',
+  payments: 'Cash (payments) basis',
+  invoice: 'Accrual (invoice) basis',
   none: 'Not registered',
 }
 

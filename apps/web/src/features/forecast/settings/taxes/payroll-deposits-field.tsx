@@ -7,6 +7,10 @@ const OPTIONS: readonly { value: PayrollDeposits; label: string }[] = [
   { value: 'quarterly', label: 'Quarterly, with Form 941' },
 ]
 
+const HINT =
+  'Monthly if you paid up to $50,000 of payroll taxes in the four quarters to last June, ' +
+  'otherwise semi-weekly. With Form 941 if you owe less than $2,500 a quarter.'
+
 interface PayrollDepositsFieldProps {
   readonly value: PayrollDeposits
   readonly onChange: (value: PayrollDeposits) => void
@@ -17,7 +21,7 @@ export function PayrollDepositsField({ value, onChange }: PayrollDepositsFieldPr
   return (
     <SelectField
       label="Deposits of payroll taxes"
-      hint="The IRS says each year which schedule you have."
+      hint={HINT}
       options={OPTIONS}
       value={value}
       onChange={onChange}

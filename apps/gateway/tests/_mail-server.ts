@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { deferred } from './_import-world.ts'
 
 interface Received {
   readonly to: readonly string[]
@@ -13,10 +14,12 @@ export async function startMailServer() {
   const received: Received[] = []
   let refusal: { code: number; text: string; only: string | null } | null = null
   let isUnclear = false
+  let held: { isHeld: (address: string) => boolean; until: Promise<void> } | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
+    async onRcptTo({ address }, _session, done) {
+      if (held?.isHeld(address)) await held.until
       if (!refusal || (refusal.only ?? address) !== address) return done()
       done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
     },
@@ -39,6 +42,15 @@ export async function startMailServer() {
     /** Everyone, or only one address. */
     refuse: (code: number | null, text = 'No', only: string | null = null) => {
       refusal = code === null ? null : { code, text, only }
+    },
+    /** Emails to these addresses wait until what is returned is called. */
+    hold: (isHeld: (address: string) => boolean) => {
+      const { settled, settle } = deferred()
+      held = { isHeld, until: settled }
+      return () => {
+        held = null
+        settle()
+      }
     },
     /** Emails arrive, and the sender does not hear of it. */
     setUnclear: (value: boolean) => {

@@ -237,6 +237,29 @@ describe.each(ANY_ENGINE)('the end of a connection (%s)', engine => {
     }
     await beginToEnd(id)
     expect([await triesAfter(0), await triesAfter(1), await triesAfter(120)]).toEqual([1, 1, 1])
+    // One process has read what is due, and comes to it when another one has just tried.
+    now += 120 * 60_000
+    const read = deferred()
+    const other = deferred()
+    const late: typeof world.deps.database = Object.create(world.deps.database, {
+      asSystem: {
+        value: (...args: Parameters<typeof world.deps.database.asSystem>) =>
+          world.deps.database.asSystem(...args).finally(read.settle),
+      },
+      inOrganisation: {
+        value: async (...args: Parameters<typeof world.deps.database.inOrganisation>) => {
+          await other.settled
+          return world.deps.database.inOrganisation(...args)
+        },
+      },
+    })
+    const earlier = ends
+    const waiting = createEndings({ ...world.deps, clock, database: late })()
+    await read.settled
+    await endings()
+    other.settle()
+    await waiting
+    expect(ends - earlier).toBe(1)
     endAnswer = null
     expect(await triesAfter(60)).toBe(1)
     expect(await leftAtProvider()).toBe(0)

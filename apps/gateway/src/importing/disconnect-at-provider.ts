@@ -45,21 +45,34 @@ const underWay = new WeakMap<Deps['database'], Map<string, Promise<void>>>()
 /** Longer than any call; after a crash another process asks then. */
 const LEASE_MS = 5 * 60_000
 
+/** Runs in the transaction that lets other processes try. */
+type AfterFailure = (tx: Tx) => Promise<void>
+
 /**
  * A connection that is ending here also ends at the provider. Concurrent callers share one end, and
- * it does nothing while another process asks the provider.
+ * it does nothing while another process asks the provider, or before its next try is due.
  */
-export function endAtProvider(deps: EndParts, organisationId: string): Promise<void> {
+export function endAtProvider(
+  deps: EndParts,
+  organisationId: string,
+  afterFailure: AfterFailure = async () => undefined,
+): Promise<void> {
   const running = underWay.get(deps.database) ?? new Map<string, Promise<void>>()
   underWay.set(deps.database, running)
   const before = running.get(organisationId)
   if (before) return before
-  const end = endIfEnding(deps, organisationId).finally(() => running.delete(organisationId))
+  const end = endIfEnding(deps, organisationId, afterFailure).finally(() =>
+    running.delete(organisationId),
+  )
   running.set(organisationId, end)
   return end
 }
 
-async function endIfEnding(deps: EndParts, organisationId: string): Promise<void> {
+async function endIfEnding(
+  deps: EndParts,
+  organisationId: string,
+  afterFailure: AfterFailure,
+): Promise<void> {
   const connection = await connectionOf(deps, organisationId)
   if (connection?.status !== 'ending') return
   const now = deps.clock.now()
@@ -70,8 +83,13 @@ async function endIfEnding(deps: EndParts, organisationId: string): Promise<void
   try {
     if (deps.accounting[connection.provider]) await disconnectAtProvider(deps, connection)
     await forgetConnection(deps, organisationId)
-  } finally {
     await here(tx => connectionStore.releaseEnd(tx, organisationId, until))
+  } catch (error) {
+    await here(async tx => {
+      await afterFailure(tx)
+      await connectionStore.releaseEnd(tx, organisationId, until)
+    })
+    throw error
   }
 }
 

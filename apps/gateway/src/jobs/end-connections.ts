@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tx } from '#database/index.ts'
 import type { Deps } from '../deps.ts'
 import {
   endAtProvider,
@@ -32,13 +33,10 @@ export function createEndings(
     const due = await deps.database.asSystem(tx => connectionStore.dueEnds(tx, now, MAX_AT_ONCE))
     await Promise.all(
       due.map(async ({ organisationId, tries, since }) => {
-        const failure = await failureOf(deps, organisationId, promptMs)
-        if (failure === null) return
         const pauseMs = Math.min(MAX_PAUSE_MS, MINUTE_MS * 2 ** Math.min(tries, MAX_DOUBLINGS))
         const nextAt = new Date(now.getTime() + pauseMs)
-        await deps.database.inOrganisation(organisationId, tx =>
-          connectionStore.putOffEnd(tx, organisationId, nextAt),
-        )
+        const failure = await failureOf(deps, { organisationId, nextAt, promptMs })
+        if (failure === null) return
         await giveUpOrLog(deps, organisationId, failure, now.getTime() - (since ?? now.getTime()))
       }),
     )
@@ -49,18 +47,32 @@ class NoAnswerYet extends Error {
   override name = 'NoAnswerYet'
 }
 
-/** Null if it has ended. */
+interface Try {
+  readonly organisationId: string
+  /** When it is tried again if it fails. */
+  readonly nextAt: Date
+  readonly promptMs: number
+}
+
+/** Null if it has ended. A try without success is counted once, also if its answer comes late. */
 async function failureOf(
   deps: Pick<Deps, EndNeeds>,
-  organisationId: string,
-  promptMs: number,
+  { organisationId, nextAt, promptMs }: Try,
 ): Promise<unknown> {
-  const late = new NoAnswerYet('The provider has not answered yet')
-  const end = endAtProvider(deps, organisationId).then(
+  let isCounted = false
+  const count = async (tx: Tx) => {
+    if (isCounted) return
+    isCounted = true
+    await connectionStore.putOffEnd(tx, organisationId, nextAt)
+  }
+  const end = endAtProvider(deps, organisationId, count).then(
     () => null,
     (error: unknown) => error,
   )
-  return Promise.race([end, sleep(promptMs, late, { ref: false })])
+  const late = new NoAnswerYet('The provider has not answered yet')
+  const failure = await Promise.race([end, sleep(promptMs, late, { ref: false })])
+  if (failure === late) await deps.database.inOrganisation(organisationId, count)
+  return failure
 }
 
 async function giveUpOrLog(

@@ -279,11 +279,12 @@ export const connectionStore = {
     return found.rows
   },
 
-  /** In the organisation, without a person: no other process ends it until then. */
+  /** In the organisation, without a person: no other process ends it until then, if it is due. */
   async claimEnd(tx: Tx, organisationId: string, now: Date, until: Date): Promise<boolean> {
     const claimed = await tx.execute(sql`
       update connection set end_lease_until = ${until}, end_since = coalesce(end_since, ${now})
       where organisation_id = ${organisationId} and status = 'ending'
+        and coalesce(end_next_at, '-infinity') <= ${now}
         and coalesce(end_lease_until, '-infinity') <= ${now}`)
     return claimed.rowCount === 1
   },

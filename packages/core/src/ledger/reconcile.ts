@@ -209,6 +209,6 @@ function compareSources(
   const label =
     gap === 0
       ? `${first}, and ${second}.`
-      : `${first}, but ${second}. The difference is ${apart}${names}.${note === '' ? '' : ` ${note}`}`
+      : [`${first}, but ${second}. The difference is ${apart}${names}.`, note].join(' ').trim()
   return { check, month, label, expected, actual, gap }
 }
